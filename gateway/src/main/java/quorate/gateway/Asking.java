@@ -2,12 +2,15 @@ package quorate.gateway;
 
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import quorate.core.value.Drawn;
 import quorate.replication.smr.Statement;
 import quorate.runtime.client.DatabaseSession;
 import quorate.sql.Analysed;
+import quorate.sql.Catalog;
 import quorate.sql.Passwords;
+import quorate.sql.PoliteRights;
 import quorate.sql.access.Role;
 
 /// As whom a session's statements are asked.
@@ -38,13 +41,23 @@ record Asking(
   /// Looks at what ALTER ROLE ... SET has sessions begin with.
   ///
   /// @throws quorate.core.value.SqlException as [Settings#possible]
-  static void check(Analysed.Data data) {
+  private void check(Analysed.Data data) {
     if (data instanceof Analysed.Ddl ddl) {
       ddl.setting()
           .ifPresent(each -> {
-            String _ = Settings.possible(each.getKey(), each.getValue());
+            boolean superuser = session.newestCatalog().access().isSuperuser(user());
+            String _ = Settings.possible(each.getKey(), each.getValue(), superuser);
           });
     }
+  }
+
+  /// Looks whether the user may say what does nothing.
+  ///
+  /// @param inBlock the schema as a transaction has it
+  /// @throws quorate.core.value.SqlException as [PoliteRights#check]
+  void check(Analysed.Nothing nothing, Optional<Catalog> inBlock) {
+    Catalog catalog = inBlock.orElseGet(session::newestCatalog);
+    PoliteRights.check(nothing, catalog.along(settings.path()), user());
   }
 
   /// A text without a password, which the order's log would keep.

@@ -63,7 +63,9 @@ final class BlockCommands {
   ///
   /// @param several whether it is one statement of several in a query string
   /// @throws SqlException 25001
-  void nothing(String tag, boolean several) {
+  void nothing(Analysed.Nothing nothing, boolean several) {
+    String tag = nothing.tag();
+    transactions.asking.check(nothing, transactions.catalog());
     if (tag.equals("VACUUM") && (transactions.inBlock() || several)) {
       throw new SqlException("25001", "VACUUM cannot run inside a transaction block");
     }

@@ -171,6 +171,17 @@ public final class Gateway implements AutoCloseable {
             });
   }
 
+  /// What sessions are shown of the gateway's own settings.
+  Map<String, String> facts() {
+    return Map.of(
+        "max_connections",
+        Integer.toString(connectionsMax),
+        "port",
+        Integer.toString(port()),
+        "ssl",
+        tls.isPresent() ? "on" : "off");
+  }
+
   /// The port it listens on.
   public int port() {
     return ((InetSocketAddress) server.localAddress()).getPort();

@@ -167,6 +167,13 @@ final class Logins {
         return known.get().access().settingsOf(user);
       }
 
+      /// Who is no role is one that everyone is let in as.
+      @Override
+      public boolean isSuperuser(String user) {
+        Access access = newest.get().access();
+        return access.role(user).isEmpty() || access.isSuperuser(user);
+      }
+
       @Override
       public void requireSet(String sessionUser, String role) {
         Access access = newest.get().access();

@@ -17,16 +17,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
+import quorate.gateway.system.SettingRow;
 
 /// Settings of a PostgreSQL server's own workings, such as `work_mem`: sessions may set them there,
 /// and tools do. Here they are read, checked and shown as there, and do nothing.
 ///
 /// Those of a PostgreSQL 18 are in `settings.tsv`: name, kind, unit, least, greatest, choices,
-/// default.
+/// default, context, category, what it is, and more of that.
 final class ServerSettings {
   private static final Pattern NUMBER =
       Pattern.compile("\\s*([+-]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][+-]?\\d+)?)\\s*([A-Za-z]*)\\s*");
-  private static final int FIELDS = 7;
+  private static final int FIELDS = 11;
   private static final Map<String, BigDecimal> BYTES = new LinkedHashMap<>();
   private static final Map<String, BigDecimal> MICROS = new LinkedHashMap<>();
 
@@ -63,6 +64,10 @@ final class ServerSettings {
   private final String greatest;
   private final List<String> choices;
   private final String standard;
+  private final String context;
+  private final String category;
+  private final String summary;
+  private final String more;
 
   private ServerSettings(List<String> fields) {
     name = fields.get(0);
@@ -72,6 +77,10 @@ final class ServerSettings {
     greatest = fields.get(4);
     choices = fields.get(5).isEmpty() ? List.of() : List.of(fields.get(5).split(","));
     standard = fields.get(6);
+    context = fields.get(7);
+    category = fields.get(8);
+    summary = fields.get(9);
+    more = fields.get(10);
   }
 
   private static Map<String, ServerSettings> read() {
@@ -95,6 +104,78 @@ final class ServerSettings {
     Map<String, String> defaults = new TreeMap<>();
     ALL.forEach((name, setting) -> defaults.put(name, setting.checked(setting.standard)));
     return defaults;
+  }
+
+  /// What PostgreSQL tells of a setting of this name.
+  static Optional<ServerSettings> of(String name) {
+    return Optional.ofNullable(ALL.get(name));
+  }
+
+  /// Looks whether a session may set a setting of this name.
+  ///
+  /// @param superuser whether its user is one
+  /// @throws SqlException 55P02 if none may, 42501
+  static void requireChange(String name, boolean superuser) {
+    if (name.equalsIgnoreCase("is_superuser")) {
+      throw new SqlException("55P02", "parameter \"" + name + "\" cannot be changed");
+    }
+    of(name).ifPresent(each -> each.requireChange(superuser));
+  }
+
+  String summary() {
+    return summary;
+  }
+
+  private void requireChange(boolean superuser) {
+    String never =
+        switch (context) {
+          case "internal" -> "changed";
+          case "postmaster" -> "changed without restarting the server";
+          case "sighup" -> "changed now";
+          case "backend", "superuser-backend" -> "set after connection start";
+          default -> "";
+        };
+    if (!never.isEmpty()) {
+      throw new SqlException("55P02", "parameter \"" + name + "\" cannot be " + never);
+    }
+    if (context.equals("superuser") && !superuser) {
+      throw new SqlException("42501", "permission denied to set parameter \"" + name + "\"");
+    }
+  }
+
+  /// Its row in pg_settings.
+  ///
+  /// @param value what it is now, as it is shown
+  /// @param reset what RESET makes it
+  /// @param boot what it is where nobody has said anything
+  SettingRow row(String value, String source, String reset, String boot) {
+    return new SettingRow(
+        name,
+        bare(value),
+        unit,
+        category,
+        summary,
+        more,
+        context,
+        kind,
+        source,
+        least,
+        greatest,
+        choices,
+        bare(boot),
+        bare(reset));
+  }
+
+  /// In its own unit, without that.
+  private String bare(String value) {
+    boolean number = kind.equals("integer") || kind.equals("real");
+    Matcher form = NUMBER.matcher(value);
+    if (!number || !form.matches() || form.group(2).isEmpty()) {
+      return value;
+    }
+    BigDecimal factor = units().getOrDefault(form.group(2), base());
+    return plain(
+        new BigDecimal(form.group(1)).multiply(factor).divide(base(), 12, RoundingMode.HALF_EVEN));
   }
 
   /// What a value of this setting is shown as; as it is, if the setting is none of these.

@@ -60,7 +60,11 @@ final class Session {
     this.out = connection.out();
     this.client = connection.gateway().cluster().session();
     this.settings =
-        new Settings(user, startup, Logins.roles(client::catalog, client::newestCatalog));
+        new Settings(
+            user,
+            startup,
+            connection.gateway().facts(),
+            Logins.roles(client::catalog, client::newestCatalog));
     Gateway gateway = connection.gateway();
     this.locks =
         new SessionLocks(
@@ -447,7 +451,7 @@ final class Session {
       case Analysed.Fetch fetch -> cursors.fetch(fetch, formats, describe);
       case Analysed.CloseCursor(var name) -> cursors.close(name);
       case Analysed.Lock _ -> blocks.lock();
-      case Analysed.Nothing(String tag) -> blocks.nothing(tag, several);
+      case Analysed.Nothing nothing -> blocks.nothing(nothing, several);
       case Analysed.Explain explain -> explain(explain, describe);
       case Analysed.SystemRead(var query) -> system.answer(query, describe);
       case Analysed.SetSequence set -> new SequenceSettings(this).answer(set, describe, formats);

@@ -9,10 +9,12 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import quorate.core.value.Reading;
 import quorate.core.value.SessionZone;
 import quorate.core.value.SqlException;
 import quorate.gateway.system.SearchPath;
+import quorate.gateway.system.SettingRow;
 import quorate.sql.Analysed;
 
 /// The run-time parameters of a session: SET, SHOW, RESET. Those that would change what Quorate
@@ -50,20 +52,6 @@ final class Settings {
           "session_authorization",
           "standard_conforming_strings",
           "TimeZone");
-
-  /// Settings that are fixed: another value is refused.
-  private static final List<String> FIXED =
-      List.of(
-          "integer_datetimes",
-          "in_hot_standby",
-          "is_superuser",
-          "server_encoding",
-          "server_version",
-          "server_version_num",
-          "max_identifier_length",
-          "max_index_keys",
-          "max_function_args",
-          "block_size");
 
   static {
     String[] pairs = {
@@ -160,10 +148,10 @@ final class Settings {
       "xmloption",
       "content",
     };
+    DEFAULTS.putAll(ServerSettings.defaults());
     for (int i = 0; i < pairs.length; i += 2) {
       DEFAULTS.put(pairs[i], pairs[i + 1]);
     }
-    DEFAULTS.putAll(ServerSettings.defaults());
   }
 
   /// What the client has asked for at its start, where that is not [#DEFAULTS]. Few settings ever
@@ -175,6 +163,9 @@ final class Settings {
 
   /// What SET LOCAL has set, until the transaction ends.
   private final Map<String, String> local = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+
+  /// What is so at the gateway, whoever asks.
+  private final Map<String, String> server = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
 
   private final String user;
 
@@ -206,6 +197,8 @@ final class Settings {
     /// @throws SqlException 22023 or 42501 unless it may become another's session
     void requireSession(String login, String other);
 
+    boolean isSuperuser(String user);
+
     /// What a user's sessions begin with.
     Map<String, String> settings(String user);
   }
@@ -214,8 +207,10 @@ final class Settings {
   record Saved(Map<String, String> values, Map<String, String> local) {}
 
   /// @param startup what the client asked for in its start-up packet
-  Settings(String user, Map<String, String> startup, Roles roles) {
+  /// @param server what is so at the gateway, whoever asks
+  Settings(String user, Map<String, String> startup, Map<String, String> server, Roles roles) {
     this.user = user;
+    this.server.putAll(server);
     this.roles = roles;
     initial.put("session_authorization", user);
     roles.settings(user).forEach(this::begin);
@@ -238,7 +233,7 @@ final class Settings {
   /// out.
   private void begin(String name, String value) {
     try {
-      initial.put(name, possible(name, value));
+      initial.put(name, possible(name, value, true));
     } catch (SqlException notAnyMore) {
       initial.remove(name);
     }
@@ -246,16 +241,16 @@ final class Settings {
 
   /// A value that a session may begin with.
   ///
+  /// @param superuser whether who says so is one
   /// @throws SqlException as [#set]
-  static String possible(String name, String value) {
+  static String possible(String name, String value, boolean superuser) {
     if (!DEFAULTS.containsKey(name) && !name.contains(".")) {
       throw unknown(name);
     }
-    if (FIXED.stream().anyMatch(name::equalsIgnoreCase)
-        || name.equalsIgnoreCase("session_authorization")
-        || name.equalsIgnoreCase("role")) {
+    if (name.equalsIgnoreCase("session_authorization") || name.equalsIgnoreCase("role")) {
       throw new SqlException("55P02", "parameter \"" + name + "\" cannot be changed");
     }
+    ServerSettings.requireChange(name, superuser);
     return DEFAULTS.containsKey(name) ? SettingValues.checked(name, value) : value;
   }
 
@@ -356,7 +351,7 @@ final class Settings {
   String get(String name) {
     String value = local.getOrDefault(name, values.get(name));
     if (value == null) {
-      value = name.equalsIgnoreCase(READ_ONLY) ? readOnly() : DEFAULTS.get(name);
+      value = name.equalsIgnoreCase(READ_ONLY) ? readOnly() : standard(name);
     }
     if (value == null) {
       value = placeholders.get(name);
@@ -365,6 +360,10 @@ final class Settings {
       throw unknown(name);
     }
     return value;
+  }
+
+  private @Nullable String standard(String name) {
+    return server.getOrDefault(name, DEFAULTS.get(name));
   }
 
   /// The schemas, in turn, in which names of users' things without one are looked for.
@@ -403,6 +402,7 @@ final class Settings {
   Map<String, String> all() {
     Map<String, String> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     all.putAll(DEFAULTS);
+    all.putAll(server);
     all.putAll(placeholders);
     all.put(READ_ONLY, readOnly());
     all.putAll(values);
@@ -439,9 +439,7 @@ final class Settings {
       }
       throw unknown(name);
     }
-    if (FIXED.stream().anyMatch(name::equalsIgnoreCase)) {
-      throw new SqlException("55P02", "parameter \"" + name + "\" cannot be changed");
-    }
+    ServerSettings.requireChange(name, roles.isSuperuser(currentUser()));
     switch (name.toLowerCase(Locale.ROOT)) {
       case "role" -> {
         if (!value.equalsIgnoreCase("none")) {
@@ -458,6 +456,11 @@ final class Settings {
     }
   }
 
+  /// What pg_settings shows.
+  List<SettingRow> rows() {
+    return SettingRows.of(all(), DEFAULTS, server, initial);
+  }
+
   private void put(String name, String value, boolean onlyNow) {
     if (onlyNow) {
       local.put(name, value);
@@ -471,8 +474,9 @@ final class Settings {
   ///
   /// @param onlyNow for the rest of the transaction
   void reset(String name, boolean onlyNow) {
-    String value = initial.getOrDefault(name, DEFAULTS.get(name));
+    String value = initial.getOrDefault(name, standard(name));
     if (value != null) {
+      ServerSettings.requireChange(name, roles.isSuperuser(currentUser()));
       put(name, value, onlyNow);
       if (name.equalsIgnoreCase("session_authorization")) {
         put("role", "none", onlyNow);

@@ -18,8 +18,15 @@ record Shown(List<Column> columns, List<Row> rows) {
     List<Row> rows = new ArrayList<>();
     settings
         .all()
-        .forEach((key, value) -> rows.add(Row.of(new Value.Text(key), new Value.Text(value))));
+        .forEach((key, value) -> {
+          String summary = ServerSettings.of(key).map(ServerSettings::summary).orElse("");
+          rows.add(Row.of(new Value.Text(key), new Value.Text(value), new Value.Text(summary)));
+        });
     return new Shown(
-        List.of(new Column("name", SqlType.TEXT), new Column("setting", SqlType.TEXT)), rows);
+        List.of(
+            new Column("name", SqlType.TEXT),
+            new Column("setting", SqlType.TEXT),
+            new Column("description", SqlType.TEXT)),
+        rows);
   }
 }

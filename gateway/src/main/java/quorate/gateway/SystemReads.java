@@ -23,6 +23,7 @@ import quorate.gateway.system.LockCall;
 import quorate.gateway.system.LockNeeded;
 import quorate.gateway.system.OpenCursor;
 import quorate.gateway.system.PreparedStatement;
+import quorate.gateway.system.SettingRow;
 import quorate.gateway.system.SystemAnswer;
 import quorate.gateway.system.SystemFormat;
 import quorate.replication.lock.LockEntry;
@@ -309,6 +310,11 @@ final class SystemReads {
     @Override
     public Map<String, String> settings() {
       return session.settings().all();
+    }
+
+    @Override
+    public List<SettingRow> settingRows() {
+      return session.settings().rows();
     }
 
     @Override

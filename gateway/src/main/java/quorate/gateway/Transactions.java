@@ -42,7 +42,7 @@ final class Transactions {
   private final StatementTimeout timeout;
   private final SessionDraws draws = new SessionDraws();
   private final OwnSchema own;
-  private final Asking asking;
+  final Asking asking;
   private State state = State.IDLE;
   private Optional<OpenTransaction> open = Optional.empty();
 

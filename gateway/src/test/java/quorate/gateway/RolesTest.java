@@ -14,6 +14,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -54,6 +55,13 @@ final class RolesTest {
       throws SQLException {
     return DriverManager.getConnection(
         "jdbc:postgresql://127.0.0.1:%d/quorate?%s".formatted(at.port(), options), user, password);
+  }
+
+  /// What a statement answers a superuser.
+  private static String asFirst(String sql) throws SQLException {
+    try (Statement statement = first.createStatement()) {
+      return SmallCluster.ask(statement, sql);
+    }
   }
 
   /// What a statement answers this user, in the simple protocol, or in the extended one.
@@ -111,6 +119,70 @@ final class RolesTest {
     assertEquals("in", login("later", "pw"), "the verifier has no name in it");
     run("drop role later, barred, few");
     assertEquals("28P01", login("barred", "pw"));
+  }
+
+  @Test
+  void viewsHaveTheirOwnersRightsForSuperusersToo() throws SQLException {
+    run("create user vera password 'pw'", "create table seen (a int primary key)");
+    run("grant select on seen to vera", "grant create on schema public to vera");
+    assertEquals("", as("vera", "create or replace view shows as select a from seen"));
+    assertEquals("0", asFirst("select count(*) from shows"));
+    run("revoke select on seen from vera");
+    assertTrue(asFirst("select * from shows").startsWith("42501 "));
+    run("grant select (a) on seen to vera");
+    assertTrue(as("vera", "create table its (like seen)").startsWith("42501 "));
+    assertTrue(as("vera", "create temp table its (like seen)").startsWith("42501 "));
+    assertEquals("0", asFirst("select count(*) from shows"));
+    run("drop view shows", "revoke create on schema public from vera");
+  }
+
+  @Test
+  void otherSessionsTemporaryTablesAreTheirs() throws SQLException {
+    run("create user tilda password 'pw'");
+    try (Connection connection = connect(cluster.small, "tilda", "pw", "");
+        Statement statement = connection.createStatement()) {
+      SmallCluster.ask(statement, "create temp table own (a int primary key)");
+      String schema =
+          SmallCluster.ask(
+              statement, "select nspname from pg_namespace where oid = pg_my_temp_schema()");
+      String query = "select count(*) from " + schema + ".own";
+      assertEquals("0", SmallCluster.ask(statement, query));
+      assertTrue(asFirst(query).startsWith("0A000 cannot access temporary tables"));
+      assertTrue(
+          asFirst("alter table " + schema + ".own add column b int")
+              .startsWith("0A000 cannot alter temporary tables"));
+      assertTrue(as("tilda", query).startsWith("42501 permission denied for schema"));
+    }
+  }
+
+  @Test
+  void whatDoesNothingAsksForRights() throws SQLException {
+    run("create user paul password 'pw'", "create table kept (a int primary key)");
+    for (String refused :
+        List.of(
+            "comment on table kept is 'x' -> must be owner of table kept",
+            "comment on column kept.a is 'x' -> must be owner of relation kept",
+            "comment on index kept_pkey is 'x' -> must be owner of index kept_pkey",
+            "comment on schema public is 'x' -> must be owner of schema public",
+            "comment on role paul is 'x' -> permission denied",
+            "reindex table kept -> permission denied for table kept",
+            "checkpoint -> permission denied to execute CHECKPOINT command",
+            "set session_replication_role = replica"
+                + " -> permission denied to set parameter \"session_replication_role\"",
+            "set log_statement = 'all' -> permission denied to set parameter \"log_statement\"",
+            "reset log_statement -> permission denied to set parameter \"log_statement\"",
+            "alter role paul set log_statement = 'all'"
+                + " -> permission denied to set parameter \"log_statement\"")) {
+      String[] parts = refused.split(" -> ");
+      String answer = as("paul", parts[0]);
+      assertTrue(answer.startsWith("42501 " + parts[1]), parts[0] + ": " + answer);
+    }
+    assertTrue(as("paul", "comment on table nothing is 'x'").startsWith("42P01 "));
+    assertEquals("", asFirst("comment on table kept is 'x'"));
+    assertEquals("", asFirst("set log_statement = 'all'"));
+    assertEquals("", asFirst("reindex table kept"));
+    assertEquals("f", as("paul", "select has_table_privilege('pg_authid', 'select')"));
+    assertEquals("t", asFirst("select has_table_privilege('pg_authid', 'select')"));
   }
 
   @Test

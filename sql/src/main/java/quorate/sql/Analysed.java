@@ -12,6 +12,7 @@ import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.sql.parse.AccessStatement;
+import quorate.sql.parse.Command;
 import quorate.sql.parse.Statement;
 import quorate.sql.system.SystemQuery;
 
@@ -140,7 +141,9 @@ public sealed interface Analysed {
 
   /// A statement that is accepted and does nothing, with its command tag: VACUUM, ANALYZE,
   /// CHECKPOINT, COMMENT, CLUSTER, REINDEX.
-  record Nothing(String tag) implements Analysed {}
+  ///
+  /// @param subject what it is about, where that is anything of Quorate's
+  record Nothing(String tag, Optional<Command.Subject> subject) implements Analysed {}
 
   /// EXPLAIN.
   record Explain(Data statement, boolean analyze) implements Analysed {}

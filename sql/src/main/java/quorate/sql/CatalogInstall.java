@@ -143,7 +143,7 @@ public final class CatalogInstall {
     for (int i = 0; i < index.columns().size(); i++) {
       keys.add(
           KeyPlanner.indexed(table, List.of(index.columns().get(i)))
-              + (index.descending().get(i) ? " DESC" : ""));
+              + (index.orders().get(i).descending() ? " DESC" : ""));
     }
     return "CREATE INDEX "
         + EngineTypes.quote(index.engineName())

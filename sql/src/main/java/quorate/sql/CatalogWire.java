@@ -10,8 +10,10 @@ import quorate.core.value.SqlType;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.Values;
+import quorate.core.wire.WireException;
 import quorate.sql.access.Access;
 import quorate.sql.access.AccessWire;
+import quorate.sql.parse.KeyOrder;
 
 /// The encoding of the catalog's parts.
 final class CatalogWire {
@@ -100,7 +102,7 @@ final class CatalogWire {
             to.string(index.name())
                 .string(index.engineName())
                 .list(index.columns(), Encoder::string)
-                .list(index.descending(), Encoder::bool)
+                .list(index.orders(), (order, each) -> order.u8(each.option()))
                 .bool(index.unique())
                 .list(index.keys(), Encoder::string)
                 .list(index.where().stream().toList(), Encoder::string));
@@ -120,7 +122,7 @@ final class CatalogWire {
                 from.string(),
                 from.string(),
                 from.list(Decoder::string),
-                from.list(Decoder::bool),
+                from.list(CatalogWire::readOrder),
                 from.bool(),
                 from.list(Decoder::string),
                 from.list(Decoder::string).stream().findFirst())));
@@ -147,6 +149,14 @@ final class CatalogWire {
         readOptional(in),
         in.constant(Catalog.Identity.values()),
         readOptional(in));
+  }
+
+  private static KeyOrder readOrder(Decoder in) {
+    int option = in.u8();
+    if (option > 3) {
+      throw new WireException("no order of a key: " + option);
+    }
+    return new KeyOrder((option & 1) != 0, (option & 2) != 0);
   }
 
   private static void write(Encoder out, Catalog.Key key) {

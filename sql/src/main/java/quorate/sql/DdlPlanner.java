@@ -59,7 +59,7 @@ public final class DdlPlanner {
       throw new IllegalArgumentException("not a change of the schema: " + ddl.text());
     }
     Statement meant = new Resolution(before.along(ddl.reading().path())).of(statement);
-    Ownership ownership = new Ownership(before, user);
+    Ownership ownership = new Ownership(before, ddl.reading().path(), user);
     ownership.check(meant);
     String tag = planner.apply(meant, user);
     new KeyPlanner(planner).release(before);

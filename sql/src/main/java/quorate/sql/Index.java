@@ -4,24 +4,25 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
+import quorate.sql.parse.KeyOrder;
 
 /// An index.
 ///
 /// @param columns none for one on expressions, which engines do not have
-/// @param descending for each key
+/// @param orders for each key
 /// @param keys the texts of the keys of one on expressions, columns among them; none for others
 /// @param where the condition of the rows that it is about
 public record Index(
     String name,
     String engineName,
     List<String> columns,
-    List<Boolean> descending,
+    List<KeyOrder> orders,
     boolean unique,
     List<String> keys,
     Optional<String> where) {
   public Index {
     columns = List.copyOf(columns);
-    descending = List.copyOf(descending);
+    orders = List.copyOf(orders);
     keys = List.copyOf(keys);
   }
 
@@ -53,7 +54,7 @@ public record Index(
         name,
         engineName,
         renamed.apply(columns),
-        descending,
+        orders,
         unique,
         keys.stream().map(text).toList(),
         where.map(text));

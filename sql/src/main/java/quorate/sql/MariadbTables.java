@@ -3,6 +3,7 @@ package quorate.sql;
 import java.util.ArrayList;
 import java.util.List;
 import quorate.core.value.SqlType;
+import quorate.sql.parse.KeyOrder;
 
 /// MariaDB's tables. It declares columns, NOT NULL, and indexes that are not unique: its own keys
 /// are looked at row by row, know at most 3072 bytes of a text, and take their foreign keys'
@@ -125,12 +126,12 @@ final class MariadbTables {
   }
 
   static String index(Catalog.Table table, Index index) {
-    return index(table, index.engineName(), index.columns(), index.descending());
+    return index(table, index.engineName(), index.columns(), index.orders());
   }
 
-  /// @param descending for each column; ascending where there is none
+  /// @param orders for each column; ascending where there is none
   private static String index(
-      Catalog.Table table, String engineName, List<String> columns, List<Boolean> descending) {
+      Catalog.Table table, String engineName, List<String> columns, List<KeyOrder> orders) {
     List<String> parts = new ArrayList<>();
     for (int i = 0; i < Math.min(columns.size(), INDEXED_MAX); i++) {
       Catalog.TableColumn column = table.column(columns.get(i)).orElseThrow();
@@ -138,7 +139,7 @@ final class MariadbTables {
       parts.add(
           EngineTypes.quote(column.engineName())
               + (cut ? "(" + PREFIX + ")" : "")
-              + (i < descending.size() && descending.get(i) ? " DESC" : ""));
+              + (i < orders.size() && orders.get(i).descending() ? " DESC" : ""));
     }
     return alter(table)
         + " ADD INDEX "

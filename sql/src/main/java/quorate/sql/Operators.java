@@ -91,6 +91,9 @@ final class Operators {
   }
 
   private Term negated(String symbol, Term operand, int position) {
+    if (symbol.equals("+")) {
+      return positive(operand, position);
+    }
     boolean real = symbol.equals("@") || symbol.equals("|/");
     if (operand.type() == SqlType.UNKNOWN && !real) {
       throw new SqlException(
@@ -117,6 +120,17 @@ final class Operators {
       throw noPrefix(symbol, operand, position);
     }
     return new Term.Operation(symbol, List.of(operand), operand.type());
+  }
+
+  /// A constant without a type is a double precision to it, as to PostgreSQL.
+  private Term positive(Term operand, int position) {
+    if (operand.type() == SqlType.UNKNOWN) {
+      return conversions.to(operand, SqlType.FLOAT8, -1);
+    }
+    if (!operand.type().isNumber()) {
+      throw noPrefix("+", operand, position);
+    }
+    return operand;
   }
 
   private static SqlException noPrefix(String symbol, Term operand, int position) {

@@ -22,19 +22,30 @@ import quorate.sql.parse.Statement;
 /// What a change of the schema needs its user to own, and who owns what it makes.
 final class Ownership {
   private final Catalog before;
+  private final Catalog along;
   private final String user;
   private final Permissions permissions;
 
-  Ownership(Catalog before, String user) {
+  /// @param path the session's
+  Ownership(Catalog before, List<String> path, String user) {
     this.before = before;
     this.user = user;
-    permissions = new Permissions(before, user);
+    along = before.along(path);
+    permissions = new Permissions(along, user);
   }
 
   /// Before it is planned.
   ///
   /// @throws SqlException 42501
   void check(Statement statement) {
+    switch (statement) {
+      case Statement.AlterTable alter -> permissions.requireOwnSession(alter.table(), "alter");
+      case Statement.CreateIndex create ->
+          permissions.requireOwnSession(create.table(), "create indexes on");
+      case Statement.Truncate truncate ->
+          truncate.tables().forEach(table -> permissions.requireOwnSession(table, "truncate"));
+      default -> {}
+    }
     if (permissions.isSuperuser()) {
       return;
     }
@@ -45,14 +56,14 @@ final class Ownership {
         }
         create.likes().stream()
             .filter(like -> before.table(like.table()).isPresent())
-            .forEach(like -> permissions.require(like.table(), Privilege.SELECT, List.of()));
+            .forEach(like -> permissions.requireWhole(like.table()));
         create.constraints().forEach(this::refers);
         create.columns().forEach(column -> column.constraints().forEach(this::refers));
       }
       case Statement.CreateTableAs create -> {
         requireCreate(create.name());
         if (Analyser.analyse(create.querySql(), before, List.of()) instanceof Analysed.Read read) {
-          Permissions.check(read, before, user);
+          Permissions.check(read, along, user);
         }
       }
       case Statement.CreateView create -> {

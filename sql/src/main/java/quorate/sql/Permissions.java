@@ -40,9 +40,6 @@ public final class Permissions {
   /// @param drawn what the session has drawn from sequences, the newest at the end
   /// @throws SqlException 42501
   public static void check(Analysed.Data data, Catalog catalog, String user, List<Drawn> drawn) {
-    if (catalog.access().isSuperuser(user) || data instanceof Analysed.Ddl) {
-      return;
-    }
     List<Demand.Wanted> all =
         switch (data) {
           case Analysed.Read read -> read.template().wanted();
@@ -52,9 +49,13 @@ public final class Permissions {
     Permissions own = new Permissions(catalog, user);
     for (Demand.Wanted each : all) {
       if (each.view().isEmpty()) {
+        own.requireOwnSession(each.relation(), "access");
         own.requireUsage(each.relation());
       }
       own.check(each);
+    }
+    if (own.isSuperuser()) {
+      return;
     }
     data.nondeterminism().sequences().forEach(own::next);
     for (String each : data.nondeterminism().current()) {
@@ -177,6 +178,27 @@ public final class Permissions {
     if (!Qualified.isTemporary(schema)
         && !has(ObjectKey.schema(schema), Protected.SCHEMA, Privilege.USAGE)) {
       throw denied(Protected.SCHEMA, schema);
+    }
+  }
+
+  /// @param verb what is not to be done with another session's
+  /// @throws SqlException 42501 if it is temporary and another session's, 0A000 for a superuser
+  void requireOwnSession(String key, String verb) {
+    String schema = Qualified.schema(key);
+    if (Qualified.isTemporary(schema)
+        && TemporarySchemas.of(catalog).filter(schema::equals).isEmpty()) {
+      throw isSuperuser()
+          ? new SqlException("0A000", "cannot " + verb + " temporary tables of other sessions")
+          : denied(Protected.SCHEMA, schema);
+    }
+  }
+
+  /// @throws SqlException 42501 unless the user may read all of a table, whatever its columns'
+  ///   grants
+  void requireWhole(String table) {
+    requireUsage(table);
+    if (!has(ObjectKey.relation(table), kind(catalog, table), Privilege.SELECT)) {
+      throw denied(kind(catalog, table), table);
     }
   }
 

@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import quorate.core.value.SqlException;
 
 /// A regular expression as an automaton: it reads a text once, with all its states at a time, so
 /// that no pattern makes it take longer than the length of both multiplied.
@@ -85,6 +86,32 @@ public final class Regex {
       }
     }
     return Optional.empty();
+  }
+
+  /// What stands between the parts that match. One of no characters parts two characters, and says
+  /// nothing at the text's ends or just behind another.
+  ///
+  /// @throws SqlException 0A000 if a part of the pattern takes as little as it can
+  public List<String> split(String text) {
+    if (lazy) {
+      throw new SqlException(
+          "0A000", "splitting by a regular expression that is not greedy is not supported");
+    }
+    int[] characters = text.codePoints().toArray();
+    List<String> parts = new ArrayList<>();
+    int begin = 0;
+    int last = 0;
+    for (int at = 0; at < characters.length; ) {
+      int end = end(characters, at);
+      if (end > last) {
+        parts.add(new String(characters, begin, at - begin));
+        begin = end;
+      }
+      last = Math.max(last, end);
+      at = end > at ? end : at + 1;
+    }
+    parts.add(new String(characters, begin, characters.length - begin));
+    return parts;
   }
 
   /// The text with `replacement` for the first part that matches, or for each.

@@ -60,7 +60,7 @@ final class Resolution {
               create.ifNotExists(),
               relation(create.table(), false, create.position()),
               create.columns(),
-              create.descending(),
+              create.orders(),
               create.expressions(),
               create.where(),
               create.keys().stream().map(texts::expression).toList(),

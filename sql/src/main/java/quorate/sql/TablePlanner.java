@@ -281,7 +281,7 @@ final class TablePlanner {
             name,
             edit.engineName(),
             expressions ? List.of() : create.columns(),
-            create.descending(),
+            create.orders(),
             create.unique(),
             expressions ? create.keys() : List.of(),
             create.whereSql());
@@ -307,7 +307,7 @@ final class TablePlanner {
     for (int i = 0; i < create.columns().size(); i++) {
       keys.add(
           KeyPlanner.indexed(table, List.of(create.columns().get(i)))
-              + (create.descending().get(i) ? " DESC" : ""));
+              + (create.orders().get(i).descending() ? " DESC" : ""));
     }
     plan.step(
         _ -> "CREATE INDEX " + named + " ON " + on + " (" + String.join(", ", keys) + ")",
@@ -326,7 +326,7 @@ final class TablePlanner {
         false,
         table,
         index.columns(),
-        index.descending(),
+        index.orders(),
         index.keys().stream().map(Parser::expression).toList(),
         index.where().map(Parser::expression),
         index.texts(),

@@ -56,7 +56,7 @@ final class Utilities {
               name);
       case Command.Close(Optional<String> name) -> new Analysed.CloseCursor(name);
       case Command.Lock(List<String> tables, String mode) -> new Analysed.Lock(tables, mode);
-      case Command.Nothing(String tag) -> new Analysed.Nothing(tag);
+      case Command.Nothing(String tag, var subject) -> new Analysed.Nothing(tag, subject);
       case Command.Explain explain -> copies.explain(explain);
       case Command.CopyTable copy -> copies.copy(copy);
       case Command.CopyQuery copy -> copies.copy(copy);

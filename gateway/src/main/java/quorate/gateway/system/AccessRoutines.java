@@ -21,6 +21,7 @@ import quorate.sql.access.Protected;
 import quorate.sql.parse.Qualified;
 import quorate.sql.system.Objects;
 import quorate.sql.system.Shape;
+import quorate.sql.system.SystemQuery;
 
 /// Functions that tell who may do what.
 final class AccessRoutines {
@@ -153,6 +154,7 @@ final class AccessRoutines {
     return of(
         a,
         2,
+        columns,
         (who, relation) ->
             columns
                 ? access.grants(relation.object()).columns().keySet().stream()
@@ -166,6 +168,7 @@ final class AccessRoutines {
     return of(
         a,
         3,
+        false,
         (who, relation) -> {
           String column =
               a.isText(at)
@@ -183,9 +186,13 @@ final class AccessRoutines {
   /// Whether a privilege is there on a relation, or what `columns` finds on its columns.
   ///
   /// @param least how many arguments there are without a user; the relation is the first of them
+  /// @param anyColumn whether it is enough to have it on a column, whichever
   /// @return null if there is no such relation
   private static @Nullable Boolean of(
-      Routine.Arguments a, int least, BiFunction<String, Relation, Set<Privilege>> columns) {
+      Routine.Arguments a,
+      int least,
+      boolean anyColumn,
+      BiFunction<String, Relation, Set<Privilege>> columns) {
     String user = user(a, least + 1);
     Optional<Relation> found = relation(a, a.count() - least);
     if (found.isEmpty()) {
@@ -193,7 +200,7 @@ final class AccessRoutines {
     }
     Relation relation = found.get();
     return relation.isSystem()
-        ? everyones(a, user, Privilege.SELECT)
+        ? ofSystem(a, user, relation.name().name(), least, anyColumn)
         : any(
             a.text(a.count() - 1),
             which(
@@ -202,6 +209,27 @@ final class AccessRoutines {
                 relation.object(),
                 relation.kind(),
                 who -> columns.apply(who, relation)));
+  }
+
+  /// What is everyone's of a relation of the system catalog: to read it, but not what only
+  /// superusers may.
+  private static boolean ofSystem(
+      Routine.Arguments a, String user, String name, int least, boolean anyColumn) {
+    // Of subscriptions all columns are everyone's but the one that has passwords.
+    boolean subscription = name.equals("pg_subscription");
+    boolean column =
+        least == 3 && !(a.isText(a.count() - 2) && a.text(a.count() - 2).equals("subconninfo"));
+    boolean secret = SystemQuery.isRestricted(name) || subscription && !column && !anyColumn;
+    boolean superuser = a.objects().catalog().access().isSuperuser(user);
+    boolean settings = name.equals("pg_settings");
+    return any(
+        a.text(a.count() - 1),
+        (privilege, option) ->
+            superuser
+                || !option
+                    && !secret
+                    && (privilege == Privilege.SELECT
+                        || privilege == Privilege.UPDATE && settings));
   }
 
   private static boolean hasRole(Routine.Arguments a) {

@@ -35,6 +35,9 @@ public interface Asker {
   /// All settings by their names.
   Map<String, String> settings();
 
+  /// The rows of pg_settings.
+  List<SettingRow> settingRows();
+
   /// Sets a setting; gives its value.
   String set(String name, String value, boolean onlyNow);
 

@@ -200,17 +200,15 @@ final class ObjectRoutines {
     if (key == 0) {
       return a.truth(2) ? pretty(index.get(), a.objects()) : index.get().definition();
     }
-    List<String> keys = index.get().keys();
-    return key <= keys.size()
-        ? keys.get(key - 1)
-        : keys.isEmpty() && key == 1 ? "(expression)" : "";
+    List<String> keys = a.truth(2) ? index.get().prettierKeys() : index.get().keys();
+    return key > 0 && key <= keys.size() ? keys.get(key - 1) : "";
   }
 
   private static String pretty(Objects.Index index, Objects objects) {
     String schema = " ON " + Objects.quoted(index.table().schema()) + ".";
     return objects.isVisible(index.table())
-        ? index.definition().replace(schema, " ON ")
-        : index.definition();
+        ? index.prettier().replace(schema, " ON ")
+        : index.prettier();
   }
 
   private static @Nullable String serial(Routine.Arguments a) {

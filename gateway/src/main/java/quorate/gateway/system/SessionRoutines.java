@@ -10,6 +10,7 @@ import quorate.core.value.PgText;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
+import quorate.sql.system.SystemCatalog;
 
 /// Functions that tell of the session and its server.
 final class SessionRoutines {
@@ -38,6 +39,10 @@ final class SessionRoutines {
         });
     all.put("pg_notification_queue_usage", a -> 0);
     all.put("channels", a -> JsonText.list(a.asker().channels()));
+    all.put(
+        "pg_stat_get_db_numbackends",
+        Routine.strict(
+            a -> a.number(0) == SystemCatalog.DATABASE ? a.asker().backends().size() : 0));
     all.put("pg_backend_pid", a -> a.asker().processId());
     all.put(
         "current_setting",

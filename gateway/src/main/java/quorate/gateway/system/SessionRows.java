@@ -14,6 +14,7 @@ import java.util.TimeZone;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import quorate.core.value.ArrayText;
 import quorate.core.value.PgText;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
@@ -40,35 +41,7 @@ final class SessionRows {
       Set<String> relations, Asker asker, Objects objects) {
     Map<String, List<@Nullable Object[]>> tables = new LinkedHashMap<>();
     if (relations.contains(SETTINGS)) {
-      List<@Nullable Object[]> rows = new ArrayList<>();
-      asker
-          .settings()
-          .forEach((name, value) ->
-              rows.add(
-                  row(
-                      SETTINGS,
-                      Map.of(
-                          "name",
-                          name,
-                          "setting",
-                          value,
-                          "category",
-                          "Quorate",
-                          "short_desc",
-                          "",
-                          "context",
-                          "user",
-                          "vartype",
-                          "string",
-                          "source",
-                          "session",
-                          "boot_val",
-                          value,
-                          "reset_val",
-                          value,
-                          "pending_restart",
-                          0L))));
-      tables.put(SETTINGS, rows);
+      tables.put(SETTINGS, asker.settingRows().stream().map(SessionRows::setting).toList());
     }
     if (relations.contains(ACTIVITY)) {
       List<@Nullable Object[]> rows = new ArrayList<>();
@@ -95,6 +68,39 @@ final class SessionRows {
       tables.put(ZONES, zones(Instant.EPOCH.plus(asker.nowMicros(), ChronoUnit.MICROS)));
     }
     return tables.isEmpty() ? Optional.empty() : Optional.of(tables);
+  }
+
+  private static @Nullable Object[] setting(SettingRow each) {
+    Map<String, Object> values = new LinkedHashMap<>();
+    values.put("name", each.name());
+    values.put("setting", each.setting());
+    values.put("category", each.category());
+    values.put("short_desc", each.summary());
+    values.put("context", each.context());
+    values.put("vartype", each.kind());
+    values.put("source", each.source());
+    values.put("boot_val", each.boot());
+    values.put("reset_val", each.reset());
+    values.put("pending_restart", 0L);
+    Map<String, String> others =
+        Map.of(
+            "unit",
+            each.unit(),
+            "extra_desc",
+            each.more(),
+            "min_val",
+            each.least(),
+            "max_val",
+            each.greatest());
+    others.forEach((column, value) -> {
+      if (!value.isEmpty()) {
+        values.put(column, value);
+      }
+    });
+    if (!each.choices().isEmpty()) {
+      values.put("enumvals", ArrayText.print(each.choices().stream().map(Optional::of).toList()));
+    }
+    return row(SETTINGS, values);
   }
 
   private static @Nullable Object[] activity(Backend backend, String database, Objects objects) {

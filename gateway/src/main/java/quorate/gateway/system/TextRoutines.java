@@ -6,8 +6,10 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import quorate.core.value.ArrayText;
 import quorate.core.value.PgText;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
@@ -105,6 +107,15 @@ final class TextRoutines {
                 .replace(a.text(0), a.count() > 3 && a.text(3).contains("g"), a.text(2))));
     all.put(
         "regexp_like", Routine.strict(a -> Regex.of(a.text(1), false).find(a.text(0)).isPresent()));
+    all.put(
+        "regexp_split_to_array",
+        Routine.strict(a ->
+            ArrayText.print(
+                Regex.of(a.text(1), a.count() > 2 && insensitive(a.text(2)))
+                    .split(a.text(0))
+                    .stream()
+                    .map(Optional::of)
+                    .toList())));
     all.put("to_hex", Routine.strict(a -> Long.toHexString(a.number(0))));
   }
 
@@ -257,6 +268,17 @@ final class TextRoutines {
       unit++;
     }
     return Math.round(size) + " " + units[unit];
+  }
+
+  /// Whether flags say that case does not count.
+  ///
+  /// @throws SqlException 0A000 if they say something else
+  private static boolean insensitive(String flags) {
+    if (!flags.matches("[ci]*")) {
+      throw new SqlException(
+          "0A000", "regular expression options \"" + flags + "\" are not supported");
+    }
+    return flags.endsWith("i");
   }
 
   private static String md5(String text) {

@@ -34,6 +34,7 @@ import quorate.sql.system.Views;
 /// `transcripts/catalog.txt`, which `bin/catalog-transcript.py` recorded there.
 final class CatalogTranscriptTest {
   private static final Path FILE = Path.of("src/test/transcripts/catalog.txt");
+  private static final Path TYPES = Path.of("src/test/transcripts/catalog-types.txt");
   private static final Path REFUSED = Path.of("src/test/transcripts/catalog-refused.txt");
   private static final Pattern OID = Pattern.compile("(?<![\\w.])(\\d{5,10})(?![\\w.])");
   private static final Asker ASKER = new Somebody();
@@ -123,7 +124,17 @@ final class CatalogTranscriptTest {
 
   @Test
   void answersAreThoseOfPostgresql() throws IOException {
-    String[] parts = Files.readString(FILE).split("\n====\n", 2);
+    check(FILE, 100);
+  }
+
+  /// The same of indexes' orders and expressions, domains, enumerations and statistics.
+  @Test
+  void answersOnTypesAndIndexesAreThoseOfPostgresql() throws IOException {
+    check(TYPES, 20);
+  }
+
+  private static void check(Path file, int least) throws IOException {
+    String[] parts = Files.readString(file).split("\n====\n", 2);
     Catalog catalog = catalog(parts[0]);
     List<Entry> entries = new ArrayList<>();
     List<Entry> ours = new ArrayList<>();
@@ -142,12 +153,12 @@ final class CatalogTranscriptTest {
     }
     if (Boolean.getBoolean("record")) {
       Files.writeString(
-          FILE,
+          file,
           parts[0]
               + "\n====\n\n"
               + ours.stream().map(Entry::toString).collect(Collectors.joining("\n")));
     }
-    assertTrue(entries.size() > 100, "a transcript of " + entries.size() + " queries");
+    assertTrue(entries.size() > least, "a transcript of " + entries.size() + " queries");
     assertEquals(
         entries.stream().map(Entry::toString).toList(),
         ours.stream().map(Entry::toString).toList());
@@ -204,6 +215,28 @@ final class CatalogTranscriptTest {
               "\"$user\", public",
               "server_version_num",
               "180006"));
+    }
+
+    @Override
+    public List<SettingRow> settingRows() {
+      return settings().entrySet().stream()
+          .map(each ->
+              new SettingRow(
+                  each.getKey(),
+                  each.getValue(),
+                  "",
+                  "",
+                  "",
+                  "",
+                  "user",
+                  "string",
+                  "default",
+                  "",
+                  "",
+                  List.of(),
+                  each.getValue(),
+                  each.getValue()))
+          .toList();
     }
 
     @Override

@@ -211,7 +211,8 @@ public final class Execution {
   /// @throws SqlException for one that is invalid, that no database executes, or 42501
   public Analysed.Data analyse(Statement statement, Catalog catalog) {
     Analysed.Data data = understand(statement, catalog);
-    Permissions.check(data, catalog, statement.asker().user(), statement.asker().drawn());
+    Catalog along = catalog.along(statement.asker().reading().path());
+    Permissions.check(data, along, statement.asker().user(), statement.asker().drawn());
     return data;
   }
 

@@ -68,7 +68,18 @@ public sealed interface Command {
   record Close(Optional<String> name) implements Command {}
 
   /// What is accepted for politeness, with its command tag.
-  record Nothing(String tag) implements Command {}
+  record Nothing(String tag, Optional<Subject> subject) implements Command {
+    Nothing(String tag) {
+      this(tag, Optional.empty());
+    }
+  }
+
+  /// What a statement that does nothing is about.
+  ///
+  /// @param kind `table`, `column`, ...: as it is written
+  /// @param name as it is written; of a column or a constraint its relation's
+  /// @param part a column's or constraint's own name, else empty
+  record Subject(String kind, String name, String part) {}
 
   /// EXPLAIN, with the text of what it explains.
   record Explain(String sql, boolean analyze) implements Command {}

@@ -51,7 +51,11 @@ final class CommandBuilder {
     if (statement.set_statement() != null) {
       return settings.set(statement.set_statement().set_action());
     }
-    if (statement.comment_on_statement() != null || statement.rule_common() != null) {
+    if (statement.comment_on_statement() != null) {
+      return new Command.Nothing(
+          "COMMENT", Subjects.of(statement.comment_on_statement().comment_member_object()));
+    }
+    if (statement.rule_common() != null) {
       return new Command.Nothing(verb(statement));
     }
     throw Source.unsupported(verb(statement), statement);
@@ -181,7 +185,7 @@ final class CommandBuilder {
             || statement.CHECKPOINT() != null
             || statement.reindex_stmt() != null;
     if (polite) {
-      return new Command.Nothing(verb(statement));
+      return new Command.Nothing(verb(statement), Subjects.of(statement));
     }
     throw Source.unsupported(verb(statement), statement);
   }

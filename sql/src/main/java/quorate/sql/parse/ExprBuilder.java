@@ -108,10 +108,17 @@ final class ExprBuilder {
           new Expr.Operator("not", List.of(expression(operand(node, 1))), position);
       case SQLParser.MINUS ->
           new Expr.Operator("-", List.of(expression(operand(node, 1))), position);
-      case SQLParser.PLUS -> expression(operand(node, 1));
+      case SQLParser.PLUS -> positive(expression(operand(node, 1)), position);
       case SQLParser.LEFT_PAREN -> parenthesised(node, position);
       default -> throw Source.unsupported("this expression", node);
     };
+  }
+
+  /// `+` before a number is nothing; before anything else it asks for a number.
+  private static Expr positive(Expr operand, int position) {
+    return operand instanceof Expr.Constant constant && constant.number()
+        ? operand
+        : new Expr.Operator("+", List.of(operand), position);
   }
 
   /// An operator before its operand, which ends where another one of that kind begins: `~a & b` is

@@ -230,7 +230,7 @@ final class SchemaBuilder {
     List<String> keys = new ArrayList<>();
     List<Expr> expressions = new ArrayList<>();
     List<String> texts = new ArrayList<>();
-    List<Boolean> descending = new ArrayList<>();
+    List<KeyOrder> orders = new ArrayList<>();
     for (Index_columnContext key : rest.index_columns().index_column()) {
       if (key.schema_qualified_name() != null
           && !BY_CODE_POINT.contains(Names.parts(key.schema_qualified_name()).getLast())) {
@@ -242,7 +242,9 @@ final class SchemaBuilder {
         expressions.add(queries.expressions().expression(key.column));
       }
       texts.add(source.text(key.column));
-      descending.add(key.order_specification() != null && key.order_specification().DESC() != null);
+      boolean down = key.order_specification() != null && key.order_specification().DESC() != null;
+      boolean first = key.null_ordering() == null ? down : key.null_ordering().FIRST() != null;
+      orders.add(new KeyOrder(down, first));
     }
     Optional<Expr> where =
         rest.index_where() == null
@@ -255,7 +257,7 @@ final class SchemaBuilder {
         index.if_not_exists() != null,
         Names.relation(index.table_name),
         keys,
-        descending,
+        orders,
         expressions,
         where,
         texts,

@@ -175,7 +175,7 @@ public sealed interface Statement {
       boolean ifNotExists,
       String table,
       List<String> columns,
-      List<Boolean> descending,
+      List<KeyOrder> orders,
       List<Expr> expressions,
       Optional<Expr> where,
       List<String> keys,

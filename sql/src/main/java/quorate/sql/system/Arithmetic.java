@@ -120,6 +120,9 @@ final class Arithmetic {
     if (!Coercions.operates(symbol, Optional.empty(), type)) {
       throw none(symbol, List.of(type), position);
     }
+    if (symbol.equals("+") && isNumber(type)) {
+      return operand;
+    }
     boolean negates = symbol.equals("-");
     if (negates && type.is("interval")) {
       return new Typed("q_times(" + operand.sql() + ", -1, 0)", type);

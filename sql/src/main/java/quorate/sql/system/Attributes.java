@@ -18,8 +18,13 @@ final class Attributes {
 
   private Attributes() {}
 
-  private static String of(SystemType type, String column) {
+  static String of(SystemType type, String column) {
     return TYPES.getOrDefault(type.oid(), List.of()).get(SHAPE.position(column));
+  }
+
+  /// The object id of a function of a type.
+  static long function(SystemType type, String column) {
+    return Long.parseLong(of(type, column));
   }
 
   /// The collation of values of a type in user's tables.

@@ -52,7 +52,7 @@ final class Calls {
     results(
         "int4",
         """
-        pg_backend_pid pg_encoding_max_length pg_char_to_encoding length char_length character_length \
+        pg_backend_pid pg_stat_get_db_numbackends pg_encoding_max_length pg_char_to_encoding length char_length character_length \
         octet_length strpos position ascii array_length array_upper array_lower array_ndims cardinality \
         array_position pg_relation_is_updatable _pg_index_position _pg_char_max_length \
         _pg_char_octet_length _pg_numeric_precision _pg_numeric_precision_radix _pg_numeric_scale \
@@ -83,7 +83,7 @@ final class Calls {
         current_role pg_encoding_to_char pg_client_encoding getdatabaseencoding nameconcatoid\
         """);
     results("_name", "current_schemas");
-    results("_text", "string_to_array regexp_match");
+    results("_text", "string_to_array regexp_split_to_array regexp_match");
     results("_aclitem", "acldefault");
     results("_int4", "pg_blocking_pids");
     results(
@@ -107,11 +107,7 @@ final class Calls {
           """
           to_char lpad rpad sqrt power sign date_part div gcd lcm ln log exp jsonb_typeof \
           json_typeof jsonb_array_length json_array_length current_time localtime initcap \
-          translate overlay encode decode regexp_substr int4range regexp_split_to_array \
-          pg_stat_get_dead_tuples pg_stat_get_live_tuples pg_stat_get_numscans \
-          pg_stat_get_tuples_deleted pg_stat_get_tuples_fetched pg_stat_get_tuples_inserted \
-          pg_stat_get_tuples_returned pg_stat_get_tuples_updated regexp_split_to_table stddev \
-          to_date to_timestamp\
+          translate overlay encode decode regexp_substr int4range stddev to_date to_timestamp\
           """
               .split(" "));
 
@@ -383,7 +379,7 @@ final class Calls {
   private Typed routine(Expr.Call call, List<Typed> given) {
     String result = RESULTS.get(call.name());
     if (result == null && call.name().startsWith("pg_stat_get_")) {
-      return Typed.of("NULL", call.name().endsWith("time") ? "timestamptz" : "int8");
+      return Statistics.of(call.name(), given);
     }
     if (result == null) {
       Optional<SystemType> cast = Types.named(call.name());

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import quorate.sql.Catalog;
 import quorate.sql.parse.Expr;
 
 /// The condition of a CHECK as PostgreSQL prints it (ruleutils.c): constants say of what type they
@@ -28,11 +27,11 @@ final class Conditions {
           "abs",
           "");
 
-  private final Catalog.Table table;
+  private final Operands names;
   private final boolean pretty;
 
-  Conditions(Catalog.Table table, boolean pretty) {
-    this.table = table;
+  Conditions(Operands names, boolean pretty) {
+    this.names = names;
     this.pretty = pretty;
   }
 
@@ -68,9 +67,12 @@ final class Conditions {
   }
 
   private Part column(String name) {
-    Catalog.TableColumn column =
-        table.column(name).orElseThrow(() -> new IllegalArgumentException(name));
-    return new Part(Identifiers.quoted(name), UserObjects.type(column.type().oid()), 4, false);
+    Operands.Operand operand = named(name);
+    return new Part(operand.sql(), operand.type(), 4, false);
+  }
+
+  private Operands.Operand named(String name) {
+    return names.of(name, pretty).orElseThrow(() -> new IllegalArgumentException(name));
   }
 
   private static Part constant(boolean number, String text) {
@@ -108,7 +110,13 @@ final class Conditions {
             4,
             true);
       }
+      if (symbol.equals("-") || symbol.equals("+")) {
+        return new Part("(" + symbol + " " + operand.sql() + ")", operand.type(), 4, false);
+      }
       throw new IllegalArgumentException(symbol);
+    }
+    if (symbol.equals("||")) {
+      return concatenated(operands.get(0), operands.get(1));
     }
     if (COMPARISONS.contains(symbol)) {
       return compared(symbol, operands.get(0), operands.get(1));
@@ -122,6 +130,17 @@ final class Conditions {
         type,
         4,
         false);
+  }
+
+  private Part concatenated(Part left, Part right) {
+    SystemType type = common(left.type(), right.type());
+    boolean texts =
+        List.of(left, right).stream()
+            .allMatch(each -> each.type().isUnknown() || each.type().category() == 'S');
+    if (!texts || !type.is("text")) {
+      throw new IllegalArgumentException("||");
+    }
+    return new Part("(" + as(left, type) + " || " + as(right, type) + ")", type, 4, false);
   }
 
   private Part joined(String word, List<Part> operands) {
@@ -172,9 +191,12 @@ final class Conditions {
   }
 
   private Part is(Expr.Is is) {
-    Part operand = part(is.operand());
+    String operand =
+        is.operand() instanceof Expr.Name name
+            ? named(name.parts().getLast()).bare()
+            : part(is.operand()).sql();
     String not = is.negated() ? "NOT " : "";
-    return bool(operand.sql() + " IS " + not + is.what().toUpperCase(java.util.Locale.ROOT), 3);
+    return bool(operand + " IS " + not + is.what().toUpperCase(java.util.Locale.ROOT), 3);
   }
 
   private Part in(Expr.In in) {

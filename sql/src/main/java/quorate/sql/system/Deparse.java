@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import quorate.core.value.SqlException;
 import quorate.sql.Catalog;
+import quorate.sql.UserType;
 import quorate.sql.parse.Expr;
 import quorate.sql.parse.Lexer;
 import quorate.sql.parse.Parser;
@@ -66,7 +67,7 @@ final class Deparse {
     return Words.string(text) + "::" + printed;
   }
 
-  static Condition condition(String sql, Catalog.Table table) {
+  static Condition condition(String sql, Catalog.Table table, Catalog catalog) {
     Set<Integer> named = new TreeSet<>();
     for (Token token : Lexer.tokens(sql)) {
       boolean name = token.kind() == Token.Kind.WORD || token.kind() == Token.Kind.QUOTED;
@@ -76,11 +77,20 @@ final class Deparse {
     }
     List<String> columns = new ArrayList<>();
     named.forEach(position -> columns.add(table.columns().get(position).name()));
+    return condition(sql, Operands.of(table, catalog), columns);
+  }
+
+  /// A domain's check as PostgreSQL prints it.
+  static Condition condition(String sql, UserType.Domain domain, Catalog catalog) {
+    return condition(sql, Operands.of(domain, catalog), List.of());
+  }
+
+  private static Condition condition(String sql, Operands names, List<String> columns) {
     try {
       Expr condition = Parser.expression(sql);
       return new Condition(
-          new Conditions(table, false).of(condition),
-          new Conditions(table, true).of(condition),
+          new Conditions(names, false).of(condition),
+          new Conditions(names, true).of(condition),
           columns);
     } catch (SqlException | IllegalArgumentException other) {
       return new Condition("(" + sql.strip() + ")", sql.strip(), columns);

@@ -190,8 +190,12 @@ final class Expressions {
           && number) {
         return number(text, true);
       }
+      Typed operand = bind(operands.getFirst(), scope);
+      boolean open = operator.symbol().equals("+") && operand.isUnsettled();
       return Operators.prefix(
-          operator.symbol(), bind(operands.getFirst(), scope), operator.position());
+          operator.symbol(),
+          open ? conversions.to(operand, Types.of("float8")) : operand,
+          operator.position());
     }
     if (operands.get(0) instanceof Expr.RowOf && operands.get(1) instanceof Expr.RowOf) {
       List<Expr> left = ((Expr.RowOf) operands.get(0)).elements();

@@ -8,38 +8,85 @@ import quorate.sql.Index;
 import quorate.sql.parse.Expr;
 import quorate.sql.parse.Parser;
 
-/// Indexes on expressions and with WHERE as PostgreSQL prints them.
+/// Indexes as PostgreSQL prints them.
 final class IndexText {
-  private IndexText() {}
+  private final Index index;
+  private final Catalog.Table table;
+  private final Catalog catalog;
 
-  /// The keys: a column or call as it is, anything else in parentheses.
-  static List<String> keys(Index index, Catalog.Table table) {
-    List<String> keys = new ArrayList<>();
-    for (String text : index.keys()) {
-      boolean down = index.descending().get(keys.size());
-      keys.add(key(text, table) + (down ? " DESC" : ""));
-    }
+  IndexText(Index index, Catalog.Table table, Catalog catalog) {
+    this.index = index;
+    this.table = table;
+    this.catalog = catalog;
+  }
+
+  /// A key.
+  ///
+  /// @param name of a column of the table, or what PostgreSQL calls the index's column after: a
+  ///   function, or `expr`
+  /// @param sql as it stands in the index: a column or a call as it is, anything else in
+  ///   parentheses
+  /// @param pretty the same with no parentheses but those that are needed
+  /// @param expression as pg_get_expr prints it
+  /// @param plain the same with no parentheses but those that are needed
+  record Key(
+      boolean isColumn, String name, String sql, String pretty, String expression, String plain) {}
+
+  List<Key> keys() {
+    List<Key> keys = new ArrayList<>();
+    index.columns().forEach(column -> keys.add(column(column)));
+    index.keys().forEach(text -> keys.add(key(text)));
     return keys;
   }
 
-  private static String key(String text, Catalog.Table table) {
-    String printed = Deparse.condition(text, table).sql();
+  private static Key column(String name) {
+    String quoted = Identifiers.quoted(name);
+    return new Key(true, name, quoted, quoted, quoted, quoted);
+  }
+
+  private Key key(String text) {
+    Deparse.Condition printed = Deparse.condition(text, table, catalog);
+    Expr expr;
     try {
-      return switch (Parser.expression(text)) {
-        case Expr.Call _, Expr.Name _, Expr.Word _ -> printed;
-        case Expr _ -> printed.startsWith("(") ? printed : "(" + printed + ")";
-      };
+      expr = Parser.expression(text);
     } catch (SqlException unknown) {
-      return printed;
+      return new Key(false, "expr", printed.sql(), printed.sql(), printed.sql(), printed.pretty());
     }
+    return switch (expr) {
+      case Expr.Name name -> column(name.parts().getLast());
+      case Expr.Call call -> {
+        String bare = bare(printed.pretty());
+        yield new Key(false, call.name(), bare, bare, bare, bare);
+      }
+      case Expr _ ->
+          new Key(
+              false,
+              "expr",
+              "(" + printed.sql() + ")",
+              "(" + bare(printed.pretty()) + ")",
+              printed.sql(),
+              bare(printed.pretty()));
+    };
+  }
+
+  /// Without the parentheses around all of it.
+  private static String bare(String sql) {
+    int open = 0;
+    for (int i = 0; i < sql.length(); i++) {
+      open += sql.charAt(i) == '(' ? 1 : sql.charAt(i) == ')' ? -1 : 0;
+      if (open == 0 && i < sql.length() - 1) {
+        return sql;
+      }
+    }
+    return sql.startsWith("(") ? sql.substring(1, sql.length() - 1) : sql;
   }
 
   /// What stands behind the keys.
-  static String where(Index index, Catalog.Table table) {
+  String where(boolean pretty) {
     return index
         .where()
-        .map(where -> Deparse.condition(where, table).sql())
-        .map(where -> " WHERE " + (where.startsWith("(") ? where : "(" + where + ")"))
+        .map(where -> Deparse.condition(where, table, catalog))
+        .map(where -> " WHERE " + (pretty ? where.pretty() : where.sql()))
         .orElse("");
   }
 }

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import quorate.sql.Catalog;
 import quorate.sql.StoredProcedure;
+import quorate.sql.UserType;
+import quorate.sql.parse.Qualified;
 
 /// What the objects of a schema are called where [Oids] computes their ids.
 final class ObjectNames {
@@ -39,6 +41,16 @@ final class ObjectNames {
           row(names, view(view));
           names.add(view(view) + ":rule");
         });
+    catalog
+        .types()
+        .values()
+        .forEach(type -> {
+          names.add(array(type));
+          if (type instanceof UserType.Domain domain) {
+            domain.checks().forEach(check -> names.add(constraint(domain, check.name())));
+            names.add(constraint(domain, Qualified.plain(domain.name()) + "_not_null"));
+          }
+        });
     catalog.sequences().values().forEach(each -> names.add(sequence(each)));
     catalog.procedures().values().forEach(each -> names.add(procedure(each)));
     return names;
@@ -50,6 +62,14 @@ final class ObjectNames {
 
   static String procedure(StoredProcedure procedure) {
     return "procedure:" + procedure.name();
+  }
+
+  static String array(UserType type) {
+    return "type:" + type.oid() + ":array";
+  }
+
+  static String constraint(UserType.Domain domain, String name) {
+    return "type:" + domain.oid() + ":constraint:" + name;
   }
 
   static String schema(String name) {

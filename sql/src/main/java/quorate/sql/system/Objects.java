@@ -1,5 +1,6 @@
 package quorate.sql.system;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -94,11 +95,19 @@ public final class Objects {
   /// An index.
   ///
   /// @param definition with the schema of its table
+  /// @param prettier the same with no parentheses but those that are needed
   /// @param table its table
   /// @param keys its columns as they are printed
-  public record Index(String definition, Named table, List<String> keys) {
+  /// @param prettierKeys the same with no parentheses but those that are needed
+  public record Index(
+      String definition,
+      String prettier,
+      Named table,
+      List<String> keys,
+      List<String> prettierKeys) {
     public Index {
       keys = List.copyOf(keys);
+      prettierKeys = List.copyOf(prettierKeys);
     }
   }
 
@@ -209,7 +218,14 @@ public final class Objects {
 
   /// The type of users' that a text names, perhaps in quotes or after its schema.
   public Optional<Long> typeOf(String written) {
-    return id(Identifiers.parts(written), typeIds);
+    boolean array = written.endsWith("[]");
+    List<String> parts =
+        new ArrayList<>(
+            Identifiers.parts(array ? written.substring(0, written.length() - 2) : written));
+    if (array && !parts.isEmpty()) {
+      parts.addLast("_" + parts.removeLast());
+    }
+    return id(parts, typeIds);
   }
 
   public Optional<String> function(long oid) {

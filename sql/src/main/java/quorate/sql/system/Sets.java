@@ -14,6 +14,7 @@ final class Sets {
           "generate_subscripts",
           "_pg_expandarray",
           "string_to_table",
+          "regexp_split_to_table",
           "aclexplode",
           "json_array_elements",
           "jsonb_array_elements",
@@ -78,6 +79,8 @@ final class Sets {
       }
       case "string_to_table" ->
           Rows.single("q_elements(q_string_to_array(" + all + "), 't')", text);
+      case "regexp_split_to_table" ->
+          Rows.single("q_elements(q_regexp_split_to_array(" + all + "), 't')", text);
       case "aclexplode" ->
           composite(
               "q_privileges(" + first.sql() + ")",

@@ -21,7 +21,10 @@ import quorate.sql.parse.Qualified;
 /// @param rows by the table's name, with its schema
 public record SystemCatalog(Map<String, List<@Nullable Object[]>> rows, Objects objects) {
   static final long OWNER = 10;
-  private static final long DATABASE = 5;
+
+  /// The object id of the only database.
+  public static final long DATABASE = 5;
+
   static final long PUBLIC = 2200;
   static final long PG_CATALOG = 11;
   static final long INFORMATION = 13_144;

@@ -44,7 +44,14 @@ public record SystemQuery(
           "pg_ident_file_mappings",
           "pg_replication_origin_status",
           "pg_shmem_allocations",
-          "pg_shmem_allocations_numa");
+          "pg_shmem_allocations_numa",
+          "_pg_foreign_data_wrappers",
+          "_pg_foreign_servers",
+          "_pg_foreign_table_columns",
+          "_pg_foreign_tables",
+          "_pg_user_mappings",
+          "sql_parts",
+          "transforms");
 
   /// A column of the result.
   public record Column(String name, SystemType type) {}
@@ -122,6 +129,11 @@ public record SystemQuery(
     }
     List<String> types = type.members().stream().map(each -> each.type().name()).toList();
     return "q_record(" + sql + ", " + Words.string(String.join(" ", types)) + ")";
+  }
+
+  /// Whether only superusers may read a relation of the system catalog.
+  public static boolean isRestricted(String relation) {
+    return RESTRICTED.contains(relation);
   }
 
   private static Optional<String> restricted(Reads reads) {

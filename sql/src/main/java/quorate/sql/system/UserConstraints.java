@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import quorate.sql.Catalog;
+import quorate.sql.DomainRules;
 import quorate.sql.Index;
+import quorate.sql.parse.KeyOrder;
 
 /// The rows of a table's constraints and indexes.
 final class UserConstraints {
@@ -14,6 +16,7 @@ final class UserConstraints {
   private final Rows rows;
   private final Objects objects;
   private final Oids oids;
+  private final UserIndexes indexes;
 
   UserConstraints(Catalog catalog, Rows rows, Objects objects, Oids oids, UserObjects relations) {
     this.relations = relations;
@@ -21,11 +24,12 @@ final class UserConstraints {
     this.rows = rows;
     this.objects = objects;
     this.oids = oids;
+    indexes = new UserIndexes(catalog, rows, objects, oids, relations);
   }
 
   void add(Catalog.Table table) {
     for (Catalog.TableColumn column : table.columns()) {
-      if (column.notNull()) {
+      if (column.notNull() && !DomainRules.isNotNull(column, catalog)) {
         constraint(
             table,
             oids.of(ObjectNames.notNull(table, column)),
@@ -37,20 +41,22 @@ final class UserConstraints {
     }
     table.primaryKey().ifPresent(key -> key(table, key, true));
     table.uniqueKeys().forEach(key -> key(table, key, false));
-    table.indexes().forEach(index -> index(table, index, false));
-    table.checks().forEach(check -> check(table, check));
+    table.indexes().forEach(index -> indexes.add(table, index, false));
+    table.checks().stream()
+        .filter(check -> !DomainRules.isCheck(check, table, catalog))
+        .forEach(check -> check(table, check));
     table.foreignKeys().forEach(key -> foreign(table, key));
   }
 
   private void key(Catalog.Table table, Catalog.Key key, boolean primary) {
     long oid = oids.of(ObjectNames.constraint(table, key.engineName()));
-    index(
+    indexes.add(
         table,
         new Index(
             key.name(),
             key.engineName(),
             key.columns(),
-            key.columns().stream().map(_ -> false).toList(),
+            key.columns().stream().map(_ -> KeyOrder.ASCENDING).toList(),
             true,
             List.of(),
             Optional.empty()),
@@ -131,121 +137,8 @@ final class UserConstraints {
     objects.addConstraint(oid, definition);
   }
 
-  private void index(Catalog.Table table, Index index, boolean primary) {
-    String name = index.name();
-    List<String> columns = index.columns();
-    List<Boolean> descending = index.descending();
-    boolean unique = index.unique();
-    long oid = oids.of(ObjectNames.index(table, index.engineName()));
-    boolean expression = columns.isEmpty();
-    List<String> keys = new ArrayList<>();
-    List<String> collations = new ArrayList<>();
-    List<String> classes = new ArrayList<>();
-    List<String> numbers = new ArrayList<>();
-    for (String column : columns) {
-      SystemType type = UserObjects.type(table.column(column).orElseThrow().type().oid());
-      boolean down = descending.get(keys.size());
-      keys.add(Identifiers.quoted(column) + (down ? " DESC" : ""));
-      collations.add(Long.toString(Attributes.collation(type)));
-      classes.add(Long.toString(OperatorClasses.of(type)));
-      numbers.add(Integer.toString(table.position(column) + 1));
-      Attributes.add(
-          rows,
-          oid,
-          column,
-          type,
-          keys.size(),
-          table.column(column).orElseThrow().typmod(),
-          false,
-          false,
-          "",
-          Attributes.collation(type));
-    }
-    if (expression) {
-      keys.addAll(IndexText.keys(index, table));
-    }
-    List<String> options = descending.stream().map(down -> down ? "3" : "0").toList();
-    objects.addClass(oid, table.schema(), name);
-    objects.addIndex(
-        oid,
-        new Objects.Index(
-            "CREATE %sINDEX %s ON %s USING btree (%s)%s"
-                .formatted(
-                    unique ? "UNIQUE " : "",
-                    Identifiers.quoted(name),
-                    UserObjects.named(table.name()).qualified(),
-                    String.join(", ", keys),
-                    IndexText.where(index, table)),
-            UserObjects.named(table.name()),
-            expression ? keys : columns.stream().map(Identifiers::quoted).toList()));
-    rows.add(
-        "pg_class",
-        "oid",
-        oid,
-        "relname",
-        name,
-        "relnamespace",
-        relations.namespace(table.name()),
-        "relowner",
-        new Owners(catalog, objects).ofRelation(table.name()),
-        "relam",
-        403,
-        "relfilenode",
-        oid,
-        "relpersistence",
-        UserObjects.persistence(table.name()),
-        "relpages",
-        1,
-        "relkind",
-        "i",
-        "relnatts",
-        keys.size(),
-        "relispopulated",
-        true,
-        "relreplident",
-        "n");
-    List<Object> row =
-        new ArrayList<>(
-            List.of(
-                "indexrelid",
-                oid,
-                "indrelid",
-                oids.of(ObjectNames.table(table)),
-                "indnatts",
-                keys.size(),
-                "indnkeyatts",
-                keys.size(),
-                "indisunique",
-                unique,
-                "indisprimary",
-                primary,
-                "indimmediate",
-                true,
-                "indisvalid",
-                true,
-                "indisready",
-                true,
-                "indislive",
-                true));
-    row.addAll(
-        List.of(
-            "indkey", expression ? zeros(keys) : String.join(" ", numbers),
-            "indcollation", expression ? zeros(keys) : String.join(" ", collations),
-            "indclass", expression ? zeros(keys) : String.join(" ", classes),
-            "indoption", String.join(" ", options)));
-    if (expression) {
-      row.addAll(List.of("indexprs", String.join(", ", keys)));
-    }
-    index.where().ifPresent(where -> row.addAll(List.of("indpred", where)));
-    rows.add("pg_index", row.toArray());
-  }
-
-  private static String zeros(List<String> keys) {
-    return keys.stream().map(_ -> "0").collect(Collectors.joining(" "));
-  }
-
   private void check(Catalog.Table table, Catalog.CheckConstraint check) {
-    Deparse.Condition condition = Deparse.condition(check.sql(), table);
+    Deparse.Condition condition = Deparse.condition(check.sql(), table, catalog);
     objects.addPretty(condition.sql(), condition.pretty());
     objects.addPretty("CHECK (" + condition.sql() + ")", "CHECK (" + condition.pretty() + ")");
     constraint(

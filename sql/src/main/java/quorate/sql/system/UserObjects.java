@@ -5,6 +5,7 @@ import java.util.Optional;
 import quorate.core.value.Column;
 import quorate.core.value.SqlType;
 import quorate.sql.Catalog;
+import quorate.sql.DomainRules;
 import quorate.sql.access.ObjectKey;
 import quorate.sql.parse.Qualified;
 
@@ -23,7 +24,7 @@ final class UserObjects {
     this.objects = objects;
     this.owners = new Owners(catalog, objects);
     oids = new Oids(ObjectNames.of(catalog));
-    types = new UserTypes(catalog, this);
+    types = new UserTypes(catalog, this, oids);
   }
 
   void add() {
@@ -50,6 +51,10 @@ final class UserObjects {
     catalog.views().values().forEach(this::view);
     catalog.sequences().values().forEach(this::sequence);
     catalog.tables().values().forEach(constraints::add);
+  }
+
+  UserTypes types() {
+    return types;
   }
 
   /// The id of the schema of what has this key.
@@ -103,7 +108,10 @@ final class UserObjects {
         "relnatts",
         table.columns().size(),
         "relchecks",
-        table.checks().size(),
+        (int)
+            table.checks().stream()
+                .filter(check -> !DomainRules.isCheck(check, table, catalog))
+                .count(),
         "relhasindex",
         !table.keys().isEmpty() || !table.indexes().isEmpty(),
         "relhastriggers",
@@ -121,14 +129,17 @@ final class UserObjects {
       number++;
       UserTypes.Declared type = types.of(column);
       boolean identity = column.identity() != Catalog.Identity.NONE;
-      Optional<String> standard = identity ? Optional.empty() : column.defaultSql();
+      Optional<String> standard =
+          identity || DomainRules.isDefault(column, catalog)
+              ? Optional.empty()
+              : column.defaultSql();
       Attributes.add(
           rows,
           oid,
           column.name(),
           type,
           number,
-          column.notNull(),
+          column.notNull() && !DomainRules.isNotNull(column, catalog),
           standard.isPresent(),
           switch (column.identity()) {
             case NONE -> "";
@@ -155,19 +166,13 @@ final class UserObjects {
   /// A default, of which a label says of what enumeration it is.
   private String standard(String sql, Catalog.TableColumn column, UserTypes.Declared type) {
     String printed = Deparse.standard(sql, type.shape());
-    String text = "::text";
+    String text = "::anyenum";
     return column.type() == SqlType.ENUM && printed.endsWith(text)
         ? catalog
             .enumeration(column.typmod())
-            .map(each -> cut(printed, text) + "::" + typeName(each.name()))
+            .map(each -> cut(printed, text) + "::" + Operands.name(each.name()))
             .orElse(printed)
         : printed;
-  }
-
-  private static String typeName(String key) {
-    String name = Identifiers.quoted(Qualified.plain(key));
-    String schema = Qualified.schema(key);
-    return schema.equals(Qualified.PUBLIC) ? name : Identifiers.quoted(schema) + "." + name;
   }
 
   private static String cut(String text, String end) {
@@ -193,7 +198,7 @@ final class UserObjects {
         "typnamespace",
         namespace(key),
         "typowner",
-        owners.ofRelation(name),
+        owners.ofRelation(key),
         "typlen",
         -1,
         "typtype",
@@ -222,42 +227,7 @@ final class UserObjects {
         "x",
         "typtypmod",
         -1);
-    rows.add(
-        "pg_type",
-        "oid",
-        array,
-        "typname",
-        "_" + name,
-        "typnamespace",
-        namespace(key),
-        "typowner",
-        owners.ofRelation(name),
-        "typlen",
-        -1,
-        "typtype",
-        "b",
-        "typcategory",
-        "A",
-        "typisdefined",
-        true,
-        "typdelim",
-        ",",
-        "typelem",
-        row,
-        "typinput",
-        750,
-        "typoutput",
-        751,
-        "typreceive",
-        2400,
-        "typsend",
-        2401,
-        "typalign",
-        "d",
-        "typstorage",
-        "x",
-        "typtypmod",
-        -1);
+    types.array(rows, array, row, key, owners.ofRelation(key), "d", 0);
   }
 
   private void view(Catalog.View view) {

@@ -3,6 +3,7 @@ package quorate.sql.system;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import quorate.core.value.Column;
 import quorate.core.value.SqlType;
 import quorate.sql.Catalog;
@@ -17,11 +18,13 @@ final class UserTypes {
 
   private static final int LABELS_MAX = 1024;
   private final UserObjects relations;
+  private final Oids oids;
   private final Catalog catalog;
   private final Map<String, UserType> types;
 
-  UserTypes(Catalog catalog, UserObjects relations) {
+  UserTypes(Catalog catalog, UserObjects relations, Oids oids) {
     this.relations = relations;
+    this.oids = oids;
     this.catalog = catalog;
     types = catalog.types().values().stream().collect(Collectors.toMap(UserType::name, t -> t));
   }
@@ -29,9 +32,22 @@ final class UserTypes {
   void add(Rows rows, Objects objects) {
     for (UserType type : types.values()) {
       objects.addType(type.oid(), Qualified.schema(type.name()), Qualified.plain(type.name()));
+      long array = oids.of(ObjectNames.array(type));
+      long owner = new Owners(catalog, objects).of(ObjectKey.type(type.name()));
+      String name = Qualified.plain(type.name());
+      objects.addType(array, Qualified.schema(type.name()), "_" + name);
       switch (type) {
-        case UserType.Enumeration enumeration -> add(rows, objects, enumeration);
-        case UserType.Domain domain -> add(rows, objects, domain);
+        case UserType.Enumeration enumeration -> {
+          add(rows, objects, enumeration);
+          array(rows, array, type.oid(), type.name(), owner, "i", 0);
+        }
+        case UserType.Domain domain -> {
+          add(rows, objects, domain);
+          SystemType base = UserObjects.type(domain.type().oid());
+          String align = Attributes.of(base, "typalign").equals("d") ? "d" : "i";
+          array(rows, array, type.oid(), type.name(), owner, align, Attributes.collation(base));
+          new DomainConstraints(catalog, rows, objects, oids, relations).add(domain);
+        }
       }
     }
   }
@@ -59,10 +75,12 @@ final class UserTypes {
         true,
         "typdelim",
         ",",
+        "typarray",
+        oids.of(ObjectNames.array(type)),
         "typinput",
-        3504,
+        3506,
         "typoutput",
-        3505,
+        3507,
         "typreceive",
         3532,
         "typsend",
@@ -109,14 +127,28 @@ final class UserTypes {
         true,
         "typdelim",
         ",",
+        "typarray",
+        oids.of(ObjectNames.array(type)),
         "typinput",
         2597,
+        "typoutput",
+        Attributes.function(base, "typoutput"),
         "typreceive",
         2598,
+        "typsend",
+        Attributes.function(base, "typsend"),
+        "typanalyze",
+        Attributes.function(base, "typanalyze"),
+        "typbyval",
+        Attributes.of(base, "typbyval").equals("t"),
         "typalign",
-        "i",
+        Attributes.of(base, "typalign"),
         "typstorage",
-        "x",
+        Attributes.of(base, "typstorage"),
+        "typdefault",
+        standard(type, base),
+        "typdefaultbin",
+        standard(type, base),
         "typnotnull",
         type.notNull(),
         "typbasetype",
@@ -125,6 +157,60 @@ final class UserTypes {
         type.typmod(),
         "typcollation",
         Attributes.collation(base));
+  }
+
+  private static @Nullable String standard(UserType.Domain type, SystemType base) {
+    return type.defaultSql().map(sql -> Deparse.standard(sql, base)).orElse(null);
+  }
+
+  /// The row of the arrays of a type.
+  ///
+  /// @param element the type's object id
+  /// @param key the type's name with its schema
+  void array(
+      Rows rows, long oid, long element, String key, long owner, String align, long collation) {
+    rows.add(
+        "pg_type",
+        "oid",
+        oid,
+        "typname",
+        "_" + Qualified.plain(key),
+        "typnamespace",
+        relations.namespace(key),
+        "typowner",
+        owner,
+        "typlen",
+        -1,
+        "typtype",
+        "b",
+        "typcategory",
+        "A",
+        "typisdefined",
+        true,
+        "typdelim",
+        ",",
+        "typsubscript",
+        6179,
+        "typelem",
+        element,
+        "typinput",
+        750,
+        "typoutput",
+        751,
+        "typreceive",
+        2400,
+        "typsend",
+        2401,
+        "typanalyze",
+        3816,
+        "typalign",
+        align,
+        "typstorage",
+        "x",
+        "typtypmod",
+        -1,
+        "typcollation",
+        collation);
   }
 
   /// A column's type as pg_attribute has it.
@@ -146,7 +232,7 @@ final class UserTypes {
 
   Declared of(Column column) {
     if (column.type() == SqlType.ENUM && catalog.enumeration(column.typmod()).isPresent()) {
-      return new Declared(Types.of("text"), column.typmod(), -1, 0);
+      return new Declared(Types.of("anyenum"), column.typmod(), -1, 0);
     }
     SystemType type = UserObjects.type(column.type().oid());
     return new Declared(type, type.oid(), column.typmod());

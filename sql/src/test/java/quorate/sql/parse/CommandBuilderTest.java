@@ -90,7 +90,15 @@ class CommandBuilderTest {
       assertEquals(new Command.Nothing("VACUUM"), command(sql));
     }
     assertEquals(new Command.Nothing("ANALYZE"), command("analyse verbose t (a)"));
-    assertEquals(new Command.Nothing("COMMENT"), command("comment on table t is null"));
+    assertEquals(
+        new Command.Nothing("COMMENT", Optional.of(new Command.Subject("table", "t", ""))),
+        command("comment on table t is null"));
+    assertEquals(
+        new Command.Nothing("COMMENT", Optional.of(new Command.Subject("column", "s.t", "a"))),
+        command("comment on column s.t.a is 'x'"));
+    assertEquals(
+        new Command.Nothing("REINDEX", Optional.of(new Command.Subject("index", "i", ""))),
+        command("reindex index i"));
     assertEquals(
         new Command.Lock(List.of("t"), "share row exclusive"),
         command("lock table only t in share row exclusive mode nowait"));
