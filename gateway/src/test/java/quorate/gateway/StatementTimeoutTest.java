@@ -86,8 +86,7 @@ final class StatementTimeoutTest {
     try (SmallCluster cluster = new SmallCluster(directory.resolve("writes"));
         Connection other = connect(cluster.gateway, "");
         Statement witness = other.createStatement();
-        Connection connection =
-            connect(cluster.gateway, "options=-c%20statement_timeout=300");
+        Connection connection = connect(cluster.gateway, "options=-c%20statement_timeout=300");
         Statement client = connection.createStatement()) {
       witness.execute("create table n (v int primary key)");
       witness.execute("insert into n select g from generate_series(1, 2000) g");

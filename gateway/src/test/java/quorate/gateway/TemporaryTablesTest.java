@@ -45,7 +45,7 @@ final class TemporaryTablesTest extends OnSmallCluster {
         assertEquals("1", ask(first, "select n from public.shared"));
         assertFails("23505", ask(first, "insert into shared values (1, 101)"));
         String listed =
-            "select relpersistence || nspname from pg_class c join pg_namespace n on n.oid = relnamespace"
+            "select relpersistence::text || nspname from pg_class c join pg_namespace n on n.oid = relnamespace"
                 + " where relname = 'shared' and pg_table_is_visible(c.oid)";
         assertTrue(ask(first, listed).startsWith("tpg_temp_"), ask(first, listed));
         ask(first, "drop table shared");
