@@ -31,10 +31,6 @@ public final class Coerce {
   /// What is said of a number that an unconstrained numeric does not hold.
   public static final String OUT_OF_RANGE = outOfRange(NUMERIC_PRECISION, NUMERIC_SCALE);
 
-  /// Why dates are refused that PostgreSQL has.
-  public static final String ERA =
-      "dates before the year 1 or after 9999 are not supported by every engine";
-
   public static final String SKIPPED =
       "the days from 1582-10-05 to 1582-10-14 are not supported by every engine (HSQLDB, Derby)";
 
@@ -382,7 +378,8 @@ public final class Coerce {
 
   private static Value era(Value value, LocalDate date) {
     if (date.getYear() < 1 || date.getYear() > 9999) {
-      throw new SqlException("0A000", ERA);
+      throw new SqlException(
+          "22008", "dates before the year 1 or after 9999 are not supported by every engine");
     }
     if (isSkipped(date)) {
       throw new SqlException("0A000", SKIPPED);

@@ -196,7 +196,8 @@ public final class TimeReader {
       }
       int clock = !halves ? hour : late && hour < 12 ? hour + 12 : !late && hour == 12 ? 0 : hour;
       if (year == 0) {
-        throw new SqlException("0A000", Coerce.ERA);
+        throw new SqlException(
+            "22008", "dates before the year 1 or after 9999 are not supported by every engine");
       }
       try {
         return LocalDate.of(year, month, day).atTime(clock, minute, second, micros * 1000);

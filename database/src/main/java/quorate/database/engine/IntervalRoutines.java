@@ -60,7 +60,7 @@ public final class IntervalRoutines {
   private static String shown(LocalDateTime time) {
     LocalDate date = time.toLocalDate();
     if (date.getYear() < 1 || date.getYear() > 9999) {
-      throw new RoutineFailure("0A000", Coerce.ERA);
+      throw new RoutineFailure("22008", "timestamp out of range");
     }
     if (Coerce.isSkipped(date)) {
       throw new RoutineFailure("0A000", Coerce.SKIPPED);
@@ -84,7 +84,7 @@ public final class IntervalRoutines {
               .plusSeconds(Math.floorDiv(span.micros(), Interval.SECOND))
               .plusNanos(Math.floorMod(span.micros(), Interval.SECOND) * 1000));
     } catch (java.time.DateTimeException tooFar) {
-      throw new RoutineFailure("0A000", Coerce.ERA);
+      throw new RoutineFailure("22008", "timestamp out of range");
     }
   }
 

@@ -9,7 +9,6 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import quorate.core.value.Interval;
-import quorate.sql.Coerce;
 import quorate.sql.TimePrecision;
 import quorate.sql.TimeReader;
 
@@ -86,7 +85,7 @@ public final class MomentRoutines {
     }
     double micros = Math.rint((RealRoutines.computable(seconds) - EPOCH_SECONDS) * Interval.SECOND);
     if (Math.abs(micros) > 9e17) {
-      throw new RoutineFailure("0A000", Coerce.ERA);
+      throw new RoutineFailure("22008", "timestamp out of range");
     }
     long whole = (long) micros;
     return Routines.shown(

@@ -106,7 +106,7 @@ begin
   if seconds is null then
     return null;
   elseif abs(micros) > 3e17 then
-    call q_fail('0A000', 'dates before the year 1 or after 9999 are not supported by every engine');
+    call q_fail('22008', 'timestamp out of range');
   end if;
   return q_moment(cast('2000-01-01' as datetime(6)) + interval cast(micros as signed) microsecond);
 end

@@ -3,7 +3,7 @@
 create or replace function q_day(d date, what varchar(30)) returns date deterministic no sql
 begin
   if d is null or d < '0001-01-01' then
-    call q_fail('0A000', 'dates before the year 1 or after 9999 are not supported by every engine');
+    call q_fail('22008', concat(what, ' out of range'));
   elseif d > '1582-10-04' and d < '1582-10-15' then
     call q_fail('0A000', 'the days from 1582-10-05 to 1582-10-14 are not supported by every engine (HSQLDB, Derby)');
   end if;
@@ -140,7 +140,7 @@ begin
     call q_refuse_part(q_bare(whole), type);
     call q_fail('22007', concat('invalid input syntax for type ', type, ': "', whole, '"'));
   elseif q_bare(whole) like '% BC' then
-    call q_fail('0A000', 'dates before the year 1 or after 9999 are not supported by every engine');
+    call q_fail('22008', 'dates before the year 1 or after 9999 are not supported by every engine');
   end if;
   set year_ = regexp_replace(day, form, '\1');
   set month_ = regexp_replace(day, form, '\2');

@@ -4,7 +4,7 @@ create or replace function q_day(d date, what text) returns date
 language plpgsql immutable strict parallel safe as $$
 begin
   if d < '0001-01-01' or d > '9999-12-31' then
-    perform q_fail('0A000', 'dates before the year 1 or after 9999 are not supported by every engine');
+    perform q_fail('22008', what || ' out of range');
   elsif d > '1582-10-04' and d < '1582-10-15' then
     perform q_fail('0A000', 'the days from 1582-10-05 to 1582-10-14 are not supported by every engine (HSQLDB, Derby)');
   end if;
@@ -126,7 +126,7 @@ begin
     perform q_refuse_part(q_bare(whole), type);
     perform q_fail('22007', 'invalid input syntax for type ' || type || ': "' || whole || '"');
   elsif q_bare(whole) like '% BC' then
-    perform q_fail('0A000', 'dates before the year 1 or after 9999 are not supported by every engine');
+    perform q_fail('22008', 'dates before the year 1 or after 9999 are not supported by every engine');
   end if;
   return make_date(parts[1]::integer, parts[2]::integer, parts[3]::integer);
 exception when datetime_field_overflow then
