@@ -143,7 +143,8 @@ final class GatewayWatchTest {
       try (Gateway gateway = taking.join()) {
         assertEquals(address.getPort(), gateway.port());
         assertTrue(
-            new GatewayWatch(address, Duration.ofSeconds(30), () -> 0, () -> {}, () -> {}).answers(),
+            new GatewayWatch(address, Duration.ofSeconds(30), () -> 0, () -> {}, () -> {})
+                .answers(),
             "it answers");
       }
     }
