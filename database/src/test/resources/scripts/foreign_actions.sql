@@ -74,11 +74,11 @@ update p set id = id + 1;
 insert into strict values (1, 102);
 > INSERT 0 1
 update p set id = 2 where id = 102;
-! 23503 insert, update or delete violates foreign key constraint "strict_p_fkey"
+! 23001 update or delete on table "p" violates RESTRICT setting of foreign key constraint "strict_p_fkey" on table "strict"
 update p set n = 5 where id = 102;
 > UPDATE 1
 delete from p where id = 102;
-! 23503 insert, update or delete violates foreign key constraint "strict_p_fkey"
+! 23001 update or delete on table "p" violates RESTRICT setting of foreign key constraint "strict_p_fkey" on table "strict"
 delete from strict;
 > DELETE 1
 delete from p where id = 102;
@@ -397,3 +397,40 @@ update pair set "a, b" = 3;
 select * from pairs;
 > id int4, x, y int4, z int4
 | 1 | 3 | 2
+-- RESTRICT has a code of its own, also of rows that go along with others.
+create table held (id int primary key, code text unique, parent int references held on delete restrict on update restrict);
+> CREATE TABLE
+create table holding (id int primary key, h int references held on delete cascade on update cascade);
+> CREATE TABLE
+create table holder (id int primary key references holding on delete restrict on update restrict, code text references held (code));
+> CREATE TABLE
+insert into held values (1, 'a', null), (2, 'b', 1), (3, 'c', null);
+> INSERT 0 3
+insert into holding values (1, 3);
+> INSERT 0 1
+insert into holder values (1, 'b');
+> INSERT 0 1
+delete from held where id = 1;
+! 23001 update or delete on table "held" violates RESTRICT setting of foreign key constraint "held_parent_fkey" on table "held"
+update held set id = 7 where id = 1;
+! 23001 update or delete on table "held" violates RESTRICT setting of foreign key constraint "held_parent_fkey" on table "held"
+update held set parent = 9 where id = 1;
+! 23503 insert, update or delete violates foreign key constraint "held_parent_fkey"
+insert into held values (4, 'd', 9);
+! 23503 insert, update or delete violates foreign key constraint "held_parent_fkey"
+update held set code = 'x' where id = 2;
+! 23503 insert, update or delete violates foreign key constraint "holder_code_fkey"
+delete from held where id = 3;
+! 23001 update or delete on table "holding" violates RESTRICT setting of foreign key constraint "holder_id_fkey" on table "holder"
+update held set id = 8 where id = 3;
+> UPDATE 1
+update holding set id = 2;
+! 23001 update or delete on table "holding" violates RESTRICT setting of foreign key constraint "holder_id_fkey" on table "holder"
+delete from holding;
+! 23001 update or delete on table "holding" violates RESTRICT setting of foreign key constraint "holder_id_fkey" on table "holder"
+insert into holder values (9, 'b');
+! 23503 insert, update or delete violates foreign key constraint "holder_id_fkey"
+insert into held values (1, 'a', null) on conflict (id) do update set id = 9;
+! 0A000 ON CONFLICT DO UPDATE of a key that a foreign key with ON UPDATE refers to is not supported by Quorate
+insert into held values (1, 'a', null) on conflict (id) do update set parent = 9;
+! 23503 insert, update or delete violates foreign key constraint "held_parent_fkey"

@@ -22,7 +22,8 @@ import quorate.sql.parse.Qualified;
 final class ErrorFields {
   /// The constraint, or a column and its table.
   private static final Pattern CONSTRAINT =
-      Pattern.compile("violates (?:unique|foreign key|check) constraint \"(.+?)\"");
+      Pattern.compile(
+          "violates (?:unique|(?:RESTRICT setting of )?foreign key|check) constraint \"(.+?)\"");
 
   /// What rows that are there do not let be made: a constraint, or a column that has no NULL.
   private static final Pattern REFUSED =
@@ -33,7 +34,7 @@ final class ErrorFields {
       Pattern.compile("column \"(.+?)\" of relation \"(.+?)\" violates not-null constraint");
 
   private static final String CHECK = "23514";
-  private static final Set<String> STATES = Set.of("23502", "23503", "23505", CHECK);
+  private static final Set<String> STATES = Set.of("23001", "23502", "23503", "23505", CHECK);
 
   private ErrorFields() {}
 

@@ -107,13 +107,8 @@ final class CatalogEdit {
   /// @return the name alone
   String freeName(String table, String columns, String suffix) {
     String schema = Qualified.schema(table);
-    String plain = Qualified.plain(table);
-    String base = columns.isEmpty() ? plain : plain + "_" + columns;
-    String name = base + "_" + suffix;
-    for (int i = 1; isTaken(schema, name); i++) {
-      name = base + "_" + suffix + i;
-    }
-    return name;
+    return GeneratedName.free(
+        Qualified.plain(table), columns, suffix, name -> isTaken(schema, name));
   }
 
   private boolean isTaken(String schema, String name) {

@@ -3,7 +3,6 @@ package quorate.sql;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
@@ -485,13 +484,5 @@ final class ExprBinder {
       case Term.Constant(Value value, _) -> Slot.constant(value, SqlType.INT8, -1);
       default -> throw unsupported("an expression in " + clause, expr.position());
     };
-  }
-
-  static OptionalInt ordinal(Expr expr) {
-    return expr instanceof Expr.Constant(boolean number, String text, _, _)
-            && number
-            && text.matches("[0-9]{1,4}")
-        ? OptionalInt.of(Integer.parseInt(text))
-        : OptionalInt.empty();
   }
 }

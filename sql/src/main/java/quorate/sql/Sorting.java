@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.regex.Pattern;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
@@ -14,6 +15,7 @@ import quorate.sql.parse.Query;
 
 /// ORDER BY and GROUP BY, and whether an order is total.
 final class Sorting {
+  private static final Pattern INTEGER = Pattern.compile("[0-9]{1,10}");
   private final ExprBinder expressions;
 
   Sorting(ExprBinder expressions, QueryBinder queries) {
@@ -25,7 +27,12 @@ final class Sorting {
       List<Query.Order> orders, Bound.Body body, Scope scope, List<Bound.Output> outputs) {
     List<Bound.Order> bound = new ArrayList<>();
     for (Query.Order order : orders) {
-      int ordinal = ordinal(order.expression(), outputs, "ORDER BY");
+      int ordinal =
+          ordinal(
+              order.expression(),
+              outputs,
+              body instanceof Bound.Select select ? Optional.of(select.items()) : Optional.empty(),
+              "ORDER BY");
       Optional<Term> term = Optional.empty();
       boolean nullable;
       if (ordinal > 0) {
@@ -85,27 +92,93 @@ final class Sorting {
     return expressions.conversions().ordered(term.orElseGet(() -> select.items().get(ordinal - 1)));
   }
 
-  private static int ordinal(Expr expr, List<Bound.Output> outputs, String clause) {
-    OptionalInt ordinal = ExprBinder.ordinal(expr);
+  /// The column of the result that an expression means by its number or its name; 0 if none.
+  ///
+  /// @throws SqlException 42P10 there is none of the number, 42601 for other constants, 42702 where
+  ///   several columns, which are not the same, have the name
+  private static int ordinal(
+      Expr expr, List<Bound.Output> outputs, Optional<List<Term>> items, String clause) {
+    OptionalInt ordinal = number(expr, outputs.size(), clause);
     if (ordinal.isPresent()) {
-      int number = ordinal.getAsInt();
-      if (number < 1 || number > outputs.size()) {
-        throw new SqlException(
-            new SqlError("42P10", clause + " position " + number + " is not in select list")
-                .at(expr.position()));
-      }
-      return number;
+      return ordinal.getAsInt();
     }
+    int found = 0;
     if (expr instanceof Expr.Name name && name.parts().size() == 1) {
-      int found = 0;
       for (int i = 0; i < outputs.size(); i++) {
-        if (outputs.get(i).name().equals(name.parts().getFirst())) {
-          found = found == 0 ? i + 1 : found;
+        if (!outputs.get(i).name().equals(name.parts().getFirst())) {
+          continue;
+        }
+        if (found == 0) {
+          found = i + 1;
+        } else if (items.isEmpty()) {
+          throw ambiguous(name, clause);
+        } else {
+          requireSame(items.get().get(found - 1), items.get().get(i), name, clause);
         }
       }
-      return found;
     }
-    return 0;
+    return found;
+  }
+
+  /// The number that an expression is.
+  ///
+  /// @throws SqlException 42P10 there is no such column, 42601 for other constants
+  private static OptionalInt number(Expr expr, int columns, String clause) {
+    boolean minus =
+        expr instanceof Expr.Operator(String symbol, List<Expr> operands, _)
+            && symbol.equals("-")
+            && operands.size() == 1
+            && operands.getFirst() instanceof Expr.Constant constant
+            && constant.number();
+    Expr written = minus ? ((Expr.Operator) expr).operands().getFirst() : expr;
+    String text = "";
+    if (written instanceof Expr.Constant constant) {
+      text = constant.number() ? constant.text() : "";
+    } else if (!(written instanceof Expr.Word)) {
+      return OptionalInt.empty();
+    }
+    if (!INTEGER.matcher(text).matches() || Long.parseLong(text) > Integer.MAX_VALUE) {
+      throw new SqlException(
+          new SqlError("42601", "non-integer constant in " + clause).at(expr.position()));
+    }
+    int number = minus ? -Integer.parseInt(text) : Integer.parseInt(text);
+    if (number < 1 || number > columns) {
+      throw new SqlException(
+          new SqlError("42P10", clause + " position " + number + " is not in select list")
+              .at(expr.position()));
+    }
+    return OptionalInt.of(number);
+  }
+
+  /// What stands at two places under one name is the same. Terms with constants that are written at
+  /// two places are not compared: their values may differ from one execution to the next.
+  private static void requireSame(Term first, Term second, Expr.Name name, String clause) {
+    if (first.equals(second)) {
+      return;
+    }
+    if (hasBinds(first) && hasBinds(second)) {
+      throw ExprBinder.unsupported(
+          clause + " of a name that several computed columns have", name.position());
+    }
+    throw ambiguous(name, clause);
+  }
+
+  private static boolean hasBinds(Term term) {
+    List<Term> binds = new ArrayList<>();
+    Terms.visit(
+        term,
+        each -> {
+          if (each.isBind()) {
+            binds.add(each);
+          }
+        });
+    return !binds.isEmpty();
+  }
+
+  private static SqlException ambiguous(Expr.Name name, String clause) {
+    return new SqlException(
+        new SqlError("42702", "%s \"%s\" is ambiguous".formatted(clause, name.parts().getFirst()))
+            .at(name.position()));
   }
 
   List<Term> groupBy(
@@ -116,23 +189,26 @@ final class Sorting {
       Scope scope) {
     List<Term> terms = new ArrayList<>();
     for (Expr expr : exprs) {
-      OptionalInt ordinal = ExprBinder.ordinal(expr);
+      OptionalInt ordinal = number(expr, outputs.size(), "GROUP BY");
       if (ordinal.isPresent()) {
-        terms.add(items.get(ordinal(expr, outputs, "GROUP BY") - 1));
+        terms.add(items.get(ordinal.getAsInt() - 1));
         continue;
       }
       // In GROUP BY, unlike in ORDER BY, a column of the tables goes before an alias.
       if (expr instanceof Expr.Name name
           && name.parts().size() == 1
           && scope.unqualified(name.parts().getFirst(), expr.position()).isEmpty()) {
-        boolean found = false;
-        for (int i = 0; i < named.size() && !found; i++) {
+        int at = terms.size();
+        for (int i = 0; i < named.size(); i++) {
           if (named.get(i).alias().filter(name.parts().getFirst()::equals).isPresent()) {
-            terms.add(items.get(i));
-            found = true;
+            if (terms.size() > at) {
+              requireSame(terms.get(at), items.get(i), name, "GROUP BY");
+            } else {
+              terms.add(items.get(i));
+            }
           }
         }
-        if (found) {
+        if (terms.size() > at) {
           continue;
         }
       }

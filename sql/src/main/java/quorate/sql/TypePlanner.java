@@ -277,10 +277,12 @@ final class TypePlanner {
 
   private static UserType.Check named(
       Statement.DomainCheck check, String domain, List<UserType.Check> others) {
-    String name = check.name().orElse(Qualified.plain(domain) + "_check");
-    for (int i = 1; check.name().isEmpty() && isNamed(others, name); i++) {
-      name = Qualified.plain(domain) + "_check" + i;
-    }
+    String name =
+        check
+            .name()
+            .orElseGet(() ->
+                GeneratedName.free(
+                    Qualified.plain(domain), "", "check", each -> isNamed(others, each)));
     if (isNamed(others, name)) {
       throw new SqlException(
           "42710",

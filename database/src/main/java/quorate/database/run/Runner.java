@@ -101,8 +101,8 @@ public final class Runner {
       throw new IllegalArgumentException("a change of the schema has steps: " + statement.text());
     }
     Draws draws = new Draws(sequences, choices.session().drawn());
-    return run(connection, catalog, statement, parameters, choices, draws, sink, dialects)
-        .having(draws.drawn());
+    Result result = run(connection, catalog, statement, parameters, choices, draws, sink, dialects);
+    return RestrictSetting.told(result, catalog, statement.plan()).having(draws.drawn());
   }
 
   private Result run(
