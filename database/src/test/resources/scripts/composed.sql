@@ -171,7 +171,7 @@ select make_date(2024, -1, 3);
 select make_date(2024, 3, 100);
 ! 22008 date/time field value out of range: "2024-03-99"
 select make_date(0, 3, 1);
-! 22008 dates before the year 1 or after 9999 are not supported by every engine
+! 22008 date/time field value out of range: "0000-03-01"
 select ~5 & 3, ~(5 & 3), ~5 | 3 & 1, -5 & 3, @ -5 & 3;
 > ?column? int4, ?column? int4, ?column? int4, ?column? int4, ?column? int4
 | 2 | -2 | 1 | 3 | 1

@@ -168,7 +168,7 @@ select id from e where t < 'a' order by t;
 > id int4
 | 4
 | 2
-select id, d, s, d::timestamp, s::date, d + 1, extract(year from s), date_trunc('month', s) from e where d is not null order by d;
+select id, d, s, d::timestamp, s::date, d + 1, extract(year from s), date_trunc('month', s) from e where d is not null order by e.d;
 > id int4, d date, s timestamp, d timestamp, s date, ?column? date, extract numeric, date_trunc timestamp
 | 2 | 0001-01-01 | 9999-12-31 23:59:59.999999 | 0001-01-01 00:00:00 | 9999-12-31 | 0001-01-02 | 9999 | 9999-12-01 00:00:00
 | 4 | 1600-02-29 | 1600-02-29 00:00:00 | 1600-02-29 00:00:00 | 1600-02-29 | 1600-03-01 | 1600 | 1600-02-01 00:00:00

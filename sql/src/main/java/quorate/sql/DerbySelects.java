@@ -2,6 +2,7 @@ package quorate.sql;
 
 import java.util.ArrayList;
 import java.util.List;
+import quorate.core.value.SqlType;
 
 /// What Derby cannot select.
 final class DerbySelects {
@@ -15,16 +16,26 @@ final class DerbySelects {
     List<Term> terms = new ArrayList<>(select.items());
     select.having().ifPresent(terms::add);
     orderBy.forEach(order -> order.term().ifPresent(terms::add));
-    int[] distinct = {0};
-    terms.forEach(term ->
-        Terms.visit(
-            term,
-            each ->
-                distinct[0] +=
-                    each instanceof Term.Aggregate aggregate && aggregate.distinct() ? 1 : 0));
-    if (distinct[0] > 1) {
+    if (terms.stream().mapToInt(DerbySelects::distinct).sum() > 1) {
       throw new Unable("several aggregates with DISTINCT");
     }
+  }
+
+  /// How often an aggregate with DISTINCT is written: what integers are divided, twice.
+  private static int distinct(Term term) {
+    int[] times = {0};
+    Terms.visit(
+        term,
+        each -> {
+          if (each instanceof Term.Aggregate aggregate && aggregate.distinct()) {
+            times[0]++;
+          } else if (each instanceof Term.Operation(String symbol, List<Term> operands, SqlType type)
+              && symbol.equals("/")
+              && type.isInteger()) {
+            times[0] += distinct(operands.getFirst());
+          }
+        });
+    return times[0];
   }
 
   /// Whether it is a column of what the query selects from.

@@ -24,7 +24,7 @@ class ExprBuilderTest {
         "-a::int", "(- (a::int))",
         "a::int::text", "((a::int)::text)",
         "- - a", "(- (- a))",
-        "+a", "a",
+        "+a", "(+ a)",
         "-a ^ 2", "((- a) ^ 2)",
         "2 ^ -1", "(2 ^ (- 1))",
         "a ^ b ^ c", "((a ^ b) ^ c)",
