@@ -29,7 +29,8 @@ final class DerbySelects {
         each -> {
           if (each instanceof Term.Aggregate aggregate && aggregate.distinct()) {
             times[0]++;
-          } else if (each instanceof Term.Operation(String symbol, List<Term> operands, SqlType type)
+          } else if (each
+                  instanceof Term.Operation(String symbol, List<Term> operands, SqlType type)
               && symbol.equals("/")
               && type.isInteger()) {
             times[0] += distinct(operands.getFirst());

@@ -277,17 +277,14 @@ final class TypePlanner {
 
   private static UserType.Check named(
       Statement.DomainCheck check, String domain, List<UserType.Check> others) {
+    String plain = Qualified.plain(domain);
     String name =
         check
             .name()
-            .orElseGet(() ->
-                GeneratedName.free(
-                    Qualified.plain(domain), "", "check", each -> isNamed(others, each)));
+            .orElseGet(() -> GeneratedName.free(plain, "", "check", each -> isNamed(others, each)));
     if (isNamed(others, name)) {
       throw new SqlException(
-          "42710",
-          "constraint \"%s\" for domain \"%s\" already exists"
-              .formatted(name, Qualified.plain(domain)));
+          "42710", "constraint \"%s\" for domain \"%s\" already exists".formatted(name, plain));
     }
     return new UserType.Check(name, check.sql());
   }
