@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -183,7 +185,7 @@ final class Settings {
   private Optional<String> own = Optional.empty();
 
   /// The names of the client's own that were ever set: they stay known, with nothing in them.
-  private final Map<String, String> placeholders = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+  private final Set<String> custom = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
 
   private final Map<String, String> told = new LinkedHashMap<>();
   private Saved committed;
@@ -353,13 +355,10 @@ final class Settings {
     if (value == null) {
       value = name.equalsIgnoreCase(READ_ONLY) ? readOnly() : standard(name);
     }
-    if (value == null) {
-      value = placeholders.get(name);
-    }
-    if (value == null) {
+    if (value == null && !custom.contains(name)) {
       throw unknown(name);
     }
-    return value;
+    return value == null ? "" : value;
   }
 
   private @Nullable String standard(String name) {
@@ -403,7 +402,7 @@ final class Settings {
     Map<String, String> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     all.putAll(DEFAULTS);
     all.putAll(server);
-    all.putAll(placeholders);
+    custom.forEach(name -> all.put(name, ""));
     all.put(READ_ONLY, readOnly());
     all.putAll(values);
     all.putAll(local);
@@ -433,7 +432,7 @@ final class Settings {
   void set(String name, String value, boolean onlyNow) {
     if (!DEFAULTS.containsKey(name)) {
       if (name.contains(".")) {
-        placeholders.put(name, "");
+        custom.add(name);
         put(name, value, onlyNow);
         return;
       }
@@ -485,7 +484,7 @@ final class Settings {
       if (!name.contains(".")) {
         throw unknown(name);
       }
-      placeholders.put(name, "");
+      custom.add(name);
       local.remove(name);
       values.remove(name);
     }

@@ -82,12 +82,12 @@ final class Trial {
   }
 
   private static boolean mayTakeLong(Analysed.Data data) {
-    if (Session.onlyReads(data) || !LONG.matcher(data.text()).find()) {
+    if (Session.onlyReads(data) || !LONG.matcher(data.shape()).find()) {
       return false;
     }
     return switch (data) {
-      case Analysed.Ddl _ -> MADE.matcher(data.text()).find();
-      case Analysed.Read _ -> FROM.matcher(data.text()).find(); // one that draws from a sequence
+      case Analysed.Ddl _ -> MADE.matcher(data.shape()).find();
+      case Analysed.Read _ -> FROM.matcher(data.shape()).find(); // one that draws from a sequence
       default -> true;
     };
   }

@@ -97,7 +97,7 @@ final class StatementTimeoutTest {
             "delete from n where v < (" + endless + ")",
             "insert into n (" + endless + ")",
             "create table m as " + endless,
-            "update n set v = n.v + 1 from n a, n b where a.v + b.v < n.v and b.v + n.v < a.v"
+            "/* all */ update n set v = n.v + 1 from n a, n b where a.v + b.v < n.v and b.v + n.v < a.v"
           }) {
         SQLException late = assertThrows(SQLException.class, () -> client.execute(write), write);
         assertEquals("57014", late.getSQLState(), write);

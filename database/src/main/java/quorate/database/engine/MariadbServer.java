@@ -16,7 +16,7 @@ import java.util.concurrent.TimeoutException;
 
 /// A MariaDB server of this process's own: listens on the loopback address, for whoever can read
 /// the password in its directory. It ends with this process ([ServerProcess]).
-final class MariadbServer implements ServerHost {
+final class MariadbServer implements OwnServer {
   static final String USER = "quorate";
   static final String DATABASE = "quorate";
 
@@ -84,7 +84,8 @@ final class MariadbServer implements ServerHost {
     this.password = password;
   }
 
-  int port() {
+  @Override
+  public int port() {
     return port;
   }
 
@@ -101,11 +102,6 @@ final class MariadbServer implements ServerHost {
   @Override
   public String password() {
     return password;
-  }
-
-  @Override
-  public boolean isOwn() {
-    return true;
   }
 
   /// Starts the server of `directory`, whose files are made first where there are none.
@@ -292,8 +288,8 @@ final class MariadbServer implements ServerHost {
     process.onLost(lost);
   }
 
-  /// Ends the server in order: what runs is broken off, what is committed is written.
-  void stop() {
+  @Override
+  public void stop() {
     process.stop();
   }
 
@@ -303,8 +299,8 @@ final class MariadbServer implements ServerHost {
     process.kill();
   }
 
-  /// Of the process that has the server as its child.
-  long pid() {
+  @Override
+  public long pid() {
     return process.pid();
   }
 }

@@ -17,7 +17,7 @@ import java.util.concurrent.TimeoutException;
 /// the password in its directory.
 ///
 /// It ends with this process ([ServerProcess]).
-final class PostgresqlServer implements ServerHost {
+final class PostgresqlServer implements OwnServer {
   static final String USER = "quorate";
 
   /// Where its files and its password are, in its directory.
@@ -41,7 +41,8 @@ final class PostgresqlServer implements ServerHost {
     this.password = password;
   }
 
-  int port() {
+  @Override
+  public int port() {
     return port;
   }
 
@@ -53,11 +54,6 @@ final class PostgresqlServer implements ServerHost {
   @Override
   public String user() {
     return USER;
-  }
-
-  @Override
-  public boolean isOwn() {
-    return true;
   }
 
   @Override
@@ -233,8 +229,8 @@ final class PostgresqlServer implements ServerHost {
     process.onLost(lost);
   }
 
-  /// Ends the server in order: what runs is broken off, what is committed is written.
-  void stop() {
+  @Override
+  public void stop() {
     process.stop();
   }
 
@@ -244,8 +240,8 @@ final class PostgresqlServer implements ServerHost {
     process.kill();
   }
 
-  /// Of the process that has the server as its child.
-  long pid() {
+  @Override
+  public long pid() {
     return process.pid();
   }
 }

@@ -10,18 +10,17 @@ import java.util.List;
 /// A database server for itself, with no node of Quorate before it: what Quorate is measured
 /// beside. It listens on the loopback address, is of the same programs as the engines, and ends
 /// with this process in whatever way that ends.
-///
-/// @param port on which it listens
-/// @param pid of the process that has the server as its child
-/// @param orderly ends it, so that its files can be copied
-/// @param abrupt ends it as a crash would
-public record StandAloneServer(
-    Kind kind, int port, String user, String password, long pid, Runnable orderly, Runnable abrupt)
-    implements AutoCloseable {
+public final class StandAloneServer implements AutoCloseable {
   /// Whose programs are there.
   public enum Kind {
     POSTGRESQL,
     MARIADB
+  }
+
+  private final OwnServer server;
+
+  private StandAloneServer(OwnServer server) {
+    this.server = server;
   }
 
   /// Starts one, whose files are made first where `directory` has none.
@@ -32,30 +31,11 @@ public record StandAloneServer(
   /// @throws java.io.UncheckedIOException if its programs are not on the class path
   public static StandAloneServer start(Kind kind, Path directory, List<String> settings)
       throws SQLException {
-    return switch (kind) {
-      case POSTGRESQL -> {
-        PostgresqlServer server = PostgresqlServer.start(directory, settings);
-        yield new StandAloneServer(
-            kind,
-            server.port(),
-            server.user(),
-            server.password(),
-            server.pid(),
-            server::stop,
-            server::kill);
-      }
-      case MARIADB -> {
-        MariadbServer server = MariadbServer.start(directory, settings);
-        yield new StandAloneServer(
-            kind,
-            server.port(),
-            server.user(),
-            server.password(),
-            server.pid(),
-            server::stop,
-            server::kill);
-      }
-    };
+    return new StandAloneServer(
+        switch (kind) {
+          case POSTGRESQL -> PostgresqlServer.start(directory, settings);
+          case MARIADB -> MariadbServer.start(directory, settings);
+        });
   }
 
   /// Copies the files of a server that has been stopped in order, for another one to start from.
@@ -79,20 +59,37 @@ public record StandAloneServer(
     return to.resolve(files);
   }
 
-  /// Of one of its databases, for JDBC.
-  public String url(String database) {
-    String scheme = kind == Kind.POSTGRESQL ? "postgresql" : "mariadb";
-    return "jdbc:%s://127.0.0.1:%d/%s".formatted(scheme, port, database);
+  /// On which it listens.
+  public int port() {
+    return server.port();
   }
 
-  /// Ends it in order.
+  public String user() {
+    return server.user();
+  }
+
+  public String password() {
+    return server.password();
+  }
+
+  /// Of the process that has the server as its child.
+  public long pid() {
+    return server.pid();
+  }
+
+  /// Of one of its databases, for JDBC.
+  public String url(String database) {
+    return server.url(database);
+  }
+
+  /// Ends it in order, so that its files can be copied.
   public void stop() {
-    orderly.run();
+    server.stop();
   }
 
   /// Ends it as a crash would: nobody needs its files any more.
   @Override
   public void close() {
-    abrupt.run();
+    server.kill();
   }
 }
