@@ -14,7 +14,7 @@ import picocli.CommandLine.Command;
       "  ./quorate up                       start a cluster of three databases here",
       "  ./quorate status                   who is there, and how far",
       "  ./quorate divergences              who answered wrongly, with the evidence",
-      "  ./quorate test                     build everything and run its tests",
+      "  ./quorate test                     build everything and run its tests (--long: all of them)",
       "  ./quorate fuzz --help              throw hostile input at what listens",
       ""
     },

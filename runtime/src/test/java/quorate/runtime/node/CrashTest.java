@@ -36,8 +36,9 @@ final class CrashTest {
           MachineWorld.script("insert into s (v) values (1), (2)"),
           MachineWorld.script("insert into u values (1, 1)"));
 
-  /// How many operations of each change are tried, evenly spread.
-  private static final int PLACES = Integer.getInteger("quorate.crash.places", 2);
+  /// How many operations of each change are tried, evenly spread, before and after they take
+  /// effect. With one, it is another for each change, and before or after by turns.
+  private static final int PLACES = Integer.getInteger("quorate.crash.places", 1);
 
   @TempDir Path directory;
 
@@ -112,7 +113,7 @@ final class CrashTest {
           case "mariadb" -> i -> i % 10 == 6 || i == 21 || i == 24;
           default -> _ -> true;
         };
-    return PLACES <= 2
+    return PLACES == 1
         ? IntStream.range(0, all.size()).filter(tried).mapToObj(all::get).toList()
         : all;
   }
@@ -135,7 +136,7 @@ final class CrashTest {
     return tests.stream();
   }
 
-  /// @param which the change's number: where one place is enough, it is another for each
+  /// @param which the change's number
   private static void crashEverywhere(
       String name, Path template, Path own, Command change, int which)
       throws SQLException, IOException {
@@ -166,9 +167,10 @@ final class CrashTest {
           default -> PLACES;
         };
     int stride = Math.max(1, operations / places);
-    int first = places == 1 ? which % Math.max(1, operations) : 0;
+    int turn = which + ENGINES.indexOf(name);
+    int first = places == 1 ? turn / 2 % Math.max(1, operations) : 0;
     for (int at = first; at < operations; at += stride) {
-      for (boolean takesEffect : new boolean[] {false, true}) {
+      for (boolean takesEffect : PLACES == 1 ? List.of(turn % 2 == 1) : List.of(false, true)) {
         String where = name + " at operation " + at + (takesEffect ? ", done" : ", not done");
         Path files =
             MachineWorld.copy(

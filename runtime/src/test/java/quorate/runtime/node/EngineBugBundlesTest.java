@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +17,9 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import javax.tools.JavaCompiler;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -63,9 +67,11 @@ class EngineBugBundlesTest {
     }
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.add("-XX:TieredStopAtLevel=1");
+    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
     command.addAll(words.subList(0, of));
-    command.addAll(List.of("-cp", String.join(File.pathSeparator, path), file.toString()));
+    path.add(compiled(file).toString());
+    String name = file.getFileName().toString().replace(".java", "");
+    command.addAll(List.of("-cp", String.join(File.pathSeparator, path), name));
     Process process =
         new ProcessBuilder(command).redirectErrorStream(true).directory(directory.toFile()).start();
     String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -76,6 +82,21 @@ class EngineBugBundlesTest {
     assertTrue(right >= 0 && answer > right, printed);
     assertNotEquals(
         lines.subList(right + 1, answer), lines.subList(answer + 1, lines.size()), printed);
+  }
+
+  /// Compiled here, by a compiler that is warm: `java` with a source file starts one for each.
+  private Path compiled(Path file) throws IOException {
+    Path classes = Files.createDirectories(directory.resolve("classes"));
+    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+    try (StandardJavaFileManager files =
+        compiler.getStandardFileManager(null, null, StandardCharsets.UTF_8)) {
+      StringWriter said = new StringWriter();
+      List<String> options = List.of("-d", classes.toString());
+      boolean done =
+          compiler.getTask(said, files, null, options, null, files.getJavaFileObjects(file)).call();
+      assertTrue(done, said::toString);
+    }
+    return classes;
   }
 
   private static String jar(String name) {

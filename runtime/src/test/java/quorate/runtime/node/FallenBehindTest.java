@@ -13,11 +13,10 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.value.Result;
@@ -47,11 +46,20 @@ final class FallenBehindTest {
   private final BlockingQueue<Throwable> failures = new LinkedBlockingQueue<>();
   private final Map<Integer, Node> nodes = new TreeMap<>();
 
-  /// Node 3 has a database and takes a snapshot; node 4 has none and learns the order's name for
-  /// its slots from those that have.
-  @ParameterizedTest
-  @ValueSource(ints = {3, 4})
-  void goesOnWithTheOthersState(int late) throws Exception {
+  /// Node 3 has a database and takes a snapshot.
+  @Test
+  @Tag("long")
+  void oneWithADatabaseGoesOnWithTheOthersState() throws Exception {
+    goesOnWithTheOthersState(3);
+  }
+
+  /// Node 4 has none and learns the order's name for its slots from those that have.
+  @Test
+  void oneWithoutADatabaseGoesOnWithTheOthersState() throws Exception {
+    goesOnWithTheOthersState(4);
+  }
+
+  private void goesOnWithTheOthersState(int late) throws Exception {
     ClusterConfig cluster = LyingCluster.config(directory, ENGINES);
     startAll(cluster);
     try (ClusterClient client = connect(cluster)) {

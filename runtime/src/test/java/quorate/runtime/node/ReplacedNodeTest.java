@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,6 +38,7 @@ final class ReplacedNodeTest {
   }
 
   @Test
+  @Tag("long")
   void theLeaderIsReplaced() throws Exception {
     try (ChangingCluster cluster = ChangingCluster.ofThree(directory)) {
       cluster.load();
@@ -53,6 +55,7 @@ final class ReplacedNodeTest {
   }
 
   @Test
+  @Tag("long")
   void oneIsDownMeanwhile() throws Exception {
     try (ChangingCluster cluster = ChangingCluster.ofThree(directory)) {
       cluster.load();
@@ -102,6 +105,7 @@ final class ReplacedNodeTest {
   }
 
   @Test
+  @Tag("long")
   void oneIsGoneForGood() throws Exception {
     try (ChangingCluster cluster = ChangingCluster.ofThree(directory)) {
       cluster.load();
