@@ -12,6 +12,6 @@ here=$(cd "$(dirname "$0")/.." && pwd)
 . "$here/bin/jdk.sh"
 need_maven
 cd "$here"
-"$MVN" -B verify "$@"
+"$MVN" -B -T 2 verify "$@" # two modules at a time: some wait for disks while others compute
 mkdir -p cli/target/lib && touch cli/target/lib/.built
 exec "$here/clients/run.sh"

@@ -53,6 +53,7 @@ public final class Gateway implements AutoCloseable {
   private final AdvisoryLocks locks;
   private final Notifications notifications;
   private final OwnSchemas schemas;
+  private final QuickShapes quick = new QuickShapes(System::nanoTime);
   private final EventLoopGroup loops =
       new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
   private final Channel server;
@@ -189,6 +190,10 @@ public final class Gateway implements AutoCloseable {
 
   Cluster cluster() {
     return cluster;
+  }
+
+  QuickShapes quick() {
+    return quick;
   }
 
   SystemDatabases systems() {

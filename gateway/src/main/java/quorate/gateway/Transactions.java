@@ -76,7 +76,11 @@ final class Transactions {
     this.room = Room.of(session, gateway.cluster().config());
     this.timeout = new StatementTimeout(settings, session::cancel, gateway.timers());
     this.alone =
-        new Alone(session, settings, timeout, new Trial(session, gateway.cluster().config()));
+        new Alone(
+            session,
+            settings,
+            timeout,
+            new Trial(session, gateway.quick(), gateway.cluster().config()));
   }
 
   BackendWriter.Status status() {

@@ -11,14 +11,16 @@ import quorate.runtime.client.HeldRows;
 import quorate.runtime.client.OpenTransaction;
 import quorate.runtime.config.ClusterConfig;
 import quorate.sql.Analysed;
+import quorate.sql.LockKey;
 
 /// Executes at one database first, and takes back, what writes, may take very long, and is ordered
 /// without having been executed anywhere: under state machine replication every database has to
 /// execute what is ordered, to the end, with everybody waiting behind it. So a statement that never
 /// ends is found while it can still be cancelled, by its client or by statement_timeout.
 ///
-/// Those are statements with a query in them, or a join: their time does not go with the rows that
-/// they change. In a block statements are executed at one database anyway.
+/// Those are statements with a query in them, or a join, and those that go through a whole table,
+/// unless others of their shape were over at once just before. In a block statements are executed
+/// at one database anyway.
 final class Trial {
   private static final Pattern LONG =
       Pattern.compile(
@@ -27,6 +29,8 @@ final class Trial {
   private static final Pattern FROM = Pattern.compile("\\bfrom\\b", Pattern.CASE_INSENSITIVE);
   private static final Pattern MADE =
       Pattern.compile("^\\s*create\\b.*\\btable\\b", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+  private static final Pattern FOUND =
+      Pattern.compile("^\\s*(update|delete)\\b", Pattern.CASE_INSENSITIVE);
   private static final String CANCELED = "57014";
 
   /// Others that write the same rows end a trial. One that was ended when it had taken so long is
@@ -34,10 +38,12 @@ final class Trial {
   private static final long LONG_NANOS = 1_000_000_000;
 
   private final DatabaseSession session;
+  private final QuickShapes quick;
   private final boolean wanted;
 
-  Trial(DatabaseSession session, ClusterConfig config) {
+  Trial(DatabaseSession session, QuickShapes quick, ClusterConfig config) {
     this.session = session;
+    this.quick = quick;
     wanted = config.protocol().equals("smr");
   }
 
@@ -46,7 +52,7 @@ final class Trial {
   /// @throws SqlException 57014 cancelled; 40001 if that could not be found out, for others wrote
   ///   the same rows meanwhile
   void of(List<Statement> statements, List<? extends Analysed.Data> analysed) {
-    if (!wanted || analysed.stream().noneMatch(Trial::mayTakeLong)) {
+    if (!wanted || !isNeeded(statements, analysed)) {
       return;
     }
     long began = System.nanoTime();
@@ -54,6 +60,9 @@ final class Trial {
       OpenTransaction trial = session.begin();
       try {
         execute(trial, statements, analysed);
+        if (analysed.size() == 1) {
+          quick.tried(analysed.getFirst().shape(), System.nanoTime() - began);
+        }
       } finally {
         trial.rollback();
       }
@@ -81,7 +90,28 @@ final class Trial {
     }
   }
 
-  private static boolean mayTakeLong(Analysed.Data data) {
+  private boolean isNeeded(List<Statement> statements, List<? extends Analysed.Data> analysed) {
+    for (int i = 0; i < analysed.size(); i++) {
+      Analysed.Data data = analysed.get(i);
+      if (mayNeverEnd(data)
+          || goesThroughATable(data, statements.get(i)) && !quick.isQuick(data.shape())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /// Whether it changes or deletes rows that it does not find by their key.
+  private static boolean goesThroughATable(Analysed.Data data, Statement statement) {
+    return data instanceof Analysed.Write write
+        && FOUND.matcher(write.shape()).find()
+        && statement.rows().stream()
+            .limit(1) // a batch is of one statement
+            .flatMap(values -> write.lockKeys(values).stream())
+            .anyMatch(key -> key.write() && key.mode() == LockKey.Mode.TABLE);
+  }
+
+  private static boolean mayNeverEnd(Analysed.Data data) {
     if (Session.onlyReads(data) || !LONG.matcher(data.shape()).find()) {
       return false;
     }

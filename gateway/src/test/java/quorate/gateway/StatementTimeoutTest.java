@@ -9,6 +9,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Collections;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import quorate.core.value.SqlException;
@@ -91,12 +92,19 @@ final class StatementTimeoutTest {
       witness.execute("create table n (v int primary key)");
       witness.execute("insert into n select g from generate_series(1, 2000) g");
       String endless = "select count(*) from n a, n b, n c where a.v + b.v < c.v";
+      String slow =
+          String.join(
+              " + ",
+              Collections.nCopies(
+                  20, "length(replace(repeat(chr(97 + v % 2) || 'b', 15000), 'a', 'b'))"));
       for (String write :
           new String[] {
             "update n set v = v + (" + endless + ")",
             "delete from n where v < (" + endless + ")",
             "insert into n (" + endless + ")",
             "create table m as " + endless,
+            "update n set v = v + " + slow,
+            "delete from n where v < " + slow,
             "/* all */ update n set v = n.v + 1 from n a, n b where a.v + b.v < n.v and b.v + n.v < a.v"
           }) {
         SQLException late = assertThrows(SQLException.class, () -> client.execute(write), write);
