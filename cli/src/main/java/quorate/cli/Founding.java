@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import quorate.runtime.config.ClusterConfig;
@@ -51,7 +52,8 @@ abstract class Founding extends Located {
       split = ",",
       paramLabel = "NAME",
       description = {
-        "Under pbr: databases that hold nothing until one of --engines fails, and take its place."
+        "Databases that hold nothing until one of --engines fails, and take its place by themselves",
+        "(smr over paxos, and pbr)."
       })
   List<String> spares = List.of();
 
@@ -151,7 +153,7 @@ abstract class Founding extends Located {
   private ClusterConfig adapted(ClusterConfig config, Path file, int gatewayPort)
       throws IOException {
     List<String> there =
-        config.nodes().stream()
+        Stream.concat(config.nodes().stream(), config.upkeep().spares().nodes().stream())
             .filter(ClusterConfig.Node::hasDatabase)
             .map(ClusterConfig.Node::engine)
             .toList();
@@ -177,8 +179,9 @@ abstract class Founding extends Located {
     List<String> asked = new ArrayList<>(engines);
     asked.addAll(spares);
     if (asked.isEmpty() && others != null) {
+      ClusterConfig plan = ClusterConfig.plan(others);
       asked =
-          ClusterConfig.plan(others).nodes().stream()
+          Stream.concat(plan.nodes().stream(), plan.upkeep().spares().nodes().stream())
               .filter(ClusterConfig.Node::hasDatabase)
               .map(ClusterConfig.Node::engine)
               .toList();

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
@@ -21,6 +22,7 @@ import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.ConfigException;
 import quorate.runtime.config.PrimaryBackup;
 import quorate.runtime.config.Shepherding;
+import quorate.runtime.config.Spares;
 import quorate.runtime.config.TlsSettings;
 import quorate.runtime.config.Upkeep;
 import quorate.runtime.keys.KeyFile;
@@ -84,7 +86,8 @@ record NewCluster(
     Files.createDirectories(data);
     boolean raft = ordered == ClusterConfig.Ordered.RATIS;
     int count = wanted.size();
-    List<Integer> ports = freePorts(raft ? 2 * count : count);
+    List<ClusterConfig.Node> spared = spared(wanted);
+    List<Integer> ports = freePorts((raft ? 2 * count : count) + spared.size());
     List<ClusterConfig.Node> nodes = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       ClusterConfig.Node node = wanted.get(i);
@@ -117,10 +120,36 @@ record NewCluster(
             key(tolerance, data.resolve(Located.CLIENT_KEY)),
             gateway.map(ClusterConfig.Gateway::tls).orElse(TlsSettings.DEFAULT)),
         1,
-        plan.map(ClusterConfig::upkeep).orElse(Upkeep.DEFAULT),
+        upkeep(spared, ports),
         shepherding(),
         plan.map(ClusterConfig::primaryBackup).orElse(PrimaryBackup.DEFAULT),
         plan.map(ClusterConfig::engines).orElse(Map.of()));
+  }
+
+  private Upkeep upkeep(List<ClusterConfig.Node> spared, List<Integer> ports) {
+    Upkeep planned = plan.map(ClusterConfig::upkeep).orElse(Upkeep.DEFAULT);
+    List<ClusterConfig.Node> placed = new ArrayList<>();
+    for (ClusterConfig.Node node : spared) {
+      int port = node.port() != 0 ? node.port() : ports.get(ports.size() - 1 - placed.size());
+      placed.add(new ClusterConfig.Node(node.id(), node.engine(), node.host(), port));
+    }
+    return planned.with(new Spares(placed, planned.spares().after()));
+  }
+
+  /// Those who are no nodes until one has failed; their ports may still be 0.
+  private List<ClusterConfig.Node> spared(List<ClusterConfig.Node> nodes) {
+    if (hasPrimary()) {
+      return List.of(); // there they are nodes
+    }
+    if (spares.isEmpty()) {
+      return plan.map(planned -> planned.upkeep().spares().nodes()).orElse(List.of());
+    }
+    long id = nodes.stream().mapToLong(node -> node.id().number()).max().orElse(0);
+    List<ClusterConfig.Node> spared = new ArrayList<>();
+    for (String spare : spares) {
+      spared.add(node(++id, spare));
+    }
+    return spared;
   }
 
   /// Whether there can be such a cluster; nothing is made.
@@ -133,8 +162,13 @@ record NewCluster(
     if (standby && !isShepherded()) {
       throw new ConfigException("--standby: only --protocol cbs has shepherds that can stand by");
     }
-    if (!spares.isEmpty() && !hasPrimary()) {
-      throw new ConfigException("--spare: only --protocol pbr has databases that stand by");
+    boolean replaces =
+        !isShepherded()
+            && tolerance.liars() == Tolerance.Liars.DATABASES
+            && ordered(tolerance) == ClusterConfig.Ordered.PAXOS;
+    if (!spares.isEmpty() && !replaces) {
+      throw new ConfigException(
+          "--spare: only --protocol pbr and smr over paxos have databases that stand by");
     }
     if (hasPrimary()
         && (tolerance.liars() == Tolerance.Liars.NODES
@@ -193,8 +227,10 @@ record NewCluster(
         wanted.add(node(wanted.size() + 1, engine));
       }
     }
-    for (String spare : spares) {
-      wanted.add(node(wanted.size() + 1, spare));
+    if (hasPrimary()) {
+      for (String spare : spares) {
+        wanted.add(node(wanted.size() + 1, spare));
+      }
     }
     for (ClusterConfig.Node node : wanted) {
       if (!HERE.contains(node.host())) {
@@ -207,7 +243,10 @@ record NewCluster(
                 + " ./quorate node");
       }
     }
-    check(wanted.stream().map(ClusterConfig.Node::engine).toList());
+    check(
+        Stream.concat(wanted.stream(), spared(wanted).stream())
+            .map(ClusterConfig.Node::engine)
+            .toList());
     int count =
         isShepherded() && !shepherding().standby()
             ? tolerance.databases()

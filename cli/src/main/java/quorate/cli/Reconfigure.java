@@ -202,7 +202,11 @@ final class Reconfigure extends Located implements Callable<Integer> {
   /// The highest number that any node has had, as far as can be known here: numbers are not used
   /// again.
   private long highest(ClusterConfig before) throws IOException {
-    long highest = before.nodeIds().stream().mapToLong(NodeId::number).max().orElse(0);
+    long highest =
+        Stream.concat(before.nodes().stream(), before.upkeep().spares().nodes().stream())
+            .mapToLong(node -> node.id().number())
+            .max()
+            .orElse(0);
     try (var files = Files.list(data)) {
       for (Path file : files.toList()) {
         Matcher home = HOME.matcher(String.valueOf(file.getFileName()));

@@ -8,9 +8,12 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import quorate.core.NodeId;
 import quorate.runtime.cbs.StandbyNode;
+import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.AlikeEngines;
 import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.config.ConfigFile;
 import quorate.runtime.node.Node;
 import quorate.runtime.pbr.PbrNode;
 import quorate.sql.parse.Parser;
@@ -19,7 +22,8 @@ import quorate.sql.parse.Parser;
 @Command(
     name = "node",
     mixinStandardHelpOptions = true,
-    description = "Runs one node of a cluster.",
+    description =
+        "Runs one node of a cluster. A spare waits until the others have it take a failed node's place.",
     footer = {
       "",
       "Exit status: 2 if the node refused its configuration or its data, 3 if it stopped for a",
@@ -29,6 +33,8 @@ import quorate.sql.parse.Parser;
       "  ./quorate node --data data --id 2"
     })
 final class RunNode extends Located implements Callable<Integer> {
+  private static final long LOOK_MILLIS = 200;
+
   @Option(names = "--id", required = true, description = "The node's number in the configuration.")
   int id;
 
@@ -39,6 +45,32 @@ final class RunNode extends Located implements Callable<Integer> {
   public Integer call() throws Exception {
     Parent.follow(parent);
     ClusterConfig config = config();
+    if (isSpare(config)) {
+      config = awaitTurn(config);
+    }
+    return run(config);
+  }
+
+  private boolean isSpare(ClusterConfig config) {
+    return config.upkeep().spares().nodes().stream().anyMatch(node -> node.id().number() == id);
+  }
+
+  /// A spare is no node until the others have ordered that it takes somebody's place.
+  private ClusterConfig awaitTurn(ClusterConfig config) throws IOException, InterruptedException {
+    System.out.println("node " + id + " is a spare, and waits until a node fails");
+    NodeId self = new NodeId(id);
+    try (ClusterClient client = connect(config)) {
+      ClusterConfig now = config;
+      while (!now.nodeIds().contains(self)) {
+        Thread.sleep(LOOK_MILLIS);
+        now = client.config();
+      }
+      ConfigFile.advance(data.resolve(CONFIG), now);
+      return now;
+    }
+  }
+
+  private int run(ClusterConfig config) throws Exception {
     if (!config.hasStandbys() && !config.hasPrimary()) {
       requireNodes(config);
     }

@@ -65,6 +65,11 @@ final class Status extends Located implements Callable<Integer> {
       new Serving(data).read().ifPresent(pid -> all.put("gatewayPid", pid));
       all.put("nodes", nodes);
       all.put(
+          "spares",
+          config.upkeep().spares().nodes().stream()
+              .map(node -> Map.of("id", node.id().number(), "engine", node.engine()))
+              .toList());
+      all.put(
           "lacking",
           AbleEngines.lacking(config).stream()
               .map(each ->
@@ -92,6 +97,11 @@ final class Status extends Located implements Callable<Integer> {
             node.getOrDefault("applied", "?"),
             node.getOrDefault("pid", "?"),
             node.get("health") + repair(node) + astray(node));
+      }
+      for (ClusterConfig.Node spare : config.upkeep().spares().nodes()) {
+        System.out.printf(
+            "  spare %-2s %-8s for a node that is silent for %d s%n",
+            spare.id().number(), spare.engine(), config.upkeep().spares().after().toSeconds());
       }
       System.out.printf(
           "  gateway  %s:%d%s%n",

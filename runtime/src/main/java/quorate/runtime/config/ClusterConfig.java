@@ -197,7 +197,23 @@ public record ClusterConfig(
         engines);
   }
 
-  /// The same with other nodes.
+  /// The same with spares.
+  public ClusterConfig with(Spares others) {
+    return new ClusterConfig(
+        name,
+        tolerance,
+        protocol,
+        order,
+        nodes,
+        gateway,
+        configuration,
+        upkeep.with(others),
+        shepherding,
+        primaryBackup,
+        engines);
+  }
+
+  /// The same with other nodes; spares among them are none any more.
   public ClusterConfig withMembers(long number, List<Member> members) {
     return new ClusterConfig(
         name,
@@ -207,7 +223,7 @@ public record ClusterConfig(
         members.stream().map(Node::of).toList(),
         gateway,
         number,
-        upkeep,
+        upkeep.with(upkeep.spares().without(members)),
         shepherding,
         primaryBackup,
         engines);

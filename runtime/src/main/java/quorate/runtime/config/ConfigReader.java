@@ -38,14 +38,17 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned) {
           "pbr",
           "gateway",
           "engines",
-          "node");
+          "node",
+          "spare");
   private static final Set<String> NODE_KEYS =
       Set.of("id", "engine", "host", "port", "raft_port", "key");
   private static final String RATE = "repair_megabytes_per_second";
   private static final String SCRUB = "scrub_hours";
   private static final String LAG = "lag_milliseconds";
   private static final String FOLLOW = "follow_digests";
-  private static final Set<String> UPKEEP_KEYS = Set.of(RATE, SCRUB, LAG, FOLLOW);
+  private static final String REPLACE = "replace_seconds";
+  private static final Set<String> UPKEEP_KEYS = Set.of(RATE, SCRUB, LAG, FOLLOW, REPLACE);
+  private static final Set<String> SPARE_KEYS = Set.of("id", "engine", "host", "port");
   private static final String MODE = "mode";
   private static final String RETRY = "retry";
   private static final String DELAY = "delay_milliseconds";
@@ -103,7 +106,7 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned) {
             key(gateway, tolerance),
             tls(gateway)),
         number(toml, "configuration", 1),
-        upkeep(),
+        upkeep(spares(nodes, protocol, order, engines.keySet())),
         shepherding(),
         primaryBackup(),
         engines);
@@ -214,7 +217,43 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned) {
     return key;
   }
 
-  private Upkeep upkeep() {
+  private List<ClusterConfig.Node> spares(
+      List<ClusterConfig.Node> nodes,
+      String protocol,
+      ClusterConfig.Ordered order,
+      Set<String> engines) {
+    TomlArray array = toml.getArrayOrEmpty("spare");
+    if (!array.isEmpty() && (!protocol.equals("smr") || order != ClusterConfig.Ordered.PAXOS)) {
+      throw wrong(
+          toml,
+          "spare",
+          "only protocol = \"smr\" over order = \"paxos\" has [[spare]] tables: under \"pbr\" more"
+              + " [[node]] tables than failures + 1 are spares, and where nodes may lie nobody is"
+              + " replaced by itself");
+    }
+    List<ClusterConfig.Node> spares = new ArrayList<>();
+    Set<Long> ids = new TreeSet<>();
+    nodes.forEach(node -> ids.add(node.id().number()));
+    for (int i = 0; i < array.size(); i++) {
+      TomlTable table = array.getTable(i);
+      known(table, SPARE_KEYS, "spare.");
+      long id = number(table, "id", ids.size() + 1);
+      if (id < 1 || id > 1000 || !ids.add(id)) {
+        throw wrong(
+            table, "id", "ids of nodes and spares are different numbers from 1 to 1000, not " + id);
+      }
+      String engine = engine(table, engines);
+      if (engine.equals(ClusterConfig.NO_ENGINE)) {
+        throw wrong(table, "engine", "a spare has an engine: it takes the place of a database");
+      }
+      spares.add(
+          new ClusterConfig.Node(
+              new NodeId(id), engine, string(table, "host", "127.0.0.1"), port(table, "port")));
+    }
+    return spares;
+  }
+
+  private Upkeep upkeep(List<ClusterConfig.Node> spares) {
     TomlTable table = toml.getTableOrEmpty("upkeep");
     known(table, UPKEEP_KEYS, "upkeep.");
     long megabytes = number(table, RATE, Upkeep.DEFAULT.repairBytesPerSecond() >> 20);
@@ -229,8 +268,16 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned) {
     if (millis < 0 || millis > 60_000) {
       throw wrong(table, LAG, "milliseconds are 0 (writes never wait) to 60000, not " + millis);
     }
+    long seconds = number(table, REPLACE, Spares.NONE.after().toSeconds());
+    if (seconds < 1 || seconds > 86_400) {
+      throw wrong(table, REPLACE, "seconds are 1 to 86400, not " + seconds);
+    }
     return new Upkeep(
-        megabytes << 20, Duration.ofHours(hours), Duration.ofMillis(millis), bool(table, FOLLOW));
+        megabytes << 20,
+        Duration.ofHours(hours),
+        Duration.ofMillis(millis),
+        bool(table, FOLLOW),
+        new Spares(spares, Duration.ofSeconds(seconds)));
   }
 
   private Shepherding shepherding() {

@@ -47,7 +47,11 @@ final class ConfigText {
             "   # whether nodes know by themselves what their tables must hold; costs writes\n");
     out.append("repair_megabytes_per_second = ")
         .append(config.upkeep().repairBytesPerSecond() >> 20)
-        .append("   # that a node in repair fetches at most; 0: no limit\n\n");
+        .append("   # that a node in repair fetches at most; 0: no limit\n");
+    Spares spares = config.upkeep().spares();
+    out.append("replace_seconds = ")
+        .append(spares.after().toSeconds())
+        .append("   # a [[spare]] takes the place of a node that is silent for so long\n\n");
     if (config.isShepherded()) {
       shepherding(out, config.shepherding());
     }
@@ -78,6 +82,13 @@ final class ConfigText {
         out.append("raft_port = ").append(node.raftPort()).append('\n');
       }
       key(out, node.key());
+    }
+    for (ClusterConfig.Node node : spares.nodes()) {
+      out.append("\n[[spare]]   # holds nothing until a node fails, and takes its place\nid = ")
+          .append(node.id().number());
+      out.append("\nengine = \"").append(node.engine());
+      out.append("\"\nhost = \"").append(node.host());
+      out.append("\"\nport = ").append(node.port()).append('\n');
     }
     config.engines().values().forEach(engine -> engine(out, engine));
     Path part = Files.createTempFile(file.toAbsolutePath().getParent(), "quorate", ".part");

@@ -9,10 +9,17 @@ import java.time.Duration;
 /// @param follow whether nodes follow their tables' digests by write sets, and say where a scan
 ///   finds other rows
 /// @param lag how far a database may be behind the answers before writes wait; zero: they never do
-public record Upkeep(long repairBytesPerSecond, Duration scrub, Duration lag, boolean follow) {
+/// @param spares who takes the place of a replica that has failed
+public record Upkeep(
+    long repairBytesPerSecond, Duration scrub, Duration lag, boolean follow, Spares spares) {
   /// Without a limit, compared once a day at least, and in step within half a second.
   public static final Upkeep DEFAULT =
-      new Upkeep(0, Duration.ofHours(24), Duration.ofMillis(500), false);
+      new Upkeep(0, Duration.ofHours(24), Duration.ofMillis(500), false, Spares.NONE);
+
+  /// The same with other spares.
+  public Upkeep with(Spares others) {
+    return new Upkeep(repairBytesPerSecond, scrub, lag, follow, others);
+  }
 
   public Upkeep {
     if (repairBytesPerSecond < 0 || scrub.isNegative() || lag.isNegative()) {

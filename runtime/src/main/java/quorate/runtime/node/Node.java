@@ -57,6 +57,7 @@ public final class Node implements AutoCloseable {
   public static final String KEY = "key";
 
   private static final long CERTIFIED_MILLIS = 2000;
+  private static final String REPAIRING = "repairing";
 
   private final Members members;
   private final ClusterConfig.Node config;
@@ -188,6 +189,15 @@ public final class Node implements AutoCloseable {
     database.ifPresentOrElse(DatabaseHost::start, this::followCertificates);
     opening.start(records);
     DiskWatch.start(directory, timers, this::fail);
+    new Substitutes(
+            members::now,
+            config.id(),
+            () -> leader.filter(config.id()::equals).isPresent(),
+            () -> health.startsWith(REPAIRING),
+            rpc,
+            orders::submit,
+            timers::isShutdown)
+        .start();
     health = "ready";
   }
 
@@ -335,7 +345,7 @@ public final class Node implements AutoCloseable {
 
   private void send(NodeId to, SmrMessage message) {
     if (to.equals(config.id())) {
-      fromSelf(message);
+      replication(config.id(), message);
       return;
     }
     Encoder out = Frame.REPLICATION.begin();
@@ -347,11 +357,13 @@ public final class Node implements AutoCloseable {
     transport.send(to, out.toBytes());
   }
 
-  private void fromSelf(SmrMessage message) {
+  private void replication(NodeId from, SmrMessage message) {
     switch (message) {
-      case SmrMessage.Submit(var request) -> order().submit(config.id(), request);
-      case SmrMessage.ToClient toClient -> orders.on(config.id(), toClient);
-      case SmrMessage other -> database.ifPresent(host -> host.offer(config.id(), other));
+      case SmrMessage.Submit(var request) -> order().submit(from, request);
+      case SmrMessage.ToClient toClient -> orders.on(from, toClient);
+      case SmrMessage.Local _ when !from.equals(config.id()) ->
+          throw new WireException("a node's own word from outside");
+      case SmrMessage other -> database.ifPresent(host -> host.offer(from, other));
     }
   }
 
@@ -374,7 +386,7 @@ public final class Node implements AutoCloseable {
           long number = in.varint();
           int method = in.u8();
           if (method == Rpc.Method.PING.ordinal()) {
-            boolean away = health.startsWith("repairing");
+            boolean away = health.startsWith(REPAIRING);
             transport.send(from, Rpc.answer(number, away ? Rpc.AWAY : Bytes.EMPTY));
           } else {
             question(from, number, method, in.bytes());
@@ -383,16 +395,6 @@ public final class Node implements AutoCloseable {
         case ANSWER -> rpc.onAnswer(from, in);
         case NEWS -> News.relay(from, in, clients, transport::send);
         case DISK_FULL, SHEPHERD -> {} // for clients
-      }
-    }
-
-    private void replication(NodeId from, SmrMessage message) {
-      switch (message) {
-        case SmrMessage.Submit(var request) -> order().submit(from, request);
-        case SmrMessage.ToClient toClient -> orders.on(from, toClient);
-        case SmrMessage.ToReplica toReplica ->
-            database.ifPresent(host -> host.offer(from, toReplica));
-        case SmrMessage.Local _ -> throw new WireException("a node's own word from outside");
       }
     }
 

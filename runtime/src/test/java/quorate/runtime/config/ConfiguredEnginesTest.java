@@ -9,12 +9,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import quorate.core.NodeId;
 import quorate.database.DriverAddress;
 import quorate.database.engine.EngineSource;
+import quorate.replication.smr.Member;
 
 /// Engines that a configuration adds by the jars of their drivers.
 final class ConfiguredEnginesTest {
@@ -170,7 +173,9 @@ final class ConfiguredEnginesTest {
             "[upkeep]\nscrub_hours = 0\nrepair_megabytes_per_second = 5\nlag_milliseconds = 70\n"
                 + "follow_digests = true\n"
                 + nodes);
-    assertEquals(new Upkeep(5 << 20, Duration.ZERO, Duration.ofMillis(70), true), config.upkeep());
+    assertEquals(
+        new Upkeep(5 << 20, Duration.ZERO, Duration.ofMillis(70), true, Spares.NONE),
+        config.upkeep());
     config.save(directory.resolve("again.toml"));
     assertEquals(config.upkeep(), ClusterConfig.load(directory.resolve("again.toml")).upkeep());
     assertEquals(
@@ -182,5 +187,35 @@ final class ConfiguredEnginesTest {
     assertTrue(
         refused("[upkeep]\nscrub = 1\n" + nodes)
             .startsWith("quorate.toml:2: there is no setting upkeep.scrub;"));
+  }
+
+  @Test
+  void sparesAreRead() throws IOException {
+    String nodes = NODES.replace("old-h2", "h2");
+    String spare = "[[spare]]\nid = 9\nengine = \"derby\"\nport = 7009\n";
+    ClusterConfig config = load("[upkeep]\nreplace_seconds = 3\n" + nodes + spare);
+    assertEquals(
+        new Spares(
+            List.of(new ClusterConfig.Node(new NodeId(9), "derby", "127.0.0.1", 7009)),
+            Duration.ofSeconds(3)),
+        config.upkeep().spares());
+    config.save(directory.resolve("again.toml"));
+    assertEquals(config, ClusterConfig.load(directory.resolve("again.toml")));
+    List<Member> next = new ArrayList<>(config.members());
+    next.set(0, config.upkeep().spares().nodes().getFirst().member());
+    assertEquals(List.of(), config.withMembers(2, next).upkeep().spares().nodes());
+    assertTrue(
+        refused(nodes + spare.replace("9\n", "1\n"))
+            .contains("are different numbers from 1 to 1000"));
+    assertTrue(refused(nodes + spare.replace("derby", "none")).contains("a spare has an engine"));
+    assertTrue(
+        refused(
+                "order = \"ratis\"\n"
+                    + nodes.replace("[[node]]\n", "[[node]]\nraft_port = 1\n")
+                    + spare)
+            .contains("only protocol = \"smr\" over order = \"paxos\""));
+    assertEquals(
+        "quorate.toml:2: seconds are 1 to 86400, not 0",
+        refused("[upkeep]\nreplace_seconds = 0\n" + nodes));
   }
 }

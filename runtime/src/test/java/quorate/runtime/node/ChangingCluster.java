@@ -38,6 +38,7 @@ import quorate.runtime.client.Checkpoints;
 import quorate.runtime.client.ClientSession;
 import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.config.Spares;
 import quorate.runtime.keys.KeyFile;
 import quorate.runtime.keys.Keyring;
 import quorate.runtime.net.Rpc;
@@ -80,6 +81,30 @@ final class ChangingCluster implements AutoCloseable {
         directory,
         new ClusterConfig(
             "changing", Tolerance.DEFAULT, "smr", nodes, ClusterConfig.Gateway.open("")));
+  }
+
+  /// Three nodes, and a fourth that takes the place of one that is silent for a second.
+  static ChangingCluster withASpare(Path directory, String engine) throws Exception {
+    List<ClusterConfig.Node> nodes =
+        List.of(node(1, "h2", ""), node(2, "hsqldb", ""), node(3, "derby", ""));
+    return new ChangingCluster(
+        directory,
+        new ClusterConfig(
+                "changing", Tolerance.DEFAULT, "smr", nodes, ClusterConfig.Gateway.open(""))
+            .with(new Spares(List.of(node(4, engine, "")), Duration.ofSeconds(1))));
+  }
+
+  /// Until the nodes have changed by themselves; then the new ones are started.
+  void awaitSubstitute() throws Exception {
+    long before = config.configuration();
+    await(() -> client.config().configuration() > before, "another configuration");
+    ClusterConfig was = config;
+    config = client.config();
+    for (ClusterConfig.Node node : config.nodes()) {
+      if (!was.nodeIds().contains(node.id())) {
+        start((int) node.id().number());
+      }
+    }
   }
 
   /// Four nodes, any of which may lie.

@@ -123,6 +123,25 @@ final class ReplacedNodeTest {
     }
   }
 
+  /// The leader is killed, nobody is asked, and then its substitute is needed for every answer.
+  @Test
+  void aSpareTakesItsPlace() throws Exception {
+    try (ChangingCluster cluster = ChangingCluster.withASpare(directory, "sqlite")) {
+      cluster.load();
+      cluster.awaitRows(SOME);
+      int leader = cluster.leader();
+      cluster.stop(leader);
+      cluster.awaitSubstitute();
+      cluster.awaitLevel(4);
+      cluster.stop(leader == 3 ? 2 : 3);
+      cluster.awaitRows(SOME);
+      cluster.start(leader == 3 ? 2 : 3);
+      cluster.awaitLevel(leader == 3 ? 2 : 3);
+      cluster.endLoad();
+      assertEquals(List.of(), cluster.wrong());
+    }
+  }
+
   @Test
   void whereNodesLie() throws Exception {
     try (ChangingCluster cluster = ChangingCluster.ofFour(directory)) {

@@ -1,0 +1,111 @@
+package quorate.runtime.node;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import quorate.core.Bytes;
+import quorate.core.NodeId;
+import quorate.core.quorum.Tolerance;
+import quorate.replication.smr.Command;
+import quorate.replication.smr.Substitution;
+import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.config.Spares;
+import quorate.runtime.net.Rpc;
+
+/// Has a spare take the place of a replica that does not answer any more: feeds [Substitution].
+///
+/// @param now the configuration as it is
+/// @param self this node
+/// @param leads whether this node leads the order
+/// @param repairing whether its own database is being repaired
+/// @param order orders a command
+/// @param closed whether this node is
+record Substitutes(
+    Supplier<ClusterConfig> now,
+    NodeId self,
+    BooleanSupplier leads,
+    BooleanSupplier repairing,
+    Rpc rpc,
+    Consumer<Command> order,
+    BooleanSupplier closed) {
+  private static final long LOOK_MILLIS = 500;
+  private static final Duration ANSWER = Duration.ofSeconds(1);
+
+  /// Begins to look, where there is a spare and one node's word counts.
+  void start() {
+    ClusterConfig first = now.get();
+    if (first.tolerance().liars() == Tolerance.Liars.DATABASES
+        && !first.upkeep().spares().nodes().isEmpty()) {
+      Thread.ofVirtual().name("substitutes").start(this::look);
+    }
+  }
+
+  private void look() {
+    Spares spares = now.get().upkeep().spares();
+    Substitution substitution = new Substitution(now.get().tolerance(), spares.after());
+    try {
+      while (!closed.getAsBoolean() && !now.get().upkeep().spares().nodes().isEmpty()) {
+        Thread.sleep(LOOK_MILLIS);
+        ClusterConfig config = now.get();
+        substitution.on(
+            new Substitution.Configured(
+                config.configuration(),
+                config.members(),
+                config.upkeep().spares().nodes().stream()
+                    .map(ClusterConfig.Node::member)
+                    .toList()));
+        boolean leading = leads.getAsBoolean();
+        substitution.on(new Substitution.Leads(leading));
+        if (leading) {
+          Map<NodeId, Boolean> heard = ask(config);
+          long nanos = System.nanoTime(); // that of all: whoever is silent was waited for
+          heard.forEach((node, away) -> substitution.on(new Substitution.Heard(node, away, nanos)));
+          substitution
+              .on(new Substitution.Tick(nanos))
+              .ifPresent(change -> propose(config, change));
+        }
+      }
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /// Who answers, each with whether its database is being repaired.
+  private Map<NodeId, Boolean> ask(ClusterConfig config) throws InterruptedException {
+    Map<NodeId, CompletableFuture<Bytes>> asked = new LinkedHashMap<>();
+    for (NodeId node : config.databases()) {
+      if (!node.equals(self)) {
+        asked.put(node, rpc.ask(node, Rpc.Method.PING, Bytes.EMPTY, ANSWER));
+      }
+    }
+    Map<NodeId, Boolean> heard = new LinkedHashMap<>();
+    heard.put(self, repairing.getAsBoolean());
+    for (Map.Entry<NodeId, CompletableFuture<Bytes>> each : asked.entrySet()) {
+      try {
+        heard.put(each.getKey(), each.getValue().get().equals(Rpc.AWAY));
+      } catch (ExecutionException silent) {
+        // That is what is looked for.
+      }
+    }
+    return heard;
+  }
+
+  private void propose(ClusterConfig config, Command.Reconfigure change) {
+    List<NodeId> gone = new ArrayList<>(config.nodeIds());
+    gone.removeAll(change.ids());
+    Optional<NodeId> spare =
+        change.ids().stream().filter(id -> !config.nodeIds().contains(id)).findFirst();
+    System.err.printf(
+        "quorate: %s has not answered for %d s: %s takes its place%n",
+        gone, config.upkeep().spares().after().toSeconds(), spare.map(NodeId::toString).orElse(""));
+    order.accept(change);
+  }
+}
