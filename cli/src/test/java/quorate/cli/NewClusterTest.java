@@ -73,6 +73,28 @@ final class NewClusterTest {
   }
 
   @Test
+  void sparesAreNoNodesWhereAllAreOrdered() throws Exception {
+    Path data = directory.resolve("data");
+    ClusterConfig config = primaryBackup("smr", List.of(), List.of("derby", "h2")).make(data, 5433);
+    assertEquals(List.of("h2", "sqlite", "postgresql"), engines(config));
+    List<ClusterConfig.Node> spares = config.upkeep().spares().nodes();
+    assertEquals(
+        List.of("4 derby", "5 h2"),
+        spares.stream().map(node -> node.id().number() + " " + node.engine()).toList());
+    assertFalse(spares.stream().anyMatch(node -> node.port() == 0), "ports are free ones");
+    config.save(data.resolve(Located.CONFIG));
+    assertEquals(config, ClusterConfig.load(data.resolve(Located.CONFIG)));
+    ClusterConfig planned = made(THREE + "[[spare]]\nid = 7\nengine = \"sqlite\"\n", null);
+    assertEquals(7, planned.upkeep().spares().nodes().getFirst().id().number());
+    NewCluster lying =
+        new NewCluster(
+            List.of(), "nodes", null, null, false, Optional.empty(), false, List.of("derby"));
+    assertTrue(
+        String.valueOf(assertThrows(ConfigException.class, lying::check).getMessage())
+            .startsWith("--spare: only --protocol pbr and smr over paxos"));
+  }
+
+  @Test
   void sparesComeAfterTheEngines() throws Exception {
     Path data = directory.resolve("data");
     ClusterConfig named =
@@ -84,7 +106,7 @@ final class NewClusterTest {
     NewCluster elsewhere = primaryBackup(null, List.of("h2", "hsqldb"), List.of("derby"));
     assertTrue(
         String.valueOf(assertThrows(ConfigException.class, elsewhere::check).getMessage())
-            .contains("only --protocol pbr"));
+            .startsWith("--engines: a cluster that survives 1 failure has 3"));
   }
 
   @Test

@@ -75,12 +75,7 @@ final class Transactions {
     this.gateway = gateway;
     this.room = Room.of(session, gateway.cluster().config());
     this.timeout = new StatementTimeout(settings, session::cancel, gateway.timers());
-    this.alone =
-        new Alone(
-            session,
-            settings,
-            timeout,
-            new Trial(session, gateway.quick(), gateway.cluster().config()));
+    this.alone = new Alone(session, settings, timeout, new Trial(session, gateway));
   }
 
   BackendWriter.Status status() {

@@ -9,7 +9,6 @@ import quorate.replication.smr.Statement;
 import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.client.HeldRows;
 import quorate.runtime.client.OpenTransaction;
-import quorate.runtime.config.ClusterConfig;
 import quorate.sql.Analysed;
 import quorate.sql.LockKey;
 
@@ -41,10 +40,10 @@ final class Trial {
   private final QuickShapes quick;
   private final boolean wanted;
 
-  Trial(DatabaseSession session, QuickShapes quick, ClusterConfig config) {
+  Trial(DatabaseSession session, Gateway gateway) {
     this.session = session;
-    this.quick = quick;
-    wanted = config.protocol().equals("smr");
+    quick = gateway.quick();
+    wanted = gateway.cluster().config().protocol().equals("smr");
   }
 
   /// Returns when the statements have been executed somewhere, and taken back, or need not be.

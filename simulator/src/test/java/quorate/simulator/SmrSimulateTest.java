@@ -8,13 +8,13 @@ class SmrSimulateTest {
   private static final Options SMR = new Options(60, Subject.SMR);
 
   @Test
-  void threeHundredSeedsHoldEveryPropertyAndLeaveNoCounterAtZero() {
-    Searched.isRight(SMR, 300);
+  void twoHundredSeedsHoldEveryPropertyAndLeaveNoCounterAtZero() {
+    Searched.isRight(SMR, 200);
   }
 
   @Test
   void seedsWhoseNodesAreReplacedHoldEveryProperty() {
-    Searched.isRight(new Options(60, Subject.SMR_RECONFIGURED), 150);
+    Searched.isRight(new Options(60, Subject.SMR_RECONFIGURED), 100);
   }
 
   @Test
