@@ -28,6 +28,7 @@ import quorate.bench.load.Target;
 import quorate.bench.load.Tick;
 import quorate.bench.load.WorkloadBench;
 import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.config.TlsSettings;
 
 /// What the commands share that run a workload of SQL at any database.
 abstract class BenchSql extends Located implements Callable<Integer> {
@@ -48,7 +49,10 @@ abstract class BenchSql extends Located implements Callable<Integer> {
 
   @Option(
       names = "--url",
-      description = "The database's URL for JDBC (default: the cluster's under --data).")
+      description = {
+        "The database's URL for JDBC (default: the cluster's under --data, in the clear, as other",
+        "databases are reached, unless it requires TLS)."
+      })
   @Nullable String url;
 
   @Option(names = "--user", description = "Its user (with --data: one of the cluster's).")
@@ -187,8 +191,10 @@ abstract class BenchSql extends Located implements Callable<Integer> {
     ClusterConfig.Gateway gateway = config().gateway();
     String as =
         user != null ? user : gateway.users().keySet().stream().findFirst().orElse(NewCluster.USER);
+    // Databases by their own servers, which it is compared with, do not encrypt by themselves.
+    String ssl = gateway.tls().mode() == TlsSettings.Mode.REQUIRED ? "require" : "disable";
     return new Target(
-        "jdbc:postgresql://%s:%d/quorate".formatted(gateway.host(), gateway.port()),
+        "jdbc:postgresql://%s:%d/quorate?sslmode=%s".formatted(gateway.host(), gateway.port(), ssl),
         Optional.of(as),
         Optional.ofNullable(password != null ? password : gateway.users().get(as)),
         level);

@@ -90,10 +90,10 @@ record UpProcess(Path data, int port, ServerProcess process) implements AutoClos
     }
   }
 
-  /// Where clients go.
+  /// Where clients go. In the clear, as they go to the databases that it is compared with.
   Target target() {
     return new Target(
-        "jdbc:postgresql://127.0.0.1:" + port + "/quorate",
+        "jdbc:postgresql://127.0.0.1:" + port + "/quorate?sslmode=disable",
         Optional.of(NewCluster.USER),
         Optional.empty(),
         Optional.empty());
