@@ -86,7 +86,7 @@ final class CodedTypes {
   /// Whether PostgreSQL has min and max of a type.
   static boolean hasExtremes(SqlType type) {
     return switch (type) {
-      case INTERVAL, TIMETZ, MONEY, INET, CIDR, OID, PG_LSN, ENUM -> true;
+      case INTERVAL, TIMETZ, MONEY, INET, CIDR, OID, PG_LSN, XID8, ENUM -> true;
       default -> !type.isCoded() || type == SqlType.NAME;
     };
   }

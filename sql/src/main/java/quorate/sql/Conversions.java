@@ -418,7 +418,7 @@ final class Conversions {
       return text;
     }
     String routine = column.type() == SqlType.BPCHAR ? "q_as_char" : "q_as_varchar";
-    Term length = number(column.typmod() < 4 ? Coerce.LENGTH_MAX : column.typmod() - 4);
+    Term length = number(Coerce.lengthMax(column.typmod()));
     return new Term.Call(routine, List.of(text, length), column.type(), column.typmod());
   }
 
