@@ -266,6 +266,13 @@ final class Conversions {
       return new Term.Bind(slot.as(type, typmod));
     }
     if (term instanceof Term.Bind(Slot slot)
+        && slot.source() == Slot.Source.NOW
+        && slot.type() == SqlType.TIMETZ
+        && type == SqlType.TIME
+        && typmod < 0) {
+      return new Term.Bind(slot.as(type, slot.typmod()));
+    }
+    if (term instanceof Term.Bind(Slot slot)
         && slot.source() == Slot.Source.PARAMETER
         && from.isString()
         && (Jsons.is(type) || type.isArray() || type.isCoded())) {

@@ -140,8 +140,8 @@ final class Functions {
               new Slot(Slot.Source.NOW, 0, SqlType.TIMESTAMPTZ, digits(call));
           case "localtimestamp" -> new Slot(Slot.Source.NOW, 0, SqlType.TIMESTAMP, digits(call));
           case "current_date" -> new Slot(Slot.Source.NOW, 0, SqlType.DATE, -1);
-          case "localtime", "current_time" ->
-              new Slot(Slot.Source.NOW, 0, SqlType.TIME, digits(call));
+          case "localtime" -> new Slot(Slot.Source.NOW, 0, SqlType.TIME, digits(call));
+          case "current_time" -> new Slot(Slot.Source.NOW, 0, SqlType.TIMETZ, digits(call));
           case "random" -> new Slot(Slot.Source.RANDOM, 0, SqlType.FLOAT8, -1);
           case "gen_random_uuid", "uuid_generate_v4", "uuidv4" ->
               new Slot(Slot.Source.RANDOM_UUID, 0, SqlType.UUID, -1);

@@ -12,6 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import quorate.core.value.Interval;
+import quorate.core.value.Numerals;
 import quorate.core.value.PgText;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
@@ -47,8 +48,16 @@ public final class CastRoutines {
     }
   }
 
+  /// Refuses what the languages of servers do not read.
+  private static String plain(String text) {
+    if (Numerals.isOther(text.strip())) {
+      throw new RoutineFailure("0A000", "computed numbers in other bases or with underscores");
+    }
+    return text;
+  }
+
   public static @Nullable Long integer(@Nullable String text) {
-    return text != null && read(text, SqlType.INT8) instanceof Value.Int(long number)
+    return text != null && read(plain(text), SqlType.INT8) instanceof Value.Int(long number)
         ? number
         : null;
   }
@@ -56,7 +65,7 @@ public final class CastRoutines {
   /// Of as many digits after the point as an unconstrained numeric has.
   static @Nullable BigDecimal numeric(@Nullable String text) {
     return text != null
-            && read(text, SqlType.NUMERIC, NUMERIC) instanceof Value.Num(BigDecimal number)
+            && read(plain(text), SqlType.NUMERIC, NUMERIC) instanceof Value.Num(BigDecimal number)
         ? number
         : null;
   }

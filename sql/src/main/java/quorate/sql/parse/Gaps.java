@@ -163,6 +163,9 @@ final class Gaps {
     if (tested && normalized) {
       return Optional.of("IS NORMALIZED");
     }
+    if (form.equals("local") && before.equals("at")) {
+      return Optional.of("AT LOCAL");
+    }
     if (form.equals("(") && before.equals("normalize")) {
       return Optional.of("NORMALIZE");
     }
