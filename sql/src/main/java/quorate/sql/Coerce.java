@@ -382,10 +382,13 @@ public final class Coerce {
     };
   }
 
+  /// What is said of a date that PostgreSQL has, and some engine has not.
+  public static final String ERA =
+      "dates before the year 1 or after 9999 are not supported by every engine";
+
   private static Value era(Value value, LocalDate date) {
     if (date.getYear() < 1 || date.getYear() > 9999) {
-      throw new SqlException(
-          "22008", "dates before the year 1 or after 9999 are not supported by every engine");
+      throw new SqlException("0A000", ERA);
     }
     if (isSkipped(date)) {
       throw new SqlException("0A000", SKIPPED);

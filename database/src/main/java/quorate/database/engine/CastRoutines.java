@@ -43,8 +43,10 @@ public final class CastRoutines {
     try {
       return Coerce.to(new Value.Text(text), type, typmod);
     } catch (SqlException refused) {
+      // What engines compute beyond the years that all have is out of range to all of them.
+      boolean era = refused.error().message().equals(Coerce.ERA);
       throw new RoutineFailure(
-          refused.error().sqlState(), refused.error().message().replace(';', ' '));
+          era ? "22008" : refused.error().sqlState(), refused.error().message().replace(';', ' '));
     }
   }
 
