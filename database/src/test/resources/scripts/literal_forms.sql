@@ -104,3 +104,28 @@ select 1 is distinct from 2 is null;
 select 1 is null is distinct from null;
 > ?column? bool
 | t
+create table dd (id int, a varchar(3) default 'abcdef', b smallint default 100000, c numeric(3,1) default 1000);
+> CREATE TABLE
+insert into dd (id, b, c) values (1, 1, 1);
+! 22001 value too long for type character varying(3)
+insert into dd (id, a, c) values (1, 'a', 1);
+! 22003 smallint out of range
+insert into dd (id, a, b) values (1, 'a', 1);
+! 22003 numeric field overflow
+insert into dd values (1, 'a', 1, 1);
+> INSERT 0 1
+alter table dd alter a set default 'abcde';
+> ALTER TABLE
+alter table dd add d varchar(2) default 'abc';
+! 22001 value too long for type character varying(2)
+alter table dd alter c set default 12;
+> ALTER TABLE
+insert into dd (id, a, b) values (2, 'a', 1) returning c;
+> c numeric
+| 12.0
+drop table dd;
+> DROP TABLE
+create table dd (a smallint default 'x');
+! 22P02 invalid input syntax for type smallint: "x"
+create table dd (a smallint default '100000');
+! 22003 value "100000" is out of range for type smallint

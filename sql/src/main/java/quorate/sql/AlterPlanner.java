@@ -69,7 +69,7 @@ final class AlterPlanner {
         columnName,
         column -> {
           Catalog.TableColumn changed = withDefault(column, sql);
-          new Defaults(new Context(edit.now(), List.of())).term(changed);
+          new Defaults(new Context(edit.now(), List.of())).check(changed);
           return changed;
         });
   }

@@ -180,7 +180,7 @@ final class TablePlanner {
             identity,
             type.domain());
     // A default that cannot be understood is an error now, not at the first insert.
-    new Defaults(new Context(edit.now(), List.of())).term(column);
+    new Defaults(new Context(edit.now(), List.of())).check(column);
     return column;
   }
 
