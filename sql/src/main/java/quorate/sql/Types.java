@@ -84,21 +84,26 @@ final class Types {
       case "jsonb" -> SqlType.JSONB;
       case "regclass",
           "regproc",
+          "regprocedure",
+          "regoper",
+          "regoperator",
           "regtype",
           "regnamespace",
           "regrole",
-          "jsonpath",
-          "int4multirange",
+          "regcollation",
+          "regconfig",
+          "regdictionary" ->
+          throw unknown(name, "What it names changes with the schema: keep an oid or a name.");
+      case "jsonpath" -> throw unknown(name, "Keep a text.");
+      case "int4multirange",
           "int8multirange",
           "nummultirange",
           "datemultirange",
           "tsmultirange",
-          "tstzmultirange",
-          "xid",
-          "cid",
-          "tid",
-          "pg_snapshot" ->
-          throw refused("type " + name.name() + " is not supported by Quorate", name.position());
+          "tstzmultirange" ->
+          throw unknown(name, "Keep an array of ranges.");
+      case "xid", "cid", "tid", "pg_snapshot" ->
+          throw unknown(name, "It is of a server's inside; xid8 is supported.");
       default ->
           CodedTypes.of(name.name())
               .orElseThrow(() ->
@@ -119,6 +124,13 @@ final class Types {
         .orElseThrow(() ->
             refused(
                 "type " + element.sqlName() + "[] is not supported by Quorate", name.position()));
+  }
+
+  private static SqlException unknown(TypeName name, String hint) {
+    return new SqlError("0A000", "type " + name.name() + " is not supported by Quorate")
+        .withHint(hint)
+        .at(name.position())
+        .asException();
   }
 
   private static SqlException refused(String message, int position) {
@@ -172,8 +184,7 @@ final class Types {
     requirePositive(length, name);
     if (length > DECLARED_MAX) {
       throw new SqlException(
-          new SqlError(
-                  "22023", "length for type " + name.name() + " cannot exceed " + DECLARED_MAX)
+          new SqlError("22023", "length for type " + name.name() + " cannot exceed " + DECLARED_MAX)
               .at(name.position()));
     }
     return length;
