@@ -74,3 +74,12 @@ alter table small alter b type int;
 insert into small (n) values (2) returning b;
 > b int4
 | 32768
+create sequence s5 as int2 start 32767;
+> CREATE SEQUENCE
+create sequence if not exists s6 as int;
+> CREATE SEQUENCE
+select nextval('s5'), nextval('s6');
+> nextval int8, nextval int8
+| 32767 | 1
+select nextval('s5');
+! 2200H nextval: reached maximum value of sequence "s5" (32767)
