@@ -457,7 +457,10 @@ select array_agg(h) from vals;
 select array_agg(y) from vals;
 ! 0A000 a computed bytea in an array is not supported by Quorate
 select array_agg(j) from vals;
-! 0A000 array_agg(jsonb) is not supported by Quorate
+> array_agg jsonb_array
+| {1,NULL,NULL,NULL}
+- DERBY
+- MARIADB
 select array_agg(array[i]) from vals;
 ! 0A000 array_agg(integer[]) is not supported by Quorate
 select array_agg(i) over () from vals;

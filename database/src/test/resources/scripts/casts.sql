@@ -4,9 +4,9 @@ create table c (id int primary key, v text);
 insert into c values (1, '0x10'), (2, '1_000'), (3, ' 12 '), (4, '+5'), (5, '1.5'), (6, ''), (7, '1e3'), (8, 'today'), (9, '2024-1-5'), (10, '2024-01-05'), (11, '20240105'), (12, '2024-01-05 10:11:12'), (13, 'yes'), (14, 't'), (15, 'TRUE'), (16, 'on'), (17, 'infinity'), (18, 'Jan 5 2024'), (19, '2024-02-30'), (20, '99999999999'), (21, '2024-01-05T10:11:12'), (22,'2024-01-05 10:11'), (23, ' 2024-01-05 '), (24, 'f'), (25, '1582-10-10'), (26, '0'), (27, '12abc');
 > INSERT 0 27
 select v::int from c where id = 1;
-! 22P02 invalid input syntax for type bigint: "0x10"
+! 0A000 computed numbers in other bases or with underscores
 select v::int from c where id = 2;
-! 22P02 invalid input syntax for type bigint: "1_000"
+! 0A000 computed numbers in other bases or with underscores
 select v::int from c where id = 3;
 > v int4
 | 12
@@ -101,9 +101,9 @@ select v::bool from c where id = 6;
 select v::bool from c where id = 27;
 ! 22P02 invalid input syntax for type boolean: "12abc"
 select v::numeric from c where id = 1;
-! 22P02 invalid input syntax for type numeric: "0x10"
+! 0A000 computed numbers in other bases or with underscores
 select v::numeric from c where id = 2;
-! 22P02 invalid input syntax for type numeric: "1_000"
+! 0A000 computed numbers in other bases or with underscores
 select v::numeric from c where id = 3;
 > v numeric
 | 12

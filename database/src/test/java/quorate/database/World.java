@@ -130,7 +130,9 @@ final class World implements AutoCloseable {
     Catalog.Sequence known = java.util.Objects.requireNonNull(catalog.sequences().get(sequence));
     return java.util.Objects.requireNonNull(sequences.get(dialect))
         .merge(
-            sequence + " " + known.object(), known.from(), (last, _) -> last + known.increment());
+            sequence + " " + known.object(),
+            known.given(known.from()),
+            (last, _) -> known.given(last + known.increment()));
   }
 
   Runner runner(Dialect dialect) {

@@ -79,24 +79,25 @@ final class SequenceSettings {
                 new SqlException(
                     "42P01", "relation \"" + Qualified.shown(name) + "\" does not exist"));
     boolean down = sequence.increment() < 0;
-    if (down ? value > -1 : value < 1) {
+    if (!sequence.range().holds(value)) {
       throw new SqlException(
           "22003",
-          "setval: value %d is out of bounds for sequence \"%s\" (%s)"
+          "setval: value %d is out of bounds for sequence \"%s\" (%d..%d)"
               .formatted(
-                  value,
-                  Qualified.plain(name),
-                  down ? Long.MIN_VALUE + "..-1" : "1.." + Long.MAX_VALUE));
+                  value, Qualified.plain(name), sequence.range().min(), sequence.range().max()));
     }
-    Optional<Long> next = called ? sum(value, sequence.increment()) : Optional.of(value);
+    Optional<Long> sum = called ? sum(value, sequence.increment()) : Optional.of(value);
+    long next = sum.orElse(down ? Long.MIN_VALUE : Long.MAX_VALUE);
+    String end = sequence.range().holds(next) ? "" : " increment by 0";
     String text =
-        "alter sequence %s restart with %d"
+        "alter sequence %s restart with %d%s"
             .formatted(
                 Qualified.quoted(
                     Qualified.text(
                         List.of(
                             Qualified.schema(sequence.name()), Qualified.plain(sequence.name())))),
-                next.orElse(down ? Long.MIN_VALUE : Long.MAX_VALUE));
+                next,
+                end);
     if (session.analyse(text, List.of()) instanceof Analysed.Data ddl
         && session.execute(session.transactions().statement(text, List.of(), List.of()), ddl)
             instanceof Result.Failed failed) {

@@ -3,6 +3,7 @@ package quorate.gateway;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.gateway.system.SearchPath;
 
@@ -13,6 +14,11 @@ final class SettingValues {
   private static final Pattern ISO =
       Pattern.compile("\\s*iso\\s*(,\\s*(mdy|us|noneuropean)\\s*)?", Pattern.CASE_INSENSITIVE);
 
+  private static final List<String> LEVELS =
+      List.of(
+          "debug5", "debug4", "debug3", "debug2", "debug1", "debug", "log", "info", "notice",
+          "warning", "error");
+
   private SettingValues() {}
 
   /// A value as it is kept.
@@ -20,6 +26,7 @@ final class SettingValues {
   /// @throws SqlException 0A000 not supported, 22023 invalid
   static String checked(String name, String value) {
     return switch (name.toLowerCase(Locale.ROOT)) {
+      case "client_min_messages" -> level(name, value);
       case "search_path" -> {
         SearchPath.of(value);
         yield value;
@@ -45,6 +52,15 @@ final class SettingValues {
           TimeSetting.print(TimeSetting.millis(name, value));
       default -> ServerSettings.checked(name, value);
     };
+  }
+
+  private static String level(String name, String value) {
+    String level = value.toLowerCase(Locale.ROOT);
+    if (!LEVELS.contains(level)) {
+      throw new SqlException(
+          new SqlError("22023", "invalid value for parameter \"" + name + "\": \"" + value + "\""));
+    }
+    return level.equals("debug") ? "debug2" : level;
   }
 
   private static String only(String name, String value, boolean supported, String kept) {

@@ -45,4 +45,26 @@ final class SequenceSettingsTest {
       assertEquals("102", ask(client, "select nextval('tallied_id_seq')"));
     }
   }
+
+  /// Inside of blocks a node draws from what it has leased.
+  @Test
+  void sequencesEnd() throws Exception {
+    try (SmallCluster cluster = new SmallCluster(directory);
+        Connection connection = cluster.connect("preferQueryMode=simple");
+        Statement client = connection.createStatement()) {
+      ask(client, "create sequence brief as smallint maxvalue 4");
+      for (int i = 1; i <= 4; i++) {
+        ask(client, "begin");
+        assertEquals(Integer.toString(i), ask(client, "select nextval('brief')"));
+        ask(client, "commit");
+      }
+      ask(client, "begin");
+      assertTrue(ask(client, "select nextval('brief')").startsWith("2200H nextval: reached"));
+      ask(client, "rollback");
+      assertEquals("4", ask(client, "select setval('brief', 4)"));
+      assertTrue(ask(client, "select nextval('brief')").startsWith("2200H nextval: reached"));
+      assertEquals("2", ask(client, "select setval('brief', 2, false)"));
+      assertEquals("2", ask(client, "select nextval('brief')"));
+    }
+  }
 }

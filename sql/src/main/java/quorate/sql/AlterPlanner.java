@@ -69,7 +69,7 @@ final class AlterPlanner {
         columnName,
         column -> {
           Catalog.TableColumn changed = withDefault(column, sql);
-          new Defaults(new Context(edit.now(), List.of())).term(changed);
+          new Defaults(new Context(edit.now(), List.of())).check(changed);
           return changed;
         });
   }
@@ -217,6 +217,7 @@ final class AlterPlanner {
       }
       new Defaults(new Context(edit.now(), List.of())).term(changed);
       new Rebuild(plan).retype(table, changed, set.using());
+      new IdentityPlanner(edit).retype(name, column, type.type());
       return;
     }
     change(name, set.column(), _ -> changed);

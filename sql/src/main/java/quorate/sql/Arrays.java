@@ -205,11 +205,11 @@ final class Arrays {
       return Optional.of(joined(left, right));
     }
     if (ORDERS.contains(symbol)) {
+      List<Term> ordered = alike(symbol, left, right);
+      Distinction.requireOrder(
+          ordered.getFirst().type(), "the operator " + symbol + " of", position);
       return Optional.of(
-          new Term.Operation(
-              symbol,
-              alike(symbol, left, right).stream().map(Keys::ordered).toList(),
-              SqlType.BOOL));
+          new Term.Operation(symbol, ordered.stream().map(Keys::ordered).toList(), SqlType.BOOL));
     }
     boolean equality = symbol.equals("=") || symbol.equals("<>");
     if (!equality && !TESTS.contains(symbol)) {
@@ -217,6 +217,7 @@ final class Arrays {
     }
     List<Term> sides = alike(symbol, left, right);
     SqlType type = sides.getFirst().type();
+    Distinction.require(type, "the operator " + symbol + " of", position);
     return Optional.of(
         switch (symbol) {
           case "=", "<>" -> {

@@ -455,10 +455,26 @@ public record Catalog(
   /// @param object its number, which no other sequence has: one that is dropped and made anew under
   ///   the same name is another, and one whose table is renamed is the same
   /// @param from where it begins to count, which ALTER SEQUENCE ... RESTART has made another number
-  ///   than `start`
+  ///   than `start`; behind the range's end, if setval() left none
   /// @param owner the serial or identity column with which it is dropped
   public record Sequence(
-      long object, String name, long start, long from, long increment, Optional<Owner> owner) {
+      long object,
+      String name,
+      SequenceRange range,
+      long start,
+      long from,
+      long increment,
+      Optional<Owner> owner) {
+    /// The same, of another name or owner.
+    Sequence become(String newName, Optional<Owner> newOwner) {
+      return new Sequence(object, newName, range, start, from, increment, newOwner);
+    }
+
+    /// A number that is to be given; 2200H if it is beyond the range.
+    public long given(long value) {
+      return range.given(value, name, increment);
+    }
+
     /// Whether `other` counts on where this one is.
     public boolean isSame(Sequence other) {
       return object == other.object;

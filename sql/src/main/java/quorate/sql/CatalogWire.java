@@ -31,15 +31,16 @@ final class CatalogWire {
                 .list(view.reads(), Encoder::string));
     out.list(
         List.copyOf(catalog.sequences().values()),
-        (to, sequence) ->
-            to.varint(sequence.object())
-                .string(sequence.name())
-                .i64(sequence.start())
-                .i64(sequence.from())
-                .i64(sequence.increment())
-                .list(
-                    sequence.owner().stream().toList(),
-                    (of, owner) -> of.string(owner.table()).string(owner.column())));
+        (to, sequence) -> {
+          to.varint(sequence.object()).string(sequence.name());
+          sequence.range().write(to);
+          to.i64(sequence.start())
+              .i64(sequence.from())
+              .i64(sequence.increment())
+              .list(
+                  sequence.owner().stream().toList(),
+                  (of, owner) -> of.string(owner.table()).string(owner.column()));
+        });
     out.list(List.copyOf(catalog.types().values()), UserTypeWire::write);
     AccessWire.write(out, catalog.access());
     out.list(List.copyOf(catalog.schemas()), Encoder::string);
@@ -64,6 +65,7 @@ final class CatalogWire {
             new Catalog.Sequence(
                 from.varint(),
                 from.string(),
+                SequenceRange.read(from),
                 from.i64(),
                 from.i64(),
                 from.i64(),

@@ -80,13 +80,14 @@ final class CodedTypes {
 
   static boolean castable(SqlType from, SqlType to) {
     return to == SqlType.BIT && (from == SqlType.INT4 || from == SqlType.INT8)
-        || from == SqlType.BIT && (to == SqlType.INT4 || to == SqlType.INT8);
+        || from == SqlType.BIT && (to == SqlType.INT4 || to == SqlType.INT8)
+        || to == SqlType.CHAR && from == SqlType.INT4;
   }
 
   /// Whether PostgreSQL has min and max of a type.
   static boolean hasExtremes(SqlType type) {
     return switch (type) {
-      case INTERVAL, TIMETZ, MONEY, INET, CIDR, OID, PG_LSN, ENUM -> true;
+      case INTERVAL, TIMETZ, MONEY, INET, CIDR, OID, PG_LSN, XID8, ENUM -> true;
       default -> !type.isCoded() || type == SqlType.NAME;
     };
   }

@@ -37,16 +37,26 @@ final class Coding {
           coded(type, new Interval(0, 0, time.toNanoOfDay() / 1000).code());
       case Value.Time(LocalTime time) when type == SqlType.TIMETZ && SessionZone.isUtc() ->
           coded(type, TimetzCode.code(time.toNanoOfDay() / 1000, 0));
-      case Value.TimestampTz(Instant time) when type == SqlType.TIMETZ ->
-          coded(
-              type,
-              TimetzCode.code(
-                  SessionZone.local(time).toLocalTime().toNanoOfDay() / 1000,
-                  -SessionZone.offset(time).getTotalSeconds()));
+      case Value.TimestampTz(Instant time) when type == SqlType.TIMETZ -> {
+        long micros = SessionZone.local(time).toLocalTime().toNanoOfDay() / 1000;
+        int west = -SessionZone.offset(time).getTotalSeconds();
+        yield again(new Value.Coded(type, TimetzCode.code(micros, west)), typmod, written);
+      }
+      case Value.Int(long number) when type == SqlType.CHAR -> character(number);
       case Value.Int(long number) when type == SqlType.BIT && written ->
           coded(type, BitCode.of(number, Math.max(typmod, 1)));
       default -> throw mismatch(value, type);
     };
+  }
+
+  private static Value character(long number) {
+    if (number < Byte.MIN_VALUE || number > Byte.MAX_VALUE) {
+      throw new SqlException("22003", "\"char\" out of range");
+    }
+    if (number < 0) {
+      throw new SqlException("0A000", "\"char\" beyond ASCII is not supported by Quorate");
+    }
+    return coded(SqlType.CHAR, number == 0 ? "" : Character.toString((int) number));
   }
 
   private static Value coded(SqlType type, String code) {

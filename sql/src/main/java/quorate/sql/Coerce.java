@@ -272,18 +272,24 @@ public final class Coerce {
     return number;
   }
 
+  /// How many characters engines hold of a text with this modifier.
+  static int lengthMax(int typmod) {
+    return typmod >= 4 ? Math.min(typmod - 4, LENGTH_MAX) : LENGTH_MAX;
+  }
+
   static Value text(Value value, SqlType type, int typmod) {
     String text = value instanceof Value.Text(String content) ? content : printed(value);
     if (text.indexOf('\0') >= 0) {
       throw new SqlException("22021", "invalid byte sequence for encoding \"UTF8\": 0x00");
     }
     String kept = type == SqlType.BPCHAR ? trimmed(text) : text;
-    int max = typmod >= 4 ? typmod - 4 : LENGTH_MAX;
+    int max = lengthMax(typmod);
     if (kept.length() > max) {
       int length = kept.codePointCount(0, kept.length());
       if (length > max) {
         int cut = kept.offsetByCodePoints(0, max);
-        if (!trimmed(kept.substring(cut)).isEmpty() || typmod < 4) {
+        boolean declared = typmod >= 4 && typmod - 4 <= LENGTH_MAX;
+        if (!trimmed(kept.substring(cut)).isEmpty() || !declared) {
           throw new SqlException("22001", tooLong(type, typmod, max));
         }
         kept = kept.substring(0, cut);
@@ -376,10 +382,13 @@ public final class Coerce {
     };
   }
 
+  /// What is said of a date that PostgreSQL has, and some engine has not.
+  public static final String ERA =
+      "dates before the year 1 or after 9999 are not supported by every engine";
+
   private static Value era(Value value, LocalDate date) {
     if (date.getYear() < 1 || date.getYear() > 9999) {
-      throw new SqlException(
-          "22008", "dates before the year 1 or after 9999 are not supported by every engine");
+      throw new SqlException("0A000", ERA);
     }
     if (isSkipped(date)) {
       throw new SqlException("0A000", SKIPPED);

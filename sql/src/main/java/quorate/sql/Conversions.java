@@ -266,6 +266,13 @@ final class Conversions {
       return new Term.Bind(slot.as(type, typmod));
     }
     if (term instanceof Term.Bind(Slot slot)
+        && slot.source() == Slot.Source.NOW
+        && slot.type() == SqlType.TIMETZ
+        && type == SqlType.TIME
+        && typmod < 0) {
+      return new Term.Bind(slot.as(type, slot.typmod()));
+    }
+    if (term instanceof Term.Bind(Slot slot)
         && slot.source() == Slot.Source.PARAMETER
         && from.isString()
         && (Jsons.is(type) || type.isArray() || type.isCoded())) {
@@ -418,7 +425,7 @@ final class Conversions {
       return text;
     }
     String routine = column.type() == SqlType.BPCHAR ? "q_as_char" : "q_as_varchar";
-    Term length = number(column.typmod() < 4 ? Coerce.LENGTH_MAX : column.typmod() - 4);
+    Term length = number(Coerce.lengthMax(column.typmod()));
     return new Term.Call(routine, List.of(text, length), column.type(), column.typmod());
   }
 

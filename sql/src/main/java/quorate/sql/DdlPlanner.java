@@ -11,6 +11,7 @@ import java.util.function.Function;
 import quorate.core.value.SessionZone;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
 import quorate.sql.parse.AccessStatement;
 import quorate.sql.parse.Qualified;
 import quorate.sql.parse.Statement;
@@ -256,13 +257,12 @@ public final class DdlPlanner {
     if (!exists(create.name(), create.ifNotExists(), create.position())) {
       edit.sequences.put(
           create.name(),
-          new Catalog.Sequence(
-              edit.object(),
-              create.name(),
-              create.start(),
-              create.start(),
-              create.increment(),
-              java.util.Optional.empty()));
+          new IdentityPlanner(edit)
+              .made(
+                  create.name(),
+                  create.options().type().orElse(SqlType.INT8),
+                  create.options(),
+                  java.util.Optional.empty()));
     }
     return "CREATE SEQUENCE";
   }
@@ -290,7 +290,7 @@ public final class DdlPlanner {
 
   private Catalog.Sequence restarted(Catalog.Sequence old, long from) {
     return new Catalog.Sequence(
-        edit.object(), old.name(), old.start(), from, old.increment(), old.owner());
+        edit.object(), old.name(), old.range(), old.start(), from, old.increment(), old.owner());
   }
 
   /// It is another sequence from now on, of the same name, which begins where it is told.
@@ -304,12 +304,8 @@ public final class DdlPlanner {
       return "ALTER SEQUENCE";
     }
     long from = restart.at().orElse(old.start());
-    boolean down = old.increment() < 0;
-    if (down ? from > -1 : from < 1) {
-      throw new SqlException(
-          "22023",
-          "RESTART value (%d) cannot be %s"
-              .formatted(from, down ? "greater than MAXVALUE (-1)" : "less than MINVALUE (1)"));
+    if (!restart.isBeyond()) {
+      old.range().require("RESTART", from);
     }
     edit.sequences.put(old.name(), restarted(old, from));
     return "ALTER SEQUENCE";

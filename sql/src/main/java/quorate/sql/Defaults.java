@@ -1,7 +1,9 @@
 package quorate.sql;
 
 import java.util.Optional;
+import java.util.Set;
 import quorate.core.value.SessionZone;
+import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.sql.parse.Expr;
@@ -9,10 +11,28 @@ import quorate.sql.parse.Parser;
 
 /// Values of columns that a statement leaves out.
 final class Defaults {
+  /// SQLSTATEs of a value that does not fit, rather than of one that cannot be read.
+  private static final Set<String> UNFIT = Set.of("22001", "22003", "22026");
+
   private final Context context;
 
   Defaults(Context context) {
     this.context = context;
+  }
+
+  /// Looks whether the default of a column can be understood. One that is longer or larger than the
+  /// column takes is an error of the row that takes it, unless it is a text that says so by itself.
+  ///
+  /// @throws SqlException as of an INSERT
+  void check(Catalog.TableColumn column) {
+    try {
+      term(column);
+    } catch (SqlException refused) {
+      boolean read = refused.error().message().startsWith("value \"");
+      if (read || !UNFIT.contains(refused.error().sqlState())) {
+        throw refused;
+      }
+    }
   }
 
   /// The default of a column: a bind where it is a value.

@@ -44,7 +44,7 @@ final class Distinction {
   private static void lacks(SqlType type, String operator, int position) {
     boolean none =
         switch (type.element()) {
-          case JSON, XML, POINT, LSEG, PATH, BOX, POLYGON, LINE, CIRCLE -> true;
+          case JSON, XML, REFCURSOR, POINT, LSEG, PATH, BOX, POLYGON, LINE, CIRCLE -> true;
           default -> false;
         };
     if (none) {
@@ -59,7 +59,7 @@ final class Distinction {
   /// Refuses an index on a type that has no order.
   static void requireIndex(SqlType type) {
     switch (type.element()) {
-      case JSON, XML, POINT, LSEG, PATH, BOX, POLYGON, LINE, CIRCLE ->
+      case JSON, XML, REFCURSOR, POINT, LSEG, PATH, BOX, POLYGON, LINE, CIRCLE ->
           throw new SqlException(
               new SqlError(
                       "42704",
@@ -84,7 +84,8 @@ final class Distinction {
   /// Refuses an operator that compares values of this type.
   static void requireOperator(Term left, Term right, SqlType type, String symbol, int position) {
     switch (type) {
-      case JSON, XML, POINT, POLYGON -> throw Conversions.noOperator(symbol, left, right, position);
+      case JSON, XML, REFCURSOR, POINT, POLYGON ->
+          throw Conversions.noOperator(symbol, left, right, position);
       case LSEG, PATH, BOX, LINE, CIRCLE ->
           throw ExprBinder.unsupported(
               "the operator " + symbol + " of " + type.sqlName(), position);

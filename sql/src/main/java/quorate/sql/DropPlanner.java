@@ -413,7 +413,7 @@ final class DropPlanner {
 
   private boolean draws(Catalog.TableColumn column, String sequence) {
     Context context = new Context(edit.now(), List.of());
-    new Defaults(context).term(column);
+    new Defaults(context).check(column);
     return context.sequences.contains(sequence);
   }
 

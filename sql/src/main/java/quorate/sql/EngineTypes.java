@@ -108,9 +108,7 @@ public final class EngineTypes {
       case FLOAT4 -> dialect == Dialect.HSQLDB ? "DOUBLE" : "REAL";
       case FLOAT8 -> "DOUBLE PRECISION";
       case TEXT, VARCHAR, BPCHAR, UNKNOWN, JSON, JSONB ->
-          "VARCHAR("
-              + ((typmod >= 4 ? typmod - 4 : Coerce.LENGTH_MAX) + (terminates(dialect) ? 1 : 0))
-              + ")";
+          "VARCHAR(" + (Coerce.lengthMax(typmod) + (terminates(dialect) ? 1 : 0)) + ")";
       default -> named(SqlType.TEXT, -1, dialect); // an array, or what is coded
       case BYTEA ->
           switch (dialect) {

@@ -3,16 +3,35 @@ package quorate.sql;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.sql.parse.Expr;
 import quorate.sql.parse.Qualified;
+import quorate.sql.parse.TypeName;
 
 /// The functions that Quorate knows. An unknown one is refused: it might answer differently on each
 /// replica.
 final class Functions {
+  /// The types whose names are no keywords of the grammar.
+  private static final Set<String> CASTS =
+      Set.of(
+          "bool",
+          "bytea",
+          "date",
+          "float4",
+          "float8",
+          "int2",
+          "int4",
+          "int8",
+          "json",
+          "jsonb",
+          "text",
+          "timestamptz",
+          "uuid");
+
   private final Context context;
   private final ExprBinder binder;
   private final QueryBinder queries;
@@ -56,6 +75,9 @@ final class Functions {
     if (TimeFields.is(call.name())) {
       return field(call, scope);
     }
+    if (CASTS.contains(call.name()) && call.arguments().size() == 1) {
+      return cast(call, scope);
+    }
     boolean inline = context.inline;
     List<Term> arguments = new ArrayList<>();
     for (Expr argument : call.arguments()) {
@@ -65,6 +87,20 @@ final class Functions {
     }
     context.inline = inline;
     return scalar(call, arguments);
+  }
+
+  /// A type's name called like a function, which is a cast where there is one.
+  private Term cast(Expr.Call call, Scope scope) {
+    TypeName type = new TypeName(call.name(), List.of(), false, call.position());
+    Expr operand = call.arguments().getFirst();
+    try {
+      return binder.bind(new Expr.Cast(operand, type, call.position()), scope);
+    } catch (SqlException none) {
+      if (none.error().sqlState().equals("42846")) {
+        throw Lacked.unknown(call, List.of(binder.bind(operand, scope)));
+      }
+      throw none;
+    }
   }
 
   /// The slot of a call whose value differs from row to row.
@@ -104,8 +140,8 @@ final class Functions {
               new Slot(Slot.Source.NOW, 0, SqlType.TIMESTAMPTZ, digits(call));
           case "localtimestamp" -> new Slot(Slot.Source.NOW, 0, SqlType.TIMESTAMP, digits(call));
           case "current_date" -> new Slot(Slot.Source.NOW, 0, SqlType.DATE, -1);
-          case "localtime", "current_time" ->
-              new Slot(Slot.Source.NOW, 0, SqlType.TIME, digits(call));
+          case "localtime" -> new Slot(Slot.Source.NOW, 0, SqlType.TIME, digits(call));
+          case "current_time" -> new Slot(Slot.Source.NOW, 0, SqlType.TIMETZ, digits(call));
           case "random" -> new Slot(Slot.Source.RANDOM, 0, SqlType.FLOAT8, -1);
           case "gen_random_uuid", "uuid_generate_v4", "uuidv4" ->
               new Slot(Slot.Source.RANDOM_UUID, 0, SqlType.UUID, -1);

@@ -6,7 +6,7 @@ import java.util.function.Predicate;
 /// Names of objects that were given none, as PostgreSQL makes them: of the table's, the columns'
 /// and a word for what it is, the longer of the first two cut until all is no longer than a name
 /// may be.
-final class GeneratedName {
+public final class GeneratedName {
   private static final int BYTES_MAX = 63;
 
   private GeneratedName() {}
@@ -21,7 +21,8 @@ final class GeneratedName {
     return name;
   }
 
-  private static String of(String table, String columns, String word) {
+  /// The name, whether it can be had or not.
+  public static String of(String table, String columns, String word) {
     byte[] first = table.getBytes(StandardCharsets.UTF_8);
     byte[] second = columns.getBytes(StandardCharsets.UTF_8);
     int separators = columns.isEmpty() ? 1 : 2;

@@ -27,6 +27,9 @@ final class IdentityPlanner {
     if (!type.isInteger()) {
       throw new SqlException("22023", "identity column type must be smallint, integer, or bigint");
     }
+    if (options.type().isPresent()) {
+      throw new SqlException("42601", "conflicting or redundant options");
+    }
     options.name().ifPresent(edit::requireFree);
     String name =
         options
@@ -34,15 +37,35 @@ final class IdentityPlanner {
             .orElseGet(
                 () -> Qualified.key(Qualified.schema(table), edit.freeName(table, column, "seq")));
     edit.sequences.put(
-        name,
-        new Catalog.Sequence(
-            edit.object(),
-            name,
-            options.start(),
-            options.start(),
-            options.increment(),
-            Optional.of(new Catalog.Owner(table, column))));
+        name, made(name, type, options, Optional.of(new Catalog.Owner(table, column))));
     return "nextval('" + Qualified.quoted(name).replace("'", "''") + "')";
+  }
+
+  /// A sequence as its options say.
+  Catalog.Sequence made(
+      String name, SqlType type, Statement.SequenceOptions options, Optional<Catalog.Owner> owner) {
+    SequenceRange range = SequenceRange.of(type, options);
+    long start = range.start(options.start(), options.increment());
+    return new Catalog.Sequence(
+        edit.object(), name, range, start, start, options.increment(), owner);
+  }
+
+  /// An identity column has another type, and so has its sequence.
+  void retype(String table, Catalog.TableColumn column, SqlType type) {
+    Optional<Catalog.Owner> owner = Optional.of(new Catalog.Owner(table, column.name()));
+    if (column.identity() != Catalog.Identity.NONE && type.isInteger()) {
+      edit.sequences.replaceAll((_, each) ->
+          each.owner().equals(owner)
+              ? new Catalog.Sequence(
+                  each.object(),
+                  each.name(),
+                  each.range().as(type),
+                  each.start(),
+                  each.from(),
+                  each.increment(),
+                  owner)
+              : each);
+    }
   }
 
   /// ALTER COLUMN ... ADD GENERATED ... AS IDENTITY.
@@ -148,10 +171,7 @@ final class IdentityPlanner {
               WriteBinder.column(edit.table(table, own.position()), own.column(), 0);
               return new Catalog.Owner(table, own.column());
             });
-    edit.sequences.put(
-        old.name(),
-        new Catalog.Sequence(
-            old.object(), old.name(), old.start(), old.from(), old.increment(), owner));
+    edit.sequences.put(old.name(), old.become(old.name(), owner));
     return Optional.empty();
   }
 

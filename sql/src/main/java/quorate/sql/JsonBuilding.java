@@ -106,7 +106,8 @@ final class JsonBuilding {
       throw ExprBinder.unsupported(call.name() + "() with json as a key", call.position());
     }
     Term text = settled.type().isString() ? settled : plain(settled);
-    return new Term.Call("q_jkey", List.of(text), SqlType.TEXT, -1);
+    String routine = call.name().startsWith("jsonb") ? "q_jbkey" : "q_jkey";
+    return new Term.Call(routine, List.of(text), SqlType.TEXT, -1);
   }
 
   private Term orNull(Term argument) {

@@ -16,7 +16,8 @@ final class Keys {
   /// Whether equal values of a type may have different texts.
   static boolean isKeyed(SqlType type) {
     return switch (type) {
-      case INTERVAL, JSONB, NUMRANGE, NUMERIC_ARRAY, INTERVAL_ARRAY, NUMRANGE_ARRAY -> true;
+      case INTERVAL, JSONB, NUMRANGE, NUMERIC_ARRAY, INTERVAL_ARRAY, NUMRANGE_ARRAY, JSONB_ARRAY ->
+          true;
       default -> false;
     };
   }

@@ -75,13 +75,7 @@ final class Moving {
   private Catalog.Sequence sequence(Catalog.Sequence sequence) {
     Optional<Catalog.Owner> owner =
         sequence.owner().map(each -> new Catalog.Owner(moved.apply(each.table()), each.column()));
-    return new Catalog.Sequence(
-        sequence.object(),
-        moved.apply(sequence.name()),
-        sequence.start(),
-        sequence.from(),
-        sequence.increment(),
-        owner);
+    return sequence.become(moved.apply(sequence.name()), owner);
   }
 
   private UserType type(UserType type) {

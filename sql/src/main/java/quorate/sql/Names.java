@@ -14,7 +14,8 @@ final class Names {
     return item.alias().orElseGet(() -> of(item.expression()).orElse("?column?"));
   }
 
-  private static Optional<String> of(Expr expr) {
+  /// What an expression is called, if it is called anything.
+  static Optional<String> of(Expr expr) {
     return switch (expr) {
       case Expr.Name name -> Optional.of(name.parts().getLast());
       case Expr.Call call -> Optional.of(call.name());
@@ -83,6 +84,7 @@ final class Names {
       case INT8 -> "int8";
       case FLOAT4 -> "float4";
       case FLOAT8 -> "float8";
+      case CHAR -> "char";
       case BPCHAR -> "bpchar";
       case VARCHAR -> "varchar";
       case TIMESTAMP -> "timestamp";

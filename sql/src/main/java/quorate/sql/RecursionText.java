@@ -71,7 +71,7 @@ final class RecursionText {
     return switch (type) {
       case UUID -> 36;
       case TIME -> 15;
-      default -> typmod >= 4 && type.isString() ? typmod - 4 : Coerce.LENGTH_MAX;
+      default -> type.isString() ? Coerce.lengthMax(typmod) : Coerce.LENGTH_MAX;
     };
   }
 }

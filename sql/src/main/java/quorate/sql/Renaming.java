@@ -78,15 +78,7 @@ final class Renaming {
               .owner()
               .map(each ->
                   each.table().equals(name) ? new Catalog.Owner(newName, each.column()) : each);
-      edit.sequences.put(
-          sequence.name(),
-          new Catalog.Sequence(
-              sequence.object(),
-              sequence.name(),
-              sequence.start(),
-              sequence.from(),
-              sequence.increment(),
-              owner));
+      edit.sequences.put(sequence.name(), sequence.become(sequence.name(), owner));
     }
   }
 

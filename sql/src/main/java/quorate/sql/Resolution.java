@@ -78,14 +78,14 @@ final class Resolution {
           new Statement.CreateSequence(
               made(create.name(), create.position()),
               create.ifNotExists(),
-              create.start(),
-              create.increment(),
+              create.options(),
               create.position());
       case Statement.RestartSequence restart ->
           new Statement.RestartSequence(
               relation(restart.name(), restart.ifExists(), restart.position()),
               restart.ifExists(),
               restart.at(),
+              restart.isBeyond(),
               restart.position());
       case Statement.OwnSequence own ->
           new Statement.OwnSequence(
@@ -262,9 +262,7 @@ final class Resolution {
   private Statement.Identity identity(Statement.Identity identity) {
     Statement.SequenceOptions options = identity.sequence();
     return new Statement.Identity(
-        identity.always(),
-        new Statement.SequenceOptions(
-            options.name().map(name -> made(name, 0)), options.start(), options.increment()));
+        identity.always(), options.named(options.name().map(name -> made(name, 0))));
   }
 
   /// @param made the key of the table that is being made, to which it may refer

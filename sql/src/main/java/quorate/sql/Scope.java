@@ -301,6 +301,9 @@ final class Scope {
   }
 
   private static SqlException missingTable(String table, int position) {
+    if (table.equals("old") || table.equals("new")) { // which RETURNING has since PostgreSQL 18
+      return ExprBinder.unsupported(table + " in RETURNING", position);
+    }
     return new SqlException(
         new SqlError("42P01", "missing FROM-clause entry for table \"" + table + "\"")
             .at(position));

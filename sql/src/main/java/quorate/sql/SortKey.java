@@ -105,6 +105,7 @@ public final class SortKey {
       case INT2, INT4, INT8, NUMERIC -> number(new BigDecimal(held));
       case MONEY, OID -> number(whole(PgText.parse(held, type)));
       case FLOAT4, FLOAT8 -> real(PgText.parse(held, type));
+      case JSONB -> top(JsonReader.jsonb(held));
       case INTERVAL -> held.substring(0, Interval.KEY_LENGTH) + END;
       case INT4RANGE, INT8RANGE, NUMRANGE, DATERANGE, TSRANGE, TSTZRANGE -> range(held, type);
       default -> text(held);

@@ -8,7 +8,6 @@ import quorate.core.value.Column;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
-import quorate.sql.parse.Expr;
 import quorate.sql.parse.Parser;
 import quorate.sql.parse.Qualified;
 import quorate.sql.parse.Statement;
@@ -181,7 +180,7 @@ final class TablePlanner {
             identity,
             type.domain());
     // A default that cannot be understood is an error now, not at the first insert.
-    new Defaults(new Context(edit.now(), List.of())).term(column);
+    new Defaults(new Context(edit.now(), List.of())).check(column);
     return column;
   }
 
@@ -342,12 +341,21 @@ final class TablePlanner {
     edit.tables.put(tableName, AlterPlanner.withIndexes(table, indexes));
   }
 
-  /// What an index without a name is named after.
+  /// What an index without a name is named after. What the keys are called in the name of an index
+  /// without one, each otherwise than those before.
   private static List<String> names(Statement.CreateIndex create) {
-    List<String> names = new ArrayList<>(create.columns());
-    create
-        .expressions()
-        .forEach(each -> names.add(each instanceof Expr.Call call ? call.name() : "expr"));
+    List<String> names = new ArrayList<>();
+    if (create.expressions().isEmpty()) {
+      return create.columns();
+    }
+    for (String key : create.keys()) {
+      String plain = Names.of(Parser.expression(key)).orElse("expr");
+      String name = plain;
+      for (int i = 1; names.contains(name); i++) {
+        name = plain + i;
+      }
+      names.add(name);
+    }
     return names;
   }
 }

@@ -160,7 +160,7 @@ final class TermRenderer {
   private static long lengthMax(Term text) {
     return text instanceof Term.Constant(Value.Text(String constant), _)
         ? constant.length()
-        : text.typmod() >= 4 ? text.typmod() - 4 : Coerce.LENGTH_MAX;
+        : Coerce.lengthMax(text.typmod());
   }
 
   private void comparison(String symbol, Term left, Term right) {

@@ -55,6 +55,9 @@ final class Types {
   /// if it then has at least 12 before the point: object mappers declare 38 and never use them.
   private static final int NARROWED_SCALE_MAX = Coerce.NUMERIC_PRECISION - 12;
 
+  /// The longest varchar and char that can be declared.
+  private static final int DECLARED_MAX = 10 << 20;
+
   private static SqlType builtIn(TypeName name) {
     return switch (name.name()) {
       case "boolean", "bool" -> SqlType.BOOL;
@@ -81,23 +84,26 @@ final class Types {
       case "jsonb" -> SqlType.JSONB;
       case "regclass",
           "regproc",
+          "regprocedure",
+          "regoper",
+          "regoperator",
           "regtype",
           "regnamespace",
           "regrole",
-          "jsonpath",
-          "int4multirange",
+          "regcollation",
+          "regconfig",
+          "regdictionary" ->
+          throw unknown(name, "What it names changes with the schema: keep an oid or a name.");
+      case "jsonpath" -> throw unknown(name, "Keep a text.");
+      case "int4multirange",
           "int8multirange",
           "nummultirange",
           "datemultirange",
           "tsmultirange",
-          "tstzmultirange",
-          "xid",
-          "xid8",
-          "cid",
-          "tid",
-          "pg_snapshot",
-          "refcursor" ->
-          throw refused("type " + name.name() + " is not supported by Quorate", name.position());
+          "tstzmultirange" ->
+          throw unknown(name, "Keep an array of ranges.");
+      case "xid", "cid", "tid", "pg_snapshot" ->
+          throw unknown(name, "It is of a server's inside; xid8 is supported.");
       default ->
           CodedTypes.of(name.name())
               .orElseThrow(() ->
@@ -120,6 +126,13 @@ final class Types {
                 "type " + element.sqlName() + "[] is not supported by Quorate", name.position()));
   }
 
+  private static SqlException unknown(TypeName name, String hint) {
+    return new SqlError("0A000", "type " + name.name() + " is not supported by Quorate")
+        .withHint(hint)
+        .at(name.position())
+        .asException();
+  }
+
   private static SqlException refused(String message, int position) {
     return new SqlException(new SqlError("0A000", message).at(position));
   }
@@ -127,11 +140,11 @@ final class Types {
   private static int typmod(SqlType type, TypeName name) {
     List<Integer> modifiers = name.modifiers();
     return switch (type) {
-      case VARCHAR -> modifiers.isEmpty() ? -1 : length(modifiers.getFirst(), name) + 4;
+      case VARCHAR -> modifiers.isEmpty() ? -1 : characters(modifiers.getFirst(), name) + 4;
       case BPCHAR ->
           name.name().equals("bpchar") && modifiers.isEmpty()
               ? -1
-              : (modifiers.isEmpty() ? 1 : length(modifiers.getFirst(), name)) + 4;
+              : (modifiers.isEmpty() ? 1 : characters(modifiers.getFirst(), name)) + 4;
       case NUMERIC -> {
         if (modifiers.isEmpty()) {
           yield -1;
@@ -166,20 +179,36 @@ final class Types {
     };
   }
 
+  /// A length of a string type. More may be declared than engines hold, as of a text.
+  private static int characters(int length, TypeName name) {
+    requirePositive(length, name);
+    if (length > DECLARED_MAX) {
+      throw new SqlException(
+          new SqlError("22023", "length for type " + name.name() + " cannot exceed " + DECLARED_MAX)
+              .at(name.position()));
+    }
+    return length;
+  }
+
+  /// A length of a bit string type.
   private static int length(int length, TypeName name) {
+    requirePositive(length, name);
+    if (length > Coerce.LENGTH_MAX) {
+      throw refused(
+          "a bit string longer than "
+              + Coerce.LENGTH_MAX
+              + " digits is not supported by every engine (Derby)",
+          name.position());
+    }
+    return length;
+  }
+
+  private static void requirePositive(int length, TypeName name) {
     if (length < 1) {
       throw new SqlException(
           new SqlError("22023", "length for type " + name.name() + " must be at least 1")
               .at(name.position()));
     }
-    if (length > Coerce.LENGTH_MAX) {
-      throw refused(
-          "a string longer than "
-              + Coerce.LENGTH_MAX
-              + " characters is not supported by every engine (Derby)",
-          name.position());
-    }
-    return length;
   }
 
   static boolean isTime(SqlType type) {

@@ -30,10 +30,12 @@ public final class Codes {
           case NAME -> name(text);
           case CHAR -> character(text);
           case PG_LSN -> lsn(text);
+          case XID8 -> transaction(text);
           case POINT, LSEG, PATH, BOX, POLYGON, LINE, CIRCLE -> ShapeCode.read(text, type);
           case TSVECTOR -> WordsCode.read(text);
           case TSQUERY -> WordsQuery.read(text);
           case REGTYPE -> type(text);
+          case REFCURSOR -> text;
           case ENUM -> text; // which labels there are says a catalog
           default -> RangeCode.read(text, type);
         });
@@ -51,6 +53,7 @@ public final class Codes {
                   + "/"
                   + Long.toHexString(Long.parseUnsignedLong(code, 16) & 0xffffffffL))
               .toUpperCase(Locale.ROOT);
+      case XID8 -> Long.toUnsignedString(Long.parseUnsignedLong(code, 16));
       default -> code;
     };
   }
@@ -63,7 +66,7 @@ public final class Codes {
   /// Whether a value's text says all of it, so that a cast to text does nothing.
   public static boolean isPlain(SqlType type) {
     return switch (type) {
-      case INTERVAL, TIMETZ, INET, CIDR, PG_LSN -> false;
+      case INTERVAL, TIMETZ, INET, CIDR, PG_LSN, XID8 -> false;
       default -> type.isCoded();
     };
   }
@@ -71,7 +74,8 @@ public final class Codes {
   /// Whether PostgreSQL tells values of the type apart, and these by their texts.
   public static boolean isComparable(SqlType type) {
     return switch (type) {
-      case XML, TSQUERY, TSVECTOR, POINT, LSEG, PATH, BOX, POLYGON, LINE, CIRCLE -> false;
+      case XML, REFCURSOR, TSQUERY, TSVECTOR, POINT, LSEG, PATH, BOX, POLYGON, LINE, CIRCLE ->
+          false;
       default -> true;
     };
   }
@@ -106,6 +110,22 @@ public final class Codes {
       throw new SqlException("0A000", "\"char\" beyond ASCII is not supported by Quorate");
     }
     return text.substring(0, 1);
+  }
+
+  /// Digits that sort as the numbers do.
+  private static String transaction(String text) {
+    String digits = text.strip();
+    if (digits.startsWith("-") || digits.startsWith("0") && digits.length() > 1) {
+      throw new SqlException("0A000", "an xid8 that is signed or not decimal is not supported");
+    }
+    if (!digits.matches("\\+?[0-9]{1,40}")) {
+      throw malformed(text, SqlType.XID8);
+    }
+    try {
+      return "%016x".formatted(Long.parseUnsignedLong(digits));
+    } catch (NumberFormatException tooLarge) {
+      throw new SqlException("22003", "value \"" + text + "\" is out of range for type xid8");
+    }
   }
 
   private static String lsn(String text) {

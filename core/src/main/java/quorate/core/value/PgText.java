@@ -212,11 +212,12 @@ public final class PgText {
           throw new SqlException("0A000", "NaN and infinity are not supported as numeric");
       default -> {}
     }
-    if (!NUMBER.matcher(text.strip()).matches()) {
+    String digits = Numerals.plain(text.strip());
+    if (!NUMBER.matcher(digits).matches()) {
       throw new NumberFormatException(text);
     }
     try {
-      BigDecimal number = new BigDecimal(text.strip());
+      BigDecimal number = new BigDecimal(digits);
       if (number.signum() == 0 && number.scale() < 0) {
         return BigDecimal.ZERO;
       } else if (Math.abs((long) number.scale()) <= SCALE_MAX) {
@@ -248,7 +249,7 @@ public final class PgText {
   }
 
   private static long integer(String text, SqlType type, long min, long max) {
-    String digits = text.strip();
+    String digits = Numerals.plain(text.strip());
     if (!digits.matches("[+-]?[0-9]+")) {
       throw new SqlException("22P02", invalid(type, text));
     }

@@ -100,7 +100,15 @@ public enum SqlType {
   TSRANGE_ARRAY(3909, TSRANGE),
   TSTZRANGE_ARRAY(3911, TSTZRANGE),
   DATERANGE_ARRAY(3913, DATERANGE),
-  INT8RANGE_ARRAY(3927, INT8RANGE);
+  INT8RANGE_ARRAY(3927, INT8RANGE),
+  JSON_ARRAY(199, JSON),
+  JSONB_ARRAY(3807, JSONB),
+  /// A number without a sign, of 64 bits.
+  XID8(5069, 8, "xid8", true),
+  XID8_ARRAY(271, XID8),
+  /// A cursor's name, which nothing compares.
+  REFCURSOR(1790, -1, "refcursor", true),
+  REFCURSOR_ARRAY(2201, REFCURSOR);
 
   private static final Map<Integer, SqlType> BY_OID =
       Arrays.stream(values()).collect(Collectors.toMap(SqlType::oid, Function.identity()));

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 import quorate.core.value.ArrayText;
+import quorate.core.value.Numerals;
 import quorate.core.value.SqlType;
 import quorate.sql.ArrayCasts;
 import quorate.sql.Coerce;
@@ -350,8 +351,25 @@ public final class ArrayRoutines {
     if (array == null || from == null || to == null || typmod == null || written == null) {
       return null;
     }
-    return JsonRoutines.read(() ->
-        limited(ArrayCasts.cast(array, type(from).element(), type(to), typmod, written.equals(1))));
+    return JsonRoutines.read(() -> {
+      if (type(from).element().isString() && type(to).element().isInteger()) {
+        requirePlain(array);
+      }
+      return limited(
+          ArrayCasts.cast(array, type(from).element(), type(to), typmod, written.equals(1)));
+    });
+  }
+
+  /// Refuses numbers as [CastRoutines] does, up to the first element that may be none.
+  private static void requirePlain(String array) {
+    for (Optional<String> each : ArrayText.elements(array)) {
+      String text = each.orElse("0").strip();
+      if (Numerals.isOther(text)) {
+        CastRoutines.integer(text);
+      } else if (!text.matches("[+-]?[0-9]{1,18}")) {
+        return;
+      }
+    }
   }
 
   private static SqlType type(int oid) {

@@ -12,6 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import quorate.core.value.Interval;
+import quorate.core.value.Numerals;
 import quorate.core.value.PgText;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
@@ -42,13 +43,23 @@ public final class CastRoutines {
     try {
       return Coerce.to(new Value.Text(text), type, typmod);
     } catch (SqlException refused) {
+      // What engines compute beyond the years that all have is out of range to all of them.
+      boolean era = refused.error().message().equals(Coerce.ERA);
       throw new RoutineFailure(
-          refused.error().sqlState(), refused.error().message().replace(';', ' '));
+          era ? "22008" : refused.error().sqlState(), refused.error().message().replace(';', ' '));
     }
   }
 
+  /// Refuses what the languages of servers do not read.
+  private static String plain(String text) {
+    if (Numerals.isOther(text.strip())) {
+      throw new RoutineFailure("0A000", "computed numbers in other bases or with underscores");
+    }
+    return text;
+  }
+
   public static @Nullable Long integer(@Nullable String text) {
-    return text != null && read(text, SqlType.INT8) instanceof Value.Int(long number)
+    return text != null && read(plain(text), SqlType.INT8) instanceof Value.Int(long number)
         ? number
         : null;
   }
@@ -56,7 +67,7 @@ public final class CastRoutines {
   /// Of as many digits after the point as an unconstrained numeric has.
   static @Nullable BigDecimal numeric(@Nullable String text) {
     return text != null
-            && read(text, SqlType.NUMERIC, NUMERIC) instanceof Value.Num(BigDecimal number)
+            && read(plain(text), SqlType.NUMERIC, NUMERIC) instanceof Value.Num(BigDecimal number)
         ? number
         : null;
   }

@@ -174,6 +174,7 @@ final class JavaRoutines {
     all.put("q_jtype", a -> JsonRoutines.typeName(a.t(0)));
     all.put("q_jquote", a -> JsonRoutines.quote(a.t(0)));
     all.put("q_jkey", a -> JsonRoutines.key(a.t(0)));
+    all.put("q_jbkey", a -> JsonRoutines.binaryKey(a.t(0)));
     all.put("q_jlength", a -> JsonRoutines.length(a.t(0)));
   }
 

@@ -183,8 +183,16 @@ public final class JsonRoutines {
     return out.toString();
   }
 
-  /// A text as a key; the one routine that NULL is an error to.
+  /// A text as a key of a json; to this and [#binaryKey] NULL is an error.
   public static @Nullable String key(@Nullable String text) {
+    if (text == null) {
+      throw new RoutineFailure("22004", "null value not allowed for object key");
+    }
+    return quote(text);
+  }
+
+  /// A text as a key of a jsonb.
+  public static @Nullable String binaryKey(@Nullable String text) {
     if (text == null) {
       throw new RoutineFailure("22023", "argument of a key must not be null");
     }

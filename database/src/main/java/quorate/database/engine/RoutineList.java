@@ -144,6 +144,7 @@ public final class RoutineList {
           "q_jlength t i J.length",
           "q_jquote t t J.quote",
           "q_jkey t t J.key",
+          "q_jbkey t t J.binaryKey",
           "q_array_quote t t A.quote",
           "q_array_element ti t A.element",
           "q_array_slice tii t A.slice",

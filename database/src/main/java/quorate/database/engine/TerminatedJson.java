@@ -56,6 +56,10 @@ public final class TerminatedJson {
     return terminated(JsonRoutines.key(unterminated(text)));
   }
 
+  public static @Nullable String binaryKey(@Nullable String text) {
+    return terminated(JsonRoutines.binaryKey(unterminated(text)));
+  }
+
   public static @Nullable Integer length(@Nullable String json) {
     return JsonRoutines.length(unterminated(json));
   }

@@ -137,12 +137,24 @@ begin
   return mod(truncate(a, 12), truncate(b, 12));
 end
 /
+-- Refuses numbers in other bases or with underscores, which are read as constants only.
+create or replace procedure q_refuse_numeral(bare mediumtext) no sql
+begin
+  if bare regexp '^[+-]?0([xX](_?[0-9a-fA-F])+|[oO](_?[0-7])+|[bB](_?[01])+)\z'
+      or instr(bare, '_') > 0 and bare regexp '^[+-]?([0-9](_?[0-9])*(\.([0-9](_?[0-9])*)?)?|\.[0-9](_?[0-9])*)([eE][+-]?[0-9](_?[0-9])*)?\z' then
+    call q_fail('0A000', 'computed numbers in other bases or with underscores');
+  end if;
+end
+/
 create or replace function q_numbertext(t mediumtext, type varchar(30)) returns mediumtext deterministic no sql
 begin
   declare bare mediumtext default q_bare(t);
   if lower(bare) in ('nan', 'inf', '+inf', '-inf', 'infinity', '+infinity', '-infinity') then
     call q_fail('0A000', 'NaN and infinity are not supported by every engine');
   elseif bare not regexp '^[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?\z' then
+    if type = 'numeric' then
+      call q_refuse_numeral(bare);
+    end if;
     call q_fail('22P02', concat('invalid input syntax for type ', type, ': "', t, '"'));
   end if;
   return lower(bare);
@@ -197,6 +209,7 @@ begin
   declare bare mediumtext default q_bare(t);
   declare digits mediumtext default trim(leading '0' from regexp_replace(bare, '^[+-]', ''));
   if bare not regexp '^[+-]?[0-9]+\z' then
+    call q_refuse_numeral(bare);
     call q_fail('22P02', concat('invalid input syntax for type bigint: "', t, '"'));
   elseif char_length(digits) > 19 then
     call q_fail('22003', concat('value "', left(t, 100), '" is out of range for type bigint'));

@@ -50,8 +50,18 @@ language sql immutable strict parallel safe return jsonb_array_length(doc::jsonb
 create or replace function q_jquote(t text) returns text
 language sql immutable strict parallel safe return q_limited(to_json(t)::text);
 
--- A key, which must not be null.
+-- A key of a json, which must not be null.
 create or replace function q_jkey(t text) returns text
+language plpgsql immutable parallel safe as $$
+begin
+  if t is null then
+    perform q_fail('22004', 'null value not allowed for object key');
+  end if;
+  return q_jquote(t);
+end $$;
+
+-- A key of a jsonb.
+create or replace function q_jbkey(t text) returns text
 language plpgsql immutable parallel safe as $$
 begin
   if t is null then

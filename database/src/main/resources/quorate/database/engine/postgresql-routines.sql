@@ -67,6 +67,16 @@ return case when amount = 0 then null else q_quotient(trunc(total, 12), amount) 
 create or replace function q_mod(a numeric, b numeric) returns numeric
 language sql immutable strict parallel safe return mod(trunc(a, 12), trunc(b, 12));
 
+-- Refuses numbers in other bases or with underscores, which are read as constants only.
+create or replace function q_refuse_numeral(bare text) returns void
+language plpgsql immutable strict parallel safe as $$
+begin
+  if bare ~ '^[+-]?0([xX](_?[0-9a-fA-F])+|[oO](_?[0-7])+|[bB](_?[01])+)$'
+    or position('_' in bare) > 0 and bare ~ '^[+-]?([0-9](_?[0-9])*(\.([0-9](_?[0-9])*)?)?|\.[0-9](_?[0-9])*)([eE][+-]?[0-9](_?[0-9])*)?$' then
+    perform q_fail('0A000', 'computed numbers in other bases or with underscores');
+  end if;
+end $$;
+
 create or replace function q_textnum(t text) returns numeric
 language plpgsql immutable strict parallel safe as $$
 declare
@@ -76,6 +86,7 @@ begin
   if lower(bare) in ('nan', 'inf', '+inf', '-inf', 'infinity', '+infinity', '-infinity') then
     perform q_fail('0A000', 'NaN and infinity are not supported as numeric');
   elsif bare !~ '^[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?$' then
+    perform q_refuse_numeral(bare);
     perform q_fail('22P02', 'invalid input syntax for type numeric: "' || t || '"');
   end if;
   n := round(bare::numeric, 12);
@@ -89,6 +100,7 @@ create or replace function q_textint(t text) returns bigint
 language plpgsql immutable strict parallel safe as $$
 begin
   if q_bare(t) !~ '^[+-]?[0-9]+$' then
+    perform q_refuse_numeral(q_bare(t));
     perform q_fail('22P02', 'invalid input syntax for type bigint: "' || t || '"');
   end if;
   return q_bare(t)::bigint;

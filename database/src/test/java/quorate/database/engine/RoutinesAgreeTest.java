@@ -93,6 +93,9 @@ final class RoutinesAgreeTest {
           "x😀y",
           "😀",
           "a,b,,c",
+          "-0x1F",
+          "1_000",
+          "0b1_",
           ",",
           "b",
           "hello world",
@@ -380,7 +383,7 @@ final class RoutinesAgreeTest {
       } else if (words[0].startsWith("q_j")) {
         Object json = JsonArguments.of(words[0], arguments.size(), random);
         boolean read = words[0].equals("q_json") || words[0].equals("q_jsonb");
-        boolean text = words[0].equals("q_jquote") || words[0].equals("q_jkey");
+        boolean text = words[0].equals("q_jquote") || words[0].endsWith("key");
         arguments.add(
             read
                 ? mutated((String) json, random)

@@ -49,13 +49,13 @@ final class CodedFormat {
       case INET, CIDR -> net(NetCode.of(code), value.type() == SqlType.CIDR);
       case MACADDR, MACADDR8 -> HexFormat.of().parseHex(code.replace(":", ""));
       case BIT, VARBIT -> bits(code);
-      case PG_LSN -> HexFormat.of().parseHex(code);
+      case PG_LSN, XID8 -> HexFormat.of().parseHex(code);
       case POINT, LSEG, BOX, LINE, CIRCLE -> numbers(code, new byte[0]);
       case PATH, POLYGON -> points(code, value.type());
       case TSVECTOR, TSQUERY ->
           throw new SqlException(
               "0A000", value.type().sqlName() + " in binary form is not supported by Quorate");
-      case XML, NAME, CHAR, ENUM -> code.getBytes(StandardCharsets.UTF_8);
+      case XML, NAME, CHAR, ENUM, REFCURSOR -> code.getBytes(StandardCharsets.UTF_8);
       case REGTYPE -> ByteBuffer.allocate(4).putInt(oid(code)).array();
       default -> range(code, value.type());
     };
@@ -149,6 +149,7 @@ final class CodedFormat {
           case TIMETZ -> done(in, type, TimetzCode.code(in.getLong(), in.getInt()));
           case INET, CIDR -> net(in, type);
           case MACADDR, MACADDR8, PG_LSN -> hex(in, type);
+          case XID8 -> done(in, type, Long.toUnsignedString(in.getLong()));
           case BIT, VARBIT -> bits(in, type);
           case POINT, LSEG, BOX, LINE, CIRCLE, PATH, POLYGON -> shape(in, type);
           case TSVECTOR, TSQUERY ->
@@ -157,7 +158,7 @@ final class CodedFormat {
                   "a parameter of type "
                       + type.sqlName()
                       + " in binary form is not supported by Quorate");
-          case XML, NAME, CHAR, ENUM -> Utf8.decode(bytes.unsafeArray());
+          case XML, NAME, CHAR, ENUM, REFCURSOR -> Utf8.decode(bytes.unsafeArray());
           case REGTYPE -> {
             int oid = in.getInt();
             yield done(in, type, SqlType.byOid(oid).map(SqlType::sqlName).orElse("-"));

@@ -29,8 +29,22 @@ public final class CopyText implements CopyParser {
   private final ByteArrayOutputStream line = new ByteArrayOutputStream();
   private boolean quoted;
   private boolean escaped;
+  private boolean backslash;
+
+  /// Where in the line the first carriage return is that is no part of a value; -1 if there is
+  /// none.
+  private int carriage = -1;
+
+  private Newline newline = Newline.UNKNOWN;
   private boolean ended;
   private long lines;
+
+  /// How lines end; the first one tells.
+  private enum Newline {
+    UNKNOWN,
+    FEED,
+    RETURN_AND_FEED
+  }
 
   /// @param columns how many fields each row must have
   /// @param sink takes each row: a field's text, empty for NULL
@@ -48,8 +62,11 @@ public final class CopyText implements CopyParser {
     for (int i = 0; i < data.length() && !ended; i++) {
       byte b = data.at(i);
       if (b == '\n' && !quoted) {
-        endLine();
+        endLine(true);
       } else {
+        if (b == '\r' && !quoted && !backslash && carriage < 0) {
+          carriage = line.size();
+        }
         track((char) b);
         line.write(b);
         if (line.size() > ROW_BYTES_MAX) {
@@ -66,12 +83,13 @@ public final class CopyText implements CopyParser {
       throw malformed("unterminated CSV quoted field");
     }
     if (line.size() > 0 && !ended) {
-      endLine();
+      endLine(false);
     }
   }
 
   private void track(char c) {
     if (!layout.csv()) {
+      backslash = !backslash && c == '\\';
       return;
     }
     if (escaped) {
@@ -83,16 +101,30 @@ public final class CopyText implements CopyParser {
     }
   }
 
-  private void endLine() {
+  /// @param fed whether a newline ends it, and not the data
+  private void endLine(boolean fed) {
+    boolean returned = carriage >= 0 && carriage == line.size() - 1;
+    requireReturn(returned, fed);
     lines++;
     String text = Utf8.decode(line.toByteArray());
     line.reset();
-    if (text.endsWith("\r")) {
+    carriage = -1;
+    backslash = false;
+    if (returned) {
       text = text.substring(0, text.length() - 1);
     }
     if (text.equals("\\.")) {
       ended = true;
-    } else if (!(layout.header() && lines == 1)) {
+      return;
+    }
+    if (fed && newline == Newline.RETURN_AND_FEED && !returned) {
+      lines--;
+      throw malformed((layout.csv() ? "unquoted" : "literal") + " newline found in data");
+    }
+    if (fed && newline == Newline.UNKNOWN) {
+      newline = returned ? Newline.RETURN_AND_FEED : Newline.FEED;
+    }
+    if (!(layout.header() && lines == 1)) {
       List<Optional<String>> fields = layout.csv() ? csvFields(text) : textFields(text);
       if (columns == 0 && text.isEmpty()) {
         fields = List.of();
@@ -105,6 +137,21 @@ public final class CopyText implements CopyParser {
       }
       sink.accept(fields);
     }
+  }
+
+  /// A carriage return ends the line or is escaped, or quoted. Where the first line ends with one
+  /// alone, all do to PostgreSQL; a newline behind them is then as wrong.
+  ///
+  /// @param returned whether the line ends with one
+  private void requireReturn(boolean returned, boolean fed) {
+    boolean ends = returned && (newline == Newline.UNKNOWN || newline != Newline.FEED && fed);
+    if (carriage < 0 || ends) {
+      return;
+    }
+    if (!fed && newline == Newline.UNKNOWN) {
+      throw new SqlException("0A000", "COPY of lines that end with a carriage return alone");
+    }
+    throw malformed((layout.csv() ? "unquoted" : "literal") + " carriage return found in data");
   }
 
   private List<Optional<String>> textFields(String text) {

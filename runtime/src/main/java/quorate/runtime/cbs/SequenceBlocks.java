@@ -82,16 +82,18 @@ final class SequenceBlocks implements AutoCloseable {
     String key = Long.toString(sequence.object());
     Block block = blocks.computeIfAbsent(key, _ -> new Block(sequence.from()));
     try {
+      if (block.left == 0 && elsewhere.isEmpty()) {
+        sequence.given(block.next);
+      }
       if (block.left == 0) {
         reserve(key, block, sequence);
       }
-      long value = block.next;
+      long value = sequence.given(block.next);
       block.next = Math.addExact(value, sequence.increment());
       block.left--;
       return value;
     } catch (ArithmeticException atTheEnd) {
-      throw new SqlException(
-          "2200H", "nextval: reached maximum value of sequence \"" + name + "\"");
+      throw sequence.range().end(name, sequence.increment());
     }
   }
 

@@ -375,7 +375,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
   @Override
   public SmrMessage.Reply lease(Position at, Request request, Command.Lease lease) {
     try {
-      Result result = Leases.answer(sequences.take(catalog, lease.sequence(), lease.count()));
+      Result result = Leases.answer(sequences.lease(catalog, lease.sequence(), lease.count()));
       return guarded(() -> record(at, request, Optional.of(List.of(result)), ""));
     } catch (SqlException invalid) {
       return recordFailure(at, request, invalid.error());

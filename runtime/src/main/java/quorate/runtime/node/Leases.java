@@ -59,13 +59,16 @@ final class Leases {
     this.order = order;
   }
 
-  /// What a lease answers: the first value and the step to the next.
+  /// What a lease answers: the first value, the step to the next, and how many there are.
   static Result answer(List<Long> values) {
     long first = values.getFirst();
     long step = values.size() > 1 ? values.get(1) - first : 1;
     return new Result.Rows(
-        List.of(new Column("first", SqlType.INT8), new Column("step", SqlType.INT8)),
-        List.of(Row.of(new Value.Int(first), new Value.Int(step))),
+        List.of(
+            new Column("first", SqlType.INT8),
+            new Column("step", SqlType.INT8),
+            new Column("count", SqlType.INT8)),
+        List.of(Row.of(new Value.Int(first), new Value.Int(step), new Value.Int(values.size()))),
         true,
         "LEASE");
   }
@@ -125,7 +128,7 @@ final class Leases {
       if (missing > 0) {
         int asked = Math.max(BLOCK, missing);
         switch (order.submit(new Command.Lease(name, asked)).getFirst()) {
-          case Result.Rows rows -> fill(block, rows.rows().getFirst(), asked);
+          case Result.Rows rows -> fill(block, rows.rows().getFirst());
           case Result.Failed(var error) -> throw error.asException();
           case Result.Done _, Result.Streamed _ ->
               throw new SqlException("XX000", "a lease answered no values");
@@ -142,11 +145,12 @@ final class Leases {
     }
   }
 
-  private static void fill(Block block, Row row, int count) {
+  private static void fill(Block block, Row row) {
     long first = ((Value.Int) row.at(0)).value();
     long step = ((Value.Int) row.at(1)).value();
+    long count = ((Value.Int) row.at(2)).value();
     synchronized (block) {
-      for (int i = 0; i < count; i++) {
+      for (long i = 0; i < count; i++) {
         block.values.add(first + i * step);
       }
     }

@@ -1,5 +1,6 @@
 package quorate.runtime.node;
 
+import java.math.BigInteger;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayDeque;
@@ -23,6 +24,9 @@ import quorate.sql.parse.Qualified;
 /// The sequences of the replicated state. Values are handed out above the engines (law 5), advance
 /// even where the statement fails, and are never handed out twice.
 public final class Sequences {
+  /// How many leases what is left of a sequence is for.
+  private static final int LEASES = 8;
+
   /// The next value of each, by its number in the catalog.
   private final SortedMap<String, Long> next;
 
@@ -60,27 +64,44 @@ public final class Sequences {
     };
   }
 
-  /// Takes `count` values.
+  /// Takes `count` values; fewer where there are no more, but one at least.
+  ///
+  /// @throws SqlException 42P01 there is no such sequence, 2200H it has come to its end
   List<Long> take(Catalog catalog, String name, int count) {
     Catalog.Sequence sequence = catalog.sequences().get(name);
     if (sequence == null) {
       throw new SqlException("42P01", "relation \"" + Qualified.shown(name) + "\" does not exist");
     }
     String key = key(sequence);
-    long value = next.getOrDefault(key, sequence.from());
+    long value = sequence.given(next.getOrDefault(key, sequence.from()));
     List<Long> values = new ArrayList<>(count);
     try {
-      for (int i = 0; i < count; i++) {
+      while (values.size() < count && sequence.range().holds(value)) {
         values.add(value);
         value = Math.addExact(value, sequence.increment());
       }
     } catch (ArithmeticException atTheEnd) {
-      throw new SqlException(
-          "2200H", "nextval: reached maximum value of sequence \"" + name + "\"");
+      throw sequence.range().end(name, sequence.increment());
     }
     move(key);
     next.put(key, value);
     return values;
+  }
+
+  /// Takes values for one node: few where few are left, since others want some, too.
+  List<Long> lease(Catalog catalog, String name, int count) {
+    Catalog.Sequence sequence = catalog.sequences().get(name);
+    if (sequence == null) {
+      return take(catalog, name, count);
+    }
+    long value = next.getOrDefault(key(sequence), sequence.from());
+    long last = sequence.increment() > 0 ? sequence.range().max() : sequence.range().min();
+    BigInteger left =
+        BigInteger.valueOf(last)
+            .subtract(BigInteger.valueOf(value))
+            .divide(BigInteger.valueOf(sequence.increment()));
+    long share = left.min(BigInteger.valueOf(Integer.MAX_VALUE)).longValue() / LEASES;
+    return take(catalog, name, Math.clamp(share, 1, count));
   }
 
   /// A sequence that is dropped and made anew under its name, perhaps in one transaction, begins

@@ -33,13 +33,12 @@ final class SequenceValues {
   }
 
   synchronized long take(Catalog.Sequence sequence) {
-    long value = next.getOrDefault(key(sequence), sequence.from());
+    long value = sequence.given(next.getOrDefault(key(sequence), sequence.from()));
     try {
       next.put(key(sequence), Math.addExact(value, sequence.increment()));
       return value;
     } catch (ArithmeticException atTheEnd) {
-      throw new SqlException(
-          "2200H", "nextval: reached maximum value of sequence \"" + sequence.name() + "\"");
+      throw sequence.range().end(sequence.name(), sequence.increment());
     }
   }
 

@@ -17,6 +17,7 @@ import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Column_actionC
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Rename_toContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Schema_alterContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Schema_qualified_nameContext;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Sequence_bodyContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Set_schemaContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Table_actionContext;
 import quorate.core.value.SqlError;
@@ -128,7 +129,8 @@ final class AlterBuilder {
     if (owned) {
       return owned(sequence);
     }
-    if (sequence.sequence_body().isEmpty() && sequence.RESTART().size() == 1) {
+    boolean beyond = isBeyond(sequence.sequence_body());
+    if ((beyond || sequence.sequence_body().isEmpty()) && sequence.RESTART().size() == 1) {
       OptionalLong at =
           sequence.numericonly().isEmpty()
               ? OptionalLong.empty()
@@ -137,6 +139,7 @@ final class AlterBuilder {
           Names.relation(sequence.name),
           sequence.if_exists() != null,
           at,
+          beyond,
           Source.position(sequence.name));
     }
     if (sequence.name.getStop().equals(sequence.getStop())) {
@@ -144,6 +147,14 @@ final class AlterBuilder {
     }
     ParseTree change = sequence.getChild(sequence.children.indexOf(sequence.name) + 1);
     throw Source.unsupported("ALTER SEQUENCE ... " + Source.content(change), change);
+  }
+
+  /// INCREMENT BY 0, which is an error of every client's: a gateway's setval() writes it to set a
+  /// sequence to its end.
+  private boolean isBeyond(List<Sequence_bodyContext> options) {
+    return options.size() == 1
+        && options.getFirst().incr != null
+        && source.integer(options.getFirst().incr) == 0;
   }
 
   private static Statement owned(Alter_sequence_statementContext sequence) {

@@ -39,6 +39,13 @@ final class Gaps {
   private static final Map<String, Integer> FORMATS =
       Map.of("csv", SQLParser.CSV, "text", SQLParser.TEXT, "binary", SQLParser.BINARY);
 
+  private static final Map<String, Integer> WHOLE =
+      Map.of(
+          "int2", SQLParser.SMALLINT,
+          "int", SQLParser.INTEGER,
+          "int4", SQLParser.INTEGER,
+          "int8", SQLParser.BIGINT);
+
   private static final Set<String> FORMS = Set.of("nfc", "nfd", "nfkc", "nfkd");
   private static final Set<String> NUMERICS = Set.of("numeric", "decimal", "dec");
 
@@ -49,8 +56,24 @@ final class Gaps {
       case SQLParser.BEGIN, SQLParser.START -> modes(lexemes);
       case SQLParser.SET -> modes(names(lexemes));
       case SQLParser.COPY -> copy(lexemes);
+      case SQLParser.CREATE -> sequence(lexemes);
       default -> lexemes;
     };
+  }
+
+  /// CREATE SEQUENCE ... AS int and its kind.
+  private static List<Feed.Lexeme> sequence(List<Feed.Lexeme> lexemes) {
+    if (!word(lexemes, 1).equals("sequence") && !word(lexemes, 2).equals("sequence")) {
+      return lexemes;
+    }
+    List<Feed.Lexeme> filled = new ArrayList<>(lexemes);
+    for (int i = 1; i < filled.size(); i++) {
+      Integer type = WHOLE.get(word(lexemes, i));
+      if (type != null && lexemes.get(i - 1).getType() == SQLParser.AS) {
+        filled.set(i, Feed.as(type, lexemes.get(i)));
+      }
+    }
+    return filled;
   }
 
   /// Transaction modes need no commas between them.
@@ -162,6 +185,9 @@ final class Gaps {
             || FORMS.contains(form) && word(lexemes, index + 1).equals("normalized");
     if (tested && normalized) {
       return Optional.of("IS NORMALIZED");
+    }
+    if (form.equals("local") && before.equals("at")) {
+      return Optional.of("AT LOCAL");
     }
     if (form.equals("(") && before.equals("normalize")) {
       return Optional.of("NORMALIZE");

@@ -3,6 +3,7 @@ package quorate.sql.parse;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.List;
+import quorate.core.value.Numerals;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 
@@ -334,10 +335,36 @@ public final class Lexer {
   }
 
   private void number(int start) {
-    digits();
+    int base = at + 1 < text.length() && text.charAt(at) == '0' ? base(text.charAt(at + 1)) : 10;
+    if (base == 10) {
+      decimal();
+    } else {
+      at += 2;
+      digits(base);
+    }
+    String written = text.substring(start, at);
+    String number = Numerals.plain(written);
+    boolean none = base != 10 && number.equals(written);
+    if (none || at < text.length() && isLetter(text.charAt(at))) {
+      throw error("trailing junk after numeric literal", start);
+    }
+    add(Token.Kind.NUMBER, number, start);
+  }
+
+  private static int base(char letter) {
+    return switch (letter) {
+      case 'x', 'X' -> 16;
+      case 'o', 'O' -> 8;
+      case 'b', 'B' -> 2;
+      default -> 10;
+    };
+  }
+
+  private void decimal() {
+    digits(10);
     if (at < text.length() && text.charAt(at) == '.' && !text.startsWith("..", at)) {
       at++;
-      digits();
+      digits(10);
     }
     if (at < text.length() && (text.charAt(at) == 'e' || text.charAt(at) == 'E')) {
       int exponent = at + 1;
@@ -346,19 +373,27 @@ public final class Lexer {
       }
       if (exponent < text.length() && isDigit(text.charAt(exponent))) {
         at = exponent;
-        digits();
+        digits(10);
       }
     }
-    if (at < text.length() && isLetter(text.charAt(at))) {
-      throw error("trailing junk after numeric literal", start);
-    }
-    add(Token.Kind.NUMBER, text.substring(start, at), start);
   }
 
-  private void digits() {
-    while (at < text.length() && isDigit(text.charAt(at))) {
-      at++;
+  /// Digits, each perhaps with an underscore before it, of which there is none before the first of
+  /// a decimal number.
+  private void digits(int base) {
+    int start = at;
+    while (at < text.length()) {
+      boolean gap = text.charAt(at) == '_' && (base != 10 || at > start);
+      int digit = gap ? at + 1 : at;
+      if (digit == text.length() || !isDigit(text.charAt(digit), base)) {
+        return;
+      }
+      at = digit + 1;
     }
+  }
+
+  private static boolean isDigit(char c, int base) {
+    return c < 0x80 && Character.digit(c, base) >= 0;
   }
 
   /// An operator is the longest run of operator characters, but no comment starts in it, and it

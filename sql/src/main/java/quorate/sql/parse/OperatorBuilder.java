@@ -72,13 +72,19 @@ final class OperatorBuilder {
     if (level == Level.OTHER) {
       return;
     }
-    if (level(ExprBuilder.operand(node, 0)) == level) {
+    ParserRuleContext first = ExprBuilder.operand(node, 0);
+    if (level(first) == level && (level != Level.TEST || endsWithOperand(first))) {
       throw source.syntaxError(node.getChild(1));
     }
     ParseTree last = node.getChild(node.getChildCount() - 1);
     if (last instanceof VexContext right && level(right) == level) {
       throw source.syntaxError(right.getChild(1));
     }
+  }
+
+  /// Of the tests with IS only DISTINCT FROM ends with an operand, so that another may not follow.
+  private static boolean endsWithOperand(ParserRuleContext test) {
+    return ExprBuilder.isExpression(test.getChild(test.getChildCount() - 1));
   }
 
   /// DEFAULT's value has no AND, OR, NOT, IN, LIKE, BETWEEN, AT or IS NULL outside parentheses.

@@ -273,8 +273,7 @@ final class SchemaBuilder {
     return new Statement.CreateSequence(
         Temporaries.name(sequence.name, sequence.TEMP() != null || sequence.TEMPORARY() != null),
         sequence.if_not_exists() != null,
-        options.start(),
-        options.increment(),
+        options,
         Source.position(sequence.name));
   }
 

@@ -4,6 +4,7 @@ import java.util.List;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.tree.ParseTree;
 import org.antlr.v4.runtime.tree.TerminalNode;
+import quorate.core.value.Numerals;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 
@@ -95,7 +96,7 @@ final class Source {
   /// A whole number with its sign.
   long integer(ParserRuleContext number) {
     try {
-      return Long.parseLong(text(number).replaceAll("\\s", ""));
+      return Long.parseLong(Numerals.plain(text(number).replaceAll("\\s", "")));
     } catch (NumberFormatException notInteger) {
       throw syntaxError(number);
     }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import quorate.core.value.SqlType;
 
 /// A statement's tree.
 public sealed interface Statement {
@@ -121,9 +122,28 @@ public sealed interface Statement {
   /// What is said of a sequence.
   ///
   /// @param name given where it stands behind a column
-  record SequenceOptions(Optional<String> name, long start, long increment) {
+  /// @param type smallint, integer or bigint
+  record SequenceOptions(
+      Optional<String> name,
+      Optional<SqlType> type,
+      OptionalLong start,
+      long increment,
+      OptionalLong min,
+      OptionalLong max) {
     /// Nothing is said.
-    public static final SequenceOptions NONE = new SequenceOptions(Optional.empty(), 1, 1);
+    public static final SequenceOptions NONE =
+        new SequenceOptions(
+            Optional.empty(),
+            Optional.empty(),
+            OptionalLong.empty(),
+            1,
+            OptionalLong.empty(),
+            OptionalLong.empty());
+
+    /// The same behind a column, with this name.
+    public SequenceOptions named(Optional<String> newName) {
+      return new SequenceOptions(newName, type, start, increment, min, max);
+    }
   }
 
   /// A constraint.
@@ -187,13 +207,15 @@ public sealed interface Statement {
       String name, boolean orReplace, List<String> columns, Query query, String sql, int position)
       implements Statement {}
 
-  record CreateSequence(String name, boolean ifNotExists, long start, long increment, int position)
+  record CreateSequence(String name, boolean ifNotExists, SequenceOptions options, int position)
       implements Statement {}
 
   /// ALTER SEQUENCE ... RESTART.
   ///
   /// @param at where it began, if empty
-  record RestartSequence(String name, boolean ifExists, OptionalLong at, int position)
+  /// @param isBeyond whether that may be behind the sequence's end
+  record RestartSequence(
+      String name, boolean ifExists, OptionalLong at, boolean isBeyond, int position)
       implements Statement {}
 
   /// ALTER SEQUENCE ... OWNED BY.

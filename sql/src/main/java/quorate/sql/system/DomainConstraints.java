@@ -2,6 +2,7 @@ package quorate.sql.system;
 
 import org.jspecify.annotations.Nullable;
 import quorate.sql.Catalog;
+import quorate.sql.GeneratedName;
 import quorate.sql.UserType;
 import quorate.sql.parse.Qualified;
 
@@ -30,7 +31,13 @@ final class DomainConstraints {
       add(domain, check.name(), "c", definition, "conbin", condition.sql());
     }
     if (domain.notNull()) {
-      add(domain, Qualified.plain(domain.name()) + "_not_null", "n", "NOT NULL", "conkey", null);
+      add(
+          domain,
+          GeneratedName.of(Qualified.plain(domain.name()), "", "not_null"),
+          "n",
+          "NOT NULL",
+          "conkey",
+          null);
     }
   }
 

@@ -3,6 +3,7 @@ package quorate.sql.system;
 import java.util.ArrayList;
 import java.util.List;
 import quorate.sql.Catalog;
+import quorate.sql.GeneratedName;
 import quorate.sql.StoredProcedure;
 import quorate.sql.UserType;
 import quorate.sql.parse.Qualified;
@@ -48,7 +49,9 @@ final class ObjectNames {
           names.add(array(type));
           if (type instanceof UserType.Domain domain) {
             domain.checks().forEach(check -> names.add(constraint(domain, check.name())));
-            names.add(constraint(domain, Qualified.plain(domain.name()) + "_not_null"));
+            names.add(
+                constraint(
+                    domain, GeneratedName.of(Qualified.plain(domain.name()), "", "not_null")));
           }
         });
     catalog.sequences().values().forEach(each -> names.add(sequence(each)));

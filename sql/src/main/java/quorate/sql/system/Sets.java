@@ -25,6 +25,7 @@ final class Sets {
           "pg_partition_ancestors",
           "pg_partition_tree",
           "pg_sequence_parameters",
+          "pg_stat_get_archiver",
           "pg_listening_channels",
           "pg_get_publication_tables",
           "pg_available_extension_versions");
@@ -117,6 +118,16 @@ final class Sets {
               "cycle_option bool",
               "cache_size int8",
               "data_type oid");
+      case "pg_stat_get_archiver" -> // nothing is archived
+          composite(
+              "'[[0,null,null,0,null,null,null]]'",
+              "archived_count int8",
+              "last_archived_wal text",
+              "last_archived_time timestamptz",
+              "failed_count int8",
+              "last_failed_wal text",
+              "last_failed_time timestamptz",
+              "stats_reset timestamptz");
       case "pg_listening_channels" -> Rows.single("q_channels()", text);
       case "pg_get_publication_tables" ->
           composite("'[]'", "pubid oid", "relid oid", "attrs int2vector", "qual pg_node_tree");

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import quorate.sql.Catalog;
 import quorate.sql.DomainRules;
+import quorate.sql.GeneratedName;
 import quorate.sql.Index;
 import quorate.sql.parse.KeyOrder;
 
@@ -33,7 +34,7 @@ final class UserConstraints {
         constraint(
             table,
             oids.of(ObjectNames.notNull(table, column)),
-            table.plainName() + "_" + column.name() + "_not_null",
+            GeneratedName.of(table.plainName(), column.name(), "not_null"),
             "n",
             List.of(column.name()),
             "NOT NULL " + Identifiers.quoted(column.name()));

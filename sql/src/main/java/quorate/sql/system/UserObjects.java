@@ -6,6 +6,7 @@ import quorate.core.value.Column;
 import quorate.core.value.SqlType;
 import quorate.sql.Catalog;
 import quorate.sql.DomainRules;
+import quorate.sql.SequenceRange;
 import quorate.sql.access.ObjectKey;
 import quorate.sql.parse.Qualified;
 
@@ -358,40 +359,38 @@ final class UserObjects {
       String[] words = columns.get(i).split(" ");
       Attributes.add(rows, oid, words[0], Types.of(words[1]), i + 1, -1, true, false, "", 0);
     }
-    int type = owned(sequence, oid);
-    boolean up = sequence.increment() > 0;
-    long max = type == 21 ? Short.MAX_VALUE : type == 23 ? Integer.MAX_VALUE : Long.MAX_VALUE;
-    long least = -max - 1;
+    owned(sequence, oid);
+    SequenceRange range = sequence.range();
     rows.add(
         "pg_sequence",
         "seqrelid",
         oid,
         "seqtypid",
-        type,
+        range.type().oid(),
         "seqstart",
         sequence.start(),
         "seqincrement",
         sequence.increment(),
         "seqmax",
-        up ? max : -1,
+        range.max(),
         "seqmin",
-        up ? 1 : least,
+        range.min(),
         "seqcache",
         1);
     objects.addSequence(
         oid,
         List.of(
             sequence.start(),
-            up ? 1 : least,
-            up ? max : -1,
+            range.min(),
+            range.max(),
             sequence.increment(),
             0L,
             1L,
-            (long) type));
+            (long) range.type().oid()));
   }
 
-  /// What owns a sequence; gives the type of its values.
-  private int owned(Catalog.Sequence sequence, long oid) {
+  /// What owns a sequence.
+  private void owned(Catalog.Sequence sequence, long oid) {
     for (Catalog.Table table : catalog.tables().values()) {
       for (Catalog.TableColumn column : table.columns()) {
         if (sequence
@@ -410,10 +409,9 @@ final class UserObjects {
           if (!identity) {
             depends(2604, oids.of(ObjectNames.standard(table, column)), 1259, oid, 0, "n");
           }
-          return column.type().isInteger() ? column.type().oid() : 20;
+          return;
         }
       }
     }
-    return 20;
   }
 }

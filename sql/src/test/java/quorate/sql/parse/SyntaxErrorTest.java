@@ -99,7 +99,6 @@ class SyntaxErrorTest {
         "select a < b ¦<¦ c",
         "select a = b ¦=¦ c",
         "select a <> b ¦=¦ c",
-        "select a is null ¦is¦ null",
         "select a is distinct from b ¦is¦ null",
         "select a like b ¦like¦ c",
         "select a in (1) ¦in¦ (2)",

@@ -1,0 +1,41 @@
+package quorate.core.value;
+
+import java.math.BigInteger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// Numbers as PostgreSQL writes them since version 16: whole ones in other bases, and underscores
+/// between digits.
+public final class Numerals {
+  private static final Pattern BASED =
+      Pattern.compile("([+-]?)0(?:[xX]((?:_?[0-9a-fA-F])+)|[oO]((?:_?[0-7])+)|[bB]((?:_?[01])+))");
+
+  private static final int[] BASES = {16, 8, 2};
+
+  private static final Pattern GROUPED =
+      Pattern.compile(
+          "[+-]?(?:[0-9](?:_?[0-9])*(?:\\.(?:[0-9](?:_?[0-9])*)?)?|\\.[0-9](?:_?[0-9])*)"
+              + "(?:[eE][+-]?[0-9](?:_?[0-9])*)?");
+
+  private Numerals() {}
+
+  /// A number in plain decimal digits; any other text as it is.
+  public static String plain(String text) {
+    Matcher based = BASED.matcher(text);
+    if (based.matches()) {
+      for (int i = 0; i < BASES.length; i++) {
+        String digits = based.group(i + 2);
+        if (digits != null) {
+          BigInteger number = new BigInteger(digits.replace("_", ""), BASES[i]);
+          return (based.group(1).equals("-") ? number.negate() : number).toString();
+        }
+      }
+    }
+    return text.indexOf('_') >= 0 && GROUPED.matcher(text).matches() ? text.replace("_", "") : text;
+  }
+
+  /// Whether a text is a number that is not written in plain decimal digits.
+  public static boolean isOther(String text) {
+    return !plain(text).equals(text);
+  }
+}
