@@ -20,6 +20,7 @@ import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
+import quorate.replication.smr.Footprint;
 import quorate.replication.smr.Position;
 import quorate.replication.smr.SmrMessage;
 import quorate.replication.smr.StateDigest;
@@ -187,6 +188,27 @@ final class Bank {
   /// Whether not every database can run this.
   static boolean isPartly(Statement statement) {
     return statement.text().equals("level") || statement.text().equals("rank");
+  }
+
+  /// What statements of a session read and write, where all databases can run them.
+  static Footprint footprint(SessionId session, List<Statement> statements) {
+    List<Footprint.Touch> touches = new ArrayList<>();
+    for (Statement statement : statements) {
+      if (isPartly(statement)) {
+        return Footprint.ANYTHING;
+      }
+      boolean writes = !reads(statement);
+      String table = touched(statement).first();
+      int keys = statement.text().equals("move") ? 2 : statement.text().equals("total") ? 0 : 1;
+      for (int i = 0; i < keys; i++) {
+        Value key = new Value.Int(parameter(statement, i));
+        touches.add(new Footprint.Touch(table, writes, List.of(key)));
+      }
+      if (keys == 0) {
+        touches.add(new Footprint.Touch(table, writes, List.of()));
+      }
+    }
+    return new Footprint.Known(session, touches);
   }
 
   // Write sets.

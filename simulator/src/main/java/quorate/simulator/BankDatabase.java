@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
@@ -22,6 +23,7 @@ import quorate.order.Request;
 import quorate.replication.smr.AssembledCommand;
 import quorate.replication.smr.Command;
 import quorate.replication.smr.Control;
+import quorate.replication.smr.Footprint;
 import quorate.replication.smr.Known;
 import quorate.replication.smr.Position;
 import quorate.replication.smr.SmrMessage;
@@ -45,6 +47,9 @@ final class BankDatabase implements StateMachine {
     void later(long micros, Runnable action);
 
     void propose(Command command);
+
+    /// What was executed ahead is committed.
+    void onAhead();
 
     /// A change is recorded.
     void onRecorded(RequestId request, Position at);
@@ -81,7 +86,8 @@ final class BankDatabase implements StateMachine {
   private Bank bank = new Bank();
   private Bank synced = new Bank();
   private final List<Bank> prefixes = new ArrayList<>();
-  private final TreeMap<Position, Snapshot> snapshots = new TreeMap<>();
+  private final BankSnapshots snapshots = new BankSnapshots();
+  private final BankLanes lanes;
   private @Nullable Bank held;
   private @Nullable SessionId assembled;
   private List<Digest> heldDigests = List.of();
@@ -90,7 +96,17 @@ final class BankDatabase implements StateMachine {
   private final boolean able;
 
   /// @param able whether it can run everything
-  BankDatabase(NodeId self, Host host, Rng rng, Lies lies, boolean able) {
+  /// @param parallel how many transactions it executes ahead at most
+  /// @param said what is told of a footprint
+  BankDatabase(
+      NodeId self,
+      Host host,
+      Rng rng,
+      Lies lies,
+      boolean able,
+      int parallel,
+      UnaryOperator<Footprint> said) {
+    this.lanes = new BankLanes(parallel, rng.fork(1), said, this::run);
     this.able = able;
     this.self = self;
     this.host = host;
@@ -123,7 +139,8 @@ final class BankDatabase implements StateMachine {
     drop();
     assembled = null;
     // What is of a later position will be taken again; kept, it would push earlier ones out.
-    snapshots.tailMap(bank.applied(), false).clear();
+    snapshots.dropAfter(bank.applied());
+    lanes.clear();
     return lost;
   }
 
@@ -186,8 +203,34 @@ final class BankDatabase implements StateMachine {
   }
 
   @Override
+  public int lookahead() {
+    return lanes.window();
+  }
+
+  @Override
+  public void foresee(List<Coming> more, Known known) {
+    lanes.foresee(more, known.offLimits(), bank);
+  }
+
+  @Override
+  public void unforesee() {
+    lanes.clear();
+  }
+
+  /// It is the turn of what was executed ahead; its writes are added to what is committed.
+  private void take(BankLanes.Ahead ahead) {
+    bank.apply(ahead.writes());
+    host.onAhead();
+  }
+
+  @Override
   public Executed execute(Position at, Request request, List<Statement> statements, Known known) {
     Set<String> offLimits = known.offLimits();
+    Optional<BankLanes.Ahead> ahead = lanes.take(at, bank);
+    if (ahead.isPresent()) {
+      take(ahead.get());
+      return new Recorded(record(at, request, Optional.of(ahead.get().results()), List.of()));
+    }
     Bank work = bank.copy();
     if (Bank.isHeld(statements) && Bank.mayLack(known.dialects())) {
       return new Open(able ? hold(work, statements, offLimits) : Optional.empty());
@@ -333,6 +376,13 @@ final class BankDatabase implements StateMachine {
     if (partly && Bank.mayLack(known.dialects())) {
       return hold(commit, offLimits);
     }
+    Optional<BankLanes.Ahead> ahead =
+        lanes.take(at, bank).filter(it -> commit.results().equals(digests(it.results())));
+    if (ahead.isPresent()) {
+      take(ahead.get());
+      SmrMessage.Reply reply = record(at, request, Optional.of(List.of(COMMIT)), commit.results());
+      return new Tentative(true, false, commit.results(), Optional.of(reply));
+    }
     Bank work = bank.copy();
     List<Digest> digests = new ArrayList<>();
     boolean failed = false;
@@ -356,6 +406,10 @@ final class BankDatabase implements StateMachine {
     bank = work;
     SmrMessage.Reply reply = record(at, request, Optional.of(List.of(COMMIT)), digests);
     return new Tentative(true, false, digests, Optional.of(reply));
+  }
+
+  private static List<Digest> digests(List<Result> results) {
+    return results.stream().map(Canonical::digest).toList();
   }
 
   @Override
@@ -443,44 +497,20 @@ final class BankDatabase implements StateMachine {
         () -> {
           StateDigest state = then.whole();
           if (snapshot) {
-            snapshots.put(at, new Snapshot(at, then, state));
-            prune();
+            snapshots.keep(new Snapshot(at, then, state), control().certified());
           }
           sync(bank.copy());
           host.propose(new Command.Attest(self, at, state, true));
         });
   }
 
-  /// Keeps the newest and the certified one.
-  private void prune() {
-    Position certified = control().certified();
-    List<Position> old = new ArrayList<>(snapshots.descendingKeySet());
-    for (Position at : old.subList(Math.min(Control.SNAPSHOTS_KEPT, old.size()), old.size())) {
-      if (!at.equals(certified)) {
-        snapshots.remove(at);
-      }
-    }
-  }
-
   Set<Position> snapshots() {
-    return snapshots.keySet();
+    return snapshots.positions();
   }
 
   /// The newest certified snapshot, if it is here and this database's state was the certified one.
   Optional<Snapshot> offer(int needed) {
-    Control control = control();
-    Snapshot snapshot = snapshots.get(control.certified());
-    Map<NodeId, Command.Attest> attests =
-        control.checkpoints().getOrDefault(control.certified(), new TreeMap<>());
-    Command.Attest own = attests.get(self);
-    if (snapshot == null || own == null) {
-      return Optional.empty();
-    }
-    long equal =
-        attests.values().stream().filter(other -> other.state().equals(own.state())).count();
-    return equal >= needed
-        ? Optional.of(new Snapshot(snapshot.at, snapshot.bank, own.state()))
-        : Optional.empty();
+    return snapshots.offer(control(), self, needed);
   }
 
   /// Replaces everything by a snapshot that is what was certified.
@@ -489,6 +519,7 @@ final class BankDatabase implements StateMachine {
     bank.forgetReplies();
     bank.installedAt(snapshot.at);
     drop();
+    lanes.clear();
     assembled = null;
     prefixes.clear();
     synced = bank.copy();

@@ -39,6 +39,9 @@ final class SmrCluster<M> implements Load<M> {
   /// Whose database cannot run everything.
   private final Set<NodeId> unable = new TreeSet<>();
 
+  /// How many transactions a database executes ahead at most; none in some runs.
+  private final int parallel;
+
   /// Who the nodes are, as far as any has gone over.
   private Reconfigured latest;
 
@@ -58,6 +61,8 @@ final class SmrCluster<M> implements Load<M> {
     this.check =
         new SmrCheck(
             world.history(), world.counters(), checkpointSlots(world), tolerance, first(world));
+    Rng lanes = rng.fork(6);
+    this.parallel = lanes.chance(300) ? 0 : 2 + lanes.below(3);
     this.latest = new Reconfigured(1, 0, first(world));
     int pool = world.members().size();
     while (liars.size() < lies) {
@@ -111,6 +116,10 @@ final class SmrCluster<M> implements Load<M> {
     return world;
   }
 
+  int parallel() {
+    return parallel;
+  }
+
   Variant variant() {
     return variant;
   }
@@ -138,7 +147,8 @@ final class SmrCluster<M> implements Load<M> {
 
   @Override
   public void start() {
-    world.trace("-", "lies", tolerance + " " + liars + ", unable: " + unable);
+    world.trace(
+        "-", "lies", tolerance + " " + liars + ", unable: " + unable + ", parallel: " + parallel);
     for (int number = 1; number <= world.swarm().clients(); number++) {
       NodeId id = new NodeId(NodeId.CLIENT_MIN + number);
       clients.add(new SmrClient<>(this, id, rng.fork(id.number())));

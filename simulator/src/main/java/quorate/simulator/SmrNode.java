@@ -1,6 +1,7 @@
 package quorate.simulator;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -49,13 +50,17 @@ final class SmrNode<M> implements Upper, BankDatabase.Host {
   private final Set<Position> forgotten = new HashSet<>();
 
   private final Repair repair = new Repair();
+  private final Backlog backlog;
 
   SmrNode(SmrCluster<M> cluster, SimNode<M> node, Rng rng, Lies lies, boolean able) {
     this.cluster = cluster;
     this.world = cluster.world();
     this.node = node;
     this.rng = rng;
-    this.database = new BankDatabase(node.id(), this, rng.fork(1), lies, able);
+    this.database =
+        new BankDatabase(
+            node.id(), this, rng.fork(1), lies, able, cluster.parallel(), cluster.variant()::said);
+    this.backlog = new Backlog(cluster.parallel() > 0 ? 300 : 0, rng.fork(2));
     this.replica = newReplica();
     this.role = cluster.variant().around(replica, node.id(), database);
     this.members = SmrCluster.first(world);
@@ -105,6 +110,7 @@ final class SmrNode<M> implements Upper, BankDatabase.Host {
     role = cluster.variant().around(replica, node.id(), database);
     proxy = new Proxy(members, cluster.tolerance());
     repair.stop();
+    backlog.forget();
     begin();
     return 0;
   }
@@ -121,7 +127,7 @@ final class SmrNode<M> implements Upper, BankDatabase.Host {
     switch (indication) {
       case Delivered(long slot, var requests, var _, long _, var before, var history) -> {
         cluster.check().onDelivered(node.id(), slot, requests, world.agenda().now());
-        toReplica(node.id(), new SmrMessage.Ordered(slot, requests, before, history));
+        backlog.add(new SmrMessage.Ordered(slot, requests, before, history));
       }
       case Behind behind -> {
         world.counters().add(Counter.OVERTAKEN);
@@ -146,6 +152,7 @@ final class SmrNode<M> implements Upper, BankDatabase.Host {
   // Messages.
 
   private void toReplica(NodeId from, SmrMessage message) {
+    backlog.flush();
     onReplica(new Event.Received<>(from, message));
   }
 
@@ -224,7 +231,52 @@ final class SmrNode<M> implements Upper, BankDatabase.Host {
     }
   }
 
+  /// Slots that the replica does not come to at once: it gets several together.
+  private final class Backlog {
+    private static final int DELAY_MICROS_MAX = 20_000;
+    private final int perMille;
+    private final Rng delays;
+    private final List<SmrMessage.Ordered> slots = new ArrayList<>();
+
+    Backlog(int perMille, Rng delays) {
+      this.perMille = perMille;
+      this.delays = delays;
+    }
+
+    void add(SmrMessage.Ordered slot) {
+      slots.add(slot);
+      if (slots.size() > 1) {
+        return;
+      }
+      if (delays.chance(perMille)) {
+        later(delays.between(1, DELAY_MICROS_MAX), this::flush);
+      } else {
+        flush();
+      }
+    }
+
+    void flush() {
+      List<SmrMessage.Ordered> all = List.copyOf(slots);
+      slots.clear();
+      if (all.size() == 1) {
+        onReplica(new Event.Received<>(node.id(), all.getFirst()));
+      } else if (!all.isEmpty()) {
+        world.counters().add(Counter.BACKLOGS);
+        onReplica(new Event.Received<>(node.id(), new SmrMessage.Backlog(all)));
+      }
+    }
+
+    void forget() {
+      slots.clear();
+    }
+  }
+
   // The database's world.
+
+  @Override
+  public void onAhead() {
+    world.counters().add(Counter.EXECUTED_AHEAD);
+  }
 
   @Override
   public void propose(Command command) {

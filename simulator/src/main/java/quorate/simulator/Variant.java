@@ -2,6 +2,7 @@ package quorate.simulator;
 
 import quorate.core.NodeId;
 import quorate.core.Role;
+import quorate.replication.smr.Footprint;
 import quorate.replication.smr.Replica;
 import quorate.replication.smr.SmrMessage;
 
@@ -11,4 +12,9 @@ interface Variant {
   Variant PLAIN = (replica, _, _) -> replica;
 
   Role<SmrMessage> around(Replica replica, NodeId self, BankDatabase database);
+
+  /// What a database says that a command may read and write.
+  default Footprint said(Footprint right) {
+    return right;
+  }
 }

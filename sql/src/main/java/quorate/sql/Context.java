@@ -23,6 +23,10 @@ final class Context {
   final Catalog catalog;
   final Complexity complexity = new Complexity();
   final SortedSet<String> reads = new TreeSet<>();
+
+  /// How often a table is read, the same one twice counting twice.
+  int scans;
+
   final SortedSet<String> sequences = new TreeSet<>();
 
   /// The sequences that currval() asks for, an empty text for lastval().

@@ -168,6 +168,7 @@ final class FromBinder {
         key.flatMap(context.catalog::table)
             .orElseThrow(() -> missing(item.name(), item.position()));
     context.reads.add(table.name());
+    context.scans++;
     return base(table, visible, item.columnAliases(), item.position(), scope);
   }
 
@@ -197,6 +198,7 @@ final class FromBinder {
     Bound.Query bound =
         SessionZone.asKept(() -> new QueryBinder(inner).query(query, Optional.empty(), false));
     context.reads.addAll(inner.reads);
+    context.scans += inner.scans;
     context.time |= inner.time;
     context.demandedBy(view.name(), inner);
     depth--;

@@ -6,7 +6,8 @@ import quorate.core.value.Value;
 /// Something that a statement may touch, for keeping conflicting work apart.
 ///
 /// @param write whether it may be changed
-/// @param key the primary key's values in key order for [Mode#ROW], else empty
+/// @param key the primary key's values in key order for [Mode#ROW]; for [Mode#TABLE] those of its
+///   first columns that all the rows have, where that is known; else empty
 public record LockKey(String table, boolean write, Mode mode, List<Value> key) {
   public LockKey {
     key = List.copyOf(key);
@@ -18,7 +19,7 @@ public record LockKey(String table, boolean write, Mode mode, List<Value> key) {
     ROW,
     /// New rows whose keys are not known beforehand.
     INSERT,
-    /// Any row.
+    /// Any row, or any whose primary key begins so.
     TABLE
   }
 

@@ -103,10 +103,12 @@ final class TemplateMaker {
     }
     List<Template.Touch> touches = new ArrayList<>();
     for (String table : context.reads) {
+      List<Slot> key = pinned(bound, table);
+      boolean one = !key.isEmpty() && key.size() == keyOf(table).size();
       touches.add(
-          pinned(bound, table)
-              .map(key -> new Template.Touch(table, query.locks(), LockKey.Mode.ROW, key))
-              .orElseGet(() -> new Template.Touch(table, false, LockKey.Mode.TABLE, List.of())));
+          one
+              ? new Template.Touch(table, query.locks(), LockKey.Mode.ROW, key)
+              : new Template.Touch(table, false, LockKey.Mode.TABLE, key));
     }
     return template(plan, Optional.of(plan.columns()), new TreeSet<>(), touches, plan.ordered());
   }
@@ -122,15 +124,20 @@ final class TemplateMaker {
         : List.of();
   }
 
-  private Optional<List<Slot>> pinned(Bound.Query bound, String name) {
+  private List<String> keyOf(String table) {
+    return context.catalog.table(table).orElseThrow().primaryKey().orElseThrow().columns();
+  }
+
+  /// The values with which the key begins of all rows that the query reads of the table.
+  private List<Slot> pinned(Bound.Query bound, String name) {
     Catalog.Table table = context.catalog.table(name).orElseThrow();
     return bound.body() instanceof Bound.Select select
             && select.from().isPresent()
             && select.from().get() instanceof Bound.Base base
             && base.engineName().equals(table.engineName())
-            && context.reads.size() == 1
-        ? select.where().flatMap(where -> WriteBinder.pinned(table, where))
-        : Optional.empty();
+            && context.scans == 1
+        ? select.where().map(where -> WriteBinder.pinned(table, where)).orElse(List.of())
+        : List.of();
   }
 
   static SqlException refused(Map<Dialect, String> unable) {

@@ -345,32 +345,29 @@ final class WriteBinder {
 
   /// Notes what rows of `table` the condition reaches; true if it is at most the one row of a key.
   private boolean touch(Catalog.Table table, Optional<Term> where) {
-    Optional<List<Slot>> key = where.flatMap(term -> pinned(table, term));
-    touches.add(
-        key.map(slots -> new Template.Touch(table.name(), true, LockKey.Mode.ROW, slots))
-            .orElseGet(
-                () -> new Template.Touch(table.name(), true, LockKey.Mode.TABLE, List.of())));
-    return key.isPresent();
+    List<Slot> key = where.map(term -> pinned(table, term)).orElse(List.of());
+    boolean one = !key.isEmpty() && key.size() == table.keyPositions().size();
+    LockKey.Mode mode = one ? LockKey.Mode.ROW : LockKey.Mode.TABLE;
+    touches.add(new Template.Touch(table.name(), true, mode, key));
+    return one;
   }
 
-  /// The values that `where` equates the primary key with.
-  static Optional<List<Slot>> pinned(Catalog.Table table, Term where) {
-    if (table.primaryKey().isEmpty()) {
-      return Optional.empty();
-    }
+  /// The values that `where` equates the columns of the primary key with, as far as it does from
+  /// the first one on.
+  static List<Slot> pinned(Catalog.Table table, Term where) {
     List<Slot> slots = new ArrayList<>();
-    for (String name : table.primaryKey().get().columns()) {
-      Catalog.TableColumn column = table.column(name).orElseThrow();
+    for (int position : table.keyPositions()) {
+      Catalog.TableColumn column = table.columns().get(position);
       Optional<Slot> slot =
           Terms.conjuncts(where).stream()
               .flatMap(term -> equated(term, column).stream())
               .findFirst();
       if (slot.isEmpty()) {
-        return Optional.empty();
+        break;
       }
       slots.add(slot.get().as(column.type(), column.typmod()));
     }
-    return Optional.of(slots);
+    return slots;
   }
 
   private static Optional<Slot> equated(Term term, Catalog.TableColumn column) {

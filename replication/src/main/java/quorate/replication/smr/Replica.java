@@ -1,8 +1,6 @@
 package quorate.replication.smr;
 
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import quorate.core.Check;
@@ -43,7 +41,7 @@ public final class Replica implements Role<SmrMessage> {
   private final Tolerance tolerance;
   private final long checkpointSlots;
   private final StateMachine machine;
-  private final Deque<Next> queue = new ArrayDeque<>();
+  private final Upcoming queue;
   private final Sessions sessions;
   private final Outcomes outcomes = new Outcomes();
   private final Deliveries deliveries = new Deliveries();
@@ -83,6 +81,7 @@ public final class Replica implements Role<SmrMessage> {
     this.checkpointSlots = checkpointSlots;
     this.sessions = new Sessions(sessionSlots);
     this.machine = machine;
+    this.queue = new Upcoming(machine);
     this.writes = new HeldWrites(self, tolerance.weakCertificate(), machine);
     this.announcer = new Announcer(self, machine.dialect(), first);
     this.control = new Control();
@@ -123,7 +122,8 @@ public final class Replica implements Role<SmrMessage> {
   @Override
   public void on(Event<SmrMessage> event, Effects<SmrMessage> effects) {
     switch (event) {
-      case Event.Received(NodeId _, SmrMessage.Ordered ordered) -> onOrdered(ordered, effects);
+      case Event.Received(NodeId _, SmrMessage.Ordered it) -> onOrdered(List.of(it), effects);
+      case Event.Received(NodeId _, SmrMessage.Backlog(var slots)) -> onOrdered(slots, effects);
       case Event.Received(NodeId _, SmrMessage.Overtaken it) -> onOvertaken(it, effects);
       case Event.Received(NodeId _, SmrMessage.Started _) -> announcer.announce(control, effects);
       case Event.Received(NodeId _, SmrMessage.Found _) when applied.isAfter(needlessPast) -> {}
@@ -143,9 +143,13 @@ public final class Replica implements Role<SmrMessage> {
   }
 
   /// Step 2: "upon receiving T, each replica executes and commits".
-  private void onOrdered(SmrMessage.Ordered ordered, Effects<SmrMessage> effects) {
+  private void onOrdered(List<SmrMessage.Ordered> slots, Effects<SmrMessage> effects) {
+    slots.forEach(each -> enqueue(each, effects));
+    drain(effects);
+  }
+
+  private void enqueue(SmrMessage.Ordered ordered, Effects<SmrMessage> effects) {
     long slot = ordered.slot();
-    List<Request> requests = ordered.requests();
     if (!resumed && !repairing) {
       resumed = true;
       repairIfWrong(applied, effects);
@@ -161,25 +165,15 @@ public final class Replica implements Role<SmrMessage> {
       }
       return;
     }
-    for (int index = 0; index < requests.size(); index++) {
-      Position at = Position.of(slot, index);
-      if (at.isAfter(applied)) {
-        queue.add(new Next(at, requests.get(index), ordered.before()));
-        writes.hear(at, requests.get(index), applied);
-      }
-    }
-    boolean reconfigures =
-        !requests.isEmpty() && Command.Reconfigure.of(requests.getLast().body()).isPresent();
-    if (slot % checkpointSlots == 0 || reconfigures) { // those who join need its state
-      Position end = Position.of(slot, Position.INDEX_MAX);
-      queue.add(new Next(end, CheckpointRequest.of(slot), ordered.history()));
-    }
-    drain(effects);
+    queue
+        .add(ordered, applied, checkpointSlots)
+        .forEach(next -> writes.hear(next.at(), next.request(), applied));
   }
 
   private void drain(Effects<SmrMessage> effects) {
     endHeldWrite(effects);
     while (!holding() && !repairing && !queue.isEmpty()) {
+      queue.tell(sessions, this::isEnough, () -> control.known(self));
       Next next = queue.remove();
       if (next.at().isAfter(applied)) {
         applied = next.at();
@@ -187,6 +181,7 @@ public final class Replica implements Role<SmrMessage> {
         endHeldWrite(effects); // its outcome may have been ordered long ago
       }
     }
+    queue.stop();
   }
 
   private void execute(Next next, Effects<SmrMessage> effects) {
@@ -205,7 +200,7 @@ public final class Replica implements Role<SmrMessage> {
       return;
     }
     try {
-      run(next, Command.decode(request.body()), effects);
+      run(next, queue.command(next), effects);
     } catch (WireException malformed) {
       next.reply(next.refusal("08P01", "malformed request: " + malformed.getMessage()), effects);
     }
@@ -300,13 +295,16 @@ public final class Replica implements Role<SmrMessage> {
   /// What the client saw is one voice, the delegate's; where that is not this replica, its own
   /// equal results are a second. Fewer than r + 1 voices commit nothing.
   private void onCommit(Next next, Command.Commit commit, Effects<SmrMessage> effects) {
-    NodeId delegate = commit.delegate();
-    boolean enough = (delegate.equals(self) ? 1 : 2) >= tolerance.matchingReplies();
-    switch (machine.commit(next.at(), next.request(), commit, control.known(self), enough)) {
+    Known known = control.known(self);
+    switch (machine.commit(next.at(), next.request(), commit, known, isEnough(commit))) {
       case StateMachine.Open open -> await(next, open, effects);
-      case StateMachine.Tentative own -> onTentative(next, delegate, own, effects);
+      case StateMachine.Tentative own -> onTentative(next, commit.delegate(), own, effects);
     }
     outcomes.passed(next.at());
+  }
+
+  private boolean isEnough(Command.Commit commit) {
+    return (commit.delegate().equals(self) ? 1 : 2) >= tolerance.matchingReplies();
   }
 
   private void onTentative(
@@ -481,7 +479,7 @@ public final class Replica implements Role<SmrMessage> {
   private void onReinstated(Position at, Effects<SmrMessage> effects) {
     restore();
     Check.that(applied.equals(at), "the snapshot is of the position it claims", applied, at);
-    queue.removeIf(next -> !next.at().isAfter(applied));
+    queue.passed(applied);
     outcomes.passed(applied);
     writes.passed(applied);
     repairing = false;

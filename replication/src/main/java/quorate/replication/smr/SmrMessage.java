@@ -47,6 +47,14 @@ public sealed interface SmrMessage {
     }
   }
 
+  /// Slots that have come while the replica was busy, in their order: what they have in common with
+  /// each other is seen only together.
+  record Backlog(List<Ordered> slots) implements Local {
+    public Backlog {
+      slots = List.copyOf(slots);
+    }
+  }
+
   /// The order has gone on without this replica, and what it needs is truncated.
   ///
   /// @param needed the next slot that the order here would deliver

@@ -37,6 +37,28 @@ public interface StateMachine {
   /// What this database understands; empty if that is not to be announced.
   String dialect();
 
+  /// How many of the commands that come next it wants to know of; 0 if it executes each at its
+  /// turn.
+  default int lookahead() {
+    return 0;
+  }
+
+  /// What comes next, after what it was told before. It may execute some of it ahead, and show
+  /// nothing of that to anybody: what is answered, committed and recorded at a position is what
+  /// [#execute] or [#commit] of that position does, which is always asked for in the order of the
+  /// positions, and which gives the same as if nothing had been executed ahead.
+  ///
+  /// @param known as it is at each of these positions
+  default void foresee(List<Coming> more, Known known) {}
+
+  /// Nothing of what it was told comes for now: what was executed ahead is rolled back. Between two
+  /// events of the replica nothing runs ahead.
+  default void unforesee() {}
+
+  /// A command that comes next: a script that writes, or a COMMIT that is committed if its results
+  /// are equal here.
+  record Coming(Position at, Request request, Command command) {}
+
   /// Executes statements in one transaction and records position and reply; or holds them, if one
   /// of them is a write that some engine cannot run: one of those that are known, or of all that
   /// there may be.

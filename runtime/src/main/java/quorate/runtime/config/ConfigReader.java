@@ -46,8 +46,10 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned) {
   private static final String SCRUB = "scrub_hours";
   private static final String LAG = "lag_milliseconds";
   private static final String FOLLOW = "follow_digests";
+  private static final String PARALLEL = "parallel";
   private static final String REPLACE = "replace_seconds";
-  private static final Set<String> UPKEEP_KEYS = Set.of(RATE, SCRUB, LAG, FOLLOW, REPLACE);
+  private static final Set<String> UPKEEP_KEYS =
+      Set.of(RATE, SCRUB, LAG, FOLLOW, PARALLEL, REPLACE);
   private static final Set<String> SPARE_KEYS = Set.of("id", "engine", "host", "port");
   private static final String MODE = "mode";
   private static final String RETRY = "retry";
@@ -268,6 +270,13 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned) {
     if (millis < 0 || millis > 60_000) {
       throw wrong(table, LAG, "milliseconds are 0 (writes never wait) to 60000, not " + millis);
     }
+    long parallel = number(table, PARALLEL, Upkeep.DEFAULT.parallel());
+    if (parallel < 1 || parallel > Upkeep.PARALLEL_MAX) {
+      throw wrong(
+          table,
+          PARALLEL,
+          "transactions at once are 1 to " + Upkeep.PARALLEL_MAX + ", not " + parallel);
+    }
     long seconds = number(table, REPLACE, Spares.NONE.after().toSeconds());
     if (seconds < 1 || seconds > 86_400) {
       throw wrong(table, REPLACE, "seconds are 1 to 86400, not " + seconds);
@@ -277,6 +286,7 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned) {
         Duration.ofHours(hours),
         Duration.ofMillis(millis),
         bool(table, FOLLOW),
+        (int) parallel,
         new Spares(spares, Duration.ofSeconds(seconds)));
   }
 

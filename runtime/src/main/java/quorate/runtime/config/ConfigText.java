@@ -45,6 +45,9 @@ final class ConfigText {
         .append(config.upkeep().follow())
         .append(
             "   # whether nodes know by themselves what their tables must hold; costs writes\n");
+    out.append("parallel = ")
+        .append(config.upkeep().parallel())
+        .append("   # transactions without a conflict that a database executes at once\n");
     out.append("repair_megabytes_per_second = ")
         .append(config.upkeep().repairBytesPerSecond() >> 20)
         .append("   # that a node in repair fetches at most; 0: no limit\n");

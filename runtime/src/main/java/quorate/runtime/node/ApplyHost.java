@@ -1,6 +1,8 @@
 package quorate.runtime.node;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ScheduledExecutorService;
@@ -16,15 +18,25 @@ import quorate.replication.smr.SmrMessage;
 
 /// The world of one [Replica]: one thread that applies the order to the database.
 final class ApplyHost implements AutoCloseable {
+  /// So many slots are taken together at most: timers and questions of others wait meanwhile.
+  private static final int SLOTS_MAX = 32;
+
   private final NodeId self;
   private final Replica role;
   private final BiConsumer<NodeId, SmrMessage> sender;
   private final Consumer<SmrIndication> above;
   private final Consumer<Throwable> failure;
   private final ScheduledExecutorService timers;
-  private final BlockingQueue<Runnable> work = new LinkedBlockingQueue<>();
+  private final BlockingQueue<Work> work = new LinkedBlockingQueue<>();
   private final Thread thread;
   private volatile boolean closed;
+
+  /// What is to be done on the applying thread.
+  private sealed interface Work {
+    record Take(Event<SmrMessage> event) implements Work {}
+
+    record Run(Runnable task) implements Work {}
+  }
 
   ApplyHost(
       NodeId self,
@@ -52,12 +64,12 @@ final class ApplyHost implements AutoCloseable {
   }
 
   void offer(Event<SmrMessage> event) {
-    work.add(() -> role.on(event, this::carryOut));
+    work.add(new Work.Take(event));
   }
 
   /// Runs something on the applying thread, between two events.
   void submit(Runnable task) {
-    work.add(task);
+    work.add(new Work.Run(task));
   }
 
   /// On the applying thread: tells the replica that there is a state for it.
@@ -71,7 +83,7 @@ final class ApplyHost implements AutoCloseable {
   private void run() {
     while (!closed) {
       try {
-        work.take().run();
+        run(work.take());
       } catch (InterruptedException stopping) {
         return;
       } catch (RuntimeException | Error broken) {
@@ -81,6 +93,27 @@ final class ApplyHost implements AutoCloseable {
         return; // what comes next was never meant to be applied without this
       }
     }
+  }
+
+  private void run(Work next) {
+    switch (next) {
+      case Work.Run(Runnable task) -> task.run();
+      case Work.Take(Event.Received<SmrMessage>(NodeId from, SmrMessage.Ordered slot)) ->
+          role.on(new Event.Received<>(from, with(slot)), this::carryOut);
+      case Work.Take(Event<SmrMessage> event) -> role.on(event, this::carryOut);
+    }
+  }
+
+  /// The slot, with those that have come right after it while this thread was busy.
+  private SmrMessage with(SmrMessage.Ordered slot) {
+    List<SmrMessage.Ordered> slots = new ArrayList<>(List.of(slot));
+    while (slots.size() < SLOTS_MAX
+        && work.peek()
+            instanceof Work.Take(Event.Received<SmrMessage>(var _, SmrMessage.Ordered it))) {
+      slots.add(it);
+      work.remove(); // nobody else takes
+    }
+    return slots.size() == 1 ? slot : new SmrMessage.Backlog(slots);
   }
 
   private void carryOut(Effect<SmrMessage> effect) {
@@ -99,7 +132,7 @@ final class ApplyHost implements AutoCloseable {
   public void close() {
     closed = true;
     // The engine may be in the middle of a write: it is let finish, never interrupted.
-    work.add(() -> {});
+    work.add(new Work.Run(() -> {}));
     try {
       thread.join(10_000);
     } catch (InterruptedException stopping) {

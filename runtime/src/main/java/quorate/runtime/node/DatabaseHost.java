@@ -40,6 +40,7 @@ import quorate.replication.smr.SmrMessage;
 import quorate.replication.smr.StateDigest;
 import quorate.runtime.client.Orders;
 import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.config.Upkeep;
 import quorate.runtime.net.Reason;
 import quorate.runtime.net.Rpc;
 
@@ -151,16 +152,11 @@ final class DatabaseHost implements AutoCloseable {
             new Leases(this::lease),
             outside::send,
             connected);
+    Upkeep upkeep = cluster.get().upkeep();
+    TableDigests digests = upkeep.follow() ? TableDigests.following(open) : TableDigests.off(open);
+    Lanes lanes = new Lanes(open, execution, delegate[0], digests, upkeep.parallel());
     machine[0] =
-        new DatabaseMachine(
-            open,
-            execution,
-            delegate[0],
-            readers,
-            scanner,
-            cluster.get().upkeep().follow()
-                ? TableDigests.following(open)
-                : TableDigests.off(open));
+        new DatabaseMachine(open, execution, delegate[0], readers, scanner, digests, lanes);
     Replica replica =
         new Replica(
             self,

@@ -1,54 +1,34 @@
 package quorate.runtime.node;
 
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import quorate.core.Bytes;
-import quorate.core.RequestId;
-import quorate.core.SessionId;
 import quorate.core.digest.Canonical;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
-import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.database.Engine;
-import quorate.database.run.LockConflict;
 import quorate.database.store.MetaTables;
 import quorate.database.store.Sweep;
 import quorate.order.Request;
-import quorate.replication.smr.AssembledCommand;
 import quorate.replication.smr.Command;
-import quorate.replication.smr.Control;
 import quorate.replication.smr.Known;
 import quorate.replication.smr.Position;
 import quorate.replication.smr.SmrMessage;
-import quorate.replication.smr.StateMachine;
 import quorate.replication.smr.Statement;
 import quorate.sql.Analysed;
-import quorate.sql.Catalog;
 
 /// The replicated database on one engine. Only reads leave the thread that applies the order. Every
 /// recorded change is one transaction of the engine: the effect, the marker (position, request
 /// number, reply), the sequences that moved. Those of the schema go through [SchemaChange].
-final class DatabaseMachine implements StateMachine, AutoCloseable {
-  private final Engine engine;
+final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
   private final Execution execution;
-  private final Evictor evictor;
   private final Readers readers;
   private final Scanner scanner;
   private final HeldScripts scripts;
-  private final TableDigests tables;
-  private final AppliedGate gate = new AppliedGate();
-  private Connection connection;
-  private RecordedSessions sessions;
-  private Sequences sequences = new Sequences(new java.util.TreeMap<>());
-  private volatile Catalog catalog = Catalog.EMPTY;
-  private volatile Position applied = Position.NONE;
-  private Position installed = Position.NONE;
   private List<Digest> heldDigests = List.of();
 
   /// Opens the machine over an engine. A change of the schema that a crash interrupted is finished
@@ -59,22 +39,19 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
       Evictor evictor,
       Readers readers,
       Scanner scanner,
-      TableDigests digests)
+      TableDigests digests,
+      Lanes lanes)
       throws SQLException {
-    this.tables = digests;
-    this.engine = engine;
+    super(engine, evictor, digests, lanes);
     this.execution = execution;
     this.scripts = new HeldScripts(engine, execution);
-    this.evictor = evictor;
     this.readers = readers;
     this.scanner = scanner;
-    MetaTables.create(engine);
     load();
   }
 
   /// Takes up what the engine holds.
   private void load() throws SQLException {
-    connect();
     catalog = OwnState.catalog(connection);
     sequences = new Sequences(MetaTables.sequences(connection));
     installed = OwnState.installed(connection);
@@ -96,69 +73,48 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
 
   private boolean replace(Installation install) throws SQLException, java.io.IOException {
     evictor.endAll();
+    lanes.reset();
     disconnect();
     install.run(engine);
     execution.schemaChanged();
+    connect();
     load();
     return true;
   }
 
-  private void disconnect() throws SQLException {
-    if (!connection.isClosed()) { // as it is where an earlier attempt failed
-      connection.rollback();
-      sessions.close();
-      connection.close();
+  @Override
+  public int lookahead() {
+    return lanes.window();
+  }
+
+  @Override
+  public void foresee(List<Coming> more, Known known) {
+    lanes.foresee(more, catalog, execution.know(known), sessions, scripts::isHeld);
+  }
+
+  @Override
+  public void unforesee() {
+    lanes.unforesee();
+  }
+
+  /// Commits what was executed ahead, if it was.
+  private Optional<SmrMessage.Reply> ahead(Position at, Request request) {
+    Optional<SmrMessage.Reply> reply = lanes.commit(at);
+    if (reply.isPresent()) {
+      guarded(() -> {
+        sessions.committed(request, at, false);
+        return passed(at);
+      });
     }
-  }
-
-  private void connect() throws SQLException {
-    connection = engine.connect();
-    sessions =
-        new RecordedSessions(connection, () -> OwnState.takeTurn(engine, connection, evictor));
-  }
-
-  /// The schema as of the last executed command; read by any thread.
-  Catalog catalog() {
-    return catalog;
-  }
-
-  /// Where others wait for this machine's progress.
-  AppliedGate gate() {
-    return gate;
-  }
-
-  @Override
-  public Position applied() {
-    return applied;
-  }
-
-  @Override
-  public Map<SessionId, Long> sessions() {
-    return sessions.numbers();
-  }
-
-  @Override
-  public Position installed() {
-    return installed;
-  }
-
-  @Override
-  public Control control() {
-    return look(() -> Control.decode(MetaTables.state(connection, "control")));
-  }
-
-  @Override
-  public Optional<SmrMessage.Reply> lastReply(SessionId session) {
-    return look(() -> sessions.lastReply(session));
-  }
-
-  @Override
-  public String dialect() {
-    return engine.dialect().name();
+    return reply;
   }
 
   @Override
   public Executed execute(Position at, Request request, List<Statement> statements, Known known) {
+    Optional<SmrMessage.Reply> ahead = ahead(at, request);
+    if (ahead.isPresent()) {
+      return new Recorded(ahead.get());
+    }
     Set<String> offLimits = execution.know(known);
     List<Analysed.Data> analysed;
     try {
@@ -262,6 +218,7 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
   }
 
   private void makeWay() {
+    lanes.abandon();
     evictor.evictAll();
     readers.stopAll();
   }
@@ -275,6 +232,10 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
   @Override
   public Reexecuted commit(
       Position at, Request request, Command.Commit commit, Known known, boolean enough) {
+    Optional<SmrMessage.Reply> ahead = ahead(at, request);
+    if (ahead.isPresent()) {
+      return new Tentative(true, false, ahead.get().digests(), Optional.of(unlocked(ahead.get())));
+    }
     evictor.finish(request.id().session());
     Set<String> offLimits = execution.know(known);
     List<Statement> statements = commit.statements();
@@ -358,52 +319,6 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
   }
 
   @Override
-  public SmrMessage.Reply chunk(Position at, Request request, Command.Chunk chunk) {
-    return guarded(() -> {
-      OwnState.takeTurn(engine, connection, evictor);
-      sessions.add(request.id().session(), chunk);
-      return record(at, request, Done.CHUNK, "", List.of(), true);
-    });
-  }
-
-  @Override
-  public Optional<Command> assemble(RequestId request, Command.Assemble assemble) {
-    AssembledCommand.Pieces pieces = i -> guarded(() -> sessions.piece(request.session(), i));
-    return look(() -> AssembledCommand.of(pieces, assemble));
-  }
-
-  @Override
-  public SmrMessage.Reply lease(Position at, Request request, Command.Lease lease) {
-    try {
-      Result result = Leases.answer(sequences.lease(catalog, lease.sequence(), lease.count()));
-      return guarded(() -> record(at, request, Optional.of(List.of(result)), ""));
-    } catch (SqlException invalid) {
-      return recordFailure(at, request, invalid.error());
-    }
-  }
-
-  @Override
-  public SmrMessage.Reply record(Position at, Request request, Control control, Result answer) {
-    return guarded(() -> {
-      OwnState.takeTurn(engine, connection, evictor);
-      MetaTables.setState(connection, "control", control.encode());
-      return record(at, request, Optional.of(List.of(answer)), "");
-    });
-  }
-
-  @Override
-  public SmrMessage.Reply checkpoint(
-      Position at, Request request, Control control, Position horizon) {
-    return guarded(() -> {
-      OwnState.takeTurn(engine, connection, evictor);
-      sessions.forget(horizon);
-      SmrMessage.Reply reply = record(at, request, control);
-      sessions.forgotten(horizon);
-      return reply;
-    });
-  }
-
-  @Override
   public Examination examine(Position at, Statement statement, boolean rerun) {
     return scanner.examine(at, catalog, statement, rerun);
   }
@@ -413,87 +328,18 @@ final class DatabaseMachine implements StateMachine, AutoCloseable {
     scanner.scan(at, catalog, scan, tables.comparing(at));
   }
 
-  private SmrMessage.Reply recordFailure(Position at, Request request, SqlError error) {
-    return guarded(() -> {
-      connection.rollback();
-      return record(at, request, Optional.of(List.of(new Result.Failed(error))), "");
-    });
-  }
-
-  private SmrMessage.Reply record(
-      Position at, Request request, Optional<List<Result>> results, String reason)
-      throws SQLException {
-    return record(at, request, results, reason, List.of(), false);
-  }
-
-  /// The marker and everything that commits with it; then the commit.
-  private SmrMessage.Reply record(
-      Position at,
-      Request request,
-      Optional<List<Result>> results,
-      String reason,
-      List<Digest> digests,
-      boolean chunk)
-      throws SQLException {
-    SmrMessage.Reply reply =
-        new SmrMessage.Reply(request.id(), at, catalog.version(), results, digests, reason);
-    OwnState.takeTurn(engine, connection, evictor);
-    sequences.write(connection);
-    sessions.write(request, at, reply, chunk);
-    tables.committing();
-    connection.commit();
-    tables.committed();
-    sessions.committed(request, at, chunk);
-    applied = at;
-    gate.passed(at);
-    return reply;
-  }
-
-  /// Every table's digest, as the write sets of the order have brought it about.
-  TableDigests tableDigests() {
-    return tables;
-  }
-
   private <T> T transaction(java.util.function.Supplier<T> work) {
-    return retried(evictor::evictAll, () -> tables.during(connection, catalog, work));
-  }
-
-  /// Runs ordered work until no optimistic work is in its way.
-  private <T> T retried(Runnable makeWay, Guarded<T> work) {
-    while (true) {
-      try {
-        return guarded(work);
-      } catch (LockConflict conflict) {
-        beginAnew();
-        makeWay.run();
-      }
-    }
-  }
-
-  private void beginAnew() {
-    guarded(() -> {
-      connection.rollback();
-      tables.rolledBack();
-      sequences.rollback();
-      return Optional.empty();
-    });
-  }
-
-  /// Looks something up, in a transaction of its own.
-  private <T> T look(Guarded<T> work) {
-    return guarded(() -> {
-      T found = work.run();
-      connection.commit();
-      return found;
-    });
-  }
-
-  private <T> T guarded(Guarded<T> work) {
-    return work.on(engine);
+    Runnable makeWay =
+        () -> {
+          lanes.abandon();
+          evictor.evictAll();
+        };
+    return retried(makeWay, () -> tables.during(connection, catalog, work));
   }
 
   @Override
   public void close() throws SQLException {
+    lanes.close();
     sessions.close();
     connection.close();
   }

@@ -69,6 +69,16 @@ final class RecordedSessions implements AutoCloseable {
     return numbers;
   }
 
+  /// Whether it has a row.
+  boolean isKnown(SessionId session) {
+    return recorded.containsKey(session);
+  }
+
+  /// Whether pieces of a large command of it are here.
+  boolean isUploading(SessionId session) {
+    return uploading.containsKey(session);
+  }
+
   /// The reply to a session's last request; empty where it was too large to keep, or came with a
   /// snapshot, which has no replies.
   Optional<SmrMessage.Reply> lastReply(SessionId session) throws SQLException {

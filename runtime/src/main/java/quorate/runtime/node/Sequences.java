@@ -16,6 +16,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import quorate.core.value.SqlException;
+import quorate.database.run.LockConflict;
 import quorate.database.store.MetaTables;
 import quorate.sql.Catalog;
 import quorate.sql.SequenceSource;
@@ -47,6 +48,15 @@ public final class Sequences {
       SortedMap<String, Long> stored, Function<Catalog.Sequence, Optional<Long>> elsewhere) {
     next = new TreeMap<>(stored);
     this.elsewhere = elsewhere;
+  }
+
+  /// Of a transaction that is executed before its turn, when nobody knows yet what they hold then.
+  static Sequences refused() {
+    return new Sequences(
+        new TreeMap<>(),
+        sequence -> {
+          throw new LockConflict(new SQLException("it is not its turn to draw from a sequence"));
+        });
   }
 
   /// The values for one statement: first those leased for it, then from here.

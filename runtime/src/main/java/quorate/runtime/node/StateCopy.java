@@ -60,9 +60,10 @@ public final class StateCopy implements AutoCloseable {
             directory,
             this::isSettled,
             proposed::add);
+    TableDigests digests = TableDigests.off(engine);
+    Lanes none = new Lanes(engine, execution, new NoOptimists(), digests, 1);
     machine =
-        new DatabaseMachine(
-            engine, execution, new NoOptimists(), readers, scanner, TableDigests.off(engine));
+        new DatabaseMachine(engine, execution, new NoOptimists(), readers, scanner, digests, none);
     replica =
         new Replica(
             SELF, List.of(SELF), Tolerance.DEFAULT, Long.MAX_VALUE, Replica.SESSION_SLOTS, machine);

@@ -115,6 +115,16 @@ final class TableDigests {
     return fresh.during(work::get);
   }
 
+  /// Listens to a transaction that begins on another connection; on any thread.
+  Optional<Recording> listen(Connection connection, Catalog catalog) throws SQLException {
+    return follows ? Optional.of(capture.begin(connection, catalog)) : Optional.empty();
+  }
+
+  /// It is that transaction which is about to commit.
+  void hear(Optional<Recording> listening) {
+    recording = listening;
+  }
+
   /// The transaction was rolled back.
   void rolledBack() {
     recording = Optional.empty();

@@ -172,9 +172,10 @@ final class ConfiguredEnginesTest {
         load(
             "[upkeep]\nscrub_hours = 0\nrepair_megabytes_per_second = 5\nlag_milliseconds = 70\n"
                 + "follow_digests = true\n"
+                + "parallel = 3\n"
                 + nodes);
     assertEquals(
-        new Upkeep(5 << 20, Duration.ZERO, Duration.ofMillis(70), true, Spares.NONE),
+        new Upkeep(5 << 20, Duration.ZERO, Duration.ofMillis(70), true, 3, Spares.NONE),
         config.upkeep());
     config.save(directory.resolve("again.toml"));
     assertEquals(config.upkeep(), ClusterConfig.load(directory.resolve("again.toml")).upkeep());

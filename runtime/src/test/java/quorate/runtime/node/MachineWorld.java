@@ -41,13 +41,14 @@ final class MachineWorld {
   final CrashingEngine engine;
   final DatabaseMachine machine;
   final Scanner scanner;
+  final Lanes lanes;
   final BlockingQueue<Command> proposed = new LinkedBlockingQueue<>();
   private final NodeId self;
   private final Replica replica;
   private final Map<RequestId, SmrMessage.Reply> replies =
       new TreeMap<>(java.util.Comparator.comparing(RequestId::toString));
 
-  private MachineWorld(String name, Path directory, int node) throws SQLException {
+  private MachineWorld(String name, Path directory, int node, int parallel) throws SQLException {
     self = new NodeId(node);
     engine = new CrashingEngine(Engines.open(name, directory.resolve(name)));
     Execution execution = new Execution(engine);
@@ -61,9 +62,10 @@ final class MachineWorld {
             directory.resolve("snapshots"),
             this::settled,
             proposed::add);
+    TableDigests digests = TableDigests.following(engine);
+    lanes = new Lanes(engine, execution, new NoOptimists(), digests, parallel);
     machine =
-        new DatabaseMachine(
-            engine, execution, new NoOptimists(), readers, scanner, TableDigests.following(engine));
+        new DatabaseMachine(engine, execution, new NoOptimists(), readers, scanner, digests, lanes);
     replica =
         new Replica(
             self,
@@ -81,7 +83,12 @@ final class MachineWorld {
   }
 
   static MachineWorld open(String name, Path directory) throws SQLException {
-    return new MachineWorld(name, directory, 1);
+    return new MachineWorld(name, directory, 1, 1);
+  }
+
+  /// One that executes up to so many transactions at once.
+  static MachineWorld parallel(String name, Path directory, int parallel) throws SQLException {
+    return new MachineWorld(name, directory, 1, parallel);
   }
 
   private boolean settled() {
@@ -131,8 +138,21 @@ final class MachineWorld {
   }
 
   void deliver(long slot, Request request) {
+    take(new SmrMessage.Ordered(slot, List.of(request)));
+  }
+
+  /// Delivers slots `from` and up, one command in each, that have come while the machine was busy.
+  void deliverTogether(int from, List<Request> order) {
+    List<SmrMessage.Ordered> slots = new ArrayList<>();
+    for (int i = from; i < order.size(); i++) {
+      slots.add(new SmrMessage.Ordered(i + 1, List.of(order.get(i))));
+    }
+    take(new SmrMessage.Backlog(slots));
+  }
+
+  private void take(SmrMessage message) {
     replica.on(
-        new Event.Received<>(self, new SmrMessage.Ordered(slot, List.of(request))),
+        new Event.Received<>(self, message),
         effect -> {
           if (effect instanceof Effect.Send<SmrMessage>(_, SmrMessage.Reply reply)) {
             replies.put(reply.request(), reply);

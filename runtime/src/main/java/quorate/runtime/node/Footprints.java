@@ -1,0 +1,44 @@
+package quorate.runtime.node;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import quorate.core.SessionId;
+import quorate.core.value.Value;
+import quorate.replication.smr.Footprint;
+import quorate.replication.smr.Statement;
+import quorate.sql.Analysed;
+import quorate.sql.Catalog;
+import quorate.sql.LockKey;
+import quorate.sql.Reach;
+
+/// What ordered statements may read and write, for executing them beside others.
+final class Footprints {
+  /// What reaches more is executed at its turn.
+  private static final int TOUCHES_MAX = 200;
+
+  private Footprints() {}
+
+  static Footprint of(
+      SessionId session,
+      List<Analysed.Data> analysed,
+      List<Statement> statements,
+      Catalog catalog) {
+    List<Footprint.Touch> touches = new ArrayList<>();
+    for (int i = 0; i < analysed.size(); i++) {
+      for (List<Value> row : statements.get(i).rows()) {
+        Optional<List<LockKey>> keys = Reach.of(analysed.get(i), row, catalog);
+        if (keys.isEmpty() || touches.size() + keys.get().size() > TOUCHES_MAX) {
+          return Footprint.ANYTHING;
+        }
+        keys.get().forEach(key -> touches.add(touch(key)));
+      }
+    }
+    return new Footprint.Known(session, touches);
+  }
+
+  private static Footprint.Touch touch(LockKey key) {
+    return new Footprint.Touch(
+        key.table(), key.write(), key.mode() == LockKey.Mode.INSERT, key.key());
+  }
+}

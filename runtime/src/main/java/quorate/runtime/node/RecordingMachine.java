@@ -1,0 +1,234 @@
+package quorate.runtime.node;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import quorate.core.RequestId;
+import quorate.core.SessionId;
+import quorate.core.digest.Digest;
+import quorate.core.value.Result;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.database.Engine;
+import quorate.database.run.LockConflict;
+import quorate.database.store.MetaTables;
+import quorate.order.Request;
+import quorate.replication.smr.AssembledCommand;
+import quorate.replication.smr.Command;
+import quorate.replication.smr.Control;
+import quorate.replication.smr.Position;
+import quorate.replication.smr.SmrMessage;
+import quorate.replication.smr.StateMachine;
+import quorate.sql.Catalog;
+
+/// What a replicated database remembers beside what clients put there: how far it is, the requests
+/// and replies of sessions, pieces of large commands, the control state, sequences. It commits with
+/// the effect of a request, in one transaction of the engine.
+abstract class RecordingMachine implements StateMachine {
+  final Engine engine;
+  final Evictor evictor;
+  final TableDigests tables;
+  final Lanes lanes;
+  final AppliedGate gate = new AppliedGate();
+  Connection connection;
+  RecordedSessions sessions;
+  Sequences sequences = new Sequences(new java.util.TreeMap<>());
+  volatile Catalog catalog = Catalog.EMPTY;
+  volatile Position applied = Position.NONE;
+  Position installed = Position.NONE;
+
+  /// Makes what it needs in the engine, and connects to it.
+  RecordingMachine(Engine engine, Evictor evictor, TableDigests tables, Lanes lanes)
+      throws SQLException {
+    this.engine = engine;
+    this.evictor = evictor;
+    this.tables = tables;
+    this.lanes = lanes;
+    MetaTables.create(engine);
+    connect();
+  }
+
+  final void disconnect() throws SQLException {
+    if (!connection.isClosed()) { // as it is where an earlier attempt failed
+      connection.rollback();
+      sessions.close();
+      connection.close();
+    }
+  }
+
+  final void connect() throws SQLException {
+    connection = engine.connect();
+    sessions =
+        new RecordedSessions(connection, () -> OwnState.takeTurn(engine, connection, evictor));
+  }
+
+  /// The schema as of the last executed command; read by any thread.
+  final Catalog catalog() {
+    return catalog;
+  }
+
+  /// Where others wait for this machine's progress.
+  final AppliedGate gate() {
+    return gate;
+  }
+
+  @Override
+  public final Position applied() {
+    return applied;
+  }
+
+  @Override
+  public final Map<SessionId, Long> sessions() {
+    return sessions.numbers();
+  }
+
+  @Override
+  public final Position installed() {
+    return installed;
+  }
+
+  @Override
+  public final Control control() {
+    return look(() -> Control.decode(MetaTables.state(connection, "control")));
+  }
+
+  @Override
+  public final Optional<SmrMessage.Reply> lastReply(SessionId session) {
+    return look(() -> sessions.lastReply(session));
+  }
+
+  @Override
+  public final String dialect() {
+    return engine.dialect().name();
+  }
+
+  @Override
+  public final SmrMessage.Reply chunk(Position at, Request request, Command.Chunk chunk) {
+    return guarded(() -> {
+      OwnState.takeTurn(engine, connection, evictor);
+      sessions.add(request.id().session(), chunk);
+      return record(at, request, Done.CHUNK, "", List.of(), true);
+    });
+  }
+
+  @Override
+  public final Optional<Command> assemble(RequestId request, Command.Assemble assemble) {
+    AssembledCommand.Pieces pieces = i -> guarded(() -> sessions.piece(request.session(), i));
+    return look(() -> AssembledCommand.of(pieces, assemble));
+  }
+
+  @Override
+  public final SmrMessage.Reply lease(Position at, Request request, Command.Lease lease) {
+    try {
+      Result result = Leases.answer(sequences.lease(catalog, lease.sequence(), lease.count()));
+      return guarded(() -> record(at, request, Optional.of(List.of(result)), ""));
+    } catch (SqlException invalid) {
+      return recordFailure(at, request, invalid.error());
+    }
+  }
+
+  @Override
+  public final SmrMessage.Reply record(
+      Position at, Request request, Control control, Result answer) {
+    return guarded(() -> {
+      OwnState.takeTurn(engine, connection, evictor);
+      MetaTables.setState(connection, "control", control.encode());
+      return record(at, request, Optional.of(List.of(answer)), "");
+    });
+  }
+
+  @Override
+  public final SmrMessage.Reply checkpoint(
+      Position at, Request request, Control control, Position horizon) {
+    return guarded(() -> {
+      OwnState.takeTurn(engine, connection, evictor);
+      sessions.forget(horizon);
+      SmrMessage.Reply reply = record(at, request, control);
+      sessions.forgotten(horizon);
+      return reply;
+    });
+  }
+
+  final SmrMessage.Reply recordFailure(Position at, Request request, SqlError error) {
+    return guarded(() -> {
+      connection.rollback();
+      return record(at, request, Optional.of(List.of(new Result.Failed(error))), "");
+    });
+  }
+
+  final SmrMessage.Reply record(
+      Position at, Request request, Optional<List<Result>> results, String reason)
+      throws SQLException {
+    return record(at, request, results, reason, List.of(), false);
+  }
+
+  /// The marker and everything that commits with it; then the commit.
+  final SmrMessage.Reply record(
+      Position at,
+      Request request,
+      Optional<List<Result>> results,
+      String reason,
+      List<Digest> digests,
+      boolean chunk)
+      throws SQLException {
+    SmrMessage.Reply reply =
+        new SmrMessage.Reply(request.id(), at, catalog.version(), results, digests, reason);
+    OwnState.takeTurn(engine, connection, evictor);
+    sequences.write(connection);
+    sessions.write(request, at, reply, chunk);
+    tables.committing();
+    connection.commit();
+    tables.committed();
+    sessions.committed(request, at, chunk);
+    passed(at);
+    return reply;
+  }
+
+  final Position passed(Position at) {
+    applied = at;
+    gate.passed(at);
+    lanes.passed(at);
+    return at;
+  }
+
+  /// Every table's digest, as the write sets of the order have brought it about.
+  final TableDigests tableDigests() {
+    return tables;
+  }
+
+  /// Runs ordered work until no optimistic work is in its way.
+  final <T> T retried(Runnable makeWay, Guarded<T> work) {
+    while (true) {
+      try {
+        return guarded(work);
+      } catch (LockConflict conflict) {
+        beginAnew();
+        makeWay.run();
+      }
+    }
+  }
+
+  final void beginAnew() {
+    guarded(() -> {
+      connection.rollback();
+      tables.rolledBack();
+      sequences.rollback();
+      return Optional.empty();
+    });
+  }
+
+  /// Looks something up, in a transaction of its own.
+  final <T> T look(Guarded<T> work) {
+    return guarded(() -> {
+      T found = work.run();
+      connection.commit();
+      return found;
+    });
+  }
+
+  final <T> T guarded(Guarded<T> work) {
+    return work.on(engine);
+  }
+}

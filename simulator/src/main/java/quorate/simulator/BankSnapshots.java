@@ -1,0 +1,53 @@
+package quorate.simulator;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import quorate.core.NodeId;
+import quorate.replication.smr.Command;
+import quorate.replication.smr.Control;
+import quorate.replication.smr.Position;
+import quorate.simulator.BankDatabase.Snapshot;
+
+/// The snapshots that a node has on disk.
+final class BankSnapshots {
+  private final TreeMap<Position, Snapshot> snapshots = new TreeMap<>();
+
+  Set<Position> positions() {
+    return snapshots.keySet();
+  }
+
+  void dropAfter(Position applied) {
+    snapshots.tailMap(applied, false).clear();
+  }
+
+  /// Takes one more; of those before, the newest and the certified one are kept.
+  void keep(Snapshot snapshot, Position certified) {
+    snapshots.put(snapshot.at(), snapshot);
+    List<Position> old = new ArrayList<>(snapshots.descendingKeySet());
+    for (Position at : old.subList(Math.min(Control.SNAPSHOTS_KEPT, old.size()), old.size())) {
+      if (!at.equals(certified)) {
+        snapshots.remove(at);
+      }
+    }
+  }
+
+  /// The newest certified one, if it is here and `self` has attested what was certified.
+  Optional<Snapshot> offer(Control control, NodeId self, int needed) {
+    Snapshot snapshot = snapshots.get(control.certified());
+    Map<NodeId, Command.Attest> attests =
+        control.checkpoints().getOrDefault(control.certified(), new TreeMap<>());
+    Command.Attest own = attests.get(self);
+    if (snapshot == null || own == null) {
+      return Optional.empty();
+    }
+    long equal =
+        attests.values().stream().filter(other -> other.state().equals(own.state())).count();
+    return equal >= needed
+        ? Optional.of(new Snapshot(snapshot.at(), snapshot.bank(), own.state()))
+        : Optional.empty();
+  }
+}

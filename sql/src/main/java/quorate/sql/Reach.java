@@ -1,0 +1,161 @@
+package quorate.sql;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+
+/// All that a statement may read and write in the database, however it is carried out there: what
+/// runs beside it, and reaches nothing of that, changes neither its answer nor what it leaves
+/// behind.
+///
+/// Unlike [Analysed.Data#lockKeys], which keep optimistic work apart as well as may be, it leaves
+/// nothing out: what keys besides the primary one, foreign keys and their actions have an engine
+/// look at, and what of a key two databases might not tell apart.
+public final class Reach {
+  /// Types of which every engine tells the same values apart, and exactly those that are equal.
+  private static final Set<SqlType> EXACT =
+      EnumSet.of(SqlType.INT2, SqlType.INT4, SqlType.INT8, SqlType.UUID, SqlType.DATE);
+
+  private final Analysed.Data data;
+  private final Catalog catalog;
+  private final List<LockKey> keys = new ArrayList<>();
+
+  private Reach(Analysed.Data data, Catalog catalog) {
+    this.data = data;
+    this.catalog = catalog;
+  }
+
+  /// What it reaches with these parameters; empty where nobody knows.
+  ///
+  /// In what it gives, a [LockKey.Mode#INSERT] adds rows to a table that keeps nothing unique.
+  public static Optional<List<LockKey>> of(
+      Analysed.Data data, List<Value> parameters, Catalog catalog) {
+    boolean unknown =
+        data.plan() instanceof Plan.Schema
+            || data.plan() instanceof Plan.Truncate
+            || data.plan() instanceof Plan.UpdateEach
+            || !data.nondeterminism().sequences().isEmpty();
+    if (unknown) {
+      return Optional.empty();
+    }
+    SortedSet<String> tables = new TreeSet<>(data.readTables());
+    tables.addAll(data.writtenTables());
+    if (tables.stream().anyMatch(TemporarySchemas::isTemporary)
+        || !catalog.tables().keySet().containsAll(tables)) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(new Reach(data, catalog).keys(data.lockKeys(parameters)));
+    } catch (SqlException unfit) {
+      return Optional.empty(); // it fails when it is executed, and says why
+    }
+  }
+
+  private List<LockKey> keys(List<LockKey> touched) {
+    touched.forEach(key -> keys.add(exact(key)));
+    if (!(data.plan() instanceof Plan.Call)) { // whose tables are all that it may come to
+      data.writtenTables().forEach(table -> constraints(table(table)));
+    }
+    data.readTables().stream()
+        .filter(table -> keys.stream().noneMatch(key -> key.table().equals(table)))
+        .forEach(table -> keys.add(LockKey.table(table, false)));
+    return keys;
+  }
+
+  /// As far as its values are exact, and the statement meets no other row by another key.
+  private LockKey exact(LockKey key) {
+    Catalog.Table table = table(key.table());
+    if (key.write() && meetsOthers(table)) {
+      return LockKey.table(key.table(), key.write());
+    }
+    if (key.mode() == LockKey.Mode.INSERT) {
+      return table.primaryKey().isEmpty() ? key : LockKey.table(key.table(), true);
+    }
+    List<Integer> positions = table.keyPositions();
+    int exact = 0;
+    while (exact < Math.min(positions.size(), key.key().size())
+        && EXACT.contains(table.columns().get(positions.get(exact)).type())
+        && !key.key().get(exact).isNull()) {
+      exact++;
+    }
+    return new LockKey(
+        key.table(),
+        key.write(),
+        exact > 0 && exact == positions.size() ? LockKey.Mode.ROW : LockKey.Mode.TABLE,
+        key.key().subList(0, exact));
+  }
+
+  /// Whether a write may meet rows that it does not name by the primary key.
+  private boolean meetsOthers(Catalog.Table table) {
+    boolean others =
+        !table.uniqueKeys().isEmpty() || table.indexes().stream().anyMatch(Index::unique);
+    return others || movesKeys(table);
+  }
+
+  private Catalog.Table table(String name) {
+    return catalog.table(name).orElseThrow();
+  }
+
+  private boolean movesKeys(Catalog.Table table) {
+    List<Integer> key = table.keyPositions();
+    return switch (data.plan()) {
+      case Plan.Update update ->
+          update.table().name().equals(table.name())
+              && (update.moves().isPresent() || update.assigned().stream().anyMatch(key::contains));
+      case Plan.Insert insert ->
+          insert.onConflict().stream()
+              .flatMap(conflict -> conflict.update().stream())
+              .anyMatch(assignment -> key.contains(assignment.position()));
+      case Plan.Query _, Plan.Delete _, Plan.Call _ -> false;
+      case Plan.UpdateEach _, Plan.Truncate _, Plan.Schema _ -> true;
+    };
+  }
+
+  /// What a write looks at beside: the rows that its foreign keys refer to, and, unless it only
+  /// adds rows, whatever may refer to those that it changes, and to these.
+  private void constraints(Catalog.Table table) {
+    refersTo(table, false);
+    if (data.plan() instanceof Plan.Insert insert && insert.onConflict().isEmpty()) {
+      return;
+    }
+    SortedSet<String> reached = new TreeSet<>();
+    List<String> work = new ArrayList<>(List.of(table.name()));
+    while (!work.isEmpty()) {
+      Catalog.Table target = table(work.removeLast());
+      for (var reference : catalog.references(target.name())) {
+        boolean acted = reached.contains(target.name());
+        if ((acted || changes(target, reference.getValue().targetColumns()))
+            && reached.add(reference.getKey().name())) {
+          work.add(reference.getKey().name());
+        }
+      }
+    }
+    for (String child : reached) {
+      keys.add(LockKey.table(child, true));
+      refersTo(table(child), true);
+    }
+  }
+
+  /// @param acted whether an action of a foreign key may give it any values
+  private void refersTo(Catalog.Table table, boolean acted) {
+    for (Catalog.ForeignKey key : table.foreignKeys()) {
+      if (acted || changes(table, key.columns())) {
+        keys.add(LockKey.table(key.target(), false));
+      }
+    }
+  }
+
+  /// Whether rows may get other values there.
+  private boolean changes(Catalog.Table table, List<String> columns) {
+    return !(data.plan() instanceof Plan.Update update)
+        || !update.table().name().equals(table.name())
+        || columns.stream().map(table::position).anyMatch(update.assigned()::contains);
+  }
+}
