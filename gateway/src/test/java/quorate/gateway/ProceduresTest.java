@@ -307,6 +307,48 @@ final class ProceduresTest extends OnSmallCluster {
   }
 
   @Test
+  void itKeepsToTheRowsThatItDeclares() throws Exception {
+    try (Connection client = cluster.connect("");
+        Statement statement = client.createStatement()) {
+      ask(statement, "create table shelf (a int, b int, n int, primary key (a, b))");
+      ask(statement, "insert into shelf values (1, 1, 0), (1, 2, 0), (2, 1, 0)");
+      ask(statement, "create table seen (n int)");
+      String tables =
+          "public List<String> tables() {"
+              + " return List.of(\"shelf (own)\", \"seen for insert\"); } public String name";
+      String source =
+          source(
+                  "Shelf",
+                  "shelf",
+                  "Parameter.in(\"own\", \"int\"), Parameter.in(\"used\", \"int\"),"
+                      + " Parameter.in(\"sql\", \"text\")",
+                  "tx.update(\"update shelf set n = n + 1 where a = $1 and b > 0\", args.get(1));"
+                      + " tx.update(args.getString(\"sql\")); return List.of();")
+              .replace("public String name", tables);
+      install(client, SourceJar.of(Map.of("Shelf.java", source)));
+      assertEquals("", ask(statement, "call shelf(1, 1, 'insert into seen values (1)')"));
+      assertEquals("2", ask(statement, "select sum(n) from shelf"));
+      assertFailure(
+          "55000 procedure shelf changes rows of table shelf",
+          ask(statement, "call shelf(1, 2, 'insert into seen values (1)')"));
+      assertFailure(
+          "55000 procedure shelf changes rows of table seen",
+          ask(statement, "call shelf(1, 1, 'update seen set n = 3')"));
+      assertFailure(
+          "55000 procedure shelf reads rows of table shelf",
+          ask(statement, "call shelf(1, 1, 'insert into seen select n from shelf')"));
+      assertEquals("2", ask(statement, "select sum(n) from shelf"));
+      String other = source.replace("shelf (own)", "shelf (none)");
+      assertFailure(
+          "42P13",
+          assertThrows(
+                  SQLException.class,
+                  () -> install(client, SourceJar.of(Map.of("Shelf.java", other))))
+              .getSQLState());
+    }
+  }
+
+  @Test
   void theSystemCatalogShowsIt() throws SQLException {
     try (Connection client = cluster.connect("");
         Statement statement = client.createStatement()) {

@@ -22,8 +22,19 @@ public interface Procedure {
   }
 
   /// The tables that it reads and writes, with what foreign keys take along, if it says so: then a
-  /// statement that uses another one fails, and what uses others need not make way for its calls. A
-  /// view is its tables. Nothing for whatever there is.
+  /// statement that uses another one fails, and what uses others need not make way for its calls,
+  /// and may be executed beside them. A view is its tables. Nothing for whatever there is.
+  ///
+  /// Behind a table may stand, in parentheses, the names of parameters of the types of its primary
+  /// key's first columns: then it is only the rows whose keys begin with these arguments. And it
+  /// may be only `for read`, or `for insert`:
+  ///
+  /// ```java
+  /// return List.of("account (bank, number)", "rate for read", "history for insert");
+  /// ```
+  ///
+  /// A statement must name the rows so, too, by `where bank = $1 and number = $2`: what else it
+  /// reads or writes fails.
   default List<String> tables() {
     return List.of();
   }

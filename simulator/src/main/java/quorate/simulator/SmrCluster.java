@@ -61,7 +61,7 @@ final class SmrCluster<M> implements Load<M> {
     this.check =
         new SmrCheck(
             world.history(), world.counters(), checkpointSlots(world), tolerance, first(world));
-    Rng lanes = rng.fork(6);
+    Rng lanes = rng.fork(7);
     this.parallel = lanes.chance(300) ? 0 : 2 + lanes.below(3);
     this.latest = new Reconfigured(1, 0, first(world));
     int pool = world.members().size();

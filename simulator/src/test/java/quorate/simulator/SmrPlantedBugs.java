@@ -6,16 +6,20 @@ import java.util.List;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import quorate.core.Bytes;
 import quorate.core.Effect;
 import quorate.core.Event;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
+import quorate.core.Role;
 import quorate.core.SessionId;
 import quorate.core.digest.Digest;
 import quorate.order.Request;
 import quorate.replication.smr.Command;
+import quorate.replication.smr.Footprint;
 import quorate.replication.smr.Position;
+import quorate.replication.smr.Replica;
 import quorate.replication.smr.SmrIndication;
 import quorate.replication.smr.SmrMessage;
 import quorate.replication.smr.StateDigest;
@@ -69,6 +73,27 @@ final class SmrPlantedBugs {
           }
         };
       };
+
+  /// Lets a command begin although one before it is to change what it reads.
+  static final Variant IGNORES_READS = new Footprints(Footprint.Touch::write);
+
+  /// Lets a command begin although one before it is to change what it changes.
+  static final Variant IGNORES_WRITES = new Footprints(touch -> !touch.write());
+
+  /// Databases that say only these of what they may touch.
+  private record Footprints(Predicate<Footprint.Touch> kept) implements Variant {
+    @Override
+    public Role<SmrMessage> around(Replica replica, NodeId self, BankDatabase database) {
+      return replica;
+    }
+
+    @Override
+    public Footprint said(Footprint right) {
+      return right instanceof Footprint.Known(SessionId session, var touches)
+          ? new Footprint.Known(session, touches.stream().filter(kept).toList())
+          : right;
+    }
+  }
 
   private static Request renamed(Request request) {
     SessionId session = request.id().session();

@@ -52,6 +52,16 @@ class SmrPlantedBugsTest {
     find(SmrPlantedBugs.VOTES_UNSEEN, "write sets");
   }
 
+  @Test
+  void findsACommandThatOvertakesWhatItReads() {
+    find(SmrPlantedBugs.IGNORES_READS, 29, "answers");
+  }
+
+  @Test
+  void findsACommandThatOvertakesWhatItChanges() {
+    find(SmrPlantedBugs.IGNORES_WRITES, "accusation");
+  }
+
   private static void find(Variant bug, String property) {
     find(bug, 1, property);
   }

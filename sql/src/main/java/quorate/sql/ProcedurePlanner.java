@@ -60,15 +60,25 @@ final class ProcedurePlanner {
               type.typmod(),
               StoredProcedure.Mode.valueOf(each.mode().toUpperCase(Locale.ROOT))));
     }
-    edit.procedures.put(
-        name,
+    StoredProcedure procedure =
         new StoredProcedure(
             name,
             parameters,
             create.tables(),
             create.digest(),
             create.className(),
-            create.checked()));
+            create.checked());
+    Set<String> in = new HashSet<>();
+    procedure.in().forEach(each -> in.add(each.name()));
+    for (StoredProcedure.Use use : procedure.uses()) {
+      if (!in.containsAll(use.key())) {
+        throw new SqlException(
+            "42P13",
+            "procedure %s says of table %s what no parameter is: %s"
+                .formatted(name, use.written(), use.key()));
+      }
+    }
+    edit.procedures.put(name, procedure);
     return "CREATE PROCEDURE";
   }
 

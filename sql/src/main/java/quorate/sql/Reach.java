@@ -23,12 +23,12 @@ public final class Reach {
   private static final Set<SqlType> EXACT =
       EnumSet.of(SqlType.INT2, SqlType.INT4, SqlType.INT8, SqlType.UUID, SqlType.DATE);
 
-  private final Analysed.Data data;
+  private final Plan plan;
   private final Catalog catalog;
   private final List<LockKey> keys = new ArrayList<>();
 
-  private Reach(Analysed.Data data, Catalog catalog) {
-    this.data = data;
+  private Reach(Plan plan, Catalog catalog) {
+    this.plan = plan;
     this.catalog = catalog;
   }
 
@@ -52,21 +52,103 @@ public final class Reach {
       return Optional.empty();
     }
     try {
-      return Optional.of(new Reach(data, catalog).keys(data.lockKeys(parameters)));
+      Reach reach = new Reach(data.plan(), catalog);
+      List<LockKey> keys =
+          data.plan() instanceof Plan.Call call
+              ? reach.ofCall(call, arguments(call, parameters, data.literals()), data.readTables())
+              : reach.keys(data, data.lockKeys(parameters));
+      return Optional.of(keys);
     } catch (SqlException unfit) {
       return Optional.empty(); // it fails when it is executed, and says why
     }
   }
 
-  private List<LockKey> keys(List<LockKey> touched) {
+  /// All that a call may reach: what its procedure says, or everything.
+  ///
+  /// @param arguments of the parameters that go in, in their order
+  public static List<LockKey> of(Plan.Call call, List<Value> arguments, Catalog catalog) {
+    return new Reach(call, catalog)
+        .ofCall(call, arguments.stream().map(Optional::of).toList(), new TreeSet<>());
+  }
+
+  /// Whether who may reach these keys may reach that one.
+  public static boolean covers(List<LockKey> all, LockKey key) {
+    return all.stream()
+        .anyMatch(each ->
+            each.table().equals(key.table())
+                && (each.write() || !key.write())
+                && (each.mode() != LockKey.Mode.INSERT || key.mode() == LockKey.Mode.INSERT)
+                && each.key().size() <= key.key().size()
+                && each.key().equals(key.key().subList(0, each.key().size())));
+  }
+
+  private List<LockKey> keys(Analysed.Data data, List<LockKey> touched) {
     touched.forEach(key -> keys.add(exact(key)));
-    if (!(data.plan() instanceof Plan.Call)) { // whose tables are all that it may come to
-      data.writtenTables().forEach(table -> constraints(table(table)));
-    }
+    data.writtenTables().forEach(table -> constraints(table(table)));
     data.readTables().stream()
         .filter(table -> keys.stream().noneMatch(key -> key.table().equals(table)))
         .forEach(table -> keys.add(LockKey.table(table, false)));
     return keys;
+  }
+
+  private static List<Optional<Value>> arguments(
+      Plan.Call call, List<Value> parameters, List<Value> literals) {
+    List<Optional<Value>> arguments = new ArrayList<>();
+    for (Plan.Cell cell : call.arguments()) {
+      arguments.add(
+          cell instanceof Plan.Cell.Bound(Slot slot)
+              ? slot.known(parameters, literals)
+              : Optional.empty());
+    }
+    return arguments;
+  }
+
+  /// @param read by what its arguments are computed of
+  private List<LockKey> ofCall(
+      Plan.Call call, List<Optional<Value>> arguments, SortedSet<String> read) {
+    StoredProcedure procedure = call.procedure();
+    if (procedure.tables().isEmpty()) {
+      catalog.tables().keySet().forEach(table -> keys.add(LockKey.table(table, true)));
+      return keys;
+    }
+    Catalog stored = catalog.along(Catalog.STORED);
+    for (StoredProcedure.Use use : procedure.uses()) {
+      Optional<Catalog.Table> table = stored.relation(use.written()).flatMap(catalog::table);
+      if (table.isPresent()) {
+        keys.add(exact(used(table.get(), use, procedure, arguments)));
+      }
+    }
+    List<LockKey> used = List.copyOf(keys);
+    used.stream()
+        .filter(LockKey::write)
+        .map(LockKey::table)
+        .distinct()
+        .forEach(table -> constraints(table(table)));
+    read.forEach(table -> keys.add(LockKey.table(table, false)));
+    return keys;
+  }
+
+  private static LockKey used(
+      Catalog.Table table,
+      StoredProcedure.Use use,
+      StoredProcedure procedure,
+      List<Optional<Value>> arguments) {
+    if (use.access() == StoredProcedure.Access.INSERT) {
+      return new LockKey(table.name(), true, LockKey.Mode.INSERT, List.of());
+    }
+    List<String> names = procedure.in().stream().map(StoredProcedure.Parameter::name).toList();
+    List<Value> key = new ArrayList<>();
+    for (int position : table.keyPositions()) {
+      int place = key.size() < use.key().size() ? names.indexOf(use.key().get(key.size())) : -1;
+      if (place < 0
+          || arguments.get(place).isEmpty()
+          || procedure.in().get(place).type() != table.columns().get(position).type()) {
+        break;
+      }
+      key.add(arguments.get(place).get());
+    }
+    boolean write = use.access() == StoredProcedure.Access.ANY;
+    return new LockKey(table.name(), write, LockKey.Mode.TABLE, key);
   }
 
   /// As far as its values are exact, and the statement meets no other row by another key.
@@ -105,7 +187,7 @@ public final class Reach {
 
   private boolean movesKeys(Catalog.Table table) {
     List<Integer> key = table.keyPositions();
-    return switch (data.plan()) {
+    return switch (plan) {
       case Plan.Update update ->
           update.table().name().equals(table.name())
               && (update.moves().isPresent() || update.assigned().stream().anyMatch(key::contains));
@@ -122,7 +204,7 @@ public final class Reach {
   /// adds rows, whatever may refer to those that it changes, and to these.
   private void constraints(Catalog.Table table) {
     refersTo(table, false);
-    if (data.plan() instanceof Plan.Insert insert && insert.onConflict().isEmpty()) {
+    if (plan instanceof Plan.Insert insert && insert.onConflict().isEmpty()) {
       return;
     }
     SortedSet<String> reached = new TreeSet<>();
@@ -154,7 +236,7 @@ public final class Reach {
 
   /// Whether rows may get other values there.
   private boolean changes(Catalog.Table table, List<String> columns) {
-    return !(data.plan() instanceof Plan.Update update)
+    return !(plan instanceof Plan.Update update)
         || !update.table().name().equals(table.name())
         || columns.stream().map(table::position).anyMatch(update.assigned()::contains);
   }

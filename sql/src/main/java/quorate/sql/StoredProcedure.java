@@ -1,8 +1,12 @@
 package quorate.sql;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import quorate.core.value.Column;
 import quorate.core.value.SqlType;
@@ -12,7 +16,7 @@ import quorate.core.wire.Encoder;
 /// A procedure that is installed: what CALL must know of it, and where its program is.
 ///
 /// @param name as CALL has it, without a schema
-/// @param tables that it says it uses, as it writes them; none for any
+/// @param tables that it says it uses, as it writes them ([Use]); none for any
 /// @param digest of its jar: SHA-256, in hexadecimal
 /// @param className the class in the jar
 /// @param checked whether each call is executed twice, and fails where that makes a difference
@@ -58,14 +62,65 @@ public record StoredProcedure(
         .toList();
   }
 
+  /// What it says of a table, as in `account`, `account (owner, number)`, `item for read` or
+  /// `history for insert`.
+  ///
+  /// @param written the table's name
+  /// @param key parameters whose arguments the primary keys of the rows begin with; none for all
+  ///   rows
+  /// @param access what it does there
+  public record Use(String written, List<String> key, Access access) {
+    private static final Pattern FORM =
+        Pattern.compile("(.*?)\\s*(?:\\(([^()]*)\\))?\\s*(?:\\bfor\\s+(read|insert))?");
+
+    public Use {
+      key = List.copyOf(key);
+    }
+
+    static Use of(String said) {
+      Matcher parts = FORM.matcher(said.strip());
+      if (!parts.matches()) {
+        return new Use(said, List.of(), Access.ANY);
+      }
+      List<String> key =
+          parts.group(2) == null
+              ? List.of()
+              : Arrays.stream(parts.group(2).split(",")).map(String::strip).toList();
+      return new Use(
+          parts.group(1),
+          key,
+          parts.group(3) == null
+              ? Access.ANY
+              : Access.valueOf(parts.group(3).toUpperCase(Locale.ROOT)));
+    }
+  }
+
+  /// What may be done with rows.
+  public enum Access {
+    ANY,
+    READ,
+    /// Nothing but to add some.
+    INSERT
+  }
+
+  /// What it says of each table; nothing for whatever there is.
+  public List<Use> uses() {
+    return tables.stream().map(Use::of).toList();
+  }
+
+  /// The parameters that go in, in their order.
+  public List<Parameter> in() {
+    return parameters.stream().filter(each -> each.mode().goesIn()).toList();
+  }
+
   /// The keys of the tables that it may use.
   public SortedSet<String> tablesOf(Catalog catalog) {
     if (tables.isEmpty()) {
       return new TreeSet<>(catalog.tables().keySet());
     }
     Catalog stored = catalog.along(Catalog.STORED);
-    return tables.stream()
-        .flatMap(each -> stored.relation(each).stream())
+    return uses().stream()
+        .flatMap(each -> stored.relation(each.written()).stream())
         .filter(catalog.tables()::containsKey)
         .collect(Collectors.toCollection(TreeSet::new));
   }

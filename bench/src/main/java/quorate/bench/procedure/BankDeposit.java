@@ -24,7 +24,7 @@ public final class BankDeposit implements Procedure {
 
   @Override
   public List<String> tables() {
-    return List.of("bank_account");
+    return List.of("bank_account (account)");
   }
 
   @Override

@@ -25,6 +25,15 @@ public final class TpccDelivery implements Procedure {
   }
 
   @Override
+  public List<String> tables() {
+    return List.of(
+        "tpcc_new_order (warehouse)",
+        "tpcc_orders (warehouse)",
+        "tpcc_order_line (warehouse)",
+        "tpcc_customer (warehouse)");
+  }
+
+  @Override
   public List<?> call(Transaction tx, Row arguments) {
     int warehouse = arguments.getInt("warehouse");
     int delivered = 0;

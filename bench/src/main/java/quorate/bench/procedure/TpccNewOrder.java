@@ -33,6 +33,19 @@ public final class TpccNewOrder implements Procedure {
   }
 
   @Override
+  public List<String> tables() {
+    return List.of(
+        "tpcc_customer (warehouse, district) for read",
+        "tpcc_warehouse (warehouse) for read",
+        "tpcc_district (warehouse, district)",
+        "tpcc_orders (warehouse, district)",
+        "tpcc_new_order (warehouse, district)",
+        "tpcc_order_line (warehouse, district)",
+        "tpcc_item for read",
+        "tpcc_stock");
+  }
+
+  @Override
   public List<?> call(Transaction tx, Row arguments) {
     int warehouse = arguments.getInt("warehouse");
     int district = arguments.getInt("district");

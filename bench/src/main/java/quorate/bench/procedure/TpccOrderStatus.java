@@ -30,6 +30,14 @@ public final class TpccOrderStatus implements Procedure {
   }
 
   @Override
+  public List<String> tables() {
+    return List.of(
+        "tpcc_customer (warehouse, district) for read",
+        "tpcc_orders (warehouse, district) for read",
+        "tpcc_order_line (warehouse, district) for read");
+  }
+
+  @Override
   public List<?> call(Transaction tx, Row arguments) {
     int warehouse = arguments.getInt("warehouse");
     int district = arguments.getInt("district");

@@ -32,6 +32,15 @@ public final class TpccPayment implements Procedure {
   }
 
   @Override
+  public List<String> tables() {
+    return List.of(
+        "tpcc_warehouse (warehouse)",
+        "tpcc_district (warehouse, district)",
+        "tpcc_customer (c_warehouse, c_district)",
+        "tpcc_history for insert");
+  }
+
+  @Override
   public List<?> call(Transaction tx, Row arguments) {
     int warehouse = arguments.getInt("warehouse");
     int district = arguments.getInt("district");

@@ -25,6 +25,14 @@ public final class TpccStockLevel implements Procedure {
   }
 
   @Override
+  public List<String> tables() {
+    return List.of(
+        "tpcc_district (warehouse, district) for read",
+        "tpcc_order_line for read",
+        "tpcc_stock for read");
+  }
+
+  @Override
   public List<?> call(Transaction tx, Row arguments) {
     Object warehouse = arguments.get("warehouse");
     Object district = arguments.get("district");

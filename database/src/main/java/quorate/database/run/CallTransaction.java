@@ -25,7 +25,10 @@ import quorate.sql.Analysed;
 import quorate.sql.Analyser;
 import quorate.sql.Choices;
 import quorate.sql.Coerce;
+import quorate.sql.LockKey;
 import quorate.sql.Permissions;
+import quorate.sql.Plan;
+import quorate.sql.Reach;
 import quorate.sql.StoredProcedure;
 
 /// What one call of a procedure has of the database.
@@ -35,6 +38,10 @@ final class CallTransaction implements Transaction {
 
   private final Runner runner;
   private final StoredProcedure stored;
+
+  /// What it says that it reaches.
+  private final List<LockKey> reach;
+
   private final Calls.Circumstances with;
   private final Nesting nesting;
   private final Trace trace;
@@ -51,14 +58,17 @@ final class CallTransaction implements Transaction {
 
   private Optional<SqlError> failure = Optional.empty();
 
+  /// @param arguments of the parameters that go in
   CallTransaction(
       Runner runner,
-      StoredProcedure stored,
+      Plan.Call call,
+      List<Value> arguments,
       Calls.Circumstances with,
       Nesting nesting,
       Trace trace) {
     this.runner = runner;
-    this.stored = stored;
+    this.stored = call.procedure();
+    this.reach = Reach.of(call, arguments, with.catalog());
     this.with = with;
     this.nesting = nesting;
     this.trace = trace;
@@ -164,10 +174,10 @@ final class CallTransaction implements Transaction {
                 .asException();
           }
         });
-    if (!stored.tables().isEmpty()) {
-      requireDeclared(data);
-    }
     List<Value> values = values(data.parameterTypes(), parameters);
+    if (!stored.tables().isEmpty()) {
+      requireDeclared(data, values);
+    }
     Choices choices =
         new Choices(with.choices().now(), seeds.next(), session.having(draws.known()));
     Result result =
@@ -185,18 +195,26 @@ final class CallTransaction implements Transaction {
   }
 
   /// Others have not made way for what it uses beside.
-  private void requireDeclared(Analysed.Data data) {
+  private void requireDeclared(Analysed.Data data, List<Value> values) {
     SortedSet<String> used = new TreeSet<>(data.readTables());
     used.addAll(data.writtenTables());
     used.removeAll(stored.tablesOf(with.catalog()));
     if (!used.isEmpty()) {
-      throw new SqlError(
-              "55000",
-              "procedure %s uses table %s, which it does not declare"
-                  .formatted(stored.name(), used.first()))
-          .withHint("Procedure.tables() is to list all tables, or none.")
-          .asException();
+      throw undeclared("uses table " + used.first() + ", which it does not declare");
     }
+    for (LockKey key : Reach.of(data, values, with.catalog()).orElse(List.of())) {
+      if (!Reach.covers(reach, key)) {
+        throw undeclared(
+            "%s rows of table %s that it does not declare"
+                .formatted(key.write() ? "changes" : "reads", key.table()));
+      }
+    }
+  }
+
+  private SqlException undeclared(String what) {
+    return new SqlError("55000", "procedure " + stored.name() + " " + what)
+        .withHint("Procedure.tables() is to list all tables, or none.")
+        .asException();
   }
 
   private static List<Value> values(List<SqlType> types, List<Object> parameters) {

@@ -87,20 +87,21 @@ final class Calls {
     ServiceLoader.Provider<Procedure> program = program(stored, with);
     boolean twice = stored.checked() && nesting.depth() == 1 && runner.engine().hasSavepoints();
     if (!twice) {
-      return executed(stored, program, arguments, with, nesting, Trace.NONE);
+      return executed(plan, program, arguments, with, nesting, Trace.NONE);
     }
-    return checked(stored, program, arguments, with, nesting);
+    return checked(plan, program, arguments, with, nesting);
   }
 
   /// Executes it twice, the first time in vain, and compares what it did. The second time its
   /// classes are loaded anew: what hangs on where objects lie in memory is otherwise then.
   private Result checked(
-      StoredProcedure stored,
+      Plan.Call plan,
       ServiceLoader.Provider<Procedure> program,
       List<Value> arguments,
       Circumstances with,
       Nesting nesting)
       throws SQLException {
+    StoredProcedure stored = plan.procedure();
     Draws draws = new Draws(with.sequences(), with.choices().session().drawn());
     Circumstances alike =
         new Circumstances(
@@ -109,7 +110,7 @@ final class Calls {
     Savepoint savepoint = with.connection().setSavepoint();
     Trace first = new Trace();
     try {
-      first.end(executed(stored, program, arguments, alike, nesting, first));
+      first.end(executed(plan, program, arguments, alike, nesting, first));
     } catch (SqlException failed) {
       first.end(new Result.Failed(failed.error()));
     }
@@ -119,7 +120,7 @@ final class Calls {
     ServiceLoader.Provider<Procedure> anew = program(stored, load(stored, with));
     Trace second = new Trace();
     try {
-      Result result = executed(stored, anew, arguments, alike, nesting, second);
+      Result result = executed(plan, anew, arguments, alike, nesting, second);
       second.end(result);
       first.compare(second, stored.name());
       return result;
@@ -206,13 +207,15 @@ final class Calls {
   }
 
   private Result executed(
-      StoredProcedure stored,
+      Plan.Call plan,
       ServiceLoader.Provider<Procedure> program,
       List<Value> arguments,
       Circumstances with,
       Nesting nesting,
       Trace trace) {
-    CallTransaction transaction = new CallTransaction(runner, stored, with, nesting, trace);
+    StoredProcedure stored = plan.procedure();
+    CallTransaction transaction =
+        new CallTransaction(runner, plan, arguments, with, nesting, trace);
     List<String> names =
         stored.parameters().stream()
             .filter(each -> each.mode().goesIn())

@@ -68,7 +68,9 @@ final class ProcedureBuilder {
         Session_local_optionContext setting = action.session_local_option();
         String words = source.words(setting).replace(" TO ", " = ");
         if (words.startsWith("QUORATE.TABLES = '")) {
-          tables = List.of(Source.content(setting.set_statement_value()).split(" *, *"));
+          // Commas in parentheses are between a table's keys.
+          tables =
+              List.of(Source.content(setting.set_statement_value()).split(" *, *(?![^(]*\\))"));
         } else if (words.equals("QUORATE.CHECKED = ON")) {
           checked = true;
         } else {

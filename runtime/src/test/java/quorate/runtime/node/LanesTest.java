@@ -1,0 +1,181 @@
+package quorate.runtime.node;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import quorate.core.NodeId;
+import quorate.core.SessionId;
+import quorate.core.digest.Canonical;
+import quorate.core.value.Result;
+import quorate.order.Request;
+import quorate.replication.smr.Command;
+import quorate.replication.smr.Statement;
+
+/// Transactions that several connections execute at once: all answers, and all that is left behind,
+/// are what one connection gives that executes them one after another.
+final class LanesTest {
+  private static final int SESSIONS = 12;
+  private static final int ACCOUNTS = 10;
+
+  private static final List<Command> SETUP =
+      List.of(
+          MachineWorld.script("create table account (id int primary key, balance bigint)"),
+          MachineWorld.script(
+              "create table line (w int, n int, amount bigint, primary key (w, n))"),
+          MachineWorld.script("create table person (id int primary key, email varchar(20) unique)"),
+          MachineWorld.script(
+              "create table owner (id int primary key, account int references account (id))"),
+          MachineWorld.script("create table note (text varchar(20))"),
+          MachineWorld.script("create table counted (id serial primary key, v bigint)"),
+          MachineWorld.script(
+              "insert into account values (0, 5), (1, 5), (2, 5), (3, 5), (4, 5), (5, 5), (6, 5),"
+                  + " (7, 5), (8, 5), (9, 5)"));
+
+  @TempDir Path directory;
+
+  /// A command that may have a conflict with another, or fail.
+  private static Command command(Random random) {
+    int one = random.nextInt(ACCOUNTS);
+    int other = random.nextInt(ACCOUNTS);
+    int amount = random.nextInt(9);
+    return switch (random.nextInt(14)) {
+      case 0, 1, 2, 3 ->
+          MachineWorld.script(
+              "update account set balance = balance - %d where id = %d".formatted(amount, one),
+              "update account set balance = balance * 2 + %d where id = %d"
+                  .formatted(amount, other));
+      case 4, 5 -> increment(one);
+      case 6 ->
+          MachineWorld.script(
+              "insert into line values (%d, %d, %d)".formatted(one, other, amount),
+              "update line set amount = amount + 1 where w = " + one);
+      case 7 ->
+          MachineWorld.script(
+              "insert into person values (%d, '%d')".formatted(random.nextInt(200), amount));
+      case 8 ->
+          MachineWorld.script(
+              "insert into owner values (%d, %d)".formatted(random.nextInt(200), other * 2));
+      case 9 -> MachineWorld.script("insert into note values ('%d')".formatted(amount));
+      case 10 ->
+          MachineWorld.script(
+              "insert into counted (v) values (%d)".formatted(amount),
+              "select sum(balance) from account");
+      case 11 ->
+          MachineWorld.script(
+              "select balance from account where id = " + one,
+              "update account set balance = (select max(balance) from account) where id = "
+                  + other);
+      case 12 -> MachineWorld.script("delete from owner where id > 100 and account = " + one);
+      default -> MachineWorld.script("select amount from line where w = " + one + " and n = 1");
+    };
+  }
+
+  /// The end of a transaction block whose results are always as its client saw them.
+  private static Command increment(int account) {
+    String text = "update account set balance = balance + 1 where id = " + account;
+    return new Command.Commit(
+        new NodeId(2),
+        List.of(Statement.of(text, List.of(), List.of(), 0, 0)),
+        List.of(Canonical.digest(new Result.Done("UPDATE 1"))));
+  }
+
+  private static List<Request> order(long seed, int commands) {
+    Random random = new Random(seed);
+    List<Request> order = new ArrayList<>(MachineWorld.order(SETUP));
+    long[] numbers = new long[SESSIONS];
+    for (int i = 0; i < commands; i++) {
+      int session = random.nextInt(SESSIONS);
+      order.add(
+          MachineWorld.request(
+              new SessionId(7, session + 1), ++numbers[session], 0, command(random)));
+    }
+    return order;
+  }
+
+  private record Found(Map<String, String> state, List<String> answers) {}
+
+  private static Found found(MachineWorld world, List<Request> order)
+      throws SQLException, IOException {
+    return new Found(world.state(), order.stream().map(world::said).toList());
+  }
+
+  private Found oneAfterAnother(String engine, List<Request> order)
+      throws SQLException, IOException {
+    MachineWorld world =
+        MachineWorld.open(engine, Files.createDirectories(directory.resolve("one-" + engine)));
+    world.deliver(0, order);
+    Found found = found(world, order);
+    world.close();
+    return found;
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"h2", "postgresql", "mariadb"})
+  void severalAtOnceGiveWhatOneAfterAnotherGives(String engine) throws SQLException, IOException {
+    List<Request> order = order(engine.hashCode(), 300);
+    Found right = oneAfterAnother(engine, order);
+    MachineWorld world =
+        MachineWorld.parallel(engine, Files.createDirectories(directory.resolve(engine)), 4);
+    world.deliver(0, order.subList(0, SETUP.size()));
+    world.deliverTogether(SETUP.size(), order);
+    assertEquals(right, found(world, order));
+    assertTrue(world.lanes.taken() > 50, "few were executed ahead: " + world.lanes.taken());
+    world.close();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"hsqldb", "derby", "sqlite", "duckdb"})
+  void anEngineWithOneWriterExecutesEachAtItsTurn(String engine) throws SQLException, IOException {
+    List<Request> order = order(1, 20);
+    MachineWorld world =
+        MachineWorld.parallel(engine, Files.createDirectories(directory.resolve(engine)), 4);
+    world.deliverTogether(0, order);
+    assertEquals(0, world.lanes.taken());
+    world.close();
+  }
+
+  /// Wherever the engine dies, in the middle of one transaction or between the commits of two: what
+  /// it holds is all up to some place in the order, and nothing after it.
+  @Test
+  void aCrashLeavesThoseOfThemThatComeFirst() throws SQLException, IOException {
+    List<Request> order = order(3, 60);
+    Found right = oneAfterAnother("h2", order);
+    int crashes = 0;
+    for (int crash = 5; crash < 260; crash += 25) {
+      Path place = Files.createDirectories(directory.resolve("crash-" + crash));
+      MachineWorld world = MachineWorld.parallel("h2", place, 4);
+      world.deliver(0, order.subList(0, SETUP.size()));
+      world.engine.crashAt(crash, crash % 2 == 0);
+      try {
+        world.deliverTogether(SETUP.size(), order);
+      } catch (CrashingEngine.Crash | EngineFailure died) {
+        crashes++;
+      }
+      world.engine.kill();
+      MachineWorld again = MachineWorld.parallel("h2", place, 4);
+      String where = "a crash at operation " + crash;
+      int applied = (int) again.machine.applied().slot();
+      Path first = Files.createDirectories(directory.resolve("first-" + crash));
+      MachineWorld prefix = MachineWorld.open("h2", first);
+      prefix.deliver(0, order.subList(0, applied));
+      assertEquals(prefix.state(), again.state(), where);
+      prefix.close();
+      again.deliverTogether(0, order);
+      assertEquals(right.state(), again.state(), where);
+      again.close();
+    }
+    assertTrue(crashes > 5, "crashes: " + crashes);
+  }
+}
