@@ -10,6 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import quorate.core.Bytes;
+import quorate.core.Check;
 import quorate.core.Effect;
 import quorate.core.Event;
 import quorate.core.NodeId;
@@ -100,10 +101,18 @@ final class SmrTranscript {
       on(new Event.Fired<>(new HeldWrites.LoseHope(at(m.group(1)))));
     } else if ((m = match("the database holds (.)", line)).matches()) {
       machine.state(m.group(1).charAt(0));
+    } else if ((m = match("the database looks (\\d) ahead", line)).matches()) {
+      machine.looksAhead(Integer.parseInt(m.group(1)));
     } else if ((m = match("slot (\\d+): (.*)", line)).matches()) {
-      List<Request> batch =
-          java.util.Arrays.stream(m.group(2).split("; ")).map(SmrTranscript::request).toList();
-      local(new SmrMessage.Ordered(Long.parseLong(m.group(1)), batch));
+      local(slot(m));
+    } else if (line.startsWith("at once ")) {
+      List<SmrMessage.Ordered> slots = new ArrayList<>();
+      for (String each : line.substring("at once ".length()).split(" \\| ")) {
+        m = match("slot (\\d+): (.*)", each);
+        Check.that(m.matches(), "a slot", each);
+        slots.add(slot(m));
+      }
+      local(new SmrMessage.Backlog(slots));
     } else if ((m = match("(n\\d) -> n\\d AskOutcome (\\S+)", line)).matches()) {
       on(new Event.Received<>(node(m.group(1)), new SmrMessage.AskOutcome(at(m.group(2)))));
     } else if ((m = match("(n\\d) -> n\\d TellOutcome (\\S+) (\\w+)", line)).matches()) {
@@ -132,6 +141,12 @@ final class SmrTranscript {
       throw new IllegalArgumentException("what is '" + line + "'?");
     }
     return List.copyOf(effects);
+  }
+
+  private static SmrMessage.Ordered slot(Matcher said) {
+    List<Request> batch =
+        java.util.Arrays.stream(said.group(2).split("; ")).map(SmrTranscript::request).toList();
+    return new SmrMessage.Ordered(Long.parseLong(said.group(1)), batch);
   }
 
   private static List<NodeId> nodes(String names) {

@@ -38,6 +38,7 @@ final class ToldMachine implements StateMachine {
   private char state = 'S';
   private boolean able = true;
   private char misfit = '-';
+  private int window;
 
   void tellTo(Consumer<String> listener) {
     tell = listener;
@@ -56,6 +57,26 @@ final class ToldMachine implements StateMachine {
   /// What a scan finds from now on.
   void state(char letter) {
     state = letter;
+  }
+
+  /// How many commands it wants to know of from now on.
+  void looksAhead(int commands) {
+    window = commands;
+  }
+
+  @Override
+  public int lookahead() {
+    return window;
+  }
+
+  @Override
+  public void foresee(List<Coming> more, Known known) {
+    tell.accept("foresee" + more.stream().map(each -> " " + each.at()).reduce("", String::concat));
+  }
+
+  @Override
+  public void unforesee() {
+    tell.accept("foresee nothing");
   }
 
   /// Whether this engine can run what some cannot, from now on.
