@@ -35,7 +35,6 @@ import quorate.replication.smr.Statement;
 /// it likes, holds a transaction open, and may be wrong. A crash leaves it some prefix of its
 /// commits, never older than its last sync.
 final class BankDatabase implements StateMachine {
-  private static final int PREFIXES_MAX = 12;
   private static final Digest NOT_ASKED = Digest.of(new byte[] {1});
 
   /// The world around it.
@@ -67,16 +66,6 @@ final class BankDatabase implements StateMachine {
     void onAbandoned(Position at);
   }
 
-  /// A snapshot on disk.
-  ///
-  /// @param state what it is said to hold
-  record Snapshot(Position at, Bank bank, StateDigest state) {
-    /// Whether it holds that.
-    boolean isCertified() {
-      return bank.whole().equals(state);
-    }
-  }
-
   private static final Result COMMIT = new Result.Done("COMMIT");
 
   private final NodeId self;
@@ -84,8 +73,7 @@ final class BankDatabase implements StateMachine {
   private final Rng rng;
   private final Lies lies;
   private Bank bank = new Bank();
-  private Bank synced = new Bank();
-  private final List<Bank> prefixes = new ArrayList<>();
+  private final BankDisk disk = new BankDisk();
   private final BankSnapshots snapshots = new BankSnapshots();
   private final BankLanes lanes;
   private @Nullable Bank held;
@@ -130,12 +118,10 @@ final class BankDatabase implements StateMachine {
 
   /// The power was off. Returns whether commits were lost.
   boolean powerCycle() {
-    int kept = rng.below(prefixes.size() + 2);
-    Bank left = kept == 0 ? synced : kept <= prefixes.size() ? prefixes.get(kept - 1) : bank;
+    Bank left = disk.afterPowerCycle(bank, rng);
     boolean lost = left != bank;
     bank = left.copy();
-    prefixes.clear();
-    synced = bank.copy();
+    disk.holds(bank);
     drop();
     assembled = null;
     // What is of a later position will be taken again; kept, it would push earlier ones out.
@@ -144,17 +130,8 @@ final class BankDatabase implements StateMachine {
     return lost;
   }
 
-  private void sync(Bank state) {
-    synced = state;
-    prefixes.removeIf(prefix -> !prefix.applied().isAfter(state.applied()));
-  }
-
   private void committed() {
-    if (rng.chance(200)) {
-      sync(bank.copy());
-    } else if (prefixes.size() < PREFIXES_MAX && rng.chance(300)) {
-      prefixes.add(bank.copy());
-    }
+    disk.committed(bank, rng);
     lies.damage(bank);
   }
 
@@ -377,7 +354,7 @@ final class BankDatabase implements StateMachine {
       return hold(commit, offLimits);
     }
     Optional<BankLanes.Ahead> ahead =
-        lanes.take(at, bank).filter(it -> commit.results().equals(digests(it.results())));
+        lanes.take(at, bank).filter(it -> commit.results().equals(it.digests()));
     if (ahead.isPresent()) {
       take(ahead.get());
       SmrMessage.Reply reply = record(at, request, Optional.of(List.of(COMMIT)), commit.results());
@@ -406,10 +383,6 @@ final class BankDatabase implements StateMachine {
     bank = work;
     SmrMessage.Reply reply = record(at, request, Optional.of(List.of(COMMIT)), digests);
     return new Tentative(true, false, digests, Optional.of(reply));
-  }
-
-  private static List<Digest> digests(List<Result> results) {
-    return results.stream().map(Canonical::digest).toList();
   }
 
   @Override
@@ -497,9 +470,9 @@ final class BankDatabase implements StateMachine {
         () -> {
           StateDigest state = then.whole();
           if (snapshot) {
-            snapshots.keep(new Snapshot(at, then, state), control().certified());
+            snapshots.keep(new BankSnapshots.Snapshot(at, then, state), control().certified());
           }
-          sync(bank.copy());
+          disk.sync(bank.copy());
           host.propose(new Command.Attest(self, at, state, true));
         });
   }
@@ -509,19 +482,18 @@ final class BankDatabase implements StateMachine {
   }
 
   /// The newest certified snapshot, if it is here and this database's state was the certified one.
-  Optional<Snapshot> offer(int needed) {
+  Optional<BankSnapshots.Snapshot> offer(int needed) {
     return snapshots.offer(control(), self, needed);
   }
 
   /// Replaces everything by a snapshot that is what was certified.
-  void install(Snapshot snapshot) {
-    bank = snapshot.bank.copy();
+  void install(BankSnapshots.Snapshot snapshot) {
+    bank = snapshot.bank().copy();
     bank.forgetReplies();
-    bank.installedAt(snapshot.at);
+    bank.installedAt(snapshot.at());
     drop();
     lanes.clear();
     assembled = null;
-    prefixes.clear();
-    synced = bank.copy();
+    disk.holds(bank);
   }
 }

@@ -9,6 +9,8 @@ import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.UnaryOperator;
 import quorate.core.Bytes;
+import quorate.core.digest.Canonical;
+import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.replication.smr.Command;
 import quorate.replication.smr.Footprint;
@@ -32,7 +34,11 @@ final class BankLanes {
   /// What was executed ahead.
   ///
   /// @param writes what it does to the tables
-  record Ahead(List<Result> results, Bytes writes) {}
+  record Ahead(List<Result> results, Bytes writes) {
+    List<Digest> digests() {
+      return results.stream().map(Canonical::digest).toList();
+    }
+  }
 
   private final int lanes;
   private final Rng rng;

@@ -10,10 +10,20 @@ import quorate.core.NodeId;
 import quorate.replication.smr.Command;
 import quorate.replication.smr.Control;
 import quorate.replication.smr.Position;
-import quorate.simulator.BankDatabase.Snapshot;
+import quorate.replication.smr.StateDigest;
 
 /// The snapshots that a node has on disk.
 final class BankSnapshots {
+  /// A snapshot on disk.
+  ///
+  /// @param state what it is said to hold
+  record Snapshot(Position at, Bank bank, StateDigest state) {
+    /// Whether it holds that.
+    boolean isCertified() {
+      return bank.whole().equals(state);
+    }
+  }
+
   private final TreeMap<Position, Snapshot> snapshots = new TreeMap<>();
 
   Set<Position> positions() {

@@ -380,7 +380,7 @@ final class SmrNode<M> implements Upper, BankDatabase.Host {
           });
     }
 
-    void offered(BankDatabase.Snapshot snapshot) {
+    void offered(BankSnapshots.Snapshot snapshot) {
       Position needed = after;
       if (needed == null || installing || !snapshot.at().isAfter(needed)) {
         return;
@@ -393,7 +393,7 @@ final class SmrNode<M> implements Upper, BankDatabase.Host {
       later(rng.between(5_000, 300_000), () -> install(snapshot));
     }
 
-    private void install(BankDatabase.Snapshot snapshot) {
+    private void install(BankSnapshots.Snapshot snapshot) {
       toReplica(node.id(), new SmrMessage.Found());
       if (!replica.repairing()) {
         installing = false;
@@ -422,7 +422,7 @@ final class SmrNode<M> implements Upper, BankDatabase.Host {
     if (!isUp()) {
       return;
     }
-    Optional<BankDatabase.Snapshot> offer = database.offer(cluster.tolerance().weakCertificate());
+    Optional<BankSnapshots.Snapshot> offer = database.offer(cluster.tolerance().weakCertificate());
     offer.ifPresent(snapshot ->
         world.carry(
             node.id(),
