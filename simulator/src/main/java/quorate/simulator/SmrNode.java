@@ -60,7 +60,7 @@ final class SmrNode<M> implements Upper, BankDatabase.Host {
     this.database =
         new BankDatabase(
             node.id(), this, rng.fork(1), lies, able, cluster.parallel(), cluster.variant()::said);
-    this.backlog = new Backlog(cluster.parallel() > 0 ? 300 : 0, rng.fork(2));
+    this.backlog = new Backlog(cluster.parallel() > 0 ? 300 : 0, rng.fork(3));
     this.replica = newReplica();
     this.role = cluster.variant().around(replica, node.id(), database);
     this.members = SmrCluster.first(world);

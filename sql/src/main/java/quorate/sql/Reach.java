@@ -1,10 +1,8 @@
 package quorate.sql;
 
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import quorate.core.value.SqlException;
@@ -19,10 +17,6 @@ import quorate.core.value.Value;
 /// nothing out: what keys besides the primary one, foreign keys and their actions have an engine
 /// look at, and what of a key two databases might not tell apart.
 public final class Reach {
-  /// Types of which every engine tells the same values apart, and exactly those that are equal.
-  private static final Set<SqlType> EXACT =
-      EnumSet.of(SqlType.INT2, SqlType.INT4, SqlType.INT8, SqlType.UUID, SqlType.DATE);
-
   private final Plan plan;
   private final Catalog catalog;
   private final List<LockKey> keys = new ArrayList<>();
@@ -163,8 +157,7 @@ public final class Reach {
     List<Integer> positions = table.keyPositions();
     int exact = 0;
     while (exact < Math.min(positions.size(), key.key().size())
-        && EXACT.contains(table.columns().get(positions.get(exact)).type())
-        && !key.key().get(exact).isNull()) {
+        && isExact(table.columns().get(positions.get(exact)).type(), key.key().get(exact))) {
       exact++;
     }
     return new LockKey(
@@ -172,6 +165,16 @@ public final class Reach {
         key.write(),
         exact > 0 && exact == positions.size() ? LockKey.Mode.ROW : LockKey.Mode.TABLE,
         key.key().subList(0, exact));
+  }
+
+  /// Whether `value`, for a column of this type, is equal to another exactly if the engines say so.
+  private static boolean isExact(SqlType type, Value value) {
+    return switch (type) {
+      case INT2, INT4, INT8 -> value instanceof Value.Int;
+      case UUID -> value instanceof Value.Uuid;
+      case DATE -> value instanceof Value.Date;
+      default -> false;
+    };
   }
 
   /// Whether a write may meet rows that it does not name by the primary key.
