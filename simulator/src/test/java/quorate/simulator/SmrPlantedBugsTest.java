@@ -54,12 +54,12 @@ class SmrPlantedBugsTest {
 
   @Test
   void findsACommandThatOvertakesWhatItReads() {
-    find(SmrPlantedBugs.IGNORES_READS, 29, "answers");
+    find(SmrPlantedBugs.IGNORES_READS, 29, "accusation");
   }
 
   @Test
   void findsACommandThatOvertakesWhatItChanges() {
-    find(SmrPlantedBugs.IGNORES_WRITES, "accusation");
+    find(SmrPlantedBugs.IGNORES_WRITES, 8, "accusation");
   }
 
   private static void find(Variant bug, String property) {
