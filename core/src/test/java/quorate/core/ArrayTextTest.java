@@ -134,7 +134,7 @@ final class ArrayTextTest {
     assertEquals(Optional.of(SqlType.INT4_ARRAY), SqlType.INT4.array());
     assertEquals(SqlType.INT4, SqlType.INT4_ARRAY.element());
     assertEquals(Optional.empty(), SqlType.INT4_ARRAY.array());
-    assertEquals(Optional.empty(), SqlType.JSONB.array());
+    assertEquals(Optional.of(SqlType.JSONB_ARRAY), SqlType.JSONB.array());
     assertEquals("character varying[]", SqlType.VARCHAR_ARRAY.sqlName());
     assertEquals(Optional.of(SqlType.TEXT_ARRAY), SqlType.byOid(1009));
   }
