@@ -83,8 +83,8 @@ final class ChangingCluster implements AutoCloseable {
             "changing", Tolerance.DEFAULT, "smr", nodes, ClusterConfig.Gateway.open("")));
   }
 
-  /// Three nodes, and a fourth that takes the place of one that is silent for five seconds: a machine
-  /// that is busy may well be silent for one.
+  /// Three nodes, and a fourth that takes the place of one that is silent for five seconds: a
+  /// machine that is busy may well be silent for one.
   static ChangingCluster withASpare(Path directory, String engine) throws Exception {
     List<ClusterConfig.Node> nodes =
         List.of(node(1, "h2", ""), node(2, "hsqldb", ""), node(3, "derby", ""));
