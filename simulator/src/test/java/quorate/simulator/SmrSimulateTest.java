@@ -8,13 +8,13 @@ class SmrSimulateTest {
   private static final Options SMR = new Options(60, Subject.SMR);
 
   @Test
-  void twoHundredSeedsHoldEveryPropertyAndLeaveNoCounterAtZero() {
-    Searched.isRight(SMR, 200);
+  void aHundredAndFiftySeedsHoldEveryPropertyAndLeaveNoCounterAtZero() {
+    Searched.isRight(SMR, 150);
   }
 
   @Test
   void seedsWhoseNodesAreReplacedHoldEveryProperty() {
-    Searched.isRight(new Options(60, Subject.SMR_RECONFIGURED), 100);
+    Searched.isRight(new Options(60, Subject.SMR_RECONFIGURED), 60);
   }
 
   @Test

@@ -16,7 +16,7 @@ public final class Conflicts {
 
   /// Who waits for a lock fails, a transaction that others' writes have overtaken, or one in a ring
   /// of those that wait; a table is another one than this transaction has begun with.
-  private static final Set<Integer> MARIADB = Set.of(1205, 1213, 1020, 1412);
+  private static final Set<Integer> MARIADB = Set.of(1205, 1213, 1020, 1412, 1615);
 
   private static final Set<String> STANDARD = Set.of("40001", "HYT00");
 

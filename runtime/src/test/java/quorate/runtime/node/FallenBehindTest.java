@@ -106,6 +106,7 @@ final class FallenBehindTest {
   /// One node is an attacker's and offers the state that others attest, a little shorter, so that
   /// it is asked first, and then gives nothing of it: the late one asks another.
   @Test
+  @Tag("long")
   void waitsForNoOneHolder() throws Exception {
     ClusterConfig cluster = LyingCluster.config(directory, ENGINES);
     startAll(cluster);

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.function.Function;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import quorate.order.paxos.PaxosMessage;
 import quorate.order.paxos.PaxosNode;
@@ -45,6 +46,7 @@ class ExplorePaxosTest {
 
   /// With and without the rules on what comes too late, the same states of nodes are met.
   @Test
+  @Tag("long")
   void spentPacketsDoNothing() {
     Bounds bounds = new Bounds(List.of(0, 0, 0), 0, List.of(), 0, 0, 2_000_000);
     Subject<PaxosMessage> all =

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import java.util.function.BiFunction;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import quorate.order.pbft.PbftConfig;
 import quorate.order.pbft.PbftMessage;
@@ -73,6 +74,7 @@ class ExplorePbftTest {
 
   /// With and without the rules on what comes too late, the same states of nodes are met.
   @Test
+  @Tag("long")
   void spentPacketsDoNothing() {
     Bounds bounds = new Bounds(List.of(0, 1, 1), 0, List.of(), 0, 1, 2_000_000);
     Subject<PbftMessage> all =
