@@ -71,7 +71,7 @@ class Load:
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
 
     def end(self):
-        self.process.send_signal(2)
+        self.process.terminate()  # an interrupt is ignored by what a script has started in the background
         done = [float(tps) for tps in
                 re.findall(r"^progress: [\d.]+ s, ([\d.]+) tps", self.process.communicate()[0], re.M)]
         gap = longest = 0
