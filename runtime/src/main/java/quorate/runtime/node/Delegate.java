@@ -149,7 +149,8 @@ final class Delegate implements Evictor, AutoCloseable {
     return new SqlError("40001", message).withHint("The transaction might succeed if retried.");
   }
 
-  private Optimist transaction(NodeId client, long link, DelegateMessage.Execute message) {
+  private Optimist transaction(NodeId client, long link, DelegateMessage.Execute message)
+      throws InterruptedException {
     Optimist current = transactions.get(message.session());
     if (current != null && current.attempt() == message.attempt()) {
       return current;
@@ -161,7 +162,7 @@ final class Delegate implements Evictor, AutoCloseable {
       abandon(current.session(), current.attempt());
     }
     Optimist fresh = new Optimist(message.session(), message.attempt(), client, execution);
-    transactions.put(message.session(), fresh);
+    Admission.of(engine.dialect()).enter(transactions, fresh);
     if (!connected.test(client)
         || departed.has(message.session(), message.attempt(), client, link)) {
       // It was given up while this message waited; nobody else would end it.

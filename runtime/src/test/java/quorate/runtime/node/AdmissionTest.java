@@ -1,0 +1,46 @@
+package quorate.runtime.node;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import quorate.core.NodeId;
+import quorate.core.SessionId;
+import quorate.database.Engine;
+import quorate.database.engine.Engines;
+
+@Timeout(60)
+class AdmissionTest {
+  /// As many as there is room for are open at any time, and all get in, one after another.
+  @Test
+  void neverMoreThanThereIsRoomFor() throws Exception {
+    Map<SessionId, Optimist> open = new ConcurrentHashMap<>();
+    Admission three = new Admission(3);
+    try (Engine engine = Engines.inMemory("h2", "admission");
+        var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      Execution execution = new Execution(engine);
+      List<Future<Integer>> sizes = new ArrayList<>();
+      for (int i = 1; i <= 30; i++) {
+        SessionId session = new SessionId(1, i);
+        sizes.add(
+            threads.submit(() -> {
+              three.enter(open, new Optimist(session, 1, new NodeId(1), execution));
+              int size = open.size();
+              open.remove(session);
+              return size;
+            }));
+      }
+      for (Future<Integer> size : sizes) {
+        assertTrue(size.get() <= 3);
+      }
+    }
+    assertEquals(Map.of(), open);
+  }
+}
