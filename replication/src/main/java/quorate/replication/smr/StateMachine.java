@@ -51,8 +51,8 @@ public interface StateMachine {
   /// @param known as it is at each of these positions
   default void foresee(List<Coming> more, Known known) {}
 
-  /// Nothing of what it was told comes for now: what was executed ahead is rolled back. Between two
-  /// events of the replica nothing runs ahead.
+  /// Takes back what it was told: what was executed ahead is rolled back. So between two events of
+  /// the replica nothing runs ahead.
   default void unforesee() {}
 
   /// A command that comes next: a script that writes, or a COMMIT that is committed if its results

@@ -151,7 +151,7 @@ final class Upcoming {
     return Optional.of(known);
   }
 
-  /// Nothing is executed for now: whatever runs ahead is taken back.
+  /// The replica has executed what it can: whatever runs ahead beyond that is taken back.
   void stop() {
     decoded.clear();
     if (!told.isEmpty()) {

@@ -167,22 +167,45 @@ public record ClusterConfig(
 
   /// The same with a shepherd that works otherwise.
   public ClusterConfig with(Shepherding other) {
-    return new ClusterConfig(
-        name,
-        tolerance,
-        protocol,
-        order,
-        nodes,
-        gateway,
-        configuration,
-        upkeep,
-        other,
-        primaryBackup,
-        engines);
+    return copy(nodes, gateway, configuration, upkeep, other, primaryBackup, engines);
   }
 
   /// The same with primary-backup replication that works otherwise.
   public ClusterConfig with(PrimaryBackup other) {
+    return copy(nodes, gateway, configuration, upkeep, shepherding, other, engines);
+  }
+
+  /// The same with spares.
+  public ClusterConfig with(Spares others) {
+    return copy(
+        nodes, gateway, configuration, upkeep.with(others), shepherding, primaryBackup, engines);
+  }
+
+  /// The same whose nodes may have more engines.
+  public ClusterConfig with(Map<String, EngineSource> more) {
+    return copy(nodes, gateway, configuration, upkeep, shepherding, primaryBackup, more);
+  }
+
+  /// The same with another gateway.
+  public ClusterConfig with(Gateway other) {
+    return copy(nodes, other, configuration, upkeep, shepherding, primaryBackup, engines);
+  }
+
+  /// The same with other nodes; spares among them are none any more.
+  public ClusterConfig withMembers(long number, List<Member> members) {
+    Upkeep others = upkeep.with(upkeep.spares().without(members));
+    List<Node> next = members.stream().map(Node::of).toList();
+    return copy(next, gateway, number, others, shepherding, primaryBackup, engines);
+  }
+
+  private ClusterConfig copy(
+      List<Node> nodes,
+      Gateway gateway,
+      long configuration,
+      Upkeep upkeep,
+      Shepherding shepherding,
+      PrimaryBackup primaryBackup,
+      Map<String, EngineSource> engines) {
     return new ClusterConfig(
         name,
         tolerance,
@@ -192,38 +215,6 @@ public record ClusterConfig(
         gateway,
         configuration,
         upkeep,
-        shepherding,
-        other,
-        engines);
-  }
-
-  /// The same with spares.
-  public ClusterConfig with(Spares others) {
-    return new ClusterConfig(
-        name,
-        tolerance,
-        protocol,
-        order,
-        nodes,
-        gateway,
-        configuration,
-        upkeep.with(others),
-        shepherding,
-        primaryBackup,
-        engines);
-  }
-
-  /// The same with other nodes; spares among them are none any more.
-  public ClusterConfig withMembers(long number, List<Member> members) {
-    return new ClusterConfig(
-        name,
-        tolerance,
-        protocol,
-        order,
-        members.stream().map(Node::of).toList(),
-        gateway,
-        number,
-        upkeep.with(upkeep.spares().without(members)),
         shepherding,
         primaryBackup,
         engines);
@@ -236,22 +227,6 @@ public record ClusterConfig(
   public ClusterConfig {
     nodes = List.copyOf(nodes);
     engines = java.util.Collections.unmodifiableMap(new TreeMap<>(engines));
-  }
-
-  /// The same whose nodes may have more engines.
-  public ClusterConfig with(Map<String, EngineSource> more) {
-    return new ClusterConfig(
-        name,
-        tolerance,
-        protocol,
-        order,
-        nodes,
-        gateway,
-        configuration,
-        upkeep,
-        shepherding,
-        primaryBackup,
-        more);
   }
 
   /// Where the engine of this name comes from.
@@ -290,22 +265,6 @@ public record ClusterConfig(
   /// The nodes that have a database: those that answer.
   public List<NodeId> databases() {
     return nodes.stream().filter(Node::hasDatabase).map(Node::id).toList();
-  }
-
-  /// The same with another gateway.
-  public ClusterConfig with(Gateway other) {
-    return new ClusterConfig(
-        name,
-        tolerance,
-        protocol,
-        order,
-        nodes,
-        other,
-        configuration,
-        upkeep,
-        shepherding,
-        primaryBackup,
-        engines);
   }
 
   /// Whether clients send to one database, the primary, which ships what it commits to the others.

@@ -56,6 +56,7 @@ final class Delegate implements Evictor, AutoCloseable {
   private final Predicate<NodeId> connected;
   private final RowLocks locks = new RowLocks(this::displace);
   private final Map<SessionId, Optimist> transactions = new ConcurrentHashMap<>();
+  private final Admission admission;
   private final Departed departed = new Departed();
   private final IdleConnections connections;
   private final DrawnSequences sequences;
@@ -70,6 +71,7 @@ final class Delegate implements Evictor, AutoCloseable {
       BiConsumer<NodeId, DelegateMessage> replies,
       Predicate<NodeId> connected) {
     this.engine = engine;
+    this.admission = Admission.of(engine.dialect());
     this.connections = new IdleConnections(engine);
     this.execution = execution;
     this.catalog = catalog;
@@ -162,7 +164,7 @@ final class Delegate implements Evictor, AutoCloseable {
       abandon(current.session(), current.attempt());
     }
     Optimist fresh = new Optimist(message.session(), message.attempt(), client, execution);
-    Admission.of(engine.dialect()).enter(transactions, fresh);
+    admission.enter(transactions, fresh);
     if (!connected.test(client)
         || departed.has(message.session(), message.attempt(), client, link)) {
       // It was given up while this message waited; nobody else would end it.
@@ -400,7 +402,7 @@ final class Delegate implements Evictor, AutoCloseable {
   }
 
   private void end(Optimist transaction) {
-    transactions.remove(transaction.session(), transaction);
+    admission.leave(transactions, transaction);
     transaction.end();
     stop(transaction);
     transaction.lock().lock();

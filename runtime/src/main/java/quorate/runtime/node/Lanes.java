@@ -314,7 +314,7 @@ final class Lanes implements AutoCloseable {
     }
   }
 
-  /// Nothing of what is known comes for now.
+  /// Rolls back whatever runs ahead, and forgets all that was to come.
   void unforesee() {
     abandon();
     lookahead.clear();

@@ -31,9 +31,10 @@ class AdmissionTest {
         SessionId session = new SessionId(1, i);
         sizes.add(
             threads.submit(() -> {
-              three.enter(open, new Optimist(session, 1, new NodeId(1), execution));
+              Optimist transaction = new Optimist(session, 1, new NodeId(1), execution);
+              three.enter(open, transaction);
               int size = open.size();
-              open.remove(session);
+              three.leave(open, transaction);
               return size;
             }));
       }
