@@ -117,6 +117,11 @@ final class BenchPeers implements Callable<Integer> {
   boolean procedures;
 
   @Option(
+      names = "--autocommit",
+      description = "bank's UPDATEs go without BEGIN and COMMIT, as calls of procedures always do.")
+  boolean autocommit;
+
+  @Option(
       names = "--accounts",
       defaultValue = "" + Bank.ACCOUNTS,
       description = "Of bank (default: ${DEFAULT-VALUE}).")
@@ -249,7 +254,7 @@ final class BenchPeers implements Callable<Integer> {
         OptionalLong.empty(),
         OptionalDouble.empty(),
         seed,
-        true,
+        !autocommit,
         false);
   }
 
@@ -342,7 +347,11 @@ final class BenchPeers implements Callable<Integer> {
 
   private void show(PeerFigures figures, Map<String, String> broken) throws IOException {
     String title =
-        "%s, %d clients%s".formatted(workload, clients, procedures ? ", procedures" : "");
+        "%s, %d clients%s"
+            .formatted(
+                workload,
+                clients,
+                (autocommit ? ", no blocks" : "") + (procedures ? ", procedures" : ""));
     if (plot != null) {
       PeerPlot.write(title, figures, plot);
     }
@@ -364,6 +373,7 @@ final class BenchPeers implements Callable<Integer> {
     all.put("seconds", seconds);
     all.put("rounds", rounds);
     all.put("procedures", procedures);
+    all.put("autocommit", autocommit);
     all.put("synced", !unsynced);
     all.put("cores", Runtime.getRuntime().availableProcessors());
     // Of the first cluster of Quorate, as every bench has them.

@@ -105,7 +105,8 @@ abstract class BenchSql extends Located implements Callable<Integer> {
 
   @Option(
       names = "--autocommit",
-      description = "Transactions of one statement go without BEGIN and COMMIT.")
+      description =
+          "Transactions of one statement go without BEGIN and COMMIT, as CALLs always do.")
   boolean autocommit;
 
   @Option(names = "--fresh", description = "Drop the workload's tables and load them again.")

@@ -9,8 +9,8 @@ interface Load<M> {
   /// The clients begin.
   void start();
 
-  /// Enough was asked for; what is outstanding is still to be answered.
-  boolean isEnough();
+  /// How many requests have been answered. Once that is enough, what is outstanding is still to be.
+  int answered();
 
   /// No more faults.
   default void onHeal() {}

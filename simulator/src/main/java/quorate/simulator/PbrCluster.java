@@ -156,8 +156,8 @@ final class PbrCluster<M> implements Load<M> {
   // The run.
 
   @Override
-  public boolean isEnough() {
-    return check.answered() >= world.swarm().requests();
+  public int answered() {
+    return check.answered();
   }
 
   private Optional<PbrNode<M>> primary() {

@@ -40,8 +40,8 @@ final class Registers<M> implements Load<M> {
   }
 
   @Override
-  public boolean isEnough() {
-    return world.orderCheck().acknowledgedCount() >= world.swarm().requests();
+  public int answered() {
+    return world.orderCheck().acknowledgedCount();
   }
 
   @Override

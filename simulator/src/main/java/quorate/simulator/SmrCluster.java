@@ -213,8 +213,8 @@ final class SmrCluster<M> implements Load<M> {
   // The run.
 
   @Override
-  public boolean isEnough() {
-    return check.acknowledged() >= world.swarm().requests();
+  public int answered() {
+    return check.acknowledged();
   }
 
   @Override

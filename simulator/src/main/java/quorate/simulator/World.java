@@ -39,6 +39,12 @@ final class World<M> implements Simulation {
   private @Nullable Reconfigured configuration;
   private boolean healed;
   private long healedAtMicros;
+
+  /// Since when what is outstanding has had time: the last answer, as long as there are not enough,
+  /// since faults may have come so often that nearly all the work was left for afterwards.
+  private long wholeSinceMicros;
+
+  private int answered;
   private long events;
 
   World(Protocol<M> protocol, long seed, Trace trace) {
@@ -93,7 +99,11 @@ final class World<M> implements Simulation {
       finish();
       return false;
     }
-    if (agenda.now() - healedAtMicros > protocol.healedMicrosMax()) {
+    if (answered < swarm.requests() && load.answered() > answered) {
+      answered = load.answered();
+      wholeSinceMicros = agenda.now();
+    }
+    if (agenda.now() - wholeSinceMicros > protocol.healedMicrosMax()) {
       throw new Violation("liveness", describeStuck());
     }
     return true;
@@ -101,12 +111,14 @@ final class World<M> implements Simulation {
 
   /// Enough requests were called; those outstanding are still to be answered.
   boolean isEnough() {
-    return load.isEnough();
+    return load.answered() >= swarm.requests();
   }
 
   private void heal() {
     healed = true;
     healedAtMicros = agenda.now();
+    wholeSinceMicros = healedAtMicros;
+    answered = load.answered();
     trace.line(agenda.now(), "-", "heal", "no more faults");
     nemesis.stop();
     network.heal();
@@ -130,7 +142,8 @@ final class World<M> implements Simulation {
   }
 
   private String describeStuck() {
-    return "%.0f s after the last fault: ".formatted(protocol.healedMicrosMax() / 1e6)
+    return "%.0f s without faults, and without an answer as long as there are not enough: "
+            .formatted(protocol.healedMicrosMax() / 1e6)
         + load.describeStuck();
   }
 

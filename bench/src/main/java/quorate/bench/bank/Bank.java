@@ -121,6 +121,11 @@ public final class Bank implements SqlWorkload {
     }
 
     @Override
+    public boolean isCall() {
+      return procedures;
+    }
+
+    @Override
     public Outcome run(Session session) throws SQLException {
       if (procedures) {
         session.one(CALL, row -> row.getLong(1), id, amount);

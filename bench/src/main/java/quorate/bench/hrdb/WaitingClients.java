@@ -100,5 +100,10 @@ public record WaitingClients(SqlWorkload workload, Duration pause) implements Sq
     public boolean isSingle() {
       return transaction.isSingle();
     }
+
+    @Override
+    public boolean isCall() {
+      return transaction.isCall();
+    }
   }
 }

@@ -48,7 +48,7 @@ final class LoadClient implements AutoCloseable {
   }
 
   private void run(Transaction transaction, long fromNanos) throws InterruptedException {
-    boolean block = plan.block() || !transaction.isSingle();
+    boolean block = !transaction.isCall() && (plan.block() || !transaction.isSingle());
     for (int tries = 1; ; tries++) {
       try {
         Outcome outcome = session.run(transaction, block);

@@ -13,7 +13,8 @@ import java.util.OptionalLong;
 /// @param rate transactions begun per second by all clients together (an open loop); empty: each
 ///   client begins one when its last has ended (a closed loop)
 /// @param seed of everything that is drawn
-/// @param block whether a transaction of one statement has BEGIN and COMMIT, too
+/// @param block whether a transaction of one statement has BEGIN and COMMIT, too; a call of a
+///   procedure never has
 /// @param pauses whether clients type and think
 public record LoadPlan(
     int clients,

@@ -22,6 +22,12 @@ public interface Transaction {
     return false;
   }
 
+  /// Whether it is one call of a stored procedure. That is a transaction as it is, and never in a
+  /// block: a client that calls procedures has one trip for each, which is what they are for.
+  default boolean isCall() {
+    return false;
+  }
+
   /// How long somebody types before it.
   default Duration keying() {
     return Duration.ZERO;

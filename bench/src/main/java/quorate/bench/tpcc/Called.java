@@ -33,6 +33,11 @@ record Called(Transaction transaction) implements Transaction {
   }
 
   @Override
+  public boolean isCall() {
+    return true;
+  }
+
+  @Override
   public Outcome run(Session session) throws SQLException {
     switch (transaction) {
       case NewOrder order -> {
