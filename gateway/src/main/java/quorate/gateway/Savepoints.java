@@ -16,7 +16,7 @@ final class Savepoints {
       String name,
       int mark,
       boolean readOnly,
-      Settings.Saved settings,
+      OwnSettings.Saved settings,
       Map<Lock, Integer> locks,
       SessionNotices.Mark notices,
       int draws) {}

@@ -161,10 +161,10 @@ final class Settings {
   private final Map<String, String> initial = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
 
   /// What differs now.
-  private final Map<String, String> values = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+  private final OwnSettings values = new OwnSettings();
 
-  /// What SET LOCAL has set, until the transaction ends.
-  private final Map<String, String> local = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+  /// At which change the client was told of all last.
+  private long toldAt = -1;
 
   /// What is so at the gateway, whoever asks.
   private final Map<String, String> server = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
@@ -188,7 +188,7 @@ final class Settings {
   private final Set<String> custom = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
 
   private final Map<String, String> told = new LinkedHashMap<>();
-  private Saved committed;
+  private OwnSettings.Saved committed;
   private final Roles roles;
 
   /// What the roles that there are let a session do.
@@ -204,9 +204,6 @@ final class Settings {
     /// What a user's sessions begin with.
     Map<String, String> settings(String user);
   }
-
-  /// What differs at one moment.
-  record Saved(Map<String, String> values, Map<String, String> local) {}
 
   /// @param startup what the client asked for in its start-up packet
   /// @param server what is so at the gateway, whoever asks
@@ -226,7 +223,7 @@ final class Settings {
         initial.put(name, SettingValues.checked(name, value));
       }
     });
-    values.putAll(initial);
+    initial.forEach((name, value) -> values.put(name, value, false));
     committed = saved();
     application = get("application_name");
   }
@@ -307,20 +304,17 @@ final class Settings {
     }
   }
 
-  Saved saved() {
-    return new Saved(Map.copyOf(values), Map.copyOf(local));
+  OwnSettings.Saved saved() {
+    return values.saved();
   }
 
-  void restore(Saved saved) {
-    values.clear();
-    values.putAll(saved.values());
-    local.clear();
-    local.putAll(saved.local());
+  void restore(OwnSettings.Saved saved) {
+    values.restore(saved);
   }
 
   /// The transaction has ended well: what SET has set stays, what SET LOCAL has set does not.
   void commit() {
-    local.clear();
+    values.endLocal();
     committed = saved();
   }
 
@@ -331,6 +325,10 @@ final class Settings {
 
   /// What ParameterStatus must tell: all at the start, later what is not as it was told last.
   Map<String, String> news() {
+    if (toldAt == values.changes()) {
+      return Map.of();
+    }
+    toldAt = values.changes();
     Map<String, String> news = new LinkedHashMap<>();
     application = get("application_name");
     for (String name : REPORTED) {
@@ -351,14 +349,15 @@ final class Settings {
   ///
   /// @throws SqlException 42704 if there is none of this name
   String get(String name) {
-    String value = local.getOrDefault(name, values.get(name));
-    if (value == null) {
-      value = name.equalsIgnoreCase(READ_ONLY) ? readOnly() : standard(name);
-    }
-    if (value == null && !custom.contains(name)) {
+    return name.equalsIgnoreCase(READ_ONLY) ? readOnly() : values.known(name, this::found);
+  }
+
+  private String found(String name) {
+    Optional<String> value = values.get(name).or(() -> Optional.ofNullable(standard(name)));
+    if (value.isEmpty() && !custom.contains(name)) {
       throw unknown(name);
     }
-    return value == null ? "" : value;
+    return value.orElse("");
   }
 
   private @Nullable String standard(String name) {
@@ -404,8 +403,7 @@ final class Settings {
     all.putAll(server);
     custom.forEach(name -> all.put(name, ""));
     all.put(READ_ONLY, readOnly());
-    all.putAll(values);
-    all.putAll(local);
+    all.putAll(values.all());
     return all;
   }
 
@@ -433,7 +431,7 @@ final class Settings {
     if (!DEFAULTS.containsKey(name)) {
       if (name.contains(".")) {
         custom.add(name);
-        put(name, value, onlyNow);
+        values.put(name, value, onlyNow);
         return;
       }
       throw unknown(name);
@@ -444,29 +442,20 @@ final class Settings {
         if (!value.equalsIgnoreCase("none")) {
           roles.requireSet(sessionUser(), value);
         }
-        put(name, value, onlyNow);
+        values.put(name, value, onlyNow);
       }
       case "session_authorization" -> {
         roles.requireSession(user, value);
-        put(name, value, onlyNow);
-        put("role", "none", onlyNow);
+        values.put(name, value, onlyNow);
+        values.put("role", "none", onlyNow);
       }
-      default -> put(name, SettingValues.checked(name, value), onlyNow);
+      default -> values.put(name, SettingValues.checked(name, value), onlyNow);
     }
   }
 
   /// What pg_settings shows.
   List<SettingRow> rows() {
     return SettingRows.of(all(), DEFAULTS, server, initial);
-  }
-
-  private void put(String name, String value, boolean onlyNow) {
-    if (onlyNow) {
-      local.put(name, value);
-    } else {
-      values.put(name, value);
-      local.remove(name);
-    }
   }
 
   /// Back to the value at the session's start.
@@ -476,21 +465,20 @@ final class Settings {
     String value = initial.getOrDefault(name, standard(name));
     if (value != null) {
       ServerSettings.requireChange(name, roles.isSuperuser(currentUser()));
-      put(name, value, onlyNow);
+      values.put(name, value, onlyNow);
       if (name.equalsIgnoreCase("session_authorization")) {
-        put("role", "none", onlyNow);
+        values.put("role", "none", onlyNow);
       }
     } else {
       if (!name.contains(".")) {
         throw unknown(name);
       }
       custom.add(name);
-      local.remove(name);
       values.remove(name);
     }
   }
 
   void resetAll() {
-    restore(new Saved(initial, Map.of()));
+    restore(new OwnSettings.Saved(initial, Map.of()));
   }
 }
