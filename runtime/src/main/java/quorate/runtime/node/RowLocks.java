@@ -1,8 +1,8 @@
 package quorate.runtime.node;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,19 +20,37 @@ import quorate.sql.LockKey;
 ///
 /// Only writes lock. A lock is held until its transaction's COMMIT was executed at its place in the
 /// order, so that a waiter continues on the new state and its results still hold at its own COMMIT.
+/// Who releases gives what has become free to those who wait for it, in the order of their waiting,
+/// and wakes nobody else: with a hundred waiters for a row one goes on, and the others sleep.
 final class RowLocks {
   private static final long WAIT_SECONDS_MAX = 30;
 
   /// A transaction that locks more rows locks their tables instead.
   private static final int ROWS_MAX = 10_000;
 
+  /// How often a waiter looks whether who is in its way has fallen idle; less often, the more wait.
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
+  private static final int LOOKS_FACTOR_MAX = 10;
+  private static final int WAITERS_PER_FACTOR = 8;
+
   private final Predicate<SessionId> displace;
-  private final ReentrantLock mutex = new ReentrantLock(true);
-  private final Condition released = mutex.newCondition();
-  private final Map<SessionId, List<LockKey>> held = new LinkedHashMap<>();
-  private final Map<SessionId, List<LockKey>> wanted = new HashMap<>();
+  private final ReentrantLock mutex = new ReentrantLock();
+  private final HeldLocks held = new HeldLocks();
+
+  /// Who waits, the first that came first.
+  private final Map<SessionId, Waiter> waiting = new LinkedHashMap<>();
+
+  private static final class Waiter {
+    private final List<LockKey> keys;
+    private final Condition turn;
+    private boolean granted;
+
+    private Waiter(List<LockKey> keys, Condition turn) {
+      this.keys = keys;
+      this.turn = turn;
+    }
+  }
 
   /// @param displace rolls a transaction back if it only idles, and says whether it did: a client
   ///   idle in a transaction never stops others
@@ -53,62 +71,85 @@ final class RowLocks {
     mutex.lockInterruptibly();
     try {
       List<LockKey> writes = escalated(session, rows);
-      long begun = System.nanoTime();
-      long limitNanos =
-          limitMillis == 0 ? Long.MAX_VALUE / 2 : TimeUnit.MILLISECONDS.toNanos(limitMillis);
-      long left = TimeUnit.SECONDS.toNanos(WAIT_SECONDS_MAX);
-      while (!blockers(session, writes).isEmpty()) {
-        wanted.put(session, writes);
-        if (waitsForItself(session) || left <= 0) {
+      if (writes.isEmpty()) {
+        return; // it has their tables
+      }
+      if (held.others(session, writes).isEmpty()) {
+        held.put(session, writes);
+      } else {
+        await(session, writes, limitMillis);
+      }
+    } finally {
+      mutex.unlock();
+    }
+  }
+
+  private void await(SessionId session, List<LockKey> writes, long limitMillis)
+      throws InterruptedException {
+    long begun = System.nanoTime();
+    long limitNanos =
+        limitMillis == 0 ? Long.MAX_VALUE / 2 : TimeUnit.MILLISECONDS.toNanos(limitMillis);
+    Waiter waiter = new Waiter(writes, mutex.newCondition());
+    waiting.put(session, waiter);
+    try {
+      while (!waiter.granted) {
+        long now = System.nanoTime();
+        if (waitsForItself(session) || now - begun > TimeUnit.SECONDS.toNanos(WAIT_SECONDS_MAX)) {
           throw new SqlException("40P01", "deadlock detected");
         }
-        long look = Math.min(LOOK_NANOS, begun + limitNanos - System.nanoTime());
+        long look = Math.min(lookNanos(), begun + limitNanos - now);
         if (look <= 0) {
           throw new SqlException("55P03", "canceling statement due to lock timeout");
         }
-        left -= look - Math.max(0, released.awaitNanos(look));
-        blockers(session, writes).stream().filter(displace).forEach(held::remove);
+        long left = waiter.turn.awaitNanos(look);
+        if (!waiter.granted && left <= 0) {
+          held.others(session, writes).stream().filter(displace).toList().forEach(held::remove);
+          grant();
+        }
       }
-      List<LockKey> all = held.computeIfAbsent(session, _ -> new ArrayList<>());
-      if (writes.stream().anyMatch(lock -> lock.mode() == LockKey.Mode.TABLE)) {
-        all.removeIf(row -> writes.stream().anyMatch(lock -> isWhole(lock, row)));
-      }
-      all.addAll(writes);
     } finally {
-      wanted.remove(session);
-      mutex.unlock();
+      waiting.remove(session, waiter);
+    }
+  }
+
+  private long lookNanos() {
+    return LOOK_NANOS * Math.min(LOOKS_FACTOR_MAX, 1 + waiting.size() / WAITERS_PER_FACTOR);
+  }
+
+  /// Something has become free.
+  private void grant() {
+    for (Iterator<Map.Entry<SessionId, Waiter>> each = waiting.entrySet().iterator();
+        each.hasNext(); ) {
+      Map.Entry<SessionId, Waiter> next = each.next();
+      Waiter waiter = next.getValue();
+      if (held.others(next.getKey(), waiter.keys).isEmpty()) {
+        held.put(next.getKey(), waiter.keys);
+        waiter.granted = true;
+        waiter.turn.signal();
+        each.remove();
+      }
     }
   }
 
   /// What a transaction is to lock instead of these rows, where it has locked so many.
   private List<LockKey> escalated(SessionId session, List<LockKey> rows) {
-    List<LockKey> before = held.getOrDefault(session, List.of());
-    boolean whole =
-        before.stream().anyMatch(lock -> lock.mode() == LockKey.Mode.TABLE)
-            && rows.stream().allMatch(row -> before.stream().anyMatch(lock -> isWhole(lock, row)));
-    if (whole) {
-      return List.of();
+    List<LockKey> more = rows.stream().filter(row -> !held.isWhole(session, row.table())).toList();
+    if (held.count(session) + more.size() <= ROWS_MAX) {
+      return more;
     }
-    if (before.size() + rows.size() <= ROWS_MAX) {
-      return rows;
-    }
-    return rows.stream()
+    return more.stream()
         .map(LockKey::table)
         .distinct()
         .map(table -> new LockKey(table, true, LockKey.Mode.TABLE, List.of()))
         .toList();
   }
 
-  private static boolean isWhole(LockKey lock, LockKey row) {
-    return lock.mode() == LockKey.Mode.TABLE && lock.table().equals(row.table());
-  }
-
   /// Releases everything that the transaction holds.
   void release(SessionId session) {
     mutex.lock();
     try {
-      if (held.remove(session) != null) {
-        released.signalAll();
+      if (held.remove(session)) {
+        grant();
       }
     } finally {
       mutex.unlock();
@@ -120,7 +161,7 @@ final class RowLocks {
     mutex.lock();
     try {
       held.clear();
-      released.signalAll();
+      grant();
     } finally {
       mutex.unlock();
     }
@@ -130,7 +171,7 @@ final class RowLocks {
   Set<SessionId> holders(List<LockKey> keys) {
     mutex.lock();
     try {
-      return held.isEmpty() ? Set.of() : blockers(null, keys);
+      return held.isEmpty() ? Set.of() : held.holders(keys);
     } finally {
       mutex.unlock();
     }
@@ -140,48 +181,21 @@ final class RowLocks {
   Set<SessionId> waiters(SessionId session) {
     mutex.lock();
     try {
-      Set<SessionId> waiters = new HashSet<>();
+      Set<SessionId> behind = new HashSet<>();
       List<SessionId> next = new ArrayList<>(List.of(session));
       while (!next.isEmpty()) {
         SessionId holder = next.removeLast();
-        wanted.forEach((waiter, keys) -> {
-          if (blockers(waiter, keys).contains(holder) && waiters.add(waiter)) {
+        waiting.forEach((waiter, what) -> {
+          if (!behind.contains(waiter) && held.others(waiter, what.keys).contains(holder)) {
+            behind.add(waiter);
             next.add(waiter);
           }
         });
       }
-      return waiters;
+      return behind;
     } finally {
       mutex.unlock();
     }
-  }
-
-  private Set<SessionId> blockers(
-      @org.jspecify.annotations.Nullable SessionId self, List<LockKey> keys) {
-    Set<SessionId> blockers = new HashSet<>();
-    held.forEach((holder, locks) -> {
-      if (!holder.equals(self) && locks.stream().anyMatch(lock -> conflicts(lock, keys))) {
-        blockers.add(holder);
-      }
-    });
-    return blockers;
-  }
-
-  private static boolean conflicts(LockKey lock, List<LockKey> keys) {
-    return keys.stream().anyMatch(key -> conflicts(lock, key));
-  }
-
-  private static boolean conflicts(LockKey one, LockKey other) {
-    if (!one.table().equals(other.table()) || !(one.write() || other.write())) {
-      return false;
-    }
-    if (one.mode() == LockKey.Mode.TABLE || other.mode() == LockKey.Mode.TABLE) {
-      return true;
-    }
-    // Two inserts of unknown keys, or an insert and a row, meet in the engine only by accident.
-    return one.mode() == LockKey.Mode.ROW
-        && other.mode() == LockKey.Mode.ROW
-        && one.key().equals(other.key());
   }
 
   private boolean waitsForItself(SessionId start) {
@@ -189,11 +203,11 @@ final class RowLocks {
     List<SessionId> next = new ArrayList<>(List.of(start));
     while (!next.isEmpty()) {
       SessionId waiter = next.removeLast();
-      List<LockKey> keys = wanted.get(waiter);
-      if (keys == null) {
+      Waiter what = waiting.get(waiter);
+      if (what == null) {
         continue;
       }
-      for (SessionId blocker : blockers(waiter, keys)) {
+      for (SessionId blocker : held.others(waiter, what.keys)) {
         if (blocker.equals(start)) {
           return true;
         }
