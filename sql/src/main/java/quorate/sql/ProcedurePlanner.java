@@ -64,7 +64,7 @@ final class ProcedurePlanner {
         new StoredProcedure(
             name,
             parameters,
-            create.tables(),
+            create.tables().stream().map(StoredProcedure.Use::of).toList(),
             create.digest(),
             create.className(),
             create.checked());

@@ -101,7 +101,7 @@ public final class Reach {
   private List<LockKey> ofCall(
       Plan.Call call, List<Optional<Value>> arguments, SortedSet<String> read) {
     StoredProcedure procedure = call.procedure();
-    if (procedure.tables().isEmpty()) {
+    if (procedure.uses().isEmpty()) {
       catalog.tables().keySet().forEach(table -> keys.add(LockKey.table(table, true)));
       return keys;
     }

@@ -16,20 +16,20 @@ import quorate.core.wire.Encoder;
 /// A procedure that is installed: what CALL must know of it, and where its program is.
 ///
 /// @param name as CALL has it, without a schema
-/// @param tables that it says it uses, as it writes them ([Use]); none for any
+/// @param uses what it says of each table that it uses; nothing for whatever there is
 /// @param digest of its jar: SHA-256, in hexadecimal
 /// @param className the class in the jar
 /// @param checked whether each call is executed twice, and fails where that makes a difference
 public record StoredProcedure(
     String name,
     List<Parameter> parameters,
-    List<String> tables,
+    List<Use> uses,
     String digest,
     String className,
     boolean checked) {
   public StoredProcedure {
     parameters = List.copyOf(parameters);
-    tables = List.copyOf(tables);
+    uses = List.copyOf(uses);
   }
 
   /// Which way a parameter goes.
@@ -65,11 +65,12 @@ public record StoredProcedure(
   /// What it says of a table, as in `account`, `account (owner, number)`, `item for read` or
   /// `history for insert`.
   ///
+  /// @param said the same, as it is written
   /// @param written the table's name
   /// @param key parameters whose arguments the primary keys of the rows begin with; none for all
   ///   rows
   /// @param access what it does there
-  public record Use(String written, List<String> key, Access access) {
+  public record Use(String said, String written, List<String> key, Access access) {
     private static final Pattern FORM =
         Pattern.compile("(.*?)\\s*(?:\\(([^()]*)\\))?\\s*(?:\\bfor\\s+(read|insert))?");
 
@@ -80,13 +81,14 @@ public record StoredProcedure(
     static Use of(String said) {
       Matcher parts = FORM.matcher(said.strip());
       if (!parts.matches()) {
-        return new Use(said, List.of(), Access.ANY);
+        return new Use(said, said, List.of(), Access.ANY);
       }
       List<String> key =
           parts.group(2) == null
               ? List.of()
               : Arrays.stream(parts.group(2).split(",")).map(String::strip).toList();
       return new Use(
+          said,
           parts.group(1),
           key,
           parts.group(3) == null
@@ -103,11 +105,6 @@ public record StoredProcedure(
     INSERT
   }
 
-  /// What it says of each table; nothing for whatever there is.
-  public List<Use> uses() {
-    return tables.stream().map(Use::of).toList();
-  }
-
   /// The parameters that go in, in their order.
   public List<Parameter> in() {
     return parameters.stream().filter(each -> each.mode().goesIn()).toList();
@@ -115,11 +112,11 @@ public record StoredProcedure(
 
   /// The keys of the tables that it may use.
   public SortedSet<String> tablesOf(Catalog catalog) {
-    if (tables.isEmpty()) {
+    if (uses.isEmpty()) {
       return new TreeSet<>(catalog.tables().keySet());
     }
     Catalog stored = catalog.along(Catalog.STORED);
-    return uses().stream()
+    return uses.stream()
         .flatMap(each -> stored.relation(each.written()).stream())
         .filter(catalog.tables()::containsKey)
         .collect(Collectors.toCollection(TreeSet::new));
@@ -142,7 +139,7 @@ public record StoredProcedure(
                     .u8(each.type().ordinal())
                     .i32(each.typmod())
                     .u8(each.mode().ordinal()))
-        .list(procedure.tables, Encoder::string)
+        .list(procedure.uses, (to, each) -> to.string(each.said()))
         .string(procedure.digest)
         .string(procedure.className)
         .bool(procedure.checked);
@@ -157,7 +154,7 @@ public record StoredProcedure(
                 from.constant(SqlType.values()),
                 from.i32(),
                 from.constant(Mode.values()))),
-        in.list(Decoder::string),
+        in.list(from -> Use.of(from.string())),
         in.string(),
         in.string(),
         in.bool());

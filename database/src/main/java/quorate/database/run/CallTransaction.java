@@ -39,8 +39,10 @@ final class CallTransaction implements Transaction {
   private final Runner runner;
   private final StoredProcedure stored;
 
-  /// What it says that it reaches.
+  /// What it says that it reaches, and the tables of that.
   private final List<LockKey> reach;
+
+  private final SortedSet<String> tables;
 
   private final Calls.Circumstances with;
   private final Nesting nesting;
@@ -69,6 +71,7 @@ final class CallTransaction implements Transaction {
     this.runner = runner;
     this.stored = call.procedure();
     this.reach = Reach.of(call, arguments, with.catalog());
+    this.tables = stored.tablesOf(with.catalog());
     this.with = with;
     this.nesting = nesting;
     this.trace = trace;
@@ -175,7 +178,7 @@ final class CallTransaction implements Transaction {
           }
         });
     List<Value> values = values(data.parameterTypes(), parameters);
-    if (!stored.tables().isEmpty()) {
+    if (!stored.uses().isEmpty()) {
       requireDeclared(data, values);
     }
     Choices choices =
@@ -198,7 +201,7 @@ final class CallTransaction implements Transaction {
   private void requireDeclared(Analysed.Data data, List<Value> values) {
     SortedSet<String> used = new TreeSet<>(data.readTables());
     used.addAll(data.writtenTables());
-    used.removeAll(stored.tablesOf(with.catalog()));
+    used.removeAll(tables);
     if (!used.isEmpty()) {
       throw undeclared("uses table " + used.first() + ", which it does not declare");
     }
