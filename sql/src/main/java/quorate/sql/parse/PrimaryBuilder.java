@@ -90,9 +90,7 @@ final class PrimaryBuilder {
     Token token = lexeme.token();
     if (token.kind() == Token.Kind.BITS) {
       return new Expr.Cast(
-          new Expr.Constant(false, token.text(), -1, position),
-          new TypeName("bit", List.of(-1), false, position),
-          position);
+          new Expr.Constant(false, token.text(), -1, position), TypeName.bits(position), position);
     }
     boolean number = token.kind() == Token.Kind.NUMBER;
     return new Expr.Constant(number, token.text(), lexeme.constant(), position);
