@@ -113,4 +113,35 @@ insert into m (k) values ('x'::name);
 -- bits name no type
 select b'101', x'1f', bit '101';
 > ?column? bit, ?column? bit, bit bit
-| 101 | 00011111 | 1
+| 101 | 00011111 | 101
+select char 'abc', nchar 'abc', bit varying '101', bit(2) '101';
+> bpchar bpchar, bpchar bpchar, varbit varbit, bit bit
+| abc | abc | 101 | 10
+-- columns that are assigned to are named alone, and there
+create table k (id int primary key, a int);
+> CREATE TABLE
+insert into k values (1, 10);
+> INSERT 0 1
+update k set k.a = 1;
+! 42703 column "k" of the relation does not exist
+update k x set x.a = 1;
+! 42703 column "x" of the relation does not exist
+insert into k values (1, 1) on conflict (nope) do nothing;
+! 42703 column "nope" does not exist
+insert into k values (1, 1) on conflict (a) do nothing;
+! 42P10 there is no unique or exclusion constraint matching the ON CONFLICT specification
+-- what is proposed has the same columns as what is there
+insert into k values (1, 1) on conflict (id) do update set a = a + 1;
+! 42702 column reference "a" is ambiguous
+insert into k values (1, 1) on conflict (id) do update set a = 5 where a > 1;
+! 42702 column reference "a" is ambiguous
+insert into k values (1, 1) on conflict (id) do update set a = k.a + excluded.a where k.a > 1 returning a, id;
+> a int4, id int4
+| 11 | 1
+insert into k as x values (1, 1) on conflict (id) do update set a = x.a + 1 returning a;
+> a int4
+| 12
+-- a cast's column is named as its type is in the catalog
+select '10:00+02'::timetz, '1'::bit varying, '1'::bit, timetz '10:00+02', '{1}'::bigint[], '1'::double precision, 'a'::character varying;
+> timetz timetz, varbit varbit, bit bit, timetz timetz, int8 int8_array, float8 float8, varchar varchar
+| 10:00:00+02 | 1 | 1 | 10:00:00+02 | {1} | 1 | a

@@ -91,6 +91,8 @@ final class Names {
       case TIMESTAMP -> "timestamp";
       case TIMESTAMPTZ -> "timestamptz";
       case TIME -> "time";
+      case TIMETZ -> "timetz";
+      case VARBIT -> "varbit";
       default -> type.sqlName();
     };
   }

@@ -81,7 +81,7 @@ public sealed interface Expr {
   record Cast(Expr operand, TypeName type, int position) implements Expr {
     /// Whether it stands for B'..' or X'..', in which no type is named.
     public boolean isBits() {
-      return type.equals(TypeName.bits(position));
+      return operand.position() == position && type.equals(TypeName.bits(position));
     }
   }
 

@@ -207,8 +207,8 @@ final class PrimaryBuilder {
                 && node.data_type().getChildCount() == 1;
     if (!interval) {
       int place = Source.position(node.sconst());
-      return new Expr.Cast(
-          literal(node.sconst(), place), queries.types().type(node.data_type()), position);
+      TypeName type = queries.types().type(node.data_type());
+      return new Expr.Cast(literal(node.sconst(), place), type.unbounded(), position);
     }
     String text = Source.content(node.sconst());
     if (node.INTERVAL() == null) {
