@@ -168,10 +168,10 @@ select n || 'x', n = 'abc', upper(n), length(n), n like 'a%' from odd where id <
 select o + 1 from odd;
 ! 42883 operator does not exist: oid + integer
 select '1010'::bit(4)::varbit, '101'::bit(5), '10101'::varbit(3), 5::bit(4), '101'::bit(2) = '10';
-> bit varying varbit, bit bit, bit varying varbit, bit bit, ?column? bool
+> varbit varbit, bit bit, varbit varbit, bit bit, ?column? bool
 | 1010 | 10100 | 101 | 0101 | t
 select '10:30+02'::timetz::time, '10:30'::time::timetz, '10:30+02'::timetz = '08:30+00'::timetz, '10:30+02'::timetz < '08:30+00'::timetz;
-> time time, time with time zone timetz, ?column? bool, ?column? bool
+> time time, timetz timetz, ?column? bool, ?column? bool
 | 10:30:00 | 10:30:00+00 | f | t
 update odd set b = '1010', mo = mo + '0.10', tz = '12:00+01', o = o + 0 where id = 1;
 ! 42883 operator does not exist: oid + integer
@@ -287,7 +287,7 @@ insert into cut values (1, '1.26 s', '14 mons', '10:00:00.6+01', '101', '1', 'ri
 insert into cut (id, i, y, t) values (2, '2.66 s', '14 mons', '10:00:00.7+01');
 > INSERT 0 1
 select i + '1.26 s', (i + '1.26 s')::interval(1), '10:00:00.7+01'::text::timetz(0) from cut where id = 1;
-> ?column? interval, interval interval, time with time zone timetz
+> ?column? interval, interval interval, timetz timetz
 | 00:00:02.56 | 00:00:02.6 | 10:00:01+01
 - POSTGRESQL
 - MARIADB

@@ -389,7 +389,7 @@ select row_number() from sales;
 select lag(id) from sales;
 ! 42809 window function lag requires an OVER clause
 select rank(id) over (order by id) from sales;
-! 42883 function rank(integer) does not exist
+! 0A000 the function rank(integer) is not supported by Quorate
 select ntile(0) over (order by id) from sales;
 ! 22014 argument of ntile must be greater than zero
 select nth_value(id, 0) over (order by id) from sales;

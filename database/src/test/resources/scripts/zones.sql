@@ -71,7 +71,7 @@ select id, date_trunc('day', at, 'Asia/Tokyo'), date_trunc('hour', at, 'UTC') fr
 select '10:00'::timetz;
 ! 0A000 a time with time zone without an offset is not supported by Quorate while TimeZone is Europe/Berlin
 select '2026-07-01 10:00+00'::timestamptz::timetz;
-> time with time zone timetz
+> timetz timetz
 | 12:00:00+02
 select at::timetz from z;
 ! 0A000 a cast of timestamp with time zone to time with time zone is not supported by Quorate while TimeZone is Europe/Berlin

@@ -39,10 +39,17 @@ final class Alone {
       List<? extends Analysed.Data> analysed,
       Function<Boolean, List<Result>> work) {
     boolean reads = analysed.stream().allMatch(Session::onlyReads);
-    analysed.forEach(data -> ReadOnly.require(settings, data));
+    for (int i = 0; i < analysed.size(); i++) {
+      ReadOnly.require(
+          settings, session::catalog, statements.get(i), analysed.get(i), (query, _) -> run(query));
+    }
     return timeout.within(() -> {
       trial.of(statements, analysed);
       return work.apply(reads);
     });
+  }
+
+  private Result run(Statement query) {
+    return timeout.within(() -> session.run(List.of(query), true)).getFirst();
   }
 }

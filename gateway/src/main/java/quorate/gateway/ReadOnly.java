@@ -1,9 +1,20 @@
 package quorate.gateway;
 
+import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import quorate.core.value.Result;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.core.value.Value;
+import quorate.replication.smr.Statement;
 import quorate.sql.Analysed;
+import quorate.sql.Analyser;
+import quorate.sql.Catalog;
+import quorate.sql.GivenValue;
 import quorate.sql.parse.Qualified;
 
 /// What a transaction that only reads refuses: all that writes, but to the session's temporary
@@ -16,19 +27,82 @@ final class ReadOnly {
       Pattern.compile(
           "(CREATE|ALTER|DROP)(?: (?:OR|REPLACE|TEMP|TEMPORARY|UNLOGGED|UNIQUE|LOCAL))* (\\w+)");
 
+  /// How many values are computed at once, far below what engines' queries may select.
+  private static final int AT_ONCE = 200;
+
+  /// What PostgreSQL computes only when it executes: a text that is no date or time, which hangs on
+  /// settings.
+  private static final Set<String> LATE = Set.of("22007");
+
+  /// Executes a query in the transaction.
+  interface Execution {
+    Result of(Statement query, Analysed.Data data);
+  }
+
   private ReadOnly() {}
 
-  /// Refuses a statement in a transaction that only reads; what does not fit its column is refused
-  /// as that before.
+  /// Refuses a statement in a transaction that only reads. What PostgreSQL finds out while it plans
+  /// is said before: constants that cannot be computed, or do not fit their columns.
   ///
-  /// @throws SqlException 25006; 22001, 22003
-  static void require(Settings settings, Analysed.Data data) {
+  /// @param catalog the schema that the statement is understood over
+  /// @throws SqlException 25006; of class 22
+  static void require(
+      Settings settings,
+      Supplier<Catalog> catalog,
+      Statement statement,
+      Analysed.Data data,
+      Execution execution) {
     if (settings.isReadOnly()) {
       String refused = refused(data);
       if (!refused.isEmpty()) {
         data.literals();
+        if (data instanceof Analysed.Write write) {
+          compute(settings, catalog.get(), statement, write, execution);
+        }
         settings.requireWriting(refused);
       }
+    }
+  }
+
+  private static void compute(
+      Settings settings,
+      Catalog catalog,
+      Statement statement,
+      Analysed.Write write,
+      Execution execution) {
+    List<GivenValue> given = GivenValue.of(write, catalog, settings.reading());
+    for (int from = 0; from < given.size(); from += AT_ONCE) {
+      List<GivenValue> some = given.subList(from, Math.min(given.size(), from + AT_ONCE));
+      String text = GivenValue.query(some);
+      try {
+        Analysed analysed =
+            Analyser.analyse(text, catalog, settings.reading(), write.parameterTypes());
+        if (analysed instanceof Analysed.Read read) {
+          check(execution.of(statement.asking(text, write.parameterTypes()), read), some);
+        }
+      } catch (SqlException failed) {
+        throwEarly(failed.error());
+      }
+    }
+  }
+
+  private static void check(Result result, List<GivenValue> given) {
+    switch (result) {
+      case Result.Rows rows -> {
+        List<Value> values = rows.rows().getFirst().values();
+        for (int i = 0; i < values.size(); i++) {
+          given.get(i).stored(values.get(i));
+        }
+      }
+      case Result.Failed(SqlError error) -> throwEarly(error);
+      case Result _ -> {}
+    }
+  }
+
+  /// An error that is none of PostgreSQL's planning is not what the client is to hear.
+  private static void throwEarly(SqlError error) {
+    if (error.sqlState().startsWith("22") && !LATE.contains(error.sqlState())) {
+      throw error.asException();
     }
   }
 

@@ -64,7 +64,8 @@ final class Script {
   /// @param unchanged analyses it where they leave it as it is
   Analysed analyse(String text, Supplier<Analysed> unchanged) {
     return planned.isPresent()
-        ? over(text, catalog -> Analyser.analyse(text, catalog, reading, List.of()))
+        ? SequenceSettings.asClients(
+            over(text, catalog -> Analyser.analyse(text, catalog, reading, List.of())))
         : unchanged.get();
   }
 

@@ -25,6 +25,16 @@ final class SequenceSettings {
     this.session = session;
   }
 
+  /// A statement that a client has sent, which may not say what only setval() says here.
+  ///
+  /// @throws SqlException 22023
+  static Analysed asClients(Analysed analysed) {
+    if (analysed instanceof Analysed.Ddl ddl && ddl.isBeyondEnd()) {
+      throw new SqlException("22023", "INCREMENT must not be zero");
+    }
+    return analysed;
+  }
+
   static List<Column> columns(Analysed.SetSequence set) {
     return List.of(new Column(set.column(), SqlType.INT8));
   }
@@ -98,7 +108,7 @@ final class SequenceSettings {
                             Qualified.schema(sequence.name()), Qualified.plain(sequence.name())))),
                 next,
                 end);
-    if (session.analyse(text, List.of()) instanceof Analysed.Data ddl
+    if (session.ordered(text, List.of()) instanceof Analysed.Data ddl
         && session.execute(session.transactions().statement(text, List.of(), List.of()), ddl)
             instanceof Result.Failed failed) {
       throw failed.error().asException();

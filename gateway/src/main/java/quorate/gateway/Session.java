@@ -343,11 +343,11 @@ final class Session {
 
   private Analysed understood(String text, List<SqlType> types) {
     own.look(text);
-    return system.analyse(text, types, () -> ordered(text, types));
+    return SequenceSettings.asClients(system.analyse(text, types, () -> ordered(text, types)));
   }
 
   /// A statement over the ordered schema.
-  private Analysed ordered(String text, List<SqlType> types) {
+  Analysed ordered(String text, List<SqlType> types) {
     try {
       Optional<Catalog> own = transactions.catalog();
       return own.isPresent()

@@ -428,7 +428,7 @@ final class Transactions {
   /// @param large takes the rows of a large result
   Result execute(Statement statement, Analysed.Data data, LargeRows large) {
     boolean reading = Session.onlyReads(data);
-    ReadOnly.require(settings, data);
+    ReadOnly.require(settings, this::known, statement, data, this::execute);
     if (open.isEmpty()
         && reading
         && session.readsAhead()

@@ -6,11 +6,15 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static quorate.gateway.SmallCluster.ask;
 
+import java.math.BigDecimal;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -296,6 +300,45 @@ final class BlocksTest extends OnSmallCluster {
     assertThrows(
         SQLException.class,
         () -> client.execute("begin read only; insert into written values (3)"));
+  }
+
+  /// PostgreSQL computes constants while it plans, before it looks whether it may write.
+  @Test
+  void constantsAreComputedBeforeWritesAreRefused() throws SQLException {
+    ask(client, "create table fitted (id int, n numeric(6, 2), v varchar(3))");
+    Map<String, String> refused = new LinkedHashMap<>();
+    refused.put("insert into fitted (n) values ('12345.6'::numeric)", "22003");
+    refused.put("insert into fitted values (1, 1, 'a'), (2, 1 / 0, 'b')", "22012");
+    refused.put("insert into fitted (v, id) values ('abc' || 'd', 1) returning id", "22001");
+    refused.put("update fitted set id = id + 1, n = 1000 * 10.0 where id = 1", "22003");
+    refused.put("update fitted set v = upper('abcd')", "22001");
+    refused.put("insert into fitted (id, n) values (default, '1.5'::numeric)", "25006");
+    refused.put("insert into fitted (n) values (random() / 0)", "25006");
+    refused.put("update fitted set n = id / 0", "25006");
+    refused.put("insert into fitted (n) select 12345.6 where false", "25006");
+    refused.put("delete from fitted", "25006");
+    for (Map.Entry<String, String> each : refused.entrySet()) {
+      ask(client, "begin read only");
+      assertStarts(each.getValue(), ask(client, each.getKey()));
+      ask(client, "rollback");
+    }
+    ask(client, "set default_transaction_read_only = on");
+    for (Map.Entry<String, String> each : refused.entrySet()) {
+      assertStarts(each.getValue(), ask(client, each.getKey()));
+    }
+    ask(client, "set default_transaction_read_only = off");
+    try (Connection extended = cluster.connect("");
+        PreparedStatement insert =
+            extended.prepareStatement("insert into fitted (id, n) values (?, ?)")) {
+      extended.setReadOnly(true);
+      extended.setAutoCommit(false);
+      insert.setInt(1, 1);
+      insert.setBigDecimal(2, new BigDecimal("12345.6"));
+      assertEquals("22003", assertThrows(SQLException.class, insert::execute).getSQLState());
+      extended.rollback();
+      insert.setBigDecimal(2, BigDecimal.ONE);
+      assertEquals("25006", assertThrows(SQLException.class, insert::execute).getSQLState());
+    }
   }
 
   /// What only reads never meets a conflict at its COMMIT, whoever writes meanwhile.

@@ -7,6 +7,7 @@ import static quorate.gateway.SmallCluster.ask;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Statement;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -65,6 +66,24 @@ final class SequenceSettingsTest {
       assertTrue(ask(client, "select nextval('brief')").startsWith("2200H nextval: reached"));
       assertEquals("2", ask(client, "select setval('brief', 2, false)"));
       assertEquals("2", ask(client, "select nextval('brief')"));
+    }
+  }
+
+  /// A gateway's setval() says a sequence's end in words that are an error of every client's.
+  @Test
+  void incrementsAreNeverZero() throws Exception {
+    try (SmallCluster cluster = new SmallCluster(directory);
+        Connection simple = cluster.connect("preferQueryMode=simple");
+        Connection extended = cluster.connect("preferQueryMode=extended");
+        Statement client = simple.createStatement();
+        Statement other = extended.createStatement()) {
+      ask(client, "create sequence steps");
+      String zero = "alter sequence steps increment by 0 restart with 5";
+      for (String text : List.of(zero, "create table beside (i int); " + zero)) {
+        assertTrue(ask(client, text).startsWith("22023 INCREMENT must not be zero"));
+      }
+      assertTrue(ask(other, zero).startsWith("22023 INCREMENT must not be zero"));
+      assertEquals("1", ask(client, "select nextval('steps')"));
     }
   }
 }

@@ -295,6 +295,12 @@ public sealed interface Analysed {
           : Optional.empty();
     }
 
+    /// Whether it sets a sequence to its end, or behind it: the words of a gateway's setval(),
+    /// which are an error of every client's.
+    public boolean isBeyondEnd() {
+      return plan() instanceof Plan.Schema(Statement.RestartSequence restart) && restart.isBeyond();
+    }
+
     /// How its text is read.
     Reading reading() {
       return reading;

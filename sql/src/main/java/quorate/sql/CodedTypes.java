@@ -64,10 +64,12 @@ final class CodedTypes {
     return isNet(from) && isNet(to)
         || isBits(from) && isBits(to)
         || isMac(from) && isMac(to)
-        || isText(to) && (from.isString() || isText(from))
+        || isText(to) && from.isString()
+        || to == SqlType.NAME && from == SqlType.CHAR
         || to == SqlType.OID && from.isInteger()
         || from == SqlType.OID && (to == SqlType.INT4 || to == SqlType.INT8)
-        || to == SqlType.MONEY && (from.isInteger() || from == SqlType.NUMERIC)
+        || to == SqlType.MONEY
+            && (from == SqlType.INT4 || from == SqlType.INT8 || from == SqlType.NUMERIC)
         || from == SqlType.MONEY && to == SqlType.NUMERIC
         || to == SqlType.INTERVAL && from == SqlType.TIME
         || to == SqlType.TIME && (from == SqlType.INTERVAL || from == SqlType.TIMETZ)
@@ -81,7 +83,7 @@ final class CodedTypes {
   static boolean castable(SqlType from, SqlType to) {
     return to == SqlType.BIT && (from == SqlType.INT4 || from == SqlType.INT8)
         || from == SqlType.BIT && (to == SqlType.INT4 || to == SqlType.INT8)
-        || to == SqlType.CHAR && from == SqlType.INT4;
+        || to == SqlType.CHAR && (from == SqlType.INT4 || from == SqlType.NAME);
   }
 
   /// Whether PostgreSQL has min and max of a type.

@@ -272,7 +272,7 @@ final class Composed {
     return Optional.of(new Term.Cast(text, SqlType.DATE, -1));
   }
 
-  /// A number with zeros before it, unless it has more digits or a sign.
+  /// A number with zeros before it; another number where it has more digits or a sign.
   private static Term digits(Term number, int count) {
     Term written = new Term.Cast(number, SqlType.TEXT, -1);
     Term few =
@@ -287,8 +287,8 @@ final class Composed {
     Term padded =
         new Term.Call(
             "lpad", List.of(written, Conversions.number(count), text("0")), SqlType.TEXT, -1);
-    // No month and no day is written so: out of range, as PostgreSQL says.
-    Term otherwise = count == 4 ? written : text("99");
+    // No year, no month and no day is written so: out of range, as PostgreSQL says.
+    Term otherwise = count == 4 ? text("10000") : text("99");
     return new Term.Case(
         List.of(
             new Term.When(few, padded),

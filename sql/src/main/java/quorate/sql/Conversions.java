@@ -140,7 +140,23 @@ final class Conversions {
     return Retyping.query(query, types);
   }
 
+  private static SqlException noCast(SqlType from, SqlType type, int position) {
+    if (Lacked.isCast(from, type)) {
+      return ExprBinder.unsupported(
+          "a cast of " + from.sqlName() + " to " + type.sqlName(), position);
+    }
+    return new SqlException(
+        new SqlError("42846", "cannot cast type " + from.sqlName() + " to " + type.sqlName())
+            .at(position));
+  }
+
   static SqlException noOperator(String symbol, Term left, Term right, int position) {
+    if (Lacked.isOperator(symbol, left.type(), right.type())) {
+      return ExprBinder.unsupported(
+          "the operator %s of %s and %s"
+              .formatted(symbol, left.type().sqlName(), right.type().sqlName()),
+          position);
+    }
     return new SqlException(
         new SqlError(
                 "42883",
@@ -236,16 +252,17 @@ final class Conversions {
       return Enums.to(term, typmod, context)
           .orElseGet(() -> Enums.read(term, typmod, context, position));
     }
-    if (from == SqlType.UNKNOWN
-        || term instanceof Term.Constant(Value value, _) && value.isNull()) {
+    if (from == SqlType.UNKNOWN) {
+      return untyped(term, type, typmod);
+    }
+    if (!Types.castable(from, type)) {
+      Jsons.refuseCast(from, type, position);
+      throw noCast(from, type, position);
+    }
+    if (term instanceof Term.Constant(Value value, _) && value.isNull()) {
       return untyped(term, type, typmod);
     }
     Jsons.refuseCast(from, type, position);
-    if (!Types.castable(from, type)) {
-      throw new SqlException(
-          new SqlError("42846", "cannot cast type " + from.sqlName() + " to " + type.sqlName())
-              .at(position));
-    }
     if (from.isArray() && type.isArray()) {
       return Arrays.cast(term, type, typmod, true, position);
     }
@@ -359,6 +376,9 @@ final class Conversions {
             : Optional.empty();
     if (label.isPresent()) {
       return label.get();
+    }
+    if (!Types.assignable(from, column.type()) && column.type() == SqlType.NAME) {
+      throw noCast(from, column.type(), position);
     }
     if (!Types.assignable(from, column.type()) || column.type() == SqlType.ENUM) {
       throw new SqlException(

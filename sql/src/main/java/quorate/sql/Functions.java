@@ -10,27 +10,25 @@ import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.sql.parse.Expr;
 import quorate.sql.parse.Qualified;
-import quorate.sql.parse.TypeName;
 
 /// The functions that Quorate knows. An unknown one is refused: it might answer differently on each
 /// replica.
 final class Functions {
-  /// The types whose names are no keywords of the grammar.
-  private static final Set<String> CASTS =
+  /// Those that ask the outside world, and take nothing from the statement.
+  private static final Set<String> BARE =
       Set.of(
-          "bool",
-          "bytea",
-          "date",
-          "float4",
-          "float8",
-          "int2",
-          "int4",
-          "int8",
-          "json",
-          "jsonb",
-          "text",
-          "timestamptz",
-          "uuid");
+          "clock_timestamp",
+          "current_database",
+          "current_schema",
+          "gen_random_uuid",
+          "now",
+          "pg_backend_pid",
+          "random",
+          "statement_timestamp",
+          "transaction_timestamp",
+          "uuid_generate_v4",
+          "uuidv4",
+          "version");
 
   private final Context context;
   private final ExprBinder binder;
@@ -75,8 +73,8 @@ final class Functions {
     if (TimeFields.is(call.name())) {
       return field(call, scope);
     }
-    if (CASTS.contains(call.name()) && call.arguments().size() == 1) {
-      return cast(call, scope);
+    if (TypeCalls.is(call)) {
+      return TypeCalls.cast(call, binder, scope);
     }
     boolean inline = context.inline;
     List<Term> arguments = new ArrayList<>();
@@ -87,20 +85,6 @@ final class Functions {
     }
     context.inline = inline;
     return scalar(call, arguments);
-  }
-
-  /// A type's name called like a function, which is a cast where there is one.
-  private Term cast(Expr.Call call, Scope scope) {
-    TypeName type = new TypeName(call.name(), List.of(), false, call.position());
-    Expr operand = call.arguments().getFirst();
-    try {
-      return binder.bind(new Expr.Cast(operand, type, call.position()), scope);
-    } catch (SqlException none) {
-      if (none.error().sqlState().equals("42846")) {
-        throw Lacked.unknown(call, List.of(binder.bind(operand, scope)));
-      }
-      throw none;
-    }
   }
 
   /// The slot of a call whose value differs from row to row.
@@ -130,6 +114,9 @@ final class Functions {
 
   /// Functions that ask the outside world.
   private Optional<Term> chosen(Expr.Call call) {
+    if (BARE.contains(call.name()) && !call.arguments().isEmpty()) {
+      return Optional.empty();
+    }
     Slot slot =
         switch (call.name()) {
           case "now",

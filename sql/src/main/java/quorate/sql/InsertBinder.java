@@ -294,14 +294,8 @@ final class InsertBinder {
     scope.add(
         WriteBinder.row(table, insert.alias().orElse(table.plainName()), 0, there),
         conflict.position());
-    Scope.Relation excluded = WriteBinder.row(table, "excluded", table.columns().size());
     scope.add(
-        new Scope.Relation(
-            "excluded",
-            excluded.fields().stream()
-                .map(field -> new Scope.Field(field.name(), field.term(), true))
-                .toList()),
-        conflict.position());
+        WriteBinder.row(table, "excluded", table.columns().size()), conflict.position());
     context.volatileAllowed = false;
     List<Term> terms = new ArrayList<>();
     terms.add(
@@ -341,6 +335,13 @@ final class InsertBinder {
   }
 
   private static List<List<Integer>> keys(Catalog.Table table, Statement.OnConflict conflict) {
+    for (String name : conflict.columns()) {
+      if (table.column(name).isEmpty()) {
+        throw new SqlException(
+            new SqlError("42703", "column \"" + name + "\" does not exist")
+                .at(conflict.position()));
+      }
+    }
     List<List<Integer>> keys = new ArrayList<>();
     for (Catalog.Key key : table.declaredKeys()) {
       boolean named =

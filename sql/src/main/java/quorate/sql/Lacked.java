@@ -6,6 +6,7 @@ import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.sql.parse.Expr;
+import quorate.sql.system.Signatures;
 
 /// The functions that PostgreSQL has and Quorate does not: refused as what we lack (0A000), not as
 /// what nobody has (42883).
@@ -100,7 +101,40 @@ final class Lacked {
     String name = call.name();
     boolean bytes = name.equals("overlay") && has(arguments, SqlType.BYTEA);
     boolean zoned = TimeFields.is(name) && has(arguments, SqlType.TIMETZ);
-    return is(name) || bytes || isPattern(call, arguments) || zoned;
+    return is(name)
+        || bytes
+        || isPattern(call, arguments)
+        || zoned
+        || Signatures.takes(name, arguments.stream().map(Term::type).toList());
+  }
+
+  /// Whether PostgreSQL has such an operator, which is not among those that we have.
+  static boolean isOperator(String symbol, SqlType left, SqlType right) {
+    return switch (symbol) {
+      case "~<~", "~<=~", "~>~", "~>=~", "@@" -> isText(left) && isText(right);
+      case "~", "~*", "!~", "!~*" -> left == SqlType.NAME && isText(right);
+      case "+" -> isShift(left, right) || isShift(right, left);
+      case "-" -> isShift(left, right);
+      case "<>", "!=" -> left == SqlType.POINT && right == SqlType.POINT;
+      default -> false;
+    };
+  }
+
+  private static boolean isText(SqlType type) {
+    return type.isString() || type == SqlType.UNKNOWN;
+  }
+
+  private static boolean isShift(SqlType left, SqlType right) {
+    return left == SqlType.TIMETZ && right == SqlType.INTERVAL;
+  }
+
+  /// Whether PostgreSQL has such a cast, which is not among those that we have.
+  static boolean isCast(SqlType from, SqlType to) {
+    return from == SqlType.NAME
+        || to == SqlType.NAME
+        || from == SqlType.BYTEA && to.isInteger()
+        || from.isInteger() && to == SqlType.BYTEA
+        || from == SqlType.CHAR && to == SqlType.INT4;
   }
 
   private static boolean has(List<Term> arguments, SqlType type) {

@@ -20,6 +20,7 @@ final class Names {
       case Expr.Name name -> Optional.of(name.parts().getLast());
       case Expr.Call call -> Optional.of(call.name());
       case Expr.Case cases -> Optional.of(cases.otherwise().flatMap(Names::strong).orElse("case"));
+      case Expr.Cast bits when bits.isBits() -> Optional.empty();
       case Expr.Cast cast -> strong(cast.operand()).or(() -> Optional.of(type(cast)));
       case Expr.Exists _ -> Optional.of("exists");
       case Expr.Scalar(Query query, _) -> first(query.body());
@@ -90,6 +91,8 @@ final class Names {
       case TIMESTAMP -> "timestamp";
       case TIMESTAMPTZ -> "timestamptz";
       case TIME -> "time";
+      case TIMETZ -> "timetz";
+      case VARBIT -> "varbit";
       default -> type.sqlName();
     };
   }

@@ -134,6 +134,14 @@ final class Operators {
   }
 
   private static SqlException noPrefix(String symbol, Term operand, int position) {
+    boolean address =
+        operand.type() == SqlType.INET
+            || operand.type() == SqlType.CIDR
+            || operand.type() == SqlType.MACADDR
+            || operand.type() == SqlType.MACADDR8;
+    if (symbol.equals("~") && address) {
+      return ExprBinder.unsupported("the operator ~ of " + operand.type().sqlName(), position);
+    }
     return new SqlException(
         new SqlError("42883", "operator does not exist: " + symbol + " " + operand.type().sqlName())
             .at(position));

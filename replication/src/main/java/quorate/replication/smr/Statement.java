@@ -82,6 +82,11 @@ public record Statement(
     return new Statement(text, types, others, nowMicros, seed, leased, asker);
   }
 
+  /// Another statement in this one's place: of its time, its parameters and who asks.
+  public Statement asking(String otherText, List<SqlType> otherTypes) {
+    return new Statement(otherText, otherTypes, rows, nowMicros, seed, leased, asker);
+  }
+
   /// How much memory it takes, in bytes, roughly.
   public long roughBytes() {
     long bytes = STATEMENT_BYTES + text.length();

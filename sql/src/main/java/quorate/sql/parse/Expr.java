@@ -78,7 +78,12 @@ public sealed interface Expr {
   /// WHEN ... THEN.
   record When(Expr condition, Expr result) {}
 
-  record Cast(Expr operand, TypeName type, int position) implements Expr {}
+  record Cast(Expr operand, TypeName type, int position) implements Expr {
+    /// Whether it stands for B'..' or X'..', in which no type is named.
+    public boolean isBits() {
+      return operand.position() == position && type.equals(TypeName.bits(position));
+    }
+  }
 
   record Exists(Query query, int position) implements Expr {}
 

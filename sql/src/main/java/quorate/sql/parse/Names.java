@@ -77,7 +77,9 @@ final class Names {
     return Qualified.text(parts);
   }
 
-  /// The column that is assigned to: `a` or `t.a`.
+  /// The column that is assigned to, which no table's name stands before.
+  ///
+  /// @throws SqlException 42703 if one does
   String target(Indirection_identifierContext name) {
     Indirection_listContext more = name.indirection_list();
     if (more == null) {
@@ -86,7 +88,11 @@ final class Names {
     if (more.indirection().size() != 1 || more.indirection(0).col_label() == null) {
       throw Source.unsupported("an assignment to a part of a column", more);
     }
-    return Source.content(more.indirection(0).col_label());
+    String first = identifier(name.identifier());
+    throw new SqlError("42703", "column \"" + first + "\" of the relation does not exist")
+        .withHint("SET target columns cannot be qualified with the relation name.")
+        .at(Source.position(name))
+        .asException();
   }
 
   /// The column that an index's key is.

@@ -164,7 +164,18 @@ final class OperatorBuilder {
       }
       return compared;
     }
-    return new Expr.Operator(symbol, List.of(left, expressions.expression(right)), position);
+    Expr other = expressions.expression(right);
+    return switch (symbol) {
+      case "~~", "!~~", "~~*", "!~~*" ->
+          new Expr.Like(
+              left,
+              other,
+              Optional.empty(),
+              symbol.endsWith("*"),
+              symbol.startsWith("!"),
+              position);
+      default -> new Expr.Operator(symbol, List.of(left, other), position);
+    };
   }
 
   private Expr zoned(Expr left, ParserRuleContext zone, int position) {

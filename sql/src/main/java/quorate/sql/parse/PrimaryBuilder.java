@@ -90,9 +90,7 @@ final class PrimaryBuilder {
     Token token = lexeme.token();
     if (token.kind() == Token.Kind.BITS) {
       return new Expr.Cast(
-          new Expr.Constant(false, token.text(), -1, position),
-          new TypeName("bit", List.of(-1), false, position),
-          position);
+          new Expr.Constant(false, token.text(), -1, position), TypeName.bits(position), position);
     }
     boolean number = token.kind() == Token.Kind.NUMBER;
     return new Expr.Constant(number, token.text(), lexeme.constant(), position);
@@ -209,8 +207,8 @@ final class PrimaryBuilder {
                 && node.data_type().getChildCount() == 1;
     if (!interval) {
       int place = Source.position(node.sconst());
-      return new Expr.Cast(
-          literal(node.sconst(), place), queries.types().type(node.data_type()), position);
+      TypeName type = queries.types().type(node.data_type());
+      return new Expr.Cast(literal(node.sconst(), place), type.unbounded(), position);
     }
     String text = Source.content(node.sconst());
     if (node.INTERVAL() == null) {

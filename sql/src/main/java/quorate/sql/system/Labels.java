@@ -17,6 +17,7 @@ final class Labels {
       case Expr.Name name -> Optional.of(name.parts().getLast());
       case Expr.Call call -> Optional.of(call.name());
       case Expr.Case cases -> Optional.of(cases.otherwise().flatMap(Labels::strong).orElse("case"));
+      case Expr.Cast bits when bits.isBits() -> Optional.empty();
       case Expr.Cast cast -> strong(cast.operand()).or(() -> Optional.of(type(cast)));
       case Expr.Exists _ -> Optional.of("exists");
       case Expr.Scalar(Query query, _) -> first(query.body());

@@ -4,12 +4,14 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
 
 /// The functions that PostgreSQL has, by name and by what they take: a call that none of them fits
 /// does not exist, one that Quorate has no routine for is refused as what is lacking.
-final class Signatures {
+public final class Signatures {
   private static final Map<String, List<Signature>> ALL = new HashMap<>();
   private static final Set<String> POLYMORPHIC =
       Set.of("anyelement", "anyarray", "anynonarray", "anyenum");
@@ -63,6 +65,25 @@ final class Signatures {
     return ALL.containsKey(name);
   }
 
+  /// Whether a type is called so in PostgreSQL's catalog.
+  public static boolean isName(String name, SqlType type) {
+    return Types.byOid(type.oid()).filter(known -> known.is(name)).isPresent();
+  }
+
+  /// Whether a function of this name takes values of these types.
+  public static boolean takes(String name, List<SqlType> types) {
+    List<Typed> arguments = new ArrayList<>();
+    for (SqlType type : types) {
+      Optional<SystemType> known =
+          type == SqlType.UNKNOWN ? Optional.of(Types.of("unknown")) : Types.byOid(type.oid());
+      if (known.isEmpty()) {
+        return false;
+      }
+      arguments.add(new Typed("", known.get()));
+    }
+    return fits(name, arguments);
+  }
+
   /// Whether a function of this name takes these.
   static boolean fits(String name, List<Typed> arguments) {
     return ALL.getOrDefault(name, List.of()).stream().anyMatch(each -> fits(each, arguments));
@@ -70,7 +91,7 @@ final class Signatures {
 
   private static boolean fits(Signature signature, List<Typed> given) {
     List<String> wanted = signature.arguments();
-    int least = wanted.size() - signature.defaults() - (signature.variadic() ? 1 : 0);
+    int least = wanted.size() - signature.defaults();
     if (given.size() < least || !signature.variadic() && given.size() > wanted.size()) {
       return false;
     }
