@@ -231,7 +231,7 @@ final class SmrCluster<M> implements Load<M> {
         .after(
             CHECKPOINT_MICROS,
             () -> {
-              if (!isDone()) {
+              if (!world.isEnough() || !isDone()) {
                 checkpoint();
               }
             });

@@ -294,8 +294,7 @@ final class InsertBinder {
     scope.add(
         WriteBinder.row(table, insert.alias().orElse(table.plainName()), 0, there),
         conflict.position());
-    scope.add(
-        WriteBinder.row(table, "excluded", table.columns().size()), conflict.position());
+    scope.add(WriteBinder.row(table, "excluded", table.columns().size()), conflict.position());
     context.volatileAllowed = false;
     List<Term> terms = new ArrayList<>();
     terms.add(
