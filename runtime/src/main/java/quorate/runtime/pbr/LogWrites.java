@@ -8,6 +8,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
+import quorate.core.writeset.Net;
 import quorate.core.writeset.WriteSet;
 import quorate.database.capture.Application;
 import quorate.database.run.LockConflict;
@@ -88,13 +89,15 @@ final class LogWrites {
     };
   }
 
-  /// Applies entries that follow each other, in one transaction; one that is not plain, alone.
+  /// Applies entries that follow each other, in one transaction; one that is not plain, alone. What
+  /// they come to is written: a row that each of them changes is changed once.
   ///
   /// @param carried if the engine is to be able to take the only one of them back by itself
   void apply(List<Entry> entries, Optional<Entry> carried)
       throws SQLException, InterruptedException {
     retried(() -> {
       SortedMap<String, Long> moved = new TreeMap<>();
+      Net net = new Net();
       for (Entry entry : entries) {
         if (entry.content() instanceof Entry.Ran ran) {
           if (!isPlain(entry)) {
@@ -102,10 +105,11 @@ final class LogWrites {
             return;
           }
           Work.Writes writes = Work.Writes.of(ran.writes());
-          change(writes.rows());
+          net.all(writes.rows());
           moved.putAll(writes.moved());
         }
       }
+      change(net.writeSet());
       mark(entries.getLast(), moved, carried);
       store.sequences().move(moved);
     });
