@@ -35,7 +35,6 @@ final class World implements AutoCloseable {
   private Catalog catalog = Catalog.EMPTY;
   private List<Drawn> drawn = List.of();
   private Reading reading = Reading.STORED;
-  List<String> notices = List.of();
 
   World() throws SQLException {
     count++;
@@ -95,7 +94,6 @@ final class World implements AutoCloseable {
     boolean failed = results.values().stream().anyMatch(Result.Failed.class::isInstance);
     if (plan != null && !failed) {
       catalog = plan.after();
-      notices = plan.notices();
     }
     return results;
   }

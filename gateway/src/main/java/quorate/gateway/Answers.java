@@ -68,7 +68,10 @@ final class Answers implements LargeRows {
       throws InterruptedException {
     switch (result) {
       case Result.Failed(SqlError error) -> throw error.asException();
-      case Result.Done(String tag, _) -> session.out().commandComplete(tag);
+      case Result.Done(String tag, _) -> {
+        session.ddlNotices().tell(data, session.out());
+        session.out().commandComplete(tag);
+      }
       case Result.Streamed streamed -> session.out().commandComplete(streamed.tag());
       case Result.Rows rows -> {
         List<Column> columns = ResultColumns.of(data.columns(), rows.columns(), !describe);

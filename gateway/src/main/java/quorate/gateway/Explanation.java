@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import quorate.core.value.Column;
 import quorate.core.value.Row;
+import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.database.run.EngineTexts;
 import quorate.runtime.config.ClusterConfig;
@@ -14,6 +17,8 @@ import quorate.sql.Dialect;
 /// What EXPLAIN says: which databases execute a statement, in which words, and what becomes of
 /// their answers.
 final class Explanation {
+  static final List<Column> COLUMNS = List.of(new Column("QUERY PLAN", SqlType.TEXT));
+
   private final Analysed.Data statement;
   private final ClusterConfig config;
   private final List<Row> rows = new ArrayList<>();
@@ -23,8 +28,12 @@ final class Explanation {
     this.config = config;
   }
 
-  static List<Row> of(Analysed.Data statement, ClusterConfig config) {
-    Explanation explanation = new Explanation(statement, config);
+  /// @throws SqlException 0A000 of EXPLAIN ANALYZE
+  static List<Row> of(Analysed.Explain explain, ClusterConfig config) {
+    if (explain.analyze()) {
+      throw new SqlException("0A000", "EXPLAIN ANALYZE is not supported");
+    }
+    Explanation explanation = new Explanation(explain.statement(), config);
     explanation.say(explanation.how());
     config.nodes().stream().filter(ClusterConfig.Node::hasDatabase).forEach(explanation::database);
     return explanation.rows;

@@ -382,7 +382,7 @@ final class Extended {
       case Analysed.Fetch fetch when !fetch.moves() -> session.cursors().columns(fetch.name());
       case Analysed.SetSequence set -> Optional.of(SequenceSettings.columns(set));
       case Analysed.InstallProcedures _ -> Optional.of(ProcedureInstall.COLUMNS);
-      case Analysed.Explain _ -> Optional.of(List.of(new Column("QUERY PLAN", SqlType.TEXT)));
+      case Analysed.Explain _ -> Optional.of(Explanation.COLUMNS);
       case null -> Optional.empty();
       case Analysed _ -> Optional.empty();
     };

@@ -67,6 +67,7 @@ final class Pipeline implements Answers.Writer {
         sayUpTo(results.size());
         session.cursors().requireUnused(run.data());
         BlockCommands.requireNone(run.data(), transactions.inExplicitBlock());
+        session.ddlNotices().before(List.of(run.data()));
         results.add(
             rowsMax == 0
                 ? transactions.execute(run.statement(), run.data(), answers)
@@ -76,6 +77,7 @@ final class Pipeline implements Answers.Writer {
     } else {
       List<Analysed.Data> analysed = runs.stream().map(Pending.Run::data).toList();
       List<Statement> statements = runs.stream().map(Pending.Run::statement).toList();
+      session.ddlNotices().before(analysed);
       results.addAll(
           rowsMax == 0
               ? transactions.executeAll(statements, analysed, answers)

@@ -96,13 +96,16 @@ final class Script {
 
   private static Catalog after(Catalog catalog, Analysed.Ddl ddl) {
     Choices choices = new Choices(Instant.EPOCH, 0); // replicas plan with those of the order
+    return DdlPlanner.plan(catalog, withoutPassword(catalog, ddl), choices, Set.of()).after();
+  }
+
+  /// The same, of which no password has to be hashed.
+  static Analysed.Ddl withoutPassword(Catalog catalog, Analysed.Ddl ddl) {
     String hidden = Passwords.hidden(ddl, _ -> Passwords.NONE);
-    Analysed.Ddl plain =
-        !hidden.equals(ddl.text())
-                && Analyser.analyse(hidden, catalog, List.of()) instanceof Analysed.Ddl without
-            ? without
-            : ddl;
-    return DdlPlanner.plan(catalog, plain, choices, Set.of()).after();
+    return !hidden.equals(ddl.text())
+            && Analyser.analyse(hidden, catalog, List.of()) instanceof Analysed.Ddl without
+        ? without
+        : ddl;
   }
 
   /// Adds a statement.

@@ -47,6 +47,7 @@ final class Session {
   private final Cursors cursors = new Cursors(this);
   private final SystemReads system;
   private final SettingCommands setting;
+  private final DdlNotices ddlNotices = new DdlNotices(this);
   private final Schema schema = new Schema(this::committed, this::newest);
 
   /// The keys of the tables that the last statement was to write to.
@@ -58,14 +59,11 @@ final class Session {
   Session(Connection connection, String user, int processId, Map<String, String> startup) {
     this.connection = connection;
     this.out = connection.out();
-    this.client = connection.gateway().cluster().session();
+    Gateway gateway = connection.gateway();
+    this.client = gateway.cluster().session();
     this.settings =
         new Settings(
-            user,
-            startup,
-            connection.gateway().facts(),
-            Logins.roles(client::catalog, client::newestCatalog));
-    Gateway gateway = connection.gateway();
+            user, startup, gateway.facts(), Logins.roles(client::catalog, client::newestCatalog));
     this.locks =
         new SessionLocks(
             gateway.locks(), gateway.cluster()::session, processId, connection::shutdown);
@@ -83,6 +81,7 @@ final class Session {
     this.setting = new SettingCommands(transactions, settings, out);
     this.extended = new Extended(this);
     this.copies = new Copies(this);
+    out.chooseNotices(settings::tells);
     out.describeErrors(error -> ErrorFields.of(error, schema.known().get(), written));
     this.system = new SystemReads(this, processId);
   }
@@ -121,6 +120,10 @@ final class Session {
 
   OwnSchema own() {
     return own;
+  }
+
+  DdlNotices ddlNotices() {
+    return ddlNotices;
   }
 
   Extended extended() {
@@ -324,6 +327,7 @@ final class Session {
         script.analysed().stream()
             .flatMap(data -> data.writtenTables().stream())
             .collect(Collectors.toSet());
+    ddlNotices.before(script.analysed());
     answers.finish(transactions.executeAll(script.statements(), script.analysed(), answers));
   }
 
@@ -382,6 +386,7 @@ final class Session {
     cursors.requireUnused(data);
     BlockCommands.requireNone(data, transactions.inExplicitBlock() || several);
     written = data.writtenTables();
+    ddlNotices.before(List.of(data));
     if (transactions.inBlock()) {
       return transactions.execute(statement, data, large);
     }
@@ -452,7 +457,13 @@ final class Session {
       case Analysed.CloseCursor(var name) -> cursors.close(name);
       case Analysed.Lock _ -> blocks.lock();
       case Analysed.Nothing nothing -> blocks.nothing(nothing, several);
-      case Analysed.Explain explain -> explain(explain, describe);
+      case Analysed.Explain explain ->
+          table(
+              Explanation.COLUMNS,
+              Explanation.of(explain, connection.gateway().cluster().config()),
+              "EXPLAIN",
+              describe,
+              List.of());
       case Analysed.SystemRead(var query) -> system.answer(query, describe);
       case Analysed.SetSequence set -> new SequenceSettings(this).answer(set, describe, formats);
       case Analysed.InstallProcedures install ->
@@ -463,11 +474,7 @@ final class Session {
   }
 
   void notice(Analysed.Notice notice) {
-    switch (notice) {
-      case Analysed.Listen(String channel) -> notices.listen(channel);
-      case Analysed.Unlisten(var channel) -> notices.unlisten(channel);
-      case Analysed.Notify(String channel, String payload) -> transactions.say(channel, payload);
-    }
+    notices.obey(notice, transactions::say);
     settleNotices();
   }
 
@@ -488,13 +495,5 @@ final class Session {
     }
     writeRows(rows, columns, formats);
     out.commandComplete(tag);
-  }
-
-  private void explain(Analysed.Explain explain, boolean describe) throws InterruptedException {
-    if (explain.analyze()) {
-      throw new SqlException("0A000", "EXPLAIN ANALYZE is not supported");
-    }
-    List<Row> rows = Explanation.of(explain.statement(), connection.gateway().cluster().config());
-    table(List.of(new Column("QUERY PLAN", SqlType.TEXT)), rows, "EXPLAIN", describe, List.of());
   }
 }

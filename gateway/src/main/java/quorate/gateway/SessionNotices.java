@@ -8,12 +8,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import quorate.core.value.SqlException;
 import quorate.gateway.notify.Notification;
 import quorate.gateway.notify.NotificationTables;
 import quorate.gateway.pg.BackendWriter;
 import quorate.replication.smr.Statement;
+import quorate.sql.Analysed;
 
 /// What one session notifies and listens to. Both take effect when its transaction commits; what it
 /// hears, its client is told between transactions.
@@ -73,6 +75,17 @@ final class SessionNotices implements AutoCloseable {
     Notification notification = new Notification(channel, payload, process).checked();
     if (different.add(notification)) {
       said.add(notification);
+    }
+  }
+
+  /// Carries out LISTEN, UNLISTEN or NOTIFY.
+  ///
+  /// @param say says what is notified
+  void obey(Analysed.Notice notice, BiConsumer<String, String> say) {
+    switch (notice) {
+      case Analysed.Listen(String channel) -> listen(channel);
+      case Analysed.Unlisten(var channel) -> unlisten(channel);
+      case Analysed.Notify(String channel, String payload) -> say.accept(channel, payload);
     }
   }
 

@@ -63,6 +63,14 @@ final class SettingValues {
     return level.equals("debug") ? "debug2" : level;
   }
 
+  /// Whether a notice is told.
+  ///
+  /// @param level what client_min_messages is
+  /// @param severity NOTICE or WARNING
+  static boolean tells(String level, String severity) {
+    return LEVELS.indexOf(level) <= LEVELS.indexOf(severity.toLowerCase(Locale.ROOT));
+  }
+
   private static String only(String name, String value, boolean supported, String kept) {
     if (!supported) {
       throw new SqlException("0A000", name + " \"" + value + "\" is not supported; it is " + kept);

@@ -347,6 +347,11 @@ final class Settings {
 
   /// The value of a setting.
   ///
+  /// Whether the client is told what is of this severity.
+  boolean tells(String severity) {
+    return SettingValues.tells(get("client_min_messages"), severity);
+  }
+
   /// @throws SqlException 42704 if there is none of this name
   String get(String name) {
     return name.equalsIgnoreCase(READ_ONLY) ? readOnly() : values.known(name, this::found);

@@ -24,8 +24,7 @@ final class AlterPlanner {
   String alter(Statement.AlterTable alter) {
     if (!edit.tables.containsKey(alter.table()) && alter.ifExists()) {
       if (!alter.table().isEmpty()) {
-        plan.notices.add(
-            "relation \"" + Qualified.shown(alter.table()) + "\" does not exist, skipping");
+        plan.notThere(alter.table());
       }
       return "ALTER TABLE";
     }
@@ -49,9 +48,10 @@ final class AlterPlanner {
         case Statement.AddIdentity add -> new IdentityPlanner(edit).add(alter.table(), add);
         case Statement.SetIdentity set -> new IdentityPlanner(edit).set(alter.table(), set);
         case Statement.DropIdentity drop ->
-            new IdentityPlanner(edit).drop(alter.table(), drop).ifPresent(plan.notices::add);
+            new IdentityPlanner(edit).drop(alter.table(), drop).ifPresent(plan::skipping);
         case Statement.Ignored _ -> {}
       }
+      plan.cascades.tell(plan.notices);
     }
     return "ALTER TABLE";
   }
@@ -97,9 +97,9 @@ final class AlterPlanner {
     Statement.ColumnDefinition definition = add.column();
     if (table.column(definition.name()).isPresent()) {
       if (add.ifNotExists()) {
-        plan.notices.add(
-            "column \"%s\" of relation \"%s\" already exists, skipping"
-                .formatted(definition.name(), Qualified.plain(name)));
+        plan.alreadyExists(
+            "42701",
+            "column \"%s\" of relation \"%s\"".formatted(definition.name(), Qualified.plain(name)));
         return;
       }
       throw new SqlException(
@@ -309,8 +309,7 @@ final class AlterPlanner {
       return tag;
     }
     if (rename.ifExists()) {
-      plan.notices.add(
-          "relation \"" + Qualified.shown(rename.name()) + "\" does not exist, skipping");
+      plan.notThere(rename.name());
       return tag;
     }
     if (rename.kind().equals("table")) {

@@ -7,14 +7,14 @@ import quorate.core.value.Result;
 /// The steps of a change of the schema.
 ///
 /// @param tag the command tag: CREATE TABLE; or [#ROWS]
-/// @param notices what the client is told besides: `relation "t" already exists, skipping`
+/// @param notices what the client is told besides
 /// @param steps in order, for each engine; the same number for all, so that an intent record can
 ///   count them
 public record DdlPlan(
     Catalog before,
     Catalog after,
     String tag,
-    List<String> notices,
+    List<Notice> notices,
     SortedMap<Dialect, List<Step>> steps) {
 
   /// The tag of CREATE TABLE AS, which says how many rows its last step has moved: SELECT 3.

@@ -19,7 +19,8 @@ import quorate.sql.parse.Statement;
 /// Plans changes of the schema.
 public final class DdlPlanner {
   final CatalogEdit edit;
-  final List<String> notices = new ArrayList<>();
+  final List<Notice> notices = new ArrayList<>();
+  final Cascades cascades = new Cascades();
   private final Catalog before;
   private final SortedMap<Dialect, List<DdlPlan.Step>> steps = new TreeMap<>();
 
@@ -63,6 +64,7 @@ public final class DdlPlanner {
     Ownership ownership = new Ownership(before, ddl.reading().path(), user);
     ownership.check(meant);
     String tag = planner.apply(meant, user);
+    planner.cascades.tell(planner.notices);
     new KeyPlanner(planner).release(before);
     TemporarySchemas.settle(planner.edit);
     ownership.carry(statement, planner.edit);
@@ -171,7 +173,7 @@ public final class DdlPlanner {
       case Statement.CreateSequence create -> sequence(create);
       case Statement.RestartSequence restart -> restart(restart);
       case Statement.OwnSequence own -> {
-        new IdentityPlanner(edit).own(own).ifPresent(notices::add);
+        new IdentityPlanner(edit).own(own).ifPresent(this::skipping);
         yield "ALTER SEQUENCE";
       }
       case Statement.DropTable drop -> new DropPlanner(this).tables(drop);
@@ -213,9 +215,35 @@ public final class DdlPlanner {
     };
   }
 
+  /// Tells that there is nothing to be done.
+  ///
+  /// @param why in an error's words
+  void skipping(String why) {
+    notices.add(Notice.notice(why + ", skipping"));
+  }
+
+  /// Tells that there is nothing to be made.
+  ///
+  /// @param code of the error that it would be without IF NOT EXISTS
+  void alreadyExists(String code, String what) {
+    notices.add(Notice.notice(code, what + " already exists, skipping"));
+  }
+
+  /// Tells that there is nothing to be altered.
+  ///
+  /// @param name of a relation
+  void notThere(String name) {
+    notices.add(absent(name));
+  }
+
+  /// @param name of a relation that is not there
+  static Notice absent(String name) {
+    return Notice.notice("relation \"" + Qualified.plain(name) + "\" does not exist, skipping");
+  }
+
   boolean exists(String name, boolean ifNotExists, int position) {
     if (ifNotExists && before.isTaken(name)) {
-      notices.add("relation \"" + Qualified.plain(name) + "\" already exists, skipping");
+      alreadyExists("42P07", "relation \"" + Qualified.plain(name) + "\"");
       return true;
     }
     edit.requireFree(name);
@@ -274,12 +302,15 @@ public final class DdlPlanner {
             .map(Qualified::quoted)
             .collect(java.util.stream.Collectors.joining(", "));
     Analysed.Write write = data("truncate " + names + (truncate.cascade() ? " cascade" : ""));
-    if (write.plan() instanceof Plan.Truncate(var tables)) {
+    if (write.plan() instanceof Plan.Truncate truncated) {
+      notices.addAll(truncated.notices());
       Set<Catalog.Owner> owners = new java.util.HashSet<>();
-      tables.forEach(table ->
-          table
-              .columns()
-              .forEach(column -> owners.add(new Catalog.Owner(table.name(), column.name()))));
+      truncated
+          .tables()
+          .forEach(table ->
+              table
+                  .columns()
+                  .forEach(column -> owners.add(new Catalog.Owner(table.name(), column.name()))));
       edit.sequences.replaceAll((_, sequence) ->
           sequence.owner().filter(owners::contains).isPresent()
               ? restarted(sequence, sequence.start())
@@ -300,7 +331,7 @@ public final class DdlPlanner {
       if (!restart.ifExists()) {
         throw FromBinder.missing(restart.name(), restart.position());
       }
-      notices.add("relation \"" + Qualified.shown(restart.name()) + "\" does not exist, skipping");
+      notThere(restart.name());
       return "ALTER SEQUENCE";
     }
     long from = restart.at().orElse(old.start());

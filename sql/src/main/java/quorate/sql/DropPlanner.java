@@ -42,6 +42,9 @@ final class DropPlanner {
                   .formatted(
                       reference.getValue().name(), Qualified.shown(child), Qualified.shown(name)));
         }
+        if (!names.contains(child)) {
+          told(reference);
+        }
         dropConstraint(edit.table(child, 0), reference.getValue().engineName());
       }
       readers("table", name, drop.cascade());
@@ -71,10 +74,17 @@ final class DropPlanner {
     }
     String schema = Qualified.of(name).schema().orElse("");
     boolean nowhere = !schema.isEmpty() && !edit.now().hasSchema(schema);
-    plan.notices.add(
+    plan.skipping(
         nowhere
-            ? "schema \"" + schema + "\" does not exist, skipping"
-            : kind + " \"" + Qualified.shown(name) + "\" does not exist, skipping");
+            ? "schema \"" + schema + "\" does not exist"
+            : kind + " \"" + Qualified.plain(name) + "\" does not exist");
+  }
+
+  /// A foreign key goes with what it refers to.
+  private void told(Map.Entry<Catalog.Table, Catalog.ForeignKey> reference) {
+    plan.cascades.add(
+        "constraint %s on table %s"
+            .formatted(reference.getValue().name(), Qualified.shown(reference.getKey().name())));
   }
 
   /// Drops the views that read `name`, or refuses.
@@ -88,6 +98,7 @@ final class DropPlanner {
                   .formatted(Qualified.shown(view.name()), kind, Qualified.shown(name)));
         }
         edit.views.remove(view.name());
+        plan.cascades.add("view " + Qualified.shown(view.name()));
         readers("view", view.name(), true);
       }
     }
@@ -185,7 +196,7 @@ final class DropPlanner {
       if (!drop.ifExists()) {
         throw new SqlException("42704", message);
       }
-      plan.notices.add(message + ", skipping");
+      plan.skipping(message);
       return;
     }
     for (Catalog.Key key : table.keys()) {
@@ -203,8 +214,8 @@ final class DropPlanner {
   void column(String tableName, Statement.DropColumn drop) {
     Catalog.Table table = edit.table(tableName, 0);
     if (table.column(drop.column()).isEmpty() && drop.ifExists()) {
-      plan.notices.add(
-          "column \"%s\" of relation \"%s\" does not exist, skipping"
+      plan.skipping(
+          "column \"%s\" of relation \"%s\" does not exist"
               .formatted(drop.column(), Qualified.plain(tableName)));
       return;
     }
@@ -260,12 +271,13 @@ final class DropPlanner {
 
   String views(Statement.DropView drop) {
     for (String name : drop.names()) {
-      if (edit.views.remove(name) == null) {
+      if (!edit.views.containsKey(name)) {
         missing("view", name, drop.ifExists());
-      } else {
-        readers("view", name, drop.cascade());
       }
     }
+    List<String> names = drop.names().stream().filter(edit.views::containsKey).toList();
+    edit.views.keySet().removeAll(names);
+    names.forEach(name -> readers("view", name, drop.cascade()));
     return "DROP VIEW";
   }
 
@@ -322,6 +334,9 @@ final class DropPlanner {
             what,
             "constraint %s on table %s depends on %s"
                 .formatted(foreign.name(), Qualified.shown(child.name()), what));
+      }
+      if (!child.name().equals(table.name())) {
+        told(reference);
       }
       dropConstraint(edit.table(child.name(), 0), foreign.engineName());
     }
@@ -436,6 +451,8 @@ final class DropPlanner {
           "default value for column %s of table %s depends on sequence %s"
               .formatted(column.name(), Qualified.shown(table), Qualified.shown(sequence.name())));
     }
+    plan.cascades.add(
+        "default value for column %s of table %s".formatted(column.name(), Qualified.shown(table)));
     new AlterPlanner(plan).setDefault(table, column.name(), Optional.empty());
   }
 }

@@ -18,7 +18,7 @@ public record Exclusive(String verb, List<String> tables) {
   /// @param along the schema along the session's path
   public static Optional<Exclusive> of(Analysed.Data data, Catalog along) {
     return switch (data.plan()) {
-      case Plan.Truncate(var tables) ->
+      case Plan.Truncate(var tables, _) ->
           Optional.of(new Exclusive("TRUNCATE", tables.stream().map(Catalog.Table::name).toList()));
       case Plan.Schema(Statement statement) ->
           switch (statement) {

@@ -25,11 +25,11 @@ final class GrantPlanner {
   private static final String DATABASE = "quorate";
 
   private final CatalogEdit edit;
-  private final List<String> notices;
+  private final List<Notice> notices;
   private final String user;
 
   /// @param user who asks
-  GrantPlanner(CatalogEdit edit, List<String> notices, String user) {
+  GrantPlanner(CatalogEdit edit, List<Notice> notices, String user) {
     this.edit = edit;
     this.notices = notices;
     this.user = user;
@@ -285,10 +285,12 @@ final class GrantPlanner {
   }
 
   private void tell(String name, Set<Privilege> which, Grantor grantor, boolean all, String done) {
-    if (grantor.may().isEmpty()) {
-      notices.add("no privileges " + verb(done) + " for \"" + Qualified.plain(name) + "\"");
-    } else if (!all && !grantor.may().containsAll(which)) {
-      notices.add("not all privileges " + verb(done) + " for \"" + Qualified.plain(name) + "\"");
+    boolean none = grantor.may().isEmpty();
+    if (none || !all && !grantor.may().containsAll(which)) {
+      String code = done.equals("granted") ? "01007" : "01006";
+      String much = none ? "no privileges " : "not all privileges ";
+      notices.add(
+          Notice.warning(code, much + verb(done) + " for \"" + Qualified.plain(name) + "\""));
     }
   }
 

@@ -104,7 +104,7 @@ final class IdentityPlanner {
     Catalog.TableColumn column = WriteBinder.column(edit.table(table, 0), drop.column(), 0);
     if (column.identity() == Catalog.Identity.NONE && drop.ifExists()) {
       return Optional.of(
-          "column \"%s\" of relation \"%s\" is not an identity column, skipping"
+          "column \"%s\" of relation \"%s\" is not an identity column"
               .formatted(column.name(), Qualified.plain(table)));
     }
     identity(table, drop.column());
@@ -153,8 +153,7 @@ final class IdentityPlanner {
       if (!own.ifExists()) {
         throw FromBinder.missing(own.name(), own.position());
       }
-      return Optional.of(
-          "relation \"" + Qualified.shown(own.name()) + "\" does not exist, skipping");
+      return Optional.of("relation \"" + Qualified.plain(own.name()) + "\" does not exist");
     }
     if (isIdentity(old)) {
       throw new SqlError("0A000", "cannot change ownership of identity sequence")

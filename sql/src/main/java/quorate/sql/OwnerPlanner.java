@@ -13,11 +13,11 @@ import quorate.sql.parse.Qualified;
 /// Plans what gives objects another owner.
 final class OwnerPlanner {
   private final CatalogEdit edit;
-  private final List<String> notices;
+  private final List<Notice> notices;
   private final String user;
 
   /// @param user who asks
-  OwnerPlanner(CatalogEdit edit, List<String> notices, String user) {
+  OwnerPlanner(CatalogEdit edit, List<Notice> notices, String user) {
     this.edit = edit;
     this.notices = notices;
     this.user = user;
@@ -30,7 +30,7 @@ final class OwnerPlanner {
       if (!own.ifExists()) {
         throw missing(own);
       }
-      notices.add("relation \"" + Qualified.shown(own.name()) + "\" does not exist, skipping");
+      notices.add(DdlPlanner.absent(own.name()));
       return tag;
     }
     String owner = RolePlanner.resolve(edit.access, own.owner(), user);

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import quorate.core.value.Column;
+import quorate.sql.parse.Qualified;
 import quorate.sql.parse.Statement;
 
 /// How a statement is executed on an engine: translated SQL, and what Quorate does around it.
@@ -136,7 +137,16 @@ public sealed interface Plan {
       implements Plan {}
 
   /// TRUNCATE: the tables, those that refer to others first.
-  record Truncate(List<Catalog.Table> tables) implements Plan {}
+  ///
+  /// @param cascaded the keys of those that were not named, in the order in which they were found
+  record Truncate(List<Catalog.Table> tables, List<String> cascaded) implements Plan {
+    /// What a client is told.
+    public List<Notice> notices() {
+      return cascaded.stream()
+          .map(key -> Notice.notice("truncate cascades to table \"" + Qualified.plain(key) + "\""))
+          .toList();
+    }
+  }
 
   /// CALL.
   ///

@@ -88,7 +88,7 @@ final class ProcedurePlanner {
       if (!drop.ifExists()) {
         throw new SqlException("42883", "could not find a procedure named \"" + name + "\"");
       }
-      plan.notices.add("procedure " + name + "() does not exist, skipping");
+      plan.skipping("procedure " + name + "() does not exist");
     }
     return "DROP PROCEDURE";
   }

@@ -27,11 +27,11 @@ final class RolePlanner {
   private static final String ONLY = "permission denied to ";
 
   private final CatalogEdit edit;
-  private final List<String> notices;
+  private final List<Notice> notices;
   private final String user;
 
   /// @param user who asks
-  RolePlanner(CatalogEdit edit, List<String> notices, String user) {
+  RolePlanner(CatalogEdit edit, List<Notice> notices, String user) {
     this.edit = edit;
     this.notices = notices;
     this.user = user;
@@ -258,7 +258,7 @@ final class RolePlanner {
         if (!drop.ifExists()) {
           throw missing(name);
         }
-        notices.add("role \"" + name + "\" does not exist, skipping");
+        notices.add(Notice.notice("role \"" + name + "\" does not exist, skipping"));
         continue;
       }
       requireDroppable(role.get());
@@ -371,8 +371,9 @@ final class RolePlanner {
             .findFirst();
     if (known.isPresent() && options.isEmpty()) {
       notices.add(
-          "role \"%s\" has already been granted membership in role \"%s\" by role \"%s\""
-              .formatted(member, role, grantor));
+          Notice.notice(
+              "role \"%s\" has already been granted membership in role \"%s\" by role \"%s\""
+                  .formatted(member, role, grantor)));
       return;
     }
     boolean inherits =
@@ -422,8 +423,10 @@ final class RolePlanner {
     }
     if (!found) {
       notices.add(
-          "role \"%s\" has not been granted membership in role \"%s\" by role \"%s\""
-              .formatted(member, role, isSuperuser() ? Role.FIRST : user));
+          Notice.warning(
+              "01000",
+              "role \"%s\" has not been granted membership in role \"%s\" by role \"%s\""
+                  .formatted(member, role, isSuperuser() ? Role.FIRST : user)));
     }
     edit.access = edit.access.withMemberships(left);
     dependent(role, member, revoke.cascade());

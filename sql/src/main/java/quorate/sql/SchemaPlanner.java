@@ -47,7 +47,7 @@ final class SchemaPlanner {
 
   private String create(Statement.CreateSchema create) {
     if (create.ifNotExists() && exists(create.name())) {
-      plan.notices.add("schema \"" + create.name() + "\" already exists, skipping");
+      plan.alreadyExists("42P06", "schema \"" + create.name() + "\"");
       return "CREATE SCHEMA";
     }
     requireNew(create.name());
@@ -89,7 +89,7 @@ final class SchemaPlanner {
         if (!drop.ifExists()) {
           throw Resolution.noSchema(name, 0);
         }
-        plan.notices.add("schema \"" + name + "\" does not exist, skipping");
+        plan.skipping("schema \"" + name + "\" does not exist");
         continue;
       }
       List<String> inside = inside(name);
@@ -97,7 +97,10 @@ final class SchemaPlanner {
         String depends = " depends on schema " + name;
         throw DdlPlanner.dependent("schema " + name, String.join(depends + "\n", inside) + depends);
       }
+      int told = plan.cascades.size();
+      List<String> tables = of(name, edit.tables.keySet()).stream().map(Qualified::shown).toList();
       empty(name);
+      plan.cascades.since(told, inside, tables);
       edit.schemas.remove(name);
     }
     return "DROP SCHEMA";
@@ -121,6 +124,7 @@ final class SchemaPlanner {
 
   private void empty(String schema) {
     DropPlanner drops = new DropPlanner(plan);
+    List<Notice> before = List.copyOf(plan.notices);
     for (String view : of(schema, new TreeSet<>(edit.views.keySet()))) {
       drops.views(new Statement.DropView(List.of(view), true, true, 0));
     }
@@ -136,7 +140,7 @@ final class SchemaPlanner {
     if (!types.isEmpty()) {
       new TypePlanner(plan).apply(new Statement.DropTypes(types, false, false, true, 0));
     }
-    plan.notices.removeIf(notice -> notice.endsWith("does not exist, skipping"));
+    plan.notices.retainAll(before); // what goes with what went first is not missing
   }
 
   /// Columns of a type go with it.
@@ -144,6 +148,8 @@ final class SchemaPlanner {
     for (Catalog.Table table : List.copyOf(edit.tables.values())) {
       for (Catalog.TableColumn column : table.columns()) {
         if (TypePlanner.isOf(column, type)) {
+          plan.cascades.add(
+              "column %s of table %s".formatted(column.name(), Qualified.shown(table.name())));
           drops.column(table.name(), new Statement.DropColumn(column.name(), false, true));
         }
       }
@@ -198,7 +204,7 @@ final class SchemaPlanner {
       throw new SqlException(
           new SqlError(set.ofType() ? "42704" : "42P01", message).at(set.position()));
     }
-    plan.notices.add(message + ", skipping");
+    plan.skipping("%s \"%s\" does not exist".formatted(what, Qualified.plain(set.name())));
     return tag;
   }
 

@@ -106,7 +106,7 @@ final class TypePlanner {
       if (!add.ifNotExists()) {
         throw new SqlException("42710", "enum label \"" + add.label() + "\" already exists");
       }
-      plan.notices.add("enum label \"" + add.label() + "\" already exists, skipping");
+      plan.alreadyExists("42710", "enum label \"" + add.label() + "\"");
       return "ALTER TYPE";
     }
     List<String> labels = new ArrayList<>(type.labels());
@@ -413,7 +413,7 @@ final class TypePlanner {
       if (!drop.ifExists()) {
         throw new SqlException("42704", message);
       }
-      plan.notices.add(message + ", skipping");
+      plan.skipping(message);
       return;
     }
     List<UserType.Check> checks = new ArrayList<>(domain.checks());
@@ -442,7 +442,7 @@ final class TypePlanner {
     for (String name : drop.names()) {
       UserType type = edit.types.get(name);
       if (type == null) {
-        plan.notices.add("type \"" + Qualified.shown(name) + "\" does not exist, skipping");
+        plan.skipping("type \"" + Qualified.plain(name) + "\" does not exist");
         continue;
       }
       if (drop.domains() && !(type instanceof UserType.Domain)) {

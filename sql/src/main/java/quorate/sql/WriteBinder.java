@@ -392,6 +392,7 @@ final class WriteBinder {
       named.add(target(name, truncate.position()).name());
     }
     List<String> work = new ArrayList<>(named);
+    List<String> cascaded = new ArrayList<>();
     while (!work.isEmpty()) {
       String name = work.removeFirst();
       for (var reference : context.catalog.references(name)) {
@@ -409,6 +410,7 @@ final class WriteBinder {
                             .formatted(Qualified.plain(child))));
           }
           named.add(child);
+          cascaded.add(child);
           work.add(child);
         }
       }
@@ -416,7 +418,7 @@ final class WriteBinder {
     named.forEach(name -> context.demand(name, Privilege.TRUNCATE, true));
     named.forEach(
         name -> touches.add(new Template.Touch(name, true, LockKey.Mode.TABLE, List.of())));
-    return new Plan.Truncate(childrenFirst(named));
+    return new Plan.Truncate(childrenFirst(named), cascaded);
   }
 
   /// Tables that refer to others before those, as far as the references have no cycle.

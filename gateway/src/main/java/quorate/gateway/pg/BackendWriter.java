@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import quorate.core.value.Column;
 import quorate.core.value.SqlError;
@@ -31,6 +32,8 @@ public final class BackendWriter {
   private ByteBuf out;
   private Function<SqlError, Described> described = error -> new Described(error, Map.of());
 
+  private Predicate<String> told = _ -> true;
+
   public BackendWriter(ByteBufAllocator allocator) {
     this.allocator = allocator;
     this.out = allocator.buffer(1024);
@@ -39,6 +42,11 @@ public final class BackendWriter {
   /// From now on errors have these fields, by their letters, besides those of their own.
   public void describeErrors(Function<SqlError, Described> more) {
     described = more;
+  }
+
+  /// From now on a notice is written only where this says so of its severity.
+  public void chooseNotices(Predicate<String> chosen) {
+    told = chosen;
   }
 
   /// How many bytes wait to be sent.
@@ -188,7 +196,9 @@ public final class BackendWriter {
   }
 
   public void notice(String severity, SqlError error) {
-    report('N', severity, error);
+    if (told.test(severity)) {
+      report('N', severity, error);
+    }
   }
 
   private void report(char type, String severity, SqlError given) {

@@ -1,0 +1,43 @@
+package quorate.gateway;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static quorate.gateway.NoticeScript.follow;
+
+import java.sql.Connection;
+import org.junit.jupiter.api.Test;
+import quorate.runtime.cbs.Shepherd;
+import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.pbr.PbrClient;
+import quorate.runtime.pbr.PbrNode;
+
+/// The same under the schemes other than state machine replication.
+final class DdlNoticeProtocolsTest extends OnEachProtocol {
+  @Test
+  void primaryBackup() throws Exception {
+    ClusterConfig config = config("pbr", 0, "h2", "hsqldb", "derby");
+    for (ClusterConfig.Node node : config.nodes()) {
+      with(PbrNode.start(config, node, home(node), Throwable::printStackTrace));
+    }
+    PbrClient client = with(PbrClient.connect(config));
+    assertEquals(true, client.awaitReady(PATIENCE));
+    both(gateway(client));
+  }
+
+  @Test
+  void commitBarrierScheduling() throws Exception {
+    ClusterConfig config = config("cbs", 1, "derby", "hsqldb", "sqlite");
+    Shepherd shepherd =
+        with(Shepherd.start(config, directory, _ -> {}, Throwable::printStackTrace));
+    assertEquals(true, shepherd.awaitReady(PATIENCE));
+    both(gateway(shepherd));
+  }
+
+  private static void both(Gateway gateway) throws Exception {
+    try (Connection connection = connect(gateway, "preferQueryMode=extended")) {
+      follow(connection);
+      connection.setAutoCommit(false);
+      follow(connection);
+      connection.rollback();
+    }
+  }
+}
