@@ -49,6 +49,24 @@ final class BlockCommands {
     end(chain, readOnly, "ROLLBACK");
   }
 
+  /// Whether it is among what a failed block still takes.
+  static boolean ends(Analysed statement) {
+    return statement instanceof Analysed.Commit
+        || statement instanceof Analysed.Rollback
+        || statement instanceof Analysed.RollbackTo
+        || statement instanceof Analysed.PrepareTransaction;
+  }
+
+  /// PREPARE TRANSACTION: where there is nothing that could be prepared it is ROLLBACK.
+  ///
+  /// @throws SqlException 0A000
+  void prepareTransaction() {
+    if (transactions.inBlock() && transactions.status() != BackendWriter.Status.FAILED) {
+      throw new SqlException("0A000", "a two-phase commit is not supported by Quorate");
+    }
+    rollback(false);
+  }
+
   /// LOCK TABLE: transactions are checked at their place in the order, no lock makes them safer.
   ///
   /// @throws SqlException 25P01

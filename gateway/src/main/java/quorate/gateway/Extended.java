@@ -266,11 +266,7 @@ final class Extended {
 
   /// In a failed block, only its end may be prepared.
   private void endsOnly(Analysed analysed) {
-    boolean ends =
-        analysed instanceof Analysed.Commit
-            || analysed instanceof Analysed.Rollback
-            || analysed instanceof Analysed.RollbackTo;
-    if (!ends) {
+    if (!BlockCommands.ends(analysed)) {
       session.transactions().checkUsable();
     }
   }

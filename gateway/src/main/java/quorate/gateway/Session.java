@@ -419,17 +419,14 @@ final class Session {
   /// @param formats of its rows
   void utility(Analysed statement, boolean describe, List<Value> parameters, List<Integer> formats)
       throws InterruptedException {
-    boolean ends =
-        statement instanceof Analysed.Commit
-            || statement instanceof Analysed.Rollback
-            || statement instanceof Analysed.RollbackTo;
-    if (!ends) {
+    if (!BlockCommands.ends(statement)) {
       transactions.checkUsable();
     }
     switch (statement) {
       case Analysed.Begin begin -> blocks.begin(begin);
       case Analysed.Commit(boolean chain) -> blocks.commit(chain);
       case Analysed.Rollback(boolean chain) -> blocks.rollback(chain);
+      case Analysed.PrepareTransaction() -> blocks.prepareTransaction();
       case Analysed.Savepoint(String name) -> done("SAVEPOINT", () -> transactions.savepoint(name));
       case Analysed.Release(String name) -> done("RELEASE", () -> transactions.release(name));
       case Analysed.RollbackTo(String name) ->

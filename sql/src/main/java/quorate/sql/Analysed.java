@@ -33,6 +33,9 @@ public sealed interface Analysed {
 
   record Release(String name) implements Analysed {}
 
+  /// PREPARE TRANSACTION, the first half of a two-phase commit.
+  record PrepareTransaction() implements Analysed {}
+
   record RollbackTo(String name) implements Analysed {}
 
   /// SET TRANSACTION, SET SESSION CHARACTERISTICS.

@@ -27,6 +27,7 @@ final class Utilities {
       case Command.Rollback(boolean chain) -> new Analysed.Rollback(chain);
       case Command.Savepoint(String name) -> new Analysed.Savepoint(name);
       case Command.Release(String name) -> new Analysed.Release(name);
+      case Command.PrepareTransaction() -> new Analysed.PrepareTransaction();
       case Command.RollbackTo(String name) -> new Analysed.RollbackTo(name);
       case Command.SetTransaction(boolean session, Command.Modes(var isolation, var readOnly)) ->
           new Analysed.SetTransaction(session, isolation, readOnly);

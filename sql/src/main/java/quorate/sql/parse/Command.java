@@ -16,6 +16,9 @@ public sealed interface Command {
 
   record Release(String name) implements Command {}
 
+  /// PREPARE TRANSACTION.
+  record PrepareTransaction() implements Command {}
+
   record RollbackTo(String name) implements Command {}
 
   /// SET TRANSACTION, SET SESSION CHARACTERISTICS.

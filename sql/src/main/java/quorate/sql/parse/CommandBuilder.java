@@ -69,7 +69,10 @@ final class CommandBuilder {
     if (statement.lock_table() != null) {
       return lock(statement.lock_table());
     }
-    if (statement.PREPARED() != null || statement.PREPARE() != null) {
+    if (statement.PREPARE() != null) {
+      return new Command.PrepareTransaction();
+    }
+    if (statement.PREPARED() != null) {
       throw Source.unsupported("a two-phase commit", statement);
     }
     if (statement.START() != null || statement.BEGIN() != null) {
