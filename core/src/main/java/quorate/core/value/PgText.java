@@ -200,7 +200,9 @@ public final class PgText {
                         text, each -> print(parse(each, type.element()), type.element(), -1)));
       };
     } catch (DateTimeParseException malformed) {
-      throw new SqlException("22007", invalid(type, text));
+      throw UnknownZone.told(new SqlException("22007", invalid(type, text)), text, type);
+    } catch (SqlException refused) {
+      throw UnknownZone.told(refused, text, type);
     } catch (DateTimeException | NumberFormatException malformed) {
       throw new SqlException("22P02", invalid(type, text));
     }
@@ -386,6 +388,9 @@ public final class PgText {
   private static LocalDate dateOf(String text) {
     String date = DayText.iso(text).strip();
     int blank = date.indexOf(' ');
+    if (blank > 0) {
+      Zoned.split(text, SqlType.DATE); // what follows has to be a time and a zone
+    }
     String day = blank > 0 ? date.substring(0, blank) : date;
     int t = day.indexOf('T');
     return day(t > 0 ? day.substring(0, t) : day, text.strip());
@@ -472,10 +477,7 @@ public final class PgText {
       if (Character.isLetter(zone.charAt(0))) {
         return Optional.of(
             ZoneNames.meant(zone)
-                .orElseThrow(() ->
-                    zone.indexOf('/') > 0
-                        ? new SqlException("22023", "time zone \"" + zone + "\" not recognized")
-                        : new SqlException("22007", invalid(SqlType.TIMESTAMPTZ, text))));
+                .orElseThrow(() -> new SqlException("22007", invalid(SqlType.TIMESTAMPTZ, text))));
       }
       String digits = zone.substring(1).replace(":", "");
       String padded = digits.length() % 2 == 1 ? "0" + digits : digits;

@@ -1,0 +1,160 @@
+package quorate.core.value;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// A word in the text of a date or time that PostgreSQL takes for the name of a time zone, and does
+/// not know: what begins with letters and has a separator in it, such as `Europe/Nowhere` (or a
+/// UUID by chance), stands for a zone once there is a day, and always where only a time is read.
+final class UnknownZone {
+  private enum Kind {
+    TIME,
+    DATE,
+    NAME,
+    WORD,
+    ZONE,
+    OTHER
+  }
+
+  private record Field(Kind kind, String text) {}
+
+  /// What PostgreSQL takes a text apart into; the last two are ignored.
+  private static final Pattern FIELD =
+      Pattern.compile(
+          "(?<time>[0-9]+:[0-9:.]*)"
+              + "|(?<date>[0-9]+(?:[-/][0-9]*(?:[-/][0-9a-z-/]*)?|[-/.][a-z][a-z0-9-/.]*|\\.[0-9]+\\.[0-9.]*))"
+              + "|(?<number>[0-9]+(?:\\.[0-9]*)?|\\.[0-9]*)"
+              + "|(?<name>[a-z]+(?:[-/.]|(?<sign>[+0-9]))[-+/_.:a-z0-9]*)"
+              + "|(?<word>[a-z]+)"
+              + "|(?<zone>[+-]\\s*[0-9][-0-9:.]*)"
+              + "|(?<special>[+-]\\s*[a-z]+)"
+              + "|\\s+"
+              + "|[\\p{Punct}&&[^+-]]");
+
+  /// Words that a number or a sign after them does not make a name.
+  private static final Set<String> WORDS =
+      Set.of(
+          ("ad allballs am apr april at aug august bc d dec december dow doy dst epoch feb february"
+                  + " fri friday h infinity isodow isoyear j jan january jd jul julian july jun june"
+                  + " m mar march may mm mon monday nov november now oct october on pm s sat saturday"
+                  + " sep sept september sun sunday t thu thur thurs thursday today tomorrow tue tues"
+                  + " tuesday wed wednesday weds y yesterday")
+              .split(" "));
+
+  /// An offset as POSIX writes it, perhaps with another name while it is summer.
+  private static final Pattern POSIX =
+      Pattern.compile(
+          "[^-+0-9]+[-+]?OFFSET(?:[^-+0-9]+(?:[-+]?OFFSET)?)?"
+              .replace("OFFSET", "(?:0*(?:[0-9]{1,2}|1[0-5][0-9]|16[0-7]))(?::[0-5]?[0-9]){0,2}"));
+
+  private static final Pattern TIME =
+      Pattern.compile("[0-9]{1,2}:[0-9]{2}(?::[0-9]{2}(?:\\.[0-9]*)?)?");
+  private static final Pattern DAY = Pattern.compile("[0-9]{1,6}([-/])[0-9]{1,2}\\1[0-9]{1,6}");
+
+  private UnknownZone() {}
+
+  /// What is wrong with a text, where that is more than that it is malformed.
+  ///
+  /// @param refused as it would be otherwise
+  static SqlException told(SqlException refused, String text, SqlType type) {
+    boolean timeAlone = type == SqlType.TIME || type == SqlType.TIMETZ;
+    boolean withDay =
+        type == SqlType.DATE || type == SqlType.TIMESTAMP || type == SqlType.TIMESTAMPTZ;
+    if (!refused.error().sqlState().equals("22007") || !timeAlone && !withDay) {
+      return refused;
+    }
+    return wrong(text, timeAlone).map(SqlError::asException).orElse(refused);
+  }
+
+  private static Optional<SqlError> wrong(String text, boolean timeAlone) {
+    List<Field> fields = fields(text.toLowerCase(Locale.ROOT));
+    boolean day = false;
+    boolean time = false;
+    for (int i = 0; i < fields.size(); i++) {
+      Field field = fields.get(i);
+      boolean name = field.kind() == Kind.NAME && (timeAlone ? !isDay(fields, i) : day);
+      if (name && !isZone(field.text())) {
+        return Optional.of(
+            new SqlError("22023", "time zone \"" + field.text() + "\" not recognized"));
+      }
+      boolean understood =
+          switch (field.kind()) {
+            case NAME -> name;
+            case DATE -> !day && DAY.matcher(field.text()).matches();
+            case TIME -> !time && TIME.matcher(field.text()).matches();
+            case WORD -> ZoneNames.meant(field.text()).isPresent();
+            case ZONE -> true;
+            case OTHER -> false;
+          };
+      if (!understood) {
+        return Optional.empty();
+      }
+      day |= field.kind() == Kind.DATE;
+      time |= field.kind() == Kind.TIME;
+    }
+    boolean more =
+        fields.size() > 1 || fields.stream().noneMatch(each -> each.text().equals(text.strip()));
+    return more && (timeAlone ? time : day)
+        ? Optional.of(
+            new SqlError(
+                "0A000",
+                "this form of a date or time, \"" + text + "\", is not supported by Quorate"))
+        : Optional.empty();
+  }
+
+  /// Whether a name is where a day may stand before a time.
+  private static boolean isDay(List<Field> fields, int at) {
+    Kind last = fields.getLast().kind();
+    return at == 0
+        && fields.size() > 1
+        && (last == Kind.DATE || last == Kind.NAME || fields.get(1).kind() == Kind.TIME);
+  }
+
+  private static boolean isZone(String name) {
+    return ZoneNames.named(name).isPresent() || POSIX.matcher(name).matches();
+  }
+
+  /// The fields of a text; none where it cannot be taken apart.
+  private static List<Field> fields(String text) {
+    List<Field> fields = new ArrayList<>();
+    Matcher match = FIELD.matcher(text);
+    int at = 0;
+    while (at < text.length()) {
+      match.region(at, text.length());
+      if (!match.lookingAt()) {
+        return List.of();
+      }
+      at = match.end();
+      if (match.group("sign") != null
+          && WORDS.contains(match.group("name").split("[^a-z]", 2)[0])) {
+        String word = match.group("name").split("[^a-z]", 2)[0];
+        at = match.start() + word.length();
+        fields.add(new Field(Kind.WORD, word));
+      } else {
+        kind(match).ifPresent(kind -> fields.add(new Field(kind, match.group())));
+      }
+    }
+    return fields;
+  }
+
+  private static Optional<Kind> kind(Matcher match) {
+    if (match.group("time") != null) {
+      return Optional.of(Kind.TIME);
+    } else if (match.group("date") != null) {
+      return Optional.of(Kind.DATE);
+    } else if (match.group("name") != null) {
+      return Optional.of(Kind.NAME);
+    } else if (match.group("word") != null) {
+      return Optional.of(Kind.WORD);
+    } else if (match.group("zone") != null) {
+      return Optional.of(Kind.ZONE);
+    }
+    boolean other = match.group("number") != null || match.group("special") != null;
+    return other ? Optional.of(Kind.OTHER) : Optional.empty();
+  }
+}
