@@ -295,3 +295,27 @@ select * from pair order by id;
 | 1 | ~ | ~ | 1.50
 | 2 | 0 | one! | ~
 | 3 | 21 | z | 5.00
+
+-- Several changes at once are made in PostgreSQL's order: what goes, goes first.
+create table passes (a text default 'x', b text default null, c varchar(9) default '5', d int default 7, e int);
+> CREATE TABLE
+alter table passes alter column c set default '7', alter column c drop default;
+> ALTER TABLE
+alter table passes add column e text default 'new', drop column e;
+> ALTER TABLE
+insert into passes values (default, default, default, default, default) returning *;
+> a text, b text, c varchar, d int4, e text
+| x | ~ | 7 | 7 | new
+alter table passes alter column d type text using 'said', alter column d drop default;
+> ALTER TABLE
+alter table passes alter column a type int using 5;
+! 42804 default for column "a" cannot be cast automatically to type integer
+alter table passes alter column b type int using 5;
+> ALTER TABLE
+alter table passes alter column c type int using 5;
+! 42804 default for column "c" cannot be cast automatically to type integer
+select * from passes;
+> a text, b int4, c varchar, d text, e text
+| x | 5 | 7 | said | new
+drop table passes;
+> DROP TABLE

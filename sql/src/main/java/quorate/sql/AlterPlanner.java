@@ -1,6 +1,7 @@
 package quorate.sql;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,7 +33,7 @@ final class AlterPlanner {
       return "ALTER TABLE";
     }
     edit.table(alter.table(), alter.position());
-    for (Statement.Change change : alter.changes()) {
+    for (Statement.Change change : inPasses(alter.changes())) {
       switch (change) {
         case Statement.AddColumn add -> addColumn(alter.table(), add);
         case Statement.DropColumn drop -> new DropPlanner(plan).column(alter.table(), drop);
@@ -54,6 +55,30 @@ final class AlterPlanner {
       plan.cascades.tell(plan.notices);
     }
     return "ALTER TABLE";
+  }
+
+  /// The order in which PostgreSQL makes several changes at once (AlterTablePass): what goes, goes
+  /// first.
+  private static List<Statement.Change> inPasses(List<Statement.Change> changes) {
+    return changes.stream().sorted(Comparator.comparingInt(AlterPlanner::pass)).toList();
+  }
+
+  private static int pass(Statement.Change change) {
+    return switch (change) {
+      case Statement.DropColumn _, Statement.DropConstraint _, Statement.DropIdentity _ -> 0;
+      case Statement.SetDefault set when set.sql().isEmpty() -> 0;
+      case Statement.SetNotNull set when !set.notNull() -> 0;
+      case Statement.SetType _ -> 1;
+      case Statement.AddColumn _ -> 2;
+      case Statement.SetNotNull _ -> 3;
+      case Statement.AddConstraint(Statement.Constraint constraint) -> constraint.isKey() ? 4 : 5;
+      case Statement.SetDefault _, Statement.AddIdentity _ -> 5;
+      case Statement.SetIdentity _,
+          Statement.RenameColumn _,
+          Statement.RenameConstraint _,
+          Statement.Ignored _ ->
+          6;
+    };
   }
 
   /// ALTER TABLE also takes a view's or a sequence's name, where it says whose it is.
@@ -215,7 +240,17 @@ final class AlterPlanner {
             .withHint("You might need to specify a USING expression.")
             .asException();
       }
-      new Defaults(new Context(edit.now(), List.of())).term(changed);
+      Defaults defaults = new Defaults(new Context(edit.now(), List.of()));
+      if (column
+          .defaultSql()
+          .filter(sql -> !Types.assignable(defaults.written(column, sql), type.type()))
+          .isPresent()) {
+        throw new SqlException(
+            "42804",
+            "default for column \"%s\" cannot be cast automatically to type %s"
+                .formatted(column.name(), type.type().sqlName()));
+      }
+      defaults.term(changed);
       new Rebuild(plan).retype(table, changed, set.using());
       new IdentityPlanner(edit).retype(name, column, type.type());
       return;

@@ -57,6 +57,13 @@ final class Defaults {
     return term;
   }
 
+  /// The type of what a column's default says; that of the column where it is a text of no type.
+  SqlType written(Catalog.TableColumn column, String sql) {
+    ExprBinder binder = new QueryBinder(context.ofKeptText()).expressions();
+    SqlType type = binder.bind(Parser.expression(sql), new Scope()).type();
+    return type == SqlType.UNKNOWN ? column.type() : type;
+  }
+
   /// Whether rows of one statement may share the value.
   static boolean isStable(Term term) {
     boolean[] stable = {true};
