@@ -774,3 +774,8 @@ select f::real[] from (select array_append(f, 1e-300::float8) as f from reals) a
 select f::real[] from (select array_append(f, 3.4028234663852886e38::float8) as f from reals) as q;
 ! 0A000 the floats of the greatest magnitude are not supported by Quorate, which holds NaN and infinity as these
 - MARIADB
+
+-- The names that types of arrays have inside.
+select '{1,2}'::_int4, cast('{a,b}' as _text), '{1.5}'::_numeric;
+> _int4 int4_array, _text text_array, _numeric numeric_array
+| {1,2} | {a,b} | {1.5}

@@ -32,7 +32,8 @@ final class Types {
   }
 
   /// @throws SqlException 42704 for an unknown type, 0A000 for one that Quorate does not have
-  static Typed of(TypeName name, Catalog catalog) {
+  static Typed of(TypeName written, Catalog catalog) {
+    TypeName name = written.plain();
     Optional<String> key = catalog.type(name.name());
     if (key.isPresent() && known(name.name()).isEmpty()) {
       UserType own = Objects.requireNonNull(catalog.types().get(key.get()));

@@ -1,9 +1,48 @@
 package quorate.sql.parse;
 
 import java.util.List;
+import java.util.Set;
 
-/// A type as written: its name in lower case, its modifiers.
+/// A type as written: its name in lower case, its modifiers. That of an array may be written as
+/// PostgreSQL calls it inside, `_int4`.
 public record TypeName(String name, List<Integer> modifiers, boolean array, int position) {
+  private static final Set<String> ELEMENTS =
+      Set.of(
+          "bool",
+          "bytea",
+          "int2",
+          "int4",
+          "int8",
+          "text",
+          "oid",
+          "json",
+          "jsonb",
+          "float4",
+          "float8",
+          "money",
+          "bpchar",
+          "varchar",
+          "date",
+          "time",
+          "timetz",
+          "timestamp",
+          "timestamptz",
+          "interval",
+          "varbit",
+          "numeric",
+          "uuid",
+          "inet",
+          "cidr",
+          "macaddr",
+          "macaddr8");
+
+  /// The same where it is written so, in the usual way.
+  public TypeName plain() {
+    return name.startsWith("_") && !array && ELEMENTS.contains(name.substring(1))
+        ? new TypeName(name.substring(1), modifiers, true, position)
+        : this;
+  }
+
   /// The type before a constant, which is as long as that where no length is given: `char 'abc'`.
   TypeName unbounded() {
     if (!modifiers.isEmpty() || array) {
