@@ -249,3 +249,18 @@ select n, count(*) from sums group by n order by n;
 | 15 | 1
 select shop, item, n, price from sale group by cube (shop, item, n, price, day, f, id);
 ! 0A000 GROUP BY of more than 64 sets is not supported by Quorate
+-- What DISTINCT compares is text, whatever it is united with.
+select 'ab' as a union select shop from sale where shop = 'a' order by 1;
+> a varchar
+| a
+| ab
+select distinct 'ab' as a union select shop from sale where shop = 'a' order by 1;
+> a text
+| a
+| ab
+(select distinct 'ab' as a except select shop from sale) union select trim(shop) from sale order by 1;
+> a text
+| a
+| ab
+| b
+| ~

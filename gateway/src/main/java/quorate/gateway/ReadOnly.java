@@ -55,7 +55,6 @@ final class ReadOnly {
     if (settings.isReadOnly()) {
       String refused = refused(data);
       if (!refused.isEmpty()) {
-        data.literals();
         if (data instanceof Analysed.Write write) {
           compute(settings, catalog.get(), statement, write, execution);
         }

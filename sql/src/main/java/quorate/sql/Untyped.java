@@ -6,13 +6,16 @@ import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 
 /// What has no type in a select list: in an arm of a set operation a string constant takes the type
-/// of the other arm's column, in the query of an INSERT that of the column into which it goes.
+/// of the other arm's column, in the query of an INSERT that of the column into which it goes. What
+/// DISTINCT compares is text.
 final class Untyped {
   private Untyped() {}
 
   /// The arm with its string constants read as what is in the other.
   static Bound.Query query(Bound.Query arm, Bound.Query other, Context context) {
-    if (!(arm.body() instanceof Bound.Select select) || !arm.orderBy().isEmpty()) {
+    if (!(arm.body() instanceof Bound.Select select)
+        || select.distinct()
+        || !arm.orderBy().isEmpty()) {
       return arm;
     }
     List<Term> items = new ArrayList<>(select.items());

@@ -15,6 +15,10 @@ import quorate.core.Bytes;
 /// @param replies all of them
 /// @param compared what has to be the same
 record Outcome(List<Reply> replies, List<Reply> compared) {
+  /// What stands for bytes that are no text. Rows are put in order by how they are shown, so what
+  /// is not the same has to be shown otherwise.
+  private static final char NO_CHARACTER = '\uFFFD';
+
   static Outcome of(List<Reply> replies, boolean ordered) {
     List<Reply> compared = new ArrayList<>();
     List<Reply> rows = new ArrayList<>();
@@ -127,8 +131,9 @@ record Outcome(List<Reply> replies, List<Reply> compared) {
         return "0x" + HexFormat.of().formatHex(bytes.toArray());
       }
     }
-    return new String(bytes.toArray(), StandardCharsets.UTF_8)
-        .replace("\n", "\\n")
-        .replace("\t", "\\t");
+    String text = new String(bytes.toArray(), StandardCharsets.UTF_8);
+    return text.indexOf(NO_CHARACTER) < 0
+        ? text.replace("\n", "\\n").replace("\t", "\\t")
+        : "0x" + HexFormat.of().formatHex(bytes.toArray());
   }
 }

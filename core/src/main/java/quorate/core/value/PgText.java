@@ -173,6 +173,12 @@ public final class PgText {
   ///
   /// @throws SqlException 22P02, 22007, 22008 or 22003, worded as PostgreSQL does
   public static Value parse(String text, SqlType type) {
+    return UnknownZone.told(text, type);
+  }
+
+  /// As databases read texts that they hold: what is behind a day does not count, and no zone is
+  /// looked for.
+  public static Value read(String text, SqlType type) {
     try {
       return switch (type) {
         case BOOL -> new Value.Bool(bool(text));
@@ -200,9 +206,7 @@ public final class PgText {
                         text, each -> print(parse(each, type.element()), type.element(), -1)));
       };
     } catch (DateTimeParseException malformed) {
-      throw UnknownZone.told(new SqlException("22007", invalid(type, text)), text, type);
-    } catch (SqlException refused) {
-      throw UnknownZone.told(refused, text, type);
+      throw new SqlException("22007", invalid(type, text));
     } catch (DateTimeException | NumberFormatException malformed) {
       throw new SqlException("22P02", invalid(type, text));
     }
@@ -388,9 +392,6 @@ public final class PgText {
   private static LocalDate dateOf(String text) {
     String date = DayText.iso(text).strip();
     int blank = date.indexOf(' ');
-    if (blank > 0) {
-      Zoned.split(text, SqlType.DATE); // what follows has to be a time and a zone
-    }
     String day = blank > 0 ? date.substring(0, blank) : date;
     int t = day.indexOf('T');
     return day(t > 0 ? day.substring(0, t) : day, text.strip());
@@ -451,7 +452,7 @@ public final class PgText {
   }
 
   /// A timestamp's text taken apart; without a zone it is of the session's.
-  private record Zoned(String day, LocalTime time, Optional<ZoneId> zone) {
+  record Zoned(String day, LocalTime time, Optional<ZoneId> zone) {
     private static final Pattern UTC = Pattern.compile("Z|z|UTC|GMT");
     private static final Pattern FORM =
         Pattern.compile(

@@ -1,5 +1,6 @@
 package quorate.core.value;
 
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -58,10 +59,28 @@ final class UnknownZone {
 
   private UnknownZone() {}
 
+  /// The value of a text, or what is wrong with it.
+  static Value told(String text, SqlType type) {
+    try {
+      if (type == SqlType.DATE && DayText.iso(text).strip().indexOf(' ') > 0) {
+        PgText.Zoned.split(text, type); // what follows the day has to be a time and a zone
+      }
+      return PgText.read(text, type);
+    } catch (DateTimeParseException malformed) {
+      throw told(
+          new SqlException(
+              "22007", "invalid input syntax for type " + type.sqlName() + ": \"" + text + "\""),
+          text,
+          type);
+    } catch (SqlException refused) {
+      throw told(refused, text, type);
+    }
+  }
+
   /// What is wrong with a text, where that is more than that it is malformed.
   ///
   /// @param refused as it would be otherwise
-  static SqlException told(SqlException refused, String text, SqlType type) {
+  private static SqlException told(SqlException refused, String text, SqlType type) {
     boolean timeAlone = type == SqlType.TIME || type == SqlType.TIMETZ;
     boolean withDay =
         type == SqlType.DATE || type == SqlType.TIMESTAMP || type == SqlType.TIMESTAMPTZ;

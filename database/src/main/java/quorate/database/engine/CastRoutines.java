@@ -41,7 +41,10 @@ public final class CastRoutines {
 
   private static Value read(String text, SqlType type, int typmod) {
     try {
-      return Coerce.to(new Value.Text(text), type, typmod);
+      boolean moment =
+          type == SqlType.DATE || type == SqlType.TIMESTAMP || type == SqlType.TIMESTAMPTZ;
+      Value given = moment ? PgText.read(text, type) : new Value.Text(text);
+      return Coerce.to(given, type, typmod);
     } catch (SqlException refused) {
       // What engines compute beyond the years that all have is out of range to all of them.
       boolean era = refused.error().message().equals(Coerce.ERA);
