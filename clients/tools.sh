@@ -16,7 +16,7 @@ mkdir -p "$work"
 data=$(mktemp -d)
 "$here/quorate" up --fresh --trust --data "$data" --port "$port" --engines "$engines" >"$work/cluster.log" 2>&1 &
 cluster=$!
-trap 'kill $cluster 2>/dev/null; wait $cluster 2>/dev/null; rm -rf "$data"' EXIT
+trap 'kill $cluster 2>/dev/null; wait $cluster 2>/dev/null || true; rm -rf "$data"' EXIT
 until psql -X -h 127.0.0.1 -p "$port" -U quorate -c 'select 1' quorate >/dev/null 2>&1; do
   kill -0 "$cluster" 2>/dev/null || { tail -n 5 "$work/cluster.log" >&2; exit 1; }
   sleep 0.5
