@@ -55,6 +55,7 @@ final class ReadOnly {
     if (settings.isReadOnly()) {
       String refused = refused(data);
       if (!refused.isEmpty()) {
+        List<Value> _ = data.literals(); // fails where one of them does not fit its column
         if (data instanceof Analysed.Write write) {
           compute(settings, catalog.get(), statement, write, execution);
         }

@@ -312,6 +312,8 @@ final class BlocksTest extends OnSmallCluster {
     refused.put("insert into fitted (v, id) values ('abc' || 'd', 1) returning id", "22001");
     refused.put("update fitted set id = id + 1, n = 1000 * 10.0 where id = 1", "22003");
     refused.put("update fitted set v = upper('abcd')", "22001");
+    refused.put("update fitted set v = 'abcd' where id = 1 returning v", "22001");
+    refused.put("insert into fitted values (1, 12345.6, 'abc')", "22003");
     refused.put("insert into fitted (id, n) values (default, '1.5'::numeric)", "25006");
     refused.put("insert into fitted (n) values (random() / 0)", "25006");
     refused.put("update fitted set n = id / 0", "25006");
