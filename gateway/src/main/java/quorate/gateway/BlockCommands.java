@@ -32,7 +32,7 @@ final class BlockCommands {
   /// @throws SqlException 25P01 if there is nothing for another transaction to follow on
   void commit(boolean chain) {
     requireBlock(chain, "COMMIT");
-    boolean readOnly = transactions.isReadOnly();
+    Optional<Boolean> readOnly = inherited();
     String tag = transactions.inBlock() ? transactions.commit() : "COMMIT";
     cursors.ended(tag.equals("COMMIT"));
     end(chain, readOnly, tag);
@@ -41,7 +41,7 @@ final class BlockCommands {
   /// @throws SqlException as [#commit]
   void rollback(boolean chain) {
     requireBlock(chain, "ROLLBACK");
-    boolean readOnly = transactions.isReadOnly();
+    Optional<Boolean> readOnly = inherited();
     if (transactions.inBlock()) {
       transactions.rollback();
     }
@@ -116,11 +116,18 @@ final class BlockCommands {
     out.notice("WARNING", new SqlError("25P01", "there is no transaction in progress"));
   }
 
-  /// @param readOnly as the next transaction of a chain is, too
-  private void end(boolean chain, boolean readOnly, String tag) {
+  /// Whether the next transaction of a chain only reads, as this one: an error has taken back that
+  /// it did.
+  private Optional<Boolean> inherited() {
+    return transactions.status() == BackendWriter.Status.FAILED
+        ? Optional.empty()
+        : Optional.of(transactions.isReadOnly());
+  }
+
+  private void end(boolean chain, Optional<Boolean> readOnly, String tag) {
     out.commandComplete(tag);
     if (chain) {
-      transactions.begin(new Analysed.Begin(Optional.empty(), Optional.of(readOnly), false));
+      transactions.begin(new Analysed.Begin(Optional.empty(), readOnly, false));
     }
   }
 }
