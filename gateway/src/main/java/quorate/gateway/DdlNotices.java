@@ -4,6 +4,8 @@ import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import quorate.core.value.SqlException;
 import quorate.gateway.pg.BackendWriter;
@@ -39,7 +41,7 @@ final class DdlNotices {
   void before(List<? extends Analysed.Data> statements) {
     waiting.clear();
     boolean plans = statements.stream().anyMatch(DdlNotices::mayTell);
-    List<Catalog> now = plans ? List.of(newest()) : List.of();
+    Optional<Catalog> now = plans ? Optional.of(newest()) : Optional.empty();
     for (Analysed.Data each : statements) {
       if (each instanceof Analysed.Ddl ddl) {
         now = plan(now, ddl);
@@ -64,9 +66,9 @@ final class DdlNotices {
 
   /// Notes what there is to tell of a statement.
   ///
-  /// @param catalog none once a statement has failed
+  /// @param catalog none if there is nothing to tell, or once a statement has failed
   /// @return the schema that it leaves behind
-  private List<Catalog> plan(List<Catalog> catalog, Analysed.Ddl ddl) {
+  private Optional<Catalog> plan(Optional<Catalog> catalog, Analysed.Ddl ddl) {
     if (catalog.isEmpty()) {
       waiting.add(List.of());
       return catalog;
@@ -81,15 +83,15 @@ final class DdlNotices {
     try {
       DdlPlan plan =
           DdlPlanner.plan(
-              catalog.getFirst(),
-              Script.withoutPassword(catalog.getFirst(), ddl),
+              catalog.get(),
+              Script.withoutPassword(catalog.get(), ddl),
               new Choices(Instant.EPOCH, 0, asker),
-              java.util.Set.of());
+              Set.of());
       waiting.add(plan.notices());
-      return List.of(plan.after());
+      return Optional.of(plan.after());
     } catch (SqlException refused) { // as its replicas will say
       waiting.add(List.of());
-      return List.of();
+      return Optional.empty();
     }
   }
 

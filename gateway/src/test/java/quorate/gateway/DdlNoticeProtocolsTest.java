@@ -8,16 +8,13 @@ import org.junit.jupiter.api.Test;
 import quorate.runtime.cbs.Shepherd;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.pbr.PbrClient;
-import quorate.runtime.pbr.PbrNode;
 
 /// The same under the schemes other than state machine replication.
 final class DdlNoticeProtocolsTest extends OnEachProtocol {
   @Test
   void primaryBackup() throws Exception {
     ClusterConfig config = config("pbr", 0, "h2", "hsqldb", "derby");
-    for (ClusterConfig.Node node : config.nodes()) {
-      with(PbrNode.start(config, node, home(node), Throwable::printStackTrace));
-    }
+    startPrimaryBackup(config);
     PbrClient client = with(PbrClient.connect(config));
     assertEquals(true, client.awaitReady(PATIENCE));
     both(gateway(client));
@@ -26,9 +23,7 @@ final class DdlNoticeProtocolsTest extends OnEachProtocol {
   @Test
   void commitBarrierScheduling() throws Exception {
     ClusterConfig config = config("cbs", 1, "derby", "hsqldb", "sqlite");
-    Shepherd shepherd =
-        with(Shepherd.start(config, directory, _ -> {}, Throwable::printStackTrace));
-    assertEquals(true, shepherd.awaitReady(PATIENCE));
+    Shepherd shepherd = startShepherd(config);
     both(gateway(shepherd));
   }
 

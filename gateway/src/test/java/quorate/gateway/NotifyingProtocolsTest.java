@@ -19,7 +19,6 @@ import quorate.runtime.cbs.StandbyNode;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.Shepherding;
 import quorate.runtime.pbr.PbrClient;
-import quorate.runtime.pbr.PbrNode;
 
 /// LISTEN and NOTIFY at two gateways, and what sessions have drawn from sequences, under the
 /// schemes other than state machine replication.
@@ -29,9 +28,7 @@ final class NotifyingProtocolsTest extends OnEachProtocol {
   @Test
   void primaryBackup() throws Exception {
     ClusterConfig config = config("pbr", 0, "h2", "hsqldb", "derby");
-    for (ClusterConfig.Node node : config.nodes()) {
-      with(PbrNode.start(config, node, home(node), Throwable::printStackTrace));
-    }
+    startPrimaryBackup(config);
     PbrClient one = with(PbrClient.connect(config));
     PbrClient two = with(PbrClient.connect(config));
     assertEquals(List.of(true, true), List.of(one.awaitReady(PATIENCE), two.awaitReady(PATIENCE)));
@@ -41,9 +38,7 @@ final class NotifyingProtocolsTest extends OnEachProtocol {
   @Test
   void commitBarrierScheduling() throws Exception {
     ClusterConfig config = config("cbs", 1, "derby", "hsqldb", "sqlite");
-    Shepherd shepherd =
-        with(Shepherd.start(config, directory, _ -> {}, Throwable::printStackTrace));
-    assertEquals(true, shepherd.awaitReady(PATIENCE));
+    Shepherd shepherd = startShepherd(config);
     notify(gateway(shepherd), gateway(shepherd));
   }
 

@@ -1,5 +1,7 @@
 package quorate.gateway;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -15,8 +17,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.io.TempDir;
 import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
+import quorate.runtime.cbs.Shepherd;
 import quorate.runtime.client.Cluster;
 import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.pbr.PbrNode;
 
 /// Tests that start a cluster of each replication scheme in this process; what they have started is
 /// closed, the newest first.
@@ -55,6 +59,20 @@ abstract class OnEachProtocol {
   <T extends AutoCloseable> T with(T part) {
     parts.addFirst(part);
     return part;
+  }
+
+  void startPrimaryBackup(ClusterConfig config) throws Exception {
+    for (ClusterConfig.Node node : config.nodes()) {
+      with(PbrNode.start(config, node, home(node), Throwable::printStackTrace));
+    }
+  }
+
+  /// One that is ready.
+  Shepherd startShepherd(ClusterConfig config) throws Exception {
+    Shepherd shepherd =
+        with(Shepherd.start(config, directory, _ -> {}, Throwable::printStackTrace));
+    assertEquals(true, shepherd.awaitReady(PATIENCE));
+    return shepherd;
   }
 
   Path home(ClusterConfig.Node node) {

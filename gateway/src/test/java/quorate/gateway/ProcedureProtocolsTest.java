@@ -74,13 +74,10 @@ final class ProcedureProtocolsTest extends OnEachProtocol {
   @Test
   void commitBarrierScheduling() throws Exception {
     ClusterConfig config = config("cbs", 1, "derby", "hsqldb", "sqlite");
-    Shepherd shepherd =
-        with(Shepherd.start(config, directory, _ -> {}, Throwable::printStackTrace));
-    assertEquals(true, shepherd.awaitReady(PATIENCE));
+    Shepherd shepherd = startShepherd(config);
     call(gateway(shepherd));
     close();
-    Shepherd again = with(Shepherd.start(config, directory, _ -> {}, Throwable::printStackTrace));
-    assertEquals(true, again.awaitReady(PATIENCE));
+    Shepherd again = startShepherd(config);
     after(gateway(again));
   }
 

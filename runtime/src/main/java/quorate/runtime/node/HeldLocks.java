@@ -17,7 +17,7 @@ final class HeldLocks {
   private final Map<String, Table> tables = new HashMap<>();
 
   /// @param rows who holds each row, by its primary key
-  /// @param whole who holds all of it; more than one only where ordered work went over them
+  /// @param whole who holds all of it
   /// @param locks how many locks each has in it
   private record Table(
       Map<List<Value>, SessionId> rows, Set<SessionId> whole, Map<SessionId, Integer> locks) {
@@ -43,15 +43,14 @@ final class HeldLocks {
   }
 
   /// Others that hold something of these.
-  ///
-  /// Two inserts of unknown keys, or an insert and a row, meet in the engine only by accident.
   Set<SessionId> others(SessionId self, List<LockKey> keys) {
     Set<SessionId> others = holders(keys);
     others.remove(self);
     return others;
   }
 
-  /// All that hold something of these, to read or to write: what is held is to be written.
+  /// All that hold something of these, to read or to write: what is held is to be written. Two
+  /// inserts of unknown keys, or an insert and a row, meet in the engine only by accident.
   Set<SessionId> holders(List<LockKey> keys) {
     Set<SessionId> holders = new LinkedHashSet<>();
     for (LockKey key : keys) {
