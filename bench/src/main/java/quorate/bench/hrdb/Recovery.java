@@ -28,7 +28,8 @@ public record Recovery(
   /// A look at the databases.
   ///
   /// @param seconds since the beginning
-  /// @param completed transactions of each since the beginning
+  /// @param completed how many transactions each is past where the first of them was at the
+  ///   beginning; below 0 while one has still to do what was before that
   public record Sample(double seconds, List<Long> completed) {
     public Sample {
       completed = List.copyOf(completed);

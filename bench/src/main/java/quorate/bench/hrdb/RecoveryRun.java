@@ -29,7 +29,10 @@ public final class RecoveryRun {
   private final Replicas replicas;
   private final RecoveryPlan plan;
   private final List<Recovery.Sample> samples = new ArrayList<>();
-  private final List<Long> base;
+
+  /// How far the first of them was at the start: what one has still to do then counts for nobody.
+  private final long base;
+
   private final long startNanos;
   private double crashed;
   private double restarted;
@@ -44,7 +47,7 @@ public final class RecoveryRun {
     this.target = target;
     this.replicas = replicas;
     this.plan = plan;
-    this.base = replicas.completed();
+    this.base = replicas.completed().stream().mapToLong(Long::longValue).max().orElseThrow();
     this.startNanos = System.nanoTime();
   }
 
@@ -126,10 +129,7 @@ public final class RecoveryRun {
 
   private Recovery.Sample sample() {
     List<Long> now = replicas.completed();
-    List<Long> since = new ArrayList<>();
-    for (int i = 0; i < now.size(); i++) {
-      since.add(now.get(i) - base.get(i));
-    }
+    List<Long> since = now.stream().map(each -> each - base).toList();
     Recovery.Sample sample =
         new Recovery.Sample((System.nanoTime() - startNanos) / NANOS_PER_SECOND, since);
     samples.add(sample);
