@@ -21,7 +21,7 @@ class ArchiveSimulateTest {
 
   @Test
   void seedsWithLyingNodesHoldEveryPropertyAndLeaveNoCounterAtZero() {
-    Searched.isRight(LIES, 200);
+    Searched.isRight(LIES, 120);
   }
 
   @Test

@@ -14,7 +14,7 @@ class PbftSimulateTest {
 
   @Test
   void seedsWithLyingNodesHoldEveryPropertyAndLeaveNoCounterAtZero() {
-    Searched.isRight(LIES, 400);
+    Searched.isRight(LIES, 250);
   }
 
   @Test

@@ -8,8 +8,8 @@ class SmrSimulateTest {
   private static final Options SMR = new Options(60, Subject.SMR);
 
   @Test
-  void aHundredAndFiftySeedsHoldEveryPropertyAndLeaveNoCounterAtZero() {
-    Searched.isRight(SMR, 150);
+  void aHundredSeedsHoldEveryPropertyAndLeaveNoCounterAtZero() {
+    Searched.isRight(SMR, 100);
   }
 
   @Test

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -20,6 +21,7 @@ import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,16 +45,39 @@ class EngineBugBundlesTest {
     }
   }
 
-  static List<Path> programs() throws IOException {
-    return all().stream()
-        .filter(file -> !file.endsWith("WrongMariaDB.java"))
-        .map(DOCS::relativize)
-        .toList();
+  /// One of four, and the others.
+  private static Map<Boolean, List<Path>> divided() throws IOException {
+    List<Path> programs =
+        all().stream()
+            .filter(file -> !file.endsWith("WrongMariaDB.java"))
+            .map(DOCS::relativize)
+            .toList();
+    return programs.stream()
+        .collect(Collectors.partitioningBy(program -> programs.indexOf(program) % 4 == 0));
+  }
+
+  static List<Path> some() throws IOException {
+    return divided().getOrDefault(true, List.of());
+  }
+
+  static List<Path> others() throws IOException {
+    return divided().getOrDefault(false, List.of());
   }
 
   @ParameterizedTest
-  @MethodSource("programs")
-  void itShowsTheBug(Path program) throws Exception {
+  @MethodSource("some")
+  void someShowTheirBugs(Path program) throws Exception {
+    showsTheBug(program);
+  }
+
+  @ParameterizedTest
+  @MethodSource("others")
+  @Tag("long")
+  void allShowTheirBugs(Path program) throws Exception {
+    showsTheBug(program);
+  }
+
+  private void showsTheBug(Path program) throws Exception {
     Path file = DOCS.resolve(program);
     List<String> words =
         Files.readAllLines(file).stream()

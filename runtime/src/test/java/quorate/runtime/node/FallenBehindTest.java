@@ -55,6 +55,7 @@ final class FallenBehindTest {
 
   /// Node 4 has none and learns the order's name for its slots from those that have.
   @Test
+  @Tag("long")
   void oneWithoutADatabaseGoesOnWithTheOthersState() throws Exception {
     goesOnWithTheOthersState(4);
   }

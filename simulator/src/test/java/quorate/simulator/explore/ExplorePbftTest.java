@@ -21,6 +21,7 @@ class ExplorePbftTest {
   }
 
   @Test
+  @Tag("long")
   void findsANewViewThatDropsWhatWasPrepared() {
     find(ExplorePbftBugs.HidesPrepared::new, true, PbftSubject.PROPOSED, view(), "agreement", 19);
   }
