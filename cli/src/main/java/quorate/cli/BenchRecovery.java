@@ -38,8 +38,9 @@ import quorate.bench.recovery.Transfer;
       "killed (kill -9) and stays down. Throughput is shown for each tenth of a second; when the crash",
       "was suspected, the new group was agreed, and the spare had the state is what the nodes report.",
       "Under smr the node that leads the order is killed, and no state moves.",
-      "Figure b: the time that a state takes, over its rows. Under pbr from the backup, which has become",
-      "the primary, to the spare; under smr to a node that is added. Each size has a cluster of its own.",
+      "Figure b: the time that a state takes, over its rows. Under pbr from the primary to a spare that",
+      "was away (stopped) for longer than the primary's log reaches back; under smr to a node that is",
+      "added. Each size has a cluster of its own.",
       "",
       "Each node and the gateway is a process of its own."
     },
@@ -59,7 +60,7 @@ final class BenchRecovery implements Callable<Integer> {
   private static final long LOOK_MILLIS = 500;
   private static final double MILLIS = 1e3;
 
-  /// More than a primary keeps in its log: without them a spare would be given the log alone.
+  /// More than a primary keeps in its log: a spare that lacks less is given the log alone.
   private static final int DEPOSITS = 8_000;
 
   /// The parts of a transfer under pbr, by what ends them, in their order.
@@ -69,7 +70,6 @@ final class BenchRecovery implements Callable<Integer> {
     Map<String, String> steps = new LinkedHashMap<>();
     steps.put("fetches", "keeping");
     steps.put("installed", "installing");
-    steps.put("joined", "joining");
     return steps;
   }
 
@@ -273,55 +273,54 @@ final class BenchRecovery implements Callable<Integer> {
       throws IOException, SQLException, InterruptedException {
     String name = "b-%s-%d".formatted(protocol, rows);
     try (NodeProcesses cluster = cluster(protocol, name, new Bank(rows), kept)) {
-      if (protocol.equals("pbr")) {
-        LoadPlan deposits = LoadPlan.count(clients, Math.ceilDiv(DEPOSITS, clients), seed);
-        new LoadRun(new Bank(rows), cluster.target(), deposits, new CpuMeter(List.of()))
-            .run(BenchRecovery::show);
-      }
       Transfer transfer = protocol.equals("pbr") ? toSpare(cluster, rows) : toNew(cluster, rows);
       System.err.println(transfer.line());
       return transfer;
     }
   }
 
-  /// The primary is killed; the backup gives its state to the spare.
+  /// The spare is stopped; what is deposited meanwhile is more than the primary keeps for it.
   private Transfer toSpare(NodeProcesses cluster, int rows)
-      throws IOException, InterruptedException {
+      throws IOException, SQLException, InterruptedException {
     cluster.chooseVictim();
-    List<String> from = cluster.engines();
+    long away = engines.size() + 1L;
+    deposit(cluster, rows, seed); // no process does anything for the first time below
+    cluster.pause(away);
+    deposit(cluster, rows, seed + 1);
     Instant began = Instant.now();
-    cluster.kill();
+    cluster.resume(away);
     long end = System.nanoTime() + LEVEL_MAX.toNanos();
     while (System.nanoTime() < end) {
       Map<String, Double> at = new LinkedHashMap<>();
       cluster.milestones(began).stream()
           .filter(each -> each.seconds() > 0)
           .forEach(each -> at.merge(each.what(), each.seconds(), Math::min));
-      if (at.containsKey("agreed") && at.containsKey("joined")) {
-        return toSpare(from, rows, at);
+      if (at.containsKey("keeps") && at.containsKey("installed")) {
+        return toSpare(cluster.engines().getFirst(), rows, at);
       }
       Thread.sleep(LOOK_MILLIS);
     }
     throw new IOException("the spare had no state after " + LEVEL_MAX.toMinutes() + " minutes");
   }
 
+  private void deposit(NodeProcesses cluster, int rows, long from)
+      throws SQLException, InterruptedException {
+    LoadPlan deposits = LoadPlan.count(clients, Math.ceilDiv(DEPOSITS, clients), from);
+    new LoadRun(new Bank(rows), cluster.target(), deposits, new CpuMeter(List.of()))
+        .run(BenchRecovery::show);
+  }
+
   /// @param at when each thing happened first
-  private Transfer toSpare(List<String> from, int rows, Map<String, Double> at) {
-    double begun = at.getOrDefault("keeps", at.getOrDefault("agreed", 0.0));
-    double joined = at.getOrDefault("joined", begun);
+  private Transfer toSpare(String from, int rows, Map<String, Double> at) {
+    double begun = at.getOrDefault("keeps", 0.0);
     Map<String, Double> steps = new LinkedHashMap<>();
     double before = begun;
     for (Map.Entry<String, String> step : STEPS.entrySet()) {
-      Double end = at.get(step.getKey());
-      if (end != null && at.containsKey("keeps")) {
-        steps.put(step.getValue(), end - before);
-        before = end;
-      }
+      double ended = at.getOrDefault(step.getKey(), before);
+      steps.put(step.getValue(), ended - before);
+      before = ended;
     }
-    if (steps.isEmpty()) {
-      steps.put("from the log alone", joined - begun);
-    }
-    return new Transfer("pbr", List.of(from.get(1)), spare, rows, joined - begun, steps);
+    return new Transfer("pbr", List.of(from), spare, rows, before - begun, steps);
   }
 
   /// A node is added; those that are there give it their state.

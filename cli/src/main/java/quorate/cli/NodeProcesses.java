@@ -37,6 +37,7 @@ final class NodeProcesses implements AutoCloseable, CrashRun.Victims {
   private final ClusterConfig config;
   private final Path logs;
   private final Map<Long, ServerProcess> nodes = new LinkedHashMap<>();
+  private final Map<Long, Long> pidsOfNodes = new LinkedHashMap<>();
   private final List<ServerProcess> gateways = new ArrayList<>();
   private long victim;
 
@@ -134,6 +135,28 @@ final class NodeProcesses implements AutoCloseable, CrashRun.Victims {
         Optional.of(NewCluster.USER),
         Optional.empty(),
         Optional.empty());
+  }
+
+  /// Stops a node, until it goes on: it says nothing, and keeps what it has.
+  void pause(long node) throws IOException, InterruptedException {
+    signal(node, "STOP");
+  }
+
+  void resume(long node) throws IOException, InterruptedException {
+    signal(node, "CONT");
+  }
+
+  private void signal(long node, String name) throws IOException, InterruptedException {
+    if (!pidsOfNodes.containsKey(node)) {
+      if (!(status(node).get("pid") instanceof Number pid)) {
+        throw new IOException("node " + node + " does not say which process it is");
+      }
+      pidsOfNodes.put(node, pid.longValue()); // one that is stopped does not say
+    }
+    String pid = "" + pidsOfNodes.get(node);
+    if (new ProcessBuilder("kill", "-" + name, pid).inheritIO().start().waitFor() != 0) {
+      throw new IOException("node %d, process %s, cannot be sent %s".formatted(node, pid, name));
+    }
   }
 
   // The one that is killed.

@@ -130,16 +130,15 @@ final class Engine {
 
   /// It has synced. True if the log became shorter for it.
   ///
-  /// @param committed entries after that may yet be cut off
-  boolean onSynced(long count, long committed) {
+  /// @param upTo entries after that may yet be cut off, or are needed by others
+  boolean onSynced(long count, long upTo) {
     Covered covered = syncing.get(count);
     syncing.headMap(count, true).clear();
     if (covered == null || lost || !journal.isOn(covered.at)) {
       return false; // what it synced was cut off meanwhile
     }
     long index =
-        Math.min(
-            Math.min(covered.at.index(), committed), journal.last().index() - config.keepEntries());
+        Math.min(Math.min(covered.at.index(), upTo), journal.last().index() - config.keepEntries());
     // A log is rewritten as a whole: so not for every few entries.
     if (index <= journal.base().index() + config.keepEntries() / 4) {
       return false;

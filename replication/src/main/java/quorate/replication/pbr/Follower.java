@@ -16,6 +16,12 @@ final class Follower {
   /// The transfer of a state that is under way; 0 for none.
   private long transfer;
 
+  /// Where the log goes on from that state, at least.
+  private long from;
+
+  /// How many states it was to be given.
+  private int tries;
+
   Follower(boolean counted) {
     this.counted = counted;
   }
@@ -69,10 +75,38 @@ final class Follower {
     known = false;
   }
 
-  void begin(long newTransfer) {
+  /// It is to be given a state.
+  ///
+  /// @param least the state is of no earlier index
+  void begin(long newTransfer, long least) {
     known = false;
     transfer = newTransfer;
+    from = least;
+    tries++;
     silentBeats = 0;
+  }
+
+  /// The state that it is to be given is of this index.
+  void onTaken(long index) {
+    from = index;
+  }
+
+  /// It is still being given the state.
+  void goesOn() {
+    silentBeats = 0;
+  }
+
+  /// The states that it was to be given, with the one that is under way.
+  int tries() {
+    return tries;
+  }
+
+  /// Up to where it has the log, or will have it; if that is not known, more than there is.
+  long has() {
+    if (known) {
+      return acked;
+    }
+    return transfer > 0 ? from : Long.MAX_VALUE;
   }
 
   /// Another beat without anything new from it. What is on the way may be lost.

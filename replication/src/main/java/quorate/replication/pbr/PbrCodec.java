@@ -36,8 +36,11 @@ public final class PbrCodec {
       case Submit(Request request, boolean reads) -> request.encode(to.u8(1).bool(reads));
       case Alive(long number, int size) -> to.u8(2).varint(number).varint(size);
       case GroupIs(Group group) -> PbrFields.group(to.u8(3), group);
-      case Have(long number, Place frozen, List<Place> line, boolean lost) ->
-          PbrFields.place(to.u8(4).varint(number), frozen).list(line, PbrFields::place).bool(lost);
+      case Have(long number, Place frozen, List<Place> line, boolean lost, boolean fetching) ->
+          PbrFields.place(to.u8(4).varint(number), frozen)
+              .list(line, PbrFields::place)
+              .bool(lost)
+              .bool(fetching);
       case Join(long number) -> to.u8(5).varint(number);
       case Append(long number, Place previous, List<Entry> entries, long committed) ->
           PbrFields.place(to.u8(6).varint(number), previous)
@@ -73,7 +76,12 @@ public final class PbrCodec {
       case 2 -> new Alive(from.varint(), PbrFields.small(from));
       case 3 -> new GroupIs(PbrFields.group(from));
       case 4 ->
-          new Have(from.varint(), PbrFields.place(from), from.list(PbrFields::place), from.bool());
+          new Have(
+              from.varint(),
+              PbrFields.place(from),
+              from.list(PbrFields::place),
+              from.bool(),
+              from.bool());
       case 5 -> new Join(from.varint());
       case 6 ->
           new Append(

@@ -76,6 +76,8 @@ public record PbrConfig(
     }
   }
 
+  private static final int LACKED_FACTOR = 32;
+
   public PbrConfig {
     replicas = replicas.stream().distinct().sorted().toList();
     if (replicas.size() < failures + 1) {
@@ -145,6 +147,12 @@ public record PbrConfig(
 
   boolean isWhole(Group group) {
     return group.members().size() > failures;
+  }
+
+  /// Entries kept, at most, for replicas that lack them and are getting them, or a state before
+  /// them: what is committed while a state is on its way is to be there when it has come.
+  int lackedEntries() {
+    return LACKED_FACTOR * keepEntries;
   }
 
   /// How many entries apart sessions are forgotten: at fixed indices, so that all replicas do it

@@ -39,7 +39,9 @@ public sealed interface PbrMessage {
   /// @param line my log: the place at its base, then the last place of each run of entries of one
   ///   group
   /// @param lost whether my engine's state is of no use: only a snapshot helps
-  record Have(long number, Place frozen, List<Place> line, boolean lost) implements ToReplica {
+  /// @param fetching whether I am being given one
+  record Have(long number, Place frozen, List<Place> line, boolean lost, boolean fetching)
+      implements ToReplica {
     public Have {
       line = List.copyOf(line);
       if (line.isEmpty()) {

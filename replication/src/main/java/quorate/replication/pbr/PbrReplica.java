@@ -157,7 +157,7 @@ public final class PbrReplica implements Role<PbrMessage> {
         leading.ifPresent(it -> it.onApplied(effects));
       }
       case PbrMessage.Synced(long count) -> {
-        if (engine.onSynced(count, committed())) {
+        if (engine.onSynced(count, Math.min(committed(), lacked()))) {
           compact(effects);
         }
       }
@@ -173,6 +173,11 @@ public final class PbrReplica implements Role<PbrMessage> {
 
   private long committed() {
     return Math.max(committed, leading.map(Primary::committed).orElse(0L));
+  }
+
+  /// What is after that is lacked by others that live.
+  private long lacked() {
+    return leading.map(Primary::lacked).orElse(Long.MAX_VALUE);
   }
 
   private void compact(Effects<PbrMessage> effects) {
@@ -294,7 +299,8 @@ public final class PbrReplica implements Role<PbrMessage> {
   }
 
   private Have have() {
-    return new Have(group.number(), frozen, journal.line(), engine.isLost());
+    return new Have(
+        group.number(), frozen, journal.line(), engine.isLost(), installing.isPresent());
   }
 
   private void sayHave(Effects<PbrMessage> effects) {
@@ -309,7 +315,7 @@ public final class PbrReplica implements Role<PbrMessage> {
 
   private void onHave(NodeId from, Have have, Effects<PbrMessage> effects) {
     if (leading.isPresent()) {
-      leading.get().onHave(from, have.line(), have.lost(), effects);
+      leading.get().onHave(from, have, effects);
     } else if (group.has(from)) {
       haves.put(from, have);
       choose(effects);
@@ -354,9 +360,7 @@ public final class PbrReplica implements Role<PbrMessage> {
     Primary now = new Primary(config, group, journal, engine, committed);
     leading = Optional.of(now);
     tell(effects);
-    Map<NodeId, List<Place>> lines = new TreeMap<>();
-    haves.forEach((node, have) -> lines.put(node, have.line()));
-    now.open(lines, watch, effects);
+    now.open(haves, watch, effects);
   }
 
   // As a backup or a spare.

@@ -16,6 +16,7 @@ import quorate.replication.pbr.PbrIndication.Rollback;
 import quorate.replication.pbr.PbrMessage.Answered;
 import quorate.replication.pbr.PbrMessage.Append;
 import quorate.replication.pbr.PbrMessage.Executed;
+import quorate.replication.pbr.PbrMessage.Have;
 import quorate.replication.pbr.PbrMessage.Reason;
 import quorate.replication.pbr.PbrMessage.Refused;
 import quorate.replication.pbr.PbrMessage.Submit;
@@ -63,16 +64,21 @@ final class Primary {
         .forEach(each -> followers.put(each, new Follower(true)));
   }
 
-  /// @param lines what the members said they hold
-  void open(Map<NodeId, List<Place>> lines, Watch watch, Effects<PbrMessage> effects) {
+  /// @param haves what the members said they hold
+  void open(Map<NodeId, Have> haves, Watch watch, Effects<PbrMessage> effects) {
     opening = journal.last().index() + 1;
-    lines.forEach((from, line) -> onHave(from, line, false, effects));
+    haves.forEach((from, have) -> onHave(from, have, effects));
     append(new Entry.Opening(), effects);
     transfers.recruit(group, watch, effects);
   }
 
   long committed() {
     return committed;
+  }
+
+  /// What is after that is lacked by others that live.
+  long lacked() {
+    return transfers.lacked();
   }
 
   /// Whom a later group may have for members: those that the order knows, and those that it may
@@ -175,7 +181,8 @@ final class Primary {
     journal.append(entry);
     followers.forEach((node, follower) -> {
       boolean fits = entry.at().index() - follower.acked() <= config.windowEntries();
-      if (follower.isKnown() && follower.sent() == last.index() && fits) {
+      boolean follows = follower.isKnown() && follower.sent() == last.index();
+      if (follows && fits && transfers.isUrgent(follower)) {
         follower.onSent(entry.at().index());
         effects.send(node, new Append(group.number(), last, List.of(entry), committed));
       }
@@ -211,7 +218,9 @@ final class Primary {
   }
 
   private void onHeld(NodeId from, Follower follower, Effects<PbrMessage> effects) {
-    ship(from, follower, effects);
+    if (transfers.isUrgent(follower)) {
+      ship(from, follower, effects);
+    }
     if (transfers.isDone(follower, Math.max(committed, opening))) {
       // From here on nothing is acknowledged without it: it may be all that the next group has.
       follower.count();
@@ -264,17 +273,22 @@ final class Primary {
   }
 
   /// It lacks what was sent before, or it was asked.
-  void onHave(NodeId from, List<Place> line, boolean lost, Effects<PbrMessage> effects) {
+  void onHave(NodeId from, Have have, Effects<PbrMessage> effects) {
     Follower follower = followers.get(from);
     if (follower == null) {
       return;
     }
-    Optional<Place> common = lost ? Optional.empty() : Line.common(journal.line(), line);
+    if (have.fetching()) {
+      follower.goesOn(); // however long it takes: another state would come no sooner
+      return;
+    }
+    Optional<Place> common =
+        have.lost() ? Optional.empty() : Line.common(journal.line(), have.line());
     if (common.isPresent()) {
       follower.holds(common.get().index());
       onHeld(from, follower, effects);
       advance(effects);
-    } else if (!follower.isCounted() || !lost) {
+    } else if (!follower.isCounted() || !have.lost()) {
       // A member may need the state, too: if this replica's own log began with one that was not
       // committed yet. Who is counted and has lost its state asks for a group without itself.
       transfers.begin(from, follower, effects);

@@ -231,20 +231,12 @@ public final class PbrNode implements AutoCloseable {
   /// Has it practise, if it is a spare: what it will have to do quickly is then no longer new to
   /// its process.
   public void practise() {
-    replicating.ifPresent(it ->
-        timers.schedule(
-            () -> {
-              if (!standsIn(it)) {
-                new Practice(
-                        config,
-                        node,
-                        directory,
-                        () -> closed || standsIn(it) || it.transfer().isFetching())
-                    .begin();
-              }
-            },
-            PRACTICE_MILLIS,
-            TimeUnit.MILLISECONDS));
+    replicating.ifPresent(it -> {
+      Practice practice =
+          new Practice(
+              config, node, directory, () -> closed || standsIn(it) || it.transfer().isFetching());
+      timers.schedule(practice::begin, PRACTICE_MILLIS, TimeUnit.MILLISECONDS);
+    });
   }
 
   private boolean standsIn(Replicating it) {
@@ -376,7 +368,10 @@ public final class PbrNode implements AutoCloseable {
       if (peer.isClient()) {
         replicating.ifPresent(it -> it.database().executions().abandon(peer));
       } else {
-        replicating.ifPresent(it -> it.host().local(new PbrMessage.Unlinked(peer)));
+        replicating.ifPresent(it -> {
+          it.host().local(new PbrMessage.Unlinked(peer));
+          it.transfer().lost(peer);
+        });
       }
     }
   }

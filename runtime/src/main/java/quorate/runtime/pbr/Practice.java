@@ -28,9 +28,9 @@ import quorate.sql.DdlPlanner;
 import quorate.sql.Dialect;
 
 /// What a spare's process does while nobody needs it: it installs a state, into another database of
-/// its engine, which is thrown away. Without that the first state it is given is the first that its
-/// Java process ever installs, and takes four times as long; and a group that lacks a member
-/// acknowledges nothing meanwhile.
+/// its engine, which is thrown away. A spare that was away for long needs a state; without practice
+/// the first one that it is given is the first that its Java process ever installs, and takes four
+/// times as long; and if a member dies then, its group acknowledges nothing meanwhile.
 final class Practice {
   /// After so many the process is as quick as it gets.
   private static final int ROUNDS = 5;
@@ -59,7 +59,7 @@ final class Practice {
 
   /// Begins, on a thread of its own.
   void begin() {
-    if (ENGINES.contains(node.engine())) {
+    if (ENGINES.contains(node.engine()) && !stopped.getAsBoolean()) {
       Thread.ofPlatform().daemon().name("practice").start(this::run);
     }
   }

@@ -41,6 +41,9 @@ final class StateTransfer {
   /// Where a database is that holds nothing of use: at a place that no log has.
   static final Place NOWHERE = new Place(Long.MAX_VALUE, 1);
 
+  private static final NodeMessage.StatePart NOTHING =
+      new NodeMessage.StatePart(0, 0, 0, Bytes.EMPTY);
+
   private static final int KEPT_MAX = 2;
   private static final int PART_BYTES = 4 << 20;
   private static final int SILENCE_MILLIS = 500;
@@ -56,6 +59,10 @@ final class StateTransfer {
   private final BiConsumer<NodeId, NodeMessage> sender;
   private final SortedMap<Long, Path> kept = new TreeMap<>();
   private volatile boolean fetching;
+
+  /// Who gives a state now.
+  private volatile Optional<NodeId> giver = Optional.empty();
+
   private final LinkedBlockingQueue<NodeMessage.StatePart> parts = new LinkedBlockingQueue<>(8);
 
   StateTransfer(
@@ -175,10 +182,20 @@ final class StateTransfer {
   /// @return where it is then
   Place fetch(NodeId from, long transfer, Place wanted, Place now) {
     fetching = true;
+    giver = Optional.of(from);
     try {
       return fetched(from, transfer, wanted, now);
     } finally {
       fetching = false;
+    }
+  }
+
+  /// The link to a node broke. What it was giving is not waited for: it may be dead, and others
+  /// wait for this one.
+  void lost(NodeId peer) {
+    if (giver.equals(Optional.of(peer))) {
+      giver = Optional.empty();
+      parts.offer(NOTHING); // so that this is noticed
     }
   }
 
@@ -193,6 +210,7 @@ final class StateTransfer {
     try {
       Files.createDirectories(directory);
       if (!copy(from, transfer, file)) {
+        System.err.println("a state was not fetched: node " + from.number() + " gives none");
         return now;
       }
       if (!place(file).equals(wanted)) {
@@ -240,6 +258,9 @@ final class StateTransfer {
       for (int silences = 0; silences < SILENCES_MAX; ) {
         sender.accept(from, new NodeMessage.StateWanted(transfer, offset));
         NodeMessage.StatePart part = parts.poll(SILENCE_MILLIS, TimeUnit.MILLISECONDS);
+        if (giver.isEmpty()) {
+          return false;
+        }
         if (part == null) {
           silences++;
           continue;

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
@@ -300,16 +301,48 @@ final class PbrClusterTest {
     }
   }
 
+  /// Nobody needs it, and its database has all the same what those of the members have.
+  @Test
+  void aSpareFollows() throws Exception {
+    try (PbrWorld world = new PbrWorld(directory, "h2", "hsqldb", "derby")) {
+      world.run("create table t (id serial primary key, x int)");
+      for (int i = 0; i < 10; i++) {
+        world.run("insert into t (x) values (" + i + ")");
+      }
+      assertEquals(List.of(FIRST, SECOND), world.members());
+      awaitSame(world, FIRST, THIRD);
+      world.kill(FIRST);
+      world.run("insert into t (x) values (100)");
+      assertEquals(List.of(SECOND, THIRD), world.members());
+      areEqual(world);
+    }
+  }
+
+  private static void awaitSame(PbrWorld world, NodeId one, NodeId other) {
+    PbrWorld.await(() -> {
+      try {
+        ScannedTables first = world.node(one).digests().orElseThrow();
+        ScannedTables second = world.node(other).digests().orElseThrow();
+        return first.at().equals(second.at()) && first.tables().equals(second.tables());
+      } catch (SQLException installing) {
+        return false;
+      }
+    });
+  }
+
   /// The log of the primary does not reach back to what the spare has: its rows are fetched.
   @Test
   void aSpareFetchesTheStateThatNoLogHas() throws Exception {
     try (PbrWorld world = new PbrWorld(directory, PbrWorld.SHORT, "h2", "hsqldb", "derby")) {
+      world.kill(THIRD);
       world.run("create table t (id serial primary key, x int, note varchar(10))");
       world.run("create table u (id int references t (id))");
       for (int i = 0; i < 40; i++) {
         world.run("insert into t (x, note) values (" + i + ", 'n" + i + "')");
       }
       world.run("insert into u values (1), (2)");
+      world.start(THIRD);
+      awaitSame(world, FIRST, THIRD);
       world.kill(SECOND);
       world.run("insert into t (x) values (100)");
       assertEquals(List.of(FIRST, THIRD), world.members());
