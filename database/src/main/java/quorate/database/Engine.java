@@ -56,6 +56,11 @@ public interface Engine extends AutoCloseable {
   /// then whoever executes several takes all of them back where one fails.
   default void guardStatements(Connection connection, boolean each) throws SQLException {}
 
+  /// Whether a savepoint is a message to another process, and an answer.
+  default boolean savepointsTravel() {
+    return false;
+  }
+
   /// Whether a failed statement takes its transaction along unless a savepoint stands before it,
   /// which nobody but its caller sets.
   default boolean isFragile() {

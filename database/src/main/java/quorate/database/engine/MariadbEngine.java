@@ -224,6 +224,11 @@ final class MariadbEngine extends SqlEngine {
   }
 
   @Override
+  public boolean savepointsTravel() {
+    return true;
+  }
+
+  @Override
   public boolean syncsCommits() {
     return true;
   }

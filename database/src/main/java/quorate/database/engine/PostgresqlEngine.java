@@ -3,6 +3,7 @@ package quorate.database.engine;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
@@ -14,11 +15,10 @@ import quorate.sql.Dialect;
 
 /// PostgreSQL, a server beside this process: multi-version, row locks.
 final class PostgresqlEngine extends SqlEngine {
-  /// What a node's server is started with. Commits are on disk when they return.
+  /// What a node's server is started with.
   private static final List<String> DURABLE =
       List.of(
           "fsync=on",
-          "synchronous_commit=on",
           "full_page_writes=on",
           "max_connections=200",
           // What statements are refused for is not the log's matter, which would grow with it.
@@ -81,6 +81,9 @@ final class PostgresqlEngine extends SqlEngine {
   /// Under repeatable read a write over what another transaction has changed since this one began
   /// fails at once, and one over what is still locked soon.
   ///
+  /// Commits return before they are on disk, in their order: what a crash takes is in the order's
+  /// log, which goes back to the last [#sync].
+  ///
   /// A failed statement would abort its transaction, so the driver sets a savepoint before each, on
   /// the way that the statement goes anyway. Dates are read as texts: in binary, they would pass
   /// through a calendar that was reformed in 1582.
@@ -100,6 +103,7 @@ final class PostgresqlEngine extends SqlEngine {
     properties.setProperty(
         "options",
         "-c default_transaction_isolation=repeatable\\ read -c lock_timeout=200 -c TimeZone=UTC"
+            + " -c synchronous_commit=off"
             + (server.isOwn() ? "" : ExternalPostgresql.SETTINGS));
     Connection connection = new org.postgresql.Driver().connect(jdbcUrl(), properties);
     if (connection == null) {
@@ -111,6 +115,11 @@ final class PostgresqlEngine extends SqlEngine {
 
   @Override
   public boolean guardsStatements() {
+    return true;
+  }
+
+  @Override
+  public boolean savepointsTravel() {
     return true;
   }
 
@@ -157,10 +166,15 @@ final class PostgresqlEngine extends SqlEngine {
         && String.valueOf(error.getMessage()).contains("cached plan");
   }
 
-  /// What is committed is on disk.
+  /// A commit that waits for the disk has all that were before it there.
   @Override
   public void sync() throws SQLException {
-    requireAnswer();
+    try (OwnConnection own = OwnConnection.of(this);
+        Statement statement = own.connection().createStatement()) {
+      statement.execute("set local synchronous_commit = on");
+      statement.execute("select pg_logical_emit_message(true, 'quorate', '')");
+      own.connection().commit();
+    }
   }
 
   @Override

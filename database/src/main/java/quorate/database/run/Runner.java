@@ -280,13 +280,14 @@ public final class Runner {
     int mark = Recorder.marked();
     try {
       boolean guards = (guarded || engine.isFragile()) && engine.hasSavepoints();
-      savepoint = guards ? connection.setSavepoint() : null;
+      savepoint = guards && !Unguarded.applies() ? connection.setSavepoint() : null;
       Result result = work.run();
       if (savepoint != null) {
         connection.releaseSavepoint(savepoint);
       }
       return result;
     } catch (SqlException refused) {
+      Unguarded.require(refused);
       undo(connection, savepoint, mark);
       return new Result.Failed(refused.error());
     } catch (DateTimeException
@@ -296,12 +297,14 @@ public final class Runner {
         | IndexOutOfBoundsException broken) {
       // What an engine has answered makes no sense; it is its answer, not the end of the node.
       statements.forget(connection);
+      Unguarded.require(broken);
       undo(connection, savepoint, mark);
       return new Result.Failed(
           new SqlError("XX000", engine.name() + " gave no valid answer: " + broken.getMessage()));
     } catch (SQLException failed) {
       statements.forget(connection);
       requirePossible(failed);
+      Unguarded.require(failed);
       undo(connection, savepoint, mark);
       again.ifPresent(Draws::rewind);
       if (again.isPresent() && engine.isStalePlan(failed)) {

@@ -11,6 +11,7 @@ import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.core.value.SqlException;
 import quorate.database.Engine;
+import quorate.database.run.Unguarded;
 import quorate.database.store.MetaTables;
 import quorate.database.store.Sweep;
 import quorate.order.Request;
@@ -135,7 +136,7 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
       return hold(new HeldScripts.Script(analysed, statements, offLimits, Optional.empty()));
     }
     List<Result> results =
-        transaction(() ->
+        whole(() ->
             execution.runAll(connection, catalog, analysed, statements, sequences, offLimits));
     boolean failed = !results.isEmpty() && results.getLast() instanceof Result.Failed;
     boolean able = failed || results.size() == statements.size();
@@ -252,7 +253,7 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
         return hold(new HeldScripts.Script(analysed, statements, offLimits, Optional.of(commit)));
       }
       failed =
-          transaction(() -> {
+          whole(() -> {
             digests.clear();
             boolean one =
                 execution.rerun(
@@ -326,6 +327,16 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
   @Override
   public void scan(Position at, Scan scan) {
     scanner.scan(at, catalog, scan, tables.comparing(at));
+  }
+
+  /// Executes a transaction from its first statement to its last, again if one of them fails.
+  private <T> T whole(java.util.function.Supplier<T> work) {
+    try {
+      return transaction(() -> Unguarded.first(engine, connection, work));
+    } catch (Unguarded failed) {
+      beginAnew();
+      return transaction(work);
+    }
   }
 
   private <T> T transaction(java.util.function.Supplier<T> work) {

@@ -24,6 +24,7 @@ import quorate.core.wire.Encoder;
 import quorate.database.Engine;
 import quorate.database.capture.Recording;
 import quorate.database.run.LockConflict;
+import quorate.database.run.Unguarded;
 import quorate.database.store.Marker;
 import quorate.order.Request;
 import quorate.replication.smr.Command;
@@ -206,7 +207,7 @@ final class Lanes implements AutoCloseable {
         mark(lane, next, reply.get());
       }
       return reply.map(it -> new Executed(it, listening));
-    } catch (LockConflict | SQLException inTheWay) {
+    } catch (LockConflict | Unguarded | SQLException inTheWay) {
       return Optional.empty();
     }
   }
@@ -219,13 +220,17 @@ final class Lanes implements AutoCloseable {
 
   private Optional<SmrMessage.Reply> script(Lane lane, Planned next) {
     List<Result> results =
-        execution.runAll(
+        Unguarded.first(
+            engine,
             lane.connection(),
-            next.catalog(),
-            next.analysed(),
-            next.statements(),
-            Sequences.refused(),
-            next.offLimits());
+            () ->
+                execution.runAll(
+                    lane.connection(),
+                    next.catalog(),
+                    next.analysed(),
+                    next.statements(),
+                    Sequences.refused(),
+                    next.offLimits()));
     boolean well =
         results.size() == next.statements().size() && !(results.getLast() instanceof Result.Failed);
     return Optional.of(reply(next, Optional.of(results), List.of())).filter(_ -> well);

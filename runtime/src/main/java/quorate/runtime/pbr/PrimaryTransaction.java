@@ -11,6 +11,7 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
@@ -22,11 +23,11 @@ import quorate.core.writeset.InconsistentWrites;
 import quorate.core.writeset.WriteSet;
 import quorate.database.capture.Recording;
 import quorate.database.run.LockConflict;
+import quorate.database.run.Unguarded;
 import quorate.replication.pbr.Entry;
 import quorate.replication.pbr.Place;
 import quorate.replication.pbr.Shipped;
 import quorate.replication.smr.Statement;
-import quorate.runtime.net.Reason;
 import quorate.runtime.node.PendingChange;
 import quorate.runtime.node.Sequences;
 import quorate.runtime.pbr.Work.Answer;
@@ -45,6 +46,7 @@ final class PrimaryTransaction implements TransactionLife.Owner {
   private final RequestId id;
   private final NodeId client;
   private final PbrStore store;
+  private final EngineErrors errors;
   private final Runnable over;
 
   // Of whoever does a step.
@@ -65,6 +67,9 @@ final class PrimaryTransaction implements TransactionLife.Owner {
   private SortedMap<String, Long> moved = new TreeMap<>();
   private Optional<Performed> last = Optional.empty();
 
+  /// Whether a statement that fails is taken back by itself.
+  private boolean guarded = true;
+
   private volatile boolean cancelled;
   private final TransactionLife life = new TransactionLife(this);
 
@@ -76,6 +81,7 @@ final class PrimaryTransaction implements TransactionLife.Owner {
     this.id = id;
     this.client = client;
     this.store = store;
+    this.errors = new EngineErrors(store);
     this.over = over;
   }
 
@@ -96,14 +102,18 @@ final class PrimaryTransaction implements TransactionLife.Owner {
   /// @return empty if it was rolled back meanwhile
   Optional<Executed> script(List<Statement> statements) {
     return step(() -> {
+      guarded = false;
       for (int tries = 1; ; tries++) {
         try {
           executeAll(statements);
           return executed();
+        } catch (Unguarded failed) {
+          beginAnew();
+          guarded = true;
         } catch (LockConflict | SQLException conflict) {
           beginAnew();
-          if (tries >= TRIES_MAX || !isConflict(conflict)) {
-            return failed(error(conflict));
+          if (tries >= TRIES_MAX || !errors.isConflict(conflict)) {
+            return failed(errors.of(conflict));
           }
           Thread.sleep(
               ThreadLocalRandom.current().nextInt(1 + Math.min(PAUSE_MILLIS_MAX, 1 << tries)));
@@ -150,7 +160,7 @@ final class PrimaryTransaction implements TransactionLife.Owner {
       try {
         result = performed(statement);
       } catch (LockConflict | SQLException conflict) {
-        result = new Result.Failed(error(conflict));
+        result = new Result.Failed(errors.of(conflict));
       }
       if (result instanceof Result.Failed) {
         life.end(); // its client can only roll back, or begin anew up to a savepoint
@@ -201,7 +211,7 @@ final class PrimaryTransaction implements TransactionLife.Owner {
       try {
         return executed();
       } catch (SQLException broken) {
-        SqlError error = error(broken);
+        SqlError error = errors.of(broken);
         beginAnew();
         return failed(error);
       }
@@ -285,8 +295,10 @@ final class PrimaryTransaction implements TransactionLife.Owner {
         return new Result.Failed(
             new SqlError("0A000", store.engine().name() + " cannot run this: " + unable));
       }
+      Supplier<Result> work =
+          () -> store.execution().run(open(), catalog, data, statement, sequences);
       return Objects.requireNonNull(recording)
-          .during(() -> store.execution().run(open(), catalog, data, statement, sequences));
+          .during(() -> guarded ? work.get() : Unguarded.first(store.engine(), open(), work));
     } catch (SqlException refused) {
       return new Result.Failed(refused.error());
     }
@@ -348,27 +360,6 @@ final class PrimaryTransaction implements TransactionLife.Owner {
   /// It changes nothing, and says why.
   private Executed failed(SqlError error) {
     return new Executed(Shipped.NOTHING, Answer.failed(error));
-  }
-
-  private boolean isConflict(Exception broken) {
-    SQLException sql = sql(broken);
-    return sql == null || store.engine().isLockConflict(sql) || "40001".equals(sql.getSQLState());
-  }
-
-  private static @Nullable SQLException sql(Exception broken) {
-    return broken instanceof SQLException own
-        ? own
-        : broken.getCause() instanceof SQLException cause ? cause : null;
-  }
-
-  private SqlError error(Exception broken) {
-    SQLException sql = sql(broken);
-    if (sql == null || isConflict(broken)) {
-      return new SqlError("40001", "could not serialize access due to concurrent transactions")
-          .withDetail("The transaction was rolled back: " + Reason.of(broken) + ".")
-          .withHint("The transaction might succeed if retried.");
-    }
-    return store.engine().toSqlError(sql, store.catalog());
   }
 
   /// Commits it, with its place as the marker.
