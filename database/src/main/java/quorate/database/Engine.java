@@ -3,6 +3,7 @@ package quorate.database;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 import quorate.core.value.SqlError;
 import quorate.sql.Catalog;
 import quorate.sql.Dialect;
@@ -28,6 +29,15 @@ public interface Engine extends AutoCloseable {
   /// newest one's.
   default String adapted(String ddl) {
     return ddl;
+  }
+
+  /// The statement by which the engine fills an empty table quicker than by INSERTs, if it has one.
+  /// Its parameters are the table's name and the name of a [quorate.database.run.RowFeed], which
+  /// the engine asks for the rows.
+  ///
+  /// @param connection to find that out on
+  default Optional<String> fillSql(Connection connection) throws SQLException {
+    return Optional.empty();
   }
 
   /// What loads the classes that the engine calls: whoever has it make triggers, or fire them,

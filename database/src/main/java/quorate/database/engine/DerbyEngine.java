@@ -5,6 +5,7 @@ import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.util.Optional;
 import java.util.Properties;
 import quorate.core.value.SqlError;
 import quorate.sql.Dialect;
@@ -12,6 +13,9 @@ import quorate.sql.Dialect;
 /// Derby: locks on rows, also for readers.
 final class DerbyEngine extends SqlEngine {
   private final boolean memory;
+
+  /// What [DerbyFeed#isAskedBy] says, once it has been asked.
+  private volatile Optional<Boolean> asks = Optional.empty();
 
   private DerbyEngine(String url, boolean memory) {
     super(url, "SA");
@@ -60,6 +64,18 @@ final class DerbyEngine extends SqlEngine {
   @Override
   public Connection connect() throws SQLException {
     return plain(driver(), ";create=true");
+  }
+
+  /// Derby's own import of files is made of this. It writes the rows into new files, which are on
+  /// disk before the transaction commits, and only then says in its log that they are the table's.
+  @Override
+  public Optional<String> fillSql(Connection connection) throws SQLException {
+    Optional<Boolean> known = asks;
+    if (known.isEmpty()) {
+      known = Optional.of(DerbyFeed.isAskedBy(connection));
+      asks = known;
+    }
+    return known.get() ? Optional.of(DerbyFeed.SQL) : Optional.empty();
   }
 
   /// Row locks, also for readers; who waits for longer than a second fails.

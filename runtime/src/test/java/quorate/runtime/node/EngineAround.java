@@ -3,6 +3,7 @@ package quorate.runtime.node;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 import quorate.core.value.SqlError;
 import quorate.database.Engine;
 import quorate.sql.Catalog;
@@ -55,6 +56,11 @@ public abstract class EngineAround implements Engine {
   @Override
   public String adapted(String ddl) {
     return engine.adapted(ddl);
+  }
+
+  @Override
+  public Optional<String> fillSql(Connection connection) throws SQLException {
+    return engine.fillSql(connection);
   }
 
   @Override

@@ -1,0 +1,43 @@
+package quorate.database.run;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import quorate.core.value.Row;
+import quorate.sql.Catalog;
+import quorate.sql.Dialect;
+
+/// Fills a table by INSERTs.
+final class InsertedRows implements TableIo.Loader {
+  private static final int BATCH_ROWS = 500;
+
+  private final List<Row> batch = new ArrayList<>(BATCH_ROWS);
+  private final TableRows.Filling filling;
+
+  InsertedRows(Connection connection, Dialect dialect, Catalog.Table table) {
+    filling = new TableRows.Filling(connection, dialect, table);
+  }
+
+  @Override
+  public void add(Row row) throws SQLException {
+    batch.add(row);
+    if (batch.size() == BATCH_ROWS) {
+      flush();
+    }
+  }
+
+  private void flush() throws SQLException {
+    if (!batch.isEmpty()) {
+      filling.insert(batch);
+      batch.clear();
+    }
+  }
+
+  @Override
+  public void close() throws SQLException {
+    try (filling) {
+      flush();
+    }
+  }
+}
