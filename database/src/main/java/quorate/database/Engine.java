@@ -66,6 +66,12 @@ public interface Engine extends AutoCloseable {
   /// then whoever executes several takes all of them back where one fails.
   default void guardStatements(Connection connection, boolean each) throws SQLException {}
 
+  /// A text that, prepared, does what a statement does and commits, in one message to the engine;
+  /// the statement as it is where there is none.
+  default String committing(String sql) {
+    return sql;
+  }
+
   /// Whether a savepoint is a message to another process, and an answer.
   default boolean savepointsTravel() {
     return false;

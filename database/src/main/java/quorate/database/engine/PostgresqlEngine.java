@@ -119,6 +119,11 @@ final class PostgresqlEngine extends SqlEngine {
   }
 
   @Override
+  public String committing(String sql) {
+    return sql + "; COMMIT";
+  }
+
+  @Override
   public boolean savepointsTravel() {
     return true;
   }

@@ -19,27 +19,20 @@ public final class Unguarded extends RuntimeException {
     super(failure.getMessage(), failure, false, false);
   }
 
-  /// Runs statements of `connection` without savepoints, if those would be messages.
+  /// Runs statements of `connection` without savepoints, if those would be messages. Whoever ends
+  /// the transaction has [Engine#guardStatements] guard the next one's.
   ///
   /// @throws Unguarded if one of them fails
   public static <T> T first(Engine engine, Connection connection, Supplier<T> work) {
     if (!engine.savepointsTravel()) {
       return work.get();
     }
-    guard(engine, connection, false);
     try {
-      return ScopedValue.where(GOES_WITHOUT, true).call(work::get);
-    } finally {
-      guard(engine, connection, true);
-    }
-  }
-
-  private static void guard(Engine engine, Connection connection, boolean each) {
-    try {
-      engine.guardStatements(connection, each);
+      engine.guardStatements(connection, false);
     } catch (SQLException lost) {
       throw new LockConflict(lost);
     }
+    return ScopedValue.where(GOES_WITHOUT, true).call(work::get);
   }
 
   /// Whether what runs now goes without.

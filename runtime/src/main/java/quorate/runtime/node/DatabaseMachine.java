@@ -335,6 +335,10 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
       return transaction(() -> Unguarded.first(engine, connection, work));
     } catch (Unguarded failed) {
       beginAnew();
+      guarded(() -> {
+        engine.guardStatements(connection, true);
+        return true;
+      });
       return transaction(work);
     }
   }

@@ -192,7 +192,7 @@ final class Lanes implements AutoCloseable {
 
   private Lane open() throws SQLException {
     Connection connection = engine.connect();
-    return new Lane(connection, new Marker(connection));
+    return new Lane(connection, new Marker(connection, engine::committing));
   }
 
   // On a lane's thread.

@@ -9,6 +9,7 @@ import quorate.core.Bytes;
 import quorate.core.SessionId;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
+import quorate.database.Engine;
 import quorate.database.store.Marker;
 import quorate.database.store.MetaTables;
 import quorate.order.Request;
@@ -43,10 +44,10 @@ final class RecordedSessions implements AutoCloseable {
   }
 
   /// Takes up what the connection's engine holds. Commits.
-  RecordedSessions(Connection connection, Turn turn) throws SQLException {
+  RecordedSessions(Engine engine, Connection connection, Turn turn) throws SQLException {
     this.connection = connection;
     this.turn = turn;
-    this.marker = new Marker(connection);
+    this.marker = new Marker(connection, engine::committing);
     MetaTables.sessions(connection)
         .forEach((session, row) ->
             recorded.put(session, new Recorded(row.number(), new Position(row.position()))));
@@ -88,9 +89,9 @@ final class RecordedSessions implements AutoCloseable {
         .map(bytes -> SmrMessage.Reply.read(new Decoder(bytes)));
   }
 
-  /// Writes the marker of a request in the transaction of its effect. The pieces that the session
-  /// uploaded have served, whatever came of it.
-  void write(Request request, Position at, SmrMessage.Reply reply, boolean chunk)
+  /// Writes the marker of a request in the transaction of its effect, and commits. The pieces that
+  /// the session uploaded have served, whatever came of it.
+  void commit(Request request, Position at, SmrMessage.Reply reply, boolean chunk)
       throws SQLException {
     SessionId session = request.id().session();
     Encoder out = new Encoder(128);
@@ -102,10 +103,10 @@ final class RecordedSessions implements AutoCloseable {
       MetaTables.setState(connection, SERVED, new Encoder().session(session).toBytes());
     }
     boolean known = recorded.containsKey(session);
-    marker.write(session, request.id().number(), at.number(), out.toBytes(), known);
+    marker.commit(session, request.id().number(), at.number(), out.toBytes(), known);
   }
 
-  /// The transaction of [#write] has committed.
+  /// The transaction of [#commit] has committed.
   void committed(Request request, Position at, boolean chunk) throws SQLException {
     SessionId session = request.id().session();
     recorded.put(session, new Recorded(request.id().number(), at));

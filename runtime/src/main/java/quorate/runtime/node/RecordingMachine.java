@@ -61,7 +61,8 @@ abstract class RecordingMachine implements StateMachine {
   final void connect() throws SQLException {
     connection = engine.connect();
     sessions =
-        new RecordedSessions(connection, () -> OwnState.takeTurn(engine, connection, evictor));
+        new RecordedSessions(
+            engine, connection, () -> OwnState.takeTurn(engine, connection, evictor));
   }
 
   /// The schema as of the last executed command; read by any thread.
@@ -177,9 +178,9 @@ abstract class RecordingMachine implements StateMachine {
         new SmrMessage.Reply(request.id(), at, catalog.version(), results, digests, reason);
     OwnState.takeTurn(engine, connection, evictor);
     sequences.write(connection);
-    sessions.write(request, at, reply, chunk);
     tables.committing();
-    connection.commit();
+    sessions.commit(request, at, reply, chunk);
+    engine.guardStatements(connection, true); // one that was executed without is over
     tables.committed();
     sessions.committed(request, at, chunk);
     passed(at);

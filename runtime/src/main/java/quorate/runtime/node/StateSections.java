@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import quorate.core.Bytes;
 import quorate.core.SessionId;
 import quorate.core.digest.Digest;
@@ -146,7 +147,7 @@ final class StateSections {
 
   private static void sessions(Connection connection, SnapshotFile.Reader reader)
       throws SQLException, IOException {
-    try (Marker marker = new Marker(connection)) {
+    try (Marker marker = new Marker(connection, UnaryOperator.identity())) {
       reader.rows(row -> {
         try {
           marker.write(

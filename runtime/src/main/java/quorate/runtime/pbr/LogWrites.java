@@ -139,8 +139,7 @@ final class LogWrites {
 
   private void mark(Entry entry, SortedMap<String, Long> moved, Optional<Entry> carried)
       throws SQLException {
-    store.mark(own(), entry.at(), moved, carried);
-    own().commit();
+    store.commit(own(), entry.at(), moved, carried);
   }
 
   /// Executes what was shipped as text, alone, as its primary has.

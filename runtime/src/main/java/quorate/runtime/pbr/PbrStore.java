@@ -140,16 +140,18 @@ final class PbrStore {
     return capture.begin(connection, catalog());
   }
 
-  /// Marks that the connection's transaction is this entry's: [PlaceTable#insert].
-  void mark(Connection connection, Place at, SortedMap<String, Long> moved, Optional<Entry> carried)
+  /// Marks that the connection's transaction is this entry's, [PlaceTable#insert], and commits it.
+  void commit(
+      Connection connection, Place at, SortedMap<String, Long> moved, Optional<Entry> carried)
       throws SQLException {
     PreparedStatement known = markers.get(connection);
     if (known == null) {
-      known = connection.prepareStatement(PlaceTable.INSERT);
+      known = connection.prepareStatement(engine.committing(PlaceTable.INSERT));
       markers.put(connection, known);
     }
     try {
       PlaceTable.insert(known, at, moved, carried);
+      connection.commit(); // nothing, if that did
     } catch (SQLException refused) {
       markers.remove(connection); // an engine may not look again at a plan that failed
       known.close();
@@ -224,6 +226,7 @@ final class PbrStore {
     Deque<Connection> idle = writes ? writers : readers;
     try {
       connection.rollback();
+      engine.guardStatements(connection, true);
     } catch (SQLException broken) {
       discard(connection);
       return;

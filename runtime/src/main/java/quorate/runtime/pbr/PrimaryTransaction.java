@@ -377,8 +377,7 @@ final class PrimaryTransaction implements TransactionLife.Owner {
       if (change.isPresent()) {
         change.get().commit(new Changed(at));
       } else {
-        store.mark(open(), at, moved, carried);
-        open().commit();
+        store.commit(open(), at, moved, carried);
       }
       return true;
     } finally {
@@ -403,8 +402,7 @@ final class PrimaryTransaction implements TransactionLife.Owner {
 
     @Override
     public void commit() throws SQLException {
-      store.mark(open(), at, all, Optional.empty());
-      open().commit();
+      store.commit(open(), at, all, Optional.empty());
     }
 
     @Override
