@@ -19,6 +19,10 @@ final class PostgresqlEngine extends SqlEngine {
   private static final List<String> DURABLE =
       List.of(
           "fsync=on",
+          // What it would come back with may lack the last commits: so it ends, and its node with
+          // it,
+          // which then goes on from what it finds.
+          "restart_after_crash=off",
           "full_page_writes=on",
           "max_connections=200",
           // What statements are refused for is not the log's matter, which would grow with it.
@@ -81,8 +85,9 @@ final class PostgresqlEngine extends SqlEngine {
   /// Under repeatable read a write over what another transaction has changed since this one began
   /// fails at once, and one over what is still locked soon.
   ///
-  /// Commits return before they are on disk, in their order: what a crash takes is in the order's
-  /// log, which goes back to the last [#sync].
+  /// Commits of an own server return before they are on disk, in their order: what a crash takes is
+  /// in the order's log, which goes back to the last [#sync]. Of another's it is not known when it
+  /// crashes.
   ///
   /// A failed statement would abort its transaction, so the driver sets a savepoint before each, on
   /// the way that the statement goes anyway. Dates are read as texts: in binary, they would pass

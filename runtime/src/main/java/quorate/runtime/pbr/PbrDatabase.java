@@ -99,6 +99,14 @@ final class PbrDatabase implements AutoCloseable {
     this.failure = failure;
     this.executions = new Executions(store, replica, this::isServing, failure);
     this.writes = new LogWrites(store, () -> closed);
+    store
+        .engine()
+        .onLost(() -> {
+          if (!closed) {
+            failure.accept(
+                new IllegalStateException(store.engine().name() + " failed: its server has ended"));
+          }
+        });
   }
 
   Executions executions() {

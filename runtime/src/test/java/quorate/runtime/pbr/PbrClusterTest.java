@@ -330,6 +330,27 @@ final class PbrClusterTest {
     });
   }
 
+  /// A server's commits do not wait for the disk: what its crash takes is in the log.
+  @Test
+  void aServerLosesItsLastCommits() throws Exception {
+    try (PbrWorld world = new PbrWorld(directory, "postgresql", "h2", "hsqldb")) {
+      world.run("create table t (id serial primary key, x int)");
+      for (int i = 0; i < 20; i++) {
+        world.run("insert into t (x) values (" + i + ")");
+      }
+      assertEquals(FIRST, world.primary());
+      world.kill(FIRST);
+      world.run("insert into t (x) values (100)");
+      world.start(FIRST);
+      awaitSame(world, SECOND, FIRST);
+      world.kill(SECOND);
+      assertEquals("[[21, 21]]", world.read("select count(*), max(id) from t"));
+      world.run("insert into t (x) values (101)");
+      assertEquals("[[22, 22]]", world.read("select count(*), max(id) from t"));
+      areEqual(world);
+    }
+  }
+
   /// The log of the primary does not reach back to what the spare has: its rows are fetched.
   @Test
   void aSpareFetchesTheStateThatNoLogHas() throws Exception {
