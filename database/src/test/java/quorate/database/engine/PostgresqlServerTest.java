@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The server of a node: what is committed outlives it, and it does not outlive its node.
+/// The server of a node: what is synced outlives it, and it does not outlive its node.
 class PostgresqlServerTest {
   @TempDir Path directory;
 
@@ -31,13 +31,14 @@ class PostgresqlServerTest {
   }
 
   @Test
-  void whatIsCommittedSurvivesAKill() throws SQLException {
+  void whatIsSyncedSurvivesAKill() throws SQLException {
     PostgresqlEngine first = PostgresqlEngine.file(directory);
     try (Connection connection = first.connect();
         Statement statement = connection.createStatement()) {
       statement.execute("create table t (id int)");
       statement.execute("insert into t values (1)");
       connection.commit();
+      first.sync();
       statement.execute("insert into t values (2)");
       first.kill();
       SQLException gone =
@@ -58,6 +59,7 @@ class PostgresqlServerTest {
       statement.execute("create table t (id int)");
       connection.commit();
     }
+    left.sync();
     PostgresqlEngine next = PostgresqlEngine.file(directory);
     assertEquals(0, count(next));
     assertThrows(SQLException.class, () -> count(left));
