@@ -349,7 +349,7 @@ final class QueryBinder {
                 ? Untyped.assigned(written, into.get(at), item.expression().position(), expressions)
                 : expressions.conversions().settled(written);
         items.add(term);
-        outputs.add(output(Names.of(item), term));
+        outputs.add(output(item, term));
         named.add(item);
       }
     }
@@ -404,6 +404,15 @@ final class QueryBinder {
         bound.where(),
         new Grouping(context, scope, place, bound.from()).check(bound.groupBy(), named),
         bound.having());
+  }
+
+  /// A constant that is part of the text does not know what it was cast to.
+  private Bound.Output output(Query.Item item, Term term) {
+    int typmod =
+        term instanceof Term.Constant && item.expression() instanceof Expr.Cast cast
+            ? Types.of(cast.type(), context.catalog).typmod()
+            : term.typmod();
+    return new Bound.Output(Names.of(item), term.type(), typmod, term.nullable());
   }
 
   static Bound.Output output(String name, Term term) {

@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import quorate.core.value.Column;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
@@ -48,6 +49,17 @@ class AnalyserTest {
 
   private static List<SqlType> parameters(String sql) {
     return data(sql).parameterTypes();
+  }
+
+  /// Also where constants are part of the text.
+  @Test
+  void aColumnHasTheModifierOfItsCast() {
+    for (String distinct : List.of("", "distinct ")) {
+      String sql = "select " + distinct + "cast(5 as numeric(12,2)) as n from t order by 1";
+      Plan.Query query = assertInstanceOf(Plan.Query.class, data(sql).plan());
+      assertEquals(
+          List.of((12 << 16 | 2) + 4), query.columns().stream().map(Column::typmod).toList());
+    }
   }
 
   @Test
