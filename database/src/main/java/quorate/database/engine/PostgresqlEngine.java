@@ -19,9 +19,8 @@ final class PostgresqlEngine extends SqlEngine {
   private static final List<String> DURABLE =
       List.of(
           "fsync=on",
-          // What it would come back with may lack the last commits: so it ends, and its node with
-          // it,
-          // which then goes on from what it finds.
+          // It may come back without the last commits: so it ends, and its node goes on from what
+          // it finds at the next start.
           "restart_after_crash=off",
           "full_page_writes=on",
           "max_connections=200",
@@ -108,8 +107,7 @@ final class PostgresqlEngine extends SqlEngine {
     properties.setProperty(
         "options",
         "-c default_transaction_isolation=repeatable\\ read -c lock_timeout=200 -c TimeZone=UTC"
-            + " -c synchronous_commit=off"
-            + (server.isOwn() ? "" : ExternalPostgresql.SETTINGS));
+            + (server.isOwn() ? " -c synchronous_commit=off" : ExternalPostgresql.SETTINGS));
     Connection connection = new org.postgresql.Driver().connect(jdbcUrl(), properties);
     if (connection == null) {
       throw new SQLException("the driver does not take " + jdbcUrl(), "08001");
@@ -176,9 +174,14 @@ final class PostgresqlEngine extends SqlEngine {
         && String.valueOf(error.getMessage()).contains("cached plan");
   }
 
-  /// A commit that waits for the disk has all that were before it there.
+  /// A commit that waits for the disk has all that were before it there; those of another's server
+  /// all do.
   @Override
   public void sync() throws SQLException {
+    if (!server.isOwn()) {
+      requireAnswer();
+      return;
+    }
     try (OwnConnection own = OwnConnection.of(this);
         Statement statement = own.connection().createStatement()) {
       statement.execute("set local synchronous_commit = on");

@@ -73,7 +73,7 @@ class EngineBugBundlesTest {
   @ParameterizedTest
   @MethodSource("others")
   @Tag("long")
-  void allShowTheirBugs(Path program) throws Exception {
+  void theOthersShowTheirs(Path program) throws Exception {
     showsTheBug(program);
   }
 

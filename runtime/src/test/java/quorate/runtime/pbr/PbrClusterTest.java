@@ -32,6 +32,14 @@ final class PbrClusterTest {
 
   @TempDir Path directory;
 
+  /// A table with so many rows.
+  private static void fill(PbrWorld world, int rows) {
+    world.run("create table t (id serial primary key, x int)");
+    for (int i = 0; i < rows; i++) {
+      world.run("insert into t (x) values (" + i + ")");
+    }
+  }
+
   private static void areEqual(PbrWorld world) throws Exception {
     assertEquals(1, new HashSet<>(world.tables().values()).size(), world.tables().toString());
     assertEquals(Optional.empty(), world.failure());
@@ -65,10 +73,7 @@ final class PbrClusterTest {
   @Test
   void aSpareTakesThePlaceOfWhoIsKilled() throws Exception {
     try (PbrWorld world = new PbrWorld(directory, "h2", "hsqldb", "derby")) {
-      world.run("create table t (id serial primary key, x int)");
-      for (int i = 0; i < 10; i++) {
-        world.run("insert into t (x) values (" + i + ")");
-      }
+      fill(world, 10);
       NodeId first = world.primary();
       world.kill(first);
       world.run("insert into t (x) values (100)");
@@ -305,10 +310,7 @@ final class PbrClusterTest {
   @Test
   void aSpareFollows() throws Exception {
     try (PbrWorld world = new PbrWorld(directory, "h2", "hsqldb", "derby")) {
-      world.run("create table t (id serial primary key, x int)");
-      for (int i = 0; i < 10; i++) {
-        world.run("insert into t (x) values (" + i + ")");
-      }
+      fill(world, 10);
       assertEquals(List.of(FIRST, SECOND), world.members());
       awaitSame(world, FIRST, THIRD);
       world.kill(FIRST);
@@ -334,10 +336,7 @@ final class PbrClusterTest {
   @Test
   void aServerLosesItsLastCommits() throws Exception {
     try (PbrWorld world = new PbrWorld(directory, "postgresql", "h2", "hsqldb")) {
-      world.run("create table t (id serial primary key, x int)");
-      for (int i = 0; i < 20; i++) {
-        world.run("insert into t (x) values (" + i + ")");
-      }
+      fill(world, 20);
       assertEquals(FIRST, world.primary());
       world.kill(FIRST);
       world.run("insert into t (x) values (100)");
