@@ -1,8 +1,10 @@
 package quorate.sql;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import quorate.core.value.SqlException;
@@ -26,32 +28,86 @@ public final class Reach {
     this.catalog = catalog;
   }
 
-  /// What it reaches with these parameters; empty where nobody knows.
-  ///
-  /// In what it gives, a [LockKey.Mode#INSERT] adds rows to a table that keeps nothing unique.
-  public static Optional<List<LockKey>> of(
-      Analysed.Data data, List<Value> parameters, Catalog catalog) {
+  /// What one statement reaches over one catalog, as far as that can be said before its parameters
+  /// are known: for those that come again and again.
+  public static final class Of {
+    private final Analysed.Data data;
+    private final Reach reach;
+
+    /// Of the tables that it touches by keys, those where it may meet other rows than those.
+    private final Set<String> whole = new HashSet<>();
+
+    /// What it reaches whatever its parameters are.
+    private final List<LockKey> always;
+
+    private Of(Analysed.Data data, Catalog catalog) {
+      this.data = data;
+      this.reach = new Reach(data.plan(), catalog);
+      for (SortedSet<String> tables : List.of(data.readTables(), data.writtenTables())) {
+        tables.stream().filter(table -> reach.meetsOthers(reach.table(table))).forEach(whole::add);
+      }
+      data.writtenTables().forEach(table -> reach.constraints(reach.table(table)));
+      always = List.copyOf(reach.keys);
+    }
+
+    /// What it reaches with these parameters; empty where nobody knows.
+    public Optional<List<LockKey>> keys(List<Value> parameters) {
+      try {
+        List<LockKey> touched = data.lockKeys(parameters);
+        List<LockKey> keys = new ArrayList<>(touched.size() + always.size());
+        for (LockKey key : touched) {
+          keys.add(reach.exact(key, whole.contains(key.table())));
+        }
+        keys.addAll(always);
+        for (String table : data.readTables()) {
+          if (keys.stream().noneMatch(key -> key.table().equals(table))) {
+            keys.add(LockKey.table(table, false));
+          }
+        }
+        return Optional.of(keys);
+      } catch (SqlException unfit) {
+        return Optional.empty(); // it fails when it is executed, and says why
+      }
+    }
+  }
+
+  /// What it reaches, but for its parameters; empty where nobody knows. Not for calls, whose
+  /// procedures say that themselves.
+  public static Optional<Of> of(Analysed.Data data, Catalog catalog) {
+    return isKnown(data, catalog) && !(data.plan() instanceof Plan.Call)
+        ? Optional.of(new Of(data, catalog))
+        : Optional.empty();
+  }
+
+  private static boolean isKnown(Analysed.Data data, Catalog catalog) {
     boolean unknown =
         data.plan() instanceof Plan.Schema
             || data.plan() instanceof Plan.Truncate
             || data.plan() instanceof Plan.UpdateEach
             || !data.nondeterminism().sequences().isEmpty();
     if (unknown) {
-      return Optional.empty();
+      return false;
     }
     SortedSet<String> tables = new TreeSet<>(data.readTables());
     tables.addAll(data.writtenTables());
-    if (tables.stream().anyMatch(TemporarySchemas::isTemporary)
-        || !catalog.tables().keySet().containsAll(tables)) {
+    return tables.stream().noneMatch(TemporarySchemas::isTemporary)
+        && catalog.tables().keySet().containsAll(tables);
+  }
+
+  /// What it reaches with these parameters; empty where nobody knows.
+  ///
+  /// In what it gives, a [LockKey.Mode#INSERT] adds rows to a table that keeps nothing unique.
+  public static Optional<List<LockKey>> of(
+      Analysed.Data data, List<Value> parameters, Catalog catalog) {
+    if (!(data.plan() instanceof Plan.Call call)) {
+      return of(data, catalog).flatMap(it -> it.keys(parameters));
+    }
+    if (!isKnown(data, catalog)) {
       return Optional.empty();
     }
     try {
-      Reach reach = new Reach(data.plan(), catalog);
-      List<LockKey> keys =
-          data.plan() instanceof Plan.Call call
-              ? reach.ofCall(call, arguments(call, parameters, data.literals()), data.readTables())
-              : reach.keys(data, data.lockKeys(parameters));
-      return Optional.of(keys);
+      List<Optional<Value>> arguments = arguments(call, parameters, data.literals());
+      return Optional.of(new Reach(call, catalog).ofCall(call, arguments, data.readTables()));
     } catch (SqlException unfit) {
       return Optional.empty(); // it fails when it is executed, and says why
     }
@@ -74,15 +130,6 @@ public final class Reach {
                 && (each.mode() != LockKey.Mode.INSERT || key.mode() == LockKey.Mode.INSERT)
                 && each.key().size() <= key.key().size()
                 && each.key().equals(key.key().subList(0, each.key().size())));
-  }
-
-  private List<LockKey> keys(Analysed.Data data, List<LockKey> touched) {
-    touched.forEach(key -> keys.add(exact(key)));
-    data.writtenTables().forEach(table -> constraints(table(table)));
-    data.readTables().stream()
-        .filter(table -> keys.stream().noneMatch(key -> key.table().equals(table)))
-        .forEach(table -> keys.add(LockKey.table(table, false)));
-    return keys;
   }
 
   private static List<Optional<Value>> arguments(
@@ -109,7 +156,8 @@ public final class Reach {
     for (StoredProcedure.Use use : procedure.uses()) {
       Optional<Catalog.Table> table = stored.relation(use.written()).flatMap(catalog::table);
       if (table.isPresent()) {
-        keys.add(exact(used(table.get(), use, procedure, arguments)));
+        LockKey used = used(table.get(), use, procedure, arguments);
+        keys.add(exact(used, meetsOthers(table.get())));
       }
     }
     List<LockKey> used = List.copyOf(keys);
@@ -146,9 +194,11 @@ public final class Reach {
   }
 
   /// As far as its values are exact, and the statement meets no other row by another key.
-  private LockKey exact(LockKey key) {
+  ///
+  /// @param meetsOthers whether a write may meet rows there that it does not name
+  private LockKey exact(LockKey key, boolean meetsOthers) {
     Catalog.Table table = table(key.table());
-    if (key.write() && meetsOthers(table)) {
+    if (key.write() && meetsOthers) {
       return LockKey.table(key.table(), key.write());
     }
     if (key.mode() == LockKey.Mode.INSERT) {

@@ -5,12 +5,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.SortedSet;
-import java.util.TreeSet;
 import java.util.UUID;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
-import quorate.core.value.Reading;
 import quorate.core.value.Result;
 import quorate.core.value.SessionZone;
 import quorate.core.value.SqlError;
@@ -22,11 +19,9 @@ import quorate.procedure.ProcedureException;
 import quorate.procedure.Row;
 import quorate.procedure.Transaction;
 import quorate.sql.Analysed;
-import quorate.sql.Analyser;
 import quorate.sql.Choices;
 import quorate.sql.Coerce;
 import quorate.sql.LockKey;
-import quorate.sql.Permissions;
 import quorate.sql.Plan;
 import quorate.sql.Reach;
 import quorate.sql.StoredProcedure;
@@ -39,10 +34,10 @@ final class CallTransaction implements Transaction {
   private final Runner runner;
   private final StoredProcedure stored;
 
-  /// What it says that it reaches, and the tables of that.
+  /// What it says that it reaches.
   private final List<LockKey> reach;
 
-  private final SortedSet<String> tables;
+  private final CallStatements statements;
 
   private final Calls.Circumstances with;
   private final Nesting nesting;
@@ -63,6 +58,7 @@ final class CallTransaction implements Transaction {
   /// @param arguments of the parameters that go in
   CallTransaction(
       Runner runner,
+      CallStatements statements,
       Plan.Call call,
       List<Value> arguments,
       Calls.Circumstances with,
@@ -71,7 +67,7 @@ final class CallTransaction implements Transaction {
     this.runner = runner;
     this.stored = call.procedure();
     this.reach = Reach.of(call, arguments, with.catalog());
-    this.tables = stored.tablesOf(with.catalog());
+    this.statements = statements;
     this.with = with;
     this.nesting = nesting;
     this.trace = trace;
@@ -160,14 +156,9 @@ final class CallTransaction implements Transaction {
   }
 
   private Result executed(String sql, List<Object> parameters) {
-    if (!(Analyser.analyse(sql, with.catalog(), Reading.STORED, List.of())
-        instanceof Analysed.Data data)) {
-      throw new SqlException("2D000", "a procedure cannot do this: " + sql);
-    }
-    if (data instanceof Analysed.Ddl) {
-      throw new SqlException("0A000", "a procedure cannot change the schema: " + sql);
-    }
-    Permissions.check(data, with.catalog(), session.user(), draws.known());
+    CallStatements.Known known = statements.of(sql, stored, with.catalog(), session.user());
+    Analysed.Data data = known.data();
+    known.requirePermitted(draws.known());
     data.unable()
         .forEach((dialect, what) -> {
           if (with.dialects().contains(dialect)) {
@@ -178,9 +169,7 @@ final class CallTransaction implements Transaction {
           }
         });
     List<Value> values = values(data.parameterTypes(), parameters);
-    if (!stored.uses().isEmpty()) {
-      requireDeclared(data, values);
-    }
+    known.requireDeclared(values, reach);
     Choices choices =
         new Choices(with.choices().now(), seeds.next(), session.having(draws.known()));
     Result result =
@@ -195,29 +184,6 @@ final class CallTransaction implements Transaction {
             with.dialects());
     trace.add(sql, values, result);
     return result;
-  }
-
-  /// Others have not made way for what it uses beside.
-  private void requireDeclared(Analysed.Data data, List<Value> values) {
-    SortedSet<String> used = new TreeSet<>(data.readTables());
-    used.addAll(data.writtenTables());
-    used.removeAll(tables);
-    if (!used.isEmpty()) {
-      throw undeclared("uses table " + used.first() + ", which it does not declare");
-    }
-    for (LockKey key : Reach.of(data, values, with.catalog()).orElse(List.of())) {
-      if (!Reach.covers(reach, key)) {
-        throw undeclared(
-            "%s rows of table %s that it does not declare"
-                .formatted(key.write() ? "changes" : "reads", key.table()));
-      }
-    }
-  }
-
-  private SqlException undeclared(String what) {
-    return new SqlError("55000", "procedure " + stored.name() + " " + what)
-        .withHint("Procedure.tables() is to list all tables, or none.")
-        .asException();
   }
 
   private static List<Value> values(List<SqlType> types, List<Object> parameters) {

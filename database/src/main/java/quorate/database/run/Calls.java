@@ -55,6 +55,7 @@ final class Calls {
   private static final int JARS_MAX = 64;
 
   private final Runner runner;
+  private final CallStatements statements = new CallStatements();
 
   /// Procedures by class names, by their jars' digests: what has a digest never changes.
   private final Map<String, SortedMap<String, ServiceLoader.Provider<Procedure>>> jars =
@@ -106,6 +107,7 @@ final class Calls {
     Circumstances alike =
         new Circumstances(
             with.connection(), with.catalog(), with.choices(), draws::next, with.dialects());
+    Unguarded.settle(runner.engine());
     int mark = Recorder.marked();
     Savepoint savepoint = with.connection().setSavepoint();
     Trace first = new Trace();
@@ -114,6 +116,7 @@ final class Calls {
     } catch (SqlException failed) {
       first.end(new Result.Failed(failed.error()));
     }
+    Unguarded.settle(runner.engine());
     with.connection().rollback(savepoint);
     Recorder.cut(mark);
     draws.rewind();
@@ -215,7 +218,7 @@ final class Calls {
       Trace trace) {
     StoredProcedure stored = plan.procedure();
     CallTransaction transaction =
-        new CallTransaction(runner, plan, arguments, with, nesting, trace);
+        new CallTransaction(runner, statements, plan, arguments, with, nesting, trace);
     List<String> names =
         stored.parameters().stream()
             .filter(each -> each.mode().goesIn())

@@ -100,6 +100,7 @@ public final class Runner {
     if (statement instanceof Analysed.Ddl) {
       throw new IllegalArgumentException("a change of the schema has steps: " + statement.text());
     }
+    Unguarded.settle(engine, catalog, statement);
     Draws draws = new Draws(sequences, choices.session().drawn());
     Result result = run(connection, catalog, statement, parameters, choices, draws, sink, dialects);
     return RestrictSetting.told(result, catalog, statement.plan()).having(draws.drawn());
@@ -164,6 +165,7 @@ public final class Runner {
       List<List<Value>> rows,
       Choices choices,
       SequenceSource sequences) {
+    Unguarded.settle(engine);
     Draws draws = new Draws(sequences, choices.session().drawn());
     Optional<Result.Failed> failed =
         engine.guardsStatements()
@@ -303,7 +305,7 @@ public final class Runner {
           new SqlError("XX000", engine.name() + " gave no valid answer: " + broken.getMessage()));
     } catch (SQLException failed) {
       statements.forget(connection);
-      requirePossible(failed);
+      LockConflict.require(engine, failed);
       Unguarded.require(failed);
       undo(connection, savepoint, mark);
       again.ifPresent(Draws::rewind);
@@ -345,16 +347,9 @@ public final class Runner {
       return result;
     } catch (SQLException failed) {
       statements.forget(connection);
-      requirePossible(failed);
+      LockConflict.require(engine, failed);
       undo(connection, savepoint, mark);
       return new Result.Failed(engine.toSqlError(failed, catalog));
-    }
-  }
-
-  /// An engine that is lost has answered nothing either; whoever rolls back learns that it is.
-  private void requirePossible(SQLException failed) {
-    if (engine.isLockConflict(failed) || engine.isLost(failed)) {
-      throw new LockConflict(failed);
     }
   }
 
@@ -374,7 +369,7 @@ public final class Runner {
         try {
           SchemaStep.run(engine, connection, engine.adapted(sql));
         } catch (SQLException failed) {
-          requirePossible(failed);
+          LockConflict.require(engine, failed);
           throw new SqlException(engine.toSqlError(failed, catalog));
         }
         return Optional.empty();
@@ -410,7 +405,7 @@ public final class Runner {
       ConstraintKeeper.ask(session, check);
     } catch (SQLException failed) {
       statements.forget(connection);
-      requirePossible(failed);
+      LockConflict.require(engine, failed);
       throw new SqlException(engine.toSqlError(failed, catalog));
     }
   }
@@ -444,7 +439,7 @@ public final class Runner {
   private Result execute(Session session, Catalog catalog, Plan plan, Optional<RowSink> sink)
       throws SQLException {
     if (plan instanceof Plan.Insert insert) {
-      List<List<Value>> rows = new Inserts(session, insert).run();
+      List<List<Value>> rows = Unguarded.inserted(insert, session, catalog, keeper.keeps(catalog));
       keep(session, catalog, plan, rows);
       if (insert.onConflict().map(conflict -> conflict.update().isEmpty()).orElse(true)) {
         Recorder.inserted(insert.table(), rows);

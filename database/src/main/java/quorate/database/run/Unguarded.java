@@ -2,18 +2,25 @@ package quorate.database.run;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
+import quorate.core.value.Value;
 import quorate.database.Engine;
+import quorate.sql.Analysed;
+import quorate.sql.Catalog;
+import quorate.sql.Plan;
 
 /// A statement has failed before which no savepoint stands. The transaction is to be rolled back
 /// whole and run again with [#guarded]: then what the statement did can be taken back by itself,
 /// and its failure be told.
 ///
 /// Savepoints are messages to an engine in a process of its own, four for the call of a procedure,
-/// and failures are rare. Who can run all of a transaction again goes without at first.
+/// and failures are rare. Who can run all of a transaction again goes without at first, and holds
+/// rows back that it inserts ([Behind]).
 public final class Unguarded extends RuntimeException {
   private static final long serialVersionUID = 1;
-  private static final ScopedValue<Boolean> GOES_WITHOUT = ScopedValue.newInstance();
+  private static final ScopedValue<Behind> GOES_WITHOUT = ScopedValue.newInstance();
 
   private Unguarded(Throwable failure) {
     super(failure.getMessage(), failure, false, false);
@@ -32,7 +39,49 @@ public final class Unguarded extends RuntimeException {
     } catch (SQLException lost) {
       throw new LockConflict(lost);
     }
-    return ScopedValue.where(GOES_WITHOUT, true).call(work::get);
+    return ScopedValue.where(GOES_WITHOUT, new Behind())
+        .call(() -> {
+          T done = work.get();
+          settle(engine);
+          return done;
+        });
+  }
+
+  private static Optional<Behind> behind() {
+    return applies() ? Optional.of(GOES_WITHOUT.get()) : Optional.empty();
+  }
+
+  /// Inserts rows now, or has them held back unless somebody looks at them when they are there.
+  static List<List<Value>> inserted(
+      Plan.Insert plan, Session session, Catalog catalog, boolean looked) throws SQLException {
+    Inserts inserts = new Inserts(session, plan);
+    Optional<Behind> behind = behind().filter(_ -> !looked && Behind.takes(plan));
+    return behind.isPresent()
+        ? behind.get().add(session, catalog, plan.table(), inserts.rows())
+        : inserts.run();
+  }
+
+  /// Gives the engine all that is held back.
+  static void settle(Engine engine) {
+    behind().ifPresent(it -> settling(engine, it::flush));
+  }
+
+  /// Before a statement is executed: the engine is to have what that may see or meet.
+  static void settle(Engine engine, Catalog catalog, Analysed.Data statement) {
+    behind().ifPresent(it -> settling(engine, () -> it.before(catalog, statement)));
+  }
+
+  private interface Settling {
+    void run() throws SQLException;
+  }
+
+  private static void settling(Engine engine, Settling settling) {
+    try {
+      settling.run();
+    } catch (SQLException failed) {
+      LockConflict.require(engine, failed);
+      throw new Unguarded(failed);
+    }
   }
 
   /// Whether what runs now goes without.
