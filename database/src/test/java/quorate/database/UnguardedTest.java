@@ -1,0 +1,179 @@
+package quorate.database;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import java.util.random.RandomGeneratorFactory;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import quorate.core.digest.Canonical;
+import quorate.core.value.Result;
+import quorate.database.run.Runner;
+import quorate.database.run.Unguarded;
+import quorate.sql.Analysed;
+import quorate.sql.Choices;
+import quorate.sql.Dialect;
+
+/// A transaction that runs without savepoints, and holds back what it inserts, answers and leaves
+/// behind what it does with them.
+class UnguardedTest {
+  private static final List<Dialect> SERVERS = List.of(Dialect.POSTGRESQL, Dialect.MARIADB);
+  private static final int SCRIPTS = 150;
+  private static final int STATEMENTS_MAX = 9;
+
+  private static final List<String> TEMPLATES =
+      List.of(
+          "insert into parent values (#)",
+          "insert into parent values (#), (#)",
+          "insert into child values (#, #)",
+          "insert into child values (#, null)",
+          "insert into plain values (#, #)",
+          "insert into plain values (#, #)",
+          "insert into plain values (#, null)",
+          "insert into plain values (#, #) returning v",
+          "insert into plain values (#, #) on conflict (id) do update set v = plain.v + 1",
+          "insert into plain select id, id from parent",
+          "update plain set v = v + 1 where id = #",
+          "update plain set id = id + 10 where v = #",
+          "update child set parent = # where id = #",
+          "delete from parent where id = #",
+          "delete from plain where v = #",
+          "select count(*), sum(id) from parent",
+          "select id, v from plain order by id",
+          "select p.id, count(c.id) from parent p left join child c on c.parent = p.id"
+              + " group by p.id order by p.id",
+          "select 1");
+
+  private static World world;
+
+  @BeforeAll
+  static void make() throws SQLException {
+    world = new World();
+    world.run("create table parent (id int primary key)", List.of());
+    world.run(
+        "create table child (id int primary key,"
+            + " parent int references parent on delete cascade)",
+        List.of());
+    world.run("create table plain (id int primary key, v int not null)", List.of());
+  }
+
+  @AfterAll
+  static void end() throws SQLException {
+    world.close();
+  }
+
+  @Test
+  void drawnTransactionsDoTheSame() throws SQLException {
+    for (int seed = 1; seed <= SCRIPTS; seed++) {
+      RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(seed);
+      List<String> script = new ArrayList<>();
+      for (int left = 1 + random.nextInt(STATEMENTS_MAX); left > 0; left--) {
+        String text = TEMPLATES.get(random.nextInt(TEMPLATES.size()));
+        while (text.contains("#")) {
+          text = text.replaceFirst("#", Integer.toString(random.nextInt(5)));
+        }
+        script.add(text);
+      }
+      for (Dialect server : SERVERS) {
+        assertEquals(guarded(server, script), unguarded(server, script), "seed " + seed + script);
+      }
+    }
+  }
+
+  /// MariaDB's do not where Quorate keeps constraints itself, as here: it looks at them at once.
+  @Test
+  void rowsWaitUntilSomebodyMaySeeThem() throws SQLException {
+    Dialect server = Dialect.POSTGRESQL;
+    try {
+      Unguarded.first(
+          world.runner(server).engine(),
+          world.connection(server),
+          () -> {
+            one(server, "insert into plain values (1, 1)");
+            one(server, "insert into plain values (2, 2)");
+            assertEquals(0, there(server), "held back");
+            one(server, "select id from parent");
+            assertEquals(0, there(server), "another table's rows");
+            one(server, "select id from plain");
+            assertEquals(2, there(server), "asked for");
+            return one(server, "insert into plain values (3, 3)");
+          });
+      assertEquals(3, there(server), "at the end");
+    } finally {
+      again(server);
+    }
+  }
+
+  /// What the server itself has, asked beside the runner.
+  private static int there(Dialect server) {
+    try (Statement statement = world.connection(server).createStatement();
+        ResultSet rows = statement.executeQuery("select count(*) from plain")) {
+      assertTrue(rows.next());
+      return rows.getInt(1);
+    } catch (SQLException failed) {
+      throw new IllegalStateException(failed);
+    }
+  }
+
+  private static List<String> unguarded(Dialect server, List<String> script) throws SQLException {
+    Engine engine = world.runner(server).engine();
+    try {
+      List<String> told =
+          Unguarded.first(engine, world.connection(server), () -> all(server, script));
+      engine.guardStatements(world.connection(server), true);
+      return ended(server, told);
+    } catch (Unguarded failed) {
+      again(server);
+      return guarded(server, script);
+    }
+  }
+
+  private static List<String> guarded(Dialect server, List<String> script) throws SQLException {
+    return ended(server, all(server, script));
+  }
+
+  /// With what it leaves behind, which is then rolled back.
+  private static List<String> ended(Dialect server, List<String> told) throws SQLException {
+    List<String> all = new ArrayList<>(told);
+    for (String table : List.of("parent", "child", "plain")) {
+      all.add(one(server, "select * from " + table + " order by id"));
+    }
+    again(server);
+    return all;
+  }
+
+  private static void again(Dialect server) throws SQLException {
+    Connection connection = world.connection(server);
+    connection.rollback();
+    world.runner(server).engine().guardStatements(connection, true);
+  }
+
+  private static List<String> all(Dialect server, List<String> script) {
+    return script.stream().map(each -> one(server, each)).toList();
+  }
+
+  private static String one(Dialect server, String sql) {
+    Analysed.Data data = (Analysed.Data) world.analyse(sql);
+    Runner runner = world.runner(server);
+    Result result =
+        runner.run(
+            world.connection(server),
+            world.catalog(),
+            data,
+            List.of(),
+            new Choices(Instant.EPOCH, 1),
+            _ -> 0);
+    return result instanceof Result.Failed(var error)
+        ? error.sqlState()
+        : Canonical.digest(result) + " " + result;
+  }
+}
