@@ -76,10 +76,11 @@ public final class Application {
     if (pending.size() == 1) { // which waits for nobody
       Pending only = pending.getFirst();
       application.write(only, only.target);
-      return;
+    } else {
+      pending.forEach(waits::add);
+      application.all(pending);
     }
-    pending.forEach(waits::add);
-    application.all(pending);
+    rows.flush();
   }
 
   /// A row that is to become another.

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import quorate.core.value.Row;
 import quorate.core.value.SqlType;
@@ -19,8 +20,12 @@ import quorate.sql.EngineTypes;
 
 /// Single rows of tables into an engine, by their keys and as they are, without anything that SQL
 /// would compute.
+///
+/// To PostgreSQL, where a message costs more than a row, changes by the same statement go together:
+/// some of them only with [#flush].
 public final class RowWrites implements AutoCloseable {
   private static final int PREPARED_MAX = 256;
+  private static final int GATHERED_MAX = 500;
 
   private final Connection connection;
   private final Binds binds;
@@ -29,9 +34,17 @@ public final class RowWrites implements AutoCloseable {
   /// By the very table: how a row is inserted.
   private final Map<Catalog.Table, String> inserts = new IdentityHashMap<>();
 
+  private final boolean gathers;
+
+  /// What the next message is to have.
+  private String gathering = "";
+
+  private int gathered;
+
   public RowWrites(Connection connection, Dialect dialect) {
     this.connection = connection;
     binds = new Binds(dialect);
+    gathers = dialect == Dialect.POSTGRESQL;
   }
 
   public void insert(StoredRows table, Row row) throws SQLException {
@@ -42,7 +55,8 @@ public final class RowWrites implements AutoCloseable {
 
   /// Makes the row `before` into `after`, where they differ.
   ///
-  /// @return how many rows had that key
+  /// @return how many rows had that key; one, if that is not known yet
+  /// @throws SQLException XX001 if another than one had, for a row before
   public int update(StoredRows table, Row before, Row after) throws SQLException {
     Bound bound = new Bound(table.table());
     StringBuilder sql =
@@ -60,15 +74,31 @@ public final class RowWrites implements AutoCloseable {
     return comma.isEmpty() ? 1 : bound.execute(sql + bound.where(table.key(), before));
   }
 
-  /// Deletes the row with this row's key.
+  /// Deletes the row with this row's key; all that are equal to it, if the table has no key.
   ///
-  /// @return how many rows had that key
+  /// @return as [#update]
   public int delete(StoredRows table, Row row) throws SQLException {
     Bound bound = new Bound(table.table());
-    return bound.execute(
+    String sql =
         "DELETE FROM "
             + EngineTypes.quote(table.table().engineName())
-            + bound.where(table.key(), row));
+            + bound.where(table.key(), row);
+    return table.key().isEmpty() ? bound.executeNow(sql) : bound.execute(sql);
+  }
+
+  /// Has the engine carry out all that is gathered.
+  ///
+  /// @throws SQLException XX001 if one of the rows was not there
+  public void flush() throws SQLException {
+    if (gathered == 0) {
+      return;
+    }
+    gathered = 0;
+    for (int count : Objects.requireNonNull(statements.get(gathering)).executeBatch()) {
+      if (count != 1) {
+        throw new SQLException(count + " rows instead of one: " + gathering, "XX001");
+      }
+    }
   }
 
   /// The rows that have what `row` has in these columns; in all, for none.
@@ -82,6 +112,7 @@ public final class RowWrites implements AutoCloseable {
             + bound.where(columns, row);
     int[] places = IntStream.rangeClosed(1, table.width()).toArray();
     List<Row> found = new ArrayList<>();
+    flush();
     try (ResultSet rows = bound.prepare(sql).executeQuery()) {
       while (rows.next()) {
         found.add(table.read(rows, places));
@@ -130,6 +161,7 @@ public final class RowWrites implements AutoCloseable {
       PreparedStatement statement = statements.get(sql);
       if (statement == null) {
         if (statements.size() == PREPARED_MAX) {
+          flush();
           close();
         }
         statement = connection.prepareStatement(sql);
@@ -142,6 +174,20 @@ public final class RowWrites implements AutoCloseable {
     }
 
     int execute(String sql) throws SQLException {
+      if (!gathers) {
+        return executeNow(sql);
+      }
+      if (!sql.equals(gathering) || gathered == GATHERED_MAX) {
+        flush();
+      }
+      prepare(sql).addBatch();
+      gathering = sql;
+      gathered++;
+      return 1;
+    }
+
+    int executeNow(String sql) throws SQLException {
+      flush();
       return prepare(sql).executeUpdate();
     }
   }
