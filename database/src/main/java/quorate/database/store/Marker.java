@@ -3,6 +3,8 @@ package quorate.database.store;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
@@ -50,7 +52,7 @@ public final class Marker implements AutoCloseable {
       write(session, number, position, reply, known);
       connection.commit();
     } else if (bind(last, session, number, position, kept(reply)) == 0) {
-      throw new SQLException("the row of session " + session.hex() + " is gone", "XX001");
+      throw gone(session);
     }
   }
 
@@ -60,7 +62,52 @@ public final class Marker implements AutoCloseable {
         : null;
   }
 
+  /// A request that is done.
+  ///
+  /// @param known whether its session has a row already
+  public record Mark(SessionId session, long number, long position, Bytes reply, boolean known) {}
+
+  /// Writes those of several sessions, in as few messages as may be, and commits.
+  public void commit(List<Mark> marks) throws SQLException {
+    List<Mark> last = new ArrayList<>();
+    for (boolean known : List.of(false, true)) {
+      PreparedStatement statement = known ? update : insert;
+      last.clear();
+      for (Mark mark : marks) {
+        if (mark.known() == known) {
+          set(statement, mark.session(), mark.number(), mark.position(), kept(mark.reply()));
+          statement.addBatch();
+          last.add(mark);
+        }
+      }
+      if (!last.isEmpty()) {
+        int[] counts = statement.executeBatch();
+        for (int i = 0; i < counts.length; i++) {
+          if (counts[i] == 0) {
+            throw gone(last.get(i).session());
+          }
+        }
+      }
+    }
+    connection.commit();
+  }
+
+  private static SQLException gone(SessionId session) {
+    return new SQLException("the row of session " + session.hex() + " is gone", "XX001");
+  }
+
   private static int bind(
+      PreparedStatement statement,
+      SessionId session,
+      long number,
+      long position,
+      byte @Nullable [] reply)
+      throws SQLException {
+    set(statement, session, number, position, reply);
+    return statement.executeUpdate();
+  }
+
+  private static void set(
       PreparedStatement statement,
       SessionId session,
       long number,
@@ -71,7 +118,6 @@ public final class Marker implements AutoCloseable {
     statement.setLong(2, position);
     statement.setBytes(3, reply);
     statement.setString(4, session.hex());
-    return statement.executeUpdate();
   }
 
   @Override

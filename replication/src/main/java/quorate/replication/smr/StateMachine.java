@@ -43,10 +43,11 @@ public interface StateMachine {
     return 0;
   }
 
-  /// What comes next, after what it was told before. It may execute some of it ahead, and show
-  /// nothing of that to anybody: what is answered, committed and recorded at a position is what
-  /// [#execute] or [#commit] of that position does, which is always asked for in the order of the
-  /// positions, and which gives the same as if nothing had been executed ahead.
+  /// What comes next, after what it was told before. It may execute some of it ahead: what is
+  /// answered, committed and recorded at a position is what [#execute] or [#commit] of that
+  /// position does, which is always asked for in the order of the positions, and which gives the
+  /// same as if nothing had been executed ahead. Of that nothing shows before, but for commands
+  /// that adjoin the one that is asked for: these may commit together with it.
   ///
   /// @param known as it is at each of these positions
   default void foresee(List<Coming> more, Known known) {}
@@ -57,7 +58,9 @@ public interface StateMachine {
 
   /// A command that comes next: a script that writes, or a COMMIT that is committed if its results
   /// are equal here.
-  record Coming(Position at, Request request, Command command) {}
+  ///
+  /// @param adjoins whether nothing comes between it and the one that was told of before
+  record Coming(Position at, Request request, Command command, boolean adjoins) {}
 
   /// Executes statements in one transaction and records position and reply; or holds them, if one
   /// of them is a write that some engine cannot run: one of those that are known, or of all that

@@ -97,13 +97,15 @@ final class Upcoming {
     told.headMap(queue.element().at(), false).clear();
     List<StateMachine.Coming> more = new ArrayList<>();
     Position last = Position.NONE;
+    boolean adjoins = false;
     for (Next next : queue) {
       // What is delivered a second time is not executed again.
       boolean ends = window-- == 0 || !next.at().isAfter(last);
       last = next.at();
-      if (ends || !told.containsKey(last) && !tell(next, ran, commits, more)) {
+      if (ends || !told.containsKey(last) && !tell(next, ran, commits, adjoins, more)) {
         break;
       }
+      adjoins = told.containsKey(last);
     }
     if (!more.isEmpty()) {
       machine.foresee(more, known.get());
@@ -112,7 +114,11 @@ final class Upcoming {
 
   /// Whether the database may look beyond this one.
   private boolean tell(
-      Next next, Sessions ran, Predicate<Command.Commit> commits, List<StateMachine.Coming> more) {
+      Next next,
+      Sessions ran,
+      Predicate<Command.Commit> commits,
+      boolean adjoins,
+      List<StateMachine.Coming> more) {
     Request request = next.request();
     SessionId session = request.id().session();
     if (told.containsValue(session)
@@ -133,7 +139,7 @@ final class Upcoming {
                 || command.get() instanceof Command.Commit commit && commits.test(commit));
     if (executes) {
       told.put(next.at(), session);
-      more.add(new StateMachine.Coming(next.at(), request, command.get()));
+      more.add(new StateMachine.Coming(next.at(), request, command.get(), adjoins));
     }
     return executes;
   }

@@ -30,6 +30,7 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
   private final Readers readers;
   private final Scanner scanner;
   private final HeldScripts scripts;
+  private final Together together;
   private List<Digest> heldDigests = List.of();
 
   /// Opens the machine over an engine. A change of the schema that a crash interrupted is finished
@@ -46,6 +47,7 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
     super(engine, evictor, digests, lanes);
     this.execution = execution;
     this.scripts = new HeldScripts(engine, execution);
+    this.together = new Together(engine, execution);
     this.readers = readers;
     this.scanner = scanner;
     load();
@@ -75,6 +77,7 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
   private boolean replace(Installation install) throws SQLException, java.io.IOException {
     evictor.endAll();
     lanes.reset();
+    together.reset();
     disconnect();
     install.run(engine);
     execution.schemaChanged();
@@ -85,22 +88,33 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
 
   @Override
   public int lookahead() {
-    return lanes.window();
+    return lanes.window() > 0 ? lanes.window() : together.window();
   }
 
   @Override
   public void foresee(List<Coming> more, Known known) {
-    lanes.foresee(more, catalog, execution.know(known), sessions, scripts::isHeld);
+    Set<String> offLimits = execution.know(known);
+    if (lanes.window() > 0) {
+      lanes.foresee(more, catalog, offLimits, sessions, scripts::isHeld);
+    } else {
+      together.foresee(more, catalog, offLimits, sessions, scripts::isHeld);
+    }
   }
 
   @Override
   public void unforesee() {
     lanes.unforesee();
+    together.unforesee();
   }
 
-  /// Commits what was executed ahead, if it was.
+  /// How many transactions have shared one of the engine's with one before them.
+  long shared() {
+    return together.shared();
+  }
+
+  /// Commits what was executed ahead, if it was, or what can be executed together with others.
   private Optional<SmrMessage.Reply> ahead(Position at, Request request) {
-    Optional<SmrMessage.Reply> reply = lanes.commit(at);
+    Optional<SmrMessage.Reply> reply = lanes.commit(at).or(() -> together(at));
     if (reply.isPresent()) {
       guarded(() -> {
         sessions.committed(request, at, false);
@@ -108,6 +122,41 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
       });
     }
     return reply;
+  }
+
+  private Optional<SmrMessage.Reply> together(Position at) {
+    Optional<SmrMessage.Reply> done = together.done(at);
+    List<Planned> next = done.isPresent() ? List.of() : together.beginning(at);
+    if (next.isEmpty()) {
+      return done;
+    }
+    for (Planned each : next) {
+      if (each.coming().command() instanceof Command.Commit) {
+        evictor.finish(each.coming().request().id().session());
+      }
+      evictor.evict(TouchedKeys.of(each.analysed(), each.statements()));
+    }
+    try {
+      List<SmrMessage.Reply> replies =
+          transaction(() ->
+              Unguarded.first(
+                  engine, connection, () -> together.execute(connection, sequences, next)));
+      guarded(() -> {
+        sequences.write(connection);
+        tables.committing();
+        sessions.commit(next.subList(0, replies.size()), replies);
+        guardAgain();
+        tables.committed();
+        return true;
+      });
+      together.committed(replies);
+      return together.done(at);
+    } catch (Unguarded | Together.Broken failed) {
+      beginAnew();
+      guarded(this::guardAgain);
+      together.failed();
+      return together(at); // without the one that has failed
+    }
   }
 
   @Override
@@ -335,12 +384,14 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
       return transaction(() -> Unguarded.first(engine, connection, work));
     } catch (Unguarded failed) {
       beginAnew();
-      guarded(() -> {
-        engine.guardStatements(connection, true);
-        return true;
-      });
+      guarded(this::guardAgain);
       return transaction(work);
     }
+  }
+
+  private boolean guardAgain() throws SQLException {
+    engine.guardStatements(connection, true);
+    return true;
   }
 
   private <T> T transaction(java.util.function.Supplier<T> work) {

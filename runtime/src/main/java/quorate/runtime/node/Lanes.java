@@ -19,7 +19,6 @@ import java.util.function.Predicate;
 import quorate.core.Bytes;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
-import quorate.core.value.SqlException;
 import quorate.core.wire.Encoder;
 import quorate.database.Engine;
 import quorate.database.capture.Recording;
@@ -33,7 +32,6 @@ import quorate.replication.smr.Lookahead;
 import quorate.replication.smr.Position;
 import quorate.replication.smr.SmrMessage;
 import quorate.replication.smr.StateMachine.Coming;
-import quorate.replication.smr.Statement;
 import quorate.sql.Analysed;
 import quorate.sql.Catalog;
 
@@ -61,17 +59,6 @@ final class Lanes implements AutoCloseable {
   private final NavigableMap<Position, Running> running = new TreeMap<>();
   private final Deque<Lane> idle = new ArrayDeque<>();
   private long taken;
-
-  /// What has been analysed.
-  ///
-  /// @param known whether the session has a row already
-  private record Planned(
-      Coming coming,
-      List<Statement> statements,
-      List<Analysed.Data> analysed,
-      Catalog catalog,
-      Set<String> offLimits,
-      boolean known) {}
 
   /// A connection.
   private record Lane(Connection connection, Marker marker) {}
@@ -125,39 +112,21 @@ final class Lanes implements AutoCloseable {
       RecordedSessions sessions,
       Predicate<List<Analysed.Data>> held) {
     for (Coming coming : more) {
-      List<Statement> statements = statements(coming.command());
-      Optional<List<Analysed.Data>> analysed = analysed(statements, catalog);
+      Optional<Planned> plan = Planned.of(coming, execution, catalog, offLimits, sessions, held);
       Footprint footprint =
-          analysed.isEmpty()
-                  || held.test(analysed.get())
-                  || sessions.isUploading(coming.request().id().session())
+          plan.isEmpty()
               ? Footprint.ANYTHING
-              : Footprints.of(coming.request().id().session(), analysed.get(), statements, catalog);
+              : Footprints.of(
+                  coming.request().id().session(),
+                  plan.get().analysed(),
+                  plan.get().statements(),
+                  catalog);
       lookahead.add(coming.at(), footprint);
-      if (footprint instanceof Footprint.Known) {
-        boolean known = sessions.isKnown(coming.request().id().session());
-        planned.put(
-            coming.at(),
-            new Planned(coming, statements, analysed.orElseThrow(), catalog, offLimits, known));
+      if (plan.isPresent() && footprint instanceof Footprint.Known) {
+        planned.put(coming.at(), plan.get());
       }
     }
     begin();
-  }
-
-  private static List<Statement> statements(Command command) {
-    return switch (command) {
-      case Command.Script script -> script.statements();
-      case Command.Commit commit -> commit.statements();
-      default -> throw new IllegalArgumentException("nothing to execute ahead: " + command);
-    };
-  }
-
-  private Optional<List<Analysed.Data>> analysed(List<Statement> statements, Catalog catalog) {
-    try {
-      return execution.data(statements, catalog);
-    } catch (SqlException invalid) {
-      return Optional.empty();
-    }
   }
 
   private void begin() {
@@ -231,9 +200,7 @@ final class Lanes implements AutoCloseable {
                     next.statements(),
                     Sequences.refused(),
                     next.offLimits()));
-    boolean well =
-        results.size() == next.statements().size() && !(results.getLast() instanceof Result.Failed);
-    return Optional.of(reply(next, Optional.of(results), List.of())).filter(_ -> well);
+    return next.isWell(results) ? Optional.of(next.reply(results)) : Optional.empty();
   }
 
   private Optional<SmrMessage.Reply> commit(Lane lane, Planned next, Command.Commit commit) {
@@ -248,15 +215,8 @@ final class Lanes implements AutoCloseable {
             next.offLimits(),
             digests);
     return !failed && digests.equals(commit.results())
-        ? Optional.of(reply(next, Done.COMMIT, OtherResults.told(next.statements(), digests)))
+        ? Optional.of(next.committed(digests))
         : Optional.empty();
-  }
-
-  private static SmrMessage.Reply reply(
-      Planned next, Optional<List<Result>> results, List<Digest> digests) {
-    Coming coming = next.coming();
-    return new SmrMessage.Reply(
-        coming.request().id(), coming.at(), next.catalog().version(), results, digests, "");
   }
 
   private static void mark(Lane lane, Planned next, SmrMessage.Reply reply) throws SQLException {

@@ -2,7 +2,9 @@ package quorate.runtime.node;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import quorate.core.Bytes;
@@ -104,6 +106,25 @@ final class RecordedSessions implements AutoCloseable {
     }
     boolean known = recorded.containsKey(session);
     marker.commit(session, request.id().number(), at.number(), out.toBytes(), known);
+  }
+
+  /// Writes the markers of requests whose effects are in one transaction, and commits. None of
+  /// their sessions uploads anything.
+  void commit(List<Planned> requests, List<SmrMessage.Reply> replies) throws SQLException {
+    List<Marker.Mark> marks = new ArrayList<>();
+    for (int i = 0; i < replies.size(); i++) {
+      Encoder out = new Encoder(128);
+      SmrMessage.Reply.write(out, replies.get(i));
+      Request request = requests.get(i).coming().request();
+      marks.add(
+          new Marker.Mark(
+              request.id().session(),
+              request.id().number(),
+              replies.get(i).position().number(),
+              out.toBytes(),
+              requests.get(i).known()));
+    }
+    marker.commit(marks);
   }
 
   /// The transaction of [#commit] has committed.

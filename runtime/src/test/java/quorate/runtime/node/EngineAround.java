@@ -94,6 +94,21 @@ public abstract class EngineAround implements Engine {
   }
 
   @Override
+  public boolean isNeverMade(SQLException error) {
+    return engine.isNeverMade(error);
+  }
+
+  @Override
+  public String committing(String sql) {
+    return engine.committing(sql);
+  }
+
+  @Override
+  public boolean savepointsTravel() {
+    return engine.savepointsTravel();
+  }
+
+  @Override
   public boolean guardsStatements() {
     return engine.guardsStatements();
   }

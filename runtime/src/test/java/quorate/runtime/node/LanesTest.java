@@ -136,6 +136,23 @@ final class LanesTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"postgresql", "mariadb"})
+  void thoseThatShareATransactionGiveWhatOneAfterAnotherGives(String engine)
+      throws SQLException, IOException {
+    List<Request> order = order(engine.hashCode() + 1, 300);
+    Found right = oneAfterAnother(engine, order);
+    MachineWorld world =
+        MachineWorld.open(engine, Files.createDirectories(directory.resolve(engine)));
+    world.deliver(0, order.subList(0, SETUP.size()));
+    world.deliverTogether(SETUP.size(), order);
+    assertEquals(right, found(world, order));
+    assertTrue(world.machine.shared() > 50, "few have shared: " + world.machine.shared());
+    world.deliverTogether(SETUP.size(), order);
+    assertEquals(right, found(world, order), "delivered once more");
+    world.close();
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"hsqldb", "derby", "sqlite", "duckdb"})
   void anEngineWithOneWriterExecutesEachAtItsTurn(String engine) throws SQLException, IOException {
     List<Request> order = order(1, 20);

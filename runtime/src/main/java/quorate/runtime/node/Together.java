@@ -1,0 +1,193 @@
+package quorate.runtime.node;
+
+import java.sql.Connection;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import quorate.core.digest.Digest;
+import quorate.core.value.Result;
+import quorate.database.Engine;
+import quorate.replication.smr.Command;
+import quorate.replication.smr.Position;
+import quorate.replication.smr.SmrMessage;
+import quorate.replication.smr.StateMachine.Coming;
+import quorate.sql.Analysed;
+import quorate.sql.Catalog;
+
+/// Executes ordered transactions that follow each other without anything between them in one
+/// transaction of the engine, one after another, and has them commit with all their markers: rules
+/// T1 to T4 in docs/protocols/smr.md. To an engine in a process of its own, a commit and a marker
+/// are messages, and so they are shared.
+///
+/// Only what goes well counts. Where one fails, gives other results than its client saw, or meets a
+/// lock, all of them are rolled back; those before it are executed together once more, and it at
+/// its turn, alone.
+final class Together {
+  /// How many share a transaction at most.
+  static final int COUNT_MAX = 16;
+
+  /// After so long no further one begins: who waits for a row would wait for all of them.
+  private static final long NANOS_MAX = 4_000_000;
+
+  private final Engine engine;
+  private final Execution execution;
+  private final Deque<Planned> coming = new ArrayDeque<>();
+  private final NavigableMap<Position, SmrMessage.Reply> done = new TreeMap<>();
+
+  /// Executed last.
+  private Position last = Position.NONE;
+
+  /// It has failed among others, and is to be executed alone.
+  private Position alone = Position.NONE;
+
+  private long shared;
+
+  /// One of them has not gone well.
+  static final class Broken extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    private Broken(Position at) {
+      super("not as it should be: " + at, null, false, false);
+    }
+  }
+
+  Together(Engine engine, Execution execution) {
+    this.engine = engine;
+    this.execution = execution;
+  }
+
+  /// How many commands it wants to know of.
+  int window() {
+    return engine.savepointsTravel() ? COUNT_MAX : 0;
+  }
+
+  /// How many transactions were not the first of those that share one of the engine's.
+  long shared() {
+    return shared;
+  }
+
+  /// What comes next.
+  void foresee(
+      List<Coming> more,
+      Catalog catalog,
+      Set<String> offLimits,
+      RecordedSessions sessions,
+      Predicate<List<Analysed.Data>> held) {
+    for (Coming each : more) {
+      if (!each.adjoins()) {
+        coming.clear();
+      }
+      Optional<Planned> planned = Planned.of(each, execution, catalog, offLimits, sessions, held);
+      if (planned.isEmpty()) {
+        coming.clear();
+      } else {
+        coming.add(planned.get());
+      }
+    }
+  }
+
+  /// Nothing comes. What has been committed already is still asked for.
+  void unforesee() {
+    coming.clear();
+  }
+
+  /// The engine holds something else.
+  void reset() {
+    coming.clear();
+    done.clear();
+  }
+
+  /// What was answered at `at`, where that has committed.
+  Optional<SmrMessage.Reply> done(Position at) {
+    return Optional.ofNullable(done.remove(at));
+  }
+
+  /// Those that are to be executed together, `at` the first of them; none if it would be alone.
+  List<Planned> beginning(Position at) {
+    while (!coming.isEmpty() && at.isAfter(coming.element().coming().at())) {
+      coming.remove();
+    }
+    List<Planned> next = new ArrayList<>();
+    if (coming.isEmpty() || !coming.element().coming().at().equals(at)) {
+      return next;
+    }
+    for (Planned each : coming) {
+      if (each.coming().at().equals(alone) || next.size() == COUNT_MAX) {
+        break;
+      }
+      next.add(each);
+    }
+    return next.size() < 2 ? List.of() : next;
+  }
+
+  /// Executes them in the connection's transaction, or the first of them if they take long.
+  ///
+  /// @return what each is answered
+  /// @throws Broken if one does not go well
+  List<SmrMessage.Reply> execute(
+      Connection connection, Sequences sequences, List<Planned> transactions) {
+    long begun = System.nanoTime();
+    List<SmrMessage.Reply> replies = new ArrayList<>();
+    for (Planned each : transactions) {
+      if (!replies.isEmpty() && System.nanoTime() - begun > NANOS_MAX) {
+        break;
+      }
+      last = each.coming().at();
+      replies.add(
+          each.coming().command() instanceof Command.Commit commit
+              ? commit(connection, sequences, each, commit)
+              : script(connection, sequences, each));
+    }
+    return replies;
+  }
+
+  private SmrMessage.Reply script(Connection connection, Sequences sequences, Planned next) {
+    List<Result> results =
+        execution.runAll(
+            connection,
+            next.catalog(),
+            next.analysed(),
+            next.statements(),
+            sequences,
+            next.offLimits());
+    if (!next.isWell(results)) {
+      throw new Broken(next.coming().at());
+    }
+    return next.reply(results);
+  }
+
+  private SmrMessage.Reply commit(
+      Connection connection, Sequences sequences, Planned next, Command.Commit commit) {
+    List<Digest> digests = new ArrayList<>();
+    boolean failed =
+        execution.rerun(
+            connection,
+            next.catalog(),
+            next.analysed(),
+            commit,
+            sequences,
+            next.offLimits(),
+            digests);
+    if (failed || !digests.equals(commit.results())) {
+      throw new Broken(next.coming().at());
+    }
+    return next.committed(digests);
+  }
+
+  /// They are rolled back, since one of them has not gone well.
+  void failed() {
+    alone = last;
+  }
+
+  /// They have committed.
+  void committed(List<SmrMessage.Reply> replies) {
+    replies.forEach(reply -> done.put(reply.position(), reply));
+    shared += replies.size() - 1;
+  }
+}
