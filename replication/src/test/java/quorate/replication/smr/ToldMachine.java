@@ -71,7 +71,11 @@ final class ToldMachine implements StateMachine {
 
   @Override
   public void foresee(List<Coming> more, Known known) {
-    tell.accept("foresee" + more.stream().map(each -> " " + each.at()).reduce("", String::concat));
+    tell.accept(
+        "foresee"
+            + more.stream()
+                .map(each -> (each.adjoins() ? " +" : " ") + each.at())
+                .reduce("", String::concat));
   }
 
   @Override
