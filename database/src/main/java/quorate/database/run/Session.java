@@ -75,12 +75,16 @@ final class Session {
 
   private PreparedStatement bound(Plan.Rendered rendered, List<Value> row) throws SQLException {
     PreparedStatement statement = statements.get(connection, rendered.sql());
-    List<Slot> slots = rendered.binds();
+    bind(statement, 0, rendered.binds(), row);
+    return statement;
+  }
+
+  private void bind(PreparedStatement statement, int before, List<Slot> slots, List<Value> row)
+      throws SQLException {
     for (int i = 0; i < slots.size(); i++) {
       Slot slot = slots.get(i);
-      binds.set(statement, i + 1, value(slot, row), slot.type());
+      binds.set(statement, before + i + 1, value(slot, row), slot.type());
     }
-    return statement;
   }
 
   int update(Map<Dialect, Plan.Rendered> sql, List<Value> row) throws SQLException {
@@ -111,6 +115,36 @@ final class Session {
     try (ResultSet rows = statement.executeQuery()) {
       read(rows, query, sink);
     }
+  }
+
+  /// What a statement that changes rows has found.
+  ///
+  /// @param before the rows as they were
+  /// @param count how many it has changed
+  record Changed(List<Row> before, int count) {}
+
+  /// Reads rows and then changes them; in one message, where an engine in a process of its own
+  /// takes two statements in one.
+  Changed change(Plan.Query before, Map<Dialect, Plan.Rendered> change) throws SQLException {
+    if (dialect != Dialect.POSTGRESQL || values.isEmpty(before, List.of())) {
+      return new Changed(query(before, List.of()), update(change, List.of()));
+    }
+    Plan.Rendered first = rendered(before.sql());
+    Plan.Rendered second = rendered(change);
+    PreparedStatement both = statements.get(connection, first.sql() + "; " + second.sql());
+    List<JdbcValue> bound = values.of(before, first, List.of());
+    for (int i = 0; i < bound.size(); i++) {
+      bound.get(i).bind(both, i + 1);
+    }
+    bind(both, bound.size(), second.binds(), List.of());
+    both.setFetchSize(ALL_ROWS);
+    both.execute();
+    List<Row> rows = new ArrayList<>();
+    try (ResultSet found = both.getResultSet()) {
+      read(found, before, rows::add);
+    }
+    both.getMoreResults();
+    return new Changed(rows, both.getUpdateCount());
   }
 
   private void read(ResultSet rows, Plan.Query query, Consumer<Row> sink) throws SQLException {

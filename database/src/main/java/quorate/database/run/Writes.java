@@ -32,8 +32,9 @@ final class Writes {
     if (update.before().isEmpty() || update.returning().isEmpty()) {
       return new Result.Done("UPDATE " + session.update(update.sql(), List.of()));
     }
-    List<Row> before = session.query(update.before().get(), List.of());
-    int count = session.update(update.sql(), List.of());
+    Session.Changed changed = session.change(update.before().get(), update.sql());
+    List<Row> before = changed.before();
+    int count = changed.count();
     int width = update.table().columns().size();
     int end = width + update.assigned().size();
     requireOne(before, end, count, "FROM");
@@ -55,8 +56,9 @@ final class Writes {
     if (delete.before().isEmpty() || delete.returning().isEmpty()) {
       return new Result.Done("DELETE " + session.update(delete.sql(), List.of()));
     }
-    List<Row> before = session.query(delete.before().get(), List.of());
-    int count = session.update(delete.sql(), List.of());
+    Session.Changed changed = session.change(delete.before().get(), delete.sql());
+    List<Row> before = changed.before();
+    int count = changed.count();
     requireOne(before, delete.table().columns().size(), count, "USING");
     List<List<Value>> rows = before.stream().map(Row::values).toList();
     return returned(session, delete.returning().get(), rows, "DELETE " + count);
