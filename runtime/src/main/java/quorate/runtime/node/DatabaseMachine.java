@@ -138,9 +138,7 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
     }
     try {
       List<SmrMessage.Reply> replies =
-          transaction(() ->
-              Unguarded.first(
-                  engine, connection, () -> together.execute(connection, sequences, next)));
+          transaction(() -> together.execute(connection, sequences, next));
       guarded(() -> {
         sequences.write(connection);
         tables.committing();

@@ -13,6 +13,7 @@ import java.util.function.Predicate;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.database.Engine;
+import quorate.database.run.Unguarded;
 import quorate.replication.smr.Command;
 import quorate.replication.smr.Position;
 import quorate.replication.smr.SmrMessage;
@@ -130,6 +131,7 @@ final class Together {
   ///
   /// @return what each is answered
   /// @throws Broken if one does not go well
+  /// @throws Unguarded if one fails
   List<SmrMessage.Reply> execute(
       Connection connection, Sequences sequences, List<Planned> transactions) {
     long begun = System.nanoTime();
@@ -139,12 +141,15 @@ final class Together {
         break;
       }
       last = each.coming().at();
-      replies.add(
-          each.coming().command() instanceof Command.Commit commit
-              ? commit(connection, sequences, each, commit)
-              : script(connection, sequences, each));
+      replies.add(Unguarded.first(engine, connection, () -> one(connection, sequences, each)));
     }
     return replies;
+  }
+
+  private SmrMessage.Reply one(Connection connection, Sequences sequences, Planned next) {
+    return next.coming().command() instanceof Command.Commit commit
+        ? commit(connection, sequences, next, commit)
+        : script(connection, sequences, next);
   }
 
   private SmrMessage.Reply script(Connection connection, Sequences sequences, Planned next) {
