@@ -55,7 +55,8 @@ import quorate.runtime.config.ClusterConfig;
       "",
       "Peers: h2, hsqldb, derby, postgresql, mariadb: alone. h2-cluster: H2's own cluster mode.",
       "postgresql-sync: two synchronous standbys. pgbouncer, pgpool (native replication over three",
-      "PostgreSQL), galera and rqlite where they are installed."
+      "PostgreSQL), galera and rqlite where they are installed. rqlite has no transactions of several",
+      "requests: bank's UPDATEs go there as under --autocommit, and tpcc not at all."
     },
     footer = {
       "",
@@ -289,11 +290,12 @@ final class BenchPeers implements Callable<Integer> {
 
   private void peer(SqlPeer peer, Kept kept, List<Entrant> entrants) throws InterruptedException {
     try {
+      SqlWorkload own = workload(false, InstantSource.system());
+      peer.require(own);
       say("starting " + peer.title());
       RunningPeer running =
           kept.add(
               peer.word(), peer.start(kept.directory().resolve(peer.word()), clients, !unsynced));
-      SqlWorkload own = workload(false, InstantSource.system());
       fill(peer.word(), own, running.loading());
       running.loaded().run();
       entrants.add(

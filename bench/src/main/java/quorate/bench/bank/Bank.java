@@ -101,6 +101,11 @@ public final class Bank implements SqlWorkload {
     return () -> new Deposit(random.nextInt(accounts), random.nextLong(1, AMOUNT_MAX + 1));
   }
 
+  @Override
+  public boolean isOfSingles() {
+    return true;
+  }
+
   private final class Deposit implements Transaction {
     private final int id;
     private final long amount;

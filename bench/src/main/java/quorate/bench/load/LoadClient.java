@@ -48,7 +48,8 @@ final class LoadClient implements AutoCloseable {
   }
 
   private void run(Transaction transaction, long fromNanos) throws InterruptedException {
-    boolean block = !transaction.isCall() && (plan.block() || !transaction.isSingle());
+    boolean wanted = plan.block() && target.hasBlocks();
+    boolean block = !transaction.isCall() && (wanted || !transaction.isSingle());
     for (int tries = 1; ; tries++) {
       try {
         Outcome outcome = session.run(transaction, block);

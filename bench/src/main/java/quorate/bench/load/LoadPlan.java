@@ -14,7 +14,7 @@ import java.util.OptionalLong;
 ///   client begins one when its last has ended (a closed loop)
 /// @param seed of everything that is drawn
 /// @param block whether a transaction of one statement has BEGIN and COMMIT, too; a call of a
-///   procedure never has
+///   procedure never has, nor has any where there are no blocks
 /// @param pauses whether clients type and think
 public record LoadPlan(
     int clients,

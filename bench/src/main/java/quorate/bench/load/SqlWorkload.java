@@ -32,6 +32,11 @@ public interface SqlWorkload {
   /// @param random its own
   Supplier<Transaction> client(int client, SplittableRandom random);
 
+  /// Whether each of its transactions is of one statement, so that it can do without blocks.
+  default boolean isOfSingles() {
+    return false;
+  }
+
   /// What must hold of the tables when nobody writes, and whether it does.
   ///
   /// @param shown told how far it is

@@ -1,14 +1,11 @@
 package quorate.bench.load;
 
-import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Optional;
-import java.util.Properties;
 
 /// A database that is measured.
 ///
-/// @param url for JDBC
+/// @param url for JDBC, or [#RQLITE] and where an rqlite answers HTTP
 /// @param user empty: none is given, or it is in the URL
 /// @param password the same
 /// @param isolation of `java.sql.Connection`; empty: the database's own default
@@ -20,6 +17,9 @@ public record Target(
     Optional<String> password,
     Optional<Integer> isolation,
     Optional<String> synced) {
+  /// What the URL of an rqlite begins with.
+  public static final String RQLITE = "rqlite:";
+
   /// One whose COMMIT is all.
   public Target(
       String url, Optional<String> user, Optional<String> password, Optional<Integer> isolation) {
@@ -41,17 +41,20 @@ public record Target(
     return Words.of(url);
   }
 
+  boolean isRqlite() {
+    return url.startsWith(RQLITE);
+  }
+
+  /// Whether a transaction may be of several statements, which the client sends one after another.
+  /// Each request to an rqlite stands alone.
+  public boolean hasBlocks() {
+    return !isRqlite();
+  }
+
   /// A new connection to it.
   ///
   /// @throws SQLException if it cannot be reached, or lets nobody in
   public Session open() throws SQLException {
-    Properties properties = new Properties();
-    user.ifPresent(name -> properties.setProperty("user", name));
-    password.ifPresent(word -> properties.setProperty("password", word));
-    Connection connection = DriverManager.getConnection(url, properties);
-    if (isolation.isPresent()) {
-      connection.setTransactionIsolation(isolation.get());
-    }
-    return new Session(connection, words(), synced);
+    return Session.of(this);
   }
 }

@@ -13,12 +13,20 @@ import quorate.sql.Dialect;
 public record Words(Dialect dialect) {
   private static final Map<String, Dialect> PREFIXES =
       Map.of(
-          "jdbc:postgresql:", Dialect.POSTGRESQL,
-          "jdbc:h2:", Dialect.H2,
-          "jdbc:hsqldb:", Dialect.HSQLDB,
-          "jdbc:derby:", Dialect.DERBY,
-          "jdbc:mariadb:", Dialect.MARIADB,
-          "jdbc:mysql:", Dialect.MARIADB);
+          "jdbc:postgresql:",
+          Dialect.POSTGRESQL,
+          "jdbc:h2:",
+          Dialect.H2,
+          "jdbc:hsqldb:",
+          Dialect.HSQLDB,
+          "jdbc:derby:",
+          Dialect.DERBY,
+          "jdbc:mariadb:",
+          Dialect.MARIADB,
+          "jdbc:mysql:",
+          Dialect.MARIADB,
+          Target.RQLITE,
+          Dialect.SQLITE);
 
   /// Those of the database at this URL; PostgreSQL's where the URL does not tell.
   public static Words of(String url) {

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import quorate.bench.load.SqlWorkload;
 
 /// What Quorate is measured beside: databases alone, each by its own server, and what replicates
 /// them otherwise.
@@ -61,6 +62,18 @@ public enum SqlPeer {
     return Collections.nCopies(databases, engine);
   }
 
+  /// Whether it can run this.
+  ///
+  /// @throws PeerMissing if it cannot, with the reason
+  public void require(SqlWorkload workload) throws PeerMissing {
+    if (this == RQLITE && !workload.isOfSingles()) {
+      throw new PeerMissing(
+          "it has no transactions of several requests, and "
+              + workload.name()
+              + " reads before it writes");
+    }
+  }
+
   /// Starts it, and waits until it serves.
   ///
   /// @param directory for its files
@@ -82,17 +95,10 @@ public enum SqlPeer {
         case PGBOUNCER -> PostgresqlProxies.pgbouncer(directory, clients);
         case PGPOOL -> PostgresqlProxies.pgpool(directory, clients);
         case GALERA -> MariadbPeers.galera(directory);
-        case RQLITE -> throw new PeerMissing(rqlite());
+        case RQLITE -> RqliteCluster.start(directory);
       };
     } catch (UncheckedIOException | IllegalStateException missing) {
       throw new PeerMissing(String.valueOf(missing.getMessage()));
     }
-  }
-
-  /// Why it does not take part. The workloads are JDBC's, for which rqlite has no server side: it
-  /// answers HTTP.
-  private static String rqlite() throws PeerMissing {
-    Programs.require("rqlited", "rqlite.io has it");
-    return "rqlited is installed, but answers HTTP alone, and these workloads speak JDBC";
   }
 }
