@@ -371,6 +371,7 @@ final class DatabaseHost implements AutoCloseable {
     status.put("position", now.machine().applied().number());
     status.put("backlog", now.apply().backlog());
     status.put("openTransactions", now.delegate().open());
+    status.put("executedAhead", now.machine().executedAhead());
     status.put("ddlCommits", open().ddlCommits());
     status.put("snapshotReads", open().snapshotReads());
     now.repairs().progress().described().ifPresent(repair -> status.put("repair", repair));

@@ -107,6 +107,11 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
     together.unforesee();
   }
 
+  /// How many transactions were committed that had been executed beside others, since it started.
+  long executedAhead() {
+    return lanes.taken();
+  }
+
   /// How many transactions have shared one of the engine's with one before them.
   long shared() {
     return together.shared();

@@ -15,6 +15,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
 import quorate.core.Bytes;
 import quorate.core.digest.Digest;
@@ -58,7 +59,9 @@ final class Lanes implements AutoCloseable {
   private final NavigableMap<Position, Planned> planned = new TreeMap<>();
   private final NavigableMap<Position, Running> running = new TreeMap<>();
   private final Deque<Lane> idle = new ArrayDeque<>();
-  private long taken;
+
+  /// Read by whoever asks for the status.
+  private final AtomicLong taken = new AtomicLong();
 
   /// A connection.
   private record Lane(Connection connection, Marker marker) {}
@@ -99,7 +102,7 @@ final class Lanes implements AutoCloseable {
 
   /// How many transactions were committed that had been executed ahead.
   long taken() {
-    return taken;
+    return taken.get();
   }
 
   /// What comes next.
@@ -266,7 +269,7 @@ final class Lanes implements AutoCloseable {
       return Optional.empty();
     }
     idle.push(own.lane());
-    taken++;
+    taken.incrementAndGet();
     return Optional.of(executed.get().reply());
   }
 

@@ -22,6 +22,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
@@ -29,11 +30,15 @@ import quorate.core.value.SqlException;
 import quorate.core.wire.Encoder;
 import quorate.replication.smr.Control;
 import quorate.replication.smr.Position;
+import quorate.replication.smr.StateDigest;
 import quorate.replication.smr.Statement;
 import quorate.runtime.client.Checkpoints;
 import quorate.runtime.client.ClientSession;
 import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.config.PrimaryBackup;
+import quorate.runtime.config.Shepherding;
+import quorate.runtime.config.Upkeep;
 import quorate.runtime.log.FaultyDisk;
 import quorate.runtime.net.Rpc;
 
@@ -44,6 +49,7 @@ final class NodesWorld implements AutoCloseable {
 
   private final Path directory;
   private final Random random;
+  private final List<String> kinds;
   private final ClusterConfig config;
   private final Map<Integer, FaultyDisk> disks = new TreeMap<>();
   private final Map<Integer, LossyEngines> engines = new TreeMap<>();
@@ -54,30 +60,46 @@ final class NodesWorld implements AutoCloseable {
   private final List<ClusterClient> clients = new ArrayList<>();
 
   NodesWorld(Path directory, Random random) throws IOException {
+    this(directory, random, ENGINES, Upkeep.DEFAULT);
+  }
+
+  /// @param kinds the three engines
+  NodesWorld(Path directory, Random random, List<String> kinds, Upkeep upkeep) throws IOException {
     this.directory = directory;
     this.random = random;
-    this.config = config();
+    this.kinds = kinds;
+    this.config = config(kinds, upkeep);
     for (int node = 1; node <= 3; node++) {
       disks.put(node, new FaultyDisk(random));
-      engines.put(node, new LossyEngines(home(node), ENGINES.get(node - 1), random));
+      engines.put(node, new LossyEngines(home(node), kinds.get(node - 1), random));
       failures.put(node, new LinkedBlockingQueue<>());
     }
   }
 
-  private static ClusterConfig config() throws IOException {
+  private static ClusterConfig config(List<String> kinds, Upkeep upkeep) throws IOException {
     List<ServerSocket> sockets = new ArrayList<>();
     List<ClusterConfig.Node> nodes = new ArrayList<>();
-    for (int i = 0; i < ENGINES.size(); i++) {
+    for (int i = 0; i < kinds.size(); i++) {
       sockets.add(new ServerSocket(0, 1, InetAddress.getLoopbackAddress()));
       nodes.add(
           new ClusterConfig.Node(
-              new NodeId(i + 1), ENGINES.get(i), "127.0.0.1", sockets.get(i).getLocalPort()));
+              new NodeId(i + 1), kinds.get(i), "127.0.0.1", sockets.get(i).getLocalPort()));
     }
     for (ServerSocket socket : sockets) {
       socket.close();
     }
     return new ClusterConfig(
-        "power", Tolerance.DEFAULT, "smr", nodes, ClusterConfig.Gateway.open(""));
+        "power",
+        Tolerance.DEFAULT,
+        "smr",
+        ClusterConfig.Ordered.PAXOS,
+        nodes,
+        ClusterConfig.Gateway.open(""),
+        1,
+        upkeep,
+        Shepherding.DEFAULT,
+        PrimaryBackup.DEFAULT,
+        Map.of());
   }
 
   private Path home(int node) {
@@ -112,7 +134,7 @@ final class NodesWorld implements AutoCloseable {
     nodes.put(id, Node.start(config, node, home(id), failures(id)::add, of));
   }
 
-  private ClientSession session() {
+  ClientSession session() {
     return clients.getLast().session();
   }
 
@@ -182,6 +204,20 @@ final class NodesWorld implements AutoCloseable {
     }
   }
 
+  /// One node loses its power.
+  void fails(int node) throws IOException {
+    disk(node).fail();
+    engine(node).fail();
+    close(node);
+  }
+
+  /// It has it back.
+  void comesBack(int node) throws IOException, SQLException {
+    disks.put(node, disk(node).afterPowerFailure());
+    engine(node).comeBack();
+    start(config.nodes().get(node - 1));
+  }
+
   /// How much the engines have lost that they had written.
   long lostByEngines() {
     return engines.values().stream().mapToLong(LossyEngines::lost).sum();
@@ -209,25 +245,32 @@ final class NodesWorld implements AutoCloseable {
     }
   }
 
-  /// The rows of each engine, once all have scanned the same place in the order and found the same.
-  Map<String, Set<Integer>> rowsEverywhere(String where) throws Exception {
+  /// What all three hold, once they have scanned the same place in the order and found the same.
+  StateDigest stateEverywhere(String where) throws Exception {
     ClusterClient client = clients.getLast();
     // A node that is still in repair takes no part in a checkpoint; a later one waits for it.
-    int states = 0;
-    for (int i = 0; i < 15 && states == 0; i++) {
+    Set<StateDigest> states = Set.of();
+    for (int i = 0; i < 15 && states.isEmpty(); i++) {
       states = scanned(client, Checkpoints.order(client));
     }
-    if (states != 1) {
+    if (states.size() != 1) {
       throw new AssertionError(
-          where + ": the replicas hold " + states + " different states; " + told(client));
+          where + ": the replicas hold different states: " + states + "; " + told(client));
     }
+    return states.iterator().next();
+  }
+
+  /// The rows of each engine, once all have scanned the same place in the order and found the same.
+  Map<String, Set<Integer>> rowsEverywhere(String where) throws Exception {
+    stateEverywhere(where);
+    ClusterClient client = clients.getLast();
     Map<String, Set<Integer>> rows = new TreeMap<>();
     for (int node = 1; node <= 3; node++) {
       Set<Integer> found = new TreeSet<>();
       for (int from = 0; from <= ids.get(); from += PAGE) { // the console shows a thousand rows
         found.addAll(rows(client, node, from));
       }
-      rows.put(ENGINES.get(node - 1), found);
+      rows.put(kinds.get(node - 1), found);
     }
     return rows;
   }
@@ -247,8 +290,9 @@ final class NodesWorld implements AutoCloseable {
     return told.toString();
   }
 
-  /// How many states the three replicas attest at a checkpoint; 0 if one does not within seconds.
-  private static int scanned(ClusterClient client, Position at) throws Exception {
+  /// The states that the three replicas attest at a checkpoint; none if one does not within
+  /// seconds.
+  private static Set<StateDigest> scanned(ClusterClient client, Position at) throws Exception {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(4);
     while (System.nanoTime() < end) {
       Control control =
@@ -256,11 +300,11 @@ final class NodesWorld implements AutoCloseable {
               client.ask(new NodeId(1), Rpc.Method.CONTROL, Bytes.EMPTY, Duration.ofSeconds(5)));
       var attests = control.checkpoints().getOrDefault(at, new TreeMap<>());
       if (attests.size() == 3) {
-        return (int) attests.values().stream().map(attest -> attest.state()).distinct().count();
+        return attests.values().stream().map(attest -> attest.state()).collect(Collectors.toSet());
       }
       java.util.concurrent.locks.LockSupport.parkNanos(20_000_000);
     }
-    return 0;
+    return Set.of();
   }
 
   /// Changes one engine around the order.
@@ -272,17 +316,21 @@ final class NodesWorld implements AutoCloseable {
   /// What a node says of its last repair, once there was one.
   Map<?, ?> repaired(int node) throws Exception {
     while (true) {
-      Bytes answer =
-          clients
-              .getLast()
-              .ask(new NodeId(node), Rpc.Method.STATUS, Bytes.EMPTY, Duration.ofSeconds(10));
-      String status = new quorate.core.wire.Decoder(answer).string();
-      if (com.fasterxml.jackson.jr.ob.JSON.std.mapFrom(status).get("repaired")
-          instanceof Map<?, ?> repaired) {
+      if (status(node).get("repaired") instanceof Map<?, ?> repaired) {
         return repaired;
       }
       java.util.concurrent.locks.LockSupport.parkNanos(20_000_000);
     }
+  }
+
+  /// What a node says of itself.
+  Map<String, Object> status(int node) throws Exception {
+    Bytes answer =
+        clients
+            .getLast()
+            .ask(new NodeId(node), Rpc.Method.STATUS, Bytes.EMPTY, Duration.ofSeconds(10));
+    return com.fasterxml.jackson.jr.ob.JSON.std.mapFrom(
+        new quorate.core.wire.Decoder(answer).string());
   }
 
   private static Set<Integer> rows(ClusterClient client, int node, int from) throws Exception {
