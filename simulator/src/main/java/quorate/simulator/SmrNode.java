@@ -422,7 +422,8 @@ final class SmrNode<M> implements Upper, BankDatabase.Host {
     if (!isUp()) {
       return;
     }
-    Optional<BankSnapshots.Snapshot> offer = database.offer(cluster.tolerance().weakCertificate());
+    Optional<BankSnapshots.Snapshot> offer =
+        database.offer(cluster.tolerance().weakCertificate()).map(cluster.variant()::handed);
     offer.ifPresent(snapshot ->
         world.carry(
             node.id(),

@@ -17,4 +17,9 @@ interface Variant {
   default Footprint said(Footprint right) {
     return right;
   }
+
+  /// The state that a node gives another one, which believes it.
+  default BankSnapshots.Snapshot handed(BankSnapshots.Snapshot right) {
+    return right;
+  }
 }

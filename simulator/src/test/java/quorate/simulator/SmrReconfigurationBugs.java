@@ -1,0 +1,165 @@
+package quorate.simulator;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.function.Function;
+import quorate.core.Bytes;
+import quorate.core.Effect;
+import quorate.core.Event;
+import quorate.core.NodeId;
+import quorate.core.RequestId;
+import quorate.core.Role;
+import quorate.core.SessionId;
+import quorate.order.Request;
+import quorate.replication.smr.Command;
+import quorate.replication.smr.Position;
+import quorate.replication.smr.Replica;
+import quorate.replication.smr.SmrIndication;
+import quorate.replication.smr.SmrMessage;
+
+/// Replicas with one mistake each in how they go over to other nodes.
+final class SmrReconfigurationBugs {
+  /// What changes nothing in its turn.
+  private static final Command NOTHING = new Command.GiveUp(new NodeId(1), Position.of(1, 0));
+
+  private SmrReconfigurationBugs() {}
+
+  /// Does not notice that the nodes have changed: it counts the words of those before, and of
+  /// nobody who came since.
+  static final Variant COUNTS_FORMER_NODES =
+      (replica, _, _) ->
+          (event, effects) ->
+              replica.on(
+                  heard(
+                      event,
+                      slot ->
+                          slot.requests().stream()
+                              .map(request ->
+                                  isChange(request)
+                                      ? with(request, request.id(), NOTHING.encode())
+                                      : request)
+                              .toList()),
+                  effects);
+
+  /// Does not wait for a state when it joins: it takes part from where the order goes on, with an
+  /// empty database.
+  static final Variant JOINS_WITHOUT_A_STATE =
+      (replica, self, database) ->
+          (event, effects) -> {
+            List<Position> sought = new ArrayList<>();
+            boolean isNew = database.applied().equals(Position.NONE);
+            replica.on(
+                event,
+                effect -> {
+                  if (isNew
+                      && effect instanceof Effect.Deliver<SmrMessage>(var indication)
+                      && indication instanceof SmrIndication.Seek(Position after, var _, var _)) {
+                    sought.add(after);
+                  } else {
+                    effects.emit(effect);
+                  }
+                });
+            for (Position each : sought) {
+              Position after = Position.of(each.slot(), Position.INDEX_MAX);
+              Bank empty = new Bank();
+              empty.record(new SessionId(1, 1), 1, after, null);
+              database.install(new BankSnapshots.Snapshot(after, empty, empty.whole()));
+              replica.on(new Event.Received<>(self, new SmrMessage.Found()), effects);
+              replica.on(new Event.Received<>(self, new SmrMessage.Reinstated(after)), effects);
+              effects.deliver(new SmrIndication.GoOn(after.wholeSlots() + 1));
+            }
+          };
+
+  /// Hands over a state that lacks what its newest slot has done.
+  static final class HandsOverTooLittle implements Variant {
+    private static final int SLOTS_KEPT = 500;
+
+    /// What was there before each slot.
+    private final TreeMap<Long, Bank> before = new TreeMap<>();
+
+    @Override
+    public Role<SmrMessage> around(Replica replica, NodeId self, BankDatabase database) {
+      return (event, effects) -> {
+        if (event instanceof Event.Received<SmrMessage>(NodeId _, SmrMessage.Ordered ordered)
+            && database.applied().wholeSlots() == ordered.slot() - 1) {
+          before.putIfAbsent(ordered.slot(), database.bank().copy());
+          before.headMap(ordered.slot() - SLOTS_KEPT).clear();
+        }
+        replica.on(event, effects);
+      };
+    }
+
+    @Override
+    public BankSnapshots.Snapshot handed(BankSnapshots.Snapshot right) {
+      Bank lacking = before.getOrDefault(right.at().slot(), right.bank()).copy();
+      right
+          .bank()
+          .sessions()
+          .forEach((session, last) -> {
+            if (last.at().equals(right.at())) {
+              lacking.record(session, last.number(), last.at(), null);
+            }
+          });
+      if (!lacking.applied().equals(right.at())) {
+        return right;
+      }
+      lacking.control(right.bank().control());
+      return new BankSnapshots.Snapshot(right.at(), lacking, lacking.whole());
+    }
+  }
+
+  /// Executes the last slot of a configuration once more, at the end of the first of the next.
+  static final Variant EXECUTES_THE_LAST_SLOT_TWICE =
+      (replica, _, _) -> {
+        List<Request> last = new ArrayList<>();
+        return (event, effects) ->
+            replica.on(
+                heard(
+                    event,
+                    slot -> {
+                      List<Request> requests = new ArrayList<>(slot.requests());
+                      requests.addAll(last);
+                      last.clear();
+                      if (slot.requests().stream().anyMatch(SmrReconfigurationBugs::isChange)) {
+                        slot.requests().stream()
+                            .filter(request -> !isChange(request))
+                            .map(request -> with(request, renamed(request.id()), request.body()))
+                            .forEach(last::add);
+                      }
+                      return requests;
+                    }),
+                effects);
+      };
+
+  /// The event, if there are slots in it with other requests.
+  private static Event<SmrMessage> heard(
+      Event<SmrMessage> event, Function<SmrMessage.Ordered, List<Request>> other) {
+    return switch (event) {
+      case Event.Received<SmrMessage>(NodeId from, SmrMessage.Ordered slot) ->
+          new Event.Received<>(from, with(slot, other.apply(slot)));
+      case Event.Received<SmrMessage>(NodeId from, SmrMessage.Backlog(var slots)) ->
+          new Event.Received<>(
+              from,
+              new SmrMessage.Backlog(
+                  slots.stream().map(slot -> with(slot, other.apply(slot))).toList()));
+      case Event<SmrMessage> same -> same;
+    };
+  }
+
+  private static SmrMessage.Ordered with(SmrMessage.Ordered slot, List<Request> requests) {
+    return new SmrMessage.Ordered(slot.slot(), requests, slot.before(), slot.history());
+  }
+
+  private static Request with(Request request, RequestId id, Bytes body) {
+    return new Request(id, request.born(), request.client(), body);
+  }
+
+  private static RequestId renamed(RequestId id) {
+    return new RequestId(new SessionId(id.session().high(), id.session().low() ^ 1), id.number());
+  }
+
+  private static boolean isChange(Request request) {
+    return Command.Reconfigure.of(request.body()).isPresent();
+  }
+}

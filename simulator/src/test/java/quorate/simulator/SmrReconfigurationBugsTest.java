@@ -1,0 +1,43 @@
+package quorate.simulator;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import quorate.simulator.Simulate.Failure;
+import quorate.simulator.Simulate.Options;
+import quorate.simulator.Simulate.Worlds;
+
+/// The simulator finds what can be wrong when nodes are replaced, by the property that it breaks.
+class SmrReconfigurationBugsTest {
+  private static final Options OPTIONS = new Options(60, Simulate.Subject.SMR_RECONFIGURED);
+
+  @Test
+  void findsReplicasThatCountTheWordsOfFormerNodes() {
+    find(Worlds.smrReconfigured(SmrReconfigurationBugs.COUNTS_FORMER_NODES), "exactly-once");
+  }
+
+  @Test
+  void findsANodeThatJoinsWithoutAState() {
+    find(Worlds.smrReconfigured(SmrReconfigurationBugs.JOINS_WITHOUT_A_STATE), "accusation");
+  }
+
+  @Test
+  void findsAStateThatLacksItsNewestSlot() {
+    find(
+        (seed, trace) ->
+            Worlds.smrReconfigured(new SmrReconfigurationBugs.HandsOverTooLittle()).of(seed, trace),
+        "accusation");
+  }
+
+  @Test
+  void findsALastSlotThatIsExecutedTwice() {
+    find(Worlds.smrReconfigured(SmrReconfigurationBugs.EXECUTES_THE_LAST_SLOT_TWICE), "write sets");
+  }
+
+  private static void find(Worlds worlds, String property) {
+    Failure failure = Searched.failure(worlds, OPTIONS, 300);
+    assertEquals(property, failure.property(), failure.describe());
+    assertTrue(failure.replay().contains("--order smr_reconfigured"), failure.replay());
+  }
+}
