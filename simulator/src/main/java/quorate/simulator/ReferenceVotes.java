@@ -53,15 +53,7 @@ final class ReferenceVotes {
         if (same >= needed && word.length() > 0 && tally.outcome.isEmpty()) {
           tally.outcome = Optional.of(Optional.of(word));
         }
-        long most =
-            tally.words.values().stream()
-                .filter(each -> each.length() > 0)
-                .mapToLong(each -> tally.words.values().stream().filter(each::equals).count())
-                .max()
-                .orElse(0);
-        if (most + tally.replicas.size() - tally.words.size() < needed && tally.outcome.isEmpty()) {
-          giveUp(tally);
-        }
+        giveUpInVain(tally);
       }
       case Command.GiveUp(NodeId node, Position at) when node.equals(request.client()) -> {
         Tally tally = tally(at);
@@ -72,8 +64,24 @@ final class ReferenceVotes {
         if (tally.over.size() >= needed && tally.outcome.isEmpty()) {
           giveUp(tally);
         }
+        giveUpInVain(tally);
       }
       default -> {}
+    }
+  }
+
+  /// Those who have neither a word nor given up could not make any word that of enough.
+  private void giveUpInVain(Tally tally) {
+    long most =
+        tally.words.values().stream()
+            .filter(each -> each.length() > 0)
+            .mapToLong(each -> tally.words.values().stream().filter(each::equals).count())
+            .max()
+            .orElse(0);
+    Set<NodeId> heard = new HashSet<>(tally.words.keySet());
+    heard.addAll(tally.over);
+    if (most + tally.replicas.size() - heard.size() < needed && tally.outcome.isEmpty()) {
+      giveUp(tally);
     }
   }
 

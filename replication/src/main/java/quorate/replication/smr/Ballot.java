@@ -3,9 +3,11 @@ package quorate.replication.smr;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
@@ -82,11 +84,16 @@ final class Ballot {
     }
   }
 
-  /// A node gives up; once counts.
+  /// A node gives up; once counts. One that has said no word until then is not waited for.
   void hear(Command.GiveUp over) {
     if (!hasSaid(over.node(), true)) {
       said.add(new Said(over.node(), true, Optional.empty()));
     }
+  }
+
+  /// Whether this node has neither said a word nor that it has none.
+  boolean awaits(NodeId node) {
+    return said.stream().noneMatch(each -> each.node.equals(node));
   }
 
   private boolean hasSaid(NodeId node, boolean givesUp) {
@@ -99,23 +106,24 @@ final class Ballot {
   /// @param needed r + 1
   Optional<Outcome> outcome(Collection<NodeId> replicas, int needed) {
     Votes<Digest> words = new Votes<>();
+    Set<NodeId> heard = new HashSet<>();
     int over = 0;
-    int silent = replicas.size();
     int unable = 0;
     for (Said each : said) {
       if (!replicas.contains(each.node)) {
         continue;
       }
+      heard.add(each.node);
       if (each.over) {
         over++;
       } else {
-        silent--;
         each.word.ifPresent(word -> words.cast(each.node, word.meaning()));
         unable += each.word.isEmpty() ? 1 : 0;
       }
       if (each.word.isPresent() && words.count(each.word.get().meaning()) >= needed) {
         return Optional.of(each.word.get());
       }
+      int silent = replicas.size() - heard.size();
       if (over >= needed || !words.canAgree(needed, words.size() + silent)) {
         return Optional.of(new GivenUp(replicas.size() - unable < needed));
       }

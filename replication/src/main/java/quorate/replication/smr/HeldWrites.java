@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
+import java.util.function.Function;
 import quorate.core.Bytes;
 import quorate.core.Effects;
 import quorate.core.NodeId;
@@ -40,6 +41,14 @@ final class HeldWrites {
   private Optional<Held> held = Optional.empty();
   private Duration patience = PATIENCE;
 
+  /// What is said of the newest position while this replica cannot come to it.
+  private Optional<Overheard> overheard = Optional.empty();
+
+  /// The newest position of which this replica has said that it will say nothing.
+  private Position declined = Position.NONE;
+
+  private record Overheard(Position at, Ballot ballot) {}
+
   /// @param needed how many must say alike: r + 1
   HeldWrites(NodeId self, int needed, StateMachine machine) {
     this.self = self;
@@ -55,6 +64,12 @@ final class HeldWrites {
   ///
   /// @param applied where this replica is: what is below has its outcome
   void hear(Position ordered, Request request, Position applied) {
+    overheard = Optional.empty();
+    hear(ordered, request, applied, this::ballot);
+  }
+
+  private void hear(
+      Position ordered, Request request, Position applied, Function<Position, Ballot> ballots) {
     Bytes body = request.body();
     int kind = body.length() == 0 ? 0 : body.at(0);
     if (kind != Command.WRITE_VOTE && kind != Command.GIVE_UP) {
@@ -64,13 +79,46 @@ final class HeldWrites {
       switch (Command.decode(body)) {
         case Command.WriteVote vote
             when counts(vote.node(), vote.at(), ordered, request, applied) ->
-            ballot(vote.at()).hear(vote);
+            ballots.apply(vote.at()).hear(vote);
         case Command.GiveUp over when counts(over.node(), over.at(), ordered, request, applied) ->
-            ballot(over.at()).hear(over);
+            ballots.apply(over.at()).hear(over);
         default -> {} // in another's name, too late, or about what is not ordered yet
       }
     } catch (WireException _) { // refused in its turn
     }
+  }
+
+  /// Looks at a slot that this replica cannot come to: it is in repair, or lacks what goes before.
+  /// The slot is delivered again, so what is said in it is only overheard.
+  void overhear(SmrMessage.Ordered slot, Position applied) {
+    for (int i = 0; i < slot.requests().size(); i++) {
+      hear(Position.of(slot.slot(), i), slot.requests().get(i), applied, this::overheard);
+    }
+  }
+
+  private Ballot overheard(Position at) {
+    Optional<Overheard> now = overheard.filter(it -> !at.isAfter(it.at));
+    if (now.isEmpty()) {
+      overheard = Optional.of(new Overheard(at, new Ballot(machine::meaning)));
+    }
+    return overheard
+        .filter(it -> it.at.equals(at))
+        .map(Overheard::ballot)
+        .orElseGet(() -> new Ballot(machine::meaning)); // an older one, which has ended
+  }
+
+  /// Has it ordered that no word will come from here, if others may wait for one (W3a): they would
+  /// do so in vain, and nothing is executed meanwhile, the checkpoint that ends a repair neither.
+  ///
+  /// @param replicas whose word counts, as far as this one knows
+  void decline(Collection<NodeId> replicas, Effects<SmrMessage> effects) {
+    overheard
+        .filter(it -> it.at.isAfter(declined) && it.ballot.awaits(self))
+        .filter(it -> it.ballot.outcome(replicas, needed).isEmpty())
+        .ifPresent(it -> {
+          declined = it.at;
+          effects.deliver(new SmrIndication.Propose(new Command.GiveUp(self, it.at)));
+        });
   }
 
   private boolean counts(
@@ -168,8 +216,17 @@ final class HeldWrites {
     }
   }
 
-  /// The state is to be replaced: what is open will be rolled back.
-  void drop() {
+  /// The state is to be replaced: what is open will be rolled back, and what was said of later
+  /// positions will be delivered again.
+  void suspend() {
+    drop();
+    overheard =
+        Optional.ofNullable(ballots.lastEntry())
+            .map(newest -> new Overheard(newest.getKey(), newest.getValue()));
+    ballots.clear();
+  }
+
+  private void drop() {
     held = Optional.empty();
   }
 }

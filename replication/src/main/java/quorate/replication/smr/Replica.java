@@ -155,9 +155,11 @@ public final class Replica implements Role<SmrMessage> {
       repairIfWrong(applied, effects);
     }
     if (repairing) {
+      writes.overhear(ordered, applied);
       return; // delivered again once the snapshot is installed
     }
     if (!deliveries.take(slot)) {
+      writes.overhear(ordered, applied);
       if (deliveries.opensGap(slot)) {
         // The snapshot's own slot must be there, since it may be of the middle of it.
         Position before = Position.of(slot - 1, Position.INDEX_MAX);
@@ -182,6 +184,7 @@ public final class Replica implements Role<SmrMessage> {
       }
     }
     queue.stop();
+    writes.decline(peers.all(), effects);
   }
 
   private void execute(Next next, Effects<SmrMessage> effects) {
@@ -473,7 +476,7 @@ public final class Replica implements Role<SmrMessage> {
     repairing = true;
     queue.clear();
     held = Optional.empty(); // the installation rolls it back
-    writes.drop();
+    writes.suspend();
   }
 
   private void onReinstated(Position at, Effects<SmrMessage> effects) {
