@@ -1,8 +1,8 @@
 package quorate.simulator;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import quorate.simulator.Simulate.Failure;
 import quorate.simulator.Simulate.Options;
@@ -12,9 +12,12 @@ import quorate.simulator.Simulate.Worlds;
 class SmrReconfigurationBugsTest {
   private static final Options OPTIONS = new Options(60, Simulate.Subject.SMR_RECONFIGURED);
 
+  /// A request is executed that is not there for the others, or not yet: one that is held, or any.
+  private static final String[] GOES_ON = {"write sets", "exactly-once"};
+
   @Test
   void findsReplicasThatCountTheWordsOfFormerNodes() {
-    find(Worlds.smrReconfigured(SmrReconfigurationBugs.COUNTS_FORMER_NODES), "exactly-once");
+    find(Worlds.smrReconfigured(SmrReconfigurationBugs.COUNTS_FORMER_NODES), GOES_ON);
   }
 
   @Test
@@ -32,12 +35,12 @@ class SmrReconfigurationBugsTest {
 
   @Test
   void findsALastSlotThatIsExecutedTwice() {
-    find(Worlds.smrReconfigured(SmrReconfigurationBugs.EXECUTES_THE_LAST_SLOT_TWICE), "write sets");
+    find(Worlds.smrReconfigured(SmrReconfigurationBugs.EXECUTES_THE_LAST_SLOT_TWICE), GOES_ON);
   }
 
-  private static void find(Worlds worlds, String property) {
+  private static void find(Worlds worlds, String... properties) {
     Failure failure = Searched.failure(worlds, OPTIONS, 300);
-    assertEquals(property, failure.property(), failure.describe());
+    assertTrue(List.of(properties).contains(failure.property()), failure.describe());
     assertTrue(failure.replay().contains("--order smr_reconfigured"), failure.replay());
   }
 }
