@@ -55,7 +55,11 @@ final class RqliteCluster {
   /// The first alone, which so is the leader; the others join it. Clients are at the first: any
   /// other would pass their requests on to it.
   static RunningPeer start(Path directory) throws PeerMissing, IOException, InterruptedException {
-    Path program = program(Optional.ofNullable(System.getenv("RQLITED")));
+    return start(directory, program(Optional.ofNullable(System.getenv("RQLITED"))));
+  }
+
+  /// The same of this program.
+  static RunningPeer start(Path directory, Path program) throws IOException, InterruptedException {
     Files.createDirectories(directory);
     List<ServerProcess> processes = new ArrayList<>();
     try {

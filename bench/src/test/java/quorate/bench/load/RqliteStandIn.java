@@ -13,6 +13,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,12 +24,29 @@ public final class RqliteStandIn implements AutoCloseable {
   private final Connection database;
   private final List<String> heard = new ArrayList<>();
 
-  /// One that serves.
+  /// As a program, started as `rqlited` is; it serves until it is ended.
+  public static void main(String[] arguments) throws IOException, SQLException {
+    String address = arguments[Arrays.asList(arguments).indexOf("-http-addr") + 1];
+    new RqliteStandIn(Integer.parseInt(address.substring(address.indexOf(':') + 1)));
+  }
+
+  /// One that serves somewhere.
   public RqliteStandIn() throws IOException, SQLException {
+    this(0);
+  }
+
+  private RqliteStandIn(int port) throws IOException, SQLException {
     this.database = DriverManager.getConnection("jdbc:sqlite::memory:");
-    this.server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    this.server =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
     server.createContext("/db/execute", exchange -> answer(exchange, false));
     server.createContext("/db/query", exchange -> answer(exchange, true));
+    server.createContext(
+        "/readyz",
+        exchange -> {
+          exchange.sendResponseHeaders(200, -1);
+          exchange.close();
+        });
     server.start();
   }
 
