@@ -45,7 +45,7 @@ import quorate.runtime.config.Upkeep;
 /// in the end every replica holds what one client leaves that runs them one after another.
 @Timeout(120)
 final class ParallelClusterTest {
-  private static final int WORKS = 240;
+  private static final int WORKS = 180;
   private static final int CLIENTS = 6;
   private static final int ACCOUNTS = 16;
   private static final Set<String> CONFLICTS = Set.of("40001", "40P01", "57P03");
