@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import quorate.core.value.SqlError;
 import quorate.sql.Catalog;
 import quorate.sql.Dialect;
@@ -215,6 +216,14 @@ public interface Engine extends AutoCloseable {
 
   /// Drops every table, so that a snapshot can be installed.
   void clear() throws SQLException;
+
+  /// The same, but of tables that would be made again as they are only the rows need go: what makes
+  /// tables slowly keeps these. Others may drop them, too.
+  ///
+  /// @param kept their names as [#tables] has them; no foreign key leads from or to them
+  default void clear(Set<String> kept) throws SQLException {
+    clear();
+  }
 
   /// The names of the tables in the engine.
   List<String> tables() throws SQLException;

@@ -8,12 +8,17 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import quorate.core.Bytes;
 import quorate.core.value.Result;
 import quorate.core.value.Row;
 import quorate.core.value.SqlError;
@@ -22,6 +27,7 @@ import quorate.database.engine.Engines;
 import quorate.database.run.LockConflict;
 import quorate.database.run.Runner;
 import quorate.database.run.TableRows;
+import quorate.database.store.MetaTables;
 import quorate.sql.Analysed;
 import quorate.sql.Analyser;
 import quorate.sql.Catalog;
@@ -72,6 +78,35 @@ class EngineTest {
         List<Row> rows = new ArrayList<>();
         TableRows.scan(connection, engine.dialect(), catalog.table("t").orElseThrow(), rows::add);
         assertEquals(List.of(Row.of(new Value.Int(1), new Value.Text("x"))), rows);
+        connection.rollback();
+      }
+      engine.clear();
+      assertEquals(List.of(), engine.tables());
+    }
+  }
+
+  /// Tables refer to each other in a ring, and by two columns at once.
+  @ParameterizedTest
+  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql"})
+  void whatIsKeptIsEmptied(String name) throws SQLException {
+    try (Engine engine = Engines.inMemory(name, "kept")) {
+      MetaTables.create(engine);
+      try (Connection connection = engine.connect();
+          Statement statement = connection.createStatement()) {
+        MetaTables.setState(connection, "some", Bytes.wrap(new byte[] {0, 1}));
+        MetaTables.setSequence(connection, "some", Optional.of(7L));
+        statement.execute(
+            "create table \"a \"\" b\" (x int not null, y int not null, primary key (x, y))");
+        statement.execute("create table t (x int not null primary key, y int)");
+        statement.execute("alter table t add foreign key (x, y) references \"a \"\" b\" (x, y)");
+        statement.execute("alter table \"a \"\" b\" add foreign key (y) references t (x)");
+        connection.commit();
+      }
+      engine.clear(MetaTables.names());
+      assertEquals(MetaTables.names(), Set.copyOf(engine.tables()));
+      try (Connection connection = engine.connect()) {
+        assertEquals(Bytes.EMPTY, MetaTables.state(connection, "some"));
+        assertEquals(Map.of(), MetaTables.sequences(connection));
         connection.rollback();
       }
       engine.clear();

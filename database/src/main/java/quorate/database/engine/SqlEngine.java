@@ -6,8 +6,10 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Properties;
+import java.util.Set;
 import quorate.core.value.SqlError;
 import quorate.database.Engine;
 import quorate.database.OwnConnection;
@@ -125,34 +127,54 @@ abstract sealed class SqlEngine implements Engine
     }
   }
 
-  /// Foreign keys first, since tables may refer to each other in a ring.
   @Override
   public void clear() throws SQLException {
-    List<String> drops = new ArrayList<>();
-    List<String> names = tables();
+    clear(Set.of());
+  }
+
+  /// Foreign keys first, since tables may refer to each other in a ring.
+  @Override
+  public void clear(Set<String> kept) throws SQLException {
+    List<String> dropped = new ArrayList<>(tables());
+    List<String> emptied = new ArrayList<>(dropped);
+    dropped.removeAll(kept);
+    emptied.retainAll(kept);
     try (OwnConnection own = OwnConnection.alone(this)) {
       Connection connection = own.connection();
-      for (String name : names) {
-        try (ResultSet keys = connection.getMetaData().getImportedKeys(null, schema, name)) {
-          while (keys.next()) {
-            String drop =
-                "ALTER TABLE \"%s\" DROP CONSTRAINT \"%s\""
-                    .formatted(name, keys.getString("FK_NAME"));
-            if (!drops.contains(drop)) {
-              drops.add(drop);
-            }
-          }
-        }
+      List<String> steps = new ArrayList<>();
+      for (ForeignKey key : foreignKeys(connection, dropped)) {
+        steps.add("ALTER TABLE " + quoted(key.table()) + " DROP CONSTRAINT " + quoted(key.name()));
       }
       connection.rollback();
-      names.forEach(name -> drops.add("DROP TABLE \"" + name.replace("\"", "\"\"") + "\""));
+      emptied.forEach(name -> steps.add("DELETE FROM " + quoted(name)));
+      dropped.forEach(name -> steps.add("DROP TABLE " + quoted(name)));
       try (Statement statement = connection.createStatement()) {
-        for (String drop : drops) {
-          statement.execute(drop);
+        for (String step : steps) {
+          statement.execute(step);
         }
       }
       connection.commit();
     }
+  }
+
+  private static String quoted(String name) {
+    return '"' + name.replace("\"", "\"\"") + '"';
+  }
+
+  /// A foreign key, by the name of the table that refers and its own.
+  record ForeignKey(String table, String name) {}
+
+  /// The foreign keys of tables, each once.
+  Set<ForeignKey> foreignKeys(Connection connection, List<String> tables) throws SQLException {
+    Set<ForeignKey> found = new LinkedHashSet<>();
+    for (String table : tables) {
+      try (ResultSet keys = connection.getMetaData().getImportedKeys(null, schema, table)) {
+        while (keys.next()) {
+          found.add(new ForeignKey(table, keys.getString("FK_NAME"))); // once for each column
+        }
+      }
+    }
+    return found;
   }
 
   /// Asks a server whether it is there.

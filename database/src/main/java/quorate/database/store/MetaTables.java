@@ -10,9 +10,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import quorate.core.Bytes;
 import quorate.core.SessionId;
 import quorate.database.Engine;
@@ -35,6 +37,11 @@ public final class MetaTables {
       List.of("session", "state", "sequence", "chunk", "intent");
 
   private MetaTables() {}
+
+  /// The names of the tables.
+  public static Set<String> names() {
+    return NAMES.stream().map(PREFIX::concat).collect(Collectors.toUnmodifiableSet());
+  }
 
   /// Makes the tables that are missing.
   public static void create(Engine engine) throws SQLException {

@@ -23,24 +23,20 @@ final class GroupEvents {
   /// all that is committed.
   void proposed(Decision decision) {
     switch (decision) {
-      case Decision.Regroup(long number, var members, var _) ->
-          note("suspects", number, members.toString());
-      case Decision.Joined(long number, var spare) -> note("complete", number, spare.toString());
+      case Decision.Regroup(long number, var members, var _) -> note("suspects", number, members);
+      case Decision.Joined(long number, var spare) -> note("complete", number, spare);
     }
   }
 
   /// The order has decided this.
   void decided(Decision decision) {
-    note(
-        decision instanceof Decision.Joined ? "joined" : "agreed",
-        decision.number(),
-        decision.toString());
+    note(decision instanceof Decision.Joined ? "joined" : "agreed", decision.number(), decision);
   }
 
   /// The replica has told its engine to.
   void told(PbrIndication.ToEngine command, long number) {
     switch (command) {
-      case PbrIndication.TakeSnapshot(long _, var to) -> note("keeps", number, to.toString());
+      case PbrIndication.TakeSnapshot(long _, var to) -> note("keeps", number, to);
       case PbrIndication.Fetch(var from, long _, var at) ->
           note("fetches", number, at + " from " + from);
       default -> {} // of every transaction
@@ -50,19 +46,17 @@ final class GroupEvents {
   /// The engine has said this: a state that was fetched is there, durably, or could not be had.
   void said(PbrMessage.Local message, long number) {
     if (message instanceof PbrMessage.Installed(var at)) {
-      note("installed", number, at.toString());
+      note("installed", number, at);
     }
   }
 
   /// It has gone over to a group.
   void went(PbrIndication.Went went) {
-    note(
-        went.primary().isPresent() ? "leads" : "follows",
-        went.group().number(),
-        went.group().toString());
+    note(went.primary().isPresent() ? "leads" : "follows", went.group().number(), went.group());
   }
 
-  private synchronized void note(String what, long group, String detail) {
+  /// @param detail whose text is taken after the time: the first of its kind takes a while
+  private synchronized void note(String what, long group, Object detail) {
     Instant now = Instant.now();
     Map<String, Object> event = new LinkedHashMap<>();
     event.put("at", now.truncatedTo(ChronoUnit.MICROS).toString());
@@ -72,7 +66,7 @@ final class GroupEvents {
             + TimeUnit.NANOSECONDS.toMicros(now.getNano()));
     event.put("what", what);
     event.put("group", group);
-    event.put("detail", detail);
+    event.put("detail", detail.toString());
     last.add(event);
     if (last.size() > KEPT_MAX) {
       last.remove();

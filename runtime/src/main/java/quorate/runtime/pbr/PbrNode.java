@@ -228,15 +228,16 @@ public final class PbrNode implements AutoCloseable {
     DiskWatch.start(directory, timers, this::fail);
   }
 
-  /// Has it practise, if it is a spare: what it will have to do quickly is then no longer new to
-  /// its process.
+  /// Has it practise: what it will have to do quickly is then no longer new to its process.
   public void practise() {
-    replicating.ifPresent(it -> {
-      Practice practice =
-          new Practice(
-              config, node, directory, () -> closed || standsIn(it) || it.transfer().isFetching());
-      timers.schedule(practice::begin, PRACTICE_MILLIS, TimeUnit.MILLISECONDS);
-    });
+    Practice practice =
+        new Practice(
+            config,
+            node,
+            directory,
+            () -> replicating.filter(this::standsIn).isPresent(),
+            () -> closed || replicating.filter(it -> it.transfer().isFetching()).isPresent());
+    timers.schedule(practice::begin, PRACTICE_MILLIS, TimeUnit.MILLISECONDS);
   }
 
   private boolean standsIn(Replicating it) {

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import quorate.database.Engine;
@@ -78,12 +79,31 @@ final class PbrStore {
     };
   }
 
-  /// Takes up what the engine holds: a change of the schema that a crash cut off is taken back.
+  /// Takes up what the engine holds, with Quorate's own tables, which are made if they are missing.
   ///
   /// @return where the engine is
   PlaceTable.Found load() throws SQLException {
+    create();
+    return read();
+  }
+
+  /// Makes those of Quorate's own tables that are missing.
+  void create() throws SQLException {
     MetaTables.create(engine);
     PlaceTable.create(engine);
+  }
+
+  /// The names of Quorate's own tables.
+  Set<String> ownTables() {
+    Set<String> names = new TreeSet<>(MetaTables.names());
+    names.add(PlaceTable.NAME);
+    return names;
+  }
+
+  /// Takes up what the engine holds: a change of the schema that a crash cut off is taken back.
+  ///
+  /// @return where the engine is
+  PlaceTable.Found read() throws SQLException {
     try (Connection connection = engine.connectAlone()) {
       changing.load(connection);
       capture.install(connection, catalog());

@@ -28,7 +28,7 @@ import quorate.replication.pbr.Place;
 /// A row for each, and not one that changes: transactions of an engine that are open at the same
 /// time would be in conflict over it. Rows that are not the last one are taken away now and then.
 final class PlaceTable {
-  private static final String NAME = MetaTables.PREFIX + "place";
+  static final String NAME = MetaTables.PREFIX + "place";
   private static final int MOVED_BYTES_MAX = 30_000;
   private static final int CARRIED_BYTES_MAX = 20_000;
   static final String INSERT = "insert into \"" + NAME + "\" values (?, ?, ?)";

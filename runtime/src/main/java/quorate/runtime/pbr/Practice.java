@@ -27,15 +27,23 @@ import quorate.sql.Choices;
 import quorate.sql.DdlPlanner;
 import quorate.sql.Dialect;
 
-/// What a spare's process does while nobody needs it: it installs a state, into another database of
-/// its engine, which is thrown away. A spare that was away for long needs a state; without practice
-/// the first one that it is given is the first that its Java process ever installs, and takes four
-/// times as long; and if a member dies then, its group acknowledges nothing meanwhile.
+/// What a process does before it is needed: it agrees with itself on groups ([AgreementPractice]),
+/// and installs a state and keeps it, in another database of its engine, which is thrown away. A
+/// spare that was away for long needs a state; without practice the first one that it is given is
+/// the first that its Java process ever installs, and the first that its primary's keeps, and takes
+/// four times as long; and if a member dies then, its group acknowledges nothing meanwhile.
 final class Practice {
-  /// After so many the process is as quick as it gets.
-  private static final int ROUNDS = 5;
+  /// How much is practised.
+  ///
+  /// @param rounds installations, each of which is kept then
+  /// @param rows of the state
+  private record Extent(int rounds, int rows) {}
 
-  private static final int ROWS = 50_000;
+  /// A spare has nothing else to do: after so much its process is nearly as quick as it gets.
+  private static final Extent OF_SPARE = new Extent(8, 50_000);
+
+  /// A member has clients, or their writes; of all this it will have to keep a state, at most.
+  private static final Extent OF_MEMBER = new Extent(4, 5_000);
 
   /// Engines in this process, each of which makes a database where it is told.
   private static final Set<String> ENGINES = Set.of("h2", "hsqldb", "derby");
@@ -46,31 +54,47 @@ final class Practice {
   private final ClusterConfig config;
   private final ClusterConfig.Node node;
   private final Path directory;
+  private final BooleanSupplier member;
   private final BooleanSupplier stopped;
 
   /// @param directory the node's
+  /// @param member whether the node stands in the group
   /// @param stopped whether there is something better to do
-  Practice(ClusterConfig config, ClusterConfig.Node node, Path directory, BooleanSupplier stopped) {
+  Practice(
+      ClusterConfig config,
+      ClusterConfig.Node node,
+      Path directory,
+      BooleanSupplier member,
+      BooleanSupplier stopped) {
     this.config = config;
     this.node = node;
     this.directory = directory.resolve("practice");
+    this.member = member;
     this.stopped = stopped;
   }
 
   /// Begins, on a thread of its own.
   void begin() {
-    if (ENGINES.contains(node.engine()) && !stopped.getAsBoolean()) {
-      Thread.ofPlatform().daemon().name("practice").start(this::run);
-    }
+    Thread.ofPlatform()
+        .daemon()
+        .name("practice")
+        .start(() -> {
+          new AgreementPractice().run(AgreementPractice.DECISIONS, stopped);
+          if (ENGINES.contains(node.engine()) && !stopped.getAsBoolean()) {
+            states();
+          }
+        });
   }
 
-  private void run() {
+  private void states() {
+    boolean begun = member.getAsBoolean();
+    Extent extent = begun ? OF_MEMBER : OF_SPARE;
     try {
       delete();
       Files.createDirectories(directory);
       Path state = directory.resolve("state");
       Set<Dialect> dialects = config.dialects(config.nodes());
-      write(state, dialects);
+      write(state, dialects, extent.rows());
       Engine engine =
           config.source(node.engine()).open(Files.createDirectories(directory.resolve("files")));
       try {
@@ -78,9 +102,10 @@ final class Practice {
         store.load();
         StateTransfer transfer =
             new StateTransfer(store, directory, new VoidMark(directory), (_, _) -> {});
-        for (int round = 0; round < ROUNDS && !stopped.getAsBoolean(); round++) {
-          transfer.install(state);
-          store.load();
+        for (int round = 0; round < extent.rounds() && !isOver(begun); round++) {
+          transfer.install(state, true);
+          store.read();
+          transfer.take(round);
         }
         store.close();
       } finally {
@@ -88,11 +113,16 @@ final class Practice {
       }
       delete();
     } catch (SQLException | IOException | RuntimeException unpractised) {
-      System.err.println("a spare could not practise: " + unpractised.getMessage());
+      System.err.println("a node could not practise: " + unpractised.getMessage());
     }
   }
 
-  private static void write(Path file, Set<Dialect> dialects) throws IOException {
+  /// Whether there is something better to do, or the node is needed for something else than it was.
+  private boolean isOver(boolean begun) {
+    return stopped.getAsBoolean() || member.getAsBoolean() != begun;
+  }
+
+  private static void write(Path file, Set<Dialect> dialects, int rows) throws IOException {
     if (!(Analyser.analyse(TABLE, Catalog.EMPTY, List.of()) instanceof Analysed.Ddl ddl)) {
       throw new IllegalStateException("a table is part of a schema");
     }
@@ -104,7 +134,7 @@ final class Practice {
     try (SnapshotFile.Writer writer = new SnapshotFile.Writer(file)) {
       StateTransfer.head(writer, new Place(1, 1), encoded.toBytes(), new TreeMap<>());
       writer.section(StateTransfer.TABLE + table);
-      for (int i = 0; i < ROWS; i++) {
+      for (int i = 0; i < rows; i++) {
         writer.row(Row.of(new Value.Int(i), new Value.Text("abcd"), new Value.Int(0)));
       }
       writer.end();

@@ -226,11 +226,12 @@ final class StateTransfer {
     try {
       long fetched = System.nanoTime();
       long size = Files.size(file);
+      boolean sound = mark.reason().isEmpty();
       mark.set("a state is half installed");
-      install(file);
+      install(file, sound);
       mark.clear();
       Files.deleteIfExists(file);
-      Place at = store.load().place();
+      Place at = store.read().place();
       System.err.printf(
           "the state at %s, %d bytes, was fetched from node %d in %d ms and installed in %d ms%n",
           at, size, from.number(), millis(begun, fetched), millis(fetched, System.nanoTime()));
@@ -298,13 +299,19 @@ final class StateTransfer {
     return new Place(in.varint(), in.varint());
   }
 
-  /// Makes the state in a file the database's, durably.
-  void install(Path file) throws SQLException, IOException {
+  /// Makes the state in a file the database's, durably; it is to be read anew then.
+  ///
+  /// @param sound whether the database was in use until now, and not given up or half installed: of
+  ///   its own tables only the rows are thrown away then
+  void install(Path file, boolean sound) throws SQLException, IOException {
     Engine engine = store.engine();
     store.forgetIdle();
-    engine.clear();
-    MetaTables.create(engine);
-    PlaceTable.create(engine);
+    if (sound) {
+      engine.clear(store.ownTables());
+    } else {
+      engine.clear();
+    }
+    store.create();
     EngineTables tables = new EngineTables(engine);
     try (OwnConnection own = OwnConnection.alone(engine);
         SnapshotFile.Reader reader = new SnapshotFile.Reader(file)) {
@@ -328,13 +335,13 @@ final class StateTransfer {
         }
         connection.commit();
       }
-      tables.constrainAll(connection, catalog);
       PlaceTable.insert(connection, at, new TreeMap<>(), Optional.empty());
-      connection.commit();
+      tables.constrainAll(connection, catalog);
     }
     store.execution().schemaChanged();
     engine.settle();
-    engine.sync();
+    engine
+        .sync(); // Derby, too: it may not open after a power failure that is before its checkpoint
   }
 
   private static void table(

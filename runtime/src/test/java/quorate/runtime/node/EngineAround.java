@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import quorate.core.value.SqlError;
 import quorate.database.Engine;
 import quorate.sql.Catalog;
@@ -211,6 +212,11 @@ public abstract class EngineAround implements Engine {
   @Override
   public void clear() throws SQLException {
     engine.clear();
+  }
+
+  @Override
+  public void clear(Set<String> kept) throws SQLException {
+    engine.clear(kept);
   }
 
   @Override

@@ -102,6 +102,7 @@ final class FilledDerbyTest {
   void whatIsCommittedOutlastsAPowerFailure() throws Exception {
     for (int round = 0; round < ROUNDS; round++) {
       Random random = new Random(round);
+      boolean begun = round % 4 > 0; // one of both: what Derby has made anew needs a checkpoint
       boolean synced = round % 2 == 0;
       boolean constrained = round % 3 == 0;
       String where = "round " + round;
@@ -111,7 +112,9 @@ final class FilledDerbyTest {
       EngineTables tables = new EngineTables(engine);
       try (OwnConnection own = OwnConnection.of(engine)) {
         tables.createAll(own.connection(), CATALOG);
-        engine.sync();
+        if (begun) {
+          engine.sync();
+        }
         fill(engine, own.connection());
         own.connection().commit();
         if (constrained) {
