@@ -94,11 +94,16 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
   @Override
   public void foresee(List<Coming> more, Known known) {
     Set<String> offLimits = execution.know(known);
-    if (lanes.window() > 0) {
-      lanes.foresee(more, catalog, offLimits, sessions, scripts::isHeld);
-    } else {
-      together.foresee(more, catalog, offLimits, sessions, scripts::isHeld);
+    for (Coming each : more) {
+      Optional<Planned> planned =
+          Planned.of(each, execution, catalog, offLimits, sessions, scripts::isHeld);
+      if (lanes.window() > 0) {
+        lanes.foresee(each, planned);
+      } else {
+        together.foresee(each, planned);
+      }
     }
+    lanes.begin();
   }
 
   @Override
@@ -131,7 +136,7 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
 
   private Optional<SmrMessage.Reply> together(Position at) {
     Optional<SmrMessage.Reply> done = together.done(at);
-    List<Planned> next = done.isPresent() ? List.of() : together.beginning(at);
+    List<Planned> next = done.isPresent() ? List.of() : together.beginning(at, catalog);
     if (next.isEmpty()) {
       return done;
     }

@@ -8,7 +8,6 @@ import java.util.Deque;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -16,7 +15,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Predicate;
 import quorate.core.Bytes;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
@@ -33,8 +31,6 @@ import quorate.replication.smr.Lookahead;
 import quorate.replication.smr.Position;
 import quorate.replication.smr.SmrMessage;
 import quorate.replication.smr.StateMachine.Coming;
-import quorate.sql.Analysed;
-import quorate.sql.Catalog;
 
 /// Executes ordered transactions ahead of their turn, each on a connection of its own, where
 /// [Lookahead] lets them begin (rules X1 to X6 in docs/protocols/smr.md). At its turn a transaction
@@ -107,32 +103,21 @@ final class Lanes implements AutoCloseable {
 
   /// What comes next.
   ///
-  /// @param held whether databases have to agree on what statements do
-  void foresee(
-      List<Coming> more,
-      Catalog catalog,
-      Set<String> offLimits,
-      RecordedSessions sessions,
-      Predicate<List<Analysed.Data>> held) {
-    for (Coming coming : more) {
-      Optional<Planned> plan = Planned.of(coming, execution, catalog, offLimits, sessions, held);
-      Footprint footprint =
-          plan.isEmpty()
-              ? Footprint.ANYTHING
-              : Footprints.of(
-                  coming.request().id().session(),
-                  plan.get().analysed(),
-                  plan.get().statements(),
-                  catalog);
-      lookahead.add(coming.at(), footprint);
-      if (plan.isPresent() && footprint instanceof Footprint.Known) {
-        planned.put(coming.at(), plan.get());
-      }
+  /// @param plan empty where it is executed at its turn
+  void foresee(Coming coming, Optional<Planned> plan) {
+    Footprint footprint =
+        plan.map(it ->
+                Footprints.of(
+                    coming.request().id().session(), it.analysed(), it.statements(), it.catalog()))
+            .orElse(Footprint.ANYTHING);
+    lookahead.add(coming.at(), footprint);
+    if (plan.isPresent() && footprint instanceof Footprint.Known) {
+      planned.put(coming.at(), plan.get());
     }
-    begin();
   }
 
-  private void begin() {
+  /// Has those begin that may.
+  void begin() {
     if (planned.isEmpty() || running.size() >= count) {
       return;
     }

@@ -7,9 +7,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Predicate;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.database.Engine;
@@ -18,7 +16,6 @@ import quorate.replication.smr.Command;
 import quorate.replication.smr.Position;
 import quorate.replication.smr.SmrMessage;
 import quorate.replication.smr.StateMachine.Coming;
-import quorate.sql.Analysed;
 import quorate.sql.Catalog;
 
 /// Executes ordered transactions that follow each other without anything between them in one
@@ -38,8 +35,11 @@ final class Together {
 
   private final Engine engine;
   private final Execution execution;
-  private final Deque<Planned> coming = new ArrayDeque<>();
+  private final Deque<Next> coming = new ArrayDeque<>();
   private final NavigableMap<Position, SmrMessage.Reply> done = new TreeMap<>();
+
+  /// Whether the one that was told of last is executed alone.
+  private boolean gap;
 
   /// Executed last.
   private Position last = Position.NONE;
@@ -48,6 +48,15 @@ final class Together {
   private Position alone = Position.NONE;
 
   private long shared;
+
+  /// One that comes.
+  ///
+  /// @param adjoins whether it may share a transaction with the one before it
+  private record Next(Planned planned, boolean adjoins) {
+    Position at() {
+      return planned.coming().at();
+    }
+  }
 
   /// One of them has not gone well.
   static final class Broken extends RuntimeException {
@@ -74,23 +83,11 @@ final class Together {
   }
 
   /// What comes next.
-  void foresee(
-      List<Coming> more,
-      Catalog catalog,
-      Set<String> offLimits,
-      RecordedSessions sessions,
-      Predicate<List<Analysed.Data>> held) {
-    for (Coming each : more) {
-      if (!each.adjoins()) {
-        coming.clear();
-      }
-      Optional<Planned> planned = Planned.of(each, execution, catalog, offLimits, sessions, held);
-      if (planned.isEmpty()) {
-        coming.clear();
-      } else {
-        coming.add(planned.get());
-      }
-    }
+  ///
+  /// @param planned empty where it is executed alone
+  void foresee(Coming next, Optional<Planned> planned) {
+    planned.ifPresent(it -> coming.add(new Next(it, next.adjoins() && !gap)));
+    gap = planned.isEmpty();
   }
 
   /// Nothing comes. What has been committed already is still asked for.
@@ -110,19 +107,27 @@ final class Together {
   }
 
   /// Those that are to be executed together, `at` the first of them; none if it would be alone.
-  List<Planned> beginning(Position at) {
-    while (!coming.isEmpty() && at.isAfter(coming.element().coming().at())) {
+  ///
+  /// @param catalog of now: what was analysed over another one, before a change of the schema, is
+  ///   analysed anew at its turn
+  @SuppressWarnings("ReferenceEquality") // another catalog is another object
+  List<Planned> beginning(Position at, Catalog catalog) {
+    while (!coming.isEmpty() && at.isAfter(coming.element().at())) {
       coming.remove();
     }
     List<Planned> next = new ArrayList<>();
-    if (coming.isEmpty() || !coming.element().coming().at().equals(at)) {
+    if (coming.isEmpty() || !coming.element().at().equals(at)) {
       return next;
     }
-    for (Planned each : coming) {
-      if (each.coming().at().equals(alone) || next.size() == COUNT_MAX) {
+    for (Next each : coming) {
+      boolean follows = next.isEmpty() || each.adjoins();
+      if (!follows
+          || each.planned().catalog() != catalog
+          || each.at().equals(alone)
+          || next.size() == COUNT_MAX) {
         break;
       }
-      next.add(each);
+      next.add(each.planned());
     }
     return next.size() < 2 ? List.of() : next;
   }

@@ -152,6 +152,32 @@ final class LanesTest {
     world.close();
   }
 
+  /// What comes after it was looked at before it was there.
+  @Test
+  void aChangeOfTheSchemaStandsBetweenThoseThatShare() throws SQLException, IOException {
+    List<Request> order = new ArrayList<>(MachineWorld.order(SETUP));
+    List<String> commands =
+        List.of(
+            "insert into note values ('a')",
+            "insert into note values ('b')",
+            "alter table note add column n int default 7",
+            "insert into note values ('c')",
+            "insert into note values ('d')",
+            "insert into note (n, text) values (1, 'e')");
+    for (String each : commands) {
+      order.add(
+          MachineWorld.request(new SessionId(8, order.size()), 1, 0, MachineWorld.script(each)));
+    }
+    Found right = oneAfterAnother("postgresql", order);
+    MachineWorld world =
+        MachineWorld.open("postgresql", Files.createDirectories(directory.resolve("changing")));
+    world.deliver(0, order.subList(0, SETUP.size()));
+    world.deliverTogether(SETUP.size(), order);
+    assertEquals(right, found(world, order));
+    assertEquals(1, world.machine.shared(), "the two before it");
+    world.close();
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"hsqldb", "derby", "sqlite", "duckdb"})
   void anEngineWithOneWriterExecutesEachAtItsTurn(String engine) throws SQLException, IOException {
