@@ -36,23 +36,24 @@ public final class Marker implements AutoCloseable {
     last = both.equals(UPDATE) ? null : connection.prepareStatement(both);
   }
 
-  /// @param known whether the session has a row already
-  public void write(SessionId session, long number, long position, Bytes reply, boolean known)
-      throws SQLException {
-    byte @Nullable [] kept = kept(reply);
-    if (!known || bind(update, session, number, position, kept) == 0) {
-      bind(insert, session, number, position, kept);
+  /// A request that is done.
+  ///
+  /// @param known whether its session has a row already
+  public record Mark(SessionId session, long number, long position, Bytes reply, boolean known) {}
+
+  public void write(Mark mark) throws SQLException {
+    if (!mark.known() || execute(update, mark) == 0) {
+      execute(insert, mark);
     }
   }
 
   /// The same, and commits.
-  public void commit(SessionId session, long number, long position, Bytes reply, boolean known)
-      throws SQLException {
-    if (!known || last == null) {
-      write(session, number, position, reply, known);
+  public void commit(Mark mark) throws SQLException {
+    if (!mark.known() || last == null) {
+      write(mark);
       connection.commit();
-    } else if (bind(last, session, number, position, kept(reply)) == 0) {
-      throw gone(session);
+    } else if (execute(last, mark) == 0) {
+      throw gone(mark);
     }
   }
 
@@ -62,29 +63,24 @@ public final class Marker implements AutoCloseable {
         : null;
   }
 
-  /// A request that is done.
-  ///
-  /// @param known whether its session has a row already
-  public record Mark(SessionId session, long number, long position, Bytes reply, boolean known) {}
-
   /// Writes those of several sessions, in as few messages as may be, and commits.
   public void commit(List<Mark> marks) throws SQLException {
-    List<Mark> last = new ArrayList<>();
+    List<Mark> sent = new ArrayList<>();
     for (boolean known : List.of(false, true)) {
       PreparedStatement statement = known ? update : insert;
-      last.clear();
+      sent.clear();
       for (Mark mark : marks) {
         if (mark.known() == known) {
-          set(statement, mark.session(), mark.number(), mark.position(), kept(mark.reply()));
+          bind(statement, mark);
           statement.addBatch();
-          last.add(mark);
+          sent.add(mark);
         }
       }
-      if (!last.isEmpty()) {
+      if (!sent.isEmpty()) {
         int[] counts = statement.executeBatch();
         for (int i = 0; i < counts.length; i++) {
           if (counts[i] == 0) {
-            throw gone(last.get(i).session());
+            throw gone(sent.get(i));
           }
         }
       }
@@ -92,32 +88,20 @@ public final class Marker implements AutoCloseable {
     connection.commit();
   }
 
-  private static SQLException gone(SessionId session) {
-    return new SQLException("the row of session " + session.hex() + " is gone", "XX001");
+  private static SQLException gone(Mark mark) {
+    return new SQLException("the row of session " + mark.session().hex() + " is gone", "XX001");
   }
 
-  private static int bind(
-      PreparedStatement statement,
-      SessionId session,
-      long number,
-      long position,
-      byte @Nullable [] reply)
-      throws SQLException {
-    set(statement, session, number, position, reply);
+  private static int execute(PreparedStatement statement, Mark mark) throws SQLException {
+    bind(statement, mark);
     return statement.executeUpdate();
   }
 
-  private static void set(
-      PreparedStatement statement,
-      SessionId session,
-      long number,
-      long position,
-      byte @Nullable [] reply)
-      throws SQLException {
-    statement.setLong(1, number);
-    statement.setLong(2, position);
-    statement.setBytes(3, reply);
-    statement.setString(4, session.hex());
+  private static void bind(PreparedStatement statement, Mark mark) throws SQLException {
+    statement.setLong(1, mark.number());
+    statement.setLong(2, mark.position());
+    statement.setBytes(3, kept(mark.reply()));
+    statement.setString(4, mark.session().hex());
   }
 
   @Override

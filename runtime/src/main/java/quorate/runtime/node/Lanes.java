@@ -15,16 +15,13 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
-import quorate.core.Bytes;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
-import quorate.core.wire.Encoder;
 import quorate.database.Engine;
 import quorate.database.capture.Recording;
 import quorate.database.run.LockConflict;
 import quorate.database.run.Unguarded;
 import quorate.database.store.Marker;
-import quorate.order.Request;
 import quorate.replication.smr.Command;
 import quorate.replication.smr.Footprint;
 import quorate.replication.smr.Lookahead;
@@ -161,7 +158,7 @@ final class Lanes implements AutoCloseable {
       Optional<SmrMessage.Reply> reply =
           listening.isPresent() ? listening.get().during(() -> run(lane, next)) : run(lane, next);
       if (reply.isPresent()) {
-        mark(lane, next, reply.get());
+        lane.marker().write(RecordedSessions.mark(reply.get(), next.known()));
       }
       return reply.map(it -> new Executed(it, listening));
     } catch (LockConflict | Unguarded | SQLException inTheWay) {
@@ -205,20 +202,6 @@ final class Lanes implements AutoCloseable {
     return !failed && digests.equals(commit.results())
         ? Optional.of(next.committed(digests))
         : Optional.empty();
-  }
-
-  private static void mark(Lane lane, Planned next, SmrMessage.Reply reply) throws SQLException {
-    Request request = next.coming().request();
-    Encoder out = new Encoder(128);
-    SmrMessage.Reply.write(out, reply);
-    Bytes encoded = out.toBytes();
-    lane.marker()
-        .write(
-            request.id().session(),
-            request.id().number(),
-            next.coming().at().number(),
-            encoded,
-            next.known());
   }
 
   // On the thread that applies the order.

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import quorate.core.Bytes;
+import quorate.core.RequestId;
 import quorate.core.SessionId;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
@@ -93,19 +94,26 @@ final class RecordedSessions implements AutoCloseable {
 
   /// Writes the marker of a request in the transaction of its effect, and commits. The pieces that
   /// the session uploaded have served, whatever came of it.
-  void commit(Request request, Position at, SmrMessage.Reply reply, boolean chunk)
-      throws SQLException {
+  void commit(Request request, SmrMessage.Reply reply, boolean chunk) throws SQLException {
     SessionId session = request.id().session();
-    Encoder out = new Encoder(128);
-    SmrMessage.Reply.write(out, reply);
     Integer newest = uploading.get(session);
     if (!chunk && newest != null && newest < PIECES_AT_ONCE) {
       MetaTables.dropChunks(connection, session, 0);
     } else if (!chunk && newest != null) {
       MetaTables.setState(connection, SERVED, new Encoder().session(session).toBytes());
     }
-    boolean known = recorded.containsKey(session);
-    marker.commit(session, request.id().number(), at.number(), out.toBytes(), known);
+    marker.commit(mark(reply, recorded.containsKey(session)));
+  }
+
+  /// What is remembered of a request.
+  ///
+  /// @param known whether its session has a row already
+  static Marker.Mark mark(SmrMessage.Reply reply, boolean known) {
+    RequestId request = reply.request();
+    Encoder out = new Encoder(128);
+    SmrMessage.Reply.write(out, reply);
+    return new Marker.Mark(
+        request.session(), request.number(), reply.position().number(), out.toBytes(), known);
   }
 
   /// Writes the markers of requests whose effects are in one transaction, and commits. None of
@@ -113,16 +121,7 @@ final class RecordedSessions implements AutoCloseable {
   void commit(List<Planned> requests, List<SmrMessage.Reply> replies) throws SQLException {
     List<Marker.Mark> marks = new ArrayList<>();
     for (int i = 0; i < replies.size(); i++) {
-      Encoder out = new Encoder(128);
-      SmrMessage.Reply.write(out, replies.get(i));
-      Request request = requests.get(i).coming().request();
-      marks.add(
-          new Marker.Mark(
-              request.id().session(),
-              request.id().number(),
-              replies.get(i).position().number(),
-              out.toBytes(),
-              requests.get(i).known()));
+      marks.add(mark(replies.get(i), requests.get(i).known()));
     }
     marker.commit(marks);
   }

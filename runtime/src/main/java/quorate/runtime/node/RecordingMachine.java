@@ -179,7 +179,7 @@ abstract class RecordingMachine implements StateMachine {
     OwnState.takeTurn(engine, connection, evictor);
     sequences.write(connection);
     tables.committing();
-    sessions.commit(request, at, reply, chunk);
+    sessions.commit(request, reply, chunk);
     engine.guardStatements(connection, true); // one that was executed without is over
     tables.committed();
     sessions.committed(request, at, chunk);

@@ -151,11 +151,12 @@ final class StateSections {
       reader.rows(row -> {
         try {
           marker.write(
-              MetaTables.session(((Value.Text) row.at(0)).value()),
-              ((Value.Int) row.at(1)).value(),
-              ((Value.Int) row.at(2)).value(),
-              Bytes.EMPTY,
-              false);
+              new Marker.Mark(
+                  MetaTables.session(((Value.Text) row.at(0)).value()),
+                  ((Value.Int) row.at(1)).value(),
+                  ((Value.Int) row.at(2)).value(),
+                  Bytes.EMPTY,
+                  false));
         } catch (SQLException refused) {
           throw new EngineFailure("cannot install sessions: " + refused.getMessage(), refused);
         }
