@@ -150,6 +150,7 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
       List<SmrMessage.Reply> replies =
           transaction(() -> together.execute(connection, sequences, next));
       guarded(() -> {
+        OwnState.takeTurn(engine, connection, evictor);
         sequences.write(connection);
         tables.committing();
         sessions.commit(next.subList(0, replies.size()), replies);

@@ -20,8 +20,8 @@ import quorate.sql.Catalog;
 
 /// Executes ordered transactions that follow each other without anything between them in one
 /// transaction of the engine, one after another, and has them commit with all their markers: rules
-/// T1 to T4 in docs/protocols/smr.md. To an engine in a process of its own, a commit and a marker
-/// are messages, and so they are shared.
+/// T1 to T4 in docs/protocols/smr.md. A commit is a sync in some engines, and with its marker two
+/// messages to a server, and so they are shared.
 ///
 /// Only what goes well counts. Where one fails, gives other results than its client saw, or meets a
 /// lock, all of them are rolled back; those before it are executed together once more, and it at
@@ -74,7 +74,7 @@ final class Together {
 
   /// How many commands it wants to know of.
   int window() {
-    return engine.savepointsTravel() ? COUNT_MAX : 0;
+    return COUNT_MAX;
   }
 
   /// How many transactions were not the first of those that share one of the engine's.
