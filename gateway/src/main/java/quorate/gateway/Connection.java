@@ -19,6 +19,7 @@ import quorate.gateway.pg.FrontendDecoder;
 import quorate.gateway.pg.FrontendMessage;
 import quorate.gateway.pg.Scram;
 import quorate.gateway.system.Backend;
+import quorate.runtime.net.DirectChannel;
 import quorate.runtime.net.Reason;
 import quorate.sql.access.Access;
 
@@ -364,7 +365,12 @@ final class Connection {
 
   /// Sends what was written.
   void flush() {
-    if (out.size() > 0) {
+    if (out.size() == 0) {
+      return;
+    }
+    if (channel instanceof DirectChannel direct && !encrypts()) {
+      direct.send(out.take());
+    } else {
       channel.writeAndFlush(out.take());
     }
   }

@@ -8,10 +8,10 @@ import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.nio.NioIoHandler;
-import io.netty.channel.socket.nio.NioServerSocketChannel;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetSocketAddress;
+import java.nio.channels.spi.SelectorProvider;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,6 +28,8 @@ import quorate.gateway.pg.FrontendDecoder;
 import quorate.gateway.system.Backend;
 import quorate.gateway.system.SystemDatabases;
 import quorate.runtime.client.Cluster;
+import quorate.runtime.net.DirectChannel;
+import quorate.runtime.net.Rest;
 import quorate.sql.parse.Parser;
 
 /// Listens for PostgreSQL clients; each connection is a session on a virtual thread of its own.
@@ -54,8 +56,10 @@ public final class Gateway implements AutoCloseable {
   private final Notifications notifications;
   private final OwnSchemas schemas;
   private final QuickShapes quick = new QuickShapes(System::nanoTime);
+  private final Rest rest = new Rest();
   private final EventLoopGroup loops =
-      new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
+      new MultiThreadIoEventLoopGroup(
+          1, NioIoHandler.newFactory(SelectorProvider.provider(), () -> rest));
   private final Channel server;
 
   /// @param connectionsMax how many clients are served at a time
@@ -150,7 +154,7 @@ public final class Gateway implements AutoCloseable {
   private ServerBootstrap bootstrap() {
     return new ServerBootstrap()
         .group(loops)
-        .channel(NioServerSocketChannel.class)
+        .channelFactory(() -> new DirectChannel.Server(rest))
         .option(ChannelOption.SO_BACKLOG, 1024)
         .childOption(ChannelOption.TCP_NODELAY, true)
         .childHandler(

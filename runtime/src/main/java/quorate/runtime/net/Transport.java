@@ -13,11 +13,10 @@ import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.channel.WriteBufferWaterMark;
 import io.netty.channel.nio.NioIoHandler;
-import io.netty.channel.socket.nio.NioServerSocketChannel;
-import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.handler.flush.FlushConsolidationHandler;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.channels.spi.SelectorProvider;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -89,8 +88,10 @@ public final class Transport implements AutoCloseable {
   private final Map<NodeId, InetSocketAddress> wanted = new ConcurrentHashMap<>();
 
   private final Map<NodeId, Channel> links = new ConcurrentHashMap<>();
+  private final Rest rest = new Rest();
   private final EventLoopGroup loops =
-      new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
+      new MultiThreadIoEventLoopGroup(
+          1, NioIoHandler.newFactory(SelectorProvider.provider(), () -> rest));
 
   /// The links that peers with keys have made to this party.
   private final Map<NodeId, Channel> incoming = new ConcurrentHashMap<>();
@@ -144,7 +145,7 @@ public final class Transport implements AutoCloseable {
     ChannelFuture bound =
         new ServerBootstrap()
             .group(loops)
-            .channel(NioServerSocketChannel.class)
+            .channelFactory(() -> new DirectChannel.Server(rest))
             .childOption(ChannelOption.TCP_NODELAY, true)
             .childOption(
                 ChannelOption.WRITE_BUFFER_WATER_MARK,
@@ -196,7 +197,7 @@ public final class Transport implements AutoCloseable {
     }
     new Bootstrap()
         .group(loops)
-        .channel(NioSocketChannel.class)
+        .channelFactory(() -> new DirectChannel(rest))
         .option(ChannelOption.TCP_NODELAY, true)
         .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, 1000)
         .option(
@@ -320,7 +321,12 @@ public final class Transport implements AutoCloseable {
   }
 
   private void write(Channel channel, Bytes frame) {
-    channel.writeAndFlush(cut(channel, frame), channel.voidPromise());
+    ByteBuf cut = cut(channel, frame);
+    if (keys.isEmpty() && channel instanceof DirectChannel direct) {
+      direct.send(cut);
+    } else {
+      channel.writeAndFlush(cut, channel.voidPromise());
+    }
   }
 
   /// A frame as it goes on the wire, with room for its tag where there is to be one.

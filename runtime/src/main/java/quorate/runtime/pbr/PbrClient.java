@@ -8,8 +8,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.Executor;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -46,7 +44,6 @@ public final class PbrClient implements Cluster, AutoCloseable {
   private final SecureRandom random = new SecureRandom();
   private final NodeId self = new NodeId(NodeId.CLIENT_MIN + (random.nextLong() >>> 2));
   private final Transport transport;
-  private final Executor loop;
   private final Rpc rpc;
   private final News news;
   private final KnownCatalog catalog = new KnownCatalog();
@@ -67,7 +64,6 @@ public final class PbrClient implements Cluster, AutoCloseable {
     this.replicas = config.databases();
     this.primary = replicas.getFirst();
     this.transport = new Transport(config.name(), self, new Links());
-    this.loop = transport.loop();
     this.rpc = new Rpc(this::send);
     this.news = new News(config::nodeIds, this::send);
   }
@@ -80,11 +76,7 @@ public final class PbrClient implements Cluster, AutoCloseable {
   }
 
   private void send(NodeId to, Bytes frame) {
-    try {
-      loop.execute(() -> transport.send(to, frame));
-    } catch (RejectedExecutionException stopping) {
-      linked.clear();
-    }
+    transport.send(to, frame);
   }
 
   /// Asks the node that it takes for the primary.

@@ -14,7 +14,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -319,12 +318,7 @@ public final class PbrNode implements AutoCloseable {
   private void send(NodeId to, NodeMessage message) {
     Encoder out = Frame.DELEGATE.begin();
     NodeMessage.write(out, message);
-    Bytes frame = out.toBytes();
-    try {
-      transport.loop().execute(() -> transport.send(to, frame));
-    } catch (RejectedExecutionException stopping) {
-      closed = true;
-    }
+    transport.send(to, out.toBytes());
   }
 
   // From the links, on the loop.
