@@ -1,6 +1,7 @@
 package quorate.database;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.sql.Connection;
@@ -27,15 +28,15 @@ import quorate.sql.Dialect;
 /// behind what it does with them.
 class UnguardedTest {
   private static final List<Dialect> SERVERS = List.of(Dialect.POSTGRESQL, Dialect.MARIADB);
-  private static final int SCRIPTS = 150;
+  private static final int SCRIPTS = 250;
   private static final int STATEMENTS_MAX = 9;
 
   private static final List<String> TEMPLATES =
       List.of(
           "insert into parent values (#)",
           "insert into parent values (#), (#)",
-          "insert into child values (#, #)",
-          "insert into child values (#, null)",
+          "insert into child (id, parent) values (#, #)",
+          "insert into child (id, parent) values (#, null)",
           "insert into plain values (#, #)",
           "insert into plain values (#, #)",
           "insert into plain values (#, null)",
@@ -43,6 +44,18 @@ class UnguardedTest {
           "insert into plain values (#, #) on conflict (id) do update set v = plain.v + 1",
           "insert into plain select id, id from parent",
           "update plain set v = v + 1 where id = #",
+          "update plain set v = v + 1 where id = #",
+          "update plain set v = v * 2 where id = #",
+          "update plain set v = v * 2 where id = #",
+          "update plain set v = v + 1 where id = # and v > #",
+          "update plain set v = v + (select count(*)::int from parent) where id = #",
+          "update plain set v = v * 1000000000 where id = #",
+          "update plain set v = null where id = #",
+          "update plain set id = # where id = #",
+          "update child set note = 'a' where id = #",
+          "update child set note = 'b' where id = #",
+          "select v from plain where id = #",
+          "select note from child where id = #",
           "update plain set id = id + 10 where v = #",
           "update child set parent = # where id = #",
           "delete from parent where id = #",
@@ -53,6 +66,9 @@ class UnguardedTest {
               + " group by p.id order by p.id",
           "select 1");
 
+  private static final String COUNT = "select count(*) from plain";
+  private static final String FIRST = "select v from plain where id = 0";
+
   private static World world;
 
   @BeforeAll
@@ -61,9 +77,12 @@ class UnguardedTest {
     world.run("create table parent (id int primary key)", List.of());
     world.run(
         "create table child (id int primary key,"
-            + " parent int references parent on delete cascade)",
+            + " parent int references parent on delete cascade, note varchar(9))",
         List.of());
     world.run("create table plain (id int primary key, v int not null)", List.of());
+    world.run("insert into parent values (0), (1)", List.of());
+    world.run("insert into child (id, parent) values (0, 0), (1, 1), (2, null)", List.of());
+    world.run("insert into plain values (0, 1), (1, 2), (2, 3), (3, 3)", List.of());
   }
 
   @AfterAll
@@ -98,25 +117,63 @@ class UnguardedTest {
           world.runner(server).engine(),
           world.connection(server),
           () -> {
-            one(server, "insert into plain values (1, 1)");
-            one(server, "insert into plain values (2, 2)");
-            assertEquals(0, there(server), "held back");
+            one(server, "insert into plain values (11, 1)");
+            one(server, "insert into plain values (12, 2)");
+            assertEquals(4, there(server, COUNT), "held back");
             one(server, "select id from parent");
-            assertEquals(0, there(server), "another table's rows");
+            assertEquals(4, there(server, COUNT), "another table's rows");
             one(server, "select id from plain");
-            assertEquals(2, there(server), "asked for");
-            return one(server, "insert into plain values (3, 3)");
+            assertEquals(6, there(server, COUNT), "asked for");
+            return one(server, "insert into plain values (13, 3)");
           });
-      assertEquals(3, there(server), "at the end");
+      assertEquals(7, there(server, COUNT), "at the end");
+    } finally {
+      again(server);
+    }
+  }
+
+  @Test
+  void updatesWaitUntilSomebodyMaySeeThem() throws SQLException {
+    Dialect server = Dialect.POSTGRESQL;
+    try {
+      Unguarded.first(
+          world.runner(server).engine(),
+          world.connection(server),
+          () -> {
+            one(server, "update plain set v = v + 7 where id = 0");
+            one(server, "select v from plain where id = 1");
+            one(server, "update plain set v = v + 7 where id = 1");
+            assertEquals(1, there(server, FIRST), "other rows");
+            one(server, "select v from plain where id = 0");
+            return one(server, "update plain set v = v + 7 where id = 0");
+          });
+      assertEquals(15, there(server, FIRST), "at the end");
+    } finally {
+      again(server);
+    }
+  }
+
+  @Test
+  void anUpdateThatChangesNothingIsFoundOutAtTheEnd() throws SQLException {
+    Dialect server = Dialect.POSTGRESQL;
+    Engine engine = world.runner(server).engine();
+    Connection connection = world.connection(server);
+    Analysed.Data update = (Analysed.Data) world.analyse("update plain set v = 1 where id = 99");
+    try {
+      assertThrows(
+          Unguarded.class, () -> Unguarded.first(engine, connection, () -> one(server, update)));
+      again(server);
+      String told = Unguarded.first(engine, connection, () -> one(server, update));
+      assertTrue(told.contains("UPDATE 0"), "not foreseen twice: " + told);
     } finally {
       again(server);
     }
   }
 
   /// What the server itself has, asked beside the runner.
-  private static int there(Dialect server) {
+  private static int there(Dialect server, String query) {
     try (Statement statement = world.connection(server).createStatement();
-        ResultSet rows = statement.executeQuery("select count(*) from plain")) {
+        ResultSet rows = statement.executeQuery(query)) {
       assertTrue(rows.next());
       return rows.getInt(1);
     } catch (SQLException failed) {
@@ -162,7 +219,10 @@ class UnguardedTest {
   }
 
   private static String one(Dialect server, String sql) {
-    Analysed.Data data = (Analysed.Data) world.analyse(sql);
+    return one(server, (Analysed.Data) world.analyse(sql));
+  }
+
+  private static String one(Dialect server, Analysed.Data data) {
     Runner runner = world.runner(server);
     Result result =
         runner.run(

@@ -1,38 +1,50 @@
 package quorate.database.run;
 
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.Optional;
 import java.util.SortedSet;
 import quorate.core.value.Value;
 import quorate.sql.Analysed;
 import quorate.sql.Catalog;
+import quorate.sql.LockKey;
 import quorate.sql.Plan;
 
-/// Rows that a transaction inserts, held back so that many go to the engine in one message.
+/// What a transaction inserts and updates, held back so that much of it goes to the engine in one
+/// message.
 ///
-/// What an INSERT of given rows answers is known before it is executed, unless it fails; and a
+/// What an INSERT of given rows answers is known before it is executed, unless it fails; that an
+/// UPDATE by the primary key changes one row is likely, and found out later ([Foreseen]). A
 /// transaction that runs without savepoints ([Unguarded]) is run again whole if anything in it
-/// does. So such rows wait until a statement may see or meet them, or until the transaction has
-/// executed all. In a process of its own an engine takes longer to be asked than to insert a row.
+/// fails, or was foreseen wrongly. So such rows wait until a statement may see or meet them, or
+/// until the transaction has executed all. In a process of its own an engine takes longer to be
+/// asked than to insert a row.
 ///
-/// Rows of one table keep their order, and so do those of tables that foreign keys join: of these
-/// no two are held back at once.
+/// What is done to one table keeps its order, and so do rows inserted into tables that foreign keys
+/// join: of these no two are held back at once. An update that is held back changes nothing that a
+/// foreign key looks at.
 final class Behind {
   /// More of a table are not held back: they are worth a message.
   private static final int ROWS_MAX = 500;
 
-  private final Map<String, Held> held = new LinkedHashMap<>();
+  private final boolean holdsUpdates;
+  private final Map<String, HeldRows> held = new LinkedHashMap<>();
 
   /// Whether tables refer to others or are referred to.
   private final Map<String, Boolean> joined = new HashMap<>();
 
-  private record Held(RowInserts inserts, List<List<Value>> rows) {}
+  /// The statement that comes: an update of one row.
+  private Optional<Coming> coming = Optional.empty();
+
+  private record Coming(Plan plan, LockKey key, Foreseen.Known known) {}
+
+  /// @param holdsUpdates whether the engine tells what each statement of a batch has changed
+  Behind(boolean holdsUpdates) {
+    this.holdsUpdates = holdsUpdates;
+  }
 
   /// Whether all that a plan does is to insert rows that are known.
   static boolean takes(Plan plan) {
@@ -47,38 +59,75 @@ final class Behind {
       Session session, Catalog catalog, Catalog.Table table, List<List<Value>> rows)
       throws SQLException {
     if (isJoined(catalog, table.name())
-        && held.keySet().stream()
-            .anyMatch(other -> !other.equals(table.name()) && isJoined(catalog, other))) {
+        && held.entrySet().stream()
+            .anyMatch(other ->
+                !other.getKey().equals(table.name())
+                    && other.getValue().inserts()
+                    && isJoined(catalog, other.getKey()))) {
       flush();
     }
-    Held its =
-        held.computeIfAbsent(
-            table.name(), _ -> new Held(session.inserts(table), new ArrayList<>()));
-    its.rows().addAll(rows);
-    if (its.rows().size() >= ROWS_MAX) {
-      flush();
-    }
+    of(table).insert(session, rows);
+    flushMany(table);
     return rows;
   }
 
-  /// Before a statement is executed: the engine is to have what that may see or meet.
-  void before(Catalog catalog, Analysed.Data statement) throws SQLException {
-    Plan plan = statement.plan();
-    if (held.isEmpty() || takes(plan) || plan instanceof Plan.Call) {
-      return; // the statements of a call come one by one
+  /// Holds back an update, of which it is likely that it changes one row.
+  ///
+  /// @return whether it does
+  @SuppressWarnings("ReferenceEquality") // the very statement
+  boolean takes(Session session, Plan.Update update) throws SQLException {
+    if (coming.isEmpty() || coming.get().plan() != update) {
+      return false;
     }
-    SortedSet<String> written = statement.writtenTables();
-    Set<String> met = new HashSet<>(statement.readTables());
-    met.addAll(written);
-    boolean meets =
-        held.keySet().stream()
-            .anyMatch(table ->
-                met.contains(table)
-                    || isJoined(catalog, table)
-                        && written.stream().anyMatch(other -> isJoined(catalog, other)));
-    if (meets) {
+    of(update.table()).update(session, update, coming.get().key().key(), coming.get().known());
+    flushMany(update.table());
+    return true;
+  }
+
+  private HeldRows of(Catalog.Table table) {
+    return held.computeIfAbsent(table.name(), _ -> new HeldRows(table));
+  }
+
+  private void flushMany(Catalog.Table table) throws SQLException {
+    if (of(table).count() >= ROWS_MAX) {
       flush();
     }
+  }
+
+  /// Before a statement is executed: the engine is to have what that may see or meet.
+  void before(Catalog catalog, Analysed.Data statement, List<Value> parameters, Foreseen foreseen)
+      throws SQLException {
+    Plan plan = statement.plan();
+    coming = Optional.empty();
+    if (takes(plan) || plan instanceof Plan.Call) {
+      return; // the statements of a call come one by one
+    }
+    boolean single =
+        holdsUpdates && plan instanceof Plan.Update update && Foreseen.mayBeOne(update);
+    if (held.isEmpty() && !single) {
+      return;
+    }
+    Foreseen.Known known = foreseen.of(statement, catalog);
+    Optional<List<LockKey>> reached = known.reach().flatMap(it -> it.keys(parameters));
+    if (single && reached.isPresent() && known.isOne(reached.get())) {
+      coming = Optional.of(new Coming(plan, reached.get().getFirst(), known));
+    } else if (meetsJoined(catalog, statement.writtenTables())
+        || reached.isEmpty()
+        || reached.get().stream().anyMatch(this::meets)) {
+      flush();
+    }
+  }
+
+  private boolean meets(LockKey key) {
+    HeldRows its = held.get(key.table());
+    return its != null && its.meets(key);
+  }
+
+  private boolean meetsJoined(Catalog catalog, SortedSet<String> written) {
+    return !written.isEmpty()
+        && held.entrySet().stream()
+            .anyMatch(each -> each.getValue().inserts() && isJoined(catalog, each.getKey()))
+        && written.stream().anyMatch(other -> isJoined(catalog, other));
   }
 
   private boolean isJoined(Catalog catalog, String table) {
@@ -90,11 +139,13 @@ final class Behind {
   }
 
   /// Gives the engine all of it.
+  ///
+  /// @throws SQLException XX001 where an update has not changed one row
   void flush() throws SQLException {
-    List<Held> all = List.copyOf(held.values());
+    List<HeldRows> all = List.copyOf(held.values());
     held.clear();
-    for (Held each : all) {
-      each.inserts().insert(each.rows());
+    for (HeldRows each : all) {
+      each.flush();
     }
   }
 }

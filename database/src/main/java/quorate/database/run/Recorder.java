@@ -68,6 +68,12 @@ public final class Recorder {
     watch = Optional.of(rows);
   }
 
+  /// Whether rows are looked at around each statement.
+  static boolean looks() {
+    Recorder recorder = bound();
+    return recorder != null && recorder.watch.isPresent();
+  }
+
   /// Executes a write, looking at rows around it if that is how they are heard of.
   static Result around(
       Connection connection, Analysed.Write write, List<Value> parameters, Supplier<Result> work)

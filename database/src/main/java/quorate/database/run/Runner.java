@@ -39,6 +39,7 @@ public final class Runner {
   private final Statements statements = new Statements();
   private final ConstraintKeeper keeper;
   private final Calls calls = new Calls(this);
+  private final Foreseen foreseen = new Foreseen();
 
   public Runner(Engine engine) {
     this.engine = engine;
@@ -100,7 +101,7 @@ public final class Runner {
     if (statement instanceof Analysed.Ddl) {
       throw new IllegalArgumentException("a change of the schema has steps: " + statement.text());
     }
-    Unguarded.settle(engine, catalog, statement);
+    Unguarded.settle(engine, catalog, statement, parameters, foreseen);
     Draws draws = new Draws(sequences, choices.session().drawn());
     Result result = run(connection, catalog, statement, parameters, choices, draws, sink, dialects);
     return RestrictSetting.told(result, catalog, statement.plan()).having(draws.drawn());
@@ -448,6 +449,10 @@ public final class Runner {
       return insert.returning().isPresent()
           ? Writes.returned(session, insert.returning().get(), rows, tag)
           : new Result.Done(tag);
+    }
+    if (plan instanceof Plan.Update update
+        && Unguarded.updated(update, session, keeper.keeps(catalog))) {
+      return new Result.Done("UPDATE 1");
     }
     List<MovedReferences.Move> moves =
         plan instanceof Plan.Update update ? KeyCollisions.look(session, update) : List.of();

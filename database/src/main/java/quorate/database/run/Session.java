@@ -91,6 +91,34 @@ final class Session {
     return bound(rendered(sql), row).executeUpdate();
   }
 
+  /// What the statement is bound to, in the order of its question marks.
+  List<Value> bound(Map<Dialect, Plan.Rendered> sql) {
+    return rendered(sql).binds().stream().map(slot -> value(slot, List.of())).toList();
+  }
+
+  /// Executes one statement for each of these, in one message.
+  ///
+  /// @param rows as [#bound(Map)] gives them
+  /// @return how many rows each has changed
+  int[] updateEach(Map<Dialect, Plan.Rendered> sql, List<List<Value>> rows) throws SQLException {
+    Plan.Rendered rendered = rendered(sql);
+    PreparedStatement statement = statements.get(connection, rendered.sql());
+    try {
+      for (List<Value> row : rows) {
+        for (int i = 0; i < row.size(); i++) {
+          binds.set(statement, i + 1, row.get(i), rendered.binds().get(i).type());
+        }
+        if (rows.size() == 1) {
+          return new int[] {statement.executeUpdate()};
+        }
+        statement.addBatch();
+      }
+      return statement.executeBatch();
+    } finally {
+      statement.clearBatch();
+    }
+  }
+
   /// A query's rows; LIMIT and OFFSET mean what they mean to PostgreSQL.
   List<Row> query(Plan.Query query, List<Value> row) throws SQLException {
     List<Row> rows = new ArrayList<>();

@@ -9,6 +9,7 @@ import quorate.core.value.Value;
 import quorate.database.Engine;
 import quorate.sql.Analysed;
 import quorate.sql.Catalog;
+import quorate.sql.Dialect;
 import quorate.sql.Plan;
 
 /// A statement has failed before which no savepoint stands. The transaction is to be rolled back
@@ -17,7 +18,7 @@ import quorate.sql.Plan;
 ///
 /// Savepoints are messages to an engine in a process of its own, four for the call of a procedure,
 /// and failures are rare. Who can run all of a transaction again goes without at first, and holds
-/// rows back that it inserts ([Behind]).
+/// back what it inserts and updates ([Behind]).
 public final class Unguarded extends RuntimeException {
   private static final long serialVersionUID = 1;
   private static final ScopedValue<Behind> GOES_WITHOUT = ScopedValue.newInstance();
@@ -39,7 +40,7 @@ public final class Unguarded extends RuntimeException {
     } catch (SQLException lost) {
       throw new LockConflict(lost);
     }
-    return ScopedValue.where(GOES_WITHOUT, new Behind())
+    return ScopedValue.where(GOES_WITHOUT, new Behind(engine.dialect() == Dialect.POSTGRESQL))
         .call(() -> {
           T done = work.get();
           settle(engine);
@@ -61,14 +62,30 @@ public final class Unguarded extends RuntimeException {
         : inserts.run();
   }
 
+  /// Has an update held back, if it is likely to change one row.
+  ///
+  /// @param looked whether somebody looks at rows when the statement has been executed
+  /// @return whether it is; else it is still to be executed
+  static boolean updated(Plan.Update plan, Session session, boolean looked) throws SQLException {
+    Optional<Behind> behind = behind().filter(_ -> !looked && !Recorder.looks());
+    return behind.isPresent() && behind.get().takes(session, plan);
+  }
+
   /// Gives the engine all that is held back.
   static void settle(Engine engine) {
     behind().ifPresent(it -> settling(engine, it::flush));
   }
 
   /// Before a statement is executed: the engine is to have what that may see or meet.
-  static void settle(Engine engine, Catalog catalog, Analysed.Data statement) {
-    behind().ifPresent(it -> settling(engine, () -> it.before(catalog, statement)));
+  static void settle(
+      Engine engine,
+      Catalog catalog,
+      Analysed.Data statement,
+      List<Value> parameters,
+      Foreseen foreseen) {
+    behind()
+        .ifPresent(
+            it -> settling(engine, () -> it.before(catalog, statement, parameters, foreseen)));
   }
 
   private interface Settling {

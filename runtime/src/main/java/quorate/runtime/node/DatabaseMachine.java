@@ -163,7 +163,6 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
     } catch (Unguarded | Together.Broken failed) {
       beginAnew();
       guarded(this::guardAgain);
-      together.failed();
       return together(at); // without the one that has failed
     }
   }

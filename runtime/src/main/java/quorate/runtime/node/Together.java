@@ -41,11 +41,11 @@ final class Together {
   /// Whether the one that was told of last is executed alone.
   private boolean gap;
 
-  /// Executed last.
-  private Position last = Position.NONE;
-
-  /// It has failed among others, and is to be executed alone.
+  /// Executed last. If it has failed among others, it is to be executed alone.
   private Position alone = Position.NONE;
+
+  /// All up to here are to be executed alone.
+  private Position apart = Position.NONE;
 
   private long shared;
 
@@ -116,7 +116,7 @@ final class Together {
       coming.remove();
     }
     List<Planned> next = new ArrayList<>();
-    if (coming.isEmpty() || !coming.element().at().equals(at)) {
+    if (coming.isEmpty() || !coming.element().at().equals(at) || !at.isAfter(apart)) {
       return next;
     }
     for (Next each : coming) {
@@ -136,19 +136,27 @@ final class Together {
   ///
   /// @return what each is answered
   /// @throws Broken if one does not go well
-  /// @throws Unguarded if one fails
+  /// @throws Unguarded if one fails, or what was held back of all of them
   List<SmrMessage.Reply> execute(
       Connection connection, Sequences sequences, List<Planned> transactions) {
-    long begun = System.nanoTime();
     List<SmrMessage.Reply> replies = new ArrayList<>();
-    for (Planned each : transactions) {
-      if (!replies.isEmpty() && System.nanoTime() - begun > NANOS_MAX) {
-        break;
-      }
-      last = each.coming().at();
-      replies.add(Unguarded.first(engine, connection, () -> one(connection, sequences, each)));
-    }
-    return replies;
+    apart = Position.NONE;
+    return Unguarded.first(
+        engine,
+        connection,
+        () -> {
+          long begun = System.nanoTime();
+          replies.clear();
+          for (Planned each : transactions) {
+            if (!replies.isEmpty() && System.nanoTime() - begun > NANOS_MAX) {
+              break;
+            }
+            alone = each.coming().at();
+            replies.add(one(connection, sequences, each));
+          }
+          apart = alone; // if what was held back fails now, nobody knows whose it is
+          return replies;
+        });
   }
 
   private SmrMessage.Reply one(Connection connection, Sequences sequences, Planned next) {
@@ -190,13 +198,10 @@ final class Together {
     return next.committed(digests);
   }
 
-  /// They are rolled back, since one of them has not gone well.
-  void failed() {
-    alone = last;
-  }
-
   /// They have committed.
   void committed(List<SmrMessage.Reply> replies) {
+    alone = Position.NONE;
+    apart = Position.NONE;
     replies.forEach(reply -> done.put(reply.position(), reply));
     shared += replies.size() - 1;
   }

@@ -51,7 +51,7 @@ final class LanesTest {
     int one = random.nextInt(ACCOUNTS);
     int other = random.nextInt(ACCOUNTS);
     int amount = random.nextInt(9);
-    return switch (random.nextInt(14)) {
+    return switch (random.nextInt(15)) {
       case 0, 1, 2, 3 ->
           MachineWorld.script(
               "update account set balance = balance - %d where id = %d".formatted(amount, one),
@@ -78,6 +78,10 @@ final class LanesTest {
               "select balance from account where id = " + one,
               "update account set balance = (select max(balance) from account) where id = "
                   + other);
+      case 13 -> // there is no such row, most times
+          MachineWorld.script(
+              "update owner set account = %d where id = %d".formatted(other, random.nextInt(200)),
+              "update account set balance = balance - 1 where id = " + one + amount % 2);
       case 12 -> MachineWorld.script("delete from owner where id > 100 and account = " + one);
       default -> MachineWorld.script("select amount from line where w = " + one + " and n = 1");
     };

@@ -1,0 +1,64 @@
+package quorate.database.run;
+
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import quorate.sql.Analysed;
+import quorate.sql.Catalog;
+import quorate.sql.LockKey;
+import quorate.sql.Plan;
+import quorate.sql.Reach;
+
+/// What is known of statements before they are executed, for those that come again and again: what
+/// they reach, and whether an UPDATE has always changed one row.
+final class Foreseen {
+  private static final int KEPT_MAX = 4096;
+
+  /// By the very statement.
+  private final Map<Analysed.Data, Known> kept = new IdentityHashMap<>();
+
+  private Catalog catalog = Catalog.EMPTY;
+
+  /// Of one statement.
+  static final class Known {
+    private final Optional<Reach.Of> reach;
+    private volatile boolean surprising;
+
+    private Known(Optional<Reach.Of> reach) {
+      this.reach = reach;
+    }
+
+    /// Empty where nobody knows.
+    Optional<Reach.Of> reach() {
+      return reach;
+    }
+
+    /// Whether an update of these changes one row, most likely, and meets no other.
+    boolean isOne(List<LockKey> reached) {
+      return !surprising
+          && reached.size() == 1
+          && reached.getFirst().write()
+          && reached.getFirst().mode() == LockKey.Mode.ROW;
+    }
+
+    /// It has failed, or changed no row: it is not foreseen again.
+    void surprised() {
+      surprising = true;
+    }
+  }
+
+  /// Whether its answer is how many rows it changes, and nothing else.
+  static boolean mayBeOne(Plan.Update update) {
+    return update.before().isEmpty() && update.returning().isEmpty() && update.moves().isEmpty();
+  }
+
+  @SuppressWarnings("ReferenceEquality") // another catalog is another object
+  synchronized Known of(Analysed.Data statement, Catalog now) {
+    if (catalog != now || kept.size() >= KEPT_MAX) {
+      kept.clear();
+      catalog = now;
+    }
+    return kept.computeIfAbsent(statement, it -> new Known(Reach.of(it, now)));
+  }
+}
