@@ -30,7 +30,7 @@ public final class Bank implements SqlWorkload {
   private static final long AMOUNT_MAX = 100;
   private static final int OWNERS = 10_000;
 
-  private static final String CALL = "call bank_deposit(?, ?, null)";
+  private static final String CALL = "call bank_deposit(?, ?)";
 
   private final int accounts;
   private final boolean procedures;
@@ -133,7 +133,7 @@ public final class Bank implements SqlWorkload {
     @Override
     public Outcome run(Session session) throws SQLException {
       if (procedures) {
-        session.one(CALL, row -> row.getLong(1), id, amount);
+        session.update(CALL, id, amount);
       } else if (session.update(SQL, amount, id) != 1) {
         throw new SQLException("there is no account " + id, "02000");
       }
