@@ -453,7 +453,10 @@ final class Extended {
   private void execute(Portal portal, Statement statement, Analysed.Data data, int rowsMax)
       throws InterruptedException {
     session.transactions().checkUsable();
-    waiting.add(new Pipeline.Pending.Run(portal, statement, data), rowsMax);
+    // What answers no rows is complete at once, whatever its client says: JDBC's executeUpdate says
+    // 1.
+    int page = data.columns().isPresent() ? rowsMax : 0;
+    waiting.add(new Pipeline.Pending.Run(portal, statement, data), page);
   }
 
   /// Runs what waits, in one transaction with the query that comes before any Sync.
