@@ -1,6 +1,7 @@
 package quorate.gateway;
 
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandler;
 import io.netty.channel.SimpleChannelInboundHandler;
@@ -12,6 +13,7 @@ import java.util.Optional;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.gateway.pg.BackendWriter;
@@ -42,6 +44,10 @@ final class Connection {
   private final LinkedBlockingQueue<FrontendMessage> inbox = new LinkedBlockingQueue<>();
   private final AtomicLong waitingBytes = new AtomicLong();
   private final int secretKey;
+
+  /// What the loop was given last; of this connection's thread.
+  private @Nullable ChannelFuture sent;
+
   private volatile Session session;
   private volatile boolean closed;
 
@@ -365,13 +371,20 @@ final class Connection {
 
   /// Sends what was written.
   void flush() {
-    if (out.size() == 0) {
-      return;
+    if (out.size() > 0) {
+      sent = channel.writeAndFlush(out.take());
     }
-    if (channel instanceof DirectChannel direct && !encrypts()) {
-      direct.send(out.take());
+  }
+
+  /// Sends what was written to a client in a block, which has others wait until it goes on.
+  void flushNow() {
+    boolean first = sent == null || sent.isDone(); // else it would overtake what came before
+    if (first && channel instanceof DirectChannel direct && !encrypts()) {
+      if (out.size() > 0) {
+        direct.sendNow(out.take());
+      }
     } else {
-      channel.writeAndFlush(out.take());
+      flush();
     }
   }
 
@@ -385,9 +398,10 @@ final class Connection {
   /// Sends what was written, and waits while the client reads too slowly.
   void flushInTurn() throws InterruptedException {
     if (out.size() > 0) {
-      var sent = channel.writeAndFlush(out.take());
+      ChannelFuture now = channel.writeAndFlush(out.take());
+      sent = now;
       if (!channel.isWritable()) {
-        sent.await();
+        now.await();
       }
     }
   }

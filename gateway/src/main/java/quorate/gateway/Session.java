@@ -245,7 +245,11 @@ final class Session {
     out.parameterStatus(settings.news());
     out.readyForQuery(transactions.status());
     connection.activity().ready(transactions.status());
-    connection.flush();
+    if (transactions.inBlock()) {
+      connection.flushNow();
+    } else {
+      connection.flush();
+    }
   }
 
   /// Statements of one query string outside of a block are one transaction: ordered as one where

@@ -417,7 +417,7 @@ public final class ClusterClient implements Cluster, AutoCloseable {
   boolean tell(NodeId delegate, DelegateMessage message) {
     Encoder out = Frame.DELEGATE.begin();
     DelegateMessage.write(out, message);
-    return transport.send(delegate, out.toBytes());
+    return transport.sendNow(delegate, out.toBytes());
   }
 
   /// Asks every node to stop a request's statements.

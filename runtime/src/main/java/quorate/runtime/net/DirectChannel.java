@@ -69,10 +69,21 @@ public final class DirectChannel extends NioSocketChannel {
     }
   }
 
-  /// Sends a frame past all handlers, or has the loop send it. It is released.
+  /// Has the loop send a frame, which is released: for those of which many may come together.
+  public void send(ByteBuf frame) {
+    if (eventLoop().inEventLoop()) {
+      writeAndFlush(frame, voidPromise());
+    } else {
+      handed.incrementAndGet();
+      hand(frame);
+    }
+  }
+
+  /// Sends a frame past all handlers, or has the loop send it: for one whose answer somebody waits
+  /// for, and has nothing else to send meanwhile.
   ///
   /// Not where a handler changes what is written, as TLS does.
-  public void send(ByteBuf frame) {
+  public void sendNow(ByteBuf frame) {
     if (eventLoop().inEventLoop()) {
       writeAndFlush(frame, voidPromise());
     } else if (!wrote(frame)) {

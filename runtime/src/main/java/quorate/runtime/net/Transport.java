@@ -304,6 +304,17 @@ public final class Transport implements AutoCloseable {
     return true;
   }
 
+  /// The same for a frame whose answer somebody waits for and has nothing else to send meanwhile:
+  /// it leaves without waking the loop's thread, if that sleeps.
+  public boolean sendNow(NodeId to, Bytes frame) {
+    Channel link = links.get(to);
+    if (keys.isPresent() || !(link instanceof DirectChannel direct) || !link.isWritable()) {
+      return send(to, frame);
+    }
+    direct.sendNow(cut(link, frame));
+    return true;
+  }
+
   /// Sends a last frame to every client, and waits a little for it to leave. Not on the loop.
   public void farewell(Bytes frame) {
     List<ChannelFuture> sent = new ArrayList<>();
@@ -322,7 +333,7 @@ public final class Transport implements AutoCloseable {
 
   private void write(Channel channel, Bytes frame) {
     ByteBuf cut = cut(channel, frame);
-    if (keys.isEmpty() && channel instanceof DirectChannel direct) {
+    if (channel instanceof DirectChannel direct) {
       direct.send(cut);
     } else {
       channel.writeAndFlush(cut, channel.voidPromise());

@@ -312,7 +312,7 @@ public final class Node implements AutoCloseable {
     public void send(NodeId client, DelegateMessage message) {
       Encoder out = Frame.DELEGATE.begin();
       DelegateMessage.write(out, message);
-      transport.send(client, out.toBytes());
+      transport.sendNow(client, out.toBytes());
     }
 
     @Override

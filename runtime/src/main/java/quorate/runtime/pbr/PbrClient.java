@@ -93,7 +93,7 @@ public final class PbrClient implements Cluster, AutoCloseable {
   void send(NodeId to, NodeMessage message) {
     Encoder out = Frame.DELEGATE.begin();
     NodeMessage.write(out, message);
-    send(to, out.toBytes());
+    transport.sendNow(to, out.toBytes());
   }
 
   /// Whom this process takes for the primary.

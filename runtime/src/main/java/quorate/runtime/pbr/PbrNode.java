@@ -318,7 +318,7 @@ public final class PbrNode implements AutoCloseable {
   private void send(NodeId to, NodeMessage message) {
     Encoder out = Frame.DELEGATE.begin();
     NodeMessage.write(out, message);
-    transport.send(to, out.toBytes());
+    transport.sendNow(to, out.toBytes());
   }
 
   // From the links, on the loop.
