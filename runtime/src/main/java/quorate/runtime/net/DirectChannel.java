@@ -24,9 +24,6 @@ public final class DirectChannel extends NioSocketChannel {
   /// Larger ones are left to the loop.
   private static final int BYTES_MAX = 1 << 16;
 
-  /// What comes so soon after the last one is one of many: the loop writes those together.
-  private static final long BURST_NANOS = 50_000;
-
   private final Rest rest;
   private final ReentrantLock turn = new ReentrantLock();
 
@@ -38,16 +35,18 @@ public final class DirectChannel extends NioSocketChannel {
   /// What the socket had no room for: it leaves before anything else.
   private @Nullable ByteBuf left;
 
-  private long lastNanos = System.nanoTime() - BURST_NANOS;
+  private long lastNanos;
 
   /// One that is to connect.
   public DirectChannel(Rest rest) {
     this.rest = rest;
+    this.lastNanos = System.nanoTime();
   }
 
   private DirectChannel(Channel parent, SocketChannel socket, Rest rest) {
     super(parent, socket);
     this.rest = rest;
+    this.lastNanos = System.nanoTime();
   }
 
   /// Listens for connections that are such channels.
@@ -139,7 +138,7 @@ public final class DirectChannel extends NioSocketChannel {
         && waiting != null
         && waiting.totalPendingWriteBytes() == 0
         && frame.readableBytes() <= BYTES_MAX
-        && now - lastNanos >= BURST_NANOS
+        && now - lastNanos >= rest.burstNanos()
         && isActive();
   }
 

@@ -9,7 +9,24 @@ import io.netty.util.IntSupplier;
 ///
 /// It errs to one side only: who sleeps is never taken for awake.
 public final class Rest implements SelectStrategy {
+  private static final long BURST_NANOS = 50_000;
+
+  private final long burstNanos;
   private volatile boolean resting;
+
+  public Rest() {
+    this(BURST_NANOS);
+  }
+
+  /// @param burstNanos what comes so soon after the last one is one of many: the loop writes those
+  ///   together
+  Rest(long burstNanos) {
+    this.burstNanos = burstNanos;
+  }
+
+  long burstNanos() {
+    return burstNanos;
+  }
 
   @Override
   public int calculateStrategy(IntSupplier ready, boolean hasTasks) throws Exception {

@@ -1,125 +1,140 @@
 package quorate.runtime.net;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.netty.bootstrap.Bootstrap;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.nio.NioIoHandler;
 import java.io.BufferedInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.nio.ByteBuffer;
+import java.nio.channels.spi.SelectorProvider;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import quorate.core.Bytes;
-import quorate.core.NodeId;
 
 /// What several threads send over one link, each by whatever way is free, arrives whole, and in the
 /// order in which each of them has sent it.
 final class DirectChannelTest {
-  private static final NodeId PEER = new NodeId(2);
   private static final int THREADS = 4;
   private static final int FRAMES = 300;
+  private static final int HEAD_BYTES = 3 * Integer.BYTES;
 
-  private static final class Linked implements Transport.Receiver {
-    final CountDownLatch up = new CountDownLatch(1);
+  private EventLoopGroup loops;
+  private ServerSocket server;
+  private DirectChannel channel;
+  private Socket peer;
 
-    @Override
-    public void onFrame(NodeId from, Bytes frame) {}
+  /// Whoever finds the socket free writes to it, however soon after the last one.
+  @BeforeEach
+  void connect() throws IOException {
+    Rest rest = new Rest(0);
+    loops =
+        new MultiThreadIoEventLoopGroup(
+            1, NioIoHandler.newFactory(SelectorProvider.provider(), () -> rest));
+    server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+    server.setReceiveBufferSize(8 << 10);
+    channel =
+        (DirectChannel)
+            new Bootstrap()
+                .group(loops)
+                .channelFactory(() -> new DirectChannel(rest))
+                .handler(new ChannelInboundHandlerAdapter())
+                .connect(server.getLocalSocketAddress())
+                .syncUninterruptibly()
+                .channel();
+    peer = server.accept();
+  }
 
-    @Override
-    public void onConnected(NodeId peer) {
-      up.countDown();
+  @AfterEach
+  void end() throws IOException {
+    channel.close().awaitUninterruptibly();
+    peer.close();
+    server.close();
+    loops.shutdownGracefully(0, 1, TimeUnit.SECONDS);
+  }
+
+  /// Its length, thread and number, and as many bytes as fit.
+  private static ByteBuf frame(int thread, int number, int bytes) {
+    byte[] rest = new byte[bytes - HEAD_BYTES];
+    Arrays.fill(rest, (byte) (thread * 31 + number));
+    return Unpooled.directBuffer(bytes)
+        .writeInt(bytes)
+        .writeInt(thread)
+        .writeInt(number)
+        .writeBytes(rest);
+  }
+
+  private void send(int thread, int number, int bytes) {
+    ByteBuf frame = frame(thread, number, bytes);
+    if (number % 16 == 15) {
+      channel.send(frame);
+    } else {
+      channel.sendNow(frame);
     }
   }
 
-  /// Its thread, its number, and as many bytes as fit.
-  private static Bytes frame(int thread, int number, int bytes) {
-    ByteBuffer frame = ByteBuffer.allocate(Math.max(8, bytes));
-    frame.putInt(thread).putInt(number);
-    Arrays.fill(frame.array(), 8, frame.capacity(), (byte) (thread * 31 + number));
-    return Bytes.wrap(frame.array());
-  }
-
-  /// Frames of 60 KB fill the socket long before anybody reads.
+  /// Frames of 60 KB fill the socket, in the middle of one, long before anybody reads.
   @ParameterizedTest
-  @ValueSource(ints = {8, 60_000})
+  @ValueSource(ints = {HEAD_BYTES, 60_000})
   void eachThreadsFramesArriveInItsOrder(int bytes) throws Exception {
-    Linked linked = new Linked();
-    try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-        Transport transport = new Transport("t", new NodeId(1), linked)) {
-      server.setReceiveBufferSize(8 << 10);
-      transport.connect(
-          Map.of(
-              PEER, new InetSocketAddress(server.getInetAddress(), server.getLocalPort())));
-      try (Socket peer = server.accept()) {
-        linked.up.await();
-        List<Thread> senders = new ArrayList<>();
-        for (int i = 0; i < THREADS; i++) {
-          int thread = i;
-          senders.add(
-              Thread.startVirtualThread(() -> {
-                for (int number = 0; number < FRAMES; number++) {
-                  Bytes frame = frame(thread, number, bytes);
-                  // The loop's own come between, and those that it is to write together.
-                  boolean sent =
-                      number % 3 == 0
-                          ? transport.send(PEER, frame)
-                          : transport.sendNow(PEER, frame);
-                  assertTrue(sent);
-                }
-              }));
-        }
-        if (bytes > 8) {
-          for (Thread each : senders) {
-            each.join(); // nothing has been read yet
-          }
-        }
-        read(new DataInputStream(new BufferedInputStream(peer.getInputStream())), bytes);
+    for (int number = 0; bytes > HEAD_BYTES && number < FRAMES; number++) {
+      channel.sendNow(frame(0, number, bytes)); // the socket is full in the middle of one of these
+    }
+    List<Thread> senders = new ArrayList<>();
+    for (int i = bytes > HEAD_BYTES ? 1 : 0; i < THREADS; i++) {
+      int thread = i;
+      senders.add(
+          Thread.startVirtualThread(() -> {
+            for (int number = 0; number < FRAMES; number++) {
+              send(thread, number, bytes);
+            }
+          }));
+    }
+    if (bytes > HEAD_BYTES) {
+      for (Thread each : senders) {
+        each.join(); // nothing has been read yet
       }
     }
-  }
-
-  private static void read(DataInputStream in, int bytes) throws IOException {
+    DataInputStream in = new DataInputStream(new BufferedInputStream(peer.getInputStream()));
     int[] next = new int[THREADS];
-    Hello.decode(Bytes.wrap(in.readNBytes(in.readInt())));
-    for (int left = THREADS * FRAMES; left > 0; ) {
-      byte[] body = in.readNBytes(in.readInt());
-      if (body.length == 0) {
-        continue; // a sign of life
-      }
-      int thread = ByteBuffer.wrap(body).getInt();
-      assertArrayEquals(frame(thread, next[thread], bytes).toArray(), body);
-      next[thread]++;
-      left--;
+    for (int left = THREADS * FRAMES; left > 0; left--) {
+      byte[] frame = new byte[bytes];
+      in.readFully(frame);
+      int thread = Unpooled.wrappedBuffer(frame).getInt(Integer.BYTES);
+      byte[] expected = new byte[bytes];
+      frame(thread, next[thread]++, bytes).readBytes(expected);
+      assertArrayEquals(expected, frame);
     }
-    assertEquals(THREADS * FRAMES, Arrays.stream(next).sum());
   }
 
   @Test
   void whatIsSentToAClosedLinkIsDropped() throws Exception {
-    Linked linked = new Linked();
-    try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      Transport transport = new Transport("t", new NodeId(1), linked);
-      transport.connect(
-          Map.of(
-              PEER, new InetSocketAddress(server.getInetAddress(), server.getLocalPort())));
-      server.accept().close();
-      linked.up.await();
-      for (int i = 0; i < 100; i++) {
-        transport.sendNow(PEER, frame(0, i, 1000));
-      }
-      transport.close();
-      transport.sendNow(PEER, frame(0, 0, 8));
+    peer.close();
+    ByteBuf last = frame(0, 0, 1000);
+    while (channel.isActive()) {
+      last = frame(0, 0, 1000);
+      channel.sendNow(last);
     }
+    channel.eventLoop().submit(() -> {}).get(); // what was handed to it before
+    assertTrue(last.refCnt() == 0, "released");
+    ByteBuf late = frame(0, 0, 1000);
+    channel.sendNow(late);
+    channel.eventLoop().submit(() -> {}).get();
+    assertTrue(late.refCnt() == 0, "released, too");
   }
 }
