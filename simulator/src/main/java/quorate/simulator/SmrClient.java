@@ -50,6 +50,13 @@ final class SmrClient<M> {
   private final Deque<Command> toSend = new ArrayDeque<>();
   private SessionId session;
   private long number;
+
+  /// The newest slot that was answered: where a session that begins now is born.
+  private long known;
+
+  /// Where this one was.
+  private long born;
+
   private @Nullable Request outstanding;
   private History.@Nullable Call call;
   private boolean thinking;
@@ -80,7 +87,7 @@ final class SmrClient<M> {
 
   /// Has this ordered besides.
   void operate(Command command) {
-    submit(new Request(new RequestId(newSession(), 1), 0, id, command.encode()));
+    submit(new Request(new RequestId(newSession(), 1), known, id, command.encode()));
   }
 
   @Nullable Request outstanding() {
@@ -226,7 +233,7 @@ final class SmrClient<M> {
   }
 
   private void call(Command command) {
-    Request request = new Request(new RequestId(session, ++number), 0, id, command.encode());
+    Request request = new Request(new RequestId(session, ++number), born, id, command.encode());
     outstanding = request;
     world.counters().add(Counter.REQUESTS);
     world.trace(id, "call", request + " " + command);
@@ -255,6 +262,7 @@ final class SmrClient<M> {
     call = null;
     toSend.clear();
     session = newSession();
+    born = known;
     number = 0;
     think();
   }
@@ -293,7 +301,10 @@ final class SmrClient<M> {
 
   private void onIndicated(ClientIndication indication) {
     switch (indication) {
-      case ClientIndication.Answered answered -> onAnswered(answered);
+      case ClientIndication.Answered answered -> {
+        known = Math.max(known, answered.position().slot());
+        onAnswered(answered);
+      }
       case ClientIndication.Undecided(Request request, var replies) -> {
         boolean forgotten = replies.values().stream().anyMatch(SmrMessage.Reply::isForgotten);
         if (request.equals(outstanding) && forgotten) {

@@ -281,7 +281,7 @@ final class SmrNode<M> implements Upper, BankDatabase.Host {
   @Override
   public void propose(Command command) {
     RequestId id = new RequestId(new SessionId(rng.next(), rng.next()), 1);
-    Request request = new Request(id, 0, node.id(), command.encode());
+    Request request = new Request(id, applied(), node.id(), command.encode());
     cluster.check().onSubmitted(request);
     onProxy(new Event.Received<>(node.id(), new SmrMessage.Submit(request)));
   }

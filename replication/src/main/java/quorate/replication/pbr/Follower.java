@@ -50,10 +50,11 @@ final class Follower {
     return transfer;
   }
 
-  /// It has just this of the log, synced; the rest is to be sent.
+  /// It has just this of the log, synced; the rest is to be sent. What it has acknowledged it has,
+  /// too: a word that says less comes late.
   void holds(long index) {
     onAck(index);
-    sent = index;
+    rewind();
   }
 
   void onSent(long index) {
