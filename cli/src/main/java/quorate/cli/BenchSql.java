@@ -123,6 +123,11 @@ abstract class BenchSql extends Located implements Callable<Integer> {
   List<Long> pids = List.of();
 
   @Option(
+      names = "--threads",
+      description = "Say where the servers' CPU goes, by thread (Linux; --json always does).")
+  boolean threads;
+
+  @Option(
       names = "--plot",
       paramLabel = "FILE",
       description = "Writes throughput and latency over time as SVG to this file.")
@@ -169,6 +174,9 @@ abstract class BenchSql extends Located implements Callable<Integer> {
       LoadPlot.write(title, report.measured().ticks(), plot);
     }
     int status = show(bench.workload(), Optional.of(report.measured()), report.conditions());
+    if (threads && !json) {
+      System.out.print(report.measured().threadTable());
+    }
     return report.isGood() ? status : 1;
   }
 

@@ -8,6 +8,7 @@ import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.nio.NioIoHandler;
+import io.netty.util.concurrent.DefaultThreadFactory;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetSocketAddress;
@@ -59,7 +60,9 @@ public final class Gateway implements AutoCloseable {
   private final Rest rest = new Rest();
   private final EventLoopGroup loops =
       new MultiThreadIoEventLoopGroup(
-          1, NioIoHandler.newFactory(SelectorProvider.provider(), () -> rest));
+          1,
+          new DefaultThreadFactory("clients"),
+          NioIoHandler.newFactory(SelectorProvider.provider(), () -> rest));
   private final Channel server;
 
   /// @param connectionsMax how many clients are served at a time

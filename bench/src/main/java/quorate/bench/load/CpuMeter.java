@@ -4,6 +4,8 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /// The CPU time of processes and of all that they started, as the operating system counts it.
@@ -16,12 +18,14 @@ public final class CpuMeter {
 
   private final List<Long> servers;
   private final Map<Long, Duration> before = new HashMap<>();
+  private SortedMap<String, Duration> threadsBefore = new TreeMap<>();
 
   /// CPU time since the meter was set.
   ///
   /// @param clients of this process
   /// @param servers of the others together
-  public record Used(Duration clients, Duration servers) {}
+  /// @param threads of the others, by what they are for; empty where the system does not tell
+  public record Used(Duration clients, Duration servers, SortedMap<String, Duration> threads) {}
 
   /// @param servers process ids, besides this process
   /// @throws IllegalArgumentException if there is no such process
@@ -39,12 +43,17 @@ public final class CpuMeter {
   void set() {
     before.clear();
     Stream.concat(self(), servers()).forEach(process -> before.put(process.pid(), total(process)));
+    threadsBefore = ThreadCpu.of(servers());
   }
 
   /// What was used since. Of a process that has ended meanwhile nothing is known, and it counts
   /// nothing.
   Used used() {
-    return new Used(sum(self()), sum(servers()));
+    SortedMap<String, Duration> threads = new TreeMap<>();
+    ThreadCpu.of(servers())
+        .forEach((name, now) ->
+            threads.put(name, now.minus(threadsBefore.getOrDefault(name, Duration.ZERO))));
+    return new Used(sum(self()), sum(servers()), threads);
   }
 
   /// Whether it watches anything but this process.

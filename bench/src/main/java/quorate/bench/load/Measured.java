@@ -1,6 +1,7 @@
 package quorate.bench.load;
 
 import java.lang.management.ManagementFactory;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +34,9 @@ public record Measured(
     double loadBefore) {
   private static final double NANOS_PER_MILLI = 1e6;
   private static final double NANOS_PER_SECOND = 1e9;
+
+  /// Threads that take less of the servers' CPU than this are not named.
+  private static final double SHOWN_PART = 0.01;
 
   static double machineLoad() {
     return ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
@@ -82,6 +86,11 @@ public record Measured(
       json.put("server_cpu_ms_per_op", Figure.round(servers));
     }
     json.put("client_cpu_ms_per_op", Figure.round(clients));
+    if (cpuOfServers) {
+      Map<String, Object> threads = new LinkedHashMap<>();
+      threads().forEach(each -> threads.put(each.name(), Figure.round(each.millis())));
+      json.put("server_cpu_ms_per_op_by_thread", threads);
+    }
     Map<String, Object> kinds = new LinkedHashMap<>();
     latencyNanos.forEach((kind, histogram) -> {
       Map<String, Object> figures = new LinkedHashMap<>();
@@ -96,6 +105,27 @@ public record Measured(
     json.put("cores", Runtime.getRuntime().availableProcessors());
     json.put("load_before", Figure.round(loadBefore));
     return json;
+  }
+
+  private record OfThread(String name, double millis) {}
+
+  /// CPU time per operation that matters, the most first.
+  private List<OfThread> threads() {
+    double least = perOperation(cpu.servers().toNanos()) * SHOWN_PART;
+    return cpu.threads().entrySet().stream()
+        .map(each -> new OfThread(each.getKey(), perOperation(each.getValue().toNanos())))
+        .filter(each -> each.millis() > 0 && each.millis() >= least)
+        .sorted(Comparator.comparingDouble(OfThread::millis).reversed())
+        .toList();
+  }
+
+  /// Where the servers' CPU goes, for a person.
+  public String threadTable() {
+    StringBuilder lines = new StringBuilder();
+    threads()
+        .forEach(
+            each -> lines.append("%10.3f ms CPU each  %s%n".formatted(each.millis(), each.name())));
+    return lines.toString();
   }
 
   private double perOperation(long nanos) {

@@ -30,7 +30,7 @@ class RecoveryTest {
         new Failures(),
         new Failures(),
         0,
-        new CpuMeter.Used(Duration.ZERO, Duration.ZERO),
+        new CpuMeter.Used(Duration.ZERO, Duration.ZERO, new java.util.TreeMap<>()),
         false,
         List.of(),
         0);

@@ -22,7 +22,10 @@ public final class MadeUp {
         new Failures(),
         new Failures(),
         0,
-        new CpuMeter.Used(Duration.ofMillis(transactions), cpuEach.multipliedBy(transactions)),
+        new CpuMeter.Used(
+            Duration.ofMillis(transactions),
+            cpuEach.multipliedBy(transactions),
+            new java.util.TreeMap<>()),
         true,
         List.of(),
         0);

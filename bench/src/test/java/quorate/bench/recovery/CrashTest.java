@@ -38,7 +38,7 @@ class CrashTest {
           new Failures(),
           new Failures(),
           0,
-          new CpuMeter.Used(Duration.ofMillis(1), Duration.ofMillis(2)),
+          new CpuMeter.Used(Duration.ofMillis(1), Duration.ofMillis(2), new java.util.TreeMap<>()),
           true,
           List.of(),
           0);

@@ -14,6 +14,7 @@ import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.channel.WriteBufferWaterMark;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.handler.flush.FlushConsolidationHandler;
+import io.netty.util.concurrent.DefaultThreadFactory;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.channels.spi.SelectorProvider;
@@ -91,7 +92,9 @@ public final class Transport implements AutoCloseable {
   private final Rest rest = new Rest();
   private final EventLoopGroup loops =
       new MultiThreadIoEventLoopGroup(
-          1, NioIoHandler.newFactory(SelectorProvider.provider(), () -> rest));
+          1,
+          new DefaultThreadFactory("links"),
+          NioIoHandler.newFactory(SelectorProvider.provider(), () -> rest));
 
   /// The links that peers with keys have made to this party.
   private final Map<NodeId, Channel> incoming = new ConcurrentHashMap<>();

@@ -1,0 +1,72 @@
+package quorate.bench.load;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/// The CPU time of threads, by what they are for, as Linux counts it; elsewhere nothing is known.
+///
+/// A thread counts under its process and its name without the number at its end: `node 1: links`.
+/// What ended before it was looked at is not known.
+final class ThreadCpu {
+  private static final String MAIN = "quorate.cli.Main";
+
+  /// In which the kernel counts for programs, whatever its own clock is.
+  private static final Duration TICK = Duration.ofMillis(10);
+
+  /// The places of the user's and the system's time, counted after the name.
+  private static final int USER = 11;
+
+  private static final int SYSTEM = 12;
+
+  private ThreadCpu() {}
+
+  static SortedMap<String, Duration> of(Stream<ProcessHandle> processes) {
+    SortedMap<String, Duration> all = new TreeMap<>();
+    processes.forEach(process -> {
+      Path directory = Path.of("/proc", Long.toString(process.pid()));
+      String owner = owner(directory);
+      try (DirectoryStream<Path> threads = Files.newDirectoryStream(directory.resolve("task"))) {
+        for (Path thread : threads) {
+          add(all, owner, Files.readString(thread.resolve("stat"), StandardCharsets.ISO_8859_1));
+        }
+      } catch (IOException gone) {
+        return; // it has ended, or this is not Linux
+      }
+    });
+    return all;
+  }
+
+  private static void add(SortedMap<String, Duration> all, String owner, String stat) {
+    int nameEnd = stat.lastIndexOf(')');
+    String name = stat.substring(stat.indexOf('(') + 1, nameEnd).replaceFirst("[-#\\d]+$", "");
+    String[] fields = stat.substring(nameEnd + 2).split(" ", SYSTEM + 2);
+    long ticks = Long.parseLong(fields[USER]) + Long.parseLong(fields[SYSTEM]);
+    String key = name.equals(owner) ? owner : owner + ": " + name;
+    all.merge(key, TICK.multipliedBy(ticks), Duration::plus);
+  }
+
+  /// What a process is called: one of Quorate's by its command, others by their program.
+  private static String owner(Path process) {
+    try {
+      byte[] line = Files.readAllBytes(process.resolve("cmdline"));
+      List<String> words = List.of(new String(line, StandardCharsets.UTF_8).split("\0"));
+      int main = words.indexOf(MAIN);
+      if (main >= 0 && main + 1 < words.size()) {
+        int id = words.indexOf("--id");
+        boolean numbered = id > main && id + 1 < words.size();
+        return words.get(main + 1) + (numbered ? " " + words.get(id + 1) : "");
+      }
+      return Files.readString(process.resolve("comm")).strip();
+    } catch (IOException gone) {
+      return "?";
+    }
+  }
+}
