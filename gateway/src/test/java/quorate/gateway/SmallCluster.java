@@ -69,6 +69,27 @@ final class SmallCluster implements AutoCloseable {
     return started;
   }
 
+  /// This cluster, as a gateway of its own is to see it.
+  CountedBlocks counted() throws InterruptedException {
+    ClusterClient client = ClusterClient.connect(config);
+    parts.addFirst(client);
+    client.awaitNodes(3, Duration.ofSeconds(60));
+    client.session().probe();
+    return new CountedBlocks(client);
+  }
+
+  /// One more gateway, whose transactions are counted.
+  Gateway counting(CountedBlocks counted) throws IOException {
+    Gateway started =
+        new Gateway(
+            counted,
+            new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+            Gateway.CONNECTIONS_MAX,
+            Optional.empty());
+    parts.addFirst(started);
+    return started;
+  }
+
   private Gateway gateway(ClusterConfig config) throws IOException, InterruptedException {
     return gateway(config, Gateway.CONNECTIONS_MAX);
   }

@@ -1,0 +1,118 @@
+package quorate.gateway;
+
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import quorate.core.value.Result;
+import quorate.replication.lock.LockAnswer;
+import quorate.replication.lock.LockRequest;
+import quorate.replication.smr.Statement;
+import quorate.runtime.client.Cluster;
+import quorate.runtime.client.DatabaseSession;
+import quorate.runtime.client.LargeRows;
+import quorate.runtime.client.OpenTransaction;
+import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.net.News;
+import quorate.sql.Catalog;
+
+/// A cluster of which it is counted how many transactions are executed as a whole, and how many
+/// step by step.
+final class CountedBlocks implements Cluster {
+  final AtomicInteger whole = new AtomicInteger();
+  final AtomicInteger begun = new AtomicInteger();
+  private final Cluster cluster;
+
+  CountedBlocks(Cluster cluster) {
+    this.cluster = cluster;
+  }
+
+  @Override
+  public ClusterConfig config() {
+    return cluster.config();
+  }
+
+  @Override
+  public DatabaseSession session() {
+    return new Counted(cluster.session());
+  }
+
+  @Override
+  public News news() {
+    return cluster.news();
+  }
+
+  private final class Counted implements DatabaseSession {
+    private final DatabaseSession session;
+
+    Counted(DatabaseSession session) {
+      this.session = session;
+    }
+
+    @Override
+    public List<Result> run(List<Statement> statements, boolean readOnly) {
+      whole.incrementAndGet();
+      return session.run(statements, readOnly);
+    }
+
+    @Override
+    public List<Result> run(List<Statement> statements, boolean readOnly, LargeRows large) {
+      whole.incrementAndGet();
+      return session.run(statements, readOnly, large);
+    }
+
+    @Override
+    public OpenTransaction begin() {
+      begun.incrementAndGet();
+      return session.begin();
+    }
+
+    @Override
+    public boolean readsAhead() {
+      return session.readsAhead();
+    }
+
+    @Override
+    public boolean keepsStatements() {
+      return session.keepsStatements();
+    }
+
+    @Override
+    public int statementBytes() {
+      return session.statementBytes();
+    }
+
+    @Override
+    public Catalog catalog() {
+      return session.catalog();
+    }
+
+    @Override
+    public Catalog newestCatalog() {
+      return session.newestCatalog();
+    }
+
+    @Override
+    public void lockTimeout(long millis) {
+      session.lockTimeout(millis);
+    }
+
+    @Override
+    public LockAnswer lock(LockRequest request) {
+      return session.lock(request);
+    }
+
+    @Override
+    public void cancel() {
+      session.cancel();
+    }
+
+    @Override
+    public boolean takeCancelled() {
+      return session.takeCancelled();
+    }
+
+    @Override
+    public void close() {
+      session.close();
+    }
+  }
+}
