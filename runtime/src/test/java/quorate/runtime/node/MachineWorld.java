@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -45,8 +46,7 @@ final class MachineWorld {
   final BlockingQueue<Command> proposed = new LinkedBlockingQueue<>();
   private final NodeId self;
   private final Replica replica;
-  private final Map<RequestId, SmrMessage.Reply> replies =
-      new TreeMap<>(java.util.Comparator.comparing(RequestId::toString));
+  private final Map<RequestId, SmrMessage.Reply> replies = new HashMap<>();
 
   private MachineWorld(String name, Path directory, int node, int parallel) throws SQLException {
     self = new NodeId(node);
