@@ -162,7 +162,12 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
       return together.done(at);
     } catch (Unguarded | Together.Broken failed) {
       beginAnew();
-      guarded(this::guardAgain);
+      guarded(() -> {
+        if (failed instanceof Together.Broken broken && broken.isOfEngine()) {
+          connectAnew();
+        }
+        return guardAgain();
+      });
       return together(at); // without the one that has failed
     }
   }
@@ -202,13 +207,18 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
         connection.rollback();
         tables.rolledBack();
         if (EngineFailure.isIn(results)) {
-          disconnect(); // after a bug of its own an engine may have left it unusable
-          connect();
+          connectAnew();
         }
       }
       return new Recorded(
           record(at, request, Optional.of(results).filter(_ -> able), able ? "" : "unable"));
     });
+  }
+
+  /// After a bug of its own an engine may have left the connection unusable.
+  private void connectAnew() throws SQLException {
+    disconnect();
+    connect();
   }
 
   private Open hold(HeldScripts.Script script) {

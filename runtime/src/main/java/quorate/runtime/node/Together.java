@@ -41,7 +41,7 @@ final class Together {
   /// Whether the one that was told of last is executed alone.
   private boolean gap;
 
-  /// Executed last. If it has failed among others, it is to be executed alone.
+  /// It has failed among others, and is to be executed alone.
   private Position alone = Position.NONE;
 
   /// All up to here are to be executed alone.
@@ -62,8 +62,16 @@ final class Together {
   static final class Broken extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    private Broken(Position at) {
+    private final boolean ofEngine;
+
+    private Broken(Position at, boolean ofEngine) {
       super("not as it should be: " + at, null, false, false);
+      this.ofEngine = ofEngine;
+    }
+
+    /// Whether it was a bug of the engine's, after which its connection may be of no use.
+    boolean isOfEngine() {
+      return ofEngine;
     }
   }
 
@@ -99,6 +107,8 @@ final class Together {
   void reset() {
     coming.clear();
     done.clear();
+    alone = Position.NONE;
+    apart = Position.NONE;
   }
 
   /// What was answered at `at`, where that has committed.
@@ -147,14 +157,20 @@ final class Together {
         () -> {
           long begun = System.nanoTime();
           replies.clear();
+          Position last = Position.NONE;
           for (Planned each : transactions) {
             if (!replies.isEmpty() && System.nanoTime() - begun > NANOS_MAX) {
               break;
             }
-            alone = each.coming().at();
-            replies.add(one(connection, sequences, each));
+            last = each.coming().at();
+            try {
+              replies.add(one(connection, sequences, each));
+            } catch (Unguarded | Broken failed) {
+              alone = last;
+              throw failed;
+            }
           }
-          apart = alone; // if what was held back fails now, nobody knows whose it is
+          apart = last; // if what was held back fails now, nobody knows whose it is
           return replies;
         });
   }
@@ -175,7 +191,8 @@ final class Together {
             sequences,
             next.offLimits());
     if (!next.isWell(results)) {
-      throw new Broken(next.coming().at());
+      boolean ofEngine = !results.isEmpty() && EngineFailure.isIn(results);
+      throw new Broken(next.coming().at(), ofEngine);
     }
     return next.reply(results);
   }
@@ -193,14 +210,13 @@ final class Together {
             next.offLimits(),
             digests);
     if (failed || !digests.equals(commit.results())) {
-      throw new Broken(next.coming().at());
+      throw new Broken(next.coming().at(), false);
     }
     return next.committed(digests);
   }
 
   /// They have committed.
   void committed(List<SmrMessage.Reply> replies) {
-    alone = Position.NONE;
     apart = Position.NONE;
     replies.forEach(reply -> done.put(reply.position(), reply));
     shared += replies.size() - 1;

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 import quorate.database.Engine;
 
 /// An engine whose process dies at one of its operations: just before it, or when it has taken
-/// effect but nobody was told. From then on nothing answers.
+/// effect but nobody was told. From then on nothing answers. Or one with a bug, after which a
+/// connection is of no use.
 final class CrashingEngine extends EngineAround {
   /// The process is gone.
   static final class Crash extends Error {
@@ -23,6 +24,9 @@ final class CrashingEngine extends EngineAround {
   private boolean afterwards;
   private boolean crashed;
   private volatile boolean grown;
+  private String bug = "";
+  private int bugs;
+  private boolean unusable;
 
   CrashingEngine(Engine engine) {
     super(engine);
@@ -33,6 +37,17 @@ final class CrashingEngine extends EngineAround {
     operations = 0;
     crashAt = operation;
     afterwards = itTakesEffect;
+  }
+
+  /// From now on a statement with this in its text is more than the engine can bear: nothing is
+  /// executed any more until somebody connects.
+  void failAt(String text) {
+    bug = text;
+  }
+
+  /// How often it was given such a statement.
+  int bugs() {
+    return bugs;
   }
 
   /// From now on the engine's files are said to have grown large.
@@ -57,6 +72,17 @@ final class CrashingEngine extends EngineAround {
       throws Throwable {
     if (crashed) {
       throw new Crash();
+    }
+    boolean prepares = method.getName().equals("prepareStatement");
+    if (prepares
+        && !bug.isEmpty()
+        && arguments != null
+        && arguments[0].toString().contains(bug)) {
+      bugs++;
+      unusable = true;
+    }
+    if (unusable && (prepares || counts(method))) {
+      throw new SQLException("General error", "HY000");
     }
     boolean now = counts(method) && operations++ == crashAt;
     crashed = now;
@@ -94,6 +120,7 @@ final class CrashingEngine extends EngineAround {
 
   @Override
   public Connection connect() throws SQLException {
+    unusable = false;
     return wrapped(Connection.class, engine.connect());
   }
 

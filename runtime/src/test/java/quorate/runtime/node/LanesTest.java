@@ -183,6 +183,36 @@ final class LanesTest {
     world.close();
   }
 
+  /// A bug of the engine's in one of them is the answer of that one, and of no other.
+  @Test
+  void aConnectionThatABugHasSpoiledIsNotUsedForTheOthers() throws SQLException, IOException {
+    List<Request> order = new ArrayList<>(MachineWorld.order(SETUP));
+    List<String> commands =
+        List.of(
+            "insert into note values ('a')",
+            "insert into note values ('b')",
+            "insert into person values (1, 'c')",
+            "insert into note values ('d')",
+            "insert into note values ('e')");
+    for (String each : commands) {
+      order.add(
+          MachineWorld.request(new SessionId(8, order.size()), 1, 0, MachineWorld.script(each)));
+    }
+    MachineWorld world =
+        MachineWorld.open("h2", Files.createDirectories(directory.resolve("spoiled")));
+    world.deliver(0, order.subList(0, SETUP.size()));
+    world.engine.failAt("email");
+    world.deliverTogether(SETUP.size(), order);
+    List<Boolean> well =
+        order.subList(SETUP.size(), order.size()).stream()
+            .map(each -> world.said(each).contains("INSERT 0 1"))
+            .toList();
+    assertEquals(List.of(true, true, false, true, true), well);
+    assertEquals(2, world.engine.bugs(), "once among others, and once alone");
+    assertEquals(2, world.machine.shared(), "those before it, and those after it");
+    world.close();
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"hsqldb", "derby", "sqlite", "duckdb"})
   void anEngineWithOneWriterExecutesEachAtItsTurn(String engine) throws SQLException, IOException {
