@@ -2,11 +2,13 @@ package quorate.bench.load;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -30,18 +32,29 @@ final class ThreadCpu {
 
   static SortedMap<String, Duration> of(Stream<ProcessHandle> processes) {
     SortedMap<String, Duration> all = new TreeMap<>();
-    processes.forEach(process -> {
-      Path directory = Path.of("/proc", Long.toString(process.pid()));
-      String owner = owner(directory);
-      try (DirectoryStream<Path> threads = Files.newDirectoryStream(directory.resolve("task"))) {
-        for (Path thread : threads) {
-          add(all, owner, Files.readString(thread.resolve("stat"), StandardCharsets.ISO_8859_1));
-        }
-      } catch (IOException gone) {
-        return; // it has ended, or this is not Linux
-      }
-    });
+    processes.forEach(process -> add(all, Path.of("/proc", Long.toString(process.pid()))));
     return all;
+  }
+
+  /// Of all threads of a process.
+  static void add(SortedMap<String, Duration> all, Path process) {
+    String owner = owner(process);
+    try (DirectoryStream<Path> threads = Files.newDirectoryStream(process.resolve("task"))) {
+      for (Path thread : threads) {
+        stat(thread).ifPresent(stat -> add(all, owner, stat));
+      }
+    } catch (IOException | DirectoryIteratorException gone) {
+      return; // it has ended, or this is not Linux
+    }
+  }
+
+  /// Empty where the thread has ended; the others of its process have not.
+  private static Optional<String> stat(Path thread) {
+    try {
+      return Optional.of(Files.readString(thread.resolve("stat"), StandardCharsets.ISO_8859_1));
+    } catch (IOException ended) {
+      return Optional.empty();
+    }
   }
 
   private static void add(SortedMap<String, Duration> all, String owner, String stat) {

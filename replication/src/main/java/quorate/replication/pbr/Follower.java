@@ -50,11 +50,20 @@ final class Follower {
     return transfer;
   }
 
-  /// It has just this of the log, synced; the rest is to be sent. What it has acknowledged it has,
-  /// too: a word that says less comes late.
+  /// It has just this of the log, synced; the rest is to be sent. The word may come late, when it
+  /// has acknowledged more.
   void holds(long index) {
     onAck(index);
-    rewind();
+    sent = index;
+  }
+
+  /// The log has nothing before this any more.
+  void reachesBackTo(long base) {
+    if (acked < base) {
+      known = false; // it has to say again what it holds
+    } else {
+      sent = Math.max(sent, base);
+    }
   }
 
   void onSent(long index) {
@@ -69,11 +78,6 @@ final class Follower {
       silentBeats = 0;
     }
     sent = Math.max(sent, acked);
-  }
-
-  /// The log does not reach back to what it has.
-  void forget() {
-    known = false;
   }
 
   /// It is to be given a state.

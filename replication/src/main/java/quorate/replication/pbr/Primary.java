@@ -309,9 +309,7 @@ final class Primary {
   void onBeat(Watch watch, Effects<PbrMessage> effects) {
     transfers.recruit(group, watch, effects);
     followers.forEach((node, follower) -> {
-      if (follower.acked() < journal.base().index()) {
-        follower.forget(); // it has to say again what it holds
-      }
+      follower.reachesBackTo(journal.base().index());
       if (!follower.isKnown()) {
         return; // it was asked, or its transfer is under way
       }

@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.nio.channels.SocketChannel;
 import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
@@ -24,11 +24,14 @@ public final class DirectChannel extends NioSocketChannel {
   /// Larger ones are left to the loop.
   private static final int BYTES_MAX = 1 << 16;
 
+  /// What a frame counts besides its bytes, while it waits for the loop.
+  private static final int FRAME_BYTES = 100;
+
   private final Rest rest;
   private final ReentrantLock turn = new ReentrantLock();
 
-  /// How many have been handed to the loop which it has not taken yet.
-  private final AtomicInteger handed = new AtomicInteger();
+  /// Bytes of what has been handed to the loop which it has not taken yet.
+  private final AtomicLong handed = new AtomicLong();
 
   // Guarded by the turn.
 
@@ -73,9 +76,19 @@ public final class DirectChannel extends NioSocketChannel {
     if (eventLoop().inEventLoop()) {
       writeAndFlush(frame, voidPromise());
     } else {
-      handed.incrementAndGet();
+      handed.addAndGet(cost(frame));
       hand(frame);
     }
+  }
+
+  /// Whether more may be sent: too much is neither queued nor waiting for the loop to take it.
+  @Override
+  public boolean isWritable() {
+    return super.isWritable() && handed.get() <= config().getWriteBufferHighWaterMark();
+  }
+
+  private static int cost(ByteBuf frame) {
+    return frame.readableBytes() + FRAME_BYTES;
   }
 
   /// Sends a frame past all handlers, or has the loop send it: for one whose answer somebody waits
@@ -91,16 +104,17 @@ public final class DirectChannel extends NioSocketChannel {
   }
 
   private void hand(ByteBuf frame) {
+    int cost = cost(frame);
     try {
       eventLoop()
           .execute(() -> {
             rest.over();
             writeAndFlush(frame, voidPromise());
-            handed.decrementAndGet();
+            handed.addAndGet(-cost);
           });
     } catch (RejectedExecutionException stopping) {
       frame.release();
-      handed.decrementAndGet();
+      handed.addAndGet(-cost);
     }
   }
 
@@ -110,7 +124,7 @@ public final class DirectChannel extends NioSocketChannel {
     try {
       long now = System.nanoTime();
       if (!isFree(frame, now)) {
-        handed.incrementAndGet();
+        handed.addAndGet(cost(frame));
         return false;
       }
       lastNanos = now;

@@ -2,6 +2,8 @@ package quorate.runtime.net;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.netty.bootstrap.Bootstrap;
 import io.netty.buffer.ByteBuf;
@@ -20,6 +22,7 @@ import java.nio.channels.spi.SelectorProvider;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -120,6 +123,22 @@ final class DirectChannelTest {
       frame(thread, next[thread]++, bytes).readBytes(expected);
       assertArrayEquals(expected, frame);
     }
+  }
+
+  @Test
+  void aLinkIsNotWritableWhileMuchWaitsForItsLoop() throws Exception {
+    CompletableFuture<Void> busy = new CompletableFuture<>();
+    channel.eventLoop().execute(busy::join);
+    int sent = 0;
+    while (channel.isWritable() && sent < 100) {
+      channel.send(frame(0, sent++, 10_000));
+    }
+    assertFalse(channel.isWritable(), "bounded");
+    busy.complete(null);
+    DataInputStream in = new DataInputStream(new BufferedInputStream(peer.getInputStream()));
+    in.readFully(new byte[sent * 10_000]);
+    channel.eventLoop().submit(() -> {}).sync();
+    assertTrue(channel.isWritable(), "once more");
   }
 
   @Test

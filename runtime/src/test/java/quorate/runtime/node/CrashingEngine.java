@@ -74,10 +74,7 @@ final class CrashingEngine extends EngineAround {
       throw new Crash();
     }
     boolean prepares = method.getName().equals("prepareStatement");
-    if (prepares
-        && !bug.isEmpty()
-        && arguments != null
-        && arguments[0].toString().contains(bug)) {
+    if (prepares && !bug.isEmpty() && arguments != null && arguments[0].toString().contains(bug)) {
       bugs++;
       unusable = true;
     }
