@@ -279,12 +279,11 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
     boolean apart = !instances.containsKey(current);
     if (apart) {
       latest.members().stream()
-          .filter(member -> !member.equals(self))
+          .filter(each -> !each.equals(self))
           .forEach(member -> effects.send(member, new Which<>(latest.number())));
     }
-    boolean moves = next != nextAtLook || latest.number() == current;
+    stuckLooks = next != nextAtLook || latest.number() == current ? 0 : stuckLooks + 1;
     nextAtLook = next;
-    stuckLooks = moves ? 0 : stuckLooks + 1;
     if (latest.has(self) && (apart || stuckLooks >= STUCK_LOOKS)) {
       claims
           .nextToAsk(known.members(), self)
@@ -315,7 +314,11 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
         current = known.of(from).number();
         next = 0;
         announcing = 0;
-        redeliver(from, effects);
+        // Of all that is here: a crash may have taken what said that a slot before ends it.
+        tell(current, inner.words().redeliver(1), effects);
+        if (next < from) {
+          redeliver(from, effects);
+        }
       }
     }
   }
