@@ -117,6 +117,11 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
     return lanes.taken();
   }
 
+  /// Those that share a transaction of the engine's may take any time, for tests.
+  void takeTime() {
+    together.takeTime();
+  }
+
   /// How many transactions have shared one of the engine's with one before them.
   long shared() {
     return together.shared();

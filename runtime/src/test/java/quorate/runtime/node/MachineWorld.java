@@ -66,6 +66,7 @@ final class MachineWorld {
     lanes = new Lanes(engine, execution, new NoOptimists(), digests, parallel);
     machine =
         new DatabaseMachine(engine, execution, new NoOptimists(), readers, scanner, digests, lanes);
+    machine.takeTime();
     replica =
         new Replica(
             self,
