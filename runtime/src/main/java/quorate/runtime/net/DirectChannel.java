@@ -196,9 +196,9 @@ public final class DirectChannel extends NioSocketChannel {
         left.release();
         left = null;
       }
+      super.doClose(); // in the same turn: whoever has it next finds that it is closed
     } finally {
       turn.unlock();
     }
-    super.doClose();
   }
 }

@@ -144,11 +144,11 @@ final class DirectChannelTest {
   @Test
   void whatIsSentToAClosedLinkIsDropped() throws Exception {
     peer.close();
-    ByteBuf last = frame(0, 0, 1000);
-    while (channel.isActive()) {
+    ByteBuf last;
+    do {
       last = frame(0, 0, 1000);
       channel.sendNow(last);
-    }
+    } while (channel.isActive());
     loops.shutdownGracefully(0, 1, TimeUnit.SECONDS).await(); // with all that was handed to it
     assertEquals(0, last.refCnt(), "released");
     ByteBuf late = frame(0, 0, 1000);
