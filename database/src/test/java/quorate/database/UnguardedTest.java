@@ -18,6 +18,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import quorate.core.digest.Canonical;
 import quorate.core.value.Result;
+import quorate.core.value.Value;
 import quorate.database.run.Runner;
 import quorate.database.run.Unguarded;
 import quorate.sql.Analysed;
@@ -148,6 +149,33 @@ class UnguardedTest {
             return one(server, "update plain set v = v + 7 where id = 0");
           });
       assertEquals(15, there(server, FIRST), "at the end");
+    } finally {
+      again(server);
+    }
+  }
+
+  /// Of the executions of one statement by one message only the first was looked at before.
+  @Test
+  void executionsInARowAreNotTakenForTheOneBeforeThem() throws SQLException {
+    Dialect server = Dialect.POSTGRESQL;
+    Runner runner = world.runner(server);
+    Analysed.Data update =
+        (Analysed.Data) world.analyse("update plain set v = v + 7 where id = $1");
+    Choices choices = new Choices(Instant.EPOCH, 1);
+    List<List<Value>> rows = List.of(List.of(new Value.Int(1)), List.of(new Value.Int(2)));
+    try {
+      String told =
+          Unguarded.first(
+              runner.engine(),
+              world.connection(server),
+              () -> {
+                Connection connection = world.connection(server);
+                List<Value> zero = List.of(new Value.Int(0));
+                runner.run(connection, world.catalog(), update, zero, choices, _ -> 0);
+                runner.runEach(connection, world.catalog(), update, rows, choices, _ -> 0);
+                return one(server, "select v from plain where id = 2");
+              });
+      assertTrue(told.contains("10"), told);
     } finally {
       again(server);
     }

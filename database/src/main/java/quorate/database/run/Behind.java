@@ -73,13 +73,19 @@ final class Behind {
 
   /// Holds back an update, of which it is likely that it changes one row.
   ///
-  /// @return whether it does
+  /// @param may false where somebody looks at the rows around it: then they are all to be there
+  /// @return whether it does; only what [#before] has heard of, and once
   @SuppressWarnings("ReferenceEquality") // the very statement
-  boolean takes(Session session, Plan.Update update) throws SQLException {
-    if (coming.isEmpty() || coming.get().plan() != update) {
+  boolean takes(Session session, Plan.Update update, boolean may) throws SQLException {
+    Optional<Coming> heard = coming.filter(it -> it.plan() == update);
+    coming = Optional.empty();
+    if (heard.isEmpty() || !may) {
+      if (heard.isPresent()) {
+        flush(); // what comes first was to be held back with it
+      }
       return false;
     }
-    of(update.table()).update(session, update, coming.get().key().key(), coming.get().known());
+    of(update.table()).update(session, update, heard.get().key().key(), heard.get().known());
     flushMany(update.table());
     return true;
   }

@@ -67,8 +67,8 @@ public final class Unguarded extends RuntimeException {
   /// @param looked whether somebody looks at rows when the statement has been executed
   /// @return whether it is; else it is still to be executed
   static boolean updated(Plan.Update plan, Session session, boolean looked) throws SQLException {
-    Optional<Behind> behind = behind().filter(_ -> !looked && !Recorder.looks());
-    return behind.isPresent() && behind.get().takes(session, plan);
+    Optional<Behind> behind = behind();
+    return behind.isPresent() && behind.get().takes(session, plan, !looked && !Recorder.looks());
   }
 
   /// Gives the engine all that is held back.
