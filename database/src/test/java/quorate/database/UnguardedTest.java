@@ -11,6 +11,7 @@ import java.sql.Statement;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 import org.junit.jupiter.api.AfterAll;
@@ -114,9 +115,8 @@ class UnguardedTest {
   void rowsWaitUntilSomebodyMaySeeThem() throws SQLException {
     Dialect server = Dialect.POSTGRESQL;
     try {
-      Unguarded.first(
-          world.runner(server).engine(),
-          world.connection(server),
+      first(
+          server,
           () -> {
             one(server, "insert into plain values (11, 1)");
             one(server, "insert into plain values (12, 2)");
@@ -137,9 +137,8 @@ class UnguardedTest {
   void updatesWaitUntilSomebodyMaySeeThem() throws SQLException {
     Dialect server = Dialect.POSTGRESQL;
     try {
-      Unguarded.first(
-          world.runner(server).engine(),
-          world.connection(server),
+      first(
+          server,
           () -> {
             one(server, "update plain set v = v + 7 where id = 0");
             one(server, "select v from plain where id = 1");
@@ -165,9 +164,8 @@ class UnguardedTest {
     List<List<Value>> rows = List.of(List.of(new Value.Int(1)), List.of(new Value.Int(2)));
     try {
       String told =
-          Unguarded.first(
-              runner.engine(),
-              world.connection(server),
+          first(
+              server,
               () -> {
                 Connection connection = world.connection(server);
                 List<Value> zero = List.of(new Value.Int(0));
@@ -184,18 +182,19 @@ class UnguardedTest {
   @Test
   void anUpdateThatChangesNothingIsFoundOutAtTheEnd() throws SQLException {
     Dialect server = Dialect.POSTGRESQL;
-    Engine engine = world.runner(server).engine();
-    Connection connection = world.connection(server);
     Analysed.Data update = (Analysed.Data) world.analyse("update plain set v = 1 where id = 99");
     try {
-      assertThrows(
-          Unguarded.class, () -> Unguarded.first(engine, connection, () -> one(server, update)));
+      assertThrows(Unguarded.class, () -> first(server, () -> one(server, update)));
       again(server);
-      String told = Unguarded.first(engine, connection, () -> one(server, update));
+      String told = first(server, () -> one(server, update));
       assertTrue(told.contains("UPDATE 0"), "not foreseen twice: " + told);
     } finally {
       again(server);
     }
+  }
+
+  private static <T> T first(Dialect server, Supplier<T> work) {
+    return Unguarded.first(world.runner(server).engine(), world.connection(server), work);
   }
 
   /// What the server itself has, asked beside the runner.
@@ -212,8 +211,7 @@ class UnguardedTest {
   private static List<String> unguarded(Dialect server, List<String> script) throws SQLException {
     Engine engine = world.runner(server).engine();
     try {
-      List<String> told =
-          Unguarded.first(engine, world.connection(server), () -> all(server, script));
+      List<String> told = first(server, () -> all(server, script));
       engine.guardStatements(world.connection(server), true);
       return ended(server, told);
     } catch (Unguarded failed) {

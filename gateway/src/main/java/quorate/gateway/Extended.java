@@ -453,8 +453,7 @@ final class Extended {
   private void execute(Portal portal, Statement statement, Analysed.Data data, int rowsMax)
       throws InterruptedException {
     session.transactions().checkUsable();
-    // What answers no rows is complete at once, whatever its client says: JDBC's executeUpdate says
-    // 1.
+    // What answers no rows is complete at once. JDBC's executeUpdate asks for one row.
     int page = data.columns().isPresent() ? rowsMax : 0;
     waiting.add(new Pipeline.Pending.Run(portal, statement, data), page);
   }

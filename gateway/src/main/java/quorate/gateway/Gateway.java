@@ -6,13 +6,9 @@ import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
-import io.netty.channel.MultiThreadIoEventLoopGroup;
-import io.netty.channel.nio.NioIoHandler;
-import io.netty.util.concurrent.DefaultThreadFactory;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetSocketAddress;
-import java.nio.channels.spi.SelectorProvider;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,11 +54,7 @@ public final class Gateway implements AutoCloseable {
   private final OwnSchemas schemas;
   private final QuickShapes quick = new QuickShapes(System::nanoTime);
   private final Rest rest = new Rest();
-  private final EventLoopGroup loops =
-      new MultiThreadIoEventLoopGroup(
-          1,
-          new DefaultThreadFactory("clients"),
-          NioIoHandler.newFactory(SelectorProvider.provider(), () -> rest));
+  private final EventLoopGroup loops = rest.loop("clients");
   private final Channel server;
 
   /// @param connectionsMax how many clients are served at a time

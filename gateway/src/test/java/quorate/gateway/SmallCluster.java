@@ -23,6 +23,7 @@ import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
 import quorate.core.wire.Encoder;
 import quorate.replication.smr.Control;
+import quorate.runtime.client.Cluster;
 import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.net.Rpc;
@@ -57,35 +58,40 @@ final class SmallCluster implements AutoCloseable {
 
   /// One that has heard nothing from any node yet.
   Gateway justStarted() throws IOException {
-    ClusterClient client = ClusterClient.connect(config);
-    parts.addFirst(client);
-    Gateway started =
-        new Gateway(
-            client,
-            new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
-            Gateway.CONNECTIONS_MAX,
-            Optional.empty());
-    parts.addFirst(started);
-    return started;
+    return started(connected(config), Gateway.CONNECTIONS_MAX, Optional.empty());
   }
 
   /// This cluster, as a gateway of its own is to see it.
   CountedBlocks counted() throws InterruptedException {
-    ClusterClient client = ClusterClient.connect(config);
-    parts.addFirst(client);
-    client.awaitNodes(3, Duration.ofSeconds(60));
-    client.session().probe();
-    return new CountedBlocks(client);
+    return new CountedBlocks(ready(config));
   }
 
   /// One more gateway, whose transactions are counted.
   Gateway counting(CountedBlocks counted) throws IOException {
+    return started(counted, Gateway.CONNECTIONS_MAX, Optional.empty());
+  }
+
+  private ClusterClient connected(ClusterConfig config) {
+    ClusterClient client = ClusterClient.connect(config);
+    parts.addFirst(client);
+    return client;
+  }
+
+  private ClusterClient ready(ClusterConfig config) throws InterruptedException {
+    ClusterClient client = connected(config);
+    client.awaitNodes(3, Duration.ofSeconds(60));
+    client.session().probe();
+    return client;
+  }
+
+  private Gateway started(Cluster cluster, int connectionsMax, Optional<Tls> tls)
+      throws IOException {
     Gateway started =
         new Gateway(
-            counted,
+            cluster,
             new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
-            Gateway.CONNECTIONS_MAX,
-            Optional.empty());
+            connectionsMax,
+            tls);
     parts.addFirst(started);
     return started;
   }
@@ -106,18 +112,7 @@ final class SmallCluster implements AutoCloseable {
 
   private Gateway gateway(ClusterConfig config, int connectionsMax, Optional<Tls> tls)
       throws IOException, InterruptedException {
-    ClusterClient client = ClusterClient.connect(config);
-    parts.addFirst(client);
-    client.awaitNodes(3, Duration.ofSeconds(60));
-    client.session().probe();
-    Gateway started =
-        new Gateway(
-            client,
-            new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
-            connectionsMax,
-            tls);
-    parts.addFirst(started);
-    return started;
+    return started(ready(config), connectionsMax, tls);
   }
 
   /// The statements of which it is known that some database answered otherwise.

@@ -279,7 +279,7 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
     boolean apart = !instances.containsKey(current);
     if (apart) {
       latest.members().stream()
-          .filter(each -> !each.equals(self))
+          .filter(member -> !member.equals(self))
           .forEach(member -> effects.send(member, new Which<>(latest.number())));
     }
     stuckLooks = next != nextAtLook || latest.number() == current ? 0 : stuckLooks + 1;

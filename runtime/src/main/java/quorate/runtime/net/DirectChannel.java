@@ -17,9 +17,8 @@ import org.jspecify.annotations.Nullable;
 /// A socket to which any thread writes by itself where nothing waits to be written before it.
 ///
 /// Who has one message to send and waits for its answer would otherwise wake the loop's thread for
-/// it, which costs two thirds of what a trip takes. Bytes leave in the order in which one thread
-/// sends them, whatever way each takes; they never mix, since who writes to the socket has the
-/// turn.
+/// it. Bytes leave in the order in which one thread sends them, whatever way each takes; they never
+/// mix, since who writes to the socket has the turn.
 public final class DirectChannel extends NioSocketChannel {
   /// Larger ones are left to the loop.
   private static final int BYTES_MAX = 1 << 16;
@@ -38,18 +37,16 @@ public final class DirectChannel extends NioSocketChannel {
   /// What the socket had no room for: it leaves before anything else.
   private @Nullable ByteBuf left;
 
-  private long lastNanos;
+  private long lastNanos = System.nanoTime();
 
   /// One that is to connect.
   public DirectChannel(Rest rest) {
     this.rest = rest;
-    this.lastNanos = System.nanoTime();
   }
 
   private DirectChannel(Channel parent, SocketChannel socket, Rest rest) {
     super(parent, socket);
     this.rest = rest;
-    this.lastNanos = System.nanoTime();
   }
 
   /// Listens for connections that are such channels.

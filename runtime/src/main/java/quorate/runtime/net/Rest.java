@@ -1,7 +1,12 @@
 package quorate.runtime.net;
 
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.SelectStrategy;
+import io.netty.channel.nio.NioIoHandler;
 import io.netty.util.IntSupplier;
+import io.netty.util.concurrent.DefaultThreadFactory;
+import java.nio.channels.spi.SelectorProvider;
 
 /// Whether the thread that reads and writes links sleeps until something comes. To hand something
 /// to one that is awake costs nothing, and what several hand it leaves in one system call; to wake
@@ -22,6 +27,16 @@ public final class Rest implements SelectStrategy {
   ///   together
   Rest(long burstNanos) {
     this.burstNanos = burstNanos;
+  }
+
+  /// One thread that reads and writes channels, and whose rest this is.
+  ///
+  /// @param name of the thread
+  public EventLoopGroup loop(String name) {
+    return new MultiThreadIoEventLoopGroup(
+        1,
+        new DefaultThreadFactory(name),
+        NioIoHandler.newFactory(SelectorProvider.provider(), () -> this));
   }
 
   long burstNanos() {

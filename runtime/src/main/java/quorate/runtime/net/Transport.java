@@ -9,15 +9,11 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
-import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.channel.WriteBufferWaterMark;
-import io.netty.channel.nio.NioIoHandler;
 import io.netty.handler.flush.FlushConsolidationHandler;
-import io.netty.util.concurrent.DefaultThreadFactory;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.nio.channels.spi.SelectorProvider;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -88,13 +84,9 @@ public final class Transport implements AutoCloseable {
   /// Whom a link is kept to.
   private final Map<NodeId, InetSocketAddress> wanted = new ConcurrentHashMap<>();
 
-  private final Map<NodeId, Channel> links = new ConcurrentHashMap<>();
+  private final Map<NodeId, DirectChannel> links = new ConcurrentHashMap<>();
   private final Rest rest = new Rest();
-  private final EventLoopGroup loops =
-      new MultiThreadIoEventLoopGroup(
-          1,
-          new DefaultThreadFactory("links"),
-          NioIoHandler.newFactory(SelectorProvider.provider(), () -> rest));
+  private final EventLoopGroup loops = rest.loop("links");
 
   /// The links that peers with keys have made to this party.
   private final Map<NodeId, Channel> incoming = new ConcurrentHashMap<>();
@@ -310,11 +302,11 @@ public final class Transport implements AutoCloseable {
   /// The same for a frame whose answer somebody waits for and has nothing else to send meanwhile:
   /// it leaves without waking the loop's thread, if that sleeps.
   public boolean sendNow(NodeId to, Bytes frame) {
-    Channel link = links.get(to);
-    if (keys.isPresent() || !(link instanceof DirectChannel direct) || !link.isWritable()) {
-      return send(to, frame);
+    DirectChannel link = links.get(to);
+    if (keys.isPresent() || link == null || !link.isWritable()) {
+      return send(to, frame); // a tag is added on its way
     }
-    direct.sendNow(cut(link, frame));
+    link.sendNow(cut(link, frame));
     return true;
   }
 
@@ -335,12 +327,7 @@ public final class Transport implements AutoCloseable {
   }
 
   private void write(Channel channel, Bytes frame) {
-    ByteBuf cut = cut(channel, frame);
-    if (channel instanceof DirectChannel direct) {
-      direct.send(cut);
-    } else {
-      channel.writeAndFlush(cut, channel.voidPromise());
-    }
+    ((DirectChannel) channel).send(cut(channel, frame)); // there are no others here
   }
 
   /// A frame as it goes on the wire, with room for its tag where there is to be one.
@@ -355,7 +342,7 @@ public final class Transport implements AutoCloseable {
   }
 
   private void register(NodeId peer, Channel channel) {
-    links.put(peer, channel);
+    links.put(peer, (DirectChannel) channel);
     channel.closeFuture().addListener(_ -> unregister(peer, channel));
     receiver.onConnected(peer);
   }

@@ -10,15 +10,12 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.EventLoopGroup;
-import io.netty.channel.MultiThreadIoEventLoopGroup;
-import io.netty.channel.nio.NioIoHandler;
 import java.io.BufferedInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.nio.channels.spi.SelectorProvider;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -46,9 +43,7 @@ final class DirectChannelTest {
   @BeforeEach
   void connect() throws IOException {
     Rest rest = new Rest(0);
-    loops =
-        new MultiThreadIoEventLoopGroup(
-            1, NioIoHandler.newFactory(SelectorProvider.provider(), () -> rest));
+    loops = rest.loop("test");
     server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
     server.setReceiveBufferSize(8 << 10);
     channel =

@@ -109,6 +109,16 @@ final class LanesTest {
     return order;
   }
 
+  /// Statements that stand alone, each of a session of its own.
+  private static List<Request> order(String... statements) {
+    List<Request> order = new ArrayList<>(MachineWorld.order(SETUP));
+    for (String each : statements) {
+      order.add(
+          MachineWorld.request(new SessionId(8, order.size()), 1, 0, MachineWorld.script(each)));
+    }
+    return order;
+  }
+
   private record Found(Map<String, String> state, List<String> answers) {}
 
   private static Found found(MachineWorld world, List<Request> order)
@@ -160,19 +170,14 @@ final class LanesTest {
   /// What comes after it was looked at before it was there.
   @Test
   void aChangeOfTheSchemaStandsBetweenThoseThatShare() throws SQLException, IOException {
-    List<Request> order = new ArrayList<>(MachineWorld.order(SETUP));
-    List<String> commands =
-        List.of(
+    List<Request> order =
+        order(
             "insert into note values ('a')",
             "insert into note values ('b')",
             "alter table note add column n int default 7",
             "insert into note values ('c')",
             "insert into note values ('d')",
             "insert into note (n, text) values (1, 'e')");
-    for (String each : commands) {
-      order.add(
-          MachineWorld.request(new SessionId(8, order.size()), 1, 0, MachineWorld.script(each)));
-    }
     Found right = oneAfterAnother("postgresql", order);
     MachineWorld world =
         MachineWorld.open("postgresql", Files.createDirectories(directory.resolve("changing")));
@@ -186,18 +191,13 @@ final class LanesTest {
   /// A bug of the engine's in one of them is the answer of that one, and of no other.
   @Test
   void aConnectionThatABugHasSpoiledIsNotUsedForTheOthers() throws SQLException, IOException {
-    List<Request> order = new ArrayList<>(MachineWorld.order(SETUP));
-    List<String> commands =
-        List.of(
+    List<Request> order =
+        order(
             "insert into note values ('a')",
             "insert into note values ('b')",
             "insert into person values (1, 'c')",
             "insert into note values ('d')",
             "insert into note values ('e')");
-    for (String each : commands) {
-      order.add(
-          MachineWorld.request(new SessionId(8, order.size()), 1, 0, MachineWorld.script(each)));
-    }
     MachineWorld world =
         MachineWorld.open("h2", Files.createDirectories(directory.resolve("spoiled")));
     world.deliver(0, order.subList(0, SETUP.size()));
