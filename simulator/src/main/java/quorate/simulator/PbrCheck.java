@@ -40,7 +40,8 @@ final class PbrCheck {
   void onDurable(Entry entry) {
     Entry before = entries.putIfAbsent(entry.at(), entry);
     if (before == null && entry.content() instanceof Entry.Ran ran) {
-      byRequest.computeIfAbsent(ran.id(), _ -> new ArrayList<>()).add(entry);
+      ran.parts()
+          .forEach(part -> byRequest.computeIfAbsent(part.id(), _ -> new ArrayList<>()).add(entry));
     } else if (before != null && !before.equals(entry)) {
       throw new Violation("agreement", entry.at() + " is " + before + " and " + entry);
     }
@@ -70,8 +71,9 @@ final class PbrCheck {
     history.onCalled(submit);
   }
 
-  void onExecuted(long number, RequestId id, Place begun) {
-    history.onExecuted(number, id, begun);
+  /// @param first the first of its requests
+  void onExecuted(long number, RequestId first, Place begun) {
+    history.onExecuted(number, first, begun);
   }
 
   void onRead(RequestId id, Place at, Bytes answer) {

@@ -7,10 +7,13 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import quorate.core.Bytes;
 import quorate.core.RequestId;
+import quorate.core.wire.Decoder;
+import quorate.order.Request;
 import quorate.replication.pbr.Entry;
 import quorate.replication.pbr.PbrIndication.Apply;
 import quorate.replication.pbr.PbrIndication.Commit;
@@ -26,6 +29,7 @@ import quorate.replication.pbr.PbrMessage;
 import quorate.replication.pbr.PbrMessage.Applied;
 import quorate.replication.pbr.PbrMessage.Executed;
 import quorate.replication.pbr.PbrMessage.Failed;
+import quorate.replication.pbr.PbrMessage.Outcome;
 import quorate.replication.pbr.PbrMessage.Synced;
 import quorate.replication.pbr.Place;
 import quorate.replication.pbr.Shipped;
@@ -111,8 +115,7 @@ final class PbrEngine {
 
   void take(ToEngine command) {
     switch (command) {
-      case Execute(long number, var request, boolean reads) ->
-          execute(new PbrTransaction(number, request, reads));
+      case Execute(long number, var request, boolean reads) -> execute(number, request, reads);
       case Logged(Place upTo) -> {
         logged = upTo.compareTo(logged) > 0 ? upTo : logged;
         carried = carried.stream().filter(each -> each.at().compareTo(logged) > 0).toList();
@@ -157,7 +160,8 @@ final class PbrEngine {
       }
       case Apply(Entry entry) -> commit(entry);
       case Undo(Entry entry) -> undo(entry);
-      case Rollback(long _, RequestId id) -> open.remove(id);
+      case Rollback(long _, RequestId id) ->
+          Optional.ofNullable(open.get(id)).ifPresent(this::close);
       case Sync(long count) -> {
         List<Step> covered = List.copyOf(unsynced);
         host.later(
@@ -203,7 +207,7 @@ final class PbrEngine {
     SortedMap<Integer, Integer> before = new TreeMap<>(rows);
     if (entry.content() instanceof Entry.Ran ran) {
       change(ran);
-      open.remove(ran.id());
+      ran.parts().forEach(part -> open.remove(part.id()));
     }
     step(PbrWrites.between(rows, before), entry.at());
     host.tell(new Applied(marker));
@@ -211,12 +215,13 @@ final class PbrEngine {
 
   private void change(Entry.Ran ran) {
     if (ran.writes().kind() == Shipped.Kind.WRITES) {
-      PbrWrites.decode(ran.writes().bytes()).applyTo(rows, host.id() + " " + ran.id());
+      PbrWrites.decode(ran.writes().bytes()).applyTo(rows, host.id() + " " + ran.parts());
       return;
     }
-    Bytes answer = PbrProgram.decode(ran.writes().bytes()).run(rows);
-    if (!answer.equals(ran.answer())) {
-      throw new Violation("convergence", host.id() + " answers " + ran.id() + " otherwise");
+    List<Bytes> answers =
+        new Decoder(ran.writes().bytes()).list(in -> PbrProgram.decode(in.bytes()).run(rows));
+    if (!answers.equals(ran.parts().stream().map(Entry.Part::answer).toList())) {
+      throw new Violation("convergence", host.id() + " answers " + ran.parts() + " otherwise");
     }
   }
 
@@ -250,37 +255,60 @@ final class PbrEngine {
 
   // What it executes.
 
-  private void execute(PbrTransaction transaction) {
-    open.put(transaction.request.id(), transaction);
-    later(transaction);
+  /// Alone, or together with others that have not begun: they share a transaction.
+  private void execute(long number, Request request, boolean reads) {
+    Optional<PbrTransaction> other =
+        reads || rng.chance(1000 - swarm.sharePerMille())
+            ? Optional.empty()
+            : open.values().stream()
+                .filter(each -> each.number == number && !each.reads && each.begins)
+                .findFirst();
+    if (other.isPresent()) {
+      other.get().share(request);
+      open.put(request.id(), other.get());
+      host.count(Counter.PBR_SHARED);
+    } else {
+      PbrTransaction fresh = new PbrTransaction(number, request, reads);
+      open.put(request.id(), fresh);
+      later(fresh);
+    }
+  }
+
+  private boolean isOpen(PbrTransaction transaction) {
+    return transaction.ids().stream().allMatch(id -> open.get(id) == transaction);
+  }
+
+  private void close(PbrTransaction transaction) {
+    transaction.ids().forEach(id -> open.remove(id, transaction));
   }
 
   private void later(PbrTransaction transaction) {
     host.later(
         rng.between(1, swarm.serviceMicrosMax()),
         () -> {
-          if (open.get(transaction.request.id()) == transaction) {
+          if (isOpen(transaction)) {
             go(transaction);
+          } else {
+            close(transaction);
           }
         });
   }
 
   private void go(PbrTransaction transaction) {
-    if (transaction.next == transaction.program.ops().size()) {
+    Optional<CbsOp> op = transaction.op();
+    if (op.isEmpty()) {
       end(transaction);
       return;
     }
-    CbsOp op = transaction.program.ops().get(transaction.next);
     if (swarm.isSkewing()) {
-      if (transaction.next == 0) {
+      if (transaction.begins) {
         see(transaction);
         transaction.begun = marker;
       }
-    } else if (!lock(transaction, op)) {
+    } else if (!lock(transaction, op.get())) {
       return;
     }
-    transaction.next++;
-    transaction.results.add(PbrProgram.said(op.apply(transaction.view)));
+    transaction.said(op.get().apply(transaction.view));
     later(transaction);
   }
 
@@ -309,23 +337,23 @@ final class PbrEngine {
   }
 
   private void end(PbrTransaction transaction) {
-    RequestId id = transaction.request.id();
-    Bytes answer = PbrProgram.answer(transaction.results);
     if (transaction.reads) {
-      open.remove(id);
+      Outcome outcome = transaction.outcomes().getFirst();
+      close(transaction);
       Place at = swarm.isSkewing() ? transaction.begun : marker;
-      host.check().onRead(id, at, answer);
-      host.tell(new PbrMessage.Read(transaction.number, id, answer, host.nanos()));
+      host.check().onRead(outcome.id(), at, outcome.answer());
+      host.tell(
+          new PbrMessage.Read(transaction.number, outcome.id(), outcome.answer(), host.nanos()));
     } else if (swarm.isSkewing() && losesRace(transaction)) {
       fail(transaction);
     } else {
       transaction.executed = true;
       Shipped writes =
           swarm.text()
-              ? new Shipped(Shipped.Kind.TEXT, transaction.request.body())
+              ? new Shipped(Shipped.Kind.TEXT, transaction.text())
               : new Shipped(Shipped.Kind.WRITES, transaction.writes().encode());
-      host.check().onExecuted(transaction.number, id, transaction.begun);
-      host.tell(new Executed(transaction.number, id, writes, answer));
+      host.check().onExecuted(transaction.number, transaction.ids().getFirst(), transaction.begun);
+      host.tell(new Executed(transaction.number, transaction.outcomes(), writes));
     }
   }
 
@@ -342,15 +370,16 @@ final class PbrEngine {
                             && other.writes().changes().containsKey(key)));
   }
 
-  /// It is rolled back: that is its answer for good, or its client tries again.
+  /// It is rolled back: that is its answer for good, or its clients try again.
   private void fail(PbrTransaction transaction) {
-    RequestId id = transaction.request.id();
-    open.remove(id);
+    close(transaction);
     host.count(Counter.PBR_CONFLICTS);
     if (rng.chance(500) && !transaction.reads) {
-      host.tell(new Executed(transaction.number, id, Shipped.NOTHING, PbrProgram.CONFLICT));
+      host.tell(
+          new Executed(
+              transaction.number, transaction.outcomes(PbrProgram.CONFLICT), Shipped.NOTHING));
     } else {
-      host.tell(new Failed(transaction.number, id));
+      transaction.ids().forEach(id -> host.tell(new Failed(transaction.number, id)));
     }
   }
 }

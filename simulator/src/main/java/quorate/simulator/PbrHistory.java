@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -125,13 +126,15 @@ final class PbrHistory {
     readsAt.getOrDefault(0L, List.of()).forEach(call -> read(call, 0));
     for (Entry entry : chain) {
       if (entry.content() instanceof Entry.Ran ran) {
-        RequestId id = ran.id();
-        done.add(id);
-        Long before = last.put(id.session(), id.number());
-        if (before != null && before >= id.number()) {
-          throw new Violation("exactly-once", entry + " is executed after number " + before);
+        for (Entry.Part part : ran.parts()) {
+          RequestId id = part.id();
+          done.add(id);
+          Long before = last.put(id.session(), id.number());
+          if (before != null && before >= id.number()) {
+            throw new Violation("exactly-once", entry + " is executed after number " + before);
+          }
         }
-        execute(call(id), ran, entry, chain, states);
+        execute(ran, entry, chain, states);
       }
       states.add(swarm.execution() == Execution.SNAPSHOT ? new TreeMap<>(rows) : rows);
       readsAt
@@ -179,36 +182,45 @@ final class PbrHistory {
   }
 
   private void execute(
-      Call call,
-      Entry.Ran ran,
-      Entry entry,
-      List<Entry> chain,
-      List<SortedMap<Integer, Integer>> states) {
-    long index = entry.at().index();
-    if (call.answered && !call.answer.equals(ran.answer())) {
-      throw new Violation("answers", call.request.id() + " was told otherwise than is recorded");
-    }
-    if (index <= call.floor) {
-      throw new Violation("order", call.request.id() + " is before what was known at its call");
-    }
-    if (ran.answer().equals(PbrProgram.CONFLICT)) {
-      return;
-    }
-    SortedMap<Integer, Integer> before = rows;
-    if (swarm.execution() == Execution.SNAPSHOT) {
-      Place snapshot = begun.getOrDefault(List.of(entry.at().group(), ran.id()), Place.ZERO);
-      if (!isOn(chain, snapshot) || snapshot.index() < call.floor) {
-        throw new Violation("stale read", ran.id() + " saw " + snapshot + ", not " + call.floor);
+      Entry.Ran ran, Entry entry, List<Entry> chain, List<SortedMap<Integer, Integer>> states) {
+    Optional<SortedMap<Integer, Integer>> snapshot = Optional.empty();
+    for (Entry.Part part : ran.parts()) {
+      Call call = call(part.id());
+      if (call.answered && !call.answer.equals(part.answer())) {
+        throw new Violation("answers", part.id() + " was told otherwise than is recorded");
       }
-      before = states.get((int) snapshot.index());
+      if (entry.at().index() <= call.floor) {
+        throw new Violation("order", part.id() + " is before what was known at its call");
+      }
+      if (part.answer().equals(PbrProgram.CONFLICT)) {
+        continue;
+      }
+      if (swarm.execution() == Execution.SNAPSHOT) {
+        Place begun = begun(ran, entry);
+        if (!isOn(chain, begun) || begun.index() < call.floor) {
+          throw new Violation("stale read", part.id() + " saw " + begun + ", not " + call.floor);
+        }
+        if (snapshot.isEmpty()) {
+          snapshot = Optional.of(new TreeMap<>(states.get((int) begun.index())));
+        }
+      }
+      // Those that share a transaction see what the ones before them have written.
+      SortedMap<Integer, Integer> seen = snapshot.orElse(rows);
+      SortedMap<Integer, Integer> before = new TreeMap<>(seen);
+      SortedMap<Integer, Integer> after = new TreeMap<>(seen);
+      Bytes right = PbrProgram.decode(call.request.body()).run(after);
+      if (!right.equals(part.answer())) {
+        throw wrong(part.id(), entry.at().index(), part.answer(), right);
+      }
+      // Of an update that another one has overtaken, the row before is not what it says.
+      PbrWrites changes = PbrWrites.between(before, after);
+      changes.applyTo(rows, "the copy, " + part.id());
+      snapshot.ifPresent(own -> changes.applyTo(own, "the snapshot of " + part.id()));
     }
-    SortedMap<Integer, Integer> after = new TreeMap<>(before);
-    Bytes right = PbrProgram.decode(call.request.body()).run(after);
-    if (!right.equals(ran.answer())) {
-      throw wrong(ran.id(), index, ran.answer(), right);
-    }
-    // Of an update that another one has overtaken, the row before is not what it says.
-    PbrWrites.between(before, after).applyTo(rows, "the copy, " + ran.id());
+  }
+
+  private Place begun(Entry.Ran ran, Entry entry) {
+    return begun.getOrDefault(List.of(entry.at().group(), ran.parts().getFirst().id()), Place.ZERO);
   }
 
   private Violation wrong(RequestId id, long index, Bytes told, Bytes right) {

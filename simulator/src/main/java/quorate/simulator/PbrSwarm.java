@@ -16,6 +16,7 @@ import quorate.replication.pbr.PbrConfig.Execution;
 ///   clients
 /// @param readers whether every other client only reads
 /// @param storm whether that is often, and others restart meanwhile
+/// @param sharePerMille chance that a transaction is executed as one with another that waits
 /// @param serviceMicrosMax that the engine takes for a statement
 /// @param commitMicrosMax that it takes for a commit
 /// @param engineSyncPerMille chance that the engine syncs by itself after a step
@@ -31,6 +32,7 @@ record PbrSwarm(
     boolean cutsOff,
     boolean readers,
     boolean storm,
+    int sharePerMille,
     int serviceMicrosMax,
     int commitMicrosMax,
     int engineSyncPerMille,
@@ -62,6 +64,7 @@ record PbrSwarm(
         storm || rng.chance(300),
         storm || rng.chance(300),
         storm,
+        rng.chance(500) ? (int) rng.between(100, 1_000) : 0,
         (int) rng.between(100, 3_000),
         (int) (rng.chance(400) ? rng.between(1_000, 40_000) : rng.between(30, 1_000)),
         rng.chance(500) ? (int) rng.between(0, 300) : 0,

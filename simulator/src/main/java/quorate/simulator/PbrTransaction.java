@@ -1,18 +1,38 @@
 package quorate.simulator;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.StringJoiner;
 import java.util.TreeMap;
+import quorate.core.Bytes;
+import quorate.core.RequestId;
+import quorate.core.value.Result;
+import quorate.core.wire.Encoder;
 import quorate.order.Request;
+import quorate.replication.pbr.PbrMessage.Outcome;
 import quorate.replication.pbr.Place;
 
-/// A transaction that is open in the model of an engine.
+/// A transaction that is open in the model of an engine: of one request, or of several, which it
+/// executes one after the other.
 final class PbrTransaction {
+  /// One request's share.
+  private static final class Part {
+    final Request request;
+    final List<CbsOp> ops;
+    final StringJoiner results = new StringJoiner(",");
+
+    Part(Request request) {
+      this.request = request;
+      this.ops = PbrProgram.decode(request.body()).ops();
+    }
+  }
+
   final long number;
-  final Request request;
   final boolean reads;
-  final PbrProgram program;
+  private final List<Part> parts = new ArrayList<>();
 
   /// The locks it holds, by key: whether exclusive. None on an engine that works on snapshots.
   final Map<Integer, Boolean> locks = new TreeMap<>();
@@ -21,13 +41,15 @@ final class PbrTransaction {
   SortedMap<Integer, Integer> before = new TreeMap<>();
 
   SortedMap<Integer, Integer> view = new TreeMap<>();
-  final StringJoiner results = new StringJoiner(",");
 
   /// The engine's place when it took its snapshot.
   Place begun = Place.ZERO;
 
-  /// The next statement.
-  int next;
+  /// Where it is: at which request, and at which of its statements.
+  private int part;
+
+  private int next;
+  boolean begins = true;
 
   int waits;
 
@@ -36,9 +58,54 @@ final class PbrTransaction {
 
   PbrTransaction(long number, Request request, boolean reads) {
     this.number = number;
-    this.request = request;
     this.reads = reads;
-    this.program = PbrProgram.decode(request.body());
+    this.parts.add(new Part(request));
+  }
+
+  /// Another request is executed after those that it has.
+  void share(Request request) {
+    parts.add(new Part(request));
+  }
+
+  int size() {
+    return parts.size();
+  }
+
+  /// The next statement; none if all have been executed.
+  Optional<CbsOp> op() {
+    while (part < parts.size() && next == parts.get(part).ops.size()) {
+      part++;
+      next = 0;
+    }
+    return part < parts.size() ? Optional.of(parts.get(part).ops.get(next)) : Optional.empty();
+  }
+
+  /// What came of that statement.
+  void said(Result result) {
+    parts.get(part).results.add(PbrProgram.said(result));
+    next++;
+    begins = false;
+  }
+
+  List<RequestId> ids() {
+    return parts.stream().map(each -> each.request.id()).toList();
+  }
+
+  /// What its clients are told.
+  List<Outcome> outcomes() {
+    return parts.stream()
+        .map(each -> new Outcome(each.request.id(), PbrProgram.answer(each.results)))
+        .toList();
+  }
+
+  /// The same for all of them.
+  List<Outcome> outcomes(Bytes answer) {
+    return parts.stream().map(each -> new Outcome(each.request.id(), answer)).toList();
+  }
+
+  /// What does it again.
+  Bytes text() {
+    return new Encoder(64).list(parts, (out, each) -> out.bytes(each.request.body())).toBytes();
   }
 
   PbrWrites writes() {

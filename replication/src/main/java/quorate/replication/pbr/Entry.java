@@ -1,5 +1,6 @@
 package quorate.replication.pbr;
 
+import java.util.List;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
@@ -16,12 +17,25 @@ public record Entry(Place at, long before, Content content) {
   /// conflict with this, and cut off.
   public record Opening() implements Content {}
 
-  /// A transaction that was executed, whether it changed something or failed.
+  /// A transaction that was executed, whether it changed something or failed: that of one request,
+  /// or those of several, executed one after the other and committed as one.
+  ///
+  /// @param parts at least one, in the order in which they were executed
+  /// @param writes what they changed
+  public record Ran(List<Part> parts, Shipped writes) implements Content {
+    public Ran {
+      parts = List.copyOf(parts);
+      if (parts.isEmpty()) {
+        throw new IllegalArgumentException("nobody has asked for it");
+      }
+    }
+  }
+
+  /// One request's share of a transaction.
   ///
   /// @param client who is answered
-  /// @param writes what it changed
   /// @param answer what the client is told, however often it asks
-  public record Ran(RequestId id, NodeId client, Shipped writes, Bytes answer) implements Content {}
+  public record Part(RequestId id, NodeId client, Bytes answer) {}
 
   public Entry {
     if (at.index() < 1 || before > at.group() || (before == 0) != (at.index() == 1)) {
@@ -46,7 +60,10 @@ public record Entry(Place at, long before, Content content) {
   public long bytes() {
     return switch (content) {
       case Opening() -> 32;
-      case Ran ran -> 96L + ran.writes().bytes().length() + ran.answer().length();
+      case Ran(var parts, Shipped writes) ->
+          48L
+              + writes.bytes().length()
+              + parts.stream().mapToLong(part -> 48L + part.answer().length()).sum();
     };
   }
 
@@ -54,7 +71,7 @@ public record Entry(Place at, long before, Content content) {
   public String toString() {
     return switch (content) {
       case Opening() -> at + " opening";
-      case Ran ran -> at + " " + ran.id();
+      case Ran ran -> at + " " + ran.parts().stream().map(Part::id).toList();
     };
   }
 }

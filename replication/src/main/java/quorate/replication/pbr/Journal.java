@@ -171,7 +171,10 @@ final class Journal {
   private void remember(Sessions then, Entry entry) {
     long index = entry.at().index();
     if (entry.content() instanceof Entry.Ran ran) {
-      then.executed(new Request(ran.id(), ran.client(), Bytes.EMPTY), index, ran.answer());
+      ran.parts()
+          .forEach(part ->
+              then.executed(
+                  new Request(part.id(), part.client(), Bytes.EMPTY), index, part.answer()));
     }
     if (index % config.pruneEntries() == 0 && index > config.sessionEntries()) {
       then.prune(index - config.sessionEntries());

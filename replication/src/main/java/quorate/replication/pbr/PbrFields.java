@@ -1,8 +1,6 @@
 package quorate.replication.pbr;
 
-import quorate.core.Bytes;
-import quorate.core.NodeId;
-import quorate.core.RequestId;
+import java.util.List;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
@@ -37,13 +35,13 @@ final class PbrFields {
     place(to, entry.at()).varint(entry.before());
     return switch (entry.content()) {
       case Entry.Opening() -> to.u8(0);
-      case Entry.Ran(RequestId id, NodeId client, Shipped writes, Bytes answer) ->
+      case Entry.Ran(var parts, Shipped writes) ->
           to.u8(1)
-              .request(id)
-              .node(client)
+              .list(
+                  parts,
+                  (out, part) -> out.request(part.id()).node(part.client()).bytes(part.answer()))
               .u8(writes.kind().ordinal())
-              .bytes(writes.bytes())
-              .bytes(answer);
+              .bytes(writes.bytes());
     };
   }
 
@@ -59,10 +57,11 @@ final class PbrFields {
   }
 
   private static Entry.Ran ran(Decoder from) {
-    RequestId id = from.request();
-    NodeId client = from.node();
-    Shipped writes = new Shipped(from.constant(Shipped.Kind.values()), from.bytes());
-    return new Entry.Ran(id, client, writes, from.bytes());
+    List<Entry.Part> parts = from.list(in -> new Entry.Part(in.request(), in.node(), in.bytes()));
+    if (parts.isEmpty()) {
+      throw new WireException("an entry that nobody has asked for");
+    }
+    return new Entry.Ran(parts, new Shipped(from.constant(Shipped.Kind.values()), from.bytes()));
   }
 
   static int small(Decoder from) {

@@ -118,8 +118,23 @@ public sealed interface PbrMessage {
   record Unlinked(NodeId replica) implements Local {}
 
   /// The engine has executed a transaction that is open there, and can commit: only a crash keeps
-  /// it from that. What it has read or written stays so until it commits.
-  record Executed(long number, RequestId id, Shipped writes, Bytes answer) implements Local {}
+  /// it from that. What it has read or written stays so until it commits. It may be that of several
+  /// requests, executed one after the other: they get one place, or none of them does.
+  ///
+  /// @param outcomes what came of each, in the order in which they were executed
+  record Executed(long number, List<Outcome> outcomes, Shipped writes) implements Local {
+    public Executed {
+      outcomes = List.copyOf(outcomes);
+    }
+
+    /// Of one request.
+    public static Executed of(long number, RequestId id, Shipped writes, Bytes answer) {
+      return new Executed(number, List.of(new Outcome(id, answer)), writes);
+    }
+  }
+
+  /// What came of one request.
+  record Outcome(RequestId id, Bytes answer) {}
 
   /// The engine has executed what only reads.
   ///

@@ -204,7 +204,11 @@ public final class PbrReplica implements Role<PbrMessage> {
     leading(executed.number())
         .ifPresentOrElse(
             it -> it.onExecuted(executed, effects),
-            () -> effects.deliver(new PbrIndication.Rollback(executed.number(), executed.id())));
+            () ->
+                executed
+                    .outcomes()
+                    .forEach(each ->
+                        effects.deliver(new PbrIndication.Rollback(executed.number(), each.id()))));
   }
 
   private void onMessage(NodeId from, PbrMessage.ToReplica message, Effects<PbrMessage> effects) {

@@ -10,6 +10,7 @@ import quorate.core.Check;
 import quorate.core.Effects;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
+import quorate.core.SessionId;
 import quorate.order.Sessions.Verdict;
 import quorate.replication.pbr.Entry.Content;
 import quorate.replication.pbr.PbrIndication.Rollback;
@@ -17,6 +18,7 @@ import quorate.replication.pbr.PbrMessage.Answered;
 import quorate.replication.pbr.PbrMessage.Append;
 import quorate.replication.pbr.PbrMessage.Executed;
 import quorate.replication.pbr.PbrMessage.Have;
+import quorate.replication.pbr.PbrMessage.Outcome;
 import quorate.replication.pbr.PbrMessage.Reason;
 import quorate.replication.pbr.PbrMessage.Refused;
 import quorate.replication.pbr.PbrMessage.Submit;
@@ -132,18 +134,31 @@ final class Primary {
     }
   }
 
-  /// Fixes its place. Its number is looked at once more: its session may have gone on meanwhile.
+  /// Fixes its place. The numbers of its requests are looked at once more: a session may have gone
+  /// on meanwhile. If that is so for one of them none has a place: the clients of the others ask
+  /// again.
   void onExecuted(Executed executed, Effects<PbrMessage> effects) {
-    RequestId id = executed.id();
-    Optional<Submit> submit = lane.remove(id);
-    if (submit.isPresent() && id.number() > journal.sessions().lastNumber(id.session())) {
-      NodeId client = submit.get().request().client();
-      Entry entry =
-          append(new Entry.Ran(id, client, executed.writes(), executed.answer()), effects);
-      lane.ordered(id, entry.at().index());
+    Map<SessionId, Long> last = new TreeMap<>();
+    List<Entry.Part> parts = new ArrayList<>();
+    for (Outcome outcome : executed.outcomes()) {
+      RequestId id = outcome.id();
+      Optional<Submit> submit = lane.remove(id);
+      long before = last.getOrDefault(id.session(), journal.sessions().lastNumber(id.session()));
+      if (submit.isPresent() && id.number() > before) {
+        last.put(id.session(), id.number());
+        parts.add(new Entry.Part(id, submit.get().request().client(), outcome.answer()));
+      }
+    }
+    if (parts.size() == executed.outcomes().size()) {
+      Entry entry = append(new Entry.Ran(parts, executed.writes()), effects);
+      parts.forEach(part -> lane.ordered(part.id(), entry.at().index()));
     } else {
-      effects.deliver(new Rollback(group.number(), id));
-      lane.ended(id, engine.applied(), effects);
+      executed
+          .outcomes()
+          .forEach(outcome -> {
+            effects.deliver(new Rollback(group.number(), outcome.id()));
+            lane.ended(outcome.id(), engine.applied(), effects);
+          });
     }
   }
 
@@ -252,7 +267,10 @@ final class Primary {
     long end = Math.min(committed, engine.applied());
     for (long i = Math.max(answered, journal.base().index()) + 1; i <= end; i++) {
       if (journal.entry(i).content() instanceof Entry.Ran ran) {
-        effects.send(ran.client(), new Answered(ran.id(), ran.answer(), i));
+        long index = i;
+        ran.parts()
+            .forEach(
+                part -> effects.send(part.client(), new Answered(part.id(), part.answer(), index)));
       }
     }
     answered = Math.max(answered, end);

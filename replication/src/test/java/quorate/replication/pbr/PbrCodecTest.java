@@ -29,7 +29,13 @@ class PbrCodecTest {
   private static final Entry OPENING = new Entry(new Place(1, 1), 0, new Entry.Opening());
   private static final Entry RAN =
       new Entry(
-          PLACE, 3, new Entry.Ran(ID, CLIENT, new Shipped(Shipped.Kind.TEXT, BYTES), Bytes.EMPTY));
+          PLACE,
+          3,
+          new Entry.Ran(
+              List.of(
+                  new Entry.Part(ID, CLIENT, Bytes.EMPTY),
+                  new Entry.Part(new RequestId(new SessionId(3, -5), 1), CLIENT, BYTES)),
+              new Shipped(Shipped.Kind.TEXT, BYTES)));
 
   private static final List<PbrMessage> MESSAGES =
       List.of(

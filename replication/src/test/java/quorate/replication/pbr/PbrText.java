@@ -45,12 +45,12 @@ final class PbrText {
     return switch (entry.content()) {
       case Entry.Opening() -> entry.at() + " opening";
       case Entry.Ran ran ->
-          "%s %s%s = %s"
-              .formatted(
-                  entry.at(),
-                  name(ran.id()),
-                  ran.writes().kind() == Shipped.Kind.TEXT ? " as text" : "",
-                  text(ran.answer()));
+          ran.parts().stream()
+              .map(part ->
+                  name(part.id())
+                      + (ran.writes().kind() == Shipped.Kind.TEXT ? " as text = " : " = ")
+                      + text(part.answer()))
+              .collect(Collectors.joining(", ", entry.at() + " ", ""));
     };
   }
 

@@ -17,6 +17,7 @@ import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import quorate.core.NodeId;
 import quorate.order.Request;
 
@@ -31,6 +32,7 @@ import quorate.order.Request;
 /// n1: T1 = 5                          its engine has executed it
 /// n1: T1 = 5 as text                  and ships the statement
 /// n1: T1 = 5 at 900                   a read, when the clock there said so, in milliseconds
+/// n1: T1 = 5, T2 = 7                  two of them as one
 /// n1: T1 failed
 /// beats 12                            of the clocks of all that are up
 /// cut n1 n2                           the link between them; mend: all links
@@ -61,6 +63,17 @@ final class PbrTranscript {
   private PbrTranscript() {
     command("cluster u=(\\d) n=(\\d)(.*)", this::cluster);
     command("(T[\\d.]+) to (n\\d): (write|read)", this::ask);
+    command(
+        "(n\\d): (T[\\d.]+ = \\w+(?:, T[\\d.]+ = \\w+)+)",
+        m ->
+            at(m, 1)
+                .executed(
+                    Stream.of(m.group(2).split(", "))
+                        .map(each -> each.split(" = "))
+                        .map(each ->
+                            new PbrMessage.Outcome(
+                                PbrText.request(each[0]), PbrText.bytes(each[1])))
+                        .toList()));
     command("(n\\d): (T[\\d.]+) failed", m -> at(m, 1).failed(PbrText.request(m.group(2))));
     command(
         "(n\\d): (T[\\d.]+) = (\\w+)( as text)?(?: at (\\d+))?",

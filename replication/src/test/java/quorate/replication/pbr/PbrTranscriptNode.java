@@ -127,8 +127,15 @@ final class PbrTranscriptNode {
     } else {
       Shipped.Kind kind = text ? Shipped.Kind.TEXT : Shipped.Kind.WRITES;
       Shipped writes = new Shipped(kind, PbrText.bytes("w"));
-      say(new PbrMessage.Executed(execute.number(), request, writes, answer));
+      say(PbrMessage.Executed.of(execute.number(), request, writes, answer));
     }
+  }
+
+  /// Several, as one.
+  void executed(List<PbrMessage.Outcome> outcomes) {
+    long number = remove(outcomes.getFirst().id()).number();
+    Shipped writes = new Shipped(Shipped.Kind.WRITES, PbrText.bytes("w"));
+    say(new PbrMessage.Executed(number, outcomes, writes));
   }
 
   void failed(RequestId request) {
