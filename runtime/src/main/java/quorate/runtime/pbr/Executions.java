@@ -1,5 +1,6 @@
 package quorate.runtime.pbr;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,12 +28,14 @@ import quorate.replication.pbr.Shipped;
 import quorate.replication.smr.Statement;
 import quorate.runtime.client.SessionErrors;
 import quorate.runtime.net.Reason;
+import quorate.runtime.pbr.WaitingScripts.Script;
 import quorate.runtime.pbr.Work.Answer;
 
 /// What a primary's database executes, or has open for clients, each on a connection and a thread
 /// of its own.
 final class Executions {
   private static final int EVICTED_MAX = 1024;
+  private static final int SMALL_BYTES = 1 << 16;
 
   private final PbrStore store;
   private final Consumer<PbrMessage.Local> replica;
@@ -40,7 +43,9 @@ final class Executions {
   private final Consumer<Throwable> failure;
 
   /// By its request: what is executed, or open for a client.
-  private final Map<RequestId, PrimaryTransaction> open = new ConcurrentHashMap<>();
+  private final Map<RequestId, Executing> open = new ConcurrentHashMap<>();
+
+  private final WaitingScripts waiting = new WaitingScripts();
 
   private final Map<RequestId, PrimaryReads> reading = new ConcurrentHashMap<>();
 
@@ -76,8 +81,12 @@ final class Executions {
   }
 
   /// What is open under a request's number; null if nothing is.
-  @Nullable PrimaryTransaction find(RequestId id) {
+  @Nullable Executing find(RequestId id) {
     return open.get(id);
+  }
+
+  private @Nullable PrimaryTransaction own(RequestId id) {
+    return open.get(id) instanceof PrimaryTransaction transaction ? transaction : null;
   }
 
   void later(Runnable work) {
@@ -99,18 +108,23 @@ final class Executions {
   /// What there is little to do for is done here and now: handing it to another thread would cost
   /// more than the thing itself.
   void perform(Execute execute) {
-    PrimaryTransaction known = open.get(execute.request().id());
-    if (known != null && known.isSmall()) {
-      guarded(execute);
+    PrimaryTransaction known = own(execute.request().id());
+    boolean waits =
+        !execute.reads()
+            && known == null
+            && store.oneAtATime()
+            && execute.request().body().length() <= SMALL_BYTES;
+    if (waits || known != null && known.isSmall()) {
+      guarded(execute, () -> execute(execute));
     } else {
-      later(() -> guarded(execute));
+      later(() -> guarded(execute, () -> execute(execute)));
     }
   }
 
   /// Nothing that a client asks for ends a node: it would end the next primary, too.
-  private void guarded(Execute execute) {
+  private void guarded(Execute execute, Runnable work) {
     try {
-      execute(execute);
+      work.run();
     } catch (RuntimeException broken) {
       Optional.ofNullable(open.get(execute.request().id())).ifPresent(it -> it.life().rollBack());
       if (!closed) {
@@ -126,11 +140,13 @@ final class Executions {
 
   /// Rolls back what is open under this number now.
   void rollBack(RequestId id) {
+    waiting.remove(id);
     Optional.ofNullable(open.get(id)).ifPresent(it -> later(it.life()::rollBack));
   }
 
   /// Ends all that has no place yet.
   void giveUpAll() {
+    waiting.remove(_ -> true).forEach(this::failed);
     open.values().forEach(each -> later(each.life()::giveUp));
   }
 
@@ -146,11 +162,15 @@ final class Executions {
     switch (work) {
       case Work.Script(var statements) when execute.reads() -> read(execute, statements);
       case Work.Script(var statements) -> {
-        PrimaryTransaction fresh = transaction(request.id(), request.client());
-        executed(execute, fresh, fresh.script(statements));
+        Script script = new Script(execute, statements, false);
+        if (store.oneAtATime()) {
+          call(waiting.add(script));
+        } else {
+          byItself(script, PbrStore.Held.NOTHING);
+        }
       }
       case Work.Open(int statements) -> {
-        PrimaryTransaction known = open.get(request.id());
+        PrimaryTransaction known = own(request.id());
         if (known == null) {
           answer(execute, Answer.failed(gone(reason(request.id()))));
         } else if (execute.reads()) {
@@ -185,9 +205,126 @@ final class Executions {
         : "the primary that had it is this one no longer";
   }
 
-  private PrimaryTransaction transaction(RequestId id, NodeId client) {
-    return open.computeIfAbsent(
-        id, _ -> new PrimaryTransaction(id, client, store, () -> open.remove(id)));
+  private Executing transaction(RequestId id, NodeId client) {
+    return open.computeIfAbsent(id, _ -> fresh(id, client, PbrStore.Held.NOTHING));
+  }
+
+  private PrimaryTransaction fresh(RequestId id, NodeId client, PbrStore.Held held) {
+    return new PrimaryTransaction(id, client, store, held, it -> open.remove(id, it));
+  }
+
+  // What waits for its turn.
+
+  /// @param wanted whether somebody is to wait for the turn
+  private void call(boolean wanted) {
+    if (wanted) {
+      later(this::turn);
+    }
+  }
+
+  private void turn() {
+    PbrStore.Held held;
+    try {
+      held = store.enter(false, true);
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+      return;
+    }
+    List<Script> next = free(waiting.take());
+    int sharing = 0;
+    while (sharing < next.size() && !changesSchema(next.get(sharing))) {
+      sharing++;
+    }
+    if (sharing < next.size()) {
+      int first = Math.max(1, sharing);
+      call(waiting.giveBack(next.subList(first, next.size())));
+      next = next.subList(0, first);
+    }
+    call(waiting.goOn());
+    if (next.isEmpty()) {
+      store.leave(held);
+    } else if (next.size() == 1) {
+      byItself(next.getFirst(), held);
+    } else {
+      together(next, held);
+    }
+  }
+
+  /// Not those of which something is open that is just being rolled back: their clients ask again.
+  private List<Script> free(List<Script> scripts) {
+    List<Script> free = new ArrayList<>();
+    for (Script script : scripts) {
+      if (open.containsKey(script.id())) {
+        failed(script);
+      } else {
+        free.add(script);
+      }
+    }
+    return free;
+  }
+
+  private boolean changesSchema(Script script) {
+    return script.statements().stream().anyMatch(store::changesSchema);
+  }
+
+  private void byItself(Script script, PbrStore.Held held) {
+    PrimaryTransaction fresh = fresh(script.id(), script.client(), held);
+    open.put(script.id(), fresh);
+    guarded(
+        script.execute(),
+        () -> executed(script.execute(), fresh, fresh.script(script.statements())));
+  }
+
+  private void together(List<Script> scripts, PbrStore.Held held) {
+    SharedTransaction shared =
+        new SharedTransaction(
+            store, scripts, held, it -> scripts.forEach(each -> open.remove(each.id(), it)));
+    scripts.forEach(each -> open.put(each.id(), shared));
+    Optional<SharedTransaction.Done> outcome = shared.run();
+    if (outcome.isEmpty()) {
+      shared.life().rollBack();
+      scripts.forEach(this::failed);
+      return;
+    }
+    SharedTransaction.Done done = outcome.get();
+    List<Script> left = wanted(shared, done.left());
+    if (done.outcomes().isEmpty()) {
+      PbrStore.Held turn = shared.passOn();
+      if (left.isEmpty()) {
+        store.leave(turn);
+      } else {
+        call(waiting.giveBack(left.subList(1, left.size())));
+        byItself(left.getFirst(), turn);
+      }
+      return;
+    }
+    call(waiting.giveBack(left));
+    List<Script> executed = scripts.subList(0, done.outcomes().size());
+    if (shared.life().order()) {
+      long number = scripts.getFirst().execute().number();
+      replica.accept(new PbrMessage.Executed(number, done.outcomes(), done.writes()));
+    } else {
+      shared.life().rollBack();
+      executed.forEach(this::failed);
+    }
+  }
+
+  /// Of those that were left over, the ones that are still wanted.
+  private List<Script> wanted(SharedTransaction shared, List<Script> left) {
+    List<Script> wanted = new ArrayList<>();
+    for (Script script : left) {
+      open.remove(script.id(), shared);
+      if (shared.isUnwanted(script.id())) {
+        answer(script.execute(), Answer.failed(SessionErrors.canceled().error()));
+      } else {
+        wanted.add(script);
+      }
+    }
+    return wanted;
+  }
+
+  private void failed(Script script) {
+    replica.accept(new PbrMessage.Failed(script.execute().number(), script.id()));
   }
 
   private void executed(
@@ -197,7 +334,7 @@ final class Executions {
     RequestId id = execute.request().id();
     if (outcome.isPresent() && transaction.life().order()) {
       replica.accept(
-          new PbrMessage.Executed(
+          PbrMessage.Executed.of(
               execute.number(), id, outcome.get().writes(), outcome.get().answer().encode()));
     } else {
       transaction.life().rollBack();
@@ -215,7 +352,7 @@ final class Executions {
     replica.accept(
         execute.reads()
             ? new PbrMessage.Read(execute.number(), id, answer.encode(), System.nanoTime())
-            : new PbrMessage.Executed(execute.number(), id, Shipped.NOTHING, answer.encode()));
+            : PbrMessage.Executed.of(execute.number(), id, Shipped.NOTHING, answer.encode()));
   }
 
   private void read(Execute execute, List<Statement> statements) {
@@ -243,7 +380,10 @@ final class Executions {
         then.accept(failed(gone("this node is not the primary")));
         return;
       }
-      PrimaryTransaction transaction = number == 0 ? transaction(id, client) : open.get(id);
+      if (number == 0) {
+        transaction(id, client);
+      }
+      PrimaryTransaction transaction = own(id);
       Optional<PrimaryTransaction.Performed> result;
       try {
         result = transaction == null ? Optional.empty() : transaction.perform(number, statement);
@@ -264,27 +404,29 @@ final class Executions {
 
   /// Gives up what is open for a client, or stops what it reads.
   void abandon(RequestId id) {
-    Optional.ofNullable(open.get(id)).ifPresent(it -> later(it.life()::cancel));
+    waiting
+        .remove(id)
+        .ifPresent(
+            script -> answer(script.execute(), Answer.failed(SessionErrors.canceled().error())));
+    Optional.ofNullable(open.get(id)).ifPresent(it -> later(() -> it.cancel(id)));
     Optional.ofNullable(reading.get(id)).ifPresent(it -> later(it::stop));
   }
 
   /// Gives up all that is open for a client that has gone.
   void abandon(NodeId client) {
-    open.values().stream()
-        .filter(each -> each.client().equals(client))
-        .forEach(each -> later(each.life()::giveUp));
+    waiting.remove(script -> script.client().equals(client)).forEach(this::failed);
+    open.values().forEach(each -> later(() -> each.abandon(client)));
   }
 
   /// Ends open transactions that keep others waiting and have done nothing for so long.
   void evictIdle(long nanos) {
     if (store.isWanted()) {
-      open.values()
-          .forEach(each ->
-              later(() -> {
-                if (each.life().evict(nanos)) {
-                  evicted.add(each.id());
-                }
-              }));
+      open.forEach((id, each) ->
+          later(() -> {
+            if (each.life().evict(nanos)) {
+              evicted.add(id);
+            }
+          }));
     }
   }
 
@@ -303,6 +445,7 @@ final class Executions {
   /// @return what waits until that is done
   ExecutorService close() {
     closed = true;
+    waiting.remove(_ -> true);
     open.values().forEach(each -> each.life().rollBack());
     threads.shutdown();
     return threads;

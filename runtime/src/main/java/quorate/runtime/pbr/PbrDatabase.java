@@ -226,8 +226,10 @@ final class PbrDatabase implements AutoCloseable {
     if (carried.isEmpty()) {
       logged.await(entry.at());
     }
-    PrimaryTransaction known =
-        entry.content() instanceof Entry.Ran ran ? executions.find(ran.id()) : null;
+    Executing known =
+        entry.content() instanceof Entry.Ran ran
+            ? executions.find(ran.parts().getFirst().id())
+            : null;
     if (known == null || !known.commit(entry.at(), carried)) {
       writes.apply(List.of(entry), carried);
     } else {

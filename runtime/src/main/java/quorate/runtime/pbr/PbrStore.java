@@ -14,15 +14,18 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
+import quorate.core.value.SqlException;
 import quorate.database.Engine;
 import quorate.database.capture.Capture;
 import quorate.database.capture.Recording;
 import quorate.database.store.MetaTables;
 import quorate.replication.pbr.Entry;
 import quorate.replication.pbr.Place;
+import quorate.replication.smr.Statement;
 import quorate.runtime.config.PrimaryBackup;
 import quorate.runtime.node.EngineSchema;
 import quorate.runtime.node.Execution;
+import quorate.sql.Analysed;
 import quorate.sql.Catalog;
 import quorate.sql.Dialect;
 
@@ -143,6 +146,14 @@ final class PbrStore {
     return changing.catalog();
   }
 
+  boolean changesSchema(Statement statement) {
+    try {
+      return execution().analyse(statement, catalog()) instanceof Analysed.Ddl;
+    } catch (SqlException unknown) {
+      return false; // said again when it is its turn; or over what a statement before it makes
+    }
+  }
+
   SequenceValues sequences() {
     return sequences;
   }
@@ -218,6 +229,11 @@ final class PbrStore {
   void leave(Held held) {
     turn.release(held.turns());
     schema.release(held.shares());
+  }
+
+  /// Whether transactions that write do so one at a time.
+  boolean oneAtATime() {
+    return turns == 1;
   }
 
   /// Whether somebody waits for what others hold.

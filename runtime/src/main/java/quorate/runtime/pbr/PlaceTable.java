@@ -53,7 +53,11 @@ final class PlaceTable {
             new Entry(
                 entry.at(),
                 entry.before(),
-                new Entry.Ran(ran.id(), ran.client(), ran.writes(), Bytes.EMPTY)))
+                new Entry.Ran(
+                    ran.parts().stream()
+                        .map(part -> new Entry.Part(part.id(), part.client(), Bytes.EMPTY))
+                        .toList(),
+                    ran.writes())))
         : Optional.empty();
   }
 

@@ -7,11 +7,9 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
-import java.util.SortedSet;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.function.Supplier;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
@@ -31,37 +29,32 @@ import quorate.replication.smr.Statement;
 import quorate.runtime.node.PendingChange;
 import quorate.runtime.node.Sequences;
 import quorate.runtime.pbr.Work.Answer;
-import quorate.sql.Analysed;
 import quorate.sql.Catalog;
-import quorate.sql.SequenceSource;
 
 /// One transaction at the primary, on a connection of its own: executed as a whole or as its client
 /// goes on, then open until it has its place in the log and is committed there.
-final class PrimaryTransaction implements TransactionLife.Owner {
+final class PrimaryTransaction implements Executing, TransactionLife.Owner {
   private static final int TRIES_MAX = 40;
   private static final int PAUSE_MILLIS_MAX = 50;
-  private static final int SHIPPED_BYTES_MAX = 32 << 20;
+  static final int SHIPPED_BYTES_MAX = 32 << 20;
   private static final int SMALL_CHANGES = 32;
 
   private final RequestId id;
   private final NodeId client;
   private final PbrStore store;
   private final EngineErrors errors;
-  private final Runnable over;
+  private final Consumer<Executing> over;
 
   // Of whoever does a step.
 
   private volatile @Nullable Connection connection;
-  private PbrStore.Held held = PbrStore.Held.NOTHING;
+  private PbrStore.Held held;
   private volatile @Nullable Recording recording;
-  private final List<Statement> executed = new ArrayList<>();
+  private final StatementRuns runs;
   private final List<Result> answers = new ArrayList<>();
 
   /// What changes of the schema have drawn; a statement of others has its values with it.
   private final SortedMap<String, List<Long>> drawn = new TreeMap<>();
-
-  /// The sequences that it has moved.
-  private final SortedSet<String> touched = new TreeSet<>();
 
   private Optional<PendingChange> change = Optional.empty();
   private SortedMap<String, Long> moved = new TreeMap<>();
@@ -76,12 +69,16 @@ final class PrimaryTransaction implements TransactionLife.Owner {
   /// What is to be ordered of one that was executed.
   record Executed(Shipped writes, Answer answer) {}
 
+  /// @param held what it has already of what it enters the database with
   /// @param over hears that it holds nothing any more
-  PrimaryTransaction(RequestId id, NodeId client, PbrStore store, Runnable over) {
+  PrimaryTransaction(
+      RequestId id, NodeId client, PbrStore store, PbrStore.Held held, Consumer<Executing> over) {
     this.id = id;
     this.client = client;
     this.store = store;
     this.errors = new EngineErrors(store);
+    this.runs = new StatementRuns(store);
+    this.held = held;
     this.over = over;
   }
 
@@ -89,12 +86,21 @@ final class PrimaryTransaction implements TransactionLife.Owner {
     return id;
   }
 
-  NodeId client() {
-    return client;
+  @Override
+  public TransactionLife life() {
+    return life;
   }
 
-  TransactionLife life() {
-    return life;
+  @Override
+  public void cancel(RequestId request) {
+    life.cancel();
+  }
+
+  @Override
+  public void abandon(NodeId gone) {
+    if (client.equals(gone)) {
+      life.giveUp();
+    }
   }
 
   /// Executes statements as a whole, again if others are in the way, and stays open.
@@ -123,7 +129,7 @@ final class PrimaryTransaction implements TransactionLife.Owner {
   }
 
   private void executeAll(List<Statement> statements) throws SQLException, InterruptedException {
-    if (statements.stream().anyMatch(this::changesSchema)) {
+    if (statements.stream().anyMatch(store::changesSchema)) {
       enter(true);
       changed(statements);
       return;
@@ -149,10 +155,10 @@ final class PrimaryTransaction implements TransactionLife.Owner {
   /// @return empty if it is not open, or not at that statement
   Optional<Performed> perform(int number, Statement statement) {
     return step(() -> {
-      if (number == executed.size() - 1 && last.isPresent()) {
+      if (number == runs.executed().size() - 1 && last.isPresent()) {
         return last.get();
       }
-      if (number != executed.size()) {
+      if (number != runs.executed().size()) {
         life.end();
         return null;
       }
@@ -166,14 +172,14 @@ final class PrimaryTransaction implements TransactionLife.Owner {
         life.end(); // its client can only roll back, or begin anew up to a savepoint
         return new Performed(result, new TreeMap<>());
       }
-      Performed done = new Performed(result, executed.getLast().leased());
+      Performed done = new Performed(result, runs.executed().getLast().leased());
       last = Optional.of(done);
       return done;
     });
   }
 
   private Result performed(Statement statement) throws SQLException, InterruptedException {
-    if (change.isEmpty() && !changesSchema(statement)) {
+    if (change.isEmpty() && !store.changesSchema(statement)) {
       if (connection == null) {
         enter(false);
       }
@@ -185,7 +191,7 @@ final class PrimaryTransaction implements TransactionLife.Owner {
     }
     // What commits at once in some engines can be taken back only as a whole: so all is carried out
     // together with what came before, which is taken back for that.
-    List<Statement> all = new ArrayList<>(executed);
+    List<Statement> all = new ArrayList<>(runs.executed());
     all.add(statement);
     List<Result> before = List.copyOf(answers);
     beginAnew();
@@ -205,7 +211,7 @@ final class PrimaryTransaction implements TransactionLife.Owner {
   /// @return empty if it is not open, or has executed others
   Optional<Executed> finished(int statements) {
     return step(() -> {
-      if (statements != executed.size() || statements == 0) {
+      if (statements != runs.executed().size() || statements == 0) {
         return null;
       }
       try {
@@ -224,17 +230,9 @@ final class PrimaryTransaction implements TransactionLife.Owner {
     return known != null && store.tellsAtOnce() && known.mark() <= SMALL_CHANGES;
   }
 
-  private boolean changesSchema(Statement statement) {
-    try {
-      return store.execution().analyse(statement, store.catalog()) instanceof Analysed.Ddl;
-    } catch (SqlException unknown) {
-      return false; // said again when it is its turn
-    }
-  }
-
   private void changed(List<Statement> statements) throws SQLException, InterruptedException {
     for (Statement statement : statements) {
-      statement.leased().keySet().forEach(name -> touch(store.catalog(), name));
+      statement.leased().keySet().forEach(name -> runs.touch(store.catalog(), name));
     }
     PendingChange pending =
         new PendingChange(
@@ -242,7 +240,7 @@ final class PrimaryTransaction implements TransactionLife.Owner {
     change = Optional.of(pending);
     answers.addAll(pending.run());
     if (!(answers.getLast() instanceof Result.Failed)) {
-      executed.addAll(statements);
+      runs.add(statements);
     }
   }
 
@@ -255,53 +253,18 @@ final class PrimaryTransaction implements TransactionLife.Owner {
   }
 
   private long drew(Catalog.Sequence sequence, long value) {
-    touched.add(SequenceValues.key(sequence));
-    drawn.computeIfAbsent(SequenceValues.key(sequence), _ -> new ArrayList<>()).add(value);
+    drawn.computeIfAbsent(runs.touch(sequence), _ -> new ArrayList<>()).add(value);
     return value;
   }
 
-  private void touch(Catalog catalog, String name) {
-    Optional.ofNullable(catalog.sequences().get(name))
-        .ifPresent(sequence -> touched.add(SequenceValues.key(sequence)));
-  }
-
-  /// With the values of sequences that it has been given, and then new ones: executed once more, as
-  /// from a savepoint on, it answers the same.
   private Result run(Statement statement) {
-    Catalog catalog = store.catalog();
-    Leased given = new Leased(statement);
-    SortedMap<String, List<Long>> used = new TreeMap<>();
-    Result result =
-        run(
-            statement,
-            catalog,
-            name -> {
-              long value = given.next(name).orElseGet(() -> store.sequences().take(catalog, name));
-              touch(catalog, name);
-              used.computeIfAbsent(name, _ -> new ArrayList<>()).add(value);
-              return value;
-            });
-    if (!(result instanceof Result.Failed)) {
-      executed.add(used.isEmpty() ? statement : statement.withLeased(used));
-    }
-    return result;
-  }
-
-  private Result run(Statement statement, Catalog catalog, SequenceSource sequences) {
-    try {
-      Analysed.Data data = store.execution().analyse(statement, catalog);
-      String unable = data.unable().get(store.engine().dialect());
-      if (unable != null) {
-        return new Result.Failed(
-            new SqlError("0A000", store.engine().name() + " cannot run this: " + unable));
-      }
-      Supplier<Result> work =
-          () -> store.execution().run(open(), catalog, data, statement, sequences);
-      return Objects.requireNonNull(recording)
-          .during(() -> guarded ? work.get() : Unguarded.first(store.engine(), open(), work));
-    } catch (SqlException refused) {
-      return new Result.Failed(refused.error());
-    }
+    return runs.run(
+        open(),
+        statement,
+        work ->
+            Objects.requireNonNull(recording)
+                .during(
+                    () -> guarded ? work.get() : Unguarded.first(store.engine(), open(), work)));
   }
 
   private Connection open() {
@@ -310,9 +273,13 @@ final class PrimaryTransaction implements TransactionLife.Owner {
 
   /// @param alone whether nobody else may be in the database
   private void enter(boolean alone) throws SQLException, InterruptedException {
-    life.waits(true);
-    held = store.enter(alone, true);
-    life.waits(false);
+    if (alone || held.equals(PbrStore.Held.NOTHING)) {
+      store.leave(held);
+      held = PbrStore.Held.NOTHING;
+      life.waits(true);
+      held = store.enter(alone, true);
+      life.waits(false);
+    }
     Connection fresh = store.borrow(true);
     connection = fresh;
     if (!alone) {
@@ -328,7 +295,7 @@ final class PrimaryTransaction implements TransactionLife.Owner {
       }
       return failed(error);
     }
-    moved = store.sequences().of(touched);
+    moved = runs.moved();
     Shipped shipped = shipped();
     Answer answer = new Answer(change.isPresent(), answers);
     if (shipped.bytes().length() + answer.encode().length() > SHIPPED_BYTES_MAX) {
@@ -354,7 +321,8 @@ final class PrimaryTransaction implements TransactionLife.Owner {
         }
       }
     }
-    return new Text(executed, drawn, moved).ship(); // executed alone, it does the same elsewhere
+    return new Text(runs.executed(), drawn, moved)
+        .ship(); // executed alone, it does the same elsewhere
   }
 
   /// It changes nothing, and says why.
@@ -362,11 +330,8 @@ final class PrimaryTransaction implements TransactionLife.Owner {
     return new Executed(Shipped.NOTHING, Answer.failed(error));
   }
 
-  /// Commits it, with its place as the marker.
-  ///
-  /// @param carried what the engine is to be able to take back by itself
-  /// @return false if it is not open here any more
-  boolean commit(Place at, Optional<Entry> carried) throws SQLException {
+  @Override
+  public boolean commit(Place at, Optional<Entry> carried) throws SQLException {
     if (!life.beginCommit()) {
       return false;
     }
@@ -431,8 +396,8 @@ final class PrimaryTransaction implements TransactionLife.Owner {
     }
   }
 
-  /// Whether nobody else writes.
-  boolean isAlone() {
+  @Override
+  public boolean isAlone() {
     return store.isAlone(held);
   }
 
@@ -449,10 +414,9 @@ final class PrimaryTransaction implements TransactionLife.Owner {
 
   private void beginAnew() {
     leave();
-    executed.clear();
+    runs.clear();
     answers.clear();
     drawn.clear();
-    touched.clear();
     moved = new TreeMap<>();
     recording = null;
     last = Optional.empty();
@@ -461,7 +425,7 @@ final class PrimaryTransaction implements TransactionLife.Owner {
   @Override
   public void giveBack() {
     leave();
-    over.run();
+    over.accept(this);
   }
 
   private void leave() {

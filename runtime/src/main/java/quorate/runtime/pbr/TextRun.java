@@ -3,24 +3,14 @@ package quorate.runtime.pbr;
 import java.sql.Connection;
 import java.sql.SQLException;
 import quorate.core.value.Result;
-import quorate.core.value.SqlException;
 import quorate.database.run.LockConflict;
 import quorate.replication.smr.Statement;
-import quorate.sql.Analysed;
 import quorate.sql.Catalog;
 
 /// Executes a transaction that was shipped as its statements, where nobody else writes.
 record TextRun(PbrStore store, Connection connection, Text text) {
   boolean changesSchema() {
-    return text.statements().stream().anyMatch(this::changesSchema);
-  }
-
-  private boolean changesSchema(Statement statement) {
-    try {
-      return store.execution().analyse(statement, store.catalog()) instanceof Analysed.Ddl;
-    } catch (SqlException over) {
-      return false; // over a schema that a statement before it makes
-    }
+    return text.statements().stream().anyMatch(store::changesSchema);
   }
 
   /// In the connection's transaction.

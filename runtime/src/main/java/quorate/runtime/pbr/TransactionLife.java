@@ -66,6 +66,10 @@ final class TransactionLife {
     }
   }
 
+  synchronized boolean hasEnded() {
+    return ended;
+  }
+
   /// There will be no further step.
   synchronized void end() {
     ended = true;

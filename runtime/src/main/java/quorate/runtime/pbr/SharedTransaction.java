@@ -1,0 +1,323 @@
+package quorate.runtime.pbr;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import quorate.core.NodeId;
+import quorate.core.RequestId;
+import quorate.core.value.Result;
+import quorate.database.capture.Recording;
+import quorate.database.run.Unguarded;
+import quorate.replication.pbr.Entry;
+import quorate.replication.pbr.PbrMessage.Outcome;
+import quorate.replication.pbr.Place;
+import quorate.replication.pbr.Shipped;
+import quorate.replication.smr.Statement;
+import quorate.runtime.pbr.WaitingScripts.Script;
+import quorate.runtime.pbr.Work.Answer;
+
+/// Several transactions that their clients send as a whole, executed one after the other in one
+/// transaction of the primary's engine: where only one may write at a time, those that wait share a
+/// commit, an entry of the log, a write set and a message to each backup.
+///
+/// Only what goes well counts. Where one fails or meets a lock all are rolled back; those before it
+/// are executed together once more, and it by itself, at its turn.
+final class SharedTransaction implements Executing, TransactionLife.Owner {
+  /// How many share a transaction at most.
+  static final int COUNT_MAX = 16;
+
+  /// After so long no further one begins: all of them are answered together.
+  private static final long NANOS_MAX = 4_000_000;
+
+  private final PbrStore store;
+  private final List<Script> scripts;
+  private final Consumer<Executing> over;
+  private final TransactionLife life = new TransactionLife(this);
+
+  // Of whoever does a step.
+
+  private final StatementRuns runs;
+  private final List<Answer> answers = new ArrayList<>();
+  private @Nullable Recording recording;
+  private SortedMap<String, Long> moved = new TreeMap<>();
+
+  // Of all, under this object's lock.
+
+  private PbrStore.Held held;
+  private @Nullable Connection connection;
+  private @Nullable Thread worker;
+
+  /// Which one is executed now, or why it failed is not known: [#NOBODY].
+  private int at;
+
+  private static final int NOBODY = -1;
+  private final Set<RequestId> unwanted = new HashSet<>();
+  private boolean spoiled;
+
+  /// What came of it.
+  ///
+  /// @param outcomes of those that are in it, the first of its scripts; if none is it is over
+  /// @param left the others
+  record Done(Shipped writes, List<Outcome> outcomes, List<Script> left) {}
+
+  /// @param scripts two at least
+  /// @param held the turn
+  /// @param over hears that it holds nothing any more
+  SharedTransaction(
+      PbrStore store, List<Script> scripts, PbrStore.Held held, Consumer<Executing> over) {
+    this.store = store;
+    this.scripts = List.copyOf(scripts);
+    this.held = held;
+    this.over = over;
+    this.runs = new StatementRuns(store);
+  }
+
+  @Override
+  public TransactionLife life() {
+    return life;
+  }
+
+  /// Executes as many as go well, and stays open.
+  ///
+  /// @return empty if it was rolled back meanwhile
+  Optional<Done> run() {
+    if (!life.begin()) {
+      return Optional.empty();
+    }
+    try {
+      return execute();
+    } finally {
+      life.finish();
+    }
+  }
+
+  private Optional<Done> execute() {
+    int count = scripts.size();
+    int failed = count;
+    while (count > 0) {
+      try {
+        int executed = attempt(count);
+        moved = runs.moved();
+        return Optional.of(new Done(shipped(), outcomes(executed), left(executed, failed)));
+      } catch (Broken | Unguarded notWell) {
+        failed = ends();
+      } catch (SQLException | RuntimeException unforeseen) {
+        spoil();
+        failed = ends();
+      }
+      leave();
+      if (life.hasEnded()) {
+        return Optional.empty();
+      }
+      count = failed;
+    }
+    return Optional.of(new Done(Shipped.NOTHING, List.of(), left(0, failed)));
+  }
+
+  /// @param failed the one that did; [#NOBODY] if that is not known
+  private List<Script> left(int executed, int failed) {
+    List<Script> left = new ArrayList<>();
+    for (int i = executed; i < scripts.size(); i++) {
+      Script script = scripts.get(i);
+      left.add(failed == NOBODY || failed == i ? script.byItself() : script);
+    }
+    return left;
+  }
+
+  /// One of them has not gone well.
+  private static final class Broken extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    Broken() {
+      super("not as it should be", null, false, false);
+    }
+  }
+
+  /// Executes the first of them.
+  ///
+  /// @return how many
+  private int attempt(int count) throws SQLException {
+    Connection used = store.borrow(true);
+    begins(used);
+    Recording fresh = store.record(used);
+    recording = fresh;
+    return fresh.during(() ->
+        Unguarded.first(
+            store.engine(),
+            used,
+            () -> {
+              long begun = System.nanoTime();
+              int executed = 0;
+              while (executed < count
+                  && (executed == 0 || System.nanoTime() - begun < NANOS_MAX)
+                  && begins(executed)) {
+                answers.add(one(used, scripts.get(executed).statements()));
+                executed++;
+              }
+              begins(NOBODY); // if what was held back fails now, nobody knows whose it is
+              return executed;
+            }));
+  }
+
+  private Answer one(Connection used, List<Statement> statements) {
+    List<Result> results = new ArrayList<>();
+    for (Statement statement : statements) {
+      Result result = runs.run(used, statement, work -> work.get());
+      if (result instanceof Result.Failed failed) {
+        if (failed.error().sqlState().equals("XX000")) {
+          spoil(); // after a bug of the engine's its connection may be of no use
+        }
+        throw new Broken();
+      }
+      results.add(result);
+    }
+    return new Answer(false, results);
+  }
+
+  private Shipped shipped() throws SQLException {
+    Shipped shipped = new Work.Writes(Objects.requireNonNull(recording).writes(), moved).ship();
+    long bytes = shipped.bytes().length();
+    for (Answer answer : answers) {
+      bytes += answer.encode().length();
+    }
+    if (bytes > PrimaryTransaction.SHIPPED_BYTES_MAX) {
+      throw new Broken(); // together they are too much
+    }
+    return shipped;
+  }
+
+  private List<Outcome> outcomes(int executed) {
+    List<Outcome> outcomes = new ArrayList<>();
+    for (int i = 0; i < executed; i++) {
+      outcomes.add(new Outcome(scripts.get(i).id(), answers.get(i).encode()));
+    }
+    return outcomes;
+  }
+
+  // What others may do meanwhile.
+
+  private synchronized void begins(Connection used) {
+    connection = used;
+    worker = Thread.currentThread();
+    at = NOBODY;
+  }
+
+  /// @return false if nobody wants it any more
+  private synchronized boolean begins(int next) {
+    at = next;
+    return next == NOBODY || !unwanted.contains(scripts.get(next).id());
+  }
+
+  /// @return which one was executed
+  private synchronized int ends() {
+    int last = at;
+    at = NOBODY;
+    return last;
+  }
+
+  private synchronized void spoil() {
+    spoiled = true;
+  }
+
+  synchronized boolean isUnwanted(RequestId id) {
+    return unwanted.contains(id);
+  }
+
+  @Override
+  public synchronized void cancel(RequestId id) {
+    unwanted.add(id);
+    Thread running = worker;
+    if (running != null && at != NOBODY && scripts.get(at).id().equals(id)) {
+      stop(running, false);
+    }
+  }
+
+  @Override
+  public void abandon(NodeId client) {
+    if (scripts.stream().allMatch(each -> each.client().equals(client))) {
+      life.giveUp();
+    }
+  }
+
+  @Override
+  public synchronized void stop(Thread running, boolean waiting) {
+    Connection used = connection;
+    if (used != null && store.engine().cancelsWaits()) {
+      spoiled = true;
+      store.execution().cancel(used, running);
+    }
+  }
+
+  // The end.
+
+  @Override
+  public boolean commit(Place place, Optional<Entry> carried) throws SQLException {
+    if (!life.beginCommit()) {
+      return false;
+    }
+    try {
+      store.commit(open(), place, moved, carried);
+      return true;
+    } finally {
+      life.committed();
+    }
+  }
+
+  private synchronized Connection open() {
+    return Objects.requireNonNull(connection);
+  }
+
+  @Override
+  public synchronized boolean isAlone() {
+    return store.isAlone(held);
+  }
+
+  /// Ends it, but for the turn, which whoever comes next has from it.
+  PbrStore.Held passOn() {
+    PbrStore.Held passed = turn();
+    life.rollBack();
+    return passed;
+  }
+
+  private synchronized PbrStore.Held turn() {
+    PbrStore.Held last = held;
+    held = PbrStore.Held.NOTHING;
+    return last;
+  }
+
+  @Override
+  public void giveBack() {
+    leave();
+    store.leave(turn());
+    over.accept(this);
+  }
+
+  private void leave() {
+    Connection used;
+    boolean useless;
+    synchronized (this) {
+      used = connection;
+      useless = spoiled;
+      connection = null;
+      worker = null;
+      spoiled = false;
+    }
+    if (used != null && useless) {
+      store.discard(used);
+    } else if (used != null) {
+      store.give(used, true);
+    }
+    runs.clear();
+    answers.clear();
+    recording = null;
+  }
+}

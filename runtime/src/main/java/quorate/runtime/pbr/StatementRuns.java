@@ -1,0 +1,113 @@
+package quorate.runtime.pbr;
+
+import java.sql.Connection;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Supplier;
+import quorate.core.value.Result;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.replication.smr.Statement;
+import quorate.sql.Analysed;
+import quorate.sql.Catalog;
+import quorate.sql.SequenceSource;
+
+/// The statements of one transaction at the primary, as they are executed one after the other.
+final class StatementRuns {
+  private final PbrStore store;
+  private final List<Statement> executed = new ArrayList<>();
+
+  /// The sequences that it has moved.
+  private final SortedSet<String> touched = new TreeSet<>();
+
+  /// What is put around a statement's execution.
+  interface Around {
+    Result run(Supplier<Result> work);
+  }
+
+  StatementRuns(PbrStore store) {
+    this.store = store;
+  }
+
+  /// Those that have not failed, with the values of sequences that they have used.
+  List<Statement> executed() {
+    return executed;
+  }
+
+  void add(Collection<Statement> others) {
+    executed.addAll(others);
+  }
+
+  void clear() {
+    executed.clear();
+    touched.clear();
+  }
+
+  void touch(Catalog catalog, String name) {
+    Catalog.Sequence sequence = catalog.sequences().get(name);
+    if (sequence != null) {
+      touch(sequence);
+    }
+  }
+
+  /// @return its key
+  String touch(Catalog.Sequence sequence) {
+    String key = SequenceValues.key(sequence);
+    touched.add(key);
+    return key;
+  }
+
+  /// Where the sequences are that it has moved.
+  SortedMap<String, Long> moved() {
+    return store.sequences().of(touched);
+  }
+
+  /// With the values of sequences that it has been given, and then new ones: executed once more, as
+  /// from a savepoint on, it answers the same.
+  Result run(Connection connection, Statement statement, Around around) {
+    Catalog catalog = store.catalog();
+    Leased given = new Leased(statement);
+    SortedMap<String, List<Long>> used = new TreeMap<>();
+    Result result =
+        run(
+            connection,
+            statement,
+            catalog,
+            name -> {
+              long value = given.next(name).orElseGet(() -> store.sequences().take(catalog, name));
+              touch(catalog, name);
+              used.computeIfAbsent(name, _ -> new ArrayList<>()).add(value);
+              return value;
+            },
+            around);
+    if (!(result instanceof Result.Failed)) {
+      executed.add(used.isEmpty() ? statement : statement.withLeased(used));
+    }
+    return result;
+  }
+
+  private Result run(
+      Connection connection,
+      Statement statement,
+      Catalog catalog,
+      SequenceSource sequences,
+      Around around) {
+    try {
+      Analysed.Data data = store.execution().analyse(statement, catalog);
+      String unable = data.unable().get(store.engine().dialect());
+      if (unable != null) {
+        return new Result.Failed(
+            new SqlError("0A000", store.engine().name() + " cannot run this: " + unable));
+      }
+      return around.run(
+          () -> store.execution().run(connection, catalog, data, statement, sequences));
+    } catch (SqlException refused) {
+      return new Result.Failed(refused.error());
+    }
+  }
+}
