@@ -41,6 +41,9 @@ import quorate.simulator.check.Violation;
 final class PbrEngine {
   private static final int WAITS_MAX = 12;
 
+  /// For how many statements' time those that may share a transaction wait for others.
+  private static final int TURNS_MAX = 8;
+
   private final PbrNode<?> host;
   private final Rng rng;
   private final PbrSwarm swarm;
@@ -270,7 +273,7 @@ final class PbrEngine {
     } else {
       PbrTransaction fresh = new PbrTransaction(number, request, reads);
       open.put(request.id(), fresh);
-      later(fresh);
+      later(fresh, swarm.sharePerMille() > 0 ? TURNS_MAX : 1);
     }
   }
 
@@ -283,8 +286,12 @@ final class PbrEngine {
   }
 
   private void later(PbrTransaction transaction) {
+    later(transaction, 1);
+  }
+
+  private void later(PbrTransaction transaction, int statements) {
     host.later(
-        rng.between(1, swarm.serviceMicrosMax()),
+        rng.between(1, statements * (long) swarm.serviceMicrosMax()),
         () -> {
           if (isOpen(transaction)) {
             go(transaction);
