@@ -261,7 +261,7 @@ final class PbrEngine {
   /// Alone, or together with others that have not begun: they share a transaction.
   private void execute(long number, Request request, boolean reads) {
     Optional<PbrTransaction> other =
-        reads || rng.chance(1000 - swarm.sharePerMille())
+        reads || swarm.sharePerMille() == 0 || !rng.chance(swarm.sharePerMille())
             ? Optional.empty()
             : open.values().stream()
                 .filter(each -> each.number == number && !each.reads && each.begins)

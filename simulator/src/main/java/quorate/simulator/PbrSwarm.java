@@ -16,10 +16,10 @@ import quorate.replication.pbr.PbrConfig.Execution;
 ///   clients
 /// @param readers whether every other client only reads
 /// @param storm whether that is often, and others restart meanwhile
-/// @param sharePerMille chance that a transaction is executed as one with another that waits
 /// @param serviceMicrosMax that the engine takes for a statement
 /// @param commitMicrosMax that it takes for a commit
 /// @param engineSyncPerMille chance that the engine syncs by itself after a step
+/// @param sharePerMille chance that a transaction is executed as one with another that waits
 record PbrSwarm(
     boolean degraded,
     Execution execution,
@@ -32,7 +32,6 @@ record PbrSwarm(
     boolean cutsOff,
     boolean readers,
     boolean storm,
-    int sharePerMille,
     int serviceMicrosMax,
     int commitMicrosMax,
     int engineSyncPerMille,
@@ -43,7 +42,8 @@ record PbrSwarm(
     int runningMax,
     int syncEntries,
     int keepEntries,
-    int sessionEntries) {
+    int sessionEntries,
+    int sharePerMille) {
   /// In storms all that lets a deposed primary be caught comes together: leases, groups that go on
   /// at once, primaries that are cut off with nobody but readers.
   static PbrSwarm draw(Rng rng) {
@@ -64,7 +64,6 @@ record PbrSwarm(
         storm || rng.chance(300),
         storm || rng.chance(300),
         storm,
-        rng.chance(500) ? (int) rng.between(100, 1_000) : 0,
         (int) rng.between(100, 3_000),
         (int) (rng.chance(400) ? rng.between(1_000, 40_000) : rng.between(30, 1_000)),
         rng.chance(500) ? (int) rng.between(0, 300) : 0,
@@ -75,7 +74,8 @@ record PbrSwarm(
         (int) (rng.chance(300) ? rng.between(1, 4) : 64),
         (int) rng.between(3, 40),
         (int) rng.between(0, 60),
-        (int) (rng.chance(300) ? rng.between(8, 80) : 1_000));
+        (int) (rng.chance(300) ? rng.between(8, 80) : 1_000),
+        rng.chance(500) ? (int) rng.between(100, 1_000) : 0);
   }
 
   PbrConfig config(NodeId self, List<NodeId> replicas, Swarm swarm) {

@@ -67,6 +67,14 @@ final class Configurations {
     return second != null && second.getValue().base() < slot;
   }
 
+  /// Whether it is known where the first one ends, or that its end is still to come. What it has
+  /// after its last slot is void, and a log that is cut off there would begin with that.
+  ///
+  /// @param current the number of the one that is being delivered
+  boolean isEndOfFirstKnown(long current) {
+    return current == known.firstKey() || known.containsKey(known.firstKey() + 1);
+  }
+
   /// The number of the one after the first.
   long second() {
     return known.higherKey(known.firstKey());

@@ -363,7 +363,7 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
       effects.persist(new ReconfigurableRecord.Forgotten(known.first().number()));
     }
     Configuration first = known.first();
-    if (limit - first.base() > 1) {
+    if (limit - first.base() > 1 && known.isEndOfFirstKnown(current)) {
       tell(first.number(), inner.words().truncate(limit - first.base()).orElseThrow(), effects);
     }
   }
