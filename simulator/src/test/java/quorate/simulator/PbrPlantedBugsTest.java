@@ -43,7 +43,7 @@ class PbrPlantedBugsTest {
 
   @Test
   void findsASpareThatCountsBeforeItsTransferIsDone() {
-    find(PbrPlantedBugs.SPARE_COUNTS_EARLY, "durability");
+    find(PbrPlantedBugs.SPARE_COUNTS_EARLY, 1020, "durability");
   }
 
   /// What the primary itself looks at, in production too, is the first to see this.
