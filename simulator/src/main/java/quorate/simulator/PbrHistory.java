@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -183,7 +182,17 @@ final class PbrHistory {
 
   private void execute(
       Entry.Ran ran, Entry entry, List<Entry> chain, List<SortedMap<Integer, Integer>> states) {
-    Optional<SortedMap<Integer, Integer>> snapshot = Optional.empty();
+    Place snapshot = begun(ran, entry);
+    boolean isConflict = ran.parts().getFirst().answer().equals(PbrProgram.CONFLICT);
+    SortedMap<Integer, Integer> before = rows;
+    if (swarm.execution() == Execution.SNAPSHOT && !isConflict) {
+      if (!isOn(chain, snapshot)) {
+        throw new Violation("stale read", ran.parts() + " saw " + snapshot);
+      }
+      before = states.get((int) snapshot.index());
+    }
+    // Those that share a transaction see what the ones before them have written.
+    SortedMap<Integer, Integer> view = new TreeMap<>(before);
     for (Entry.Part part : ran.parts()) {
       Call call = call(part.id());
       if (call.answered && !call.answer.equals(part.answer())) {
@@ -192,31 +201,19 @@ final class PbrHistory {
       if (entry.at().index() <= call.floor) {
         throw new Violation("order", part.id() + " is before what was known at its call");
       }
-      if (part.answer().equals(PbrProgram.CONFLICT)) {
+      if (isConflict) {
         continue;
       }
-      if (swarm.execution() == Execution.SNAPSHOT) {
-        Place begun = begun(ran, entry);
-        if (!isOn(chain, begun) || begun.index() < call.floor) {
-          throw new Violation("stale read", part.id() + " saw " + begun + ", not " + call.floor);
-        }
-        if (snapshot.isEmpty()) {
-          snapshot = Optional.of(new TreeMap<>(states.get((int) begun.index())));
-        }
+      if (swarm.execution() == Execution.SNAPSHOT && snapshot.index() < call.floor) {
+        throw new Violation("stale read", part.id() + " saw " + snapshot + ", not " + call.floor);
       }
-      // Those that share a transaction see what the ones before them have written.
-      SortedMap<Integer, Integer> seen = snapshot.orElse(rows);
-      SortedMap<Integer, Integer> before = new TreeMap<>(seen);
-      SortedMap<Integer, Integer> after = new TreeMap<>(seen);
-      Bytes right = PbrProgram.decode(call.request.body()).run(after);
+      Bytes right = PbrProgram.decode(call.request.body()).run(view);
       if (!right.equals(part.answer())) {
         throw wrong(part.id(), entry.at().index(), part.answer(), right);
       }
-      // Of an update that another one has overtaken, the row before is not what it says.
-      PbrWrites changes = PbrWrites.between(before, after);
-      changes.applyTo(rows, "the copy, " + part.id());
-      snapshot.ifPresent(own -> changes.applyTo(own, "the snapshot of " + part.id()));
     }
+    // Of an update that another one has overtaken, the row before is not what it says.
+    PbrWrites.between(new TreeMap<>(before), view).applyTo(rows, "the copy, " + ran.parts());
   }
 
   private Place begun(Entry.Ran ran, Entry entry) {

@@ -54,7 +54,7 @@ class PbrPlantedBugsTest {
 
   @Test
   void findsALeaseThatIgnoresDrift() {
-    find(PbrPlantedBugs.LEASE_IGNORES_DRIFT, 19_600, "stale read");
+    find(PbrPlantedBugs.LEASE_IGNORES_DRIFT, 9_100, "stale read");
   }
 
   @Test

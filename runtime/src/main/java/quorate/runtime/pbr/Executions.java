@@ -13,6 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -64,6 +65,10 @@ final class Executions {
                 }
               }));
 
+  /// How many were not the first of those that share a transaction.
+  private final AtomicLong shared = new AtomicLong();
+
+  private volatile long nanosMax = SharedTransaction.NANOS_MAX;
   private volatile boolean closed;
 
   /// @param replica takes what came of it
@@ -278,7 +283,11 @@ final class Executions {
   private void together(List<Script> scripts, PbrStore.Held held) {
     SharedTransaction shared =
         new SharedTransaction(
-            store, scripts, held, it -> scripts.forEach(each -> open.remove(each.id(), it)));
+            store,
+            scripts,
+            nanosMax,
+            held,
+            it -> scripts.forEach(each -> open.remove(each.id(), it)));
     scripts.forEach(each -> open.put(each.id(), shared));
     Optional<SharedTransaction.Done> outcome = shared.run();
     if (outcome.isEmpty()) {
@@ -301,6 +310,7 @@ final class Executions {
     call(waiting.giveBack(left));
     List<Script> executed = scripts.subList(0, done.outcomes().size());
     if (shared.life().order()) {
+      this.shared.addAndGet(executed.size() - 1L);
       long number = scripts.getFirst().execute().number();
       replica.accept(new PbrMessage.Executed(number, done.outcomes(), done.writes()));
     } else {
@@ -432,6 +442,22 @@ final class Executions {
 
   int openTransactions() {
     return open.size();
+  }
+
+  /// Those that share a transaction may take any time from now on: how many do does not hang on the
+  /// machine's pace then.
+  void takeTime() {
+    nanosMax = Long.MAX_VALUE;
+  }
+
+  /// How many wait for the turn to write.
+  int waiting() {
+    return waiting.size();
+  }
+
+  /// How many have been executed in a transaction that others had begun.
+  long shared() {
+    return shared.get();
   }
 
   /// Ends as a crash would.

@@ -412,6 +412,10 @@ public final class PbrNode implements AutoCloseable {
     return replicating.filter(it -> it.database().isServing()).isPresent();
   }
 
+  Executions executions() {
+    return replicating.orElseThrow().database().executions();
+  }
+
   /// How its replica stands; empty where it only orders.
   Optional<PbrHost.Standing> standing() {
     return replicating.map(it -> it.host().standing());
@@ -449,6 +453,8 @@ public final class PbrNode implements AutoCloseable {
     all.put("decidedMicros", decidedMicros);
     all.put("events", events.describe());
     all.put("openTransactions", it.database().executions().openTransactions());
+    all.put("waitingTransactions", it.database().executions().waiting());
+    all.put("sharedTransactions", it.database().executions().shared());
     all.put(
         "health",
         it.database().at().equals(StateTransfer.NOWHERE)

@@ -36,10 +36,11 @@ final class SharedTransaction implements Executing, TransactionLife.Owner {
   static final int COUNT_MAX = 16;
 
   /// After so long no further one begins: all of them are answered together.
-  private static final long NANOS_MAX = 4_000_000;
+  static final long NANOS_MAX = 4_000_000;
 
   private final PbrStore store;
   private final List<Script> scripts;
+  private final long nanosMax;
   private final Consumer<Executing> over;
   private final TransactionLife life = new TransactionLife(this);
 
@@ -70,12 +71,18 @@ final class SharedTransaction implements Executing, TransactionLife.Owner {
   record Done(Shipped writes, List<Outcome> outcomes, List<Script> left) {}
 
   /// @param scripts two at least
+  /// @param nanosMax after which no further one begins
   /// @param held the turn
   /// @param over hears that it holds nothing any more
   SharedTransaction(
-      PbrStore store, List<Script> scripts, PbrStore.Held held, Consumer<Executing> over) {
+      PbrStore store,
+      List<Script> scripts,
+      long nanosMax,
+      PbrStore.Held held,
+      Consumer<Executing> over) {
     this.store = store;
     this.scripts = List.copyOf(scripts);
+    this.nanosMax = nanosMax;
     this.held = held;
     this.over = over;
     this.runs = new StatementRuns(store);
@@ -158,7 +165,7 @@ final class SharedTransaction implements Executing, TransactionLife.Owner {
               long begun = System.nanoTime();
               int executed = 0;
               while (executed < count
-                  && (executed == 0 || System.nanoTime() - begun < NANOS_MAX)
+                  && (executed == 0 || System.nanoTime() - begun < nanosMax)
                   && begins(executed)) {
                 answers.add(one(used, scripts.get(executed).statements()));
                 executed++;

@@ -48,6 +48,10 @@ final class WaitingScripts {
     return calls;
   }
 
+  synchronized int size() {
+    return waiting.size();
+  }
+
   /// The turn has come.
   ///
   /// @return who has it: none if nobody waits any more, and several if they may share it

@@ -1,0 +1,230 @@
+package quorate.runtime.pbr;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import quorate.core.NodeId;
+import quorate.runtime.client.DatabaseSession;
+import quorate.runtime.client.OpenTransaction;
+
+/// Transactions that wait for the turn at the primary share one of its engine's: each is answered
+/// as if it had been alone, and what does not go well in one does nothing to the others.
+final class SharedTransactionTest {
+  private static final NodeId FIRST = new NodeId(1);
+  private static final NodeId SECOND = new NodeId(2);
+
+  /// A thread for each client that waits.
+  private static final Executor CLIENTS = Thread::startVirtualThread;
+
+  @TempDir Path directory;
+
+  /// Clients whose transactions wait while another one has the turn.
+  private static final class Waiting implements AutoCloseable {
+    private final PbrWorld world;
+    private final DatabaseSession holder;
+    private final OpenTransaction open;
+    private final List<DatabaseSession> sessions = new ArrayList<>();
+    private final List<CompletableFuture<String>> answers = new ArrayList<>();
+
+    Waiting(PbrWorld world) {
+      this.world = world;
+      this.holder = world.client.session();
+      this.open = holder.begin();
+      open.execute(PbrWorld.statement("insert into turn values (1)"), Set.of());
+    }
+
+    /// The next one, once all before it wait.
+    DatabaseSession add(String... texts) {
+      DatabaseSession session = world.client.session();
+      int before = executions().waiting();
+      sessions.add(session);
+      answers.add(
+          CompletableFuture.supplyAsync(
+              () ->
+                  PbrWorld.said(
+                      session
+                          .run(List.of(texts).stream().map(PbrWorld::statement).toList(), false)
+                          .getLast()),
+              CLIENTS));
+      PbrWorld.await(() -> executions().waiting() > before);
+      return session;
+    }
+
+    Executions executions() {
+      return world.node(FIRST).executions();
+    }
+
+    CompletableFuture<String> answer(int number) {
+      return answers.get(number);
+    }
+
+    /// The holder goes, and they have their turn.
+    List<String> answers() {
+      open.rollback();
+      return answers.stream().map(CompletableFuture::join).toList();
+    }
+
+    @Override
+    public void close() {
+      sessions.forEach(DatabaseSession::close);
+      holder.close();
+    }
+  }
+
+  private PbrWorld world(String engine) throws Exception {
+    PbrWorld world = new PbrWorld(directory, engine, "hsqldb", "none");
+    world.run("create table turn (id int primary key)");
+    world.run("create table t (id int primary key, x int not null check (x < 100))");
+    world.run("create table s (id serial primary key, x int)");
+    return world;
+  }
+
+  private static void areEqual(PbrWorld world) throws Exception {
+    assertEquals(1, new HashSet<>(world.tables().values()).size(), world.tables().toString());
+    assertEquals(Optional.empty(), world.failure());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"h2", "derby", "postgresql"})
+  void theyHaveOnePlaceAndTheirOwnAnswers(String engine) throws Exception {
+    try (PbrWorld world = world(engine);
+        Waiting waiting = new Waiting(world)) {
+      waiting.executions().takeTime();
+      long before = index(world);
+      for (int i = 0; i < 10; i++) {
+        waiting.add(
+            "insert into t values (" + i + ", 1)",
+            "update t set x = x + 1",
+            "insert into s (x) values (7)",
+            "select a.n, a.m, b.n from (select count(*) n, sum(x) m from t) a,"
+                + " (select count(*) n from s) b");
+      }
+      List<String> right =
+          IntStream.rangeClosed(1, 10)
+              .mapToObj(n -> "[[%d, %d, %d]]".formatted(n, n * (n + 3) / 2, n))
+              .toList();
+      assertEquals(right, waiting.answers());
+      assertEquals(9, waiting.executions().shared());
+      assertEquals(before + 1, index(world));
+      areEqual(world);
+      world.kill(FIRST);
+      world.start(FIRST); // its engine and its log agree on what they share
+      assertEquals("[[11]]", world.run("insert into s (x) values (8) returning id"));
+      areEqual(world);
+    }
+  }
+
+  private static long index(PbrWorld world) {
+    return world.node(FIRST).standing().orElseThrow().last().index();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"h2", "derby", "postgresql"})
+  void oneThatFailsTakesNothingFromTheOthers(String engine) throws Exception {
+    try (PbrWorld world = world(engine);
+        Waiting waiting = new Waiting(world)) {
+      waiting.executions().takeTime();
+      waiting.add("insert into t values (1, 1)");
+      waiting.add("insert into t values (2, 1)");
+      waiting.add("update t set x = 50", "insert into t values (1, 2)"); // is there already
+      waiting.add("insert into t values (3, 1)");
+      waiting.add("update t set x = x + 99"); // too much
+      waiting.add("select nothing from nowhere");
+      waiting.add("create table u (id int primary key)");
+      waiting.add("insert into u values (4)");
+      waiting.add("update t set x = x + 1");
+      assertEquals(
+          List.of(
+              "Done[tag=INSERT 0 1]",
+              "Done[tag=INSERT 0 1]",
+              "23505",
+              "Done[tag=INSERT 0 1]",
+              "23514",
+              "42P01",
+              "Done[tag=CREATE TABLE]",
+              "Done[tag=INSERT 0 1]",
+              "Done[tag=UPDATE 3]"),
+          waiting.answers());
+      assertEquals("[[1, 2], [2, 2], [3, 2]]", world.read("select * from t order by id"));
+      assertEquals("[[4]]", world.read("select * from u"));
+      areEqual(world);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"h2", "postgresql"})
+  void oneThatIsCancelledDoesNothing(String engine) throws Exception {
+    try (PbrWorld world = world(engine);
+        Waiting waiting = new Waiting(world)) {
+      waiting.add("insert into t values (1, 1)");
+      DatabaseSession unwanted = waiting.add("insert into t values (2, 1)");
+      waiting.add("insert into t values (3, 1)");
+      PbrWorld.await(() -> {
+        unwanted.cancel();
+        return waiting.answer(1).isDone();
+      });
+      assertEquals(
+          List.of("Done[tag=INSERT 0 1]", "57014", "Done[tag=INSERT 0 1]"), waiting.answers());
+      assertEquals("[[1], [3]]", world.read("select id from t order by id"));
+      areEqual(world);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"h2", "postgresql"})
+  void oneThatRunsLongCanBeCancelledAmongOthers(String engine) throws Exception {
+    try (PbrWorld world = world(engine);
+        Waiting waiting = new Waiting(world)) {
+      waiting.executions().takeTime();
+      waiting.add("insert into t values (1, 1)");
+      DatabaseSession unwanted =
+          waiting.add(
+              "insert into t select max(a.i + b.i + c.i), 1 from generate_series(1, 100000) a(i),"
+                  + " generate_series(1, 100000) b(i), generate_series(1, 100000) c(i)");
+      waiting.add("insert into t values (3, 1)");
+      CompletableFuture<List<String>> answers =
+          CompletableFuture.supplyAsync(waiting::answers, CLIENTS);
+      PbrWorld.await(() -> {
+        unwanted.cancel();
+        return answers.isDone();
+      });
+      assertEquals(
+          List.of("Done[tag=INSERT 0 1]", "57014", "Done[tag=INSERT 0 1]"), answers.join());
+      areEqual(world);
+    }
+  }
+
+  /// What waits when its primary dies is done by the next one, once.
+  @ParameterizedTest
+  @ValueSource(strings = {"h2", "postgresql"})
+  void theNextPrimaryDoesWhatWaited(String engine) throws Exception {
+    try (PbrWorld world = new PbrWorld(directory, engine, "hsqldb", "derby")) {
+      world.run("create table turn (id int primary key)");
+      world.run("create table t (id serial primary key, x int)");
+      Waiting waiting = new Waiting(world);
+      for (int i = 0; i < 5; i++) {
+        waiting.add("insert into t (x) values (" + i + ")");
+      }
+      world.kill(FIRST);
+      for (int i = 0; i < 5; i++) {
+        assertEquals("Done[tag=INSERT 0 1]", waiting.answer(i).join());
+      }
+      waiting.close();
+      assertEquals("[[5, 5]]", world.read("select count(*), count(distinct x) from t"));
+      world.awaitMembers(2);
+      world.node(SECOND);
+      areEqual(world);
+    }
+  }
+}
