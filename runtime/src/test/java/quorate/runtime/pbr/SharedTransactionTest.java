@@ -15,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import quorate.core.NodeId;
+import quorate.core.value.Result;
 import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.client.OpenTransaction;
 
@@ -52,13 +53,17 @@ final class SharedTransactionTest {
       answers.add(
           CompletableFuture.supplyAsync(
               () ->
-                  PbrWorld.said(
+                  said(
                       session
                           .run(List.of(texts).stream().map(PbrWorld::statement).toList(), false)
                           .getLast()),
               CLIENTS));
       PbrWorld.await(() -> executions().waiting() > before);
       return session;
+    }
+
+    private static String said(Result result) {
+      return result instanceof Result.Done done ? done.tag() : PbrWorld.said(result);
     }
 
     Executions executions() {
@@ -146,15 +151,15 @@ final class SharedTransactionTest {
       waiting.add("update t set x = x + 1");
       assertEquals(
           List.of(
-              "Done[tag=INSERT 0 1]",
-              "Done[tag=INSERT 0 1]",
+              "INSERT 0 1",
+              "INSERT 0 1",
               "23505",
-              "Done[tag=INSERT 0 1]",
+              "INSERT 0 1",
               "23514",
               "42P01",
-              "Done[tag=CREATE TABLE]",
-              "Done[tag=INSERT 0 1]",
-              "Done[tag=UPDATE 3]"),
+              "CREATE TABLE",
+              "INSERT 0 1",
+              "UPDATE 3"),
           waiting.answers());
       assertEquals("[[1, 2], [2, 2], [3, 2]]", world.read("select * from t order by id"));
       assertEquals("[[4]]", world.read("select * from u"));
@@ -174,8 +179,7 @@ final class SharedTransactionTest {
         unwanted.cancel();
         return waiting.answer(1).isDone();
       });
-      assertEquals(
-          List.of("Done[tag=INSERT 0 1]", "57014", "Done[tag=INSERT 0 1]"), waiting.answers());
+      assertEquals(List.of("INSERT 0 1", "57014", "INSERT 0 1"), waiting.answers());
       assertEquals("[[1], [3]]", world.read("select id from t order by id"));
       areEqual(world);
     }
@@ -199,8 +203,7 @@ final class SharedTransactionTest {
         unwanted.cancel();
         return answers.isDone();
       });
-      assertEquals(
-          List.of("Done[tag=INSERT 0 1]", "57014", "Done[tag=INSERT 0 1]"), answers.join());
+      assertEquals(List.of("INSERT 0 1", "57014", "INSERT 0 1"), answers.join());
       areEqual(world);
     }
   }
@@ -218,7 +221,7 @@ final class SharedTransactionTest {
       }
       world.kill(FIRST);
       for (int i = 0; i < 5; i++) {
-        assertEquals("Done[tag=INSERT 0 1]", waiting.answer(i).join());
+        assertEquals("INSERT 0 1", waiting.answer(i).join());
       }
       waiting.close();
       assertEquals("[[5, 5]]", world.read("select count(*), count(distinct x) from t"));
