@@ -168,6 +168,9 @@ final class SharedTransaction implements Executing, TransactionLife.Owner {
                   && (executed == 0 || System.nanoTime() - begun < nanosMax)
                   && begins(executed)) {
                 answers.add(one(used, scripts.get(executed).statements()));
+                if (isSpoiled()) {
+                  throw new Broken(); // a cancel that comes late would hit what follows
+                }
                 executed++;
               }
               begins(NOBODY); // if what was held back fails now, nobody knows whose it is
@@ -233,6 +236,10 @@ final class SharedTransaction implements Executing, TransactionLife.Owner {
 
   private synchronized void spoil() {
     spoiled = true;
+  }
+
+  private synchronized boolean isSpoiled() {
+    return spoiled;
   }
 
   synchronized boolean isUnwanted(RequestId id) {
