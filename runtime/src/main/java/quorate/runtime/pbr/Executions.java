@@ -143,9 +143,12 @@ final class Executions {
     return new SqlError("XX000", "the primary cannot execute this: " + Reason.of(broken));
   }
 
-  /// Rolls back what is open under this number now.
-  void rollBack(RequestId id) {
-    waiting.remove(id);
+  /// Rolls back what is open under this number now, and drops what waits.
+  ///
+  /// @param number of the group that it was executed for: what waits may be asked for by a later
+  ///   one, which would never hear of it
+  void rollBack(long number, RequestId id) {
+    waiting.remove(script -> script.id().equals(id) && script.execute().number() == number);
     Optional.ofNullable(open.get(id)).ifPresent(it -> later(it.life()::rollBack));
   }
 
@@ -269,7 +272,11 @@ final class Executions {
   }
 
   private boolean changesSchema(Script script) {
-    return script.statements().stream().anyMatch(store::changesSchema);
+    try {
+      return script.statements().stream().anyMatch(store::changesSchema);
+    } catch (RuntimeException unforeseen) {
+      return true; // said again when it is executed by itself, and then to its client
+    }
   }
 
   private void byItself(Script script, PbrStore.Held held) {
@@ -309,9 +316,9 @@ final class Executions {
     }
     call(waiting.giveBack(left));
     List<Script> executed = scripts.subList(0, done.outcomes().size());
-    if (shared.life().order()) {
+    long number = scripts.getFirst().execute().number();
+    if (shared.life().order(number)) {
       this.shared.addAndGet(executed.size() - 1L);
-      long number = scripts.getFirst().execute().number();
       replica.accept(new PbrMessage.Executed(number, done.outcomes(), done.writes()));
     } else {
       shared.life().rollBack();
@@ -325,12 +332,16 @@ final class Executions {
     for (Script script : left) {
       open.remove(script.id(), shared);
       if (shared.isUnwanted(script.id())) {
-        answer(script.execute(), Answer.failed(SessionErrors.canceled().error()));
+        cancelled(script);
       } else {
         wanted.add(script);
       }
     }
     return wanted;
+  }
+
+  private void cancelled(Script script) {
+    answer(script.execute(), Answer.failed(SessionErrors.canceled().error()));
   }
 
   private void failed(Script script) {
@@ -342,7 +353,7 @@ final class Executions {
       PrimaryTransaction transaction,
       Optional<PrimaryTransaction.Executed> outcome) {
     RequestId id = execute.request().id();
-    if (outcome.isPresent() && transaction.life().order()) {
+    if (outcome.isPresent() && transaction.life().order(execute.number())) {
       replica.accept(
           PbrMessage.Executed.of(
               execute.number(), id, outcome.get().writes(), outcome.get().answer().encode()));
@@ -414,10 +425,7 @@ final class Executions {
 
   /// Gives up what is open for a client, or stops what it reads.
   void abandon(RequestId id) {
-    waiting
-        .remove(id)
-        .ifPresent(
-            script -> answer(script.execute(), Answer.failed(SessionErrors.canceled().error())));
+    waiting.remove(script -> script.id().equals(id)).forEach(this::cancelled);
     Optional.ofNullable(open.get(id)).ifPresent(it -> later(() -> it.cancel(id)));
     Optional.ofNullable(reading.get(id)).ifPresent(it -> later(it::stop));
   }

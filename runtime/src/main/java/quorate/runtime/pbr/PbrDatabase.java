@@ -126,7 +126,7 @@ final class PbrDatabase implements AutoCloseable {
   void take(ToEngine command) {
     switch (command) {
       case Execute execute -> executions.perform(execute);
-      case Rollback(long _, RequestId id) -> executions.rollBack(id);
+      case Rollback(long number, RequestId id) -> executions.rollBack(number, id);
       case Logged(Place upTo) -> logged.raise(upTo);
       case TakeSnapshot(long number, NodeId _) ->
           executions.later(() -> {

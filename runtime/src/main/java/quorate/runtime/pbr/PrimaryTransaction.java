@@ -332,7 +332,7 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
 
   @Override
   public boolean commit(Place at, Optional<Entry> carried) throws SQLException {
-    if (!life.beginCommit()) {
+    if (!life.beginCommit(at.group())) {
       return false;
     }
     try {

@@ -122,6 +122,7 @@ final class SharedTransaction implements Executing, TransactionLife.Owner {
         failed = ends();
       }
       leave();
+      Thread.interrupted(); // an engine that is stopped so has stopped
       if (life.hasEnded()) {
         return Optional.empty();
       }
@@ -275,7 +276,7 @@ final class SharedTransaction implements Executing, TransactionLife.Owner {
 
   @Override
   public boolean commit(Place place, Optional<Entry> carried) throws SQLException {
-    if (!life.beginCommit()) {
+    if (!life.beginCommit(place.group())) {
       return false;
     }
     try {

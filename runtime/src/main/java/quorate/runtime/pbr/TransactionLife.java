@@ -22,6 +22,10 @@ final class TransactionLife {
   private boolean waiting;
   private boolean ended;
   private boolean ordered;
+
+  /// In which group.
+  private long group;
+
   private boolean released;
   private boolean unwanted;
   private long idleSince = System.nanoTime();
@@ -42,8 +46,11 @@ final class TransactionLife {
   }
 
   /// Begins the last step, of one that has a place in the log.
-  synchronized boolean beginCommit() {
-    if (released || worker != null || !ordered) {
+  ///
+  /// @param of the group of that place: what was executed for one before has none, and is about to
+  ///   be rolled back
+  synchronized boolean beginCommit(long of) {
+    if (released || worker != null || !ordered || of != group) {
       return false;
     }
     worker = Thread.currentThread();
@@ -94,8 +101,10 @@ final class TransactionLife {
 
   /// It is about to be given a place: from here on only that commits it, or a rollback ends it.
   ///
+  /// @param of the group that it was executed for
   /// @return false if it has ended meanwhile
-  synchronized boolean order() {
+  synchronized boolean order(long of) {
+    group = of;
     ordered = !ended;
     return ordered;
   }

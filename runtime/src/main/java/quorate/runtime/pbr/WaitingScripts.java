@@ -4,7 +4,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Predicate;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
@@ -84,11 +83,6 @@ final class WaitingScripts {
   synchronized boolean giveBack(List<Script> scripts) {
     scripts.reversed().forEach(waiting::addFirst);
     return call();
-  }
-
-  /// Takes out one that waits.
-  synchronized Optional<Script> remove(RequestId id) {
-    return remove(script -> script.id().equals(id)).stream().findFirst();
   }
 
   /// Takes out those that are so.

@@ -1,5 +1,6 @@
 package quorate.runtime.pbr;
 
+import static java.util.stream.Collectors.joining;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.file.Path;
@@ -184,20 +185,31 @@ final class SharedTransactionTest {
     }
   }
 
+  private PbrWorld worldOfMany(String engine) throws Exception {
+    PbrWorld world = world(engine);
+    world.run("create table many (i int primary key)");
+    world.run(
+        IntStream.range(0, 400)
+            .mapToObj(i -> "(" + i + ")")
+            .collect(joining(", ", "insert into many values ", "")));
+    return world;
+  }
+
   @ParameterizedTest
-  @ValueSource(strings = {"h2", "postgresql"})
+  @ValueSource(strings = {"h2", "derby", "postgresql"})
   void oneThatRunsLongCanBeCancelledAmongOthers(String engine) throws Exception {
-    try (PbrWorld world = world(engine);
+    try (PbrWorld world = worldOfMany(engine);
         Waiting waiting = new Waiting(world)) {
       waiting.executions().takeTime();
       waiting.add("insert into t values (1, 1)");
       DatabaseSession unwanted =
           waiting.add(
-              "insert into t select max(a.i + b.i + c.i), 1 from generate_series(1, 100000) a(i),"
-                  + " generate_series(1, 100000) b(i), generate_series(1, 100000) c(i)");
+              "insert into t select max(a.i + b.i + c.i + d.i), 1"
+                  + " from many a, many b, many c, many d");
       waiting.add("insert into t values (3, 1)");
       CompletableFuture<List<String>> answers =
           CompletableFuture.supplyAsync(waiting::answers, CLIENTS);
+      PbrWorld.await(() -> waiting.executions().waiting() == 0);
       PbrWorld.await(() -> {
         unwanted.cancel();
         return answers.isDone();

@@ -1,0 +1,102 @@
+package quorate.runtime.pbr;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import quorate.core.NodeId;
+import quorate.core.RequestId;
+import quorate.core.SessionId;
+import quorate.database.Engine;
+import quorate.database.engine.EngineSource;
+import quorate.order.Request;
+import quorate.replication.pbr.PbrIndication.Execute;
+import quorate.replication.pbr.PbrMessage;
+import quorate.replication.pbr.PbrMessage.Executed;
+import quorate.replication.pbr.Place;
+import quorate.runtime.config.PrimaryBackup;
+import quorate.sql.Dialect;
+
+/// What a primary executes when it goes on as the primary of another group, and what it has begun
+/// for the one before is not over yet.
+final class ExecutionsTest {
+  private static final NodeId CLIENT = new NodeId(1001);
+  private static final RequestId ID = new RequestId(new SessionId(1, 1), 1);
+
+  @TempDir Path directory;
+
+  private Engine engine;
+  private PbrStore store;
+  private Executions executions;
+  private final BlockingQueue<PbrMessage.Local> said = new LinkedBlockingQueue<>();
+
+  @BeforeEach
+  void open() throws Exception {
+    engine = EngineSource.own("h2").open(directory);
+    store = new PbrStore(engine, EnumSet.of(Dialect.H2), PrimaryBackup.Isolation.SERIALIZABLE);
+    store.load();
+    executions =
+        new Executions(
+            store,
+            said::add,
+            () -> true,
+            broken -> {
+              throw new AssertionError(broken);
+            });
+  }
+
+  @AfterEach
+  void close() throws Exception {
+    executions.close().awaitTermination(10, TimeUnit.SECONDS);
+    store.close();
+    engine.close();
+  }
+
+  private static Execute execute(long group, RequestId id) {
+    Work.Script script = new Work.Script(List.of(PbrWorld.statement("select 1")));
+    return new Execute(group, new Request(id, CLIENT, script.encode()), false);
+  }
+
+  private Executed executed() throws InterruptedException {
+    return (Executed) Optional.ofNullable(said.poll(20, TimeUnit.SECONDS)).orElseThrow();
+  }
+
+  @Test
+  void whatWaitsIsNotRolledBackForAGroupBefore() throws Exception {
+    PbrStore.Held turn = store.enter(false, true);
+    executions.perform(execute(2, ID));
+    executions.rollBack(1, ID);
+    store.leave(turn);
+    assertEquals(2, executed().number());
+  }
+
+  @Test
+  void whatWaitsForTwoGroupsIsAnsweredInBothWhenItIsCancelled() throws Exception {
+    PbrStore.Held turn = store.enter(false, true);
+    executions.perform(execute(1, ID));
+    executions.perform(execute(2, ID));
+    executions.abandon(ID);
+    assertEquals(List.of(1L, 2L), List.of(executed().number(), executed().number()));
+    store.leave(turn);
+  }
+
+  @Test
+  void whatHasAPlaceInOneGroupIsNotCommittedInAnother() throws Exception {
+    executions.perform(execute(1, ID));
+    assertEquals(1, executed().number());
+    Executing open = Objects.requireNonNull(executions.find(ID));
+    assertFalse(open.commit(new Place(1, 2), Optional.empty()));
+    open.life().rollBack();
+  }
+}
