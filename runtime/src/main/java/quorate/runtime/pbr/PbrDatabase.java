@@ -27,6 +27,7 @@ import quorate.replication.pbr.PbrIndication.ToEngine;
 import quorate.replication.pbr.PbrIndication.Undo;
 import quorate.replication.pbr.PbrMessage;
 import quorate.replication.pbr.Place;
+import quorate.replication.pbr.Shipped;
 import quorate.sql.Catalog;
 
 /// The database of a replica: does what the replica says. What is executed runs concurrently, each
@@ -76,6 +77,10 @@ final class PbrDatabase implements AutoCloseable {
 
   private long syncWanted;
   private boolean settleWanted;
+
+  /// What has changed nothing, and could not be marked since somebody else was writing: a marker of
+  /// what came before is as good.
+  private Optional<Entry> unmarked = Optional.empty();
 
   /// @param at where its engine is
   /// @param replica takes what the database says
@@ -231,14 +236,40 @@ final class PbrDatabase implements AutoCloseable {
             ? executions.find(ran.parts().getFirst().id())
             : null;
     if (known == null || !known.commit(entry.at(), carried)) {
-      writes.apply(List.of(entry), carried);
+      executed(entry, carried);
     } else {
+      unmarked = Optional.empty();
       if (settleWanted && known.isAlone()) {
         settle(); // before the next one has its turn
       }
       known.life().release();
     }
     done(List.of(entry));
+  }
+
+  /// An entry of which nothing is open here: whoever has the turn may wait for what comes after it.
+  private void executed(Entry entry, Optional<Entry> carried)
+      throws SQLException, InterruptedException {
+    if (!store.locksAll()) {
+      writes.apply(List.of(entry), carried);
+      return;
+    }
+    Optional<PbrStore.Held> turn = store.enterIfFree();
+    try {
+      if (turn.isEmpty() && changesNothing(entry)) {
+        logged.await(entry.at()); // no marker carries it
+        unmarked = Optional.of(entry);
+      } else {
+        writes.apply(List.of(entry), carried);
+        unmarked = Optional.empty();
+      }
+    } finally {
+      turn.ifPresent(store::leave);
+    }
+  }
+
+  private static boolean changesNothing(Entry entry) {
+    return entry.content() instanceof Entry.Ran ran && ran.writes().equals(Shipped.NOTHING);
   }
 
   private void done(List<Entry> entries) throws SQLException, InterruptedException {
@@ -269,16 +300,19 @@ final class PbrDatabase implements AutoCloseable {
       told.remove();
     }
     writes.apply(entries, Optional.empty());
+    unmarked = Optional.empty();
     done(entries);
   }
 
   private void undo(Entry entry) throws SQLException, InterruptedException {
     writes.undo(entry);
+    unmarked = Optional.empty();
     at = entry.previous();
   }
 
   private void fetch(NodeId from, long number, Place wanted) {
     writes.discard();
+    unmarked = Optional.empty();
     logged.inVain(false);
     at = transfer.fetch(from, number, wanted, at);
     schema.accept(store.catalog());
@@ -290,9 +324,9 @@ final class PbrDatabase implements AutoCloseable {
   /// Called now and then: an engine that goes back to its last settled state after a crash settles
   /// at the next moment at which nobody writes.
   void settleSoon() {
-    if (store.engine().settles()) {
+    if (store.engine().settles() || store.locksAll()) {
       inOrder(() -> {
-        settleWanted = true;
+        settleWanted |= store.engine().settles() || unmarked.isPresent();
         syncIfDue();
       });
     }
@@ -302,7 +336,7 @@ final class PbrDatabase implements AutoCloseable {
     if (syncWanted == 0 && !settleWanted) {
       return;
     }
-    if (store.engine().settles()) {
+    if (store.engine().settles() || store.locksAll()) {
       settleWanted = true;
       Optional<PbrStore.Held> turn = store.enterIfFree();
       if (turn.isEmpty()) {
@@ -329,6 +363,10 @@ final class PbrDatabase implements AutoCloseable {
 
   private void settle() throws InterruptedException {
     try {
+      if (unmarked.isPresent()) {
+        writes.apply(List.of(unmarked.get()), Optional.empty());
+        unmarked = Optional.empty();
+      }
       fold();
       store.engine().settle();
       settleWanted = false;

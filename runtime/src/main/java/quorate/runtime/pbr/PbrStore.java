@@ -236,6 +236,12 @@ final class PbrStore {
     return turns == 1;
   }
 
+  /// Whether nobody can write while a transaction is open that has written, whatever that was: the
+  /// log's own writes wait for the turn, too.
+  boolean locksAll() {
+    return engine.dialect() == Dialect.SQLITE;
+  }
+
   /// Whether somebody waits for what others hold.
   boolean isWanted() {
     return turn.hasQueuedThreads() || schema.hasQueuedThreads();
