@@ -14,7 +14,7 @@ interface Executing {
   /// Commits it, with its place as the marker.
   ///
   /// @param carried what the engine is to be able to take back by itself
-  /// @return false if it is not open here any more
+  /// @return false if nothing of it is open here any more: it is to be rolled back
   boolean commit(Place at, Optional<Entry> carried) throws SQLException;
 
   /// Whether nobody else writes.

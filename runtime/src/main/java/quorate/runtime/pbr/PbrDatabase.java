@@ -236,6 +236,7 @@ final class PbrDatabase implements AutoCloseable {
             ? executions.find(ran.parts().getFirst().id())
             : null;
     if (known == null || !known.commit(entry.at(), carried)) {
+      Optional.ofNullable(known).ifPresent(it -> it.life().rollBack());
       executed(entry, carried);
     } else {
       unmarked = Optional.empty();

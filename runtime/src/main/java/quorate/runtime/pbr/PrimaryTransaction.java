@@ -332,13 +332,10 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
 
   @Override
   public boolean commit(Place at, Optional<Entry> carried) throws SQLException {
-    if (!life.beginCommit(at.group())) {
-      return false;
+    if (connection == null || !life.beginCommit(at.group())) {
+      return false; // what failed as a whole has nothing open, and no turn
     }
     try {
-      if (connection == null) { // it failed before it had one
-        connection = store.borrow(true);
-      }
       if (change.isPresent()) {
         change.get().commit(new Changed(at));
       } else {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -229,6 +230,35 @@ final class SharedTransactionTest {
         open.commit();
         session.run(List.of(PbrWorld.statement("insert into t values (" + (i + 1) + ")")), false);
       }
+    }
+  }
+
+  /// What is refused as a whole has given its turn back by the time that it has its place.
+  @ParameterizedTest
+  @ValueSource(strings = {"h2", "sqlite"})
+  void oneThatAnswersTooMuchIsRefusedWhileAnotherWrites(String engine) throws Exception {
+    try (PbrWorld world = new PbrWorld(directory, engine, "hsqldb", "none")) {
+      world.run("create table turn (id int primary key)");
+      world.run("create table large (x text)");
+      String row = "('" + "x".repeat(4000) + "')";
+      world.run("insert into large values " + String.join(", ", Collections.nCopies(10, row)));
+      String all = "select a.x from large a, large b, large c, large d";
+      try (Waiting waiting = new Waiting(world);
+          DatabaseSession other = world.client.session()) {
+        waiting.add("insert into turn values (2)", all);
+        OpenTransaction next = other.begin();
+        CompletableFuture<Void> writes =
+            CompletableFuture.runAsync(
+                () -> next.execute(PbrWorld.statement("insert into turn values (3)"), Set.of()),
+                CLIENTS);
+        PbrWorld.await(() -> waiting.executions().openTransactions() == 2);
+        waiting.open.rollback();
+        writes.join();
+        assertEquals("54000", waiting.answer(0).join());
+        next.commit();
+      }
+      assertEquals("[[3]]", world.read("select id from turn"));
+      areEqual(world);
     }
   }
 
