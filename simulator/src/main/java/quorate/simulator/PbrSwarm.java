@@ -75,7 +75,7 @@ record PbrSwarm(
         (int) rng.between(3, 40),
         (int) rng.between(0, 60),
         (int) (rng.chance(300) ? rng.between(8, 80) : 1_000),
-        rng.chance(storm ? 200 : 500) ? (int) rng.between(100, 1_000) : 0);
+        rng.chance(500) ? (int) rng.between(100, 1_000) : 0);
   }
 
   PbrConfig config(NodeId self, List<NodeId> replicas, Swarm swarm) {

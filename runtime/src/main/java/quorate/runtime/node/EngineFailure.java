@@ -5,13 +5,13 @@ import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 
 /// The engine cannot go on: its database is rebuilt from a certified snapshot and the log.
-final class EngineFailure extends RuntimeException {
+public final class EngineFailure extends RuntimeException {
   EngineFailure(String message, Throwable cause) {
     super(message, cause);
   }
 
   /// Whether a script ended at a bug of the engine's own, which it told as an error.
-  static boolean isIn(List<Result> results) {
+  public static boolean isIn(List<Result> results) {
     return results.getLast() instanceof Result.Failed(SqlError error)
         && error.sqlState().equals("XX000");
   }

@@ -46,7 +46,7 @@ final class Executions {
   /// By its request: what is executed, or open for a client.
   private final Map<RequestId, Executing> open = new ConcurrentHashMap<>();
 
-  private final WaitingScripts waiting = new WaitingScripts();
+  private final WaitingScripts waiting = new WaitingScripts(() -> later(this::turn));
 
   private final Map<RequestId, PrimaryReads> reading = new ConcurrentHashMap<>();
 
@@ -149,7 +149,7 @@ final class Executions {
   ///   one, which would never hear of it
   void rollBack(long number, RequestId id) {
     waiting.remove(script -> script.id().equals(id) && script.execute().number() == number);
-    Optional.ofNullable(open.get(id)).ifPresent(it -> later(it.life()::rollBack));
+    Optional.ofNullable(open.get(id)).ifPresent(it -> later(() -> it.life().rollBack(number)));
   }
 
   /// Ends all that has no place yet.
@@ -172,7 +172,7 @@ final class Executions {
       case Work.Script(var statements) -> {
         Script script = new Script(execute, statements, false);
         if (store.oneAtATime()) {
-          call(waiting.add(script));
+          waiting.add(script);
         } else {
           byItself(script, PbrStore.Held.NOTHING);
         }
@@ -213,22 +213,11 @@ final class Executions {
         : "the primary that had it is this one no longer";
   }
 
-  private Executing transaction(RequestId id, NodeId client) {
-    return open.computeIfAbsent(id, _ -> fresh(id, client, PbrStore.Held.NOTHING));
-  }
-
   private PrimaryTransaction fresh(RequestId id, NodeId client, PbrStore.Held held) {
-    return new PrimaryTransaction(id, client, store, held, it -> open.remove(id, it));
+    return new PrimaryTransaction(client, store, held, it -> open.remove(id, it));
   }
 
   // What waits for its turn.
-
-  /// @param wanted whether somebody is to wait for the turn
-  private void call(boolean wanted) {
-    if (wanted) {
-      later(this::turn);
-    }
-  }
 
   private void turn() {
     PbrStore.Held held;
@@ -245,10 +234,9 @@ final class Executions {
     }
     if (sharing < next.size()) {
       int first = Math.max(1, sharing);
-      call(waiting.giveBack(next.subList(first, next.size())));
+      waiting.giveBack(next.subList(first, next.size()));
       next = next.subList(0, first);
     }
-    call(waiting.goOn());
     if (next.isEmpty()) {
       store.leave(held);
     } else if (next.size() == 1) {
@@ -298,8 +286,7 @@ final class Executions {
     scripts.forEach(each -> open.put(each.id(), shared));
     Optional<SharedTransaction.Done> outcome = shared.run();
     if (outcome.isEmpty()) {
-      shared.life().rollBack();
-      scripts.forEach(this::failed);
+      givenUp(shared, scripts);
       return;
     }
     SharedTransaction.Done done = outcome.get();
@@ -309,21 +296,25 @@ final class Executions {
       if (left.isEmpty()) {
         store.leave(turn);
       } else {
-        call(waiting.giveBack(left.subList(1, left.size())));
+        waiting.giveBack(left.subList(1, left.size()));
         byItself(left.getFirst(), turn);
       }
       return;
     }
-    call(waiting.giveBack(left));
+    waiting.giveBack(left);
     List<Script> executed = scripts.subList(0, done.outcomes().size());
     long number = scripts.getFirst().execute().number();
     if (shared.life().order(number)) {
       this.shared.addAndGet(executed.size() - 1L);
       replica.accept(new PbrMessage.Executed(number, done.outcomes(), done.writes()));
     } else {
-      shared.life().rollBack();
-      executed.forEach(this::failed);
+      givenUp(shared, executed);
     }
+  }
+
+  private void givenUp(SharedTransaction shared, List<Script> scripts) {
+    shared.life().rollBack();
+    scripts.forEach(this::failed);
   }
 
   /// Of those that were left over, the ones that are still wanted.
@@ -356,7 +347,7 @@ final class Executions {
     if (outcome.isPresent() && transaction.life().order(execute.number())) {
       replica.accept(
           PbrMessage.Executed.of(
-              execute.number(), id, outcome.get().writes(), outcome.get().answer().encode()));
+              execute.number(), id, outcome.get().writes(), outcome.get().answer()));
     } else {
       transaction.life().rollBack();
       if (transaction.life().isUnwanted()) {
@@ -402,7 +393,7 @@ final class Executions {
         return;
       }
       if (number == 0) {
-        transaction(id, client);
+        open.computeIfAbsent(id, _ -> fresh(id, client, PbrStore.Held.NOTHING));
       }
       PrimaryTransaction transaction = own(id);
       Optional<PrimaryTransaction.Performed> result;

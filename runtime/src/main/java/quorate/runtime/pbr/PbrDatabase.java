@@ -251,7 +251,7 @@ final class PbrDatabase implements AutoCloseable {
   /// An entry of which nothing is open here: whoever has the turn may wait for what comes after it.
   private void executed(Entry entry, Optional<Entry> carried)
       throws SQLException, InterruptedException {
-    if (!store.locksAll()) {
+    if (!store.engine().singleWriter()) {
       writes.apply(List.of(entry), carried);
       return;
     }
@@ -325,7 +325,7 @@ final class PbrDatabase implements AutoCloseable {
   /// Called now and then: an engine that goes back to its last settled state after a crash settles
   /// at the next moment at which nobody writes.
   void settleSoon() {
-    if (store.engine().settles() || store.locksAll()) {
+    if (store.engine().settles() || store.engine().singleWriter()) {
       inOrder(() -> {
         settleWanted |= store.engine().settles() || unmarked.isPresent();
         syncIfDue();
@@ -337,7 +337,7 @@ final class PbrDatabase implements AutoCloseable {
     if (syncWanted == 0 && !settleWanted) {
       return;
     }
-    if (store.engine().settles() || store.locksAll()) {
+    if (store.engine().settles() || store.engine().singleWriter()) {
       settleWanted = true;
       Optional<PbrStore.Held> turn = store.enterIfFree();
       if (turn.isEmpty()) {

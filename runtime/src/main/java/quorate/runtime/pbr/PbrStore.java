@@ -14,6 +14,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
+import quorate.core.value.Result;
+import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.database.Engine;
 import quorate.database.capture.Capture;
@@ -28,6 +30,7 @@ import quorate.runtime.node.Execution;
 import quorate.sql.Analysed;
 import quorate.sql.Catalog;
 import quorate.sql.Dialect;
+import quorate.sql.SequenceSource;
 
 /// The open database of a replica: its engine, the connections that no transaction uses now, and
 /// the locks that are Quorate's own: the schema, which a transaction holds shared or alone, and the
@@ -146,6 +149,22 @@ final class PbrStore {
     return changing.catalog();
   }
 
+  /// Executes a statement over the schema as it is, in the connection's transaction.
+  Result run(Connection connection, Statement statement, SequenceSource sequences) {
+    Catalog catalog = catalog();
+    try {
+      Analysed.Data data = execution().analyse(statement, catalog);
+      String unable = data.unable().get(engine.dialect());
+      if (unable != null) {
+        return new Result.Failed(
+            new SqlError("0A000", engine.name() + " cannot run this: " + unable));
+      }
+      return execution().run(connection, catalog, data, statement, sequences);
+    } catch (SqlException refused) {
+      return new Result.Failed(refused.error());
+    }
+  }
+
   boolean changesSchema(Statement statement) {
     try {
       return execution().analyse(statement, catalog()) instanceof Analysed.Ddl;
@@ -234,12 +253,6 @@ final class PbrStore {
   /// Whether transactions that write do so one at a time.
   boolean oneAtATime() {
     return turns == 1;
-  }
-
-  /// Whether nobody can write while a transaction is open that has written, whatever that was: the
-  /// log's own writes wait for the turn, too.
-  boolean locksAll() {
-    return engine.dialect() == Dialect.SQLITE;
   }
 
   /// Whether somebody waits for what others hold.

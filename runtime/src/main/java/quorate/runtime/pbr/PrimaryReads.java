@@ -11,8 +11,6 @@ import quorate.core.value.SqlException;
 import quorate.database.run.LockConflict;
 import quorate.replication.smr.Statement;
 import quorate.runtime.pbr.Work.Answer;
-import quorate.sql.Analysed;
-import quorate.sql.Catalog;
 
 /// Statements that only read, over one state of the primary's database.
 final class PrimaryReads {
@@ -71,7 +69,7 @@ final class PrimaryReads {
     try {
       List<Result> results = new ArrayList<>();
       for (Statement statement : statements) {
-        results.add(one(used, statement));
+        results.add(store.run(used, statement, PrimaryReads::draw));
         if (results.getLast() instanceof Result.Failed) {
           break;
         }
@@ -87,29 +85,8 @@ final class PrimaryReads {
     }
   }
 
-  private Result one(Connection used, Statement statement) {
-    Catalog catalog = store.catalog();
-    try {
-      Analysed.Data data = store.execution().analyse(statement, catalog);
-      String unable = data.unable().get(store.engine().dialect());
-      if (unable != null) {
-        return new Result.Failed(
-            new SqlError("0A000", store.engine().name() + " cannot run this: " + unable));
-      }
-      return store
-          .execution()
-          .run(
-              used,
-              catalog,
-              data,
-              statement,
-              name -> {
-                throw new SqlException(
-                    "25006", "cannot execute nextval() in a read-only transaction");
-              });
-    } catch (SqlException refused) {
-      return new Result.Failed(refused.error());
-    }
+  private static long draw(String sequence) {
+    throw new SqlException("25006", "cannot execute nextval() in a read-only transaction");
   }
 
   private synchronized void begin(Connection used) {

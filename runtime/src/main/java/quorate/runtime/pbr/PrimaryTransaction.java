@@ -10,7 +10,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.digest.Canonical;
@@ -39,7 +41,6 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
   static final int SHIPPED_BYTES_MAX = 32 << 20;
   private static final int SMALL_CHANGES = 32;
 
-  private final RequestId id;
   private final NodeId client;
   private final PbrStore store;
   private final EngineErrors errors;
@@ -67,23 +68,19 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
   private final TransactionLife life = new TransactionLife(this);
 
   /// What is to be ordered of one that was executed.
-  record Executed(Shipped writes, Answer answer) {}
+  ///
+  /// @param answer encoded
+  record Executed(Shipped writes, Bytes answer) {}
 
   /// @param held what it has already of what it enters the database with
   /// @param over hears that it holds nothing any more
-  PrimaryTransaction(
-      RequestId id, NodeId client, PbrStore store, PbrStore.Held held, Consumer<Executing> over) {
-    this.id = id;
+  PrimaryTransaction(NodeId client, PbrStore store, PbrStore.Held held, Consumer<Executing> over) {
     this.client = client;
     this.store = store;
     this.errors = new EngineErrors(store);
     this.runs = new StatementRuns(store);
     this.held = held;
     this.over = over;
-  }
-
-  RequestId id() {
-    return id;
   }
 
   @Override
@@ -258,13 +255,9 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
   }
 
   private Result run(Statement statement) {
-    return runs.run(
-        open(),
-        statement,
-        work ->
-            Objects.requireNonNull(recording)
-                .during(
-                    () -> guarded ? work.get() : Unguarded.first(store.engine(), open(), work)));
+    Supplier<Result> work = () -> runs.run(open(), statement);
+    return Objects.requireNonNull(recording)
+        .during(() -> guarded ? work.get() : Unguarded.first(store.engine(), open(), work));
   }
 
   private Connection open() {
@@ -297,8 +290,8 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
     }
     moved = runs.moved();
     Shipped shipped = shipped();
-    Answer answer = new Answer(change.isPresent(), answers);
-    if (shipped.bytes().length() + answer.encode().length() > SHIPPED_BYTES_MAX) {
+    Bytes answer = new Answer(change.isPresent(), answers).encode();
+    if (shipped.bytes().length() + answer.length() > SHIPPED_BYTES_MAX) {
       beginAnew();
       return failed(
           new SqlError(
@@ -327,7 +320,7 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
 
   /// It changes nothing, and says why.
   private Executed failed(SqlError error) {
-    return new Executed(Shipped.NOTHING, Answer.failed(error));
+    return new Executed(Shipped.NOTHING, Answer.failed(error).encode());
   }
 
   @Override

@@ -12,6 +12,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.value.Result;
@@ -22,6 +23,7 @@ import quorate.replication.pbr.PbrMessage.Outcome;
 import quorate.replication.pbr.Place;
 import quorate.replication.pbr.Shipped;
 import quorate.replication.smr.Statement;
+import quorate.runtime.node.EngineFailure;
 import quorate.runtime.pbr.WaitingScripts.Script;
 import quorate.runtime.pbr.Work.Answer;
 
@@ -47,7 +49,10 @@ final class SharedTransaction implements Executing, TransactionLife.Owner {
   // Of whoever does a step.
 
   private final StatementRuns runs;
-  private final List<Answer> answers = new ArrayList<>();
+
+  /// What each is answered, encoded.
+  private final List<Bytes> answers = new ArrayList<>();
+
   private @Nullable Recording recording;
   private SortedMap<String, Long> moved = new TreeMap<>();
 
@@ -179,27 +184,23 @@ final class SharedTransaction implements Executing, TransactionLife.Owner {
             }));
   }
 
-  private Answer one(Connection used, List<Statement> statements) {
+  private Bytes one(Connection used, List<Statement> statements) {
     List<Result> results = new ArrayList<>();
     for (Statement statement : statements) {
-      Result result = runs.run(used, statement, work -> work.get());
-      if (result instanceof Result.Failed failed) {
-        if (failed.error().sqlState().equals("XX000")) {
-          spoil(); // after a bug of the engine's its connection may be of no use
+      results.add(runs.run(used, statement));
+      if (results.getLast() instanceof Result.Failed) {
+        if (EngineFailure.isIn(results)) {
+          spoil(); // its connection may be of no use
         }
         throw new Broken();
       }
-      results.add(result);
     }
-    return new Answer(false, results);
+    return new Answer(false, results).encode();
   }
 
   private Shipped shipped() throws SQLException {
     Shipped shipped = new Work.Writes(Objects.requireNonNull(recording).writes(), moved).ship();
-    long bytes = shipped.bytes().length();
-    for (Answer answer : answers) {
-      bytes += answer.encode().length();
-    }
+    long bytes = shipped.bytes().length() + answers.stream().mapToLong(Bytes::length).sum();
     if (bytes > PrimaryTransaction.SHIPPED_BYTES_MAX) {
       throw new Broken(); // together they are too much
     }
@@ -209,7 +210,7 @@ final class SharedTransaction implements Executing, TransactionLife.Owner {
   private List<Outcome> outcomes(int executed) {
     List<Outcome> outcomes = new ArrayList<>();
     for (int i = 0; i < executed; i++) {
-      outcomes.add(new Outcome(scripts.get(i).id(), answers.get(i).encode()));
+      outcomes.add(new Outcome(scripts.get(i).id(), answers.get(i)));
     }
     return outcomes;
   }
@@ -298,12 +299,12 @@ final class SharedTransaction implements Executing, TransactionLife.Owner {
 
   /// Ends it, but for the turn, which whoever comes next has from it.
   PbrStore.Held passOn() {
-    PbrStore.Held passed = turn();
+    PbrStore.Held passed = takeTurn();
     life.rollBack();
     return passed;
   }
 
-  private synchronized PbrStore.Held turn() {
+  private synchronized PbrStore.Held takeTurn() {
     PbrStore.Held last = held;
     held = PbrStore.Held.NOTHING;
     return last;
@@ -312,7 +313,7 @@ final class SharedTransaction implements Executing, TransactionLife.Owner {
   @Override
   public void giveBack() {
     leave();
-    store.leave(turn());
+    store.leave(takeTurn());
     over.accept(this);
   }
 

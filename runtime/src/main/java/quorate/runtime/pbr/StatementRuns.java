@@ -8,14 +8,9 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.Supplier;
 import quorate.core.value.Result;
-import quorate.core.value.SqlError;
-import quorate.core.value.SqlException;
 import quorate.replication.smr.Statement;
-import quorate.sql.Analysed;
 import quorate.sql.Catalog;
-import quorate.sql.SequenceSource;
 
 /// The statements of one transaction at the primary, as they are executed one after the other.
 final class StatementRuns {
@@ -24,11 +19,6 @@ final class StatementRuns {
 
   /// The sequences that it has moved.
   private final SortedSet<String> touched = new TreeSet<>();
-
-  /// What is put around a statement's execution.
-  interface Around {
-    Result run(Supplier<Result> work);
-  }
 
   StatementRuns(PbrStore store) {
     this.store = store;
@@ -69,45 +59,23 @@ final class StatementRuns {
 
   /// With the values of sequences that it has been given, and then new ones: executed once more, as
   /// from a savepoint on, it answers the same.
-  Result run(Connection connection, Statement statement, Around around) {
+  Result run(Connection connection, Statement statement) {
     Catalog catalog = store.catalog();
     Leased given = new Leased(statement);
     SortedMap<String, List<Long>> used = new TreeMap<>();
     Result result =
-        run(
+        store.run(
             connection,
             statement,
-            catalog,
             name -> {
               long value = given.next(name).orElseGet(() -> store.sequences().take(catalog, name));
               touch(catalog, name);
               used.computeIfAbsent(name, _ -> new ArrayList<>()).add(value);
               return value;
-            },
-            around);
+            });
     if (!(result instanceof Result.Failed)) {
       executed.add(used.isEmpty() ? statement : statement.withLeased(used));
     }
     return result;
-  }
-
-  private Result run(
-      Connection connection,
-      Statement statement,
-      Catalog catalog,
-      SequenceSource sequences,
-      Around around) {
-    try {
-      Analysed.Data data = store.execution().analyse(statement, catalog);
-      String unable = data.unable().get(store.engine().dialect());
-      if (unable != null) {
-        return new Result.Failed(
-            new SqlError("0A000", store.engine().name() + " cannot run this: " + unable));
-      }
-      return around.run(
-          () -> store.execution().run(connection, catalog, data, statement, sequences));
-    } catch (SqlException refused) {
-      return new Result.Failed(refused.error());
-    }
   }
 }

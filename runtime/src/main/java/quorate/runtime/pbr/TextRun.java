@@ -5,7 +5,6 @@ import java.sql.SQLException;
 import quorate.core.value.Result;
 import quorate.database.run.LockConflict;
 import quorate.replication.smr.Statement;
-import quorate.sql.Catalog;
 
 /// Executes a transaction that was shipped as its statements, where nobody else writes.
 record TextRun(PbrStore store, Connection connection, Text text) {
@@ -17,20 +16,11 @@ record TextRun(PbrStore store, Connection connection, Text text) {
   ///
   /// @throws SQLException if a statement fails here that did not fail at its primary
   void all() throws SQLException {
-    Catalog catalog = store.catalog();
     for (Statement statement : text.statements()) {
       Leased leased = new Leased(statement);
       Result result;
       try {
-        result =
-            store
-                .execution()
-                .run(
-                    connection,
-                    catalog,
-                    store.execution().analyse(statement, catalog),
-                    statement,
-                    name -> leased.next(name).orElseThrow());
+        result = store.run(connection, statement, name -> leased.next(name).orElseThrow());
       } catch (LockConflict conflict) {
         throw conflict.getCause() instanceof SQLException cause
             ? cause

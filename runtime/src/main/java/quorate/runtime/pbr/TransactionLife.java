@@ -144,6 +144,18 @@ final class TransactionLife {
     rollBack();
   }
 
+  /// Ends it, unless it has a place, or is about to be given one, in another group.
+  ///
+  /// @param of the group that it was executed for
+  void rollBack(long of) {
+    synchronized (this) {
+      if (ordered && group != of) {
+        return;
+      }
+    }
+    rollBack();
+  }
+
   /// Ends it: at once, or as soon as the step that is under way can be. On any thread.
   void rollBack() {
     synchronized (this) {

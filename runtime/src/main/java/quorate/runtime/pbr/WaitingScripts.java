@@ -30,21 +30,27 @@ final class WaitingScripts {
     }
   }
 
+  private final Runnable caller;
   private final Deque<Script> waiting = new ArrayDeque<>();
 
   /// Whether somebody waits for the turn.
   private boolean called;
 
-  /// @return whether somebody is to wait for the turn from now on
-  synchronized boolean add(Script script) {
-    waiting.add(script);
-    return call();
+  /// @param caller has somebody wait for the turn, who calls [#take] then; does not wait itself
+  WaitingScripts(Runnable caller) {
+    this.caller = caller;
   }
 
-  private boolean call() {
-    boolean calls = !called && !waiting.isEmpty();
-    called |= calls;
-    return calls;
+  synchronized void add(Script script) {
+    waiting.add(script);
+    call();
+  }
+
+  private void call() {
+    if (!called && !waiting.isEmpty()) {
+      called = true;
+      caller.run();
+    }
   }
 
   synchronized int size() {
@@ -69,20 +75,14 @@ final class WaitingScripts {
       }
       next.add(waiting.remove());
     }
+    call();
     return next;
   }
 
-  /// Whether somebody else is to wait for the turn, of those that are left.
-  synchronized boolean goOn() {
-    return call();
-  }
-
   /// These had a turn in vain, and are the first once more.
-  ///
-  /// @return whether somebody is to wait for the turn from now on
-  synchronized boolean giveBack(List<Script> scripts) {
+  synchronized void giveBack(List<Script> scripts) {
     scripts.reversed().forEach(waiting::addFirst);
-    return call();
+    call();
   }
 
   /// Takes out those that are so.

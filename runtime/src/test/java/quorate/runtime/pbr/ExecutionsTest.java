@@ -2,6 +2,7 @@ package quorate.runtime.pbr;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.util.EnumSet;
@@ -89,6 +90,16 @@ final class ExecutionsTest {
     executions.abandon(ID);
     assertEquals(List.of(1L, 2L), List.of(executed().number(), executed().number()));
     store.leave(turn);
+  }
+
+  @Test
+  void whatHasAPlaceIsNotRolledBackForAGroupBefore() throws Exception {
+    executions.perform(execute(2, ID));
+    assertEquals(2, executed().number());
+    Executing open = Objects.requireNonNull(executions.find(ID));
+    open.life().rollBack(1);
+    assertTrue(open.commit(new Place(1, 2), Optional.empty()));
+    open.life().release();
   }
 
   @Test

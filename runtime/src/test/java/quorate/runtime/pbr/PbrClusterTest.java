@@ -10,7 +10,6 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -40,11 +39,6 @@ final class PbrClusterTest {
     }
   }
 
-  private static void areEqual(PbrWorld world) throws Exception {
-    assertEquals(1, new HashSet<>(world.tables().values()).size(), world.tables().toString());
-    assertEquals(Optional.empty(), world.failure());
-  }
-
   @Test
   void whatIsNotGrantedIsRefused() throws Exception {
     try (PbrWorld world = new PbrWorld(directory, "h2", "hsqldb", "derby")) {
@@ -64,7 +58,7 @@ final class PbrClusterTest {
       world.run("delete from t where x = 1");
       assertEquals("[[2, 12, b, 3], [3, 5, null, 3]]", world.read("select * from t order by id"));
       assertEquals("[[4]]", world.run("select nextval('t_id_seq')"));
-      areEqual(world);
+      world.areEqual();
     }
   }
 
@@ -81,14 +75,14 @@ final class PbrClusterTest {
       assertEquals(2, world.members().size());
       world.start(first);
       world.run("create index on t (x)");
-      areEqual(world);
+      world.areEqual();
       NodeId second = world.primary();
       assertNotEquals(first, second);
       world.kill(second);
       world.run("insert into t (x) values (101)");
       assertTrue(world.members().contains(first));
       assertEquals("[[12, 12]]", world.read("select count(*), max(id) from t"));
-      areEqual(world);
+      world.areEqual();
     }
   }
 
@@ -134,7 +128,7 @@ final class PbrClusterTest {
       assertEquals(answers.size(), acknowledged.size(), "none fails: " + new HashSet<>(answers));
       assertEquals("[[400]]", world.read("select sum(amount) from account"));
       assertEquals("[[" + acknowledged.size() + "]]", world.read("select count(*) from done"));
-      areEqual(world);
+      world.areEqual();
     }
   }
 
@@ -200,10 +194,7 @@ final class PbrClusterTest {
                   waiter
                       .run(List.of(PbrWorld.statement("insert into t values (2)")), false)
                       .getLast()));
-      PbrWorld.await(() -> {
-        waiter.cancel();
-        return answer.isDone();
-      });
+      PbrWorld.cancel(waiter, answer);
       assertEquals("57014", answer.join());
       open.commit();
       assertEquals("[[1]]", world.read("select * from t"));
@@ -227,11 +218,11 @@ final class PbrClusterTest {
       open.commit();
       assertEquals("[[1, 1, 7]]", world.read("select * from t"));
       assertEquals("[[3]]", world.run(insert));
-      areEqual(world);
+      world.areEqual();
       world.kill(SECOND);
       world.start(SECOND);
       world.run(insert);
-      areEqual(world);
+      world.areEqual();
     }
   }
 
@@ -266,7 +257,7 @@ final class PbrClusterTest {
       world.start(primary);
       world.run("update t set x = 5 where id = 1");
       assertEquals("[[1, 5], [2, 3]]", world.read("select * from t order by id"));
-      areEqual(world);
+      world.areEqual();
     }
   }
 
@@ -290,7 +281,7 @@ final class PbrClusterTest {
       world.start(SECOND);
       world.run("insert into t values (2)");
       assertEquals(List.of(FIRST, SECOND), world.members());
-      areEqual(world);
+      world.areEqual();
     }
   }
 
@@ -316,7 +307,7 @@ final class PbrClusterTest {
       world.kill(FIRST);
       world.run("insert into t (x) values (100)");
       assertEquals(List.of(SECOND, THIRD), world.members());
-      areEqual(world);
+      world.areEqual();
     }
   }
 
@@ -346,7 +337,7 @@ final class PbrClusterTest {
       assertEquals("[[21, 21]]", world.read("select count(*), max(id) from t"));
       world.run("insert into t (x) values (101)");
       assertEquals("[[22, 22]]", world.read("select count(*), max(id) from t"));
-      areEqual(world);
+      world.areEqual();
     }
   }
 
@@ -366,14 +357,14 @@ final class PbrClusterTest {
       world.kill(SECOND);
       world.run("insert into t (x) values (100)");
       assertEquals(List.of(FIRST, THIRD), world.members());
-      areEqual(world);
+      world.areEqual();
       world.kill(FIRST);
       world.start(SECOND);
       assertEquals("[[41, 41]]", world.read("select count(*), max(id) from t"));
       assertEquals("23503", world.run("insert into u values (1000)"));
       world.run("insert into t (x) values (101)");
       assertEquals("[[42, 42]]", world.read("select count(*), max(id) from t"));
-      areEqual(world);
+      world.areEqual();
     }
   }
 }

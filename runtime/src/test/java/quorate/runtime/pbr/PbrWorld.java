@@ -1,5 +1,7 @@
 package quorate.runtime.pbr;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -9,7 +11,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -184,9 +188,19 @@ final class PbrWorld implements AutoCloseable {
     }
   }
 
-  /// What stopped a node, if anything has.
-  Optional<Throwable> failure() {
-    return failure;
+  /// The members' databases hold the same, and nothing has stopped a node.
+  void areEqual() throws SQLException {
+    Map<NodeId, Map<String, String>> tables = tables();
+    assertEquals(1, Set.copyOf(tables.values()).size(), tables.toString());
+    assertEquals(Optional.empty(), failure);
+  }
+
+  /// Cancels what a session waits for until there is an answer: a request may be on its way.
+  static void cancel(DatabaseSession session, CompletableFuture<?> answer) {
+    await(() -> {
+      session.cancel();
+      return answer.isDone();
+    });
   }
 
   static void await(BooleanSupplier condition) {

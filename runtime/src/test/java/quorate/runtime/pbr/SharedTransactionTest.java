@@ -6,9 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
@@ -97,11 +95,6 @@ final class SharedTransactionTest {
     return world;
   }
 
-  private static void areEqual(PbrWorld world) throws Exception {
-    assertEquals(1, new HashSet<>(world.tables().values()).size(), world.tables().toString());
-    assertEquals(Optional.empty(), world.failure());
-  }
-
   @ParameterizedTest
   @ValueSource(strings = {"h2", "derby", "postgresql"})
   void theyHaveOnePlaceAndTheirOwnAnswers(String engine) throws Exception {
@@ -124,11 +117,11 @@ final class SharedTransactionTest {
       assertEquals(right, waiting.answers());
       assertEquals(9, waiting.executions().shared());
       assertEquals(before + 1, index(world));
-      areEqual(world);
+      world.areEqual();
       world.kill(FIRST);
       world.start(FIRST); // its engine and its log agree on what they share
       assertEquals("[[11]]", world.run("insert into s (x) values (8) returning id"));
-      areEqual(world);
+      world.areEqual();
     }
   }
 
@@ -164,7 +157,7 @@ final class SharedTransactionTest {
       assertEquals("[[1, 2], [2, 2], [3, 2]]", world.read("select * from t order by id"));
       world.run("insert into u values (4)");
       assertEquals("[[4]]", world.read("select * from u"));
-      areEqual(world);
+      world.areEqual();
     }
   }
 
@@ -176,13 +169,10 @@ final class SharedTransactionTest {
       waiting.add("insert into t values (1, 1)");
       DatabaseSession unwanted = waiting.add("insert into t values (2, 1)");
       waiting.add("insert into t values (3, 1)");
-      PbrWorld.await(() -> {
-        unwanted.cancel();
-        return waiting.answer(1).isDone();
-      });
+      PbrWorld.cancel(unwanted, waiting.answer(1));
       assertEquals(List.of("INSERT 0 1", "57014", "INSERT 0 1"), waiting.answers());
       assertEquals("[[1], [3]]", world.read("select id from t order by id"));
-      areEqual(world);
+      world.areEqual();
     }
   }
 
@@ -200,7 +190,7 @@ final class SharedTransactionTest {
       waiting.open.commit();
       assertEquals("57014", waiting.answer(0).join());
       assertEquals("[[1]]", world.read("select id from turn"));
-      areEqual(world);
+      world.areEqual();
     }
   }
 
@@ -218,7 +208,7 @@ final class SharedTransactionTest {
               .toList();
       clients.forEach(CompletableFuture::join);
       assertEquals("[[160]]", world.read("select count(*) from t"));
-      areEqual(world);
+      world.areEqual();
     }
   }
 
@@ -258,7 +248,7 @@ final class SharedTransactionTest {
         next.commit();
       }
       assertEquals("[[3]]", world.read("select id from turn"));
-      areEqual(world);
+      world.areEqual();
     }
   }
 
@@ -287,12 +277,9 @@ final class SharedTransactionTest {
       CompletableFuture<List<String>> answers =
           CompletableFuture.supplyAsync(waiting::answers, CLIENTS);
       PbrWorld.await(() -> waiting.executions().waiting() == 0);
-      PbrWorld.await(() -> {
-        unwanted.cancel();
-        return answers.isDone();
-      });
+      PbrWorld.cancel(unwanted, answers);
       assertEquals(List.of("INSERT 0 1", "57014", "INSERT 0 1"), answers.join());
-      areEqual(world);
+      world.areEqual();
     }
   }
 
@@ -315,7 +302,7 @@ final class SharedTransactionTest {
       waiting.close();
       assertEquals("[[5, 5]]", world.read("select count(*), count(distinct x) from t"));
       world.awaitMembers(2);
-      areEqual(world);
+      world.areEqual();
     }
   }
 }
