@@ -264,7 +264,7 @@ final class PbrEngine {
         reads || swarm.sharePerMille() == 0 || !rng.chance(swarm.sharePerMille())
             ? Optional.empty()
             : open.values().stream()
-                .filter(each -> each.number == number && !each.reads && each.begins)
+                .filter(each -> each.number == number && !each.reads && each.begins())
                 .findFirst();
     if (other.isPresent()) {
       other.get().share(request);
@@ -308,7 +308,7 @@ final class PbrEngine {
       return;
     }
     if (swarm.isSkewing()) {
-      if (transaction.begins) {
+      if (transaction.begins()) {
         see(transaction);
         transaction.begun = marker;
       }

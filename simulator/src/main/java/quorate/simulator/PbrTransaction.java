@@ -49,7 +49,6 @@ final class PbrTransaction {
   private int part;
 
   private int next;
-  boolean begins = true;
 
   int waits;
 
@@ -67,8 +66,9 @@ final class PbrTransaction {
     parts.add(new Part(request));
   }
 
-  int size() {
-    return parts.size();
+  /// Whether none of its statements has been executed.
+  boolean begins() {
+    return part == 0 && next == 0;
   }
 
   /// The next statement; none if all have been executed.
@@ -84,7 +84,6 @@ final class PbrTransaction {
   void said(Result result) {
     parts.get(part).results.add(PbrProgram.said(result));
     next++;
-    begins = false;
   }
 
   List<RequestId> ids() {
