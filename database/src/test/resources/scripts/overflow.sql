@@ -86,11 +86,11 @@ select -2147483648, -9223372036854775808;
 > ?column? int4, ?column? int8
 | -2147483648 | -9223372036854775808
 select -2147483648 - 1;
-! 22003 value out of range
+! 22003 integer out of range
 select (-2147483648) / (-1);
-! 22003 value out of range
+! 22003 integer out of range
 select -9223372036854775808 - 1;
-! 22003 value out of range
+! 22003 bigint out of range
 select -2147483649, 2147483648, - 2147483647 - 1;
 > ?column? int8, ?column? int8, ?column? int4
 | -2147483649 | 2147483648 | -2147483648

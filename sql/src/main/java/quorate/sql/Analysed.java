@@ -207,6 +207,14 @@ public sealed interface Analysed {
     /// @throws SqlException 22001, 22003 if one does not fit where it goes
     List<Value> literals();
 
+    /// Whether it may raise an error that SQL does not make every engine raise.
+    boolean hasOptionalErrors();
+
+    /// Evaluates its constant expressions, as PostgreSQL's planner does.
+    ///
+    /// @throws SqlException of class 22 if one of them raises an error
+    void foldConstants(List<Value> parameters, List<Value> literals);
+
     /// The types of $1, $2, ...
     List<SqlType> parameterTypes();
 

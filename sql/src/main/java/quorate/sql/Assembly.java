@@ -13,9 +13,27 @@ import quorate.core.value.SqlType;
 /// Translates bound queries for every engine, and remembers who cannot run them.
 final class Assembly {
   private final Map<Dialect, String> unable = new TreeMap<>();
+  private final List<Bound.Query> judged = new ArrayList<>();
+  private boolean optionalErrors;
 
   Map<Dialect, String> unable() {
     return unable;
+  }
+
+  /// Notes a query whose expressions the engines evaluate.
+  void judge(Bound.Query query) {
+    judged.add(query);
+    optionalErrors |= OptionalErrors.in(query);
+  }
+
+  /// Notes the constraints that rows are checked against.
+  void judgeChecks(Bound.Query checks) {
+    optionalErrors |= OptionalErrors.inChecks(checks);
+  }
+
+  /// What was found about the expressions of all that was noted.
+  Evaluation evaluation() {
+    return new Evaluation(optionalErrors, ConstantFolding.of(judged));
   }
 
   Map<Dialect, Plan.Rendered> render(Consumer<Renderer> write) {
@@ -45,6 +63,7 @@ final class Assembly {
 
   private Plan.Query query(Bound.Query query, boolean divided) {
     Quotients.check(query, divided);
+    judge(query);
     List<Integer> scales = new ArrayList<>();
     for (int i = 0; i < query.outputs().size(); i++) {
       scales.add(scale(query, i));

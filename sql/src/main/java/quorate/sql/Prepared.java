@@ -40,6 +40,19 @@ public abstract sealed class Prepared permits Analysed.Read, Analysed.Write, Ana
     return constants.values();
   }
 
+  /// Whether it may raise an error that SQL does not make every engine raise, since it is one of an
+  /// operand, a branch or a subquery that need not be evaluated (rule E2 in docs/protocols/smr.md).
+  public boolean hasOptionalErrors() {
+    return template.evaluation().optionalErrors();
+  }
+
+  /// Evaluates its constant expressions, as PostgreSQL's planner does (rule E0).
+  ///
+  /// @throws SqlException of class 22 if one of them raises an error
+  public void foldConstants(List<Value> parameters, List<Value> literals) {
+    template.evaluation().folding().check(parameters, literals);
+  }
+
   Template template() {
     return template;
   }

@@ -326,7 +326,11 @@ final class QueryBinder {
     if (source.isPresent()) {
       context.volatileAllowed = false;
     }
-    Optional<Term> where = select.where().map(each -> expressions.condition(each, scope, "WHERE"));
+    Optional<Term> where =
+        select
+            .where()
+            .map(each -> expressions.condition(each, scope, "WHERE"))
+            .map(each -> GuardedConditions.of(each, source));
     place = context.places();
     aggregatesAllowed = true;
     boolean grouped =
@@ -356,7 +360,10 @@ final class QueryBinder {
     List<Term> groupBy =
         new Sorting(expressions, this).groupBy(select.groupBy(), named, items, outputs, scope);
     Optional<Term> having =
-        select.having().map(each -> expressions.condition(each, scope, "HAVING"));
+        select
+            .having()
+            .map(each -> expressions.condition(each, scope, "HAVING"))
+            .map(each -> GuardedConditions.of(each, source));
     having.ifPresent(term -> refuseWindows(term, "HAVING"));
     groupBy.forEach(term -> refuseWindows(term, "GROUP BY"));
     if (select.distinct()) {

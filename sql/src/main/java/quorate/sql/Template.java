@@ -29,7 +29,8 @@ record Template(
     Analysed.Nondeterminism nondeterminism,
     boolean ordered,
     Map<Dialect, String> unable,
-    List<Demand.Wanted> wanted) {
+    List<Demand.Wanted> wanted,
+    Evaluation evaluation) {
 
   /// The tables that a query wants to lock: whoever locks rows must be allowed to change them.
   SortedSet<String> lockedTables() {

@@ -161,6 +161,9 @@ final class TemplateMaker {
           case Plan.Query _, Plan.UpdateEach _, Plan.Truncate _, Plan.Call _, Plan.Schema _ ->
               Optional.empty();
         };
+    checked(plan)
+        .flatMap(table -> ProposedRow.checks(context, table, 0))
+        .ifPresent(assembly::judgeChecks);
     SortedSet<String> written = new TreeSet<>();
     List<Template.Touch> touches = new ArrayList<>(writes.touches());
     touches.stream().filter(Template.Touch::write).forEach(touch -> written.add(touch.table()));
@@ -169,6 +172,17 @@ final class TemplateMaker {
       touches.add(new Template.Touch(table, false, LockKey.Mode.TABLE, List.of()));
     }
     return template(plan, columns, written, touches, false);
+  }
+
+  /// The table whose constraints the rows of a write have to obey.
+  private static Optional<Catalog.Table> checked(Plan plan) {
+    return switch (plan) {
+      case Plan.Insert insert -> Optional.of(insert.table());
+      case Plan.Update update -> Optional.of(update.table());
+      case Plan.UpdateEach update -> Optional.of(update.table());
+      case Plan.Query _, Plan.Delete _, Plan.Truncate _, Plan.Call _, Plan.Schema _ ->
+          Optional.empty();
+    };
   }
 
   /// A deleted row takes with it what refers to it, and asks the tables that do.
@@ -215,6 +229,7 @@ final class TemplateMaker {
             context.time, context.random, context.sequences, context.current),
         ordered,
         new TreeMap<>(assembly.unable()),
-        context.wanted());
+        context.wanted(),
+        assembly.evaluation());
   }
 }

@@ -98,6 +98,11 @@ final class WriteBinder {
     return new Scope.Relation(name, fields);
   }
 
+  /// WHERE, over the target or, where others are named, over those, which it is looked up in.
+  private Term condition(Expr expr, Scope scope, Bound.From from) {
+    return GuardedConditions.of(expressions.condition(expr, scope, "WHERE"), Optional.of(from));
+  }
+
   private record Change(Catalog.TableColumn column, int position, Term term) {}
 
   Plan update(Statement.Update update) {
@@ -107,7 +112,7 @@ final class WriteBinder {
     Bound.Base base = scope(table, update.alias(), scope, update.position());
     Optional<Bound.From> from = queries.from().bind(update.from(), scope);
     context.volatileAllowed = false;
-    Optional<Term> where = update.where().map(each -> expressions.condition(each, scope, "WHERE"));
+    Optional<Term> where = update.where().map(each -> condition(each, scope, from.orElse(base)));
     boolean one = touch(table, from.isEmpty() ? where : Optional.empty());
     Set<Integer> targets =
         update.assignments().stream()
@@ -151,6 +156,7 @@ final class WriteBinder {
           }
           condition.ifPresent(term -> renderer.text(" WHERE ").term(term));
         });
+    assembly.judge(Assembly.over(base, sets.stream().map(Change::term).toList(), condition));
     Map<Integer, Term> values = new TreeMap<>();
     sets.forEach(set -> values.put(set.position(), set.term()));
     Optional<Plan.KeyMoves> moves =
@@ -252,7 +258,7 @@ final class WriteBinder {
     Bound.Base base = scope(table, delete.alias(), scope, delete.position());
     Optional<Bound.From> using = queries.from().bind(delete.using(), scope);
     context.volatileAllowed = false;
-    Optional<Term> where = delete.where().map(each -> expressions.condition(each, scope, "WHERE"));
+    Optional<Term> where = delete.where().map(each -> condition(each, scope, using.orElse(base)));
     touch(table, using.isEmpty() ? where : Optional.empty());
     Optional<Term> condition = using.isEmpty() ? where : Optional.of(exists(using.get(), where));
     var sql =
@@ -260,6 +266,7 @@ final class WriteBinder {
           renderer.text("DELETE FROM ").name(table.engineName());
           condition.ifPresent(term -> renderer.text(" WHERE ").term(term));
         });
+    assembly.judge(Assembly.over(base, List.of(Conversions.number(1)), condition));
     if (delete.returning().isEmpty()) {
       return new Plan.Delete(table, sql, Optional.empty(), Optional.empty());
     }

@@ -120,6 +120,7 @@ public final class Runner {
     List<Value> literals;
     try {
       literals = statement.literals();
+      statement.foldConstants(parameters, literals);
     } catch (SqlException unfit) {
       return new Result.Failed(unfit.error());
     }

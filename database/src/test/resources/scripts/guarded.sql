@@ -1,0 +1,56 @@
+-- Conjuncts that can raise an error are evaluated only for rows for which all others hold, in whatever
+-- order they are written; constants are evaluated before anything else.
+create table p (a int, b int, s text);
+> CREATE TABLE
+create table e (a int);
+> CREATE TABLE
+insert into p values (1, 0, '1'), (2, 1, 'x'), (3, 2, '3');
+> INSERT 0 3
+select a from p where 10 / b > 5 and b <> 0 order by a;
+> a int4
+| 2
+select a from p where b <> 0 and 10 / b > 4 and s <> 'x';
+> a int4
+| 3
+select a from p where s::int > 0 and 10 / b > 4 and b > 0 and s <> 'x';
+> a int4
+| 3
+select a from p where s::date > '2024-01-01' and a > 100;
+> a int4
+select a from p where 10 / b > 5;
+! 22012 division by zero
+select b, sum(10 / b) from p where b > 0 group by b having 10 / (sum(b) - 1) > 1 and sum(b) > 1;
+> b int4, sum int8
+| 2 | 5
+update p set a = 10 / b where 10 / b = 5 and b <> 0;
+> UPDATE 1
+select a from p where b = 2;
+> a int4
+| 5
+delete from p where 10 / b >= 10 and b <> 0;
+> DELETE 1
+select a from p order by a;
+> a int4
+| 1
+| 5
+select count(*) from e where 1/0 = a;
+! 22012 division by zero
+select coalesce(a, 1/0) from e;
+! 22012 division by zero
+select (select 1/0 from p where false);
+! 22012 division by zero
+select case when count(*) > 5 then 1/0 else 3 end from p;
+! 22012 division by zero
+select exists (select 1/0 from p);
+> exists bool
+| t
+select case when false then 1/0 else 3 end;
+> case int4
+| 3
+select coalesce(1, 1/0);
+> coalesce int4
+| 1
+update p set a = coalesce(b, 1/0);
+! 22012 division by zero
+insert into p select a, 1/0, s from p where false;
+! 22012 division by zero

@@ -1,0 +1,211 @@
+package quorate.sql;
+
+import java.util.List;
+import java.util.Optional;
+
+/// Finds errors that SQL leaves open: those of operands, branches and subqueries that an engine
+/// need not evaluate to know the answer (rule E2 in docs/protocols/smr.md).
+///
+/// Constants are evaluated before any engine is asked ([ConstantFolding]), so they raise nothing
+/// there; "conditional" is a constant that this may skip.
+final class OptionalErrors {
+  private OptionalErrors() {}
+
+  /// Whether a statement's query may raise an error that not every engine has to raise.
+  static boolean in(Bound.Query query) {
+    return query(query, true);
+  }
+
+  /// Whether a table's rows may raise one when they are stored: in which order an engine looks at
+  /// its constraints is its own choice.
+  static boolean inChecks(Bound.Query checks) {
+    return Terms.inside(checks).stream().anyMatch(check -> raises(check, false));
+  }
+
+  /// @param needed whether each of its rows has to be computed
+  private static boolean query(Bound.Query query, boolean needed) {
+    boolean cut = query.limit().isPresent() || query.offset().isPresent();
+    return body(query.body(), needed && !cut)
+        || query.orderBy().stream()
+            .flatMap(order -> order.term().stream())
+            .anyMatch(term -> raises(term, false));
+  }
+
+  private static boolean body(Bound.Body body, boolean needed) {
+    return switch (body) {
+      case Bound.Select select -> select(select, needed);
+      case Bound.SetOperation(String operator, _, Bound.Query left, Bound.Query right) -> {
+        boolean both = needed && operator.equals("union");
+        yield query(left, both) || query(right, both);
+      }
+      case Bound.Recursive recursive ->
+          query(recursive.base(), false) || select(recursive.step(), false);
+      case Bound.Values values ->
+          values.rows().stream().flatMap(List::stream).anyMatch(term -> item(term, needed));
+    };
+  }
+
+  private static boolean item(Term term, boolean needed) {
+    return needed ? isOpen(term, false) : raises(term, true);
+  }
+
+  private static boolean select(Bound.Select select, boolean needed) {
+    boolean all = needed && select.having().isEmpty();
+    return select.items().stream().anyMatch(term -> item(term, all))
+        || select.from().filter(OptionalErrors::from).isPresent()
+        || select.where().filter(term -> where(term, select.from())).isPresent()
+        || select.groupBy().stream().anyMatch(term -> isOpen(term, false))
+        || select.having().filter(OptionalErrors::condition).isPresent();
+  }
+
+  private static boolean from(Bound.From from) {
+    return switch (from) {
+      case Bound.Base _ -> false;
+      case Bound.Derived(Bound.Query query, _) -> query(query, false);
+      case Bound.Join(_, Bound.From left, Bound.From right, Optional<Term> on) ->
+          from(left) || from(right) || on.filter(term -> raises(term, false)).isPresent();
+    };
+  }
+
+  /// Of a join, which rows meet before a condition is looked at is the engine's choice.
+  private static boolean where(Term term, Optional<Bound.From> from) {
+    return from.filter(Bound.Join.class::isInstance).isPresent()
+        ? raises(term, false)
+        : condition(term);
+  }
+
+  /// Whether a condition of one relation's rows is open: more than one of its conjuncts can raise,
+  /// or one that is not guarded by all others ([GuardedConditions]).
+  private static boolean condition(Term term) {
+    List<Term> conjuncts = Terms.conjuncts(term);
+    if (conjuncts.size() == 1) {
+      return isOpen(term, false);
+    }
+    List<Term> raising = conjuncts.stream().filter(each -> raises(each, false)).toList();
+    if (raising.isEmpty()) {
+      return false;
+    }
+    List<Term> others = conjuncts.stream().filter(each -> !raising.contains(each)).toList();
+    return raising.size() > 1
+        || !GuardedConditions.isGuarded(raising.getFirst(), others)
+        || isOpen(raising.getFirst(), false);
+  }
+
+  /// Whether a term that is evaluated has a part that need not be, and can raise.
+  private static boolean isOpen(Term term, boolean conditional) {
+    if (!conditional && ConstantFolding.isFoldable(term)) {
+      return false;
+    }
+    return switch (term) {
+      case Term.Operation(String symbol, List<Term> operands, _)
+          when symbol.equals("and") || symbol.equals("or") ->
+          anyRaises(operands, conditional);
+      case Term.Case cases -> isOpen(cases, conditional);
+      case Term.Call(String function, List<Term> arguments, _, _)
+          when function.equals("coalesce") ->
+          branches(arguments, conditional);
+      case Term.In(Term operand, List<Term> list, _) ->
+          isOpen(operand, conditional) || list.stream().anyMatch(each -> raises(each, conditional));
+      case Term.Between(Term operand, Term low, Term high, _) ->
+          isOpen(operand, conditional) || raises(low, conditional) || raises(high, conditional);
+      case Term.Aggregate aggregate when aggregate.function().equals("count") ->
+          aggregate.arguments().stream().anyMatch(each -> raises(each, conditional))
+              || aggregate.filter().filter(each -> isOpen(each, conditional)).isPresent();
+      case Term.Scalar(Bound.Query query, _, _) ->
+          isCorrelated(query) ? query(query, true) : anyRaises(query);
+      case Term.Exists(Bound.Query query) -> anyRaises(query);
+      case Term.InQuery(List<Term> operands, Bound.Query query, _) ->
+          anyRaises(query) || operands.stream().anyMatch(each -> isOpen(each, conditional));
+      case Term.Quantified(Term operand, _, _, Bound.Query query) ->
+          anyRaises(query) || isOpen(operand, conditional);
+      default -> Terms.children(term).stream().anyMatch(each -> isOpen(each, conditional));
+    };
+  }
+
+  private static boolean isCorrelated(Bound.Query query) {
+    return query.body() instanceof Bound.Select select && Regrouping.isCorrelated(select);
+  }
+
+  /// AND and OR: any operand may be the one that is not looked at.
+  private static boolean anyRaises(List<Term> operands, boolean conditional) {
+    boolean skipped = conditional;
+    for (Term operand : operands) {
+      if (raises(operand, skipped)) {
+        return true;
+      }
+      skipped |= ConstantFolding.isFoldable(operand);
+    }
+    return false;
+  }
+
+  /// CASE is evaluated in its order, but for constants, aggregates and subqueries in it.
+  private static boolean isOpen(Term.Case cases, boolean conditional) {
+    boolean skipped = conditional;
+    boolean first = true;
+    for (Term.When when : cases.whens()) {
+      if (isOpen(when.condition(), skipped) || !first && isEager(when.condition(), skipped)) {
+        return true;
+      }
+      first = false;
+      skipped |= ConstantFolding.isFoldable(when.condition());
+      if (branch(when.result(), skipped)) {
+        return true;
+      }
+    }
+    boolean last = skipped;
+    return cases.otherwise().filter(term -> branch(term, last)).isPresent();
+  }
+
+  private static boolean branches(List<Term> arguments, boolean conditional) {
+    boolean skipped = conditional;
+    for (int i = 0; i < arguments.size(); i++) {
+      Term argument = arguments.get(i);
+      if (i == 0 ? isOpen(argument, skipped) : branch(argument, skipped)) {
+        return true;
+      }
+      skipped |= ConstantFolding.isFoldable(argument);
+    }
+    return false;
+  }
+
+  private static boolean branch(Term term, boolean conditional) {
+    return isOpen(term, conditional) || isEager(term, conditional);
+  }
+
+  /// Whether a part of it that can raise may be evaluated before its turn.
+  private static boolean isEager(Term term, boolean conditional) {
+    if (ConstantFolding.isFoldable(term)) {
+      return conditional && raises(term, true);
+    }
+    boolean constant =
+        CanRaise.itself(term) && Terms.children(term).stream().noneMatch(OptionalErrors::varies);
+    boolean eager = constant || term instanceof Term.Aggregate || Terms.query(term).isPresent();
+    return eager
+        ? raises(term, conditional)
+        : Terms.children(term).stream().anyMatch(each -> isEager(each, conditional));
+  }
+
+  /// Whether it has another value for another row.
+  private static boolean varies(Term term) {
+    boolean[] found = new boolean[1];
+    Terms.visit(
+        term, each -> found[0] |= each instanceof Term.Column || Terms.query(each).isPresent());
+    return found[0];
+  }
+
+  /// Whether a term can raise an error at all.
+  static boolean raises(Term term, boolean conditional) {
+    if (ConstantFolding.isFoldable(term)) {
+      return conditional && ConstantFolding.canRaise(term);
+    }
+    return CanRaise.itself(term)
+        || Terms.children(term).stream().anyMatch(each -> raises(each, conditional))
+        || Terms.query(term).filter(OptionalErrors::anyRaises).isPresent();
+  }
+
+  /// Whether anything in a subquery can: of EXISTS and of FROM not even all constants are evaluated
+  /// beforehand.
+  private static boolean anyRaises(Bound.Query query) {
+    return Terms.inside(query).stream().anyMatch(term -> raises(term, true));
+  }
+}
