@@ -573,9 +573,9 @@ select 1 / 0;
 ! 22012 division by zero
 -- # Expressions: overflow of integers is an error
 select 2147483647 + 1;
-! 22003 value out of range
+! 22003 integer out of range
 select 9223372036854775807 + 1;
-! 22003 value out of range
+! 22003 bigint out of range
 -- # Expressions: numeric division
 select 10.0 / 4, 1.00 * 3;
 > ?column? numeric, ?column? numeric

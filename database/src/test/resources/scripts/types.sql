@@ -68,9 +68,9 @@ insert into t (id, i2) values (9, 'x');
 insert into t (id, b) values (9, 5);
 ! 42804 column "b" is of type boolean but expression is of type integer
 select 2147483647 + 1;
-! 22003 value out of range
+! 22003 integer out of range
 select 9223372036854775807 + 1;
-! 22003 value out of range
+! 22003 bigint out of range
 select 1/0;
 ! 22012 division by zero
 select 7/2, -7/2, 7%3, -7%3, 7.0/2, 2.5::int, 3.5::int, -2.5::int, 1.005::numeric(10,2);

@@ -25,6 +25,7 @@ import quorate.replication.smr.Command;
 import quorate.replication.smr.Control;
 import quorate.replication.smr.Footprint;
 import quorate.replication.smr.Known;
+import quorate.replication.smr.Meaning;
 import quorate.replication.smr.Position;
 import quorate.replication.smr.SmrMessage;
 import quorate.replication.smr.StateDigest;
@@ -79,7 +80,7 @@ final class BankDatabase implements StateMachine {
   private @Nullable Bank held;
   private @Nullable SessionId assembled;
   private List<Digest> heldDigests = List.of();
-  private Optional<Digest> heldWord = Optional.empty();
+  private Optional<Meaning> heldWord = Optional.empty();
   private Optional<Bytes> taken = Optional.empty();
   private final boolean able;
 
@@ -261,14 +262,19 @@ final class BankDatabase implements StateMachine {
   }
 
   @Override
-  public Optional<Digest> meaning(Bytes word) {
-    return Optional.of(Digest.of(word.unsafeArray()));
+  public Optional<Meaning> meaning(Bytes word) {
+    List<Result> results = new Decoder(word).list(Values::readResult);
+    Optional<String> error =
+        results.getLast() instanceof Result.Failed(SqlError failed) && failed.isOfEvaluation()
+            ? Optional.of(failed.sqlState())
+            : Optional.empty();
+    return Optional.of(new Meaning(Digest.of(word.unsafeArray()), error));
   }
 
   @Override
   public Optional<SmrMessage.Reply> adopt(Position at, Request request, Bytes word, boolean own) {
     host.onAdopted(at, word, able, own);
-    Digest said = heldWord.or(() -> meaning(word)).orElseThrow();
+    Digest said = heldWord.or(() -> meaning(word)).orElseThrow().digest();
     Bank open = meaning(word).equals(heldWord) ? held : null;
     drop();
     Decoder in = new Decoder(word);
@@ -292,10 +298,19 @@ final class BankDatabase implements StateMachine {
   }
 
   @Override
-  public SmrMessage.Reply abandon(Position at, Request request, boolean unable) {
+  public SmrMessage.Reply abandon(Position at, Request request, Reason reason) {
     host.onAbandoned(at);
     drop();
-    Result failure = Bank.failure(unable ? "0A000" : "40001");
+    Result failure = Bank.failure(reason == Reason.DISAGREEMENT ? "40001" : "0A000");
+    return record(at, request, Optional.of(List.of(failure)), List.of());
+  }
+
+  @Override
+  public SmrMessage.Reply raise(Position at, Request request, Bytes word, boolean alike) {
+    host.onAbandoned(at);
+    drop();
+    Result failure =
+        alike ? new Decoder(word).list(Values::readResult).getLast() : Bank.failure("22000");
     return record(at, request, Optional.of(List.of(failure)), List.of());
   }
 

@@ -125,6 +125,14 @@ final class Assembly {
         false);
   }
 
+  /// The same rows with other columns, cut as `like` is.
+  static Bound.Query over(
+      Bound.From from, List<Term> items, Optional<Term> where, Bound.Query like) {
+    Bound.Query all = over(from, items, where);
+    return new Bound.Query(
+        all.body(), all.outputs(), List.of(), like.limit(), like.offset(), false);
+  }
+
   /// A query over one relation.
   static Bound.Query over(Bound.From from, List<Term> items, Optional<Term> where) {
     List<Bound.Output> outputs = new ArrayList<>();

@@ -24,8 +24,8 @@ final class ConstantArithmetic {
               operands.getFirst() instanceof Value.Bool(boolean is)
                   ? new Value.Bool(!is)
                   : Value.NULL);
-      case Term.Cast(_, SqlType type, int typmod) ->
-          Optional.of(Coerce.cast(operands.getFirst(), type, typmod));
+      case Term.Cast(Term operand, SqlType type, int typmod) ->
+          Optional.of(cast(operands.getFirst(), operand.type(), type, typmod));
       case Term.Operation _ when operands.stream().anyMatch(Value::isNull) ->
           Optional.of(Value.NULL);
       case Term.Operation(String symbol, List<Term> terms, SqlType type) ->
@@ -34,6 +34,15 @@ final class ConstantArithmetic {
               : Optional.of(computed(symbol, operands, type));
       default -> Optional.empty();
     };
+  }
+
+  /// A quotient has more digits here than any engine keeps of it.
+  private static Value cast(Value value, SqlType from, SqlType type, int typmod) {
+    boolean exact = type == SqlType.NUMERIC && from.isNumber() && !from.isFloat();
+    if (value.isNull() || exact && Digits.shown(type, typmod) < 0) {
+      return value;
+    }
+    return Coerce.cast(exact ? Coerce.rounded(new Value.Num(exact(value))) : value, type, typmod);
   }
 
   private static Optional<Value> is(Value value, String what, boolean negated) {

@@ -29,7 +29,7 @@ final class GuardedConditions {
     String relation = alias(from.get());
     List<Term> raising =
         conjuncts.stream()
-            .filter(each -> OptionalErrors.raises(each, false) && !isLookedUp(each, relation))
+            .filter(each -> OptionalErrors.conjunctRaises(each) && !isLookedUp(each, relation))
             .toList();
     List<Term> others = conjuncts.stream().filter(each -> !raising.contains(each)).toList();
     List<Term> tested = others.stream().filter(each -> !asks(each)).toList();

@@ -77,11 +77,11 @@ final class OptionalErrors {
   /// Whether a condition of one relation's rows is open: more than one of its conjuncts can raise,
   /// or one that is not guarded by all others ([GuardedConditions]).
   private static boolean condition(Term term) {
-    List<Term> conjuncts = Terms.conjuncts(term);
+    List<Term> conjuncts = Terms.conjuncts(computed(term));
     if (conjuncts.size() == 1) {
       return isOpen(term, false);
     }
-    List<Term> raising = conjuncts.stream().filter(each -> raises(each, false)).toList();
+    List<Term> raising = conjuncts.stream().filter(OptionalErrors::conjunctRaises).toList();
     if (raising.isEmpty()) {
       return false;
     }
@@ -89,6 +89,20 @@ final class OptionalErrors {
     return raising.size() > 1
         || !GuardedConditions.isGuarded(raising.getFirst(), others)
         || isOpen(raising.getFirst(), false);
+  }
+
+  /// Whether a conjunct can raise an error. In HAVING the aggregates are there before it is looked
+  /// at, whatever the order.
+  static boolean conjunctRaises(Term conjunct) {
+    return raises(computed(conjunct), false);
+  }
+
+  private static Term computed(Term condition) {
+    return new Substitution(each ->
+        each instanceof Term.Aggregate aggregate && aggregate.over().isEmpty()
+            ? Optional.of(new Term.Column("", aggregate.toString(), aggregate.type(), -1, true))
+            : Optional.empty())
+        .term(condition);
   }
 
   /// Whether a term that is evaluated has a part that need not be, and can raise.

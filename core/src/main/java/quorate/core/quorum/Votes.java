@@ -22,6 +22,11 @@ public final class Votes<V> {
     return (int) cast.values().stream().filter(vote::equals).count();
   }
 
+  /// How many voters said what most of them said; 0 if none has voted.
+  public int highestCount() {
+    return cast.values().stream().mapToInt(this::count).max().orElse(0);
+  }
+
   /// How many have voted at all.
   public int size() {
     return cast.size();
@@ -35,8 +40,7 @@ public final class Votes<V> {
   /// Whether `needed` votes for one value can still come about if `voters` may vote in all.
   public boolean canAgree(int needed, int voters) {
     int open = voters - cast.size();
-    int best = cast.values().stream().mapToInt(this::count).max().orElse(0);
-    return best + open >= needed;
+    return highestCount() + open >= needed;
   }
 
   /// Each voter's vote, in order of arrival.

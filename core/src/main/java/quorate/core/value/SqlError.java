@@ -9,6 +9,18 @@ import java.util.Objects;
 /// @param position 1-based character position in the statement, 0 for none
 /// @param hint empty for none, as is `detail`
 public record SqlError(String sqlState, String message, String detail, String hint, int position) {
+  /// The answer where databases raise errors of different kinds, which SQL leaves open.
+  public static final SqlError DATA_EXCEPTION =
+      new SqlError("22000", "evaluating an expression raised an error")
+          .withDetail("The databases raise errors of different kinds.");
+
+  /// The answer where databases do not agree on whether SQL's freedom makes an error.
+  public static final SqlError OPEN_EVALUATION =
+      new SqlError("0A000", "the databases do not agree on whether this raises an error")
+          .withDetail("SQL leaves open whether the expression that raises it is evaluated.")
+          .withHint(
+              "Guard the expression with CASE, so that it is evaluated only where it is valid.");
+
   public SqlError {
     if (sqlState.length() != 5) {
       throw new IllegalArgumentException("a SQLSTATE has five characters: " + sqlState);
@@ -39,7 +51,12 @@ public record SqlError(String sqlState, String message, String detail, String hi
     return sqlState.substring(0, 2);
   }
 
-  /// This error as an exception.
+  /// This error as an exception. Whether evaluating an expression raises it: a data exception, or a
+  /// subquery that has more rows than one.
+  public boolean isOfEvaluation() {
+    return sqlState.startsWith("22") || sqlState.equals("21000");
+  }
+
   public SqlException asException() {
     return new SqlException(this);
   }

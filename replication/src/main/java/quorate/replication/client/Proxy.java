@@ -14,11 +14,7 @@ import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.Role;
 import quorate.core.Timer;
-import quorate.core.digest.Canonical;
-import quorate.core.digest.Digest;
 import quorate.core.quorum.Tolerance;
-import quorate.core.quorum.Votes;
-import quorate.core.value.Result;
 import quorate.order.Request;
 import quorate.replication.smr.Position;
 import quorate.replication.smr.SmrMessage;
@@ -34,6 +30,10 @@ public final class Proxy implements Role<SmrMessage> {
   private static final int SETTLED_MAX = 4096;
   private static final int POLLS_MAX = 64;
   private static final int ATTEMPTS_MAX = 12;
+
+  /// After so many, some 3 s, a replica that is silent is not waited for where the others disagree
+  /// about an error that SQL leaves open.
+  private static final int PATIENT_ATTEMPTS = 8;
 
   /// Submit this request again if it is still open.
   public record Retry(RequestId request, int attempt) implements Timer {}
@@ -55,68 +55,26 @@ public final class Proxy implements Role<SmrMessage> {
   private final Map<RequestId, Open> settled = new LinkedHashMap<>();
   private Optional<NodeId> leader = Optional.empty();
 
-  /// Replies of one position. Only these compare: a read that was ordered twice has two right
-  /// answers.
-  private static final class Poll {
-    private final SortedMap<NodeId, SmrMessage.Reply> replies = new TreeMap<>();
-    private final Votes<Digest> votes = new Votes<>();
-
-    /// Takes a replica's reply; its first word counts.
-    void take(NodeId from, SmrMessage.Reply reply) {
-      if (replies.putIfAbsent(from, reply) == null) {
-        reply.answer().ifPresent(results -> votes.cast(from, Canonical.digest(results)));
-      }
-    }
-
-    /// The reply of one of those who voted for `digest`. Of errors, which are compared by their
-    /// class, it is the one that says the most: not every engine names the constraint.
-    SmrMessage.Reply one(Digest digest) {
-      return votes.byVoter().entrySet().stream()
-          .filter(vote -> vote.getValue().equals(digest))
-          .map(vote -> replies.get(vote.getKey()))
-          .filter(java.util.Objects::nonNull)
-          .max(java.util.Comparator.comparingInt(Poll::told))
-          .orElseThrow();
-    }
-
-    private static int told(SmrMessage.Reply reply) {
-      return reply.answer().stream()
-          .flatMap(List::stream)
-          .mapToInt(
-              result -> result instanceof Result.Failed(var error) ? error.message().length() : 0)
-          .sum();
-    }
-
-    /// Whether some replica that answers has another result than `right`, or, inside of a COMMIT,
-    /// another one on the way.
-    boolean differs(SmrMessage.Reply right, Digest agreed) {
-      return replies.entrySet().stream()
-          .filter(entry -> entry.getValue().answer().isPresent())
-          .anyMatch(entry ->
-              !agreed.equals(votes.byVoter().get(entry.getKey()))
-                  || !entry.getValue().digests().equals(right.digests()));
-    }
-  }
-
   private static final class Open {
     private final Request request;
+    private final int needed;
     private final NavigableMap<Position, Poll> polls = new TreeMap<>();
-    private Optional<Digest> agreed = Optional.empty();
-    private Poll deciding = new Poll();
+    private Optional<Poll> decided = Optional.empty();
 
-    Open(Request request) {
+    Open(Request request, int needed) {
       this.request = request;
+      this.needed = needed;
     }
 
     /// The newest reply of each replica.
     SortedMap<NodeId, SmrMessage.Reply> heard() {
       SortedMap<NodeId, SmrMessage.Reply> heard = new TreeMap<>();
-      polls.values().forEach(poll -> heard.putAll(poll.replies));
+      polls.values().forEach(poll -> heard.putAll(poll.replies()));
       return heard;
     }
 
     Poll poll(Position at) {
-      Poll poll = polls.computeIfAbsent(at, _ -> new Poll());
+      Poll poll = polls.computeIfAbsent(at, _ -> new Poll(needed));
       if (polls.size() > POLLS_MAX) {
         polls.pollFirstEntry();
       }
@@ -143,7 +101,7 @@ public final class Proxy implements Role<SmrMessage> {
   public void on(Event<SmrMessage> event, Effects<SmrMessage> effects) {
     switch (event) {
       case Event.Received(NodeId _, SmrMessage.Submit(Request request)) -> {
-        open.put(request.id(), new Open(request));
+        open.put(request.id(), new Open(request, tolerance.matchingReplies()));
         submit(request, 0, effects);
       }
       case Event.Received(NodeId from, SmrMessage.Reply reply) -> onReply(from, reply, effects);
@@ -155,7 +113,12 @@ public final class Proxy implements Role<SmrMessage> {
           open.remove(id);
           effects.deliver(new ClientIndication.Undecided(waiting.request, waiting.heard()));
         } else if (waiting != null) {
-          submit(waiting.request, attempt + 1, effects);
+          if (attempt >= PATIENT_ATTEMPTS) {
+            giveUpOnSilent(waiting, effects);
+          }
+          if (open.containsKey(id)) {
+            submit(waiting.request, attempt + 1, effects);
+          }
         } else if (answered != null) {
           compare(answered, effects); // a replica that is down must not hide one that lies
         }
@@ -245,36 +208,51 @@ public final class Proxy implements Role<SmrMessage> {
     }
     Poll poll = waiting.poll(reply.position());
     poll.take(from, reply);
-    if (waiting.agreed.isEmpty()) {
-      decide(waiting, poll, effects);
+    if (waiting.decided.isEmpty()) {
+      decide(waiting, poll, replicas.size() - poll.replies().size(), effects);
     }
-    if (waiting.agreed.isPresent() && isComplete(waiting.deciding)) {
+    if (waiting.decided.filter(this::isComplete).isPresent()) {
       compare(waiting, effects);
     }
   }
 
   private boolean isComplete(Poll poll) {
-    return poll.replies.size() == replicas.size();
+    return poll.replies().size() == replicas.size();
   }
 
-  private void decide(Open waiting, Poll poll, Effects<SmrMessage> effects) {
+  /// @param silent how many replicas may still reply
+  private void decide(Open waiting, Poll poll, int silent, Effects<SmrMessage> effects) {
     RequestId id = waiting.request.id();
-    waiting.agreed = poll.votes.agreedBy(tolerance.matchingReplies());
-    if (waiting.agreed.isPresent()) {
+    Optional<SmrMessage.Reply> answer = poll.answer(silent);
+    if (answer.isPresent()) {
       open.remove(id);
       settle(id, waiting, poll);
-      SmrMessage.Reply reply = poll.one(waiting.agreed.get());
+      SmrMessage.Reply reply = answer.get();
       effects.deliver(
           new ClientIndication.Answered(
               id, reply.position(), reply.catalogVersion(), reply.answer().orElseThrow()));
-    } else if (isComplete(poll)) {
+    } else if (silent == 0) {
       open.remove(id);
-      effects.deliver(new ClientIndication.Undecided(waiting.request, poll.replies));
+      effects.deliver(new ClientIndication.Undecided(waiting.request, poll.replies()));
     }
   }
 
+  /// Some replicas raise an error that SQL leaves open, and those that do not reply could decide:
+  /// it is not known whether they will.
+  private void giveUpOnSilent(Open waiting, Effects<SmrMessage> effects) {
+    Optional<Poll> newest = Optional.ofNullable(waiting.polls.lastEntry()).map(Map.Entry::getValue);
+    newest
+        .filter(poll -> poll.hasOptionalErrors() && poll.replies().size() >= enough())
+        .ifPresent(poll -> decide(waiting, poll, 0, effects));
+  }
+
+  /// All but as many as may fail.
+  private int enough() {
+    return Math.max(1, replicas.size() - tolerance.failures());
+  }
+
   private void settle(RequestId id, Open waiting, Poll poll) {
-    waiting.deciding = poll;
+    waiting.decided = Optional.of(poll);
     settled.put(id, waiting);
     if (settled.size() > SETTLED_MAX) {
       settled.remove(settled.keySet().iterator().next());
@@ -283,14 +261,12 @@ public final class Proxy implements Role<SmrMessage> {
 
   /// Reports who differs, once: when all have spoken, or at the next retry that is not needed.
   private void compare(Open waiting, Effects<SmrMessage> effects) {
-    Digest agreed = waiting.agreed.orElseThrow();
-    SmrMessage.Reply right = waiting.deciding.one(agreed);
-    if (waiting.deciding.differs(right, agreed)) {
-      effects.deliver(
-          new ClientIndication.Disagreement(
-              waiting.request, right.position(), waiting.deciding.replies));
+    Poll poll = waiting.decided.orElseThrow();
+    if (poll.differs()) {
+      Position at = poll.replies().values().iterator().next().position();
+      effects.deliver(new ClientIndication.Disagreement(waiting.request, at, poll.replies()));
       settled.remove(waiting.request.id());
-    } else if (isComplete(waiting.deciding)) {
+    } else if (isComplete(poll)) {
       settled.remove(waiting.request.id());
     }
   }

@@ -2,6 +2,7 @@ package quorate.replication.smr;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -9,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.digest.Digest;
@@ -23,18 +25,29 @@ final class Ballot {
   /// What r + 1 say that it does.
   record Agreed(Digest meaning, Bytes word) implements Outcome {}
 
-  /// r + 1 will not say alike, or wait for it no longer.
+  /// No value can have r + 1 words any more, but so many say an error that it is the answer whoever
+  /// of them lies (rule E3).
   ///
-  /// @param unable whether that is so since too many cannot tell what it does
-  record GivenUp(boolean unable) implements Outcome {}
+  /// @param word of one of them
+  /// @param alike whether r + 1 say this SQLSTATE
+  record Raised(Bytes word, boolean alike) implements Outcome {}
+
+  /// r + 1 will not say alike, or wait for it no longer.
+  record GivenUp(StateMachine.Reason reason) implements Outcome {}
 
   /// One thing that one node said.
   ///
   /// @param over whether it gives up, instead of saying what it found
   /// @param word what the write does; empty where the node cannot tell
-  private record Said(NodeId node, boolean over, Optional<Agreed> word) {}
+  private record Said(NodeId node, boolean over, Optional<Word> word) {}
 
-  private final Function<Bytes, Optional<Digest>> meaning;
+  private record Word(Meaning meaning, Bytes bytes) {
+    Agreed agreed() {
+      return new Agreed(meaning.digest(), bytes);
+    }
+  }
+
+  private final Function<Bytes, Optional<Meaning>> meaning;
   private final List<Said> said = new ArrayList<>();
   private final Map<NodeId, Pieces> pieces = new HashMap<>();
 
@@ -59,7 +72,7 @@ final class Ballot {
   }
 
   /// @param meaning what a word is compared by; empty for one that means nothing
-  Ballot(Function<Bytes, Optional<Digest>> meaning) {
+  Ballot(Function<Bytes, Optional<Meaning>> meaning) {
     this.meaning = meaning;
   }
 
@@ -79,8 +92,8 @@ final class Ballot {
       pieces.remove(vote.node());
       boolean intact =
           whole.get().length() > 0 && Digest.of(whole.get().unsafeArray()).equals(vote.word());
-      Optional<Digest> means = intact ? meaning.apply(whole.get()) : Optional.empty();
-      said.add(new Said(vote.node(), false, means.map(it -> new Agreed(it, whole.get()))));
+      Optional<Meaning> means = intact ? meaning.apply(whole.get()) : Optional.empty();
+      said.add(new Said(vote.node(), false, means.map(it -> new Word(it, whole.get()))));
     }
   }
 
@@ -104,8 +117,10 @@ final class Ballot {
   ///
   /// @param replicas whose word counts: those of the configuration in which it was executed
   /// @param needed r + 1
-  Optional<Outcome> outcome(Collection<NodeId> replicas, int needed) {
-    Votes<Digest> words = new Votes<>();
+  /// @param optionalErrors whether SQL leaves open if it raises an error
+  Optional<Outcome> outcome(Collection<NodeId> replicas, int needed, boolean optionalErrors) {
+    Votes<Digest> values = new Votes<>();
+    List<Word> errors = new ArrayList<>();
     Set<NodeId> heard = new HashSet<>();
     int over = 0;
     int unable = 0;
@@ -114,29 +129,66 @@ final class Ballot {
         continue;
       }
       heard.add(each.node);
-      if (each.over) {
-        over++;
-      } else {
-        each.word.ifPresent(word -> words.cast(each.node, word.meaning()));
-        unable += each.word.isEmpty() ? 1 : 0;
-      }
-      if (each.word.isPresent() && words.count(each.word.get().meaning()) >= needed) {
-        return Optional.of(each.word.get());
+      Optional<Word> value =
+          each.word.filter(it -> !optionalErrors || it.meaning().error().isEmpty());
+      over += each.over ? 1 : 0;
+      unable += !each.over && each.word.isEmpty() ? 1 : 0;
+      value.ifPresent(word -> values.cast(each.node, word.meaning().digest()));
+      each.word.filter(_ -> value.isEmpty()).ifPresent(errors::add);
+      if (value.isPresent() && values.count(value.get().meaning().digest()) >= needed) {
+        return Optional.of(value.get().agreed());
       }
       int silent = replicas.size() - heard.size();
-      if (over >= needed || !words.canAgree(needed, words.size() + silent)) {
-        return Optional.of(new GivenUp(replicas.size() - unable < needed));
+      boolean open = values.canAgree(needed, values.size() + silent);
+      if (over < needed && open) {
+        continue;
+      }
+      if (isAnswer(errors.size(), values, needed)) {
+        return Optional.of(raised(errors, needed));
+      }
+      if (over >= needed || errors.isEmpty() || !isAnswer(errors.size() + silent, values, needed)) {
+        boolean few = replicas.size() - unable < needed;
+        return Optional.of(
+            new GivenUp(
+                !errors.isEmpty()
+                    ? StateMachine.Reason.OPTIONAL_ERROR
+                    : few ? StateMachine.Reason.UNABLE : StateMachine.Reason.DISAGREEMENT));
       }
     }
     return Optional.empty();
   }
 
+  /// Whether r + 1 remain who say an error, or something else than the most frequent value: one of
+  /// them is honest, so the error is an answer that SQL allows.
+  private static boolean isAnswer(int errors, Votes<Digest> values, int needed) {
+    return errors > 0 && errors + values.size() - values.highestCount() >= needed;
+  }
+
+  private static Raised raised(List<Word> errors, int needed) {
+    Map<String, Long> counts =
+        errors.stream()
+            .collect(
+                Collectors.groupingBy(
+                    word -> word.meaning().error().orElseThrow(), Collectors.counting()));
+    Word first =
+        errors.stream().max(Comparator.comparingLong(word -> count(counts, word))).orElseThrow();
+    return new Raised(first.bytes(), count(counts, first) >= needed);
+  }
+
+  private static long count(Map<String, Long> counts, Word word) {
+    return counts.getOrDefault(word.meaning().error().orElseThrow(), 0L);
+  }
+
   /// Whether two of these found something different.
-  boolean isDisputed(Collection<NodeId> replicas) {
+  ///
+  /// @param optionalErrors whether an error is not a difference
+  boolean isDisputed(Collection<NodeId> replicas, boolean optionalErrors) {
     return said.stream()
             .filter(each -> replicas.contains(each.node))
             .flatMap(each -> each.word.stream())
-            .map(Agreed::meaning)
+            .map(Word::meaning)
+            .filter(each -> !optionalErrors || each.error().isEmpty())
+            .map(Meaning::digest)
             .distinct()
             .count()
         > 1;

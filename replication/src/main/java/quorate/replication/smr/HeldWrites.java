@@ -28,7 +28,7 @@ final class HeldWrites {
   /// Give up the write at `at`, if it is still held.
   record LoseHope(Position at) implements Timer {}
 
-  private record Held(Next next, Optional<Digest> own) {
+  private record Held(Next next, Optional<Digest> own, boolean optionalErrors) {
     boolean isAt(Position at) {
       return next.at().equals(at);
     }
@@ -114,7 +114,7 @@ final class HeldWrites {
   void decline(Collection<NodeId> replicas, Effects<SmrMessage> effects) {
     overheard
         .filter(it -> it.at.isAfter(declined) && it.ballot.awaits(self))
-        .filter(it -> it.ballot.outcome(replicas, needed).isEmpty())
+        .filter(it -> it.ballot.outcome(replicas, needed, false).isEmpty())
         .ifPresent(it -> {
           declined = it.at;
           effects.deliver(new SmrIndication.Propose(new Command.GiveUp(self, it.at)));
@@ -143,9 +143,10 @@ final class HeldWrites {
       Effects<SmrMessage> effects) {
     return switch (executed) {
       case StateMachine.Recorded(SmrMessage.Reply reply) -> Optional.of(reply);
-      case StateMachine.Open(Optional<Bytes> word) -> {
-        held = Optional.of(new Held(next, word.flatMap(machine::meaning)));
-        if (outcome(next.at(), replicas).isEmpty()) {
+      case StateMachine.Open(Optional<Bytes> word, boolean optionalErrors) -> {
+        Optional<Digest> own = word.flatMap(machine::meaning).map(Meaning::digest);
+        held = Optional.of(new Held(next, own, optionalErrors));
+        if (outcome(held.get(), replicas).isEmpty()) {
           propose(next.at(), word.orElse(Bytes.EMPTY), effects);
           effects.arm(new LoseHope(next.at()), patience);
         }
@@ -188,7 +189,8 @@ final class HeldWrites {
     }
     Next next = held.get().next;
     Optional<Digest> own = held.get().own;
-    Optional<Ballot.Outcome> outcome = outcome(next.at(), replicas);
+    boolean optionalErrors = held.get().optionalErrors;
+    Optional<Ballot.Outcome> outcome = outcome(held.get(), replicas);
     if (outcome.isPresent()) {
       drop();
       patience = outcome.get() instanceof Ballot.Agreed ? PATIENCE : patience;
@@ -197,16 +199,19 @@ final class HeldWrites {
           switch (outcome.get()) {
             case Ballot.Agreed(Digest meaning, Bytes word) ->
                 machine.adopt(next.at(), next.request(), word, own.equals(Optional.of(meaning)));
-            case Ballot.GivenUp(boolean unable) ->
-                Optional.of(machine.abandon(next.at(), next.request(), unable));
+            case Ballot.Raised(Bytes word, boolean alike) ->
+                Optional.of(machine.raise(next.at(), next.request(), word, alike));
+            case Ballot.GivenUp(StateMachine.Reason reason) ->
+                Optional.of(machine.abandon(next.at(), next.request(), reason));
           });
     }
-    boolean over = outcome.filter(Ballot.GivenUp.class::isInstance).isPresent();
-    return over && ballot(next.at()).isDisputed(replicas);
+    boolean over = outcome.isPresent() && !(outcome.get() instanceof Ballot.Agreed);
+    return over && ballot(next.at()).isDisputed(replicas, optionalErrors);
   }
 
-  private Optional<Ballot.Outcome> outcome(Position at, Collection<NodeId> replicas) {
-    return Optional.ofNullable(ballots.get(at)).flatMap(it -> it.outcome(replicas, needed));
+  private Optional<Ballot.Outcome> outcome(Held now, Collection<NodeId> replicas) {
+    return Optional.ofNullable(ballots.get(now.next.at()))
+        .flatMap(it -> it.outcome(replicas, needed, now.optionalErrors));
   }
 
   /// What was said of positions up to here is of no more use, unless one is held.

@@ -108,17 +108,41 @@ public sealed interface SmrMessage {
   ///   this statement's shape, or gave a long read up)
   /// @param digests for a COMMIT: each statement's own result, so that a wrong one is found
   /// @param reason why there is no answer, or empty
+  /// @param optionalErrors whether SQL leaves open if this read raises an error (rule E2)
   record Reply(
       RequestId request,
       Position position,
       long catalogVersion,
       Optional<List<Result>> answer,
       List<Digest> digests,
-      String reason)
+      String reason,
+      boolean optionalErrors)
       implements ToClient {
     public Reply {
       answer = answer.map(List::copyOf);
       digests = List.copyOf(digests);
+    }
+
+    /// Of what every engine raises the same errors.
+    public Reply(
+        RequestId request,
+        Position position,
+        long catalogVersion,
+        Optional<List<Result>> answer,
+        List<Digest> digests,
+        String reason) {
+      this(request, position, catalogVersion, answer, digests, reason, false);
+    }
+
+    /// The error that it answers, where SQL leaves open whether one is raised.
+    public Optional<SqlError> optionalError() {
+      return answer
+          .filter(results -> optionalErrors && !results.isEmpty())
+          .map(List::getLast)
+          .flatMap(last ->
+              last instanceof Result.Failed(SqlError error) && error.isOfEvaluation()
+                  ? Optional.of(error)
+                  : Optional.empty());
     }
 
     /// Whether the replica only knows that the request was executed: it has its state from a
@@ -140,10 +164,13 @@ public sealed interface SmrMessage {
       return all;
     }
 
+    private static final int ANSWERED = 1;
+    private static final int OPTIONAL = 2;
+
     /// The encoding.
     public static void write(Encoder out, Reply reply) {
       out.request(reply.request).varint(reply.position.number()).varint(reply.catalogVersion);
-      out.bool(reply.answer.isPresent());
+      out.u8((reply.answer.isPresent() ? ANSWERED : 0) | (reply.optionalErrors ? OPTIONAL : 0));
       reply.answer.ifPresent(results -> out.list(results, Values::write));
       out.list(reply.digests, Digest::write).string(reply.reason);
     }
@@ -153,10 +180,20 @@ public sealed interface SmrMessage {
       RequestId request = in.request();
       Position position = new Position(in.varint());
       long catalogVersion = in.varint();
+      int kind = in.u8();
+      if (kind > (ANSWERED | OPTIONAL)) {
+        throw new WireException("no reply is of the kind " + kind);
+      }
       Optional<List<Result>> answer =
-          in.bool() ? Optional.of(in.list(Values::readResult)) : Optional.empty();
+          (kind & ANSWERED) != 0 ? Optional.of(in.list(Values::readResult)) : Optional.empty();
       return new Reply(
-          request, position, catalogVersion, answer, in.list(Digest::read), in.string());
+          request,
+          position,
+          catalogVersion,
+          answer,
+          in.list(Digest::read),
+          in.string(),
+          (kind & OPTIONAL) != 0);
     }
   }
 

@@ -67,9 +67,9 @@ public interface StateMachine {
   /// there may be.
   Executed execute(Position at, Request request, List<Statement> statements, Known known);
 
-  /// What words of what is held are compared by: the digest of what this one says, the same for all
-  /// engines that find the same. Empty if it says nothing.
-  Optional<Digest> meaning(Bytes word);
+  /// What words of what is held are compared by, the same for all engines that find the same. Empty
+  /// if this one says nothing.
+  Optional<Meaning> meaning(Bytes word);
 
   /// Ends what is held as r + 1 replicas say.
   ///
@@ -80,9 +80,25 @@ public interface StateMachine {
   Optional<SmrMessage.Reply> adopt(Position at, Request request, Bytes word, boolean own);
 
   /// Ends what is held: nothing of it remains.
+  SmrMessage.Reply abandon(Position at, Request request, Reason reason);
+
+  /// Why nothing becomes of what is held.
+  enum Reason {
+    /// Too few replicas say alike what it does, or in time.
+    DISAGREEMENT,
+    /// Too few can tell what it does: it is not to be retried.
+    UNABLE,
+    /// Some raise an error that SQL leaves open, too few for it to be the answer.
+    OPTIONAL_ERROR
+  }
+
+  /// Ends what is held: it is answered with an error that SQL leaves open, and nothing of it
+  /// remains.
   ///
-  /// @param unable whether too few replicas can tell what it does, so that it is not to be retried
-  SmrMessage.Reply abandon(Position at, Request request, boolean unable);
+  /// @param word says the error
+  /// @param alike whether r + 1 replicas say its SQLSTATE; otherwise the answer is of class 22
+  ///   alone
+  SmrMessage.Reply raise(Position at, Request request, Bytes word, boolean alike);
 
   /// Executes a reading script at this position and replies to the client by itself, perhaps later;
   /// what is executed after this call must not show in the answer.
@@ -148,7 +164,13 @@ public interface StateMachine {
   /// It is held, until [#adopt] or [#abandon].
   ///
   /// @param word what it does, as this engine finds; empty where it cannot run it
-  record Open(Optional<Bytes> word) implements Executed, Reexecuted {}
+  /// @param optionalErrors whether SQL leaves open if it raises an error
+  record Open(Optional<Bytes> word, boolean optionalErrors) implements Executed, Reexecuted {
+    /// Of what every engine raises the same errors.
+    public Open(Optional<Bytes> word) {
+      this(word, false);
+    }
+  }
 
   /// What became of a COMMIT.
   sealed interface Reexecuted {}

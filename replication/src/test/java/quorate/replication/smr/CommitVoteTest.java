@@ -107,7 +107,7 @@ final class CommitVoteTest {
     }
 
     @Override
-    public Optional<Digest> meaning(Bytes word) {
+    public Optional<Meaning> meaning(Bytes word) {
       return Optional.empty();
     }
 
@@ -117,7 +117,12 @@ final class CommitVoteTest {
     }
 
     @Override
-    public SmrMessage.Reply abandon(Position at, Request request, boolean unable) {
+    public SmrMessage.Reply abandon(Position at, Request request, Reason reason) {
+      return recorded(at, request);
+    }
+
+    @Override
+    public SmrMessage.Reply raise(Position at, Request request, Bytes word, boolean alike) {
       return recorded(at, request);
     }
 

@@ -173,8 +173,11 @@ final class ToldMachine implements StateMachine {
   }
 
   @Override
-  public Optional<Digest> meaning(Bytes word) {
-    return word.at(0) == '?' ? Optional.empty() : Optional.of(digest((char) word.at(0)));
+  public Optional<Meaning> meaning(Bytes word) {
+    char letter = (char) word.at(0);
+    Optional<String> error =
+        Character.isDigit(letter) ? Optional.of("2201" + letter) : Optional.empty();
+    return letter == '?' ? Optional.empty() : Optional.of(new Meaning(digest(letter), error));
   }
 
   @Override
@@ -189,10 +192,17 @@ final class ToldMachine implements StateMachine {
   }
 
   @Override
-  public SmrMessage.Reply abandon(Position at, Request request, boolean unable) {
+  public SmrMessage.Reply abandon(Position at, Request request, Reason reason) {
     tell.accept("roll back " + at);
-    return recorded(
-        at, request, new Result.Failed(new SqlError(unable ? "0A000" : "40001", "told to")));
+    String state = reason == Reason.DISAGREEMENT ? "40001" : "0A000";
+    return recorded(at, request, new Result.Failed(new SqlError(state, "told to")));
+  }
+
+  @Override
+  public SmrMessage.Reply raise(Position at, Request request, Bytes word, boolean alike) {
+    tell.accept("roll back " + at + ", raise " + (alike ? (char) word.at(0) : '-'));
+    String state = alike ? "2201" + (char) word.at(0) : "22000";
+    return recorded(at, request, new Result.Failed(new SqlError(state, "raised")));
   }
 
   @Override

@@ -9,6 +9,7 @@ import quorate.core.Bytes;
 import quorate.core.digest.Canonical;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
+import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.database.Engine;
 import quorate.database.run.Unguarded;
@@ -17,6 +18,7 @@ import quorate.database.store.Sweep;
 import quorate.order.Request;
 import quorate.replication.smr.Command;
 import quorate.replication.smr.Known;
+import quorate.replication.smr.Meaning;
 import quorate.replication.smr.Position;
 import quorate.replication.smr.SmrMessage;
 import quorate.replication.smr.Statement;
@@ -227,18 +229,19 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
   }
 
   private Open hold(HeldScripts.Script script) {
-    return new Open(
-        retried(evictor::evictAll, () -> scripts.run(connection, catalog, sequences, script)));
+    Optional<Bytes> word =
+        retried(evictor::evictAll, () -> scripts.run(connection, catalog, sequences, script));
+    return new Open(word, script.hasOptionalErrors());
   }
 
   @Override
-  public Optional<Digest> meaning(Bytes word) {
+  public Optional<Meaning> meaning(Bytes word) {
     return HeldScripts.meaning(word);
   }
 
   @Override
   public Optional<SmrMessage.Reply> adopt(Position at, Request request, Bytes word, boolean own) {
-    Digest said = scripts.found().or(() -> meaning(word)).orElseThrow();
+    Digest said = scripts.told(word);
     if (!meaning(word).equals(scripts.found())) {
       beginAnew();
       if (!retried(evictor::evictAll, () -> scripts.apply(connection, catalog, sequences, word))) {
@@ -252,9 +255,21 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
   }
 
   @Override
-  public SmrMessage.Reply abandon(Position at, Request request, boolean unable) {
+  public SmrMessage.Reply abandon(Position at, Request request, Reason reason) {
     beginAnew();
-    return unlocked(recordFailure(at, request, unable ? HeldScripts.UNABLE : HeldScripts.GIVEN_UP));
+    SqlError error =
+        switch (reason) {
+          case UNABLE -> HeldScripts.UNABLE;
+          case DISAGREEMENT -> HeldScripts.GIVEN_UP;
+          case OPTIONAL_ERROR -> SqlError.OPEN_EVALUATION;
+        };
+    return unlocked(recordFailure(at, request, error));
+  }
+
+  @Override
+  public SmrMessage.Reply raise(Position at, Request request, Bytes word, boolean alike) {
+    beginAnew();
+    return unlocked(recordFailure(at, request, scripts.answer(word, alike)));
   }
 
   /// Carries out a change of the schema and records it.
@@ -328,8 +343,9 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
           whole(() -> {
             digests.clear();
             boolean one =
-                execution.rerun(
-                    connection, catalog, analysed, commit, sequences, offLimits, digests);
+                execution
+                    .rerun(connection, catalog, analysed, commit, sequences, offLimits, digests)
+                    .isPresent();
             if (one && !engine.hasSavepoints()) {
               beginAnew(); // not even the outcome could be recorded in it
             }

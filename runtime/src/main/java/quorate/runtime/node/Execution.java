@@ -263,8 +263,8 @@ public final class Execution {
   /// Runs a transaction's statements again, in the connection's transaction.
   ///
   /// @param digests takes that of each result, up to the first failure
-  /// @return whether one fails, which none did at the delegate
-  boolean rerun(
+  /// @return the error of the one that fails, which none did at the delegate
+  Optional<SqlError> rerun(
       Connection connection,
       Catalog catalog,
       List<Analysed.Data> analysed,
@@ -280,10 +280,10 @@ public final class Execution {
       Repeats.add(digests, result.map(Canonical::digest).orElse(commit.results().get(i)));
       if (result.isPresent() && result.get() instanceof Result.Failed(SqlError error)) {
         System.err.println(engine.name() + ": " + statement.text() + ": " + error.message());
-        return true;
+        return Optional.of(error);
       }
     }
-    return false;
+    return Optional.empty();
   }
 
   /// Runs one statement, once for each row of parameters; empty where this engine cannot answer it.

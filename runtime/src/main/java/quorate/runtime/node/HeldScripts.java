@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicLong;
 import quorate.core.Bytes;
 import quorate.core.digest.Canonical;
 import quorate.core.digest.Digest;
@@ -31,6 +32,7 @@ import quorate.database.capture.Capture;
 import quorate.database.capture.Recording;
 import quorate.database.run.LockConflict;
 import quorate.replication.smr.Command;
+import quorate.replication.smr.Meaning;
 import quorate.sql.Analysed;
 import quorate.sql.Catalog;
 import quorate.sql.EngineTypes;
@@ -62,7 +64,16 @@ final class HeldScripts {
   private final Engine engine;
   private final Execution execution;
   private final Capture capture;
-  private Optional<Digest> found = Optional.empty();
+  private Optional<Meaning> found = Optional.empty();
+
+  /// Whether the script that was run last ends a transaction block.
+  private boolean block;
+
+  /// Whether SQL leaves open if the script that was run last raises an error.
+  private boolean optional;
+
+  /// How often this engine has raised an error that SQL leaves open.
+  private final AtomicLong optionalErrors = new AtomicLong();
 
   /// What a script does, as one replica found.
   ///
@@ -92,12 +103,19 @@ final class HeldScripts {
     }
 
     /// The same for all engines that found the same, whatever bytes they gave their rows in.
-    Digest meaning() {
+    Meaning meaning() {
       Encoder out = new Encoder(256);
       Digest.write(out, Canonical.digest(results));
       sequences.forEach((key, value) -> out.string(key).i64(value));
       Digest.write(out, writes.digest());
-      return Digest.of(out.toByteArray());
+      Optional<String> error = error().filter(SqlError::isOfEvaluation).map(SqlError::sqlState);
+      return new Meaning(Digest.of(out.toByteArray()), error);
+    }
+
+    private Optional<SqlError> error() {
+      return !results.isEmpty() && results.getLast() instanceof Result.Failed(SqlError error)
+          ? Optional.of(error)
+          : Optional.empty();
     }
   }
 
@@ -107,16 +125,25 @@ final class HeldScripts {
     this.capture = Capture.bySelecting(engine);
   }
 
-  /// Whether some database cannot run one of these writes. The same everywhere.
+  /// Whether some database cannot run one of these writes, or SQL leaves open whether one of the
+  /// statements raises an error (rules W1, E2). The same everywhere.
   boolean areHeld(List<Analysed.Data> script) {
+    return isNotRunByAll(script) || haveOptionalErrors(script);
+  }
+
+  private boolean isNotRunByAll(List<Analysed.Data> script) {
     return script.stream()
         .anyMatch(data -> data instanceof Analysed.Write && !execution.allRun(data));
   }
 
+  private static boolean haveOptionalErrors(List<Analysed.Data> script) {
+    return script.stream().anyMatch(Analysed.Data::hasOptionalErrors);
+  }
+
   /// Whether a transaction that ran at a delegate is held: there is a database that cannot say
-  /// whether all of it gives what the client saw.
+  /// whether all of it gives what the client saw, or need not say the same.
   boolean isHeld(List<Analysed.Data> transaction) {
-    return !transaction.stream().allMatch(execution::allRun);
+    return !transaction.stream().allMatch(execution::allRun) || haveOptionalErrors(transaction);
   }
 
   /// Whether this engine can run all of it.
@@ -132,12 +159,36 @@ final class HeldScripts {
       List<Analysed.Data> analysed,
       List<quorate.replication.smr.Statement> statements,
       Set<String> offLimits,
-      Optional<Command.Commit> commit) {}
+      Optional<Command.Commit> commit) {
+    /// Whether SQL leaves open whether one of them raises an error.
+    boolean hasOptionalErrors() {
+      return haveOptionalErrors(analysed);
+    }
+
+    private boolean writes() {
+      return analysed.stream().anyMatch(Analysed.Write.class::isInstance);
+    }
+  }
 
   /// What the word of the script that was run last means: of what is open, or its failure. Empty
   /// where this engine knows none.
-  Optional<Digest> found() {
+  Optional<Meaning> found() {
     return found;
+  }
+
+  /// The digest that a reply carries where `word` was agreed upon: of what this engine has found.
+  /// An error that SQL leaves open is no finding (rule E4).
+  Digest told(Bytes word) {
+    return found
+        .filter(own -> !optional || own.error().isEmpty())
+        .or(() -> meaning(word))
+        .orElseThrow()
+        .digest();
+  }
+
+  /// How often this engine has raised an error that SQL leaves open, since the node started.
+  long optionalErrors() {
+    return optionalErrors.get();
   }
 
   /// What this replica found that a script does.
@@ -161,6 +212,9 @@ final class HeldScripts {
     try {
       Found now = tryRun(connection, catalog, sequences, script);
       found = now.word.flatMap(HeldScripts::meaning);
+      if (optional && found.flatMap(Meaning::error).isPresent()) {
+        optionalErrors.incrementAndGet();
+      }
       return now.said();
     } catch (SQLException failed) {
       throw stopped(failed);
@@ -170,13 +224,19 @@ final class HeldScripts {
   private Found tryRun(Connection connection, Catalog catalog, Sequences sequences, Script script)
       throws SQLException {
     boolean able = isAble(script.analysed);
-    boolean rows = areHeld(script.analysed);
-    if (!able && rows) {
-      return Found.NOTHING;
-    }
+    optional = script.hasOptionalErrors();
+    boolean needed = isNotRunByAll(script.analysed);
+    block = script.commit.isPresent();
     try {
+      boolean rows = needed || optional && script.writes() && !isLarge(connection, catalog, script);
+      if (!able && rows) {
+        return Found.NOTHING;
+      }
+      if (needed) {
+        refuseLarge(connection, catalog, script);
+      }
       Optional<Recording> recording =
-          rows ? Optional.of(record(connection, catalog, script)) : Optional.empty();
+          rows ? Optional.of(record(connection, catalog)) : Optional.empty();
       List<Result> results =
           recording.isPresent()
               ? recording.get().during(() -> execute(connection, catalog, sequences, script))
@@ -187,7 +247,8 @@ final class HeldScripts {
       }
       if (results.getLast() instanceof Result.Failed) {
         connection.rollback();
-        return new Found(failure(results, sequences), able);
+        Optional<Bytes> word = failure(results, sequences);
+        return new Found(word, able);
       }
       WriteSet writes = recording.isPresent() ? recording.get().writes() : WriteSet.EMPTY;
       Bytes word = new Word(results, sequences.moved(), rows, writes).encode();
@@ -204,9 +265,7 @@ final class HeldScripts {
     }
   }
 
-  private Recording record(Connection connection, Catalog catalog, Script script)
-      throws SQLException {
-    refuseLarge(connection, catalog, script);
+  private Recording record(Connection connection, Catalog catalog) throws SQLException {
     capture.install(connection, catalog); // the schema may be another one than at the last
     return capture.begin(connection, catalog);
   }
@@ -223,10 +282,13 @@ final class HeldScripts {
     }
     List<Digest> digests = new ArrayList<>();
     Command.Commit commit = script.commit.get();
-    boolean failed =
+    Optional<SqlError> failed =
         execution.rerun(
             connection, catalog, script.analysed, commit, sequences, script.offLimits, digests);
-    boolean stands = !failed && digests.equals(commit.results());
+    if (script.hasOptionalErrors() && failed.filter(SqlError::isOfEvaluation).isPresent()) {
+      return List.of(new Result.Failed(failed.get()));
+    }
+    boolean stands = failed.isEmpty() && digests.equals(commit.results());
     return (stands ? Done.COMMIT : OtherResults.ANSWER).orElseThrow();
   }
 
@@ -243,6 +305,26 @@ final class HeldScripts {
   /// Refuses what would have more rows read than a node has room for.
   private void refuseLarge(Connection connection, Catalog catalog, Script script)
       throws SQLException {
+    long rows = rowsRead(connection, catalog, script);
+    if (rows > ROWS_MAX) {
+      SqlError error =
+          new SqlError(
+              "54000",
+              "what not every engine can run may change tables of at most %d rows, not %d"
+                  .formatted(ROWS_MAX, rows));
+      throw new SqlException(error);
+    }
+  }
+
+  /// Whether it is too large for its rows to be captured: then its results alone are voted on, and
+  /// who raised an error is repaired (rule E5).
+  private boolean isLarge(Connection connection, Catalog catalog, Script script)
+      throws SQLException {
+    return rowsRead(connection, catalog, script) > ROWS_MAX;
+  }
+
+  /// How many rows the tables have that are read before and after the script.
+  private long rowsRead(Connection connection, Catalog catalog, Script script) throws SQLException {
     TreeSet<String> tables = new TreeSet<>();
     for (int i = 0; i < script.analysed.size(); i++) {
       Analysed.Data data = script.analysed.get(i);
@@ -262,14 +344,7 @@ final class HeldScripts {
         rows += count.getLong(1);
       }
     }
-    if (rows > ROWS_MAX) {
-      SqlError error =
-          new SqlError(
-              "54000",
-              "what not every engine can run may change tables of at most %d rows, not %d"
-                  .formatted(ROWS_MAX, rows));
-      throw new SqlException(error);
-    }
+    return rows;
   }
 
   /// Its rows are known without a look at the table.
@@ -279,12 +354,23 @@ final class HeldScripts {
   }
 
   /// What a word is compared by; empty if it is none.
-  static Optional<Digest> meaning(Bytes word) {
+  static Optional<Meaning> meaning(Bytes word) {
     try {
       return Optional.of(Word.decode(word).meaning());
     } catch (WireException | InconsistentWrites | IllegalArgumentException none) {
       return Optional.empty();
     }
+  }
+
+  /// The answer to what is held, where it is an error that SQL leaves open: a block falls, since
+  /// its client was told a value.
+  ///
+  /// @param alike whether r + 1 say this error's SQLSTATE
+  SqlError answer(Bytes word, boolean alike) {
+    if (block) {
+      return OtherResults.ERROR;
+    }
+    return alike ? Word.decode(word).error().orElseThrow() : SqlError.DATA_EXCEPTION;
   }
 
   /// What a word says is changed; empty if it does not say all of that.

@@ -17,6 +17,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
+import quorate.core.value.SqlError;
 import quorate.database.Engine;
 import quorate.database.capture.Recording;
 import quorate.database.run.LockConflict;
@@ -190,7 +191,7 @@ final class Lanes implements AutoCloseable {
 
   private Optional<SmrMessage.Reply> commit(Lane lane, Planned next, Command.Commit commit) {
     List<Digest> digests = new ArrayList<>();
-    boolean failed =
+    Optional<SqlError> failed =
         execution.rerun(
             lane.connection(),
             next.catalog(),
@@ -199,7 +200,7 @@ final class Lanes implements AutoCloseable {
             Sequences.refused(),
             next.offLimits(),
             digests);
-    return !failed && digests.equals(commit.results())
+    return failed.isEmpty() && digests.equals(commit.results())
         ? Optional.of(next.committed(digests))
         : Optional.empty();
   }

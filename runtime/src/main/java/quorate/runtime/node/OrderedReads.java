@@ -47,7 +47,9 @@ final class OrderedReads {
           boolean failed = !results.isEmpty() && results.getLast() instanceof Result.Failed;
           boolean whole = results.size() == statements.size() || failed;
           Optional<List<Result>> answer = whole ? Optional.of(results) : Optional.empty();
-          return reply(request, at, catalog, answer, reason);
+          boolean optional = analysed.stream().anyMatch(Analysed.Data::hasOptionalErrors);
+          return new SmrMessage.Reply(
+              request.id(), at, catalog.version(), answer, List.of(), reason, optional);
         });
   }
 

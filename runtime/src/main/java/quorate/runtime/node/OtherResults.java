@@ -13,8 +13,16 @@ import quorate.replication.smr.StoredStatements;
 final class OtherResults {
   private static final Digest NOT_ASKED = Digest.of(new byte[] {1});
 
+  /// The error that is its answer.
+  static final SqlError ERROR =
+      new SqlError("40001", "could not serialize access due to concurrent update")
+          .withDetail(
+              "Executed again at its place in the order, the transaction gave"
+                  + " other results than those it had answered.")
+          .withHint("The transaction might succeed if retried.");
+
   /// The answer to all of it.
-  static final Optional<List<Result>> ANSWER = Optional.of(List.of(answer()));
+  static final Optional<List<Result>> ANSWER = Optional.of(List.of(new Result.Failed(ERROR)));
 
   private OtherResults() {}
 
@@ -29,14 +37,5 @@ final class OtherResults {
   /// transaction that is too large for that, of which checkpoints compare what it has done.
   static List<Digest> told(List<Statement> statements, List<Digest> digests) {
     return statements instanceof StoredStatements ? List.of() : List.copyOf(digests);
-  }
-
-  private static Result answer() {
-    return new Result.Failed(
-        new SqlError("40001", "could not serialize access due to concurrent update")
-            .withDetail(
-                "Executed again at its place in the order, the transaction gave"
-                    + " other results than those it had answered.")
-            .withHint("The transaction might succeed if retried."));
   }
 }

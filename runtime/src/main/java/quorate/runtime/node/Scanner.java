@@ -26,6 +26,7 @@ import quorate.core.digest.Digest;
 import quorate.core.digest.MultisetDigest;
 import quorate.core.value.Result;
 import quorate.core.value.Row;
+import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.Value;
 import quorate.core.wire.Encoder;
@@ -348,11 +349,20 @@ final class Scanner implements SnapshotSearch.OwnSnapshots {
   private Optional<Result> again(
       Connection connection, Catalog catalog, Analysed.Data data, Statement statement) {
     try {
-      return execution.run(
-          connection, catalog, data, statement, new Sequences(new TreeMap<>()), Set.of(), false);
+      return execution
+          .run(
+              connection, catalog, data, statement, new Sequences(new TreeMap<>()), Set.of(), false)
+          .filter(result -> !isOptionalError(data, result));
     } catch (LockConflict begunAnew) {
       return Optional.empty();
     }
+  }
+
+  /// Whether SQL leaves open if the statement raises this error: then it says nothing.
+  private static boolean isOptionalError(Analysed.Data data, Result result) {
+    return data.hasOptionalErrors()
+        && result instanceof Result.Failed(SqlError error)
+        && error.isOfEvaluation();
   }
 
   /// Rows as evidence, up to [EvidenceStore#ROWS_BYTES].

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
+import quorate.core.value.SqlError;
 import quorate.database.Engine;
 import quorate.database.run.Unguarded;
 import quorate.replication.smr.Command;
@@ -207,7 +208,7 @@ final class Together {
   private SmrMessage.Reply commit(
       Connection connection, Sequences sequences, Planned next, Command.Commit commit) {
     List<Digest> digests = new ArrayList<>();
-    boolean failed =
+    Optional<SqlError> failed =
         execution.rerun(
             connection,
             next.catalog(),
@@ -216,7 +217,7 @@ final class Together {
             sequences,
             next.offLimits(),
             digests);
-    if (failed || !digests.equals(commit.results())) {
+    if (failed.isPresent() || !digests.equals(commit.results())) {
       throw new Broken(next.coming().at(), false);
     }
     return next.committed(digests);
