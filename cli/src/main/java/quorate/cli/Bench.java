@@ -23,6 +23,7 @@ import picocli.CommandLine.Command;
       BenchHostile.class,
       BenchTransfer.class,
       BenchPeers.class,
+      BenchCompare.class,
       BenchRecovery.class,
       BenchBugs.class
     })

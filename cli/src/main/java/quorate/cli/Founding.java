@@ -102,7 +102,7 @@ abstract class Founding extends Located {
     Optional<ClusterConfig> plan =
         earlier.isPresent() || others == null
             ? Optional.empty()
-            : Optional.of(ClusterConfig.plan(others));
+            : Optional.of(ClusterConfig.plan(others, engines.size()));
     Optional<ClusterConfig.Gateway> known =
         earlier.map(ClusterConfig::gateway).or(() -> plan.map(ClusterConfig::gateway));
     String host = known.map(ClusterConfig.Gateway::host).orElse(NewCluster.HOST);
@@ -179,7 +179,7 @@ abstract class Founding extends Located {
     List<String> asked = new ArrayList<>(engines);
     asked.addAll(spares);
     if (asked.isEmpty() && others != null) {
-      ClusterConfig plan = ClusterConfig.plan(others);
+      ClusterConfig plan = ClusterConfig.plan(others, 0);
       asked =
           Stream.concat(plan.nodes().stream(), plan.upkeep().spares().nodes().stream())
               .filter(ClusterConfig.Node::hasDatabase)

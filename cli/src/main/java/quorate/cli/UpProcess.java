@@ -47,17 +47,27 @@ record UpProcess(Path data, int port, ServerProcess process) implements AutoClos
   /// @param directory that is empty, for its files
   /// @throws IOException if it does not start, with what it says
   static UpProcess start(Path directory, Wanted wanted) throws IOException, InterruptedException {
+    List<String> program = new ArrayList<>();
+    program.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    program.addAll(List.of("-XX:+UseParallelGC", "--enable-native-access=ALL-UNNAMED"));
+    program.add("--sun-misc-unsafe-memory-access=allow");
+    program.addAll(List.of("-cp", System.getProperty("java.class.path"), "quorate.cli.Main"));
+    return start(directory, wanted, program);
+  }
+
+  /// The same by another build's program, which need not know what this one knows.
+  ///
+  /// @param program and what it is told before the name of the command
+  static UpProcess start(Path directory, Wanted wanted, List<String> program)
+      throws IOException, InterruptedException {
     Files.createDirectories(directory);
     Path plan = directory.resolve("plan.toml");
     int lies = wanted.protocol.equals("pbr") ? 0 : wanted.lies;
     Files.writeString(plan, "failures = 1\nlies = %d\n".formatted(lies));
     int port = ServerProcess.freePort();
     Path data = directory.resolve("data");
-    List<String> line = new ArrayList<>();
-    line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    line.addAll(List.of("-XX:+UseParallelGC", "--enable-native-access=ALL-UNNAMED"));
-    line.add("--sun-misc-unsafe-memory-access=allow");
-    line.addAll(List.of("-cp", System.getProperty("java.class.path"), "quorate.cli.Main", "up"));
+    List<String> line = new ArrayList<>(program);
+    line.add("up");
     line.addAll(wanted.options());
     line.addAll(List.of("--config", plan.toString(), "--data", data.toString()));
     line.addAll(List.of("--port", "" + port, "--trust"));

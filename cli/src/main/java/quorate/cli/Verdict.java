@@ -1,11 +1,11 @@
 package quorate.cli;
 
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import quorate.core.NodeId;
+import quorate.core.quorum.Agreement;
 import quorate.replication.smr.Command;
 import quorate.replication.smr.StateDigest;
 
@@ -14,15 +14,10 @@ import quorate.replication.smr.StateDigest;
 /// @param certified the state that enough of them hold for it to be the right one
 /// @param differing those that hold another, where there is a right one
 record Verdict(Optional<StateDigest> certified, List<NodeId> differing) {
-  /// @param enough r + 1: so many are not wrong together
+  /// @param enough r + 1: so many are not wrong together, unless as many others are alike, too
   static Verdict of(SortedMap<NodeId, Command.Attest> attests, int enough) {
-    Map<StateDigest, Integer> counts = new HashMap<>();
-    attests.values().forEach(attest -> counts.merge(attest.state(), 1, Integer::sum));
-    Optional<StateDigest> certified =
-        counts.entrySet().stream()
-            .filter(each -> each.getValue() >= enough)
-            .max(Map.Entry.comparingByValue())
-            .map(Map.Entry::getKey);
+    List<StateDigest> states = attests.values().stream().map(Command.Attest::state).toList();
+    Optional<StateDigest> certified = new Agreement(enough, enough, states.size()).on(states);
     List<NodeId> differing =
         attests.entrySet().stream()
             .filter(each -> certified.isPresent())

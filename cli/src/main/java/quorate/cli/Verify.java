@@ -56,7 +56,7 @@ final class Verify extends Located implements Callable<Integer> {
 
   private static final String UNCERTAIN =
       """
-      no %d of the %d replicas scanned hold the same rows: none of them can be said to be right, and none is repaired
+      no %d of the %d replicas scanned hold the same rows while no other %d do (%s): none of them can be said to be right, and none is repaired
       (replicas that are not scanned may decide: ./quorate status). Otherwise decide by hand: find the rows in the tables
       that differ with ./quorate engine ID --sql 'select ...', put them right with it until enough replicas are alike,
       and verify --repair again: the rest is then repaired. See docs/repair.md.
@@ -200,7 +200,7 @@ final class Verify extends Located implements Callable<Integer> {
       repairs.forEach(NodeRepair::print);
       print(config, at, attests, equal);
       if (!certified) {
-        System.out.printf(UNCERTAIN, enough, attests.size());
+        System.out.printf(UNCERTAIN, enough, attests.size(), enough, config.tolerance().bounds());
       }
     }
     return equal ? 0 : 1;

@@ -28,8 +28,8 @@ final class NewClusterTest {
   private ClusterConfig made(String file, @Nullable String lies, String... engines)
       throws IOException {
     Path plan = Files.writeString(directory.resolve("cluster.toml"), file);
-    return new NewCluster(
-            List.of(engines), lies, null, null, false, Optional.of(ClusterConfig.plan(plan)))
+    Optional<ClusterConfig> planned = Optional.of(ClusterConfig.plan(plan, engines.length));
+    return new NewCluster(List.of(engines), lies, null, null, false, planned)
         .make(directory.resolve("data"), 5433);
   }
 
@@ -52,6 +52,33 @@ final class NewClusterTest {
       [[node]]
       engine = "derby"
       """;
+
+  /// What is said of nobody's lies is the most that the databases allow, wherever they are named.
+  @Test
+  void asManyMayLieAsTheDatabasesAllow() throws Exception {
+    String[] seven = {"h2", "hsqldb", "derby", "sqlite", "duckdb", "postgresql", "mariadb"};
+    assertEquals(3, made("failures = 3\n", null, seven).tolerance().lies());
+    String[] five = java.util.Arrays.copyOf(seven, 5);
+    assertEquals(1, made("failures = 3\n", null, five).tolerance().lies());
+    assertEquals(1, made("failures = 3\nlies = 1\n", null, seven).tolerance().lies());
+    assertEquals(2, made("failures = 2\n", null, five).tolerance().lies());
+    assertEquals(1, made(THREE, null).tolerance().lies());
+    String nodes = "[[node]]\nengine = \"h2\"\n".repeat(4) + "[[node]]\nengine = \"none\"\n";
+    assertEquals(1, made("failures = 2\n" + nodes, null).tolerance().lies());
+  }
+
+  /// The order among nodes that lie takes more of them than the databases do.
+  @Test
+  void whereNodesMayLieAsManyMayAsTheOrderAllows() throws Exception {
+    String node = "[[node]]\nengine = \"h2\"\n";
+    String said = "failures = 2\nlies = \"nodes\"\n";
+    assertEquals(1, planned(said + node.repeat(6)).tolerance().lies());
+    assertEquals(2, planned(said + node.repeat(7)).tolerance().lies());
+  }
+
+  private ClusterConfig planned(String file) throws IOException {
+    return ClusterConfig.plan(Files.writeString(directory.resolve("plan.toml"), file), 0);
+  }
 
   @Test
   void theFileSaysTheEngines() throws Exception {

@@ -33,6 +33,30 @@ class ToleranceTest {
     assertEquals(4, new Tolerance(2, 1, Liars.NODES).orderingQuorum());
   }
 
+  @Test
+  void whereNobodySaysHowManyLieAsManyMayAsTheDatabasesAllow() {
+    assertEquals(1, Tolerance.mostLies(1, 3));
+    assertEquals(3, Tolerance.mostLies(3, 7));
+    assertEquals(2, Tolerance.mostLies(3, 6));
+    assertEquals(1, Tolerance.mostLies(3, 5));
+    assertEquals(1, Tolerance.mostLies(3, 4), "then there are too few databases, which is refused");
+    assertEquals(0, Tolerance.mostLies(0, 3));
+  }
+
+  @Test
+  void whatIsSurvivedIsSaidInWords() {
+    assertEquals("survives 1 failed or lying database of 3", ONE.describe());
+    assertEquals("survives 1 failed of 3: 1 may fail, none may lie", CRASH.describe());
+    assertEquals(
+        "survives 3 failed of 7: 3 may fail, 1 of them may lie",
+        new Tolerance(3, 1, Liars.DATABASES).describe());
+    assertEquals(
+        "survives 3 failed or lying databases of 7",
+        new Tolerance(3, 3, Liars.DATABASES).describe());
+    assertEquals(
+        "survives 2 failed or lying nodes of 7", new Tolerance(2, 2, Liars.NODES).describe());
+  }
+
   private interface Count {
     int of(Tolerance tolerance);
   }

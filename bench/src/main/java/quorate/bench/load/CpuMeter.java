@@ -40,7 +40,7 @@ public final class CpuMeter {
   }
 
   /// Counts from now on.
-  void set() {
+  public void set() {
     before.clear();
     Stream.concat(self(), servers()).forEach(process -> before.put(process.pid(), total(process)));
     threadsBefore = ThreadCpu.of(servers());
@@ -48,7 +48,7 @@ public final class CpuMeter {
 
   /// What was used since. Of a process that has ended meanwhile nothing is known, and it counts
   /// nothing.
-  Used used() {
+  public Used used() {
     SortedMap<String, Duration> threads = new TreeMap<>();
     ThreadCpu.of(servers())
         .forEach((name, now) ->

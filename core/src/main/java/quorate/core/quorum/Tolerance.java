@@ -28,6 +28,12 @@ public record Tolerance(int failures, int lies, Liars liars) {
     }
   }
 
+  /// How many of the failures may be lies where nobody says so: as many as the databases allow, and
+  /// one at least. Where nothing but crashes is to be survived, that is said in words.
+  public static int mostLies(int failures, long databases) {
+    return (int) Math.max(Math.min(1, failures), Math.min(failures, databases - failures - 1));
+  }
+
   /// Ordering nodes: 2u + 1, or 2u + r + 1 where nodes may lie.
   public int orderingNodes() {
     return liars == Liars.NODES ? 2 * failures + lies + 1 : 2 * failures + 1;
@@ -69,16 +75,28 @@ public record Tolerance(int failures, int lies, Liars liars) {
     return failures + 1;
   }
 
-  /// In the words of `quorate up`.
+  /// What a cluster survives, in the words of `quorate up` and `quorate status`.
   public String describe() {
-    return lies == 0
-        ? "survives " + failures + " failed of " + orderingNodes()
-        : "survives "
-            + failures
-            + " failed or lying "
-            + (liars == Liars.NODES ? "node" : "database")
-            + (failures == 1 ? "" : "s")
-            + " of "
-            + orderingNodes();
+    if (lies > 0 && lies == failures) {
+      return "survives "
+          + failures
+          + " failed or lying "
+          + (liars == Liars.NODES ? "node" : "database")
+          + (failures == 1 ? "" : "s")
+          + " of "
+          + orderingNodes();
+    }
+    return "survives " + failures + " failed of " + orderingNodes() + ": " + bounds();
+  }
+
+  /// How many may fail, and how many of them may lie.
+  public String bounds() {
+    if (lies > 0 && lies == failures) {
+      return failures + " may fail or lie";
+    }
+    return failures
+        + " may fail, "
+        + (lies == 0 ? "none" : "" + lies)
+        + (failures == 1 ? " may lie" : " of them may lie");
   }
 }

@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.digest.Digest;
+import quorate.core.quorum.Agreement;
 import quorate.core.quorum.Tolerance;
 import quorate.core.quorum.Votes;
 import quorate.core.value.Result;
@@ -175,14 +176,16 @@ public final class Control {
     return attests != null && attests.putIfAbsent(attest.node(), attest) == null;
   }
 
-  /// The state that `needed` replicas attest at this checkpoint.
+  /// The state that `needed` replicas attest at this checkpoint, unless as many attest another.
   Optional<StateDigest> agreed(Position at, int needed) {
-    var attests = checkpoints.getOrDefault(at, new TreeMap<>()).values();
-    return attests.stream()
+    List<StateDigest> states = states(at);
+    return new Agreement(needed, needed, states.size()).on(states);
+  }
+
+  private List<StateDigest> states(Position at) {
+    return checkpoints.getOrDefault(at, new TreeMap<>()).values().stream()
         .map(Command.Attest::state)
-        .filter(state ->
-            attests.stream().filter(other -> other.state().equals(state)).count() >= needed)
-        .findFirst();
+        .toList();
   }
 
   /// Whether this state is the one that `needed` replicas attest at this checkpoint, and keep a
@@ -211,8 +214,8 @@ public final class Control {
     return at.isAfter(certified) && !comparisons.contains(at) && newer <= SNAPSHOTS_KEPT;
   }
 
-  /// Certifies a checkpoint as soon as r + 1 replicas attest one state of it, and enough of them
-  /// hold that durably.
+  /// Certifies a checkpoint as soon as r + 1 replicas attest one state of it, no other r + 1 attest
+  /// another, and enough of them hold that durably.
   ///
   /// @return the state, if this is the moment
   Optional<StateDigest> certify(Position at, Tolerance tolerance) {
@@ -237,12 +240,12 @@ public final class Control {
                     || entry.getKey().isAfter(at)));
   }
 
-  /// Whether all who differ from `needed` others are known to answer this shape wrongly: such
-  /// claims are of the time before they were found out.
-  boolean explains(String shape, List<Command.Claim> claims, int needed) {
+  /// Whether all who differ from those that are believed are known to answer this shape wrongly:
+  /// such claims are of the time before they were found out.
+  boolean explains(String shape, List<Command.Claim> claims, Agreement agreement) {
     Votes<Digest> votes = new Votes<>();
     claims.forEach(claim -> votes.cast(claim.node(), claim.answer()));
-    Optional<Digest> right = votes.agreedBy(needed);
+    Optional<Digest> right = agreement.on(votes.byVoter().values());
     return right.isPresent()
         && claims.stream()
             .filter(claim -> !claim.answer().equals(right.get()))
@@ -322,8 +325,8 @@ public final class Control {
   /// dispute, or by its attestation of a checkpoint. Since all of that is recorded, a replica that
   /// crashes before its repair finds its need of one again.
   ///
-  /// @param needed how many must agree to be believed: r + 1
-  Optional<String> wrongState(NodeId node, Position since, int needed) {
+  /// @param agreement of the replicas that may attest
+  Optional<String> wrongState(NodeId node, Position since, Agreement agreement) {
     for (Map.Entry<Position, Dispute> dispute : disputes.tailMap(since).entrySet()) {
       if (dispute.getKey().isAfter(since)
           && dispute.getValue().verdict(node).equals(Optional.of(Verdict.WRONG_STATE))) {
@@ -331,14 +334,11 @@ public final class Control {
       }
     }
     for (Position at : checkpoints.tailMap(since).keySet()) {
-      Optional<StateDigest> agreed = agreed(at, needed);
+      List<StateDigest> states = states(at);
       Command.Attest own = checkpoints.getOrDefault(at, new TreeMap<>()).get(node);
-      if (at.isAfter(since)
-          && agreed.isPresent()
-          && own != null
-          && !own.state().equals(agreed.get())) {
-        return Optional.of(
-            "tables differ at a checkpoint: " + own.state().differences(agreed.get()));
+      if (at.isAfter(since) && own != null && agreement.refutes(own.state(), states)) {
+        StateDigest right = agreement.on(states).orElseThrow();
+        return Optional.of("tables differ at a checkpoint: " + own.state().differences(right));
       }
     }
     return Optional.empty();

@@ -1,14 +1,13 @@
 package quorate.replication.smr;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import quorate.core.NodeId;
 import quorate.core.digest.Digest;
+import quorate.core.quorum.Agreement;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 
@@ -17,14 +16,14 @@ import quorate.core.wire.Encoder;
 public final class Dispute {
   private final Command.Dispute cause;
   private final String shape;
-  private final int needed;
+  private final Agreement agreement;
   private final SortedMap<NodeId, Command.Testimony> testimonies = new TreeMap<>();
 
-  /// @param needed how many replicas must agree to be believed: r + 1
-  Dispute(Command.Dispute cause, String shape, int needed) {
+  /// @param agreement of the replicas that may testify
+  Dispute(Command.Dispute cause, String shape, Agreement agreement) {
     this.cause = cause;
     this.shape = shape;
-    this.needed = needed;
+    this.agreement = agreement;
   }
 
   public Statement statement() {
@@ -59,12 +58,14 @@ public final class Dispute {
   /// What this dispute says of `node`; empty while too few have spoken to tell.
   public Optional<Control.Verdict> verdict(NodeId node) {
     Command.Testimony own = testimonies.get(node);
-    Optional<StateDigest> state = majority(Command.Testimony::state);
-    if (own == null || state.isEmpty()) {
+    List<StateDigest> states = all(testimony -> Optional.of(testimony.state()));
+    if (own == null || agreement.on(states).isEmpty()) {
       return Optional.empty();
     }
-    if (!own.state().equals(state.get())) {
-      return Optional.of(Control.Verdict.WRONG_STATE);
+    if (!agreement.on(states).equals(Optional.of(own.state()))) {
+      return agreement.refutes(own.state(), states)
+          ? Optional.of(Control.Verdict.WRONG_STATE)
+          : Optional.empty();
     }
     return own.answer().isPresent()
         ? verdictOn(own.answer().get())
@@ -72,34 +73,30 @@ public final class Dispute {
   }
 
   private Optional<Control.Verdict> verdictOn(Digest answer) {
-    return majority(testimony -> testimony.answer().orElse(null))
-        .map(right -> right.equals(answer) ? Control.Verdict.SOUND : Control.Verdict.WRONG_ANSWER);
+    List<Digest> answers = all(Command.Testimony::answer);
+    if (agreement.on(answers).equals(Optional.of(answer))) {
+      return Optional.of(Control.Verdict.SOUND);
+    }
+    return agreement.refutes(answer, answers)
+        ? Optional.of(Control.Verdict.WRONG_ANSWER)
+        : Optional.empty();
   }
 
-  private <T> Optional<T> majority(
-      Function<Command.Testimony, @org.jspecify.annotations.Nullable T> what) {
-    Map<T, Long> counts =
-        testimonies.values().stream()
-            .flatMap(testimony -> java.util.stream.Stream.ofNullable(what.apply(testimony)))
-            .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
-    // At most one value can have more than half; with r + 1 of 2r + 1 or more two could tie only
-    // where more than r replicas lie, and then none is believed.
-    List<T> agreed =
-        counts.entrySet().stream()
-            .filter(entry -> entry.getValue() >= needed)
-            .map(Map.Entry::getKey)
-            .toList();
-    return agreed.size() == 1 ? Optional.of(agreed.getFirst()) : Optional.empty();
+  private <T> List<T> all(Function<Command.Testimony, Optional<T>> what) {
+    return testimonies.values().stream().flatMap(each -> what.apply(each).stream()).toList();
   }
 
   static void write(Encoder out, Dispute dispute) {
-    out.bytes(dispute.cause.encode()).string(dispute.shape).varint(dispute.needed);
+    out.bytes(dispute.cause.encode()).string(dispute.shape).varint(dispute.agreement.needed());
+    out.varint(dispute.agreement.expected()).varint(dispute.agreement.voters());
     out.list(dispute.testimonies.values().stream().toList(), (to, t) -> to.bytes(t.encode()));
   }
 
   static Dispute read(Decoder in) {
     Command.Dispute cause = (Command.Dispute) Command.decode(in.bytes());
-    Dispute dispute = new Dispute(cause, in.string(), (int) in.varint());
+    String shape = in.string();
+    Agreement agreement = new Agreement((int) in.varint(), (int) in.varint(), (int) in.varint());
+    Dispute dispute = new Dispute(cause, shape, agreement);
     in.list(from -> (Command.Testimony) Command.decode(from.bytes())).forEach(dispute::hear);
     return dispute;
   }

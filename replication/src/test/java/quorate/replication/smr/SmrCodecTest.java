@@ -13,6 +13,7 @@ import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.SessionId;
 import quorate.core.digest.Digest;
+import quorate.core.quorum.Agreement;
 import quorate.core.quorum.Tolerance;
 import quorate.core.value.Result;
 import quorate.core.value.SqlType;
@@ -103,7 +104,10 @@ class SmrCodecTest {
     control.attest(new Command.Attest(NODE, AT, STATE, true));
     control.open(
         Position.of(11, 0),
-        new Dispute(new Command.Dispute(AT, STATEMENT, true, List.of()), "select ?", 2));
+        new Dispute(
+            new Command.Dispute(AT, STATEMENT, true, List.of()),
+            "select ?",
+            new Agreement(2, 2, 3)));
     testify(control, 1, 1);
     testify(control, 2, 1);
     testify(control, 3, 2);

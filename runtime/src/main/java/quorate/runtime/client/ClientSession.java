@@ -401,7 +401,9 @@ public final class ClientSession implements DatabaseSession {
     return new SqlException(
         new SqlError("58000", "the databases do not agree on the answer")
             .withDetail(said)
-            .withHint("No answer is given rather than a guess. Look at: quorate divergences."));
+            .withHint(
+                "%d must answer alike (%s). No answer is given rather than a guess. Look at: quorate divergences."
+                    .formatted(config.tolerance().matchingReplies(), config.tolerance().bounds())));
   }
 
   /// Whether too few databases can execute it at all, for anybody to agree with.

@@ -310,22 +310,23 @@ public record ClusterConfig(
   ///
   /// @throws ConfigException with the line, the reason and the fix
   public static ClusterConfig load(Path file) throws IOException {
-    return new ConfigReader(file, parsed(file), false).read();
+    return new ConfigReader(file, parsed(file), false, 0).read();
   }
 
   /// What a file says of a cluster that is still to be made. Its nodes may be left out, and have
   /// neither keys nor ports that count.
   ///
+  /// @param databases how many were chosen beside the file; 0: as many as it has
   /// @throws ConfigException with the line, the reason and the fix
-  public static ClusterConfig plan(Path file) throws IOException {
-    return new ConfigReader(file, parsed(file), true).read();
+  public static ClusterConfig plan(Path file, int databases) throws IOException {
+    return new ConfigReader(file, parsed(file), true, databases).read();
   }
 
   /// The engines that a file's tables `[engines.NAME]` name, whatever else is in it.
   ///
   /// @throws ConfigException with the line, the reason and the fix
   public static Map<String, EngineSource> engines(Path file) throws IOException {
-    return new ConfigReader(file, parsed(file), true).engines();
+    return new ConfigReader(file, parsed(file), true, 0).engines();
   }
 
   private static TomlParseResult parsed(Path file) throws IOException {

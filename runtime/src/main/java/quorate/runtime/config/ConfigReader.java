@@ -23,7 +23,8 @@ import quorate.runtime.keys.KeyFile;
 ///
 /// @param planned whether the cluster is still to be made: then its nodes may be left out, and have
 ///   neither keys nor ports yet
-record ConfigReader(Path file, TomlParseResult toml, boolean planned) {
+/// @param chosen so many databases were chosen beside the file; 0: as many as it has
+record ConfigReader(Path file, TomlParseResult toml, boolean planned, int chosen) {
   private static final Set<String> KEYS =
       Set.of(
           "cluster",
@@ -327,7 +328,7 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned) {
   }
 
   private Tolerance tolerance() {
-    boolean word = toml.isString("lies"); // lies = "nodes": r is 1, and who lies is said at once
+    boolean word = toml.isString("lies"); // lies = "nodes": who lies, and not how many
     String key = word ? "lies" : "liars";
     String liars = string(toml, key, "databases");
     if (word && toml.contains("liars")) {
@@ -336,16 +337,35 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned) {
     if (!liars.equals("databases") && !liars.equals("nodes")) {
       throw wrong(toml, key, "\"" + liars + "\" never lie; use \"databases\" or \"nodes\"");
     }
+    Tolerance.Liars who = liars.equals("nodes") ? Tolerance.Liars.NODES : Tolerance.Liars.DATABASES;
+    int failures = (int) number(toml, "failures", 1);
     try {
       return new Tolerance(
-          (int) number(toml, "failures", 1),
-          word
-              ? 1
-              : (int) number(toml, "lies", string(toml, "protocol", "smr").equals("pbr") ? 0 : 1),
-          liars.equals("nodes") ? Tolerance.Liars.NODES : Tolerance.Liars.DATABASES);
+          failures,
+          word ? mostLies(failures, who) : (int) number(toml, "lies", mostLies(failures, who)),
+          who);
     } catch (IllegalArgumentException invalid) {
       throw wrong(toml, "lies", String.valueOf(invalid.getMessage()));
     }
+  }
+
+  /// As many as the nodes that are there allow, where their number is not said.
+  private int mostLies(int failures, Tolerance.Liars who) {
+    if (string(toml, "protocol", "smr").equals("pbr")) {
+      return 0;
+    }
+    TomlArray array = toml.getArrayOrEmpty("node");
+    if (chosen > 0 || array.isEmpty()) {
+      return Tolerance.mostLies(failures, chosen > 0 ? chosen : 2L * failures + 1);
+    }
+    long databases = 0;
+    for (int i = 0; i < array.size(); i++) {
+      String engine = string(array.getTable(i), "engine", "");
+      databases += engine.equals(ClusterConfig.NO_ENGINE) ? 0 : 1;
+    }
+    // Among nodes that may lie, the order takes failures more than the databases do.
+    long nodes = who == Tolerance.Liars.NODES ? array.size() - failures : databases;
+    return Tolerance.mostLies(failures, Math.min(databases, nodes));
   }
 
   private ClusterConfig.Ordered order(Tolerance tolerance) {

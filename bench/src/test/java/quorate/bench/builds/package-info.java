@@ -1,0 +1,4 @@
+@NullMarked
+package quorate.bench.builds;
+
+import org.jspecify.annotations.NullMarked;
