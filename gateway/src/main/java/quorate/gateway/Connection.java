@@ -44,6 +44,7 @@ final class Connection {
   private final LinkedBlockingQueue<FrontendMessage> inbox = new LinkedBlockingQueue<>();
   private final AtomicLong waitingBytes = new AtomicLong();
   private final int secretKey;
+  private final Turn turn = new Turn();
 
   /// What the loop was given last; of this connection's thread.
   private @Nullable ChannelFuture sent;
@@ -179,6 +180,7 @@ final class Connection {
             : 0;
     long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
     FrontendMessage message;
+    turn.giveWay();
     do {
       message =
           millis == 0 ? inbox.take() : inbox.poll(end - System.nanoTime(), TimeUnit.NANOSECONDS);
@@ -392,6 +394,7 @@ final class Connection {
   void flushIfLarge() throws InterruptedException {
     if (out.size() > OUT_BYTES_MAX) {
       flushInTurn();
+      turn.giveWay();
     }
   }
 

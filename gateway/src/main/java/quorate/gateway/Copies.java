@@ -212,28 +212,19 @@ final class Copies {
       }
     }
 
+    /// Returns once the client has sent all.
+    ///
+    /// @throws SqlException at the first wrong row: what the client sends after it is ignored
     void receive() throws InterruptedException {
-      Optional<SqlException> malformed = Optional.empty();
       while (true) {
         FrontendMessage message = session.connection().next();
         switch (message) {
-          case FrontendMessage.CopyData(Bytes data) -> {
-            if (malformed.isEmpty()) {
-              // The client goes on sending until it is done; the error waits for that.
-              malformed = tried(() -> parser.feed(data));
-            }
-          }
+          case FrontendMessage.CopyData(Bytes data) -> inZone(() -> parser.feed(data));
           case FrontendMessage.CopyDone _ -> {
-            if (malformed.isEmpty()) {
-              malformed =
-                  tried(() -> {
-                    parser.finish();
-                    endPart();
-                  });
-            }
-            if (malformed.isPresent()) {
-              throw malformed.get();
-            }
+            inZone(() -> {
+              parser.finish();
+              endPart();
+            });
             return;
           }
           case FrontendMessage.CopyFail(String reason) ->
@@ -248,17 +239,13 @@ final class Copies {
       }
     }
 
-    private Optional<SqlException> tried(Runnable step) {
-      try {
-        return session
-            .settings()
-            .inZone(() -> {
-              step.run();
-              return Optional.empty();
-            });
-      } catch (SqlException wrong) {
-        return Optional.of(wrong);
-      }
+    private void inZone(Runnable step) {
+      session
+          .settings()
+          .inZone(() -> {
+            step.run();
+            return true;
+          });
     }
   }
 

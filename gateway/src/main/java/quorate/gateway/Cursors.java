@@ -12,6 +12,7 @@ import quorate.core.value.Row;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.Value;
+import quorate.gateway.pg.BackendWriter;
 import quorate.gateway.system.OpenCursor;
 import quorate.sql.Analysed;
 import quorate.sql.Analysed.Fetch.Way;
@@ -196,6 +197,24 @@ final class Cursors {
       cursor.close();
     }
     session.out().commandComplete(name.isPresent() ? "CLOSE CURSOR" : "CLOSE CURSOR ALL");
+  }
+
+  /// Close of a portal: a cursor is one, too. Unlike CLOSE, it may name one that does not exist.
+  void closePortal(String name) {
+    Optional.ofNullable(cursors.remove(name)).ifPresent(Cursor::close);
+  }
+
+  /// Execute of a cursor, which is a portal, too: its next rows, at most `rowsMax` if that is not
+  /// 0.
+  void execute(String name, int rowsMax) throws InterruptedException {
+    Cursor cursor = Optional.ofNullable(cursors.get(name)).orElseThrow(() -> missing(name));
+    List<Row> rows = over(cursor, rowsMax == 0 ? Integer.MAX_VALUE : rowsMax);
+    session.writeRows(rows, cursor.columns, List.of());
+    if (rowsMax > 0 && rows.size() == rowsMax) {
+      session.out().bare(BackendWriter.Bare.PORTAL_SUSPENDED);
+    } else {
+      session.out().commandComplete("SELECT " + rows.size());
+    }
   }
 
   /// Refuses a statement that wants a table for itself of which a cursor is open.

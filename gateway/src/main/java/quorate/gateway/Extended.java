@@ -149,9 +149,12 @@ final class Extended {
     }
     try {
       waiting.runSchemaChange();
+      waiting.count(message);
       handle(message);
+      session.connection().flushIfLarge();
     } catch (SqlException failed) {
       failLast(failed.error());
+      session.connection().flush(); // its client may wait for that before it sends Sync
     }
   }
 
@@ -195,12 +198,18 @@ final class Extended {
       case FrontendMessage.Bind bind -> bind(bind);
       case FrontendMessage.Describe(FrontendMessage.Target target, String name) ->
           describe(target, name);
+      case FrontendMessage.Execute(String portal, int rowsMax) when isCursor(portal) -> {
+        waiting.runBeforeSync();
+        session.cursors().execute(portal, rowsMax);
+      }
       case FrontendMessage.Execute(String portal, int rowsMax) -> execute(portal(portal), rowsMax);
       case FrontendMessage.Close(FrontendMessage.Target target, String name) -> {
         if (target == FrontendMessage.Target.STATEMENT) {
           statements.remove(name);
-        } else {
+        } else if (portals.containsKey(name)) {
           forgetPortal(name);
+        } else {
+          session.cursors().closePortal(name);
         }
         waiting.say(() -> out.bare(BackendWriter.Bare.CLOSE_COMPLETE));
       }
@@ -289,6 +298,11 @@ final class Extended {
       throw new SqlException("34000", "portal \"" + name + "\" does not exist");
     }
     return portal;
+  }
+
+  /// Whether a portal's name is that of a cursor, which DECLARE has made.
+  private boolean isCursor(String portal) {
+    return !portals.containsKey(portal) && session.cursors().columns(portal).isPresent();
   }
 
   private void bind(FrontendMessage.Bind bind) {
@@ -392,8 +406,8 @@ final class Extended {
       formats = List.of();
       List<Integer> oids = prepared.oids();
       waiting.say(() -> out.parameterDescription(oids));
-    } else if (!portals.containsKey(name) && session.cursors().columns(name).isPresent()) {
-      List<Column> columns = session.cursors().columns(name).get(); // a cursor is a portal, too
+    } else if (isCursor(name)) {
+      List<Column> columns = session.cursors().columns(name).orElseThrow();
       waiting.say(() -> out.rowDescription(columns, List.of()));
       return;
     } else {

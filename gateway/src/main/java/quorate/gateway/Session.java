@@ -145,7 +145,7 @@ final class Session {
       switch (message) {
         case FrontendMessage.Query(String sql) -> {
           if (!extended.skipping()) {
-            query(sql);
+            LongWork.run(message, () -> query(sql));
           }
         }
         case FrontendMessage.Notified _ -> {
@@ -164,7 +164,8 @@ final class Session {
             FrontendMessage.CopyFail _ -> {} // of a COPY that has failed
         case FrontendMessage.Password _, FrontendMessage.Startup _ ->
             throw new SqlException("08P01", "unexpected message");
-        case FrontendMessage extendedMessage -> extended.on(extendedMessage);
+        case FrontendMessage extendedMessage ->
+            LongWork.run(message, () -> extended.on(extendedMessage));
       }
     }
   }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import quorate.core.value.Column;
+import quorate.gateway.pg.FrontendMessage;
 import quorate.sql.Analysed;
 
 /// The executions of a pipeline that wait for the message that shows how they are to be run, and
@@ -12,11 +13,24 @@ import quorate.sql.Analysed;
 ///
 /// At a Sync they are one transaction, ordered as one. Whatever else comes first may be part of
 /// their transaction and may fail: so what has changed something becomes a block up to Sync, as in
-/// PostgreSQL.
+/// PostgreSQL. The same holds where so much waits that its client should have answers before Sync,
+/// and the gateway its memory back. Each message costs the same, however many wait.
 final class Waiting {
+  /// How many bytes of messages may wait for a Sync.
+  private static final long BYTES_MAX = 64 << 10;
+
   private final Session session;
   private final Function<Portal.Prepared, Optional<List<Column>>> described;
-  private final List<Pipeline.Pending> pending = new ArrayList<>();
+  private List<Pipeline.Pending> pending = new ArrayList<>();
+
+  /// The bytes of the messages since something began to wait.
+  private long bytes;
+
+  /// Whether one of those that wait changes something.
+  private boolean changes;
+
+  /// Whether one of those that wait draws from a sequence.
+  private boolean draws;
 
   /// @param described the columns that a client was told of
   Waiting(Session session, Function<Portal.Prepared, Optional<List<Column>>> described) {
@@ -30,7 +44,21 @@ final class Waiting {
 
   /// What waits has failed with its transaction.
   void clear() {
-    pending.clear();
+    taken();
+  }
+
+  /// Counts a message that is handled.
+  void count(FrontendMessage message) {
+    bytes += message.length();
+  }
+
+  private List<Pipeline.Pending> taken() {
+    List<Pipeline.Pending> now = pending;
+    pending = new ArrayList<>();
+    bytes = 0;
+    changes = false;
+    draws = false;
+    return now;
   }
 
   /// Says something after whatever waits.
@@ -48,10 +76,15 @@ final class Waiting {
   ///   what has been executed; 0 for all
   void add(Pipeline.Pending.Run run, int rowsMax) throws InterruptedException {
     pending.add(run);
+    changes |= !Session.onlyReads(run.data());
+    draws |= SessionDraws.draws(run.data());
     if (session.transactions().inBlock()) {
       runPending(rowsMax);
     } else if (rowsMax > 0) {
       runBeforeSync(rowsMax);
+    } else if (bytes > BYTES_MAX) {
+      runBeforeSync();
+      session.connection().flushInTurn();
     }
   }
 
@@ -59,10 +92,6 @@ final class Waiting {
   /// in one transaction that is a block up to Sync; and so is one of tables that change when their
   /// transaction ends.
   void runBefore(Analysed.Data next) throws InterruptedException {
-    boolean draws =
-        pending.stream()
-            .anyMatch(
-                each -> each instanceof Pipeline.Pending.Run run && SessionDraws.draws(run.data()));
     if (draws && SessionDraws.asks(next.text()) || session.transactions().needsBlock(next)) {
       runInBlock(0);
     }
@@ -92,10 +121,6 @@ final class Waiting {
   }
 
   private void runBeforeSync(int rowsMax) throws InterruptedException {
-    boolean changes =
-        pending.stream()
-            .anyMatch(
-                each -> each instanceof Pipeline.Pending.Run run && !Session.onlyReads(run.data()));
     if (changes) {
       runInBlock(rowsMax);
     } else {
@@ -124,9 +149,7 @@ final class Waiting {
   }
 
   private void runPending(int rowsMax) throws InterruptedException {
-    Pipeline pipeline = pipeline(List.copyOf(pending), rowsMax);
-    pending.clear();
-    pipeline.run();
+    pipeline(taken(), rowsMax).run();
   }
 
   Pipeline pipeline(List<Pipeline.Pending> now, int rowsMax) {

@@ -2,14 +2,8 @@ package quorate.gateway;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.Socket;
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
+import java.net.SocketTimeoutException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,16 +13,15 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /// The messages of pipelines and what they are answered with, as `transcripts/pipelines.txt` has
-/// them: each case is sent in one piece, and answered as by a PostgreSQL 18. (That one loses what a
-/// pipeline did before a Query, if nothing else comes before the Sync, and says XX000 to the next:
-/// there is no such case.) `-Drecord=true -Dreference=PORT` asks that one, and writes the file: at
-/// the port it trusts a superuser quorate, with an empty database of that name.
+/// them, and answered as by a PostgreSQL 18. Each case is sent in one piece, or in one up to each
+/// `await`: there, all up to a message of that type must come before anything more is sent. (That
+/// one loses what a pipeline did before a Query, if nothing else comes before the Sync, and says
+/// XX000 to the next: there is no such case.) `-Drecord=true -Dreference=PORT` asks that one, and
+/// writes the file: at the port it trusts a superuser quorate, with an empty database of that name.
 final class PipelinesTest extends OnSmallCluster {
   private static final Path SCRIPT = Path.of("src/test/transcripts/pipelines.txt");
   private static final String HEADING = "# ";
   private static final String ANSWER = "> ";
-  private static final int PROTOCOL = 3 << 16;
-  private static final int PATIENCE_MS = 60_000;
 
   /// @param sent the messages, a line each
   private record Case(List<String> sent, List<String> answered) {}
@@ -68,6 +61,8 @@ final class PipelinesTest extends OnSmallCluster {
       List<String> sent = each.getValue().sent;
       try (Talk talk = new Talk(port)) {
         asked.put(each.getKey(), new Case(sent, talk.answers(sent)));
+      } catch (SocketTimeoutException silent) {
+        throw new AssertionError("no answer: " + each.getKey(), silent);
       }
     }
     return asked;
@@ -81,154 +76,5 @@ final class PipelinesTest extends OnSmallCluster {
       each.answered.forEach(answer -> lines.add(ANSWER + answer));
     });
     return lines;
-  }
-
-  /// One connection.
-  private static final class Talk implements AutoCloseable {
-    private final Socket socket;
-    private final DataInputStream in;
-
-    Talk(int port) throws IOException {
-      socket = new Socket(InetAddress.getLoopbackAddress(), port);
-      socket.setSoTimeout(PATIENCE_MS); // so that a missing answer fails the test
-      in = new DataInputStream(socket.getInputStream());
-      byte[] body = texts("user", "quorate", "database", "quorate", "");
-      DataOutputStream out = new DataOutputStream(socket.getOutputStream());
-      out.writeInt(8 + body.length);
-      out.writeInt(PROTOCOL);
-      out.write(body);
-      while (next().type != 'Z') {} // who it is, and its settings
-    }
-
-    /// What comes for messages up to the connection's end, a line for each time that the server is
-    /// ready.
-    List<String> answers(List<String> sent) throws IOException {
-      ByteArrayOutputStream all = new ByteArrayOutputStream();
-      for (String line : sent) {
-        all.write(message(line));
-      }
-      all.write(framed('S', new byte[0]));
-      all.write(framed('X', new byte[0]));
-      socket.getOutputStream().write(all.toByteArray());
-      List<String> lines = new ArrayList<>();
-      List<String> line = new ArrayList<>();
-      for (int type = in.read(); type >= 0; type = in.read()) {
-        String said = rest((char) type).said();
-        if (!said.isEmpty()) {
-          line.add(said);
-        }
-        if (said.startsWith("Z")) {
-          lines.add(String.join(" ", line));
-          line.clear();
-        }
-      }
-      if (!line.isEmpty()) {
-        lines.add(String.join(" ", line));
-      }
-      return lines;
-    }
-
-    private static byte[] message(String line) throws IOException {
-      int space = line.indexOf(' ');
-      String what = space < 0 ? line : line.substring(0, space);
-      String rest = line.substring(what.length()).strip();
-      return switch (what) {
-        case "query" -> framed('Q', texts(rest));
-        case "execute" -> joined(parse(rest), bind(), execute(0));
-        case "some" -> joined(parse(rest), bind(), execute(2)); // at most two rows
-        case "more" -> execute(2);
-        case "parse" -> parse(rest);
-        case "bind" -> bind();
-        case "describe" -> framed('D', joined(new byte[] {'P'}, texts("")));
-        case "flush" -> framed('H', new byte[0]);
-        case "sync" -> framed('S', new byte[0]);
-        default -> throw new IllegalArgumentException(line);
-      };
-    }
-
-    private static byte[] parse(String sql) throws IOException {
-      return framed('P', joined(texts("", sql), new byte[2]));
-    }
-
-    private static byte[] bind() throws IOException {
-      return framed('B', joined(texts("", ""), new byte[6]));
-    }
-
-    private static byte[] execute(int rowsMax) throws IOException {
-      return framed('E', joined(texts(""), ByteBuffer.allocate(4).putInt(rowsMax).array()));
-    }
-
-    private static byte[] framed(char type, byte[] body) throws IOException {
-      ByteBuffer head = ByteBuffer.allocate(5).put((byte) type).putInt(4 + body.length);
-      return joined(head.array(), body);
-    }
-
-    private static byte[] texts(String... texts) throws IOException {
-      ByteArrayOutputStream out = new ByteArrayOutputStream();
-      for (String text : texts) {
-        out.write(text.getBytes(StandardCharsets.UTF_8));
-        out.write(0);
-      }
-      return out.toByteArray();
-    }
-
-    private static byte[] joined(byte[]... parts) throws IOException {
-      ByteArrayOutputStream out = new ByteArrayOutputStream();
-      for (byte[] part : parts) {
-        out.write(part);
-      }
-      return out.toByteArray();
-    }
-
-    private Message next() throws IOException {
-      return rest((char) in.readUnsignedByte());
-    }
-
-    private Message rest(char type) throws IOException {
-      byte[] body = new byte[in.readInt() - 4];
-      in.readFully(body);
-      return new Message(type, body);
-    }
-
-    @Override
-    public void close() throws IOException {
-      socket.close();
-    }
-  }
-
-  private record Message(char type, byte[] body) {
-    /// With a row's values, a tag, a status or an error's code; empty for settings.
-    String said() {
-      String text = new String(body, StandardCharsets.UTF_8);
-      return switch (type) {
-        case 'S', 'K', 'R' -> "";
-        case 'C' -> "C(" + text.strip().replace("\0", "") + ")";
-        case 'Z' -> "Z(" + text + ")";
-        case 'D' -> "D(" + values() + ")";
-        case 'E', 'N' -> type + "(" + code(text) + ")";
-        default -> String.valueOf(type);
-      };
-    }
-
-    private static String code(String fields) {
-      for (String field : fields.split("\0")) {
-        if (field.startsWith("C")) {
-          return field.substring(1);
-        }
-      }
-      return "";
-    }
-
-    private String values() {
-      ByteBuffer row = ByteBuffer.wrap(body);
-      List<String> values = new ArrayList<>();
-      for (int i = row.getShort(); i > 0; i--) {
-        int length = row.getInt();
-        byte[] value = new byte[Math.max(0, length)];
-        row.get(value);
-        values.add(length < 0 ? "null" : new String(value, StandardCharsets.UTF_8));
-      }
-      return String.join(",", values);
-    }
   }
 }

@@ -8,6 +8,9 @@ import quorate.core.value.SqlError;
 
 /// What a client says (PostgreSQL documentation, chapter "Message Formats", frontend messages).
 public sealed interface FrontendMessage {
+  /// About how many bytes a message has beside texts and values.
+  int FRAME = 10;
+
   /// About how many bytes of memory it holds while it waits to be handled.
   default long bytes() {
     return switch (this) {
@@ -21,6 +24,21 @@ public sealed interface FrontendMessage {
       case CopyData(Bytes data) -> 64 + data.length();
       case Password(Bytes body) -> 64 + body.length();
       case FrontendMessage _ -> 64;
+    };
+  }
+
+  /// About how many bytes it is on the wire.
+  default long length() {
+    return switch (this) {
+      case Parse parse -> FRAME + parse.statement.length() + parse.sql.length();
+      case Bind bind -> {
+        long length = FRAME + bind.portal.length() + bind.statement.length();
+        for (Optional<Bytes> value : bind.parameters) {
+          length += 4 + value.map(Bytes::length).orElse(0);
+        }
+        yield length;
+      }
+      case FrontendMessage _ -> FRAME;
     };
   }
 

@@ -6,7 +6,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -26,7 +31,21 @@ public final class SystemDatabases implements AutoCloseable {
       Stream.concat(NotificationTables.NAMES.stream(), Stream.of(JarTable.NAME))
           .collect(Collectors.toUnmodifiableSet());
 
-  private final Semaphore free = new Semaphore(ENGINES_MAX);
+  private static final long IDLE_SECONDS = 10;
+
+  private final Semaphore free = new Semaphore(ENGINES_MAX, true);
+
+  /// Where queries run: the engine is native code, which would keep a virtual thread's carrier from
+  /// all others, for as long as it computes, and while one of its routines waits for the cluster.
+  private final ThreadPoolExecutor threads =
+      new ThreadPoolExecutor(
+          ENGINES_MAX,
+          ENGINES_MAX,
+          IDLE_SECONDS,
+          TimeUnit.SECONDS,
+          new LinkedBlockingQueue<>(),
+          Thread.ofPlatform().daemon().name("catalog-", 0).factory());
+
   private final Deque<SystemDatabase> idle = new ArrayDeque<>();
   private final String owner;
   private final TreeSet<String> roles;
@@ -39,6 +58,7 @@ public final class SystemDatabases implements AutoCloseable {
   public SystemDatabases(String owner, List<String> roles) {
     this.owner = owner;
     this.roles = new TreeSet<>(roles);
+    threads.allowCoreThreadTimeOut(true);
   }
 
   /// Does something with an engine that holds the system catalog of a schema.
@@ -47,6 +67,18 @@ public final class SystemDatabases implements AutoCloseable {
   <T> T with(
       Catalog catalog, Asker asker, Consumer<Runnable> running, Function<SystemDatabase, T> work) {
     free.acquireUninterruptibly();
+    try {
+      return CompletableFuture.supplyAsync(() -> held(catalog, asker, running, work), threads)
+          .join();
+    } catch (CompletionException failed) {
+      throw failed.getCause() instanceof RuntimeException cause ? cause : failed;
+    } finally {
+      free.release();
+    }
+  }
+
+  private <T> T held(
+      Catalog catalog, Asker asker, Consumer<Runnable> running, Function<SystemDatabase, T> work) {
     Optional<SystemDatabase> taken = Optional.empty();
     try {
       Numbered rows = rows(catalog, asker);
@@ -58,7 +90,6 @@ public final class SystemDatabases implements AutoCloseable {
     } finally {
       running.accept(() -> {});
       taken.ifPresent(this::giveBack);
-      free.release();
     }
   }
 
@@ -101,6 +132,7 @@ public final class SystemDatabases implements AutoCloseable {
 
   @Override
   public synchronized void close() {
+    threads.shutdown();
     idle.forEach(SystemDatabase::close);
     idle.clear();
   }

@@ -59,7 +59,9 @@ final class OperatorQuestions {
       throw new WireException("a node has no such questions");
     }
     if (quotas.begin(from)) {
-      Thread.startVirtualThread(() -> sender.accept(from, answer(from, number, method, body)));
+      Thread.ofPlatform()
+          .daemon() // it may compare whole databases
+          .start(() -> sender.accept(from, answer(from, number, method, body)));
     }
   }
 

@@ -42,7 +42,7 @@ final class Repairer implements AutoCloseable {
   private final Outcomes outcomes = new Outcomes();
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
-  private final Thread thread = Thread.ofVirtual().name("repair").unstarted(this::run);
+  private final Thread thread = Thread.ofPlatform().daemon().name("repair").unstarted(this::run);
 
   /// Of this thread alone: those in which the repair that is under way has found a difference.
   private final Set<NodeId> differed = new TreeSet<>();

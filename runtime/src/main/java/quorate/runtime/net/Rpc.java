@@ -51,6 +51,12 @@ public final class Rpc {
     /// Of a shepherd: what it has found at databases so far, as JSON.
     FINDINGS;
 
+    /// Whether answering it may compute for long, or wait in an engine: work for a thread of the
+    /// operating system's, which keeps no virtual thread's carrier.
+    public boolean isLongWork() {
+      return this == ENGINE || this == TREE || this == EXCERPT || this == COMPARE;
+    }
+
     /// Whether only nodes need it; it costs the answering one work and room on its disk.
     public boolean isAmongNodes() {
       return this == TREE || this == EXCERPT || this == EXCERPT_PIECE;

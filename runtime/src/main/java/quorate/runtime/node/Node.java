@@ -419,7 +419,10 @@ public final class Node implements AutoCloseable {
     if (!questions.begin(from)) {
       return; // it asks faster than one can answer
     }
-    Thread.startVirtualThread(() -> {
+    boolean isLong =
+        method < Rpc.Method.values().length && Rpc.Method.values()[method].isLongWork();
+    Thread.Builder thread = isLong ? Thread.ofPlatform().daemon() : Thread.ofVirtual();
+    thread.start(() -> {
       Bytes answer;
       try {
         if (method >= Rpc.Method.values().length) {

@@ -110,7 +110,7 @@ final class Repairs {
     wanted = now;
     System.err.println("node " + self + ": repair after " + after + ": " + reason);
     outside.health("repairing: " + reason);
-    Thread.ofVirtual().name("repair").start(this::run);
+    Thread.ofPlatform().daemon().name("repair").start(this::run);
   }
 
   /// How far it is.

@@ -400,7 +400,7 @@ public final class PbrNode implements AutoCloseable {
       case NodeMessage.Abandon(RequestId id) when from.isClient() ->
           it.database().executions().abandon(id);
       case NodeMessage.StateWanted wanted when !from.isClient() ->
-          Thread.startVirtualThread(() -> send(from, it.transfer().part(wanted)));
+          Thread.ofPlatform().daemon().start(() -> send(from, it.transfer().part(wanted)));
       case NodeMessage.StatePart part when !from.isClient() -> it.transfer().on(part);
       case NodeMessage other ->
           throw new WireException("not to a node: " + other.getClass().getSimpleName());

@@ -1,0 +1,72 @@
+package quorate.gateway;
+
+import quorate.gateway.pg.FrontendMessage;
+
+/// Work of a session that may compute for long: it has a thread of the operating system's for its
+/// time, since one of a processor's few carriers would be kept from all other sessions.
+final class LongWork {
+  /// How long a text may be that is understood in a moment, in characters.
+  private static final int TEXT_MAX = 16 << 10;
+
+  /// How much may be decoded in a moment, in bytes.
+  private static final int VALUES_MAX = 256 << 10;
+
+  private LongWork() {}
+
+  /// One step of a session.
+  interface Step {
+    void run() throws InterruptedException;
+  }
+
+  private static boolean isLong(FrontendMessage message) {
+    return switch (message) {
+      case FrontendMessage.Query(String sql) -> sql.length() > TEXT_MAX;
+      case FrontendMessage.Parse parse -> parse.sql().length() > TEXT_MAX;
+      case FrontendMessage.Bind bind -> bind.length() > VALUES_MAX;
+      case FrontendMessage _ -> false;
+    };
+  }
+
+  /// Handles a message: on a thread of its own, for whose end it waits, if that may take long.
+  static void run(FrontendMessage message, Step step) throws InterruptedException {
+    if (isLong(message)) {
+      runApart(step);
+    } else {
+      step.run();
+    }
+  }
+
+  private static void runApart(Step step) throws InterruptedException {
+    Outcome outcome = new Outcome();
+    Thread thread =
+        Thread.ofPlatform().daemon().name("long-work").unstarted(() -> outcome.of(step));
+    thread.start();
+    thread.join();
+    outcome.raise();
+  }
+
+  private static final class Outcome {
+    private Runnable failure = () -> {};
+    private boolean interrupted;
+
+    void of(Step step) {
+      try {
+        step.run();
+      } catch (RuntimeException | Error broken) {
+        failure =
+            () -> {
+              throw broken;
+            };
+      } catch (InterruptedException stopping) {
+        interrupted = true;
+      }
+    }
+
+    void raise() throws InterruptedException {
+      failure.run();
+      if (interrupted) {
+        throw new InterruptedException();
+      }
+    }
+  }
+}

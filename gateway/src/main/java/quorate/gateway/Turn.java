@@ -1,0 +1,22 @@
+package quorate.gateway;
+
+/// A session's turn on one of the threads that carry all sessions, of which there are as many as
+/// processors: one that always finds something to do gives way to the others after a while.
+final class Turn {
+  private static final long NANOS_MAX = 1_000_000;
+
+  private long begun = System.nanoTime();
+
+  /// The session has waited.
+  void begin() {
+    begun = System.nanoTime();
+  }
+
+  /// Lets others go first if this turn has been long.
+  void giveWay() {
+    if (System.nanoTime() - begun > NANOS_MAX) {
+      Thread.yield();
+      begin();
+    }
+  }
+}

@@ -1,0 +1,198 @@
+package quorate.gateway;
+
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/// One connection of a client that says each message of the protocol by itself.
+final class Talk implements AutoCloseable {
+  private static final String AWAIT = "await ";
+  private static final int PROTOCOL = 3 << 16;
+  private static final int PATIENCE_MS = 60_000;
+
+  private final Socket socket;
+  private final DataInputStream in;
+
+  Talk(int port) throws IOException {
+    socket = new Socket(InetAddress.getLoopbackAddress(), port);
+    socket.setSoTimeout(PATIENCE_MS); // so that a missing answer fails the test
+    in = new DataInputStream(socket.getInputStream());
+    byte[] body = texts("user", "quorate", "database", "quorate", "");
+    DataOutputStream out = new DataOutputStream(socket.getOutputStream());
+    out.writeInt(8 + body.length);
+    out.writeInt(PROTOCOL);
+    out.write(body);
+    while (next().type != 'Z') {} // who it is, and its settings
+  }
+
+  /// What comes for messages up to the connection's end, a line for each time that the server is
+  /// ready.
+  List<String> answers(List<String> sent) throws IOException {
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    List<String> lines = new ArrayList<>();
+    for (String line : sent) {
+      if (line.startsWith(AWAIT)) {
+        socket.getOutputStream().write(all.toByteArray());
+        all.reset();
+        lines.add(upTo(line.substring(AWAIT.length())));
+      } else {
+        all.write(message(line));
+      }
+    }
+    all.write(framed('S', new byte[0]));
+    all.write(framed('X', new byte[0]));
+    socket.getOutputStream().write(all.toByteArray());
+    List<String> line = new ArrayList<>();
+    for (int type = in.read(); type >= 0; type = in.read()) {
+      String said = rest((char) type).said();
+      if (!said.isEmpty()) {
+        line.add(said);
+      }
+      if (said.startsWith("Z")) {
+        lines.add(String.join(" ", line));
+        line.clear();
+      }
+    }
+    if (!line.isEmpty()) {
+      lines.add(String.join(" ", line));
+    }
+    return lines;
+  }
+
+  /// What comes up to the next message of a type.
+  String upTo(String type) throws IOException {
+    List<String> line = new ArrayList<>();
+    do {
+      String said = next().said();
+      if (!said.isEmpty()) {
+        line.add(said);
+      }
+    } while (line.isEmpty() || !line.getLast().startsWith(type));
+    return String.join(" ", line);
+  }
+
+  /// Sends messages, a line each.
+  void send(List<String> lines) throws IOException {
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    for (String line : lines) {
+      all.write(message(line));
+    }
+    socket.getOutputStream().write(all.toByteArray());
+  }
+
+  private static byte[] message(String line) throws IOException {
+    int space = line.indexOf(' ');
+    String what = space < 0 ? line : line.substring(0, space);
+    String rest = line.substring(what.length()).strip();
+    return switch (what) {
+      case "query" -> framed('Q', texts(rest));
+      case "execute" -> joined(parse(rest), bind(), execute(0));
+      case "some" -> joined(parse(rest), bind(), execute(2)); // at most two rows
+      case "more" -> execute(2);
+      case "parse" -> parse(rest);
+      case "bind" -> bind();
+      case "execute-portal" ->
+          framed('E', joined(texts(rest), ByteBuffer.allocate(4).putInt(2).array()));
+      case "describe-portal" -> framed('D', joined(new byte[] {'P'}, texts(rest)));
+      case "close-portal" -> framed('C', joined(new byte[] {'P'}, texts(rest)));
+      case "data" -> framed('d', (rest + "\n").getBytes(StandardCharsets.UTF_8));
+      case "done" -> framed('c', new byte[0]);
+      case "describe" -> framed('D', joined(new byte[] {'P'}, texts("")));
+      case "flush" -> framed('H', new byte[0]);
+      case "sync" -> framed('S', new byte[0]);
+      default -> throw new IllegalArgumentException(line);
+    };
+  }
+
+  private static byte[] parse(String sql) throws IOException {
+    return framed('P', joined(texts("", sql), new byte[2]));
+  }
+
+  private static byte[] bind() throws IOException {
+    return framed('B', joined(texts("", ""), new byte[6]));
+  }
+
+  private static byte[] execute(int rowsMax) throws IOException {
+    return framed('E', joined(texts(""), ByteBuffer.allocate(4).putInt(rowsMax).array()));
+  }
+
+  private static byte[] framed(char type, byte[] body) throws IOException {
+    ByteBuffer head = ByteBuffer.allocate(5).put((byte) type).putInt(4 + body.length);
+    return joined(head.array(), body);
+  }
+
+  private static byte[] texts(String... texts) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    for (String text : texts) {
+      out.write(text.getBytes(StandardCharsets.UTF_8));
+      out.write(0);
+    }
+    return out.toByteArray();
+  }
+
+  private static byte[] joined(byte[]... parts) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    for (byte[] part : parts) {
+      out.write(part);
+    }
+    return out.toByteArray();
+  }
+
+  Message next() throws IOException {
+    return rest((char) in.readUnsignedByte());
+  }
+
+  private Message rest(char type) throws IOException {
+    byte[] body = new byte[in.readInt() - 4];
+    in.readFully(body);
+    return new Message(type, body);
+  }
+
+  @Override
+  public void close() throws IOException {
+    socket.close();
+  }
+
+  record Message(char type, byte[] body) {
+    /// With a row's values, a tag, a status or an error's code; empty for settings.
+    String said() {
+      String text = new String(body, StandardCharsets.UTF_8);
+      return switch (type) {
+        case 'S', 'K', 'R' -> "";
+        case 'C' -> "C(" + text.strip().replace("\0", "") + ")";
+        case 'Z' -> "Z(" + text + ")";
+        case 'D' -> "D(" + values() + ")";
+        case 'E', 'N' -> type + "(" + code(text) + ")";
+        default -> String.valueOf(type);
+      };
+    }
+
+    private static String code(String fields) {
+      for (String field : fields.split("\0")) {
+        if (field.startsWith("C")) {
+          return field.substring(1);
+        }
+      }
+      return "";
+    }
+
+    private String values() {
+      ByteBuffer row = ByteBuffer.wrap(body);
+      List<String> values = new ArrayList<>();
+      for (int i = row.getShort(); i > 0; i--) {
+        int length = row.getInt();
+        byte[] value = new byte[Math.max(0, length)];
+        row.get(value);
+        values.add(length < 0 ? "null" : new String(value, StandardCharsets.UTF_8));
+      }
+      return String.join(",", values);
+    }
+  }
+}

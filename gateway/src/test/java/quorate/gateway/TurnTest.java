@@ -1,0 +1,29 @@
+package quorate.gateway;
+
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/// In tests two threads carry all sessions.
+final class TurnTest {
+  private static final int CARRIERS = 2;
+
+  @Test
+  @Timeout(60)
+  void whoAlwaysHasSomethingToDoLetsOthersGoFirst() {
+    AtomicBoolean seen = new AtomicBoolean();
+    try (ExecutorService sessions = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (int i = 0; i < CARRIERS; i++) {
+        sessions.submit(() -> {
+          Turn turn = new Turn();
+          while (!seen.get()) {
+            turn.giveWay();
+          }
+        });
+      }
+      sessions.submit(() -> seen.set(true));
+    }
+  }
+}
