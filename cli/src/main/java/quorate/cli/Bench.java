@@ -20,6 +20,7 @@ import picocli.CommandLine.Command;
       BenchHrdbRecovery.class,
       BenchQueries.class,
       BenchDifferential.class,
+      BenchRaising.class,
       BenchHostile.class,
       BenchTransfer.class,
       BenchPeers.class,

@@ -3,6 +3,7 @@ package quorate.runtime.node;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import quorate.core.Bytes;
@@ -124,6 +125,11 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
     together.takeTime();
   }
 
+  /// What became of errors that SQL leaves open.
+  Map<String, Long> evaluation() {
+    return execution.counters().described();
+  }
+
   /// How many transactions have shared one of the engine's with one before them.
   long shared() {
     return together.shared();
@@ -231,6 +237,10 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
   private Open hold(HeldScripts.Script script) {
     Optional<Bytes> word =
         retried(evictor::evictAll, () -> scripts.run(connection, catalog, sequences, script));
+    if (script.hasOptionalErrors()) {
+      execution.counters().marked();
+      execution.counters().held();
+    }
     return new Open(word, script.hasOptionalErrors());
   }
 
@@ -269,6 +279,7 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
   @Override
   public SmrMessage.Reply raise(Position at, Request request, Bytes word, boolean alike) {
     beginAnew();
+    execution.counters().raised();
     return unlocked(recordFailure(at, request, scripts.answer(word, alike)));
   }
 

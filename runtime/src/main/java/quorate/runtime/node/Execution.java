@@ -46,6 +46,7 @@ public final class Execution {
 
   private final Engine engine;
   private final Runner runner;
+  private final EvaluationCounters counters = new EvaluationCounters();
 
   /// Shapes of reads in which an engine without savepoints has failed.
   private final Set<String> broken = ConcurrentHashMap.newKeySet();
@@ -66,6 +67,10 @@ public final class Execution {
 
   Engine engine() {
     return engine;
+  }
+
+  EvaluationCounters counters() {
+    return counters;
   }
 
   /// Large answers are kept there from now on, and are [Result.Streamed].

@@ -11,7 +11,6 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.concurrent.atomic.AtomicLong;
 import quorate.core.Bytes;
 import quorate.core.digest.Canonical;
 import quorate.core.digest.Digest;
@@ -71,9 +70,6 @@ final class HeldScripts {
 
   /// Whether SQL leaves open if the script that was run last raises an error.
   private boolean optional;
-
-  /// How often this engine has raised an error that SQL leaves open.
-  private final AtomicLong optionalErrors = new AtomicLong();
 
   /// What a script does, as one replica found.
   ///
@@ -186,11 +182,6 @@ final class HeldScripts {
         .digest();
   }
 
-  /// How often this engine has raised an error that SQL leaves open, since the node started.
-  long optionalErrors() {
-    return optionalErrors.get();
-  }
-
   /// What this replica found that a script does.
   ///
   /// @param word what the open transaction, or the failure, would be; empty where that is not known
@@ -213,7 +204,7 @@ final class HeldScripts {
       Found now = tryRun(connection, catalog, sequences, script);
       found = now.word.flatMap(HeldScripts::meaning);
       if (optional && found.flatMap(Meaning::error).isPresent()) {
-        optionalErrors.incrementAndGet();
+        execution.counters().abstained();
       }
       return now.said();
     } catch (SQLException failed) {

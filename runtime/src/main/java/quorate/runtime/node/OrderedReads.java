@@ -48,9 +48,21 @@ final class OrderedReads {
           boolean whole = results.size() == statements.size() || failed;
           Optional<List<Result>> answer = whole ? Optional.of(results) : Optional.empty();
           boolean optional = analysed.stream().anyMatch(Analysed.Data::hasOptionalErrors);
-          return new SmrMessage.Reply(
-              request.id(), at, catalog.version(), answer, List.of(), reason, optional);
+          SmrMessage.Reply reply =
+              new SmrMessage.Reply(
+                  request.id(), at, catalog.version(), answer, List.of(), reason, optional);
+          count(execution.counters(), reply);
+          return reply;
         });
+  }
+
+  private static void count(EvaluationCounters counters, SmrMessage.Reply reply) {
+    if (reply.optionalErrors()) {
+      counters.marked();
+    }
+    if (reply.optionalError().isPresent()) {
+      counters.abstained();
+    }
   }
 
   private static SmrMessage.Reply reply(

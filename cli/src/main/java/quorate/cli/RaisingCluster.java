@@ -1,0 +1,133 @@
+package quorate.cli;
+
+import com.fasterxml.jackson.jr.ob.JSON;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+import java.util.function.IntConsumer;
+import quorate.bench.differential.Differential;
+import quorate.bench.differential.RaisingRun;
+import quorate.bench.differential.ReferencePostgresql;
+import quorate.core.Bytes;
+import quorate.core.NodeId;
+import quorate.replication.smr.Command;
+import quorate.replication.smr.Control;
+import quorate.replication.smr.Dispute;
+import quorate.replication.smr.Position;
+import quorate.runtime.client.Checkpoints;
+import quorate.runtime.client.ClusterClient;
+import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.net.Rpc;
+
+/// A cluster and a PostgreSQL for the time of statements that may raise errors.
+///
+/// @param engines the cluster's databases
+/// @param seed of the first session
+/// @param statements how many
+record RaisingCluster(List<String> engines, long seed, int statements) {
+  private static final Duration READY = Duration.ofSeconds(90);
+  private static final Duration SCANNED = Duration.ofSeconds(60);
+
+  /// What was seen.
+  ///
+  /// @param counters of all nodes together, as `quorate status` has them
+  /// @param accused the statements for which a database was found wrong, with that
+  /// @param unequal the databases whose tables are not those of the others at the end
+  record Report(
+      RaisingRun.Report answers,
+      SortedMap<String, Long> counters,
+      List<String> accused,
+      List<String> unequal) {
+    boolean isRight() {
+      return answers.disagreements().isEmpty() && accused.isEmpty() && unequal.isEmpty();
+    }
+  }
+
+  /// @param files an empty directory
+  /// @param progress is told how many statements are done
+  /// @throws IOException if the cluster does not come up
+  Report in(Path files, IntConsumer progress) throws Exception {
+    Path data = files.resolve("cluster");
+    ClusterConfig config =
+        new NewCluster(engines, null, null, null, true, Optional.empty())
+            .make(data, NewCluster.freePorts(1).getFirst());
+    config.save(data.resolve(Located.CONFIG));
+    try (ReferencePostgresql reference =
+            ReferencePostgresql.start(Files.createDirectory(files.resolve("reference")));
+        EmbeddedCluster cluster = new EmbeddedCluster(config, data)) {
+      cluster.start(_ -> {});
+      if (!cluster.awaitReady(READY)) {
+        throw new IOException("the cluster is not ready after " + READY.toSeconds() + " s");
+      }
+      Differential.Server subject =
+          new Differential.Server(config.gateway().port(), NewCluster.USER, NewCluster.USER);
+      RaisingRun.Report answers =
+          new RaisingRun(reference.server(), subject).run(seed, statements, progress);
+      try (ClusterClient client = ClusterClient.connect(config, Located.keys(config, data))) {
+        List<String> unequal = unequal(client, config);
+        return new Report(answers, counters(client, config), accused(client, config), unequal);
+      }
+    }
+  }
+
+  private static SortedMap<String, Long> counters(ClusterClient client, ClusterConfig config)
+      throws Exception {
+    SortedMap<String, Long> sums = new TreeMap<>();
+    for (NodeId node : config.databases()) {
+      String status = Located.text(Located.ask(client, node, Rpc.Method.STATUS, Bytes.EMPTY));
+      if (JSON.std.mapFrom(status).get("optionalErrors") instanceof Map<?, ?> counters) {
+        counters.forEach(
+            (name, count) -> sums.merge(name.toString(), ((Number) count).longValue(), Long::sum));
+      }
+    }
+    return sums;
+  }
+
+  private static List<String> accused(ClusterClient client, ClusterConfig config)
+      throws InterruptedException {
+    List<String> accused = new ArrayList<>();
+    for (Dispute dispute : Divergences.newest(client, config).disputes().values()) {
+      for (ClusterConfig.Node node : config.nodes()) {
+        dispute
+            .verdict(node.id())
+            .filter(verdict -> verdict != Control.Verdict.SOUND)
+            .ifPresent(verdict ->
+                accused.add(
+                    "%s %s: %s".formatted(node.engine(), verdict, dispute.statement().text())));
+      }
+    }
+    return accused;
+  }
+
+  /// Has all tables scanned at one place in the order.
+  private static List<String> unequal(ClusterClient client, ClusterConfig config)
+      throws InterruptedException, ExecutionException {
+    Position at = Checkpoints.order(client);
+    SortedMap<NodeId, Command.Attest> attests = new TreeMap<>();
+    long end = System.nanoTime() + SCANNED.toNanos();
+    while (attests.size() < config.databases().size() && System.nanoTime() < end) {
+      for (NodeId node : config.databases()) {
+        Control control = Located.control(client, config, node);
+        control.checkpoints().getOrDefault(at, new TreeMap<>()).forEach(attests::putIfAbsent);
+      }
+      Thread.sleep(50);
+    }
+    Verdict verdict = Verdict.of(attests, config.tolerance().weakCertificate());
+    List<String> unequal = new ArrayList<>();
+    for (ClusterConfig.Node node : config.nodes()) {
+      boolean scanned = attests.containsKey(node.id());
+      if (node.hasDatabase() && (!scanned || verdict.differing().contains(node.id()))) {
+        unequal.add(node.engine() + (scanned ? " differs" : " is not scanned"));
+      }
+    }
+    return unequal;
+  }
+}
