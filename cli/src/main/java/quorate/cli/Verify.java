@@ -161,6 +161,13 @@ final class Verify extends Located implements Callable<Integer> {
     return attests.size() == config.databases().size() && states == 1;
   }
 
+  /// @param equal whether all have answered, and alike
+  /// @param states how many different ones there are
+  static String summary(boolean equal, long states) {
+    String unequal = states > 1 ? "replicas DIFFER" : "not all replicas were compared";
+    return equal ? "all replicas are equal" : unequal;
+  }
+
   private int report(
       ClusterConfig config,
       Position at,
@@ -212,7 +219,9 @@ final class Verify extends Located implements Callable<Integer> {
       SortedMap<NodeId, quorate.replication.smr.Command.Attest> attests,
       boolean equal) {
     System.out.println(
-        (equal ? "all replicas are equal" : "replicas DIFFER") + " at position " + at);
+        summary(equal, attests.values().stream().map(each -> each.state()).distinct().count())
+            + " at position "
+            + at);
     for (ClusterConfig.Node node : config.nodes()) {
       if (!node.hasDatabase()) {
         continue;

@@ -164,8 +164,7 @@ final class Session {
             FrontendMessage.CopyFail _ -> {} // of a COPY that has failed
         case FrontendMessage.Password _, FrontendMessage.Startup _ ->
             throw new SqlException("08P01", "unexpected message");
-        case FrontendMessage extendedMessage ->
-            LongWork.run(message, () -> extended.on(extendedMessage));
+        case FrontendMessage other -> LongWork.run(message, () -> extended.on(other));
       }
     }
   }

@@ -18,11 +18,19 @@ final class StatementTimeout {
 
   private final Settings settings;
   private final Runnable cancel;
+  private final Runnable forget;
   private final ScheduledExecutorService timers;
 
-  StatementTimeout(Settings settings, Runnable cancel, ScheduledExecutorService timers) {
+  /// Whether a statement had ended when its cancellation was sent: that may meet the next one.
+  private boolean late;
+
+  /// @param cancel stops what runs
+  /// @param forget takes a cancellation back which nothing has met
+  StatementTimeout(
+      Settings settings, Runnable cancel, Runnable forget, ScheduledExecutorService timers) {
     this.settings = settings;
     this.cancel = cancel;
+    this.forget = forget;
     this.timers = timers;
   }
 
@@ -46,21 +54,41 @@ final class StatementTimeout {
   /// One statement, or several that are executed as one.
   List<Result> within(Supplier<List<Result>> statement) {
     long millis = TimeSetting.millis(NAME, settings.get(NAME));
+    boolean before = late;
+    late = false;
     if (millis == 0) {
-      return statement.get();
+      return before ? worded(statement) : statement.get();
     }
     Watch watch = new Watch();
     Future<?> timer =
         timers.scheduleWithFixedDelay(watch::fire, millis, AGAIN_MILLIS, TimeUnit.MILLISECONDS);
+    boolean answered = false;
     try {
       List<Result> results = statement.get();
-      return watch.end() ? results.stream().map(StatementTimeout::worded).toList() : results;
+      boolean fired = watch.end();
+      answered = results.stream().noneMatch(StatementTimeout::isCancelled);
+      return fired || before ? results.stream().map(StatementTimeout::worded).toList() : results;
     } catch (SqlException failed) {
-      throw watch.end() ? worded(failed.error()).asException() : failed;
+      throw watch.end() || before ? worded(failed.error()).asException() : failed;
     } finally {
-      boolean _ = watch.end();
       timer.cancel(false);
+      if (watch.end()) {
+        forget.run();
+        late = answered;
+      }
     }
+  }
+
+  private static List<Result> worded(Supplier<List<Result>> statement) {
+    try {
+      return statement.get().stream().map(StatementTimeout::worded).toList();
+    } catch (SqlException failed) {
+      throw worded(failed.error()).asException();
+    }
+  }
+
+  private static boolean isCancelled(Result result) {
+    return result instanceof Result.Failed(SqlError error) && error.sqlState().equals("57014");
   }
 
   private static Result worded(Result result) {

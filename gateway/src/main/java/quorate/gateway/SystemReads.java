@@ -59,7 +59,7 @@ final class SystemReads {
     this.processId = processId;
     timeout =
         new StatementTimeout(
-            session.settings(), this::cancel, session.connection().gateway().timers());
+            session.settings(), this::cancel, () -> {}, session.connection().gateway().timers());
   }
 
   /// A query with its parameters, and where its rows have been sent to.

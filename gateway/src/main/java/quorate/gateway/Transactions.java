@@ -74,7 +74,8 @@ final class Transactions {
     this.reads = new BlockReads(session);
     this.gateway = gateway;
     this.room = Room.of(session, gateway.cluster().config());
-    this.timeout = new StatementTimeout(settings, session::cancel, gateway.timers());
+    this.timeout =
+        new StatementTimeout(settings, session::cancel, session::takeCancelled, gateway.timers());
     this.alone = new Alone(session, settings, timeout, new Trial(session, gateway));
   }
 
@@ -127,6 +128,7 @@ final class Transactions {
 
   /// The client is told that it may ask for more.
   void ready() {
+    session.takeCancelled(); // what was to be cancelled has ended
     room.answered(inBlock());
   }
 

@@ -1,6 +1,7 @@
 package quorate.gateway;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -111,6 +112,22 @@ final class CatalogReadsTest extends OnSmallCluster {
               "select t::\"regtype\" from (values ('\"pg_catalog\".\"int4\"'),"
                   + " ('\"public\".\"mood\"'), ('varchar'), ('\"char\"')) as v (t)"));
       statement.execute("drop table felt");
+    }
+  }
+
+  @Test
+  void ofAParameterNothingMayBeLeftButItsType() throws Exception {
+    try (Connection client = cluster.connect("");
+        var statement =
+            client.prepareStatement(
+                "select pg_typeof('18446744073709551615'::numeric) = pg_typeof(?), pg_typeof(?)")) {
+      statement.setInt(1, 1);
+      statement.setString(2, "x");
+      try (var rows = statement.executeQuery()) {
+        assertTrue(rows.next());
+        assertFalse(rows.getBoolean(1));
+        assertEquals("character varying", rows.getString(2));
+      }
     }
   }
 

@@ -149,24 +149,27 @@ final class ArrayAgg {
 
   /// The rows of a query that is grouped, cut or put together of others, as a table.
   private Bound.Select derived(Bound.Query query, boolean whole, int position) {
-    if (query.orderBy().stream().anyMatch(key -> key.term().isPresent())) {
+    String alias = context.alias();
+    SourceOrder.Shown shown = context.sourceOrder.shown(query, alias);
+    boolean hidden = query.orderBy().stream().anyMatch(key -> key.term().isPresent());
+    if (hidden && shown.order().isNone()) {
       throw ExprBinder.unsupported(
           "ARRAY of such a query, ordered by what it does not show,", position);
     }
+    Bound.Query all = shown.query();
     Bound.Query inner =
         whole
             ? new Bound.Query(
-                query.body(), query.outputs(), List.of(), Optional.empty(), Optional.empty(), false)
-            : query;
+                all.body(), all.outputs(), List.of(), Optional.empty(), Optional.empty(), false)
+            : all;
+    List<Bound.Order> order = hidden ? shown.order().keys() : query.orderBy();
     Bound.Output output = query.outputs().getFirst();
-    String alias = context.alias();
     Term column = new Term.Column(alias, "c1", output.type(), output.typmod(), output.nullable());
     Term item = binder.conversions().settled(column);
     Bound.Select select =
         new Bound.Select(
             false,
-            List.of(
-                orEmpty(aggregate(item, keys(query.orderBy(), item), Optional.empty(), position))),
+            List.of(orEmpty(aggregate(item, keys(order, item), Optional.empty(), position))),
             Optional.of(new Bound.Derived(inner, alias)),
             Optional.empty(),
             List.of(),

@@ -22,6 +22,7 @@ final class Context {
 
   final Catalog catalog;
   final Complexity complexity = new Complexity();
+  final SourceOrder sourceOrder = new SourceOrder();
   final SortedSet<String> reads = new TreeSet<>();
 
   /// How often a table is read, the same one twice counting twice.

@@ -81,6 +81,9 @@ final class FromBinder {
         new Scope.Relation(
             visible, renamed(fields, function.columnAliases(), visible, function.position())),
         function.position());
+    if (left.isEmpty()) {
+      context.sourceOrder.note(scope, joined.order());
+    }
     return Optional.of(joined.from());
   }
 
@@ -246,7 +249,9 @@ final class FromBinder {
       Bound.Query query, String visible, List<String> names, int position, Scope scope) {
     String alias = context.alias();
     named(query, alias, visible, names, position, scope);
-    return new Bound.Derived(query, alias);
+    SourceOrder.Shown shown = context.sourceOrder.shown(query, alias);
+    context.sourceOrder.note(scope, shown.order());
+    return new Bound.Derived(shown.query(), alias);
   }
 
   /// Makes a query's columns known, by the alias that it has.

@@ -180,6 +180,11 @@ final class QueryBinder {
     context.inline = true;
     List<Bound.Order> order =
         new Sorting(expressions, this).order(query.orderBy(), body, scope, outputs);
+    SourceOrder.Known source =
+        order.isEmpty() && !query.ties()
+            ? context.sourceOrder.of(body, scope)
+            : SourceOrder.Known.NONE;
+    order = order.isEmpty() ? source.keys() : order;
     if (query.body() instanceof Query.Select select && body instanceof Bound.Select written) {
       Bound.Select plain = Alike.grouped(written);
       Shaped rows = shaped(select, plain, Alike.order(plain.groupBy(), order), scope, outputs);
@@ -194,17 +199,18 @@ final class QueryBinder {
       limit = Optional.empty();
       cut = offset.isPresent();
     }
-    boolean total = Sorting.isTotal(order, body, context.catalog, outputs);
+    boolean total = source.total() || Sorting.isTotal(order, body, context.catalog, outputs);
     if (!total && (cut || outermost && !order.isEmpty())) {
       order = Sorting.withTies(order, outputs);
       total = true;
     }
-    if (!cut && !outermost) {
-      order = List.of();
-    }
     context.volatileAllowed = volatiles;
     ctes = before;
-    return new Bound.Query(body, outputs, order, limit, offset, total && !order.isEmpty());
+    List<Bound.Order> kept = cut || outermost ? order : List.of();
+    Bound.Query bound =
+        new Bound.Query(body, outputs, kept, limit, offset, total && !kept.isEmpty());
+    context.sourceOrder.note(bound, new SourceOrder.Known(order, total));
+    return bound;
   }
 
   private record Shaped(Bound.Body body, List<Bound.Order> order) {}

@@ -95,10 +95,14 @@ final class Series {
     Term at = index.orElseThrow();
     Term value = new Term.Operation("+", List.of(number(start), times(at, step)), type);
     Term within = new Term.Operation("<", List.of(at, number(count)), SqlType.BOOL);
-    return plain(
-        new Bound.Select(
-            false, List.of(value), from, Optional.of(within), List.of(), Optional.empty()),
-        new Bound.Output(name, type, -1, false));
+    Bound.Query query =
+        plain(
+            new Bound.Select(
+                false, List.of(value), from, Optional.of(within), List.of(), Optional.empty()),
+            new Bound.Output(name, type, -1, false));
+    Bound.Order key = new Bound.Order(1, Optional.empty(), step < 0, step < 0, false);
+    context.sourceOrder.note(query, new SourceOrder.Known(List.of(key), true));
+    return query;
   }
 
   private static Bound.Query digits() {

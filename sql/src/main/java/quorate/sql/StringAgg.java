@@ -12,7 +12,7 @@ import quorate.sql.parse.Query;
 
 /// string_agg: an aggregate whose answer depends on the order of its rows. Rows that ORDER BY
 /// leaves alike are taken in the order of what is joined, so that all engines answer the same;
-/// PostgreSQL takes them as they come.
+/// PostgreSQL takes them as they come, as is done here where that is known ([SourceOrder]).
 final class StringAgg {
   static final String NAME = "string_agg";
 
@@ -109,6 +109,11 @@ final class StringAgg {
               key.nullable()));
     }
     context.inline = before;
+    if (call.orderBy().isEmpty() && !call.distinct()) {
+      SourceOrder.Known source = context.sourceOrder.of(scope);
+      keys.addAll(source.keys());
+      total = source.total();
+    }
     if (!total) {
       keys.add(new Bound.Order(0, Optional.of(joined), false, false, joined.nullable()));
     }

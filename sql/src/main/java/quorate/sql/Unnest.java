@@ -83,15 +83,18 @@ final class Unnest {
     return constants()
         .orElseGet(() -> {
           Joined joined = joined(queried());
-          return plain(
-              new Bound.Select(
-                  false,
-                  joined.columns(),
-                  Optional.of(joined.from()),
-                  Optional.empty(),
-                  List.of(),
-                  Optional.empty()),
-              outputs(joined.columns()));
+          Bound.Query query =
+              plain(
+                  new Bound.Select(
+                      false,
+                      joined.columns(),
+                      Optional.of(joined.from()),
+                      Optional.empty(),
+                      List.of(),
+                      Optional.empty()),
+                  outputs(joined.columns()));
+          context.sourceOrder.note(query, joined.order());
+          return query;
         });
   }
 
@@ -157,7 +160,15 @@ final class Unnest {
   }
 
   /// What is joined, and the columns that come of it.
-  record Joined(Bound.From from, List<Term> columns) {}
+  ///
+  /// @param number of the element, from 1
+  record Joined(Bound.From from, List<Term> columns, Term number) {
+    /// That of the elements.
+    SourceOrder.Known order() {
+      return new SourceOrder.Known(
+          List.of(new Bound.Order(0, Optional.of(number), false, false, false)), true);
+    }
+  }
 
   /// Its rows beside those of `left`. Columns around the query are marked: not every engine knows
   /// them in the condition of a join, or in an aggregate.
@@ -227,7 +238,7 @@ final class Unnest {
     if (function.ordinality()) {
       columns.add(new Term.Cast(number, SqlType.INT8, -1));
     }
-    return new Joined(from.orElseThrow(), columns);
+    return new Joined(from.orElseThrow(), columns, number);
   }
 
   /// Whether there is an element at an index from 0.

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.postgresql.util.PSQLException;
 import quorate.core.value.SqlError;
 import quorate.sql.Catalog;
 import quorate.sql.Dialect;
@@ -53,7 +54,24 @@ final class Errors {
             : error.getErrorCode();
     boolean overflow = dialect == Dialect.SQLITE && text.contains("integer overflow");
     String own = dialect == Dialect.DUCKDB ? duckdb(text) : state(state, code, dialect);
-    return mapped(overflow ? "22003" : own, text);
+    return mapped(overflow ? "22003" : own, own.startsWith("22") ? said(error, own, text) : text);
+  }
+
+  /// What a client is told of wrong data for which there are no words of ours: PostgreSQL's own,
+  /// without where in a routine of ours it stood, and nothing of another engine's.
+  private static String said(SQLException error, String state, String text) {
+    if (error instanceof PSQLException sent && sent.getServerErrorMessage() != null) {
+      return String.valueOf(sent.getServerErrorMessage().getMessage());
+    }
+    return switch (state) {
+      case "22003" -> text; // in which is looked for what is out of range
+      case "2201E" -> "cannot take logarithm of zero or of a negative number";
+      case "2201F" -> "invalid argument for power function";
+      case "22008" -> "date/time field value out of range";
+      case "22011" -> "negative substring length not allowed";
+      case "22023" -> "invalid parameter value";
+      default -> TOO_LARGE.matcher(text).find() ? text : "invalid data";
+    };
   }
 
   /// Before 3.36 its driver tells only in words which constraint is violated.

@@ -13,6 +13,7 @@ import quorate.core.value.Column;
 import quorate.core.value.PgText;
 import quorate.core.value.Result;
 import quorate.core.value.Row;
+import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.database.Engine;
 import quorate.database.OwnConnection;
@@ -72,7 +73,7 @@ final class Scratch implements AutoCloseable {
           };
       return shown(result);
     } catch (SqlException refused) {
-      return refused.error().sqlState();
+      return state(refused.error());
     }
   }
 
@@ -109,8 +110,15 @@ final class Scratch implements AutoCloseable {
               .collect(Collectors.joining(" "));
       case Result.Streamed streamed -> streamed.tag();
       case Result.Done done -> done.tag().equals("unable") ? "unable" : "ok";
-      case Result.Failed failed -> failed.error().sqlState();
+      case Result.Failed failed -> state(failed.error());
     };
+  }
+
+  /// With the engine's own words where it could not do what every engine has to.
+  private static String state(SqlError error) {
+    return error.sqlState().equals("XX000")
+        ? "XX000 (" + error.message().replace('\n', ' ') + ")"
+        : error.sqlState();
   }
 
   private static String shown(List<Column> columns, Row row) {

@@ -225,7 +225,10 @@ final class SystemDatabase implements AutoCloseable {
     try {
       SessionRows.of(query.relations(), session, objects()).ifPresent(this::replace);
       try (PreparedStatement statement = connection.prepareStatement(query.sql())) {
-        for (int i = 0; i < parameters.size(); i++) {
+        // Of a parameter nothing may be left but its type: pg_typeof($1).
+        int bound =
+            Math.min(parameters.size(), statement.getParameterMetaData().getParameterCount());
+        for (int i = 0; i < bound; i++) {
           statement.setObject(i + 1, parameters.get(i));
         }
         return rows(statement, query.columns().size());

@@ -35,6 +35,11 @@ public sealed interface Command {
     return statements instanceof StoredStatements ? statements : List.copyOf(statements);
   }
 
+  /// Whether it is a script that changes nothing.
+  default boolean onlyReads() {
+    return this instanceof Script(var _, boolean readOnly) && readOnly;
+  }
+
   /// A one-shot transaction: its statements in one transaction, or none of them.
   ///
   /// @param readOnly it changes nothing, so no replica records it

@@ -199,10 +199,6 @@ public final class Replica implements Role<SmrMessage> {
       }
       return;
     }
-    if (sessions.mayBeForgotten(request, next.at())) { // and this request with it
-      next.reply(next.refusal("08003", "this session has expired"), effects);
-      return;
-    }
     try {
       run(next, queue.command(next), effects);
     } catch (WireException malformed) {
@@ -240,6 +236,9 @@ public final class Replica implements Role<SmrMessage> {
     Position at = next.at();
     Request request = next.request();
     switch (command) {
+      // A read leaves no record of its session, and may run again.
+      case Command other when !other.onlyReads() && sessions.mayBeForgotten(request, at) ->
+          next.reply(next.refusal("08003", "this session has expired"), effects);
       case Command.Script(List<Statement> statements, boolean readOnly) when readOnly ->
           machine.read(at, request, statements, control.offLimits(self));
       case Command.Script(List<Statement> statements, boolean _) ->

@@ -53,6 +53,7 @@ final class SmrTranscript {
   private static final String QUERY = "q";
 
   private NodeId self = new NodeId(1);
+  private long sessionSlots = Replica.SESSION_SLOTS;
   private List<NodeId> members = List.of(self);
   private ToldMachine machine = new ToldMachine();
   private Optional<Replica> replica = Optional.empty();
@@ -103,6 +104,9 @@ final class SmrTranscript {
       machine.state(m.group(1).charAt(0));
     } else if ((m = match("the database looks (\\d) ahead", line)).matches()) {
       machine.looksAhead(Integer.parseInt(m.group(1)));
+    } else if ((m = match("sessions are kept for (\\d) slots", line)).matches()) {
+      sessionSlots = Long.parseLong(m.group(1));
+      start();
     } else if ((m = match("slot (\\d+): (.*)", line)).matches()) {
       local(slot(m));
     } else if (line.startsWith("at once ")) {
@@ -156,8 +160,7 @@ final class SmrTranscript {
   private void start() {
     replica =
         Optional.of(
-            new Replica(
-                self, members, Tolerance.DEFAULT, Long.MAX_VALUE, Replica.SESSION_SLOTS, machine));
+            new Replica(self, members, Tolerance.DEFAULT, Long.MAX_VALUE, sessionSlots, machine));
   }
 
   private void local(SmrMessage message) {

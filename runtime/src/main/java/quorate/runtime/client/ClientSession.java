@@ -101,8 +101,8 @@ public final class ClientSession implements DatabaseSession {
   }
 
   private List<Result> voted(List<Statement> statements, boolean readOnly) {
-    if (!readOnly && transaction.isEmpty()) {
-      renew();
+    if (transaction.isEmpty()) {
+      renew(!readOnly);
     }
     return ordered(new Command.Script(statements, readOnly), readOnly);
   }
@@ -119,7 +119,7 @@ public final class ClientSession implements DatabaseSession {
   @Override
   public LockAnswer lock(LockRequest request) {
     if (transaction.isEmpty()) {
-      renew();
+      renew(true);
     }
     Result result = ordered(new Command.Advise(request), false).getFirst();
     if (result instanceof Result.Failed(SqlError error)) {
@@ -192,7 +192,7 @@ public final class ClientSession implements DatabaseSession {
   /// Begins an interactive transaction, at the best delegate that answers.
   @Override
   public InteractiveTransaction begin() {
-    renew();
+    renew(true);
     List<NodeId> delegates = cluster.byPreference(conflictsInARow / CONFLICTS_EACH);
     if (delegates.isEmpty()) {
       refuseForWantOfRoom();
@@ -205,8 +205,11 @@ public final class ClientSession implements DatabaseSession {
 
   /// A session that was silent for long may have been forgotten by the cluster; nothing of it is
   /// under way, so it goes on under a new id, born now.
-  private void renew() {
-    if (!cluster.orders().isFresh()) {
+  ///
+  /// @param records whether the cluster is to remember what comes next: then now is asked for where
+  ///   that is not known
+  private void renew(boolean records) {
+    if (records && !cluster.orders().isFresh()) {
       probe();
     }
     long newest = cluster.orders().newestSlot();
@@ -236,6 +239,9 @@ public final class ClientSession implements DatabaseSession {
         throw new SqlException(
             "54000", "a statement, or what is read with it, is larger than a transaction may be");
       }
+    }
+    if (readOnly && transaction.isEmpty()) {
+      renew(true); // its pieces are remembered until the last has come
     }
     Command.Assemble last = CommandPieces.of(command, COMMAND_BYTES_MAX, this::upload);
     return submit(last.encode(), readOnly);

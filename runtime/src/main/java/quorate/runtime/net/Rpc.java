@@ -51,9 +51,8 @@ public final class Rpc {
     /// Of a shepherd: what it has found at databases so far, as JSON.
     FINDINGS;
 
-    /// Whether answering it may compute for long, or wait in an engine: work for a thread of the
-    /// operating system's, which keeps no virtual thread's carrier.
-    public boolean isLongWork() {
+    /// Whether answering it may compute for long, or wait in an engine.
+    private boolean isLongWork() {
       return this == ENGINE || this == TREE || this == EXCERPT || this == COMPARE;
     }
 
@@ -61,6 +60,16 @@ public final class Rpc {
     public boolean isAmongNodes() {
       return this == TREE || this == EXCERPT || this == EXCERPT_PIECE;
     }
+  }
+
+  /// Answers a question on a thread: long work is for one of the operating system's, which keeps no
+  /// virtual thread's carrier.
+  ///
+  /// @param method its number, which may be none
+  public static void onThread(int method, Runnable answer) {
+    Method[] all = Method.values();
+    boolean isLong = method < all.length && all[method].isLongWork();
+    (isLong ? Thread.ofPlatform().daemon() : Thread.ofVirtual()).start(answer);
   }
 
   /// The answer to [Method#PING] of a node whose database is being repaired: until that is done it

@@ -34,6 +34,7 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
   private final Scanner scanner;
   private final HeldScripts scripts;
   private final Together together;
+  private final MadeSchema schema;
   private List<Digest> heldDigests = List.of();
 
   /// Opens the machine over an engine. A change of the schema that a crash interrupted is finished
@@ -51,6 +52,7 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
     this.execution = execution;
     this.scripts = new HeldScripts(engine, execution);
     this.together = new Together(engine, execution);
+    this.schema = new MadeSchema(engine);
     this.readers = readers;
     this.scanner = scanner;
     load();
@@ -68,7 +70,12 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
       Sweep.run(connection); // a change that stood may have been cut off before its end
     }
     connection.commit();
+    boolean amid = MetaTables.intent(connection).length() > 0;
+    boolean right = amid || schema.differing(connection, catalog).isEmpty();
     tables.restart(connection, catalog);
+    if (right && !amid) {
+      schema.made(connection, catalog, true); // with the triggers that come or go with a setting
+    }
     gate.passed(applied);
   }
 
@@ -298,6 +305,7 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
         this::makeWay,
         () ->
             guarded(() -> {
+              boolean right = schema.isRight(connection, catalog);
               SchemaChange.Outcome outcome = retried(this::makeWay, change);
               OwnState.takeTurn(engine, connection, evictor);
               sequences.follow(outcome.catalog());
@@ -305,6 +313,7 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
                 OwnState.setCatalog(connection, outcome.catalog());
                 catalog = outcome.catalog();
               }
+              schema.changing(connection);
               MetaTables.setIntent(connection, 0, Bytes.EMPTY);
               T recorded = recording.record(outcome);
               if (engine.ddlCommits() && !outcome.failed()) {
@@ -312,6 +321,7 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
                 execution.schemaChanged();
               }
               tables.changed(connection, catalog);
+              schema.made(connection, catalog, right);
               return recorded;
             }));
   }

@@ -30,8 +30,9 @@ interface EngineStore {
     return true;
   }
 
-  /// Whether it is found out at a start what the engine can do: of those that Quorate comes with it
-  /// is known, and of their other versions.
+  /// Whether it is found out at a start what the engine can do: it is known of the versions that
+  /// Quorate comes with alone. Others may lack words that it needs, and a node whose engine can
+  /// make no table would be in repair for ever.
   default boolean isTried(String engine) {
     return false;
   }
@@ -62,7 +63,7 @@ interface EngineStore {
     @Override
     public boolean isTried(String engine) {
       EngineSource source = sources.apply(engine);
-      return source.isElsewhere() || !source.isKnown();
+      return source.isElsewhere() || !source.isKnown() || !source.jars().isEmpty();
     }
 
     @Override

@@ -416,26 +416,22 @@ public final class Node implements AutoCloseable {
   }
 
   private void question(NodeId from, long number, int method, Bytes body) {
-    if (!questions.begin(from)) {
-      return; // it asks faster than one can answer
+    if (questions.begin(from)) { // else it asks faster than one can answer
+      Rpc.onThread(method, () -> transport.send(from, answer(from, number, method, body)));
     }
-    boolean isLong =
-        method < Rpc.Method.values().length && Rpc.Method.values()[method].isLongWork();
-    Thread.Builder thread = isLong ? Thread.ofPlatform().daemon() : Thread.ofVirtual();
-    thread.start(() -> {
-      Bytes answer;
-      try {
-        if (method >= Rpc.Method.values().length) {
-          throw new WireException("no question has the number " + method);
-        }
-        answer = Rpc.answer(number, answer(from, Rpc.Method.values()[method], body));
-      } catch (RuntimeException | IOException | SQLException refused) {
-        answer = Rpc.refusal(number, String.valueOf(refused.getMessage()));
-      } finally {
-        questions.end(from);
+  }
+
+  private Bytes answer(NodeId from, long number, int method, Bytes body) {
+    try {
+      if (method >= Rpc.Method.values().length) {
+        throw new WireException("no question has the number " + method);
       }
-      transport.send(from, answer);
-    });
+      return Rpc.answer(number, answer(from, Rpc.Method.values()[method], body));
+    } catch (RuntimeException | IOException | SQLException refused) {
+      return Rpc.refusal(number, String.valueOf(refused.getMessage()));
+    } finally {
+      questions.end(from);
+    }
   }
 
   private Bytes answer(NodeId from, Rpc.Method method, Bytes body)

@@ -69,7 +69,8 @@ final class RowDifferences {
     SortedMap<String, RowInstall.Rest> rests = new TreeMap<>();
     try (OwnConnection own = OwnConnection.of(engine)) {
       StateDigest mine = scanner.digest(applied, catalog, own.connection());
-      if (isOther(StateSections.CATALOG, mine, certified)) {
+      if (isOther(StateSections.CATALOG, mine, certified)
+          || isOther(StateSections.SCHEMA, mine, certified)) {
         return Optional.empty();
       }
       List<Catalog.Table> differing =

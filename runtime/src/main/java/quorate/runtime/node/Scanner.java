@@ -50,6 +50,7 @@ final class Scanner implements SnapshotSearch.OwnSnapshots {
 
   private final NodeId self;
   private final Execution execution;
+  private final MadeSchema schema;
   private final TableIo tables;
   private final Readers readers;
   private final Path directory;
@@ -69,6 +70,7 @@ final class Scanner implements SnapshotSearch.OwnSnapshots {
       Consumer<Command> propose) {
     this.self = self;
     this.execution = execution;
+    this.schema = new MadeSchema(execution.engine());
     this.tables = tables;
     this.readers = readers;
     this.directory = directory;
@@ -191,6 +193,7 @@ final class Scanner implements SnapshotSearch.OwnSnapshots {
     catalog.encode(encoded);
     blob(writer, digests, "quorate position", new Encoder().i64(at.number()).toBytes());
     blob(writer, digests, StateSections.CATALOG, encoded.toBytes());
+    schema.differing(connection, catalog).ifPresent(it -> digests.put(StateSections.SCHEMA, it));
     blob(writer, digests, "quorate control", MetaTables.state(connection, "control"));
     sessions(connection, writer, digests);
     chunks(connection, writer, digests);
@@ -421,9 +424,19 @@ final class Scanner implements SnapshotSearch.OwnSnapshots {
     return digests;
   }
 
+  /// A replica whose schema is not the one that Quorate made has no say in a dispute.
+  private Optional<Digest> differing(Connection connection, Catalog catalog) {
+    try {
+      return schema.differing(connection, catalog);
+    } catch (SQLException broken) {
+      throw new EngineFailure("cannot look at the schema: " + broken.getMessage(), broken);
+    }
+  }
+
   private SortedMap<String, Digest> digests(
       Connection connection, Catalog catalog, SortedSet<String> names, Sample sample) {
     SortedMap<String, Digest> digests = schema(catalog);
+    differing(connection, catalog).ifPresent(it -> digests.put(StateSections.SCHEMA, it));
     for (String name : names) {
       Catalog.Table table = catalog.tables().get(name);
       if (table != null) {

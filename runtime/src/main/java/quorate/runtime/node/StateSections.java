@@ -21,6 +21,11 @@ import quorate.sql.Catalog;
 /// engine.
 final class StateSections {
   static final String CATALOG = "quorate catalog";
+
+  /// No section, and in a state's digest only where the engine's schema is not the one that Quorate
+  /// made: such a state is nobody else's.
+  static final String SCHEMA = "quorate schema of the engine";
+
   private static final String POSITION = "quorate position";
   private static final String CONTROL = "quorate control";
   private static final String SESSIONS = "quorate sessions";

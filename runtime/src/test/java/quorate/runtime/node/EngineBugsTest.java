@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,6 +22,7 @@ import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
 import quorate.core.value.Result;
+import quorate.database.Engine;
 import quorate.database.engine.EngineSource;
 import quorate.database.engine.KnownBug;
 import quorate.replication.smr.Control;
@@ -42,6 +44,37 @@ final class EngineBugsTest {
   private static final NodeId OTHER = new NodeId(1);
   private static final Duration LIMIT = Duration.ofSeconds(60);
   private static final Duration ASK = Duration.ofSeconds(10);
+
+  /// These versions can do enough for their bugs to show, and not all that a node needs: a trial
+  /// would refuse them.
+  private static final Disks DISKS = new Disks(Disks.REAL.log(), new Untried(Disks.REAL.engine()));
+
+  private record Untried(EngineStore files) implements EngineStore {
+    @Override
+    public Engine open(String engine, Path data) throws SQLException {
+      return files.open(engine, data);
+    }
+
+    @Override
+    public EngineStore with(ClusterConfig config) {
+      return new Untried(files.with(config));
+    }
+
+    @Override
+    public boolean isHere(String engine) {
+      return files.isHere(engine);
+    }
+
+    @Override
+    public boolean exists(Path data) {
+      return files.exists(data);
+    }
+
+    @Override
+    public void move(Path data, Path aside) throws IOException {
+      files.move(data, aside);
+    }
+  }
 
   @TempDir Path directory;
 
@@ -76,7 +109,7 @@ final class EngineBugsTest {
     try {
       for (ClusterConfig.Node node : config.nodes()) {
         Path home = directory.resolve("node" + node.id().number());
-        parts.addFirst(Node.start(config, node, home, Throwable::printStackTrace, Disks.REAL));
+        parts.addFirst(Node.start(config, node, home, Throwable::printStackTrace, DISKS));
       }
       ClusterClient client = ClusterClient.connect(config);
       parts.addFirst(client);

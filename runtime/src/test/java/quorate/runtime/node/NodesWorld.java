@@ -323,6 +323,14 @@ final class NodesWorld implements AutoCloseable {
     }
   }
 
+  /// What a node knows of checkpoints and disputes.
+  Control control(int node) throws Exception {
+    return Control.decode(
+        clients
+            .getLast()
+            .ask(new NodeId(node), Rpc.Method.CONTROL, Bytes.EMPTY, Duration.ofSeconds(10)));
+  }
+
   /// What a node says of itself.
   Map<String, Object> status(int node) throws Exception {
     Bytes answer =

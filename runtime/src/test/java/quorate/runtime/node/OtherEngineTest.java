@@ -176,6 +176,16 @@ final class OtherEngineTest {
     assertTrue(wrong.contains("org.relique.jdbc.csv.CsvConnection is no JDBC driver"), wrong);
   }
 
+  /// Another version of an engine that Quorate comes with: it has no words for what tables need.
+  @Test
+  void anOldVersionThatCanMakeNoTableIsRefused() throws Exception {
+    Path jar = Path.of("target", "faulty-engines", "sqlite-jdbc-3.39.2.0.jar").toAbsolutePath();
+    String old = refusal(new EngineSource("old", "sqlite", List.of(jar)));
+    assertTrue(old.startsWith("engine old: SQLite 3.39.2 cannot serve a node:"), old);
+    assertTrue(old.contains("\n  lacks tables: XX000 ([SQLITE_ERROR]"), old);
+    assertTrue(old.contains("(needed: nothing can be stored)"), old);
+  }
+
   /// Here a is A to the database, since its address says so.
   @Test
   void eachLackIsNamedWithItsReason() throws Exception {

@@ -389,13 +389,14 @@ final class Calls {
       throw Signatures.knows(call.name()) ? lacking(call) : unknown(call, given);
     }
     List<Typed> arguments = new ArrayList<>();
-    for (Typed each : given) {
+    for (int i = 0; i < given.size(); i++) {
+      Typed each = given.get(i);
       arguments.add(
           TEXTUAL.contains(call.name())
               ? (call.name().startsWith("quote_")
                   ? conversions.text(each)
                   : conversions.printed(each))
-              : conversions.to(each, wanted(call.name(), each, given)));
+              : conversions.to(each, wanted(call.name(), i, given)));
     }
     if (isLocking(call.name()) && !areKeys(call.name(), arguments)
         || call.name().equals("pg_notify") && !areTexts(given)) {
@@ -440,7 +441,8 @@ final class Calls {
   }
 
   /// The type of an argument that nothing else settles.
-  private static SystemType wanted(String name, Typed argument, List<Typed> given) {
+  private static SystemType wanted(String name, int at, List<Typed> given) {
+    Typed argument = given.get(at);
     if (isLocking(name)) {
       return Types.of(given.size() == 1 ? "int8" : "int4");
     }
@@ -453,7 +455,13 @@ final class Calls {
                 "pg_relation_filenode",
                 "pg_relation_filepath")
             .contains(name);
-    return ofClass && argument.equals(given.getFirst()) ? Types.of("regclass") : Types.of("text");
+    if (ofClass && argument.equals(given.getFirst())) {
+      return Types.of("regclass");
+    }
+    return Optional.of(argument)
+        .filter(each -> each.parameter() > 0)
+        .flatMap(_ -> Signatures.parameter(name, given, at))
+        .orElseGet(() -> Types.of("text"));
   }
 
   static SqlException unknown(Expr.Call call, List<Typed> given) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 
@@ -87,6 +88,24 @@ public final class Signatures {
   /// Whether a function of this name takes these.
   static boolean fits(String name, List<Typed> arguments) {
     return ALL.getOrDefault(name, List.of()).stream().anyMatch(each -> fits(each, arguments));
+  }
+
+  /// The type of a parameter of a query where it is an argument for which nothing else settles one:
+  /// what all functions of this name take there which take the others, or text if one takes that.
+  ///
+  /// @return empty where there is no such type
+  static Optional<SystemType> parameter(String name, List<Typed> given, int at) {
+    Set<String> types = new TreeSet<>();
+    for (Signature each : ALL.getOrDefault(name, List.of())) {
+      if (fits(each, given)) {
+        types.add(each.arguments().get(Math.min(at, each.arguments().size() - 1)));
+      }
+    }
+    return Optional.of(types.contains("text") ? Set.of("text") : types)
+        .filter(all -> all.size() == 1)
+        .map(all -> all.iterator().next())
+        .filter(type -> !POLYMORPHIC.contains(type) && Types.isKnown(type))
+        .map(Types::of);
   }
 
   private static boolean fits(Signature signature, List<Typed> given) {

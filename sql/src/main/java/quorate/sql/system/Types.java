@@ -107,6 +107,10 @@ public final class Types {
     return type;
   }
 
+  static boolean isKnown(String name) {
+    return BY_NAME.containsKey(name);
+  }
+
   public static Optional<SystemType> byOid(long oid) {
     return Optional.ofNullable(BY_OID.get((int) oid));
   }

@@ -1,0 +1,4 @@
+@NullMarked
+package quorate.sql.system;
+
+import org.jspecify.annotations.NullMarked;
