@@ -33,6 +33,13 @@ select a from p order by a;
 > a int4
 | 1
 | 5
+select a, coalesce(b, a / b), coalesce(b, s::int) from p order by a;
+> a int4, coalesce int4, coalesce int4
+| 1 | 0 | 0
+| 5 | 2 | 2
+select a from p where a in ((select max(a) from p), 7) and a not in (3, (select min(a) from p));
+> a int4
+| 5
 select count(*) from e where 1/0 = a;
 ! 22012 division by zero
 select coalesce(a, 1/0) from e;

@@ -104,7 +104,8 @@ final class RaisingDraw {
           "insert into rb (id, a, b, s) values (%d, %s, %s, %s) on conflict (id) do update set a = %s"
               .formatted(random.nextInt(9), constant(), constant(), pick(TEXTS), number("rb"));
       case 5 ->
-          "select count(*), sum(%s) from ra where %s".formatted(number("ra"), condition("ra"));
+          "select count(*), sum((%s)::int) from ra where %s"
+              .formatted(number("ra"), condition("ra"));
       case 6 ->
           "select a, count(*) from ra group by a having %s order by 1 nulls last"
               .formatted(
