@@ -26,7 +26,7 @@ import quorate.replication.smr.SmrMessage;
 import quorate.replication.smr.StateDigest;
 import quorate.replication.smr.Statement;
 
-/// The contents of a small bank's database, and its nine statements:
+/// The contents of a small bank's database, and its eleven statements:
 ///
 /// ```
 /// get k, put k v, add k v           a register: its value after the statement
@@ -35,11 +35,13 @@ import quorate.replication.smr.Statement;
 /// level from to n                   both get the same, and the register n is written; fails where
 ///                                   they have it already. Not all databases can run this
 /// log n                             a line in the ledger; fails if it is there already
+/// ratio k z, share k n z            a balance is read, or written to a register, beside an operand
+///                                   that need not be evaluated and raises an error if z is 0
 /// ```
 ///
 /// A statement's text is its shape; what varies are its parameters.
 final class Bank {
-  static final List<String> READS = List.of("get", "balance", "total", "rank");
+  static final List<String> READS = List.of("get", "balance", "total", "rank", "ratio");
 
   /// What a database that can run everything understands.
   static final String WHOLE = "whole";
@@ -127,8 +129,28 @@ final class Bank {
       case "level" -> level(statement);
       case "log" ->
           ledger.add(parameter(statement, 0)) ? new Result.Done("INSERT 0 1") : failure("23505");
+      case "ratio" -> row(balance(parameter(statement, 0)));
+      case "share" -> {
+        registers.put(parameter(statement, 1), balance(parameter(statement, 0)));
+        yield new Result.Done("UPDATE 1");
+      }
       default -> failure("42601");
     };
+  }
+
+  /// Whether an engine may raise an error here that it need not raise.
+  static boolean hasOptionalErrors(Statement statement) {
+    return statement.text().equals("ratio") || statement.text().equals("share");
+  }
+
+  static boolean haveOptionalErrors(List<Statement> statements) {
+    return statements.stream().anyMatch(Bank::hasOptionalErrors);
+  }
+
+  /// Whether one that evaluates all operands raises an error.
+  static boolean raises(Statement statement) {
+    int last = statement.rows().getFirst().size() - 1;
+    return hasOptionalErrors(statement) && parameter(statement, last) == 0;
   }
 
   static Result failure(String state) {
@@ -194,7 +216,7 @@ final class Bank {
   static Footprint footprint(SessionId session, List<Statement> statements) {
     List<Footprint.Touch> touches = new ArrayList<>();
     for (Statement statement : statements) {
-      if (isPartly(statement)) {
+      if (isPartly(statement) || hasOptionalErrors(statement)) {
         return Footprint.ANYTHING;
       }
       boolean writes = !reads(statement);

@@ -63,6 +63,12 @@ final class BankDatabase implements StateMachine {
     /// @param own whether it has found that itself
     void onAdopted(Position at, Bytes word, boolean able, boolean own);
 
+    /// An error that this engine need not have raised was not the answer.
+    void onAbstained();
+
+    /// It was.
+    void onRaised();
+
     /// A held script is to do nothing.
     void onAbandoned(Position at);
   }
@@ -81,10 +87,19 @@ final class BankDatabase implements StateMachine {
   private @Nullable SessionId assembled;
   private List<Digest> heldDigests = List.of();
   private Optional<Meaning> heldWord = Optional.empty();
+  private boolean heldOptionally;
+  private boolean heldBlock;
   private Optional<Bytes> taken = Optional.empty();
   private final boolean able;
 
+  /// Whether an error that it need not have raised is no answer of its own.
+  private final boolean abstains;
+
+  /// How often in a thousand times it evaluates an operand that it need not evaluate.
+  private final int eager;
+
   /// @param able whether it can run everything
+  /// @param abstains whether an error that it need not have raised is no answer of its own
   /// @param parallel how many transactions it executes ahead at most
   /// @param said what is told of a footprint
   BankDatabase(
@@ -93,10 +108,13 @@ final class BankDatabase implements StateMachine {
       Rng rng,
       Lies lies,
       boolean able,
+      boolean abstains,
       int parallel,
       UnaryOperator<Footprint> said) {
     this.lanes = new BankLanes(parallel, rng.fork(1), said, this::run);
     this.able = able;
+    this.abstains = abstains;
+    this.eager = List.of(0, 0, 500, 1000).get(rng.fork(2).below(4));
     this.self = self;
     this.host = host;
     this.rng = rng;
@@ -172,6 +190,9 @@ final class BankDatabase implements StateMachine {
     if (lies.refuses(statement)) {
       return Optional.of(Bank.failure("58030"));
     }
+    if (Bank.raises(statement) && rng.chance(eager)) {
+      return Optional.of(Bank.failure(Lies.RAISED));
+    }
     return Optional.of(lies.answer(statement, on.run(statement)));
   }
 
@@ -210,8 +231,12 @@ final class BankDatabase implements StateMachine {
       return new Recorded(record(at, request, Optional.of(ahead.get().results()), List.of()));
     }
     Bank work = bank.copy();
-    if (Bank.isHeld(statements) && Bank.mayLack(known.dialects())) {
-      return new Open(able ? hold(work, statements, offLimits) : Optional.empty());
+    boolean partly = Bank.isHeld(statements) && Bank.mayLack(known.dialects());
+    if (partly || Bank.haveOptionalErrors(statements)) {
+      boolean lacks = !able && Bank.isHeld(statements);
+      heldBlock = false;
+      heldOptionally = Bank.haveOptionalErrors(statements);
+      return new Open(lacks ? Optional.empty() : hold(work, statements, offLimits), heldOptionally);
     }
     Optional<List<Result>> results = runAll(work, statements, offLimits);
     if (!failed(results)) {
@@ -238,27 +263,43 @@ final class BankDatabase implements StateMachine {
   /// one that cannot read it takes what it was read for granted, and leaves it to the others to
   /// say.
   private Open hold(Command.Commit commit, Set<String> offLimits) {
-    if (!able && Bank.isHeld(commit.statements())) {
-      return new Open(Optional.empty());
+    List<Statement> statements = commit.statements();
+    heldBlock = true;
+    heldOptionally = Bank.haveOptionalErrors(statements);
+    boolean partly = statements.stream().anyMatch(Bank::isPartly);
+    boolean lacks = !able && partly;
+    if (lacks && (heldOptionally || Bank.isHeld(statements))) {
+      return new Open(Optional.empty(), heldOptionally);
     }
     Bank work = bank.copy();
-    boolean stands = stands(work, commit, offLimits);
-    Bank after = stands ? work : bank.copy();
-    Bytes word = Words.of(commit, stands, bank, after);
+    Rerun found = rerun(work, commit, offLimits);
+    Bank after = found == Rerun.STANDS ? work : bank.copy();
+    Bytes word =
+        found == Rerun.RAISED
+            ? Words.of(List.of(Bank.failure(Lies.RAISED)), true, bank.writesTo(bank))
+            : Words.of(commit, found == Rerun.STANDS, bank, after);
     held = after;
     heldWord = meaning(word);
     taken = Optional.of(word);
-    return new Open(taken.filter(_ -> able));
+    return new Open(taken.filter(_ -> !lacks), heldOptionally);
   }
 
-  private boolean stands(Bank work, Command.Commit commit, Set<String> offLimits) {
+  private enum Rerun {
+    STANDS,
+    FALLS,
+    RAISED
+  }
+
+  private Rerun rerun(Bank work, Command.Commit commit, Set<String> offLimits) {
     for (int i = 0; i < commit.statements().size(); i++) {
       Optional<Result> result = run(work, commit.statements().get(i), offLimits);
       if (result.isPresent() && !Canonical.digest(result.get()).equals(commit.results().get(i))) {
-        return false;
+        return result.get() instanceof Result.Failed(SqlError error) && error.isOfEvaluation()
+            ? Rerun.RAISED
+            : Rerun.FALLS;
       }
     }
-    return true;
+    return Rerun.STANDS;
   }
 
   @Override
@@ -274,7 +315,15 @@ final class BankDatabase implements StateMachine {
   @Override
   public Optional<SmrMessage.Reply> adopt(Position at, Request request, Bytes word, boolean own) {
     host.onAdopted(at, word, able, own);
-    Digest said = heldWord.or(() -> meaning(word)).orElseThrow().digest();
+    Digest said =
+        heldWord
+            .filter(it -> !heldOptionally || it.error().isEmpty())
+            .or(() -> meaning(word))
+            .orElseThrow()
+            .digest();
+    if (heldOptionally && heldWord.flatMap(Meaning::error).isPresent()) {
+      host.onAbstained();
+    }
     Bank open = meaning(word).equals(heldWord) ? held : null;
     drop();
     Decoder in = new Decoder(word);
@@ -308,9 +357,12 @@ final class BankDatabase implements StateMachine {
   @Override
   public SmrMessage.Reply raise(Position at, Request request, Bytes word, boolean alike) {
     host.onAbandoned(at);
+    host.onRaised();
     drop();
     Result failure =
-        alike ? new Decoder(word).list(Values::readResult).getLast() : Bank.failure("22000");
+        heldBlock
+            ? Bank.failure("40001")
+            : alike ? new Decoder(word).list(Values::readResult).getLast() : Bank.failure("22000");
     return record(at, request, Optional.of(List.of(failure)), List.of());
   }
 
@@ -343,7 +395,13 @@ final class BankDatabase implements StateMachine {
     host.replyLater(
         request,
         new SmrMessage.Reply(
-            request.id(), at, 1, results, List.of(), results.isEmpty() ? "unable" : ""));
+            request.id(),
+            at,
+            1,
+            results,
+            List.of(),
+            results.isEmpty() ? "unable" : "",
+            abstains && Bank.haveOptionalErrors(statements)));
   }
 
   /// What a delegate answers to the statements of an interactive transaction.
@@ -365,7 +423,7 @@ final class BankDatabase implements StateMachine {
       Position at, Request request, Command.Commit commit, Known known, boolean enough) {
     Set<String> offLimits = known.offLimits();
     boolean partly = commit.statements().stream().anyMatch(Bank::isPartly);
-    if (partly && Bank.mayLack(known.dialects())) {
+    if (partly && Bank.mayLack(known.dialects()) || Bank.haveOptionalErrors(commit.statements())) {
       return hold(commit, offLimits);
     }
     Optional<BankLanes.Ahead> ahead =
@@ -469,10 +527,16 @@ final class BankDatabase implements StateMachine {
     return reply;
   }
 
+  private static boolean isOptionalError(Statement statement, Result result) {
+    return Bank.hasOptionalErrors(statement) && result instanceof Result.Failed;
+  }
+
   @Override
   public Examination examine(Position at, Statement statement, boolean rerun) {
-    Optional<Result> answer =
+    Optional<Result> again =
         rerun && Bank.reads(statement) ? run(bank.copy(), statement, Set.of()) : Optional.empty();
+    Optional<Result> answer =
+        again.filter(result -> !(abstains && isOptionalError(statement, result)));
     return new Examination(statement.text(), answer, bank.tables(Bank.touched(statement)));
   }
 

@@ -17,8 +17,15 @@ final class Lies {
     /// Now and then a row changes by itself.
     CORRUPT_ROW,
     /// Now and then a row is gone.
-    LOST_ROW
+    LOST_ROW,
+    /// Now and then it raises an error that SQL leaves open, where no operand has one.
+    FALSE_ERROR,
+    /// Now and then it does not say what a held write does, or does not answer a read.
+    WITHHELD
   }
+
+  /// The error of an operand.
+  static final String RAISED = "22012";
 
   private final Kind kind;
   private final String shape;
@@ -74,7 +81,32 @@ final class Lies {
       tell();
       return Bank.row(-7);
     }
+    if (kind == Kind.FALSE_ERROR
+        && !stopped
+        && Bank.hasOptionalErrors(statement)
+        && rng.chance(300)) {
+      tell();
+      return Bank.failure(RAISED);
+    }
     return right;
+  }
+
+  /// Whether it keeps to itself what it found of a held write.
+  boolean withholdsWord() {
+    return withholds(250);
+  }
+
+  /// Whether it keeps its answer to itself.
+  boolean withholdsAnswer() {
+    return withholds(200);
+  }
+
+  private boolean withholds(int perMille) {
+    boolean withholds = kind == Kind.WITHHELD && !stopped && rng.chance(perMille);
+    if (withholds) {
+      tell();
+    }
+    return withholds;
   }
 
   /// Stores something else than a script that is held should.
@@ -93,7 +125,7 @@ final class Lies {
         switch (kind) {
           case CORRUPT_ROW -> bank.corrupt(rng);
           case LOST_ROW -> bank.lose(rng);
-          case NONE, WRONG_READ, WRONG_WRITE, FAILED_WRITE -> false;
+          case NONE, WRONG_READ, WRONG_WRITE, FAILED_WRITE, FALSE_ERROR, WITHHELD -> false;
         };
     if (damaged) {
       tell();

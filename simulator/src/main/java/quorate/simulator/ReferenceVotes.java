@@ -1,5 +1,7 @@
 package quorate.simulator;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -8,6 +10,9 @@ import java.util.Optional;
 import java.util.Set;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
+import quorate.core.value.Result;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Values;
 import quorate.order.Request;
 import quorate.replication.smr.Command;
 import quorate.replication.smr.Position;
@@ -23,7 +28,8 @@ final class ReferenceVotes {
     private final Map<NodeId, Bytes> words = new HashMap<>(); // an empty one says nothing
     private final Set<NodeId> over = new HashSet<>();
     private Optional<Optional<Bytes>> outcome = Optional.empty();
-    private boolean unable;
+    private boolean optional;
+    private String failure = "";
   }
 
   ReferenceVotes(int needed) {
@@ -32,8 +38,11 @@ final class ReferenceVotes {
 
   /// A write is held at `at`, of these replicas, whose word counts. Before that none of them has
   /// one.
-  void begin(Position at, List<NodeId> replicas) {
+  ///
+  /// @param optional whether it may raise an error that not every engine has to raise
+  void begin(Position at, List<NodeId> replicas, boolean optional) {
     Tally tally = tally(at);
+    tally.optional = optional;
     if (tally.replicas.isEmpty()) {
       tally.replicas = replicas;
     }
@@ -50,7 +59,8 @@ final class ReferenceVotes {
         tally.words.putIfAbsent(vote.node(), vote.part()); // words are short here: of one piece
         Bytes word = vote.part();
         long same = tally.words.values().stream().filter(word::equals).count();
-        if (same >= needed && word.length() > 0 && tally.outcome.isEmpty()) {
+        boolean value = word.length() > 0 && !(tally.optional && isError(word));
+        if (same >= needed && value && tally.outcome.isEmpty()) {
           tally.outcome = Optional.of(Optional.of(word));
         }
         giveUpInVain(tally);
@@ -61,9 +71,6 @@ final class ReferenceVotes {
           return;
         }
         tally.over.add(node);
-        if (tally.over.size() >= needed && tally.outcome.isEmpty()) {
-          giveUp(tally);
-        }
         giveUpInVain(tally);
       }
       default -> {}
@@ -72,28 +79,45 @@ final class ReferenceVotes {
 
   /// Those who have neither a word nor given up could not make any word that of enough.
   private void giveUpInVain(Tally tally) {
-    long most =
-        tally.words.values().stream()
-            .filter(each -> each.length() > 0)
-            .mapToLong(each -> tally.words.values().stream().filter(each::equals).count())
-            .max()
-            .orElse(0);
+    if (tally.outcome.isPresent()) {
+      return;
+    }
     Set<NodeId> heard = new HashSet<>(tally.words.keySet());
     heard.addAll(tally.over);
-    if (most + tally.replicas.size() - heard.size() < needed && tally.outcome.isEmpty()) {
-      giveUp(tally);
+    int silent = tally.replicas.size() - heard.size();
+    List<Bytes> values = new ArrayList<>();
+    List<Bytes> errors = new ArrayList<>();
+    for (Bytes word : tally.words.values()) {
+      if (word.length() > 0) {
+        (tally.optional && isError(word) ? errors : values).add(word);
+      }
+    }
+    int most =
+        values.stream().mapToInt(each -> Collections.frequency(values, each)).max().orElse(0);
+    boolean over = tally.over.size() >= needed;
+    if (!over && most + silent >= needed) {
+      return;
+    }
+    int others = values.size() - most;
+    if (!errors.isEmpty() && errors.size() + others >= needed) {
+      tally.outcome = Optional.of(Optional.empty());
+      tally.failure = errors.size() >= needed ? Lies.RAISED : "22000";
+    } else if (over || errors.isEmpty() || errors.size() + others + silent < needed) {
+      tally.outcome = Optional.of(Optional.empty());
+      long none = tally.words.values().stream().filter(each -> each.length() == 0).count();
+      boolean unable = tally.replicas.size() - none < needed;
+      tally.failure = unable || !errors.isEmpty() ? "0A000" : "40001";
     }
   }
 
-  private void giveUp(Tally tally) {
-    tally.outcome = Optional.of(Optional.empty());
-    long none = tally.words.values().stream().filter(each -> each.length() == 0).count();
-    tally.unable = tally.replicas.size() - none < needed;
+  private static boolean isError(Bytes word) {
+    return new Decoder(word).list(Values::readResult).getLast() instanceof Result.Failed failed
+        && failed.error().isOfEvaluation();
   }
 
-  /// Whether it was given up since too many could not say what it does.
-  boolean isUnable(Position at) {
-    return tally(at).unable;
+  /// The SQLSTATE of what nothing becomes of.
+  String failure(Position at) {
+    return tally(at).failure;
   }
 
   private Tally tally(Position at) {

@@ -50,6 +50,10 @@ final class SmrCheck {
   private final Map<SessionId, Long> numbers = new HashMap<>();
   private final Map<RequestId, Position> recorded = new HashMap<>();
   private final Map<Asked, Digest> answers = new HashMap<>();
+
+  /// The reads that may be answered by an error; whether an operand of theirs has one.
+  private final Map<RequestId, Boolean> optional = new HashMap<>();
+
   private final Map<Position, StateDigest> states = new HashMap<>();
   private final Set<Position> certified = new HashSet<>();
   private final Set<RequestId> acknowledged = new HashSet<>();
@@ -177,11 +181,11 @@ final class SmrCheck {
     List<Result> results = runAll(work, statements);
     Bank after = results.getLast() instanceof Result.Failed ? bank : work;
     Bytes right = Words.of(results, true, bank.writesTo(after));
-    votes.begin(at, nodes.isEmpty() ? first : nodes);
+    votes.begin(at, nodes.isEmpty() ? first : nodes, Bank.haveOptionalErrors(statements));
     if (votes.outcome(at).isEmpty()) {
       held = Optional.of(() -> hold(request, statements, at));
     } else {
-      end(request, at, right, after, results);
+      end(request, statements, false, at, right, after, results);
     }
   }
 
@@ -193,24 +197,36 @@ final class SmrCheck {
     boolean stands = digests.equals(commit.results());
     Bank after = stands ? work : bank;
     Bytes right = Words.of(commit, stands, bank, after);
-    votes.begin(at, nodes.isEmpty() ? first : nodes);
+    votes.begin(at, nodes.isEmpty() ? first : nodes, Bank.haveOptionalErrors(commit.statements()));
     if (votes.outcome(at).isEmpty()) {
       held = Optional.of(() -> hold(request, commit, at));
       return;
     }
     counters.add(stands ? Counter.COMMITS_STOOD : Counter.COMMITS_FELL);
     Result result = stands ? new Result.Done("COMMIT") : Bank.failure("40001");
-    end(request, at, right, after, List.of(result));
+    end(request, commit.statements(), true, at, right, after, List.of(result));
   }
 
-  private void end(Request request, Position at, Bytes right, Bank after, List<Result> results) {
+  private void end(
+      Request request,
+      List<Statement> statements,
+      boolean block,
+      Position at,
+      Bytes right,
+      Bank after,
+      List<Result> results) {
     Optional<Bytes> word = votes.outcome(at).orElseThrow();
     if (word.isPresent() && !word.get().equals(right)) {
       throw new Violation("write sets", "r + 1 agree on another write set at " + at);
     }
     bank = word.isPresent() ? after : bank;
     words.put(at, word);
-    String code = votes.isUnable(at) ? "0A000" : "40001";
+    String code = votes.failure(at);
+    boolean raised = word.isEmpty() && code.startsWith("22");
+    if (raised && statements.stream().noneMatch(Bank::raises)) {
+      throw new Violation("optional errors", "the answer at " + at + " is an error of nobody's");
+    }
+    code = raised && block ? "40001" : code;
     record(request, at, word.isPresent() ? results : List.of(Bank.failure(code)));
     numbers.put(request.id().session(), request.id().number());
   }
@@ -229,13 +245,20 @@ final class SmrCheck {
     }
   }
 
+  private void read(Request request, List<Statement> statements, Position at) {
+    answers.put(new Asked(request.id(), at), digest(runAll(bank.copy(), statements)));
+    if (Bank.haveOptionalErrors(statements)) {
+      optional.put(request.id(), statements.stream().anyMatch(Bank::raises));
+    }
+  }
+
   private void run(Request request, Command command, Position at) {
     SessionId session = request.id().session();
     switch (command) {
       case Command.Script(List<Statement> statements, boolean readOnly) when readOnly ->
-          answers.put(new Asked(request.id(), at), digest(runAll(bank.copy(), statements)));
+          read(request, statements, at);
       case Command.Script(List<Statement> statements, boolean _)
-          when mayLack() && Bank.isHeld(statements) ->
+          when mayLack() && Bank.isHeld(statements) || Bank.haveOptionalErrors(statements) ->
           hold(request, statements, at);
       case Command.Script(List<Statement> statements, boolean _) -> {
         Bank work = bank.copy();
@@ -244,7 +267,8 @@ final class SmrCheck {
         record(request, at, results);
       }
       case Command.Commit commit
-          when mayLack() && commit.statements().stream().anyMatch(Bank::isPartly) ->
+          when mayLack() && commit.statements().stream().anyMatch(Bank::isPartly)
+              || Bank.haveOptionalErrors(commit.statements()) ->
           hold(request, commit, at);
       case Command.Commit commit -> record(request, at, List.of(commit(request, commit)));
       case Command.Chunk(int index, Bytes part) -> {
@@ -328,10 +352,21 @@ final class SmrCheck {
     if (right == null) {
       throw new Violation("answers", request + " is not executed at " + at + ": " + results);
     }
-    if (!right.equals(digest(results))) {
+    if (!right.equals(digest(results)) && !isOptionalError(request, results)) {
       throw new Violation("answers", request + " at " + at + " is not answered by " + results);
     }
     acknowledged.add(request.id());
+  }
+
+  /// Whether a read is answered by an error that some database raises, and none has to.
+  private boolean isOptionalError(Request request, List<Result> results) {
+    Boolean raises = optional.get(request.id());
+    if (raises == null || !(results.getLast() instanceof Result.Failed(SqlError error))) {
+      return false;
+    }
+    boolean refused = error.sqlState().equals("0A000");
+    counters.add(refused ? Counter.OPTIONAL_ERRORS_REFUSED : Counter.OPTIONAL_ERRORS_ANSWERED);
+    return refused || raises && error.isOfEvaluation();
   }
 
   /// Too many replicas have been given their state from a snapshot: they only know that it ran.

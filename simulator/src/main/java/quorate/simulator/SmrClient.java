@@ -44,6 +44,10 @@ final class SmrClient<M> {
   private final World<M> world;
   private final NodeId id;
   private final Rng rng;
+
+  /// What makes statements that may raise an error which they need not raise.
+  private final Rng optional;
+
   private final Proxy proxy;
   private List<NodeId> nodes;
   private final Map<String, Long> disputed = new HashMap<>();
@@ -66,6 +70,7 @@ final class SmrClient<M> {
     this.world = cluster.world();
     this.id = id;
     this.rng = rng;
+    this.optional = rng.fork(1);
     this.nodes = SmrCluster.first(world);
     this.proxy = new Proxy(nodes, cluster.tolerance());
     this.session = newSession();
@@ -114,7 +119,9 @@ final class SmrClient<M> {
       return;
     }
     int kind = rng.below(100);
-    if (kind < 35) {
+    if (optional.chance(120)) {
+      optional();
+    } else if (kind < 35) {
       register();
     } else if (kind < 50) {
       call(new Command.Script(writes(), false));
@@ -130,6 +137,24 @@ final class SmrClient<M> {
     } else {
       call(new Command.Advise(locking(rng.below(5))));
     }
+  }
+
+  /// A statement that may raise an error which it need not raise.
+  private void optional() {
+    long operand = optional.below(3);
+    if (optional.chance(400)) {
+      call(new Command.Script(List.of(Bank.statement("ratio", key(), operand)), true));
+      return;
+    }
+    List<Statement> statements = new ArrayList<>();
+    if (optional.chance(300)) {
+      statements.add(Bank.statement("move", key(), key(), 1 + optional.below(60)));
+    }
+    statements.add(Bank.statement("share", key(), 1_000_000 + optional.below(5), operand));
+    if (optional.chance(200)) {
+      statements.addAll(held());
+    }
+    call(new Command.Script(statements, false));
   }
 
   /// Sessions of few gateways, over few keys, so that they meet.
@@ -199,6 +224,11 @@ final class SmrClient<M> {
     }
     if (rng.chance(100)) {
       statements.addAll(held());
+    }
+    if (optional.chance(100)) {
+      statements.add(Bank.statement("ratio", key(), optional.below(3)));
+      statements.add(
+          Bank.statement("share", key(), 1_000_000 + optional.below(5), optional.below(3)));
     }
     List<Result> results = cluster.tentatively(delegate, statements);
     if (results.isEmpty()) {

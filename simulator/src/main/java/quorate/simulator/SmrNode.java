@@ -59,7 +59,14 @@ final class SmrNode<M> implements Upper, BankDatabase.Host {
     this.rng = rng;
     this.database =
         new BankDatabase(
-            node.id(), this, rng.fork(1), lies, able, cluster.parallel(), cluster.variant()::said);
+            node.id(),
+            this,
+            rng.fork(1),
+            lies,
+            able,
+            cluster.variant().abstains(),
+            cluster.parallel(),
+            cluster.variant()::said);
     this.backlog = new Backlog(cluster.parallel() > 0 ? 300 : 0, rng.fork(3));
     this.replica = newReplica();
     this.role = cluster.variant().around(replica, node.id(), database);
@@ -280,6 +287,9 @@ final class SmrNode<M> implements Upper, BankDatabase.Host {
 
   @Override
   public void propose(Command command) {
+    if (command instanceof Command.WriteVote && database.lies().withholdsWord()) {
+      return;
+    }
     RequestId id = new RequestId(new SessionId(rng.next(), rng.next()), 1);
     Request request = new Request(id, applied(), node.id(), command.encode());
     cluster.check().onSubmitted(request);
@@ -288,6 +298,9 @@ final class SmrNode<M> implements Upper, BankDatabase.Host {
 
   @Override
   public void replyLater(Request request, SmrMessage.Reply reply) {
+    if (database.lies().withholdsAnswer()) {
+      return;
+    }
     later(rng.between(10, 5_000), () -> cluster.send(node.id(), request.client(), reply));
   }
 
@@ -310,6 +323,16 @@ final class SmrNode<M> implements Upper, BankDatabase.Host {
     if (able && !own) {
       world.counters().add(Counter.WORDS_OUTVOTED);
     }
+  }
+
+  @Override
+  public void onAbstained() {
+    world.counters().add(Counter.OPTIONAL_ERRORS_OUTVOTED);
+  }
+
+  @Override
+  public void onRaised() {
+    world.counters().add(Counter.OPTIONAL_ERRORS_ANSWERED);
   }
 
   @Override

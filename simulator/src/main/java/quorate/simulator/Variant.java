@@ -18,6 +18,11 @@ interface Variant {
     return right;
   }
 
+  /// Whether a database that raises an error which it need not raise says nothing about the value.
+  default boolean abstains() {
+    return true;
+  }
+
   /// The state that a node gives another one, which believes it.
   default BankSnapshots.Snapshot handed(BankSnapshots.Snapshot right) {
     return right;

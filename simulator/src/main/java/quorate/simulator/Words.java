@@ -25,7 +25,7 @@ final class Words {
   /// @param before the bank without it
   /// @param after the bank with it
   static Bytes of(Command.Commit commit, boolean stands, Bank before, Bank after) {
-    boolean rows = Bank.isHeld(commit.statements());
+    boolean rows = Bank.isHeld(commit.statements()) || Bank.haveOptionalErrors(commit.statements());
     return stands
         ? of(List.of(new Result.Done("COMMIT")), rows, before.writesTo(rows ? after : before))
         : of(List.of(Bank.failure("40001")), true, before.writesTo(before));

@@ -1,12 +1,17 @@
 package quorate.simulator;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import quorate.core.Bytes;
 import quorate.core.Effect;
 import quorate.core.Event;
@@ -15,6 +20,9 @@ import quorate.core.RequestId;
 import quorate.core.Role;
 import quorate.core.SessionId;
 import quorate.core.digest.Digest;
+import quorate.core.value.Result;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Values;
 import quorate.order.Request;
 import quorate.replication.smr.Command;
 import quorate.replication.smr.Footprint;
@@ -151,6 +159,94 @@ final class SmrPlantedBugs {
                       effects.emit(effect);
                     }
                   });
+
+  /// Takes an error that a database need not have raised for a voice for the value that was said
+  /// first.
+  static final Variant HIDES_BEHIND_ERRORS =
+      (replica, _, _) -> {
+        Map<Position, Bytes> values = new HashMap<>();
+        return heard(
+            replica,
+            vote -> {
+              if (vote.part().length() == 0) {
+                return vote;
+              }
+              if (!isError(vote.part())) {
+                values.putIfAbsent(vote.at(), vote.part());
+                return vote;
+              }
+              Bytes word = values.getOrDefault(vote.at(), vote.part());
+              return new Command.WriteVote(
+                  vote.node(), vote.at(), Digest.of(word.toArray()), 0, 1, word);
+            },
+            over -> over);
+      };
+
+  /// Takes the error of one database for the answer of those that give up waiting.
+  static final Variant BELIEVES_ONE_ERROR =
+      (replica, _, _) -> {
+        Map<Position, Bytes> errors = new HashMap<>();
+        return heard(
+            replica,
+            vote -> {
+              if (vote.part().length() > 0 && isError(vote.part())) {
+                errors.putIfAbsent(vote.at(), vote.part());
+              }
+              return vote;
+            },
+            over -> {
+              Optional<Bytes> word = Optional.ofNullable(errors.get(over.at()));
+              return word.<Command>map(it ->
+                      new Command.WriteVote(
+                          over.node(), over.at(), Digest.of(it.toArray()), 0, 1, it))
+                  .orElse(over);
+            });
+      };
+
+  private static boolean isError(Bytes word) {
+    return new Decoder(word).list(Values::readResult).getLast() instanceof Result.Failed failed
+        && failed.error().isOfEvaluation();
+  }
+
+  /// A replica to which other words are delivered than were ordered.
+  private static Role<SmrMessage> heard(
+      Replica replica,
+      UnaryOperator<Command.WriteVote> vote,
+      Function<Command.GiveUp, Command> over) {
+    return (event, effects) -> {
+      if (event instanceof Event.Received<SmrMessage>(NodeId from, SmrMessage message)
+          && message instanceof SmrMessage.Ordered(long slot, var requests, var before, var past)) {
+        List<Request> heard = new ArrayList<>();
+        for (Request request : requests) {
+          Command command =
+              switch (Command.decode(request.body())) {
+                case Command.WriteVote said -> vote.apply(said);
+                case Command.GiveUp said -> over.apply(said);
+                case Command other -> other;
+              };
+          heard.add(new Request(request.id(), request.born(), request.client(), command.encode()));
+        }
+        replica.on(
+            new Event.Received<>(from, new SmrMessage.Ordered(slot, heard, before, past)), effects);
+      } else {
+        replica.on(event, effects);
+      }
+    };
+  }
+
+  /// Databases for which an error that they need not have raised is an answer like any other.
+  static final Variant ACCUSES_FOR_ERRORS =
+      new Variant() {
+        @Override
+        public Role<SmrMessage> around(Replica replica, NodeId self, BankDatabase database) {
+          return replica;
+        }
+
+        @Override
+        public boolean abstains() {
+          return false;
+        }
+      };
 
   /// Says of a transaction that it cannot read what it takes the others to say.
   static final Variant VOTES_UNSEEN =

@@ -122,6 +122,15 @@ final class Poll {
         .sum();
   }
 
+  /// The replies that say something: an error that SQL leaves open does not.
+  SortedMap<NodeId, SmrMessage.Reply> compared() {
+    SortedMap<NodeId, SmrMessage.Reply> compared = new TreeMap<>(replies);
+    if (isOpen()) {
+      compared.keySet().removeAll(errors.byVoter().keySet());
+    }
+    return compared;
+  }
+
   /// Whether some replica that answers has another result than the others, or, inside of a COMMIT,
   /// another one on the way.
   boolean differs() {

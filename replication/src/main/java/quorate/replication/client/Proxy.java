@@ -264,7 +264,7 @@ public final class Proxy implements Role<SmrMessage> {
     Poll poll = waiting.decided.orElseThrow();
     if (poll.differs()) {
       Position at = poll.replies().values().iterator().next().position();
-      effects.deliver(new ClientIndication.Disagreement(waiting.request, at, poll.replies()));
+      effects.deliver(new ClientIndication.Disagreement(waiting.request, at, poll.compared()));
       settled.remove(waiting.request.id());
     } else if (isComplete(poll)) {
       settled.remove(waiting.request.id());
