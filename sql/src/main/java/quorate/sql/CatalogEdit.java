@@ -53,7 +53,9 @@ final class CatalogEdit {
     // SQLite keeps the former for itself; the latter are a replica's own tables.
     String lower = name.toLowerCase(java.util.Locale.ROOT);
     boolean reserved = lower.startsWith("sqlite_") || lower.startsWith("quorate_");
-    return taken || ours || reserved ? "q" + nextObject++ + "_" + name : name;
+    return taken || ours || reserved
+        ? GeneratedName.cut("q" + nextObject++ + "_" + name) // as long as engines' names may be
+        : name;
   }
 
   /// What an engine calls something that is dropped, until it is gone.

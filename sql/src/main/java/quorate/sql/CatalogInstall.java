@@ -3,6 +3,7 @@ package quorate.sql;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import quorate.sql.parse.Qualified;
 
@@ -186,7 +187,9 @@ public final class CatalogInstall {
             + check.sql()
             + ")";
     if (Analyser.analyse(text, edit.now(), List.of()) instanceof Analysed.Ddl ddl) {
-      DdlPlan plan = DdlPlanner.plan(edit.now(), ddl, new Choices(Instant.EPOCH, 0));
+      // For nobody: the engines' limits are looked after already.
+      Choices choices = new Choices(Instant.EPOCH, 0);
+      DdlPlan plan = DdlPlanner.plan(edit.now(), ddl, choices, Set.of());
       if (plan.steps(dialect).getLast() instanceof DdlPlan.Step.Schema(String sql, String _)) {
         return sql.replaceFirst(
             "ADD CONSTRAINT \"[^\"]*\"", "ADD CONSTRAINT " + EngineTypes.quote(check.engineName()));

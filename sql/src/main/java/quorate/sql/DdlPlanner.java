@@ -66,11 +66,20 @@ public final class DdlPlanner {
     String tag = planner.apply(meant, user);
     planner.cascades.tell(planner.notices);
     new KeyPlanner(planner).release(before);
+    if (!present.isEmpty()) {
+      new KeySizes(planner).settle();
+    }
     TemporarySchemas.settle(planner.edit);
     ownership.carry(statement, planner.edit);
+    StoredLimits.check(before, planner.edit.now(), present);
     Catalog after = planner.edit.finished();
     boolean same = planner.edit.now().equals(before);
     return new DdlPlan(before, same ? before : after, tag, planner.notices, planner.steps);
+  }
+
+  /// Whether an engine of this dialect has to carry it out.
+  boolean isPresent(Dialect dialect) {
+    return present.contains(dialect);
   }
 
   /// Adds a DDL step of one statement, for each engine its own.

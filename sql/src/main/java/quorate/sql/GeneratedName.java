@@ -40,6 +40,12 @@ public final class GeneratedName {
     return (columns.isEmpty() ? start : start + "_" + cut(second, secondBytes)) + "_" + word;
   }
 
+  /// As much of a name as a name may be long.
+  static String cut(String name) {
+    byte[] bytes = name.getBytes(StandardCharsets.UTF_8);
+    return cut(bytes, Math.min(bytes.length, BYTES_MAX));
+  }
+
   /// As many of the first bytes as are whole characters.
   private static String cut(byte[] name, int bytes) {
     int end = bytes;

@@ -87,9 +87,10 @@ final class KeyPlanner {
         new AlterPlanner(plan).setNotNull(old.name(), name, true);
       }
     }
-    Catalog.Table table = edit.table(old.name(), 0);
-    String name = constraint.name().orElseGet(() -> edit.freeName(table.name(), "", "pkey"));
+    String name = constraint.name().orElseGet(() -> edit.freeName(old.name(), "", "pkey"));
     Catalog.Key key = new Catalog.Key(name, edit.engineName(), constraint.columns());
+    new KeySizes(plan).require(old.name(), key.columns(), key.engineName(), name);
+    Catalog.Table table = edit.table(old.name(), 0);
     edit.tables.put(
         table.name(), AlterPlanner.withKeys(table, Optional.of(key), table.uniqueKeys()));
     add(
@@ -107,10 +108,12 @@ final class KeyPlanner {
             .orElseGet(
                 () -> edit.freeName(table.name(), String.join("_", constraint.columns()), "key"));
     refuseRedundant(table, constraint.columns());
-    List<Catalog.Key> keys = new ArrayList<>(table.uniqueKeys());
     Catalog.Key key = new Catalog.Key(name, edit.engineName(), constraint.columns());
+    new KeySizes(plan).require(table.name(), key.columns(), key.engineName(), name);
+    Catalog.Table checked = edit.table(table.name(), 0);
+    List<Catalog.Key> keys = new ArrayList<>(checked.uniqueKeys());
     keys.add(key);
-    edit.tables.put(table.name(), AlterPlanner.withKeys(table, table.primaryKey(), keys));
+    edit.tables.put(table.name(), AlterPlanner.withKeys(checked, checked.primaryKey(), keys));
     make(edit.table(table.name(), 0), key);
   }
 

@@ -103,7 +103,9 @@ final class Likes {
         table.uniqueKeys().forEach(key -> all.add(key("unique", key, like)));
       }
       if (like.including().contains("constraints")) {
-        table.checks().forEach(check -> all.add(check(check, like)));
+        table.checks().stream()
+            .filter(check -> !KeySizes.is(check))
+            .forEach(check -> all.add(check(check, like)));
       }
     }
     return all;

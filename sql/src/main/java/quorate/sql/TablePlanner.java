@@ -284,6 +284,7 @@ final class TablePlanner {
             create.unique(),
             expressions ? create.keys() : List.of(),
             create.whereSql());
+    new KeySizes(plan).require(table.name(), index.columns(), index.engineName(), name);
     addIndex(table.name(), index);
     if (index.isKept()) {
       UniqueIndexes.make(plan, edit.table(table.name(), 0), index);

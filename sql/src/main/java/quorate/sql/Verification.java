@@ -56,11 +56,13 @@ final class Verification {
   static RowCheck violated(Catalog.Table table, String name, String check) {
     return new RowCheck(
         "SELECT COUNT(*) FROM " + rows(table) + " WHERE NOT " + check.substring("CHECK ".length()),
-        Optional.of(
-            new SqlError(
-                "23514",
-                "check constraint \"%s\" of relation \"%s\" is violated by some row"
-                    .formatted(name, table.plainName()))));
+        KeySizes.violation(name)
+            .or(() ->
+                Optional.of(
+                    new SqlError(
+                        "23514",
+                        "check constraint \"%s\" of relation \"%s\" is violated by some row"
+                            .formatted(name, table.plainName())))));
   }
 
   /// Two rows have the same key.
@@ -87,9 +89,13 @@ final class Verification {
 
   /// A row does not satisfy `CHECK (...)`.
   static String check(Catalog.Table table, String name, String check) {
+    SqlError violation =
+        KeySizes.violation(name)
+            .orElseGet(
+                () -> new SqlError("23514", "new row violates check constraint \"" + name + "\""));
     return refusal(
-        "23514",
-        "new row violates check constraint \"" + name + "\"",
+        violation.sqlState(),
+        violation.message(),
         rows(table),
         "NOT " + check.substring("CHECK ".length()));
   }

@@ -9,6 +9,7 @@ import org.postgresql.util.PSQLException;
 import quorate.core.value.SqlError;
 import quorate.sql.Catalog;
 import quorate.sql.Dialect;
+import quorate.sql.KeySizes;
 
 /// Engines' errors in PostgreSQL's words. What an engine does not mean as the statement's fault is
 /// XX000, so that its own failures are never taken for an answer that others should give.
@@ -213,6 +214,11 @@ final class Errors {
     boolean decimal = text.contains("data type DECIMAL/NUMERIC");
     if (TOO_LARGE.matcher(text).find() || state.equals("22003") && decimal) {
       return new SqlError("22003", "numeric field overflow");
+    }
+    Optional<SqlError> tooLong =
+        state.equals("23514") ? constraint(text).flatMap(KeySizes::violation) : Optional.empty();
+    if (tooLong.isPresent()) {
+      return tooLong.get();
     }
     String constraint =
         constraint(text).or(() -> key(text)).map(name -> " \"" + name + "\"").orElse("");

@@ -14,6 +14,7 @@ import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.sql.Catalog;
 import quorate.sql.EngineTypes;
+import quorate.sql.KeySizes;
 import quorate.sql.Plan;
 
 /// Carries out INSERT: rows are put together here, with PostgreSQL's rounding and defaults, and go
@@ -159,11 +160,14 @@ final class Inserts {
     List<Value> held = session.query(conflict.checks().get(), both).getFirst().values();
     for (int i = 0; i < held.size(); i++) {
       if (held.get(i) instanceof Value.Bool(boolean holds) && !holds) {
+        String check = table.checks().get(i).name();
         throw new SqlException(
-            new SqlError(
-                "23514",
-                "new row for relation \"%s\" violates check constraint \"%s\""
-                    .formatted(table.name(), table.checks().get(i).name())));
+            KeySizes.violation(check)
+                .orElseGet(() ->
+                    new SqlError(
+                        "23514",
+                        "new row for relation \"%s\" violates check constraint \"%s\""
+                            .formatted(table.name(), check))));
       }
     }
   }
