@@ -192,9 +192,15 @@ final class CastRenderer {
       throw new quorate.core.value.SqlException(
           "0A000", "rounding to more than 12 digits is not supported by Quorate");
     }
-    String inner = from.isFloat() ? "\"q_fnum\"(" : from.isString() ? "\"q_textnum\"(" : "(";
+    String inner =
+        from.isFloat() ? CastRenderer.numeric(from) : from.isString() ? "\"q_textnum\"(" : "(";
     out.text("CAST(\"q_round\"(" + inner).term(cast.operand()).text("), " + scale + ") AS ");
     out.text(out.type(SqlType.NUMERIC, cast.typmod()) + ")");
+  }
+
+  /// The routine that makes a numeric of a float: each kind has so many digits that count.
+  static String numeric(SqlType from) {
+    return from == SqlType.FLOAT4 ? "\"q_rnum\"(" : "\"q_fnum\"(";
   }
 
   private void string(Term.Cast cast, SqlType from) {

@@ -3,6 +3,7 @@ package quorate.sql;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import quorate.sql.parse.Qualified;
@@ -177,10 +178,22 @@ public final class CatalogInstall {
   static String check(
       Catalog catalog, Catalog.Table table, Catalog.CheckConstraint check, Dialect dialect) {
     CatalogEdit edit = new CatalogEdit(catalog);
-    edit.tables.put(table.name(), AlterPlanner.withChecks(table, List.of()));
+    // A temporary table is another session's to whoever asks now.
+    String name = Qualified.key("public", table.plainName());
+    Catalog.Table bare =
+        new Catalog.Table(
+            name,
+            table.engineName(),
+            table.columns(),
+            Optional.empty(),
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of());
+    edit.tables.put(name, bare);
     String text =
         "alter table "
-            + Qualified.quoted(table.name())
+            + Qualified.quoted(name)
             + " add constraint "
             + EngineTypes.quote(check.name())
             + " check ("

@@ -25,6 +25,9 @@ public final class Coerce {
   /// What an unconstrained numeric keeps: the widest decimal that every engine has.
   public static final int NUMERIC_PRECISION = 31;
 
+  private static final int DOUBLE_DIGITS = 15;
+  private static final int REAL_DIGITS = 6;
+
   /// Digits after the point of an unconstrained numeric.
   public static final int NUMERIC_SCALE = 12;
 
@@ -218,12 +221,25 @@ public final class Coerce {
 
   /// PostgreSQL casts a double to numeric through its 15 significant digits.
   private static BigDecimal decimal(double real) {
+    return decimal(real, DOUBLE_DIGITS);
+  }
+
+  private static BigDecimal decimal(double real, int digits) {
     if (Double.isNaN(real) || Double.isInfinite(real)) {
       throw new SqlException("0A000", "NaN and infinity are not supported as numeric");
     }
     return new BigDecimal(real)
-        .round(new java.math.MathContext(15, RoundingMode.HALF_EVEN))
+        .round(new java.math.MathContext(digits, RoundingMode.HALF_EVEN))
         .stripTrailingZeros();
+  }
+
+  /// What a cast begins with: PostgreSQL casts a real to numeric through its 6 significant digits.
+  static Value shortened(Value value, SqlType from, SqlType to) {
+    return value instanceof Value.Real(double real)
+            && from == SqlType.FLOAT4
+            && to == SqlType.NUMERIC
+        ? new Value.Num(decimal(real, REAL_DIGITS))
+        : value;
   }
 
   private static Value real(Value value, SqlType type) {

@@ -42,7 +42,8 @@ final class ConstantArithmetic {
     if (value.isNull() || exact && Digits.shown(type, typmod) < 0) {
       return value;
     }
-    return Coerce.cast(exact ? Coerce.rounded(new Value.Num(exact(value))) : value, type, typmod);
+    Value given = Coerce.shortened(value, from, type);
+    return Coerce.cast(exact ? Coerce.rounded(new Value.Num(exact(value))) : given, type, typmod);
   }
 
   private static Optional<Value> is(Value value, String what, boolean negated) {

@@ -307,7 +307,7 @@ final class Conversions {
       return Arrays.cast(term, type, typmod, true, position);
     }
     if (term instanceof Term.Constant(Value value, _)) {
-      return constant(value, type, typmod);
+      return constant(Coerce.shortened(value, from, type), type, typmod);
     }
     requireRoundable(term, type, typmod, position);
     return new Term.Cast(term, type, typmod);
@@ -346,9 +346,11 @@ final class Conversions {
   /// prints.
   private Term literal(Slot slot, SqlType type, int typmod) {
     Template.LiteralType read = context.literal(slot);
-    boolean printed = type.isString() || type == SqlType.NUMERIC;
-    if (!read.cast() || slot.type() == SqlType.FLOAT4 && printed) {
+    if (!read.cast() || slot.type() == SqlType.FLOAT4 && type.isString()) {
       return context.cast(slot, type, typmod);
+    }
+    if (slot.type() == SqlType.FLOAT4 && type == SqlType.NUMERIC) {
+      return new Term.Cast(new Term.Bind(slot), type, typmod);
     }
     if (slot.type() == type && (typmod < 0 || typmod == slot.typmod())) {
       return new Term.Bind(slot);

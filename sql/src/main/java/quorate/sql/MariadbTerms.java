@@ -256,7 +256,8 @@ final class MariadbTerms {
       throw new quorate.core.value.SqlException(
           "0A000", "rounding to more than 12 digits is not supported by Quorate");
     }
-    String read = from.isFloat() ? "\"q_fnum\"(" : isText(from) ? "\"q_textnum\"(" : "(";
+    String read =
+        from.isFloat() ? CastRenderer.numeric(from) : isText(from) ? "\"q_textnum\"(" : "(";
     out.text("CAST(\"q_dec\"(").text(exact ? "" : "\"q_round\"(");
     out.text(read).term(cast.operand()).text(")").text(exact ? "" : ", " + scale + ")");
     out.text(", " + precision + ", " + scale + ") AS ");

@@ -347,7 +347,7 @@ final class TextualTerms {
     boolean rounded = !whole && !(from == SqlType.NUMERIC && fits);
     String read =
         from.isFloat()
-            ? "\"q_fnum\"("
+            ? CastRenderer.numeric(from)
             : isText(from) ? "\"q_textnum\"(" : whole ? "\"q_num\"(" : "(";
     out.text("\"q_dec\"(").text(rounded ? "\"q_round\"(" : "");
     out.text(read).term(cast.operand()).text(")").text(rounded ? ", " + scale + ")" : "");

@@ -5,22 +5,31 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.temporal.ChronoUnit;
 
-/// Rounds times to PostgreSQL's resolution, one microsecond, half up.
+/// Rounds times to PostgreSQL's resolution, one microsecond, as it does: it reads what stands after
+/// the point as a double, multiplies that, and rounds what comes of it half to even.
 final class Micros {
+  private static final double SECOND_NANOS = 1e9;
+  private static final double SECOND_MICROS = 1e6;
+  private static final int MICRO_NANOS = 1000;
+
   private Micros() {}
 
+  /// Nanoseconds, perhaps those of a whole second.
+  private static long rounded(int nano) {
+    return (long) Math.rint(nano / SECOND_NANOS * SECOND_MICROS) * MICRO_NANOS;
+  }
+
   static LocalTime round(LocalTime time) {
-    long micros = (time.toNanoOfDay() + 500) / 1000;
-    return micros >= 86_400_000_000L
-        ? LocalTime.MAX.truncatedTo(ChronoUnit.MICROS)
-        : LocalTime.ofNanoOfDay(micros * 1000);
+    LocalTime whole = time.truncatedTo(ChronoUnit.SECONDS);
+    LocalTime rounded = whole.plusNanos(rounded(time.getNano()));
+    return rounded.isBefore(whole) ? LocalTime.MAX.truncatedTo(ChronoUnit.MICROS) : rounded;
   }
 
   static LocalDateTime round(LocalDateTime time) {
-    return time.getNano() % 1000 == 0 ? time : time.plusNanos(500).truncatedTo(ChronoUnit.MICROS);
+    return time.truncatedTo(ChronoUnit.SECONDS).plusNanos(rounded(time.getNano()));
   }
 
   static Instant round(Instant time) {
-    return time.getNano() % 1000 == 0 ? time : time.plusNanos(500).truncatedTo(ChronoUnit.MICROS);
+    return time.truncatedTo(ChronoUnit.SECONDS).plusNanos(rounded(time.getNano()));
   }
 }

@@ -1,7 +1,6 @@
 package quorate.database.engine;
 
 import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
@@ -112,11 +111,7 @@ public final class CastRoutines {
       throw new RoutineFailure("22008", "date/time field value out of range: \"" + text + "\"");
     }
     String digits = parts.group(4) == null ? "" : parts.group(4);
-    long micros =
-        new BigDecimal("0.0" + digits)
-            .movePointRight(7)
-            .setScale(0, RoundingMode.HALF_UP)
-            .longValueExact();
+    long micros = (long) Math.rint(Double.parseDouble("0." + digits + "0") * 1e6);
     LocalTime time = LocalTime.of(hour, minute, second);
     long nanos = time.toNanoOfDay() + micros * 1000;
     if (nanos >= Interval.DAY * 1000) {

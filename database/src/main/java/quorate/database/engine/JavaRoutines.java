@@ -112,6 +112,7 @@ final class JavaRoutines {
   private static void casts(Map<String, Routine> all) {
     all.put("q_textfloat", a -> RealRoutines.textToReal(a.t(0)));
     all.put("q_fnum", a -> Routines.realToNumeric(a.d(0)));
+    all.put("q_rnum", a -> Routines.narrowToNumeric(a.d(0)));
     all.put("q_textnum", a -> Routines.textToNumeric(a.t(0)));
     all.put("q_textint", a -> CastRoutines.integer(a.t(0)));
     all.put("q_textbool", a -> CastRoutines.bool(a.t(0)));

@@ -63,6 +63,7 @@ public final class RoutineList {
           "q_exp d d F.exp",
           "q_ln d d F.ln",
           "q_fnum d n realToNumeric",
+          "q_rnum d n narrowToNumeric",
           "q_textnum t n textToNumeric",
           "q_textint t l C.integer",
           "q_textbool t b C.bool",

@@ -100,6 +100,16 @@ public final class Routines {
             .setScale(SCALE, RoundingMode.HALF_UP);
   }
 
+  /// Of a float of 32 bits.
+  public static @Nullable BigDecimal narrowToNumeric(@Nullable Double number) {
+    Double narrow = RealRoutines.narrowed(number);
+    return narrow == null
+        ? null
+        : new BigDecimal(narrow)
+            .round(new java.math.MathContext(6, RoundingMode.HALF_EVEN))
+            .setScale(SCALE, RoundingMode.HALF_UP);
+  }
+
   public static @Nullable BigDecimal textToNumeric(@Nullable String text) {
     return CastRoutines.numeric(text);
   }

@@ -114,7 +114,7 @@ begin
     call q_fail('22008', concat('date/time field value out of range: "', whole, '"'));
   end if;
   return (hours * 3600 + minutes * 60 + seconds) * 1000000
-    + round(cast(concat('0.0', regexp_replace(clock, form, '\4')) as decimal(30,20)) * 10000000);
+    + q_fround(cast(concat('0.', regexp_replace(clock, form, '\4'), '0') as double) * 1e6);
 end
 /
 -- Refuses what is no more than a month or a time, if it is none that there is.

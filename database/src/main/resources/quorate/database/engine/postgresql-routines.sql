@@ -211,6 +211,9 @@ language sql immutable strict parallel safe return sqrt(q_fplain(n)) + 0;
 create or replace function q_fnum(n double precision) returns numeric
 language sql immutable strict parallel safe return round(n::numeric, 12);
 
+create or replace function q_rnum(n double precision) returns numeric
+language sql immutable strict parallel safe return round(q_freal(n)::real::numeric, 12);
+
 create or replace function q_floattext(n double precision) returns text
 language sql immutable strict parallel safe 
 return case when n = 1.7976931348623157e308::double precision then 'NaN'

@@ -103,7 +103,7 @@ begin
   end if;
   return make_interval(hours => parts[1]::integer, mins => parts[2]::integer)
     + make_interval(secs => coalesce(parts[3]::integer, 0))
-    + interval '1 microsecond' * round(('0.0' || coalesce(parts[4], ''))::numeric * 10000000)::integer;
+    + interval '1 microsecond' * round(('0.' || coalesce(parts[4], '') || '0')::double precision * 1e6)::integer;
 end $$;
 
 -- Refuses what is no more than a month or a time, if it is none that there is.
