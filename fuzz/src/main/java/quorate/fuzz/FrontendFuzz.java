@@ -6,6 +6,7 @@ import io.netty.channel.embedded.EmbeddedChannel;
 import java.util.List;
 import quorate.gateway.pg.FrontendDecoder;
 import quorate.gateway.pg.FrontendMessage;
+import quorate.gateway.pg.MessageMemory;
 
 /// What a PostgreSQL client, or anybody else, may send to the gateway's port, in pieces of any
 /// size: it comes out as messages, as one that says what is malformed, or not at all.
@@ -16,7 +17,7 @@ public final class FrontendFuzz {
 
   /// Called by the fuzzer.
   public static void fuzzerTestOneInput(FuzzedDataProvider data) {
-    FrontendDecoder decoder = new FrontendDecoder(MESSAGE_BYTES_MAX);
+    FrontendDecoder decoder = new FrontendDecoder(MESSAGE_BYTES_MAX, MessageMemory.ENDLESS);
     EmbeddedChannel channel = new EmbeddedChannel(decoder);
     if (data.consumeBoolean()) {
       decoder.authenticated();

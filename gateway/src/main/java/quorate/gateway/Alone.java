@@ -1,7 +1,8 @@
 package quorate.gateway;
 
+import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import quorate.core.value.Result;
 import quorate.replication.smr.Statement;
 import quorate.runtime.client.DatabaseSession;
@@ -23,7 +24,7 @@ final class Alone {
   }
 
   List<Result> run(List<Statement> statements, List<? extends Analysed.Data> analysed) {
-    return run(statements, analysed, reads -> session.run(statements, reads));
+    return run(statements, analysed, (lent, reads) -> session.run(lent, reads));
   }
 
   /// The same.
@@ -31,13 +32,13 @@ final class Alone {
   /// @param large takes the rows of large results
   List<Result> run(
       List<Statement> statements, List<? extends Analysed.Data> analysed, LargeRows large) {
-    return run(statements, analysed, reads -> session.run(statements, reads, large));
+    return run(statements, analysed, (lent, reads) -> session.run(lent, reads, large));
   }
 
   private List<Result> run(
       List<Statement> statements,
       List<? extends Analysed.Data> analysed,
-      Function<Boolean, List<Result>> work) {
+      BiFunction<List<Statement>, Boolean, List<Result>> work) {
     boolean reads = analysed.stream().allMatch(Session::onlyReads);
     for (int i = 0; i < analysed.size(); i++) {
       ReadOnly.require(
@@ -45,8 +46,20 @@ final class Alone {
     }
     return timeout.within(() -> {
       trial.of(statements, analysed);
-      return work.apply(reads);
+      return work.apply(lent(statements, analysed), reads);
     });
+  }
+
+  /// What COPY sends is many statements of one kind, and has its values already.
+  private List<Statement> lent(List<Statement> statements, List<? extends Analysed.Data> analysed) {
+    if (analysed.stream().noneMatch(SessionDraws::draws) || statements.size() != analysed.size()) {
+      return statements;
+    }
+    List<Statement> lent = new ArrayList<>();
+    for (int i = 0; i < statements.size(); i++) {
+      lent.add(SessionDraws.lent(statements.get(i), analysed.get(i), session));
+    }
+    return lent;
   }
 
   private Result run(Statement query) {

@@ -7,6 +7,7 @@ import io.netty.channel.ChannelInboundHandler;
 import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.handler.ssl.SslHandler;
 import java.net.InetSocketAddress;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,7 +32,6 @@ import quorate.sql.access.Access;
 /// too many wait, reading stops until they are handled.
 final class Connection {
   private static final int WAITING_MAX = 64;
-  private static final long WAITING_BYTES_MAX = 4 << 20;
   private static final long AUTHENTICATION_SECONDS_MAX = 60;
   private static final int OUT_BYTES_MAX = 1 << 16;
 
@@ -41,16 +41,29 @@ final class Connection {
   private final Gateway gateway;
   private final Channel channel;
   private final BackendWriter out;
-  private final LinkedBlockingQueue<FrontendMessage> inbox = new LinkedBlockingQueue<>();
+  private final LinkedBlockingQueue<Received> inbox = new LinkedBlockingQueue<>();
   private final AtomicLong waitingBytes = new AtomicLong();
   private final int secretKey;
   private final Turn turn = new Turn();
+
+  /// A message, and its length if that is memory which all clients share, else 0.
+  private record Received(FrontendMessage message, int held) {
+    Received(FrontendMessage message) {
+      this(message, 0);
+    }
+  }
+
+  /// The lengths of the long messages that are being dealt with.
+  private final List<Integer> handled = new ArrayList<>();
 
   /// What the loop was given last; of this connection's thread.
   private @Nullable ChannelFuture sent;
 
   private volatile Session session;
   private volatile boolean closed;
+
+  /// Whether its thread has ended.
+  private volatile boolean over;
 
   /// Who has logged in; empty before.
   private volatile String user = "";
@@ -115,15 +128,19 @@ final class Connection {
       @Override
       protected void channelRead0(ChannelHandlerContext context, FrontendMessage message) {
         waitingBytes.addAndGet(message.bytes());
-        inbox.add(message);
-        if (inbox.size() > WAITING_MAX || waitingBytes.get() > WAITING_BYTES_MAX) {
+        FrontendDecoder decoder = channel.pipeline().get(FrontendDecoder.class);
+        inbox.add(new Received(message, decoder == null ? 0 : decoder.finished()));
+        if (over) {
+          forgetAll();
+        }
+        if (inbox.size() > WAITING_MAX || waitingBytes.get() > gateway.waitingBytesMax()) {
           channel.config().setAutoRead(false);
         }
       }
 
       @Override
       public void channelInactive(ChannelHandlerContext context) {
-        inbox.add(new FrontendMessage.Gone());
+        inbox.add(new Received(new FrontendMessage.Gone()));
         Session current = session;
         if (current != null) {
           current.cancel();
@@ -139,7 +156,7 @@ final class Connection {
 
   /// Has the session's thread see to what there is to tell its client.
   void wake() {
-    inbox.add(new FrontendMessage.Notified());
+    inbox.add(new Received(new FrontendMessage.Notified()));
   }
 
   void start() {
@@ -167,6 +184,9 @@ final class Connection {
       }
       channel.close();
       out.release();
+      forgetHandled();
+      over = true;
+      forgetAll();
     }
   }
 
@@ -182,12 +202,13 @@ final class Connection {
     FrontendMessage message;
     turn.giveWay();
     do {
-      message =
+      Received next =
           millis == 0 ? inbox.take() : inbox.poll(end - System.nanoTime(), TimeUnit.NANOSECONDS);
-      if (message == null) {
+      if (next == null) {
         throw new SqlException(
             "25P03", "terminating connection due to idle-in-transaction timeout");
       }
+      message = handling(next);
     } while (message instanceof FrontendMessage.Notified && !activity.idles());
     if (message instanceof FrontendMessage.Notified) {
       return message;
@@ -198,10 +219,38 @@ final class Connection {
     return ended(message);
   }
 
+  private FrontendMessage handling(Received next) {
+    if (next.held() > 0) {
+      handled.add(next.held());
+    }
+    return next.message();
+  }
+
+  /// The client is told that it may ask for more.
+  void ready(BackendWriter.Status status) {
+    activity.ready(status);
+    forgetHandled();
+  }
+
+  /// What came in long messages has been dealt with.
+  void forgetHandled() {
+    handled.forEach(gateway.memory()::giveBack);
+    handled.clear();
+  }
+
+  /// Nobody deals with what comes any more.
+  private void forgetAll() {
+    for (Received next = inbox.poll(); next != null; next = inbox.poll()) {
+      gateway.memory().giveBack(next.held());
+    }
+  }
+
   private void resume() {
+    FrontendDecoder decoder = channel.pipeline().get(FrontendDecoder.class);
     if (!channel.config().isAutoRead()
         && inbox.size() < WAITING_MAX / 2
-        && waitingBytes.get() < WAITING_BYTES_MAX / 2) {
+        && waitingBytes.get() < gateway.waitingBytesMax() / 2
+        && (decoder == null || !decoder.waits())) {
       channel.config().setAutoRead(true);
     }
   }
@@ -214,10 +263,11 @@ final class Connection {
   }
 
   private FrontendMessage duringStartup() throws InterruptedException {
-    FrontendMessage message = inbox.poll(AUTHENTICATION_SECONDS_MAX, TimeUnit.SECONDS);
-    if (message == null) {
+    Received next = inbox.poll(AUTHENTICATION_SECONDS_MAX, TimeUnit.SECONDS);
+    if (next == null) {
       throw new SqlException("08P01", "canceling authentication due to timeout");
     }
+    FrontendMessage message = next.message();
     waitingBytes.addAndGet(-message.bytes());
     if (message instanceof FrontendMessage.Invalid(boolean _, SqlError error)) {
       throw error.asException();

@@ -27,6 +27,7 @@ import quorate.gateway.pg.FrontendMessage;
 import quorate.replication.smr.Statement;
 import quorate.runtime.spool.StatementLog;
 import quorate.sql.Analysed;
+import quorate.sql.Coerce;
 
 /// COPY FROM STDIN and COPY TO STDOUT.
 final class Copies {
@@ -216,10 +217,20 @@ final class Copies {
     ///
     /// @throws SqlException at the first wrong row: what the client sends after it is ignored
     void receive() throws InterruptedException {
+      try (SharedMemory.Growing row = session.connection().gateway().memory().growing()) {
+        receive(row);
+      }
+    }
+
+    private void receive(SharedMemory.Growing row) throws InterruptedException {
       while (true) {
         FrontendMessage message = session.connection().next();
         switch (message) {
-          case FrontendMessage.CopyData(Bytes data) -> inZone(() -> parser.feed(data));
+          case FrontendMessage.CopyData(Bytes data) -> {
+            inZone(() -> parser.feed(data));
+            session.connection().forgetHandled();
+            row.become(parser.pending());
+          }
           case FrontendMessage.CopyDone _ -> {
             inZone(() -> {
               parser.finish();
@@ -227,6 +238,7 @@ final class Copies {
             });
             return;
           }
+          case FrontendMessage.Invalid(boolean _, SqlError error) -> throw error.asException();
           case FrontendMessage.CopyFail(String reason) ->
               throw new SqlException("57014", "COPY from stdin failed: " + reason);
           case FrontendMessage.Flush _, FrontendMessage.Sync _ -> {} // allowed, without effect
@@ -261,7 +273,7 @@ final class Copies {
         values.add(
             fields.get(i).isEmpty()
                 ? Value.NULL
-                : decoded.apply(fields.get(i).get(), column.type()));
+                : fitting(decoded.apply(fields.get(i).get(), column.type()), column));
       } catch (SqlException wrong) {
         throw wrong
             .error()
@@ -270,6 +282,15 @@ final class Copies {
       }
     }
     return values;
+  }
+
+  /// Refuses what is too long for its column now, and not when all rows have come and are executed.
+  private static Value fitting(Value value, Column column) {
+    switch (column.type()) {
+      case TEXT, VARCHAR, BPCHAR, BYTEA -> Coerce.to(value, column.type(), column.typmod());
+      default -> {}
+    }
+    return value;
   }
 
   private void store(Analysed.Copy copy, List<Statement> statements) {

@@ -152,6 +152,9 @@ final class Extended {
       waiting.count(message);
       handle(message);
       session.connection().flushIfLarge();
+      if (message instanceof FrontendMessage.Execute && waiting.isEmpty()) {
+        session.connection().forgetHandled();
+      }
     } catch (SqlException failed) {
       failLast(failed.error());
       session.connection().flush(); // its client may wait for that before it sends Sync

@@ -18,6 +18,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +38,14 @@ public final class Gateway implements AutoCloseable {
   /// More clients than this at a time are refused with 53300.
   static final int CONNECTIONS_MAX = 2000;
 
+  private static final long WAITING_BYTES_MAX = 4 << 20;
+  private static final long WAITING_BYTES_MIN = 64 << 10;
+
+  /// An eighth of the memory is for messages that wait for their sessions.
+  private static final int WAITING_SHARE = 8;
+
+  private static final long RETURN_SECONDS = 20;
+
   /// How often a standby looks whether the port is free.
   private static final long TAKE_OVER_NANOS = 20_000_000;
 
@@ -52,6 +61,8 @@ public final class Gateway implements AutoCloseable {
   private final AdvisoryLocks locks;
   private final Notifications notifications;
   private final OwnSchemas schemas;
+  private final SharedMemory memory = new SharedMemory(this::returnHeapLater);
+  private final AtomicBoolean returning = new AtomicBoolean();
   private final QuickShapes quick = new QuickShapes(System::nanoTime);
   private final Rest rest = new Rest();
   private final EventLoopGroup loops = rest.loop("clients");
@@ -164,7 +175,7 @@ public final class Gateway implements AutoCloseable {
                 tls.ifPresent(each -> channel.pipeline().addLast(new TlsGate(each)));
                 channel
                     .pipeline()
-                    .addLast(new FrontendDecoder(MESSAGE_BYTES_MAX))
+                    .addLast(new FrontendDecoder(MESSAGE_BYTES_MAX, memory))
                     .addLast(connection.inbound());
                 connection.start();
               }
@@ -189,6 +200,31 @@ public final class Gateway implements AutoCloseable {
 
   Cluster cluster() {
     return cluster;
+  }
+
+  SharedMemory memory() {
+    return memory;
+  }
+
+  /// How many bytes of messages may wait for each session.
+  long waitingBytesMax() {
+    long share = Runtime.getRuntime().maxMemory() / WAITING_SHARE / (connections.size() + 1);
+    return Math.clamp(share, WAITING_BYTES_MIN, WAITING_BYTES_MAX);
+  }
+
+  /// The machine has back what the process has grown by for long messages, once there are none.
+  private void returnHeapLater() {
+    if (returning.compareAndSet(false, true)) {
+      loops.schedule(
+          () -> {
+            returning.set(false);
+            if (memory.held() == 0) {
+              Thread.ofPlatform().daemon().name("return-heap").start(System::gc);
+            }
+          },
+          RETURN_SECONDS,
+          TimeUnit.SECONDS);
+    }
   }
 
   QuickShapes quick() {

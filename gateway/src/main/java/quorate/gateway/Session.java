@@ -244,7 +244,7 @@ final class Session {
     }
     out.parameterStatus(settings.news());
     out.readyForQuery(transactions.status());
-    connection.activity().ready(transactions.status());
+    connection.ready(transactions.status());
     if (transactions.inBlock()) {
       connection.flushNow();
     } else {

@@ -5,11 +5,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import quorate.core.value.Drawn;
 import quorate.core.value.Result;
+import quorate.replication.smr.Statement;
+import quorate.runtime.client.DatabaseSession;
 import quorate.sql.Analysed;
 import quorate.sql.Catalog;
+import quorate.sql.Plan;
+import quorate.sql.Slot;
 
 /// What a session has last drawn from each sequence, for currval() and lastval().
 ///
@@ -38,6 +43,30 @@ final class SessionDraws {
   /// Whether a statement draws from a sequence.
   static boolean draws(Analysed.Data data) {
     return !data.nondeterminism().sequences().isEmpty();
+  }
+
+  /// A statement with the values of sequences that it will draw, as far as they are known.
+  static Statement lent(Statement statement, Analysed.Data data, DatabaseSession session) {
+    Set<String> sequences = data.nondeterminism().sequences();
+    return sequences.isEmpty()
+        ? statement
+        : session.lend(statement, sequences, count(data) * statement.rows().size());
+  }
+
+  /// How many values each execution draws, at most; 0 if that is not known.
+  private static int count(Analysed.Data data) {
+    if (!(data.plan() instanceof Plan.Insert insert) || insert.perRow()) {
+      return 0;
+    }
+    int count = 0;
+    for (List<Plan.Cell> row : insert.rows()) {
+      for (Plan.Cell cell : row) {
+        boolean draws =
+            cell instanceof Plan.Cell.Bound(Slot slot) && slot.source() == Slot.Source.NEXTVAL;
+        count += draws ? 1 : 0;
+      }
+    }
+    return count;
   }
 
   /// What a statement is told, the sequence that was drawn from last at the end.

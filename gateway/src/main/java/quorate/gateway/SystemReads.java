@@ -278,7 +278,7 @@ final class SystemReads {
       implements Asker {
     static SessionAsker of(Session session, Catalog catalog, int processId, LockCalls calls) {
       long now = session.transactions().now();
-      long statement = session.transactions().inBlock() ? Transactions.micros() : now;
+      long statement = session.transactions().inBlock() ? Activity.micros() : now;
       return new SessionAsker(session, catalog, processId, calls, now, statement);
     }
 
@@ -304,7 +304,7 @@ final class SystemReads {
 
     @Override
     public long clockMicros() {
-      return Transactions.micros();
+      return Activity.micros();
     }
 
     @Override

@@ -1,7 +1,5 @@
 package quorate.gateway;
 
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -145,11 +143,7 @@ final class Transactions {
   }
 
   long now() {
-    return inBlock() && nowMicros != 0 ? nowMicros : micros();
-  }
-
-  static long micros() {
-    return ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now());
+    return inBlock() && nowMicros != 0 ? nowMicros : Activity.micros();
   }
 
   /// Refuses what a failed block refuses.
@@ -184,7 +178,7 @@ final class Transactions {
   void beginImplicit() {
     state = State.BLOCK;
     implicit = true;
-    nowMicros = micros();
+    nowMicros = Activity.micros();
     savepoints.clear();
   }
 
@@ -213,7 +207,7 @@ final class Transactions {
     }
     state = State.BLOCK;
     settings.readOnly(Optional.of(begin.readOnly().orElse(isReadOnly())));
-    nowMicros = micros();
+    nowMicros = Activity.micros();
     savepoints.clear();
     return Optional.empty();
   }
@@ -449,7 +443,9 @@ final class Transactions {
     Result result =
         data instanceof Analysed.Ddl
             ? within(() -> transaction.changeSchema(statement))
-            : within(() -> transaction.execute(statement, data.unable().keySet(), large));
+            : within(() ->
+                transaction.execute(
+                    SessionDraws.lent(statement, data, session), data.unable().keySet(), large));
     if (!(result instanceof Result.Failed)) {
       own.executed(data);
     }

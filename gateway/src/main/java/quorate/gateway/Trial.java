@@ -63,7 +63,7 @@ final class Trial {
           quick.tried(analysed.getFirst().shape(), System.nanoTime() - began);
         }
       } finally {
-        trial.rollback();
+        trial.undo();
       }
     } catch (SqlException failed) {
       String state = failed.error().sqlState();
@@ -75,14 +75,17 @@ final class Trial {
     }
   }
 
-  private static void execute(
+  private void execute(
       OpenTransaction trial, List<Statement> statements, List<? extends Analysed.Data> analysed) {
     for (int i = 0; i < statements.size(); i++) {
       Analysed.Data data = analysed.get(i);
       Result result =
           data instanceof Analysed.Ddl
               ? trial.changeSchema(statements.get(i))
-              : trial.execute(statements.get(i), data.unable().keySet(), new HeldRows());
+              : trial.execute(
+                  SessionDraws.lent(statements.get(i), data, session),
+                  data.unable().keySet(),
+                  new HeldRows());
       if (result instanceof Result.Failed(SqlError error)) {
         throw error.asException();
       }

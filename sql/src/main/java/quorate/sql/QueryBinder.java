@@ -180,10 +180,7 @@ final class QueryBinder {
     context.inline = true;
     List<Bound.Order> order =
         new Sorting(expressions, this).order(query.orderBy(), body, scope, outputs);
-    SourceOrder.Known source =
-        order.isEmpty() && !query.ties()
-            ? context.sourceOrder.of(body, scope)
-            : SourceOrder.Known.NONE;
+    SourceOrder.Known source = context.sourceOrder.of(query, order, body, scope);
     order = order.isEmpty() ? source.keys() : order;
     if (query.body() instanceof Query.Select select && body instanceof Bound.Select written) {
       Bound.Select plain = Alike.grouped(written);

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import quorate.core.value.SqlType;
+import quorate.sql.parse.Query;
 
 /// The order in which rows come where nobody asks for one: VALUES, functions in FROM and ordered
 /// subqueries have an order of their own, which PostgreSQL keeps in practice, and on which clients
@@ -57,9 +58,12 @@ final class SourceOrder {
     return scope.size() == 1 ? scopes.getOrDefault(scope, Known.NONE) : Known.NONE;
   }
 
-  /// The order of the rows of a SELECT without ORDER BY.
-  Known of(Bound.Body body, Scope scope) {
-    return body instanceof Bound.Select select && isPlain(select) ? of(scope) : Known.NONE;
+  /// The order of the rows of a query without ORDER BY, if its rows are those of its source.
+  ///
+  /// @param asked the order that it asks for
+  Known of(Query query, List<Bound.Order> asked, Bound.Body body, Scope scope) {
+    boolean none = asked.isEmpty() && !query.ties();
+    return none && body instanceof Bound.Select select && isPlain(select) ? of(scope) : Known.NONE;
   }
 
   /// Whether its rows are those of its source.

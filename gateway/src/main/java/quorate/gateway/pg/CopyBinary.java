@@ -45,6 +45,11 @@ public final class CopyBinary implements CopyParser {
   }
 
   @Override
+  public int pending() {
+    return end - start;
+  }
+
+  @Override
   public void feed(Bytes data) {
     if (ended) {
       if (data.length() > 0) {

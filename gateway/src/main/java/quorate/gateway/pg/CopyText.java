@@ -58,6 +58,11 @@ public final class CopyText implements CopyParser {
   ///
   /// @throws SqlException 22P04 where a row is malformed, with the line
   @Override
+  public int pending() {
+    return line.size();
+  }
+
+  @Override
   public void feed(Bytes data) {
     for (int i = 0; i < data.length() && !ended; i++) {
       byte b = data.at(i);

@@ -1,6 +1,7 @@
 package quorate.gateway.pg;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.ByteToMessageDecoder;
 import java.util.ArrayList;
@@ -8,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import quorate.core.Bytes;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
@@ -31,15 +33,67 @@ public final class FrontendDecoder extends ByteToMessageDecoder {
   /// As in PostgreSQL: nobody who may not come in needs more.
   static final int AUTHENTICATION_BYTES_MAX = 65_535;
 
+  /// Messages that are longer take memory of all connections', and are put together as they come.
+  static final int SHORT_BYTES_MAX = 256 << 10;
+
+  /// How long a message waits for memory.
+  private static final long WAIT_SECONDS = 60;
+
   private final int messageBytesMaxLater;
+  private final MessageMemory memory;
+
+  /// The long message that is coming; empty while there is none, or no memory for it.
+  private byte[] coming = {};
+
+  /// How much of it has come.
+  private int came;
+
+  /// The length of the long message that has come last, until somebody answers for it.
+  private int finished;
+
+  private char comingType;
+
+  /// How much of a message that was refused is still to come.
+  private int refused;
+
+  private volatile boolean waits;
+  private Optional<Runnable> wait = Optional.empty();
+
+  /// Whether there is memory now for the message that has waited, or it has waited for too long.
+  private boolean granted;
+
+  private boolean late;
   private volatile int messageBytesMax = AUTHENTICATION_BYTES_MAX;
   private boolean started;
   private boolean broken;
 
   /// @param messageBytesMax the longest message that is accepted, in bytes, from a client that has
   ///   been let in
-  public FrontendDecoder(int messageBytesMax) {
+  /// @param memory of long messages
+  public FrontendDecoder(int messageBytesMax, MessageMemory memory) {
     this.messageBytesMaxLater = messageBytesMax;
+    this.memory = memory;
+  }
+
+  /// The length of the message that has just been decoded, if it is a long one: from now on it is
+  /// for the caller to give its memory back. Else 0.
+  public int finished() {
+    int length = finished;
+    finished = 0;
+    return length;
+  }
+
+  @Override
+  public void channelInactive(ChannelHandlerContext context) throws Exception {
+    super.channelInactive(context);
+    wait.ifPresent(memory::stopWaiting);
+    memory.giveBack(coming.length);
+    coming = new byte[0];
+  }
+
+  /// Whether a message waits for memory, and nothing more is to be read.
+  public boolean waits() {
+    return waits;
   }
 
   /// The client has been let in; from any thread.
@@ -55,7 +109,7 @@ public final class FrontendDecoder extends ByteToMessageDecoder {
     }
     try {
       if (started) {
-        regular(in, out);
+        regular(context, in, out);
       } else {
         startup(in, out);
       }
@@ -119,8 +173,18 @@ public final class FrontendDecoder extends ByteToMessageDecoder {
     }
   }
 
-  private void regular(ByteBuf in, List<Object> out) {
-    if (in.readableBytes() < 5) {
+  private void regular(ChannelHandlerContext context, ByteBuf in, List<Object> out) {
+    if (refused > 0) {
+      int skipped = Math.min(refused, in.readableBytes());
+      in.skipBytes(skipped);
+      refused -= skipped;
+      return;
+    }
+    if (coming.length > 0) {
+      collect(in, out);
+      return;
+    }
+    if (in.readableBytes() < 5 || waits) {
       return;
     }
     char type = (char) in.getUnsignedByte(in.readerIndex());
@@ -137,6 +201,10 @@ public final class FrontendDecoder extends ByteToMessageDecoder {
               + messageBytesMax
               + " are accepted");
     }
+    if (length > SHORT_BYTES_MAX) {
+      begin(context, type, length - 4, in, out);
+      return;
+    }
     if (in.readableBytes() < length + 1) {
       return;
     }
@@ -145,6 +213,104 @@ public final class FrontendDecoder extends ByteToMessageDecoder {
       throw new Malformation("08P01", "invalid frontend message type " + (int) type);
     }
     out.add(contents(type, body));
+  }
+
+  /// A long message begins, if there is memory for it.
+  private void begin(
+      ChannelHandlerContext context, char type, int length, ByteBuf in, List<Object> out) {
+    if (TYPES.indexOf(type) < 0) {
+      throw new Malformation("08P01", "invalid frontend message type " + (int) type);
+    }
+    if (late || !granted && !memory.holds(length)) {
+      late = false;
+      refuse(type, length, in, out);
+    } else if (granted || taken(context, length)) {
+      granted = false;
+      in.skipBytes(5);
+      comingType = type;
+      coming = new byte[length];
+      came = 0;
+    } else {
+      waits = true;
+      context.channel().config().setAutoRead(false);
+    }
+  }
+
+  /// Takes memory; where there is none, decoding goes on once there is some, and the message is
+  /// refused if that takes too long.
+  private boolean taken(ChannelHandlerContext context, int length) {
+    Runnable granting =
+        new Runnable() {
+          @Override
+          public void run() {
+            context.executor().execute(() -> goOn(context, this, length, true));
+          }
+        };
+    if (memory.take(length, granting)) {
+      return true;
+    }
+    wait = Optional.of(granting);
+    context
+        .executor()
+        .schedule(() -> goOn(context, granting, length, false), WAIT_SECONDS, TimeUnit.SECONDS);
+    return false;
+  }
+
+  private void goOn(ChannelHandlerContext context, Runnable waited, int length, boolean now) {
+    boolean mine = wait.filter(waited::equals).isPresent() && context.channel().isActive();
+    if (now && !mine) {
+      memory.giveBack(length); // it was granted too late
+    } else if (!now && mine) {
+      memory.stopWaiting(waited);
+    }
+    if (mine) {
+      wait = Optional.empty();
+      goOn(context, now);
+    }
+  }
+
+  /// Decodes what there is.
+  ///
+  /// @param now whether there is memory for the message that waited
+  private void goOn(ChannelHandlerContext context, boolean now) {
+    waits = false;
+    granted = now;
+    late = !now;
+    try {
+      channelRead(context, context.alloc().buffer(0));
+      channelReadComplete(context);
+    } catch (Exception broken) {
+      context.fireExceptionCaught(broken);
+    }
+    if (!waits) {
+      context.channel().config().setAutoRead(true);
+    }
+  }
+
+  private void refuse(char type, int length, ByteBuf in, List<Object> out) {
+    in.skipBytes(5);
+    refused = length;
+    out.add(
+        new FrontendMessage.Invalid(
+            EXTENDED_TYPES.indexOf(type) >= 0,
+            new SqlError("53200", "out of memory")
+                .withDetail(
+                    "A message of "
+                        + length
+                        + " bytes takes more than the gateway has for all clients together.")
+                .withHint("Send less at once, or give the gateway more memory.")));
+  }
+
+  private void collect(ByteBuf in, List<Object> out) {
+    int more = Math.min(coming.length - came, in.readableBytes());
+    in.readBytes(coming, came, more);
+    came += more;
+    if (came == coming.length) {
+      ByteBuf body = Unpooled.wrappedBuffer(coming);
+      finished = coming.length;
+      coming = new byte[0];
+      out.add(contents(comingType, body));
+    }
   }
 
   /// The message, or what is wrong with it: where the next one begins is known all the same.

@@ -7,6 +7,7 @@ import quorate.core.NodeId;
 import quorate.core.digest.Digest;
 import quorate.core.quorum.Tolerance;
 import quorate.core.value.Result;
+import quorate.core.value.SqlError;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.Values;
@@ -68,10 +69,25 @@ public sealed interface Command {
   /// Executes the command whose encoding is this session's chunks 0 to `chunks` - 1.
   record Assemble(int chunks, Digest whole) implements Command {}
 
-  /// Takes `count` values of a sequence out of the replicated state, for a delegate to hand out.
+  /// Takes `count` values of a sequence out of the replicated state, for a client's process to lend
+  /// to its statements.
   record Lease(String sequence, int count) implements Command {
     /// No more values than this in one request.
     public static final int COUNT_MAX = 1 << 20;
+
+    /// What a delegate answers to a statement that draws more values than were lent to it.
+    private static final String LACKS = "QS001";
+
+    public static Result.Failed lacks(String sequence) {
+      return new Result.Failed(new SqlError(LACKS, sequence));
+    }
+
+    /// The sequence of which a statement lacks values.
+    public static Optional<String> lackedBy(Result result) {
+      return result instanceof Result.Failed(SqlError error) && error.sqlState().equals(LACKS)
+          ? Optional.of(error.message())
+          : Optional.empty();
+    }
   }
 
   /// Every replica digests its tables at this position, and says so by [Attest].

@@ -23,8 +23,9 @@ import quorate.core.wire.WireException;
 /// @param rows the parameters: usually one row; several run the statement once each (COPY)
 /// @param nowMicros the transaction's time, in microseconds since 1970
 /// @param seed what random() and uuids are drawn from
-/// @param leased sequence values that the delegate drew from its leases, in order of use; a
-///   sequence that is not here is advanced in the replicated state
+/// @param leased sequence values that are drawn first, in this order; once they are used up, or of
+///   a sequence that is not here, the replicated state is asked. Those that were drawn when the
+///   statement was executed have the sequence's name, those that are lent to it [#lentKey]
 public record Statement(
     String text,
     List<SqlType> types,
@@ -59,6 +60,14 @@ public record Statement(
     types = List.copyOf(types);
     rows = rows.stream().map(List::copyOf).toList();
     leased = java.util.Collections.unmodifiableSortedMap(new TreeMap<>(leased));
+  }
+
+  /// The key of values that are lent: who lends them may not have heard that the sequence is
+  /// another one by now under the same name.
+  ///
+  /// @param object the sequence's number
+  public static String lentKey(long object) {
+    return "\0" + object;
   }
 
   /// A statement with one row of parameters and nothing leased.

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -104,7 +105,53 @@ public final class ClientSession implements DatabaseSession {
     if (transaction.isEmpty()) {
       renew(!readOnly);
     }
-    return ordered(new Command.Script(statements, readOnly), readOnly);
+    List<Result> results = ordered(new Command.Script(statements, readOnly), readOnly);
+    if (!(statements instanceof StoredStatements)) { // which have drawn all that was lent
+      settle(statements, results);
+    }
+    return results;
+  }
+
+  /// Takes back what statements were lent of sequences, and have not drawn.
+  private void settle(List<Statement> statements, List<Result> results) {
+    boolean failed = results.getLast() instanceof Result.Failed;
+    for (int i = 0; i < statements.size(); i++) {
+      if (!statements.get(i).leased().isEmpty()) {
+        Optional<Result> result = failed ? Optional.empty() : Optional.of(results.get(i));
+        cluster.sequences().answered(statements.get(i), result, cluster.catalog());
+      }
+    }
+  }
+
+  @Override
+  public Statement lend(Statement statement, Set<String> sequences, int count) {
+    if (sequences.isEmpty() || !statement.leased().isEmpty()) {
+      return statement;
+    }
+    int wanted = count == 0 ? Integer.MAX_VALUE : count;
+    for (String sequence : transaction.isPresent() ? sequences : Set.<String>of()) {
+      if (cluster.sequences().count(catalog(), sequence) < Math.max(count, 1)) {
+        lease(sequence, Math.max(count, SequenceBlocks.BLOCK));
+      }
+    }
+    return cluster.sequences().lend(statement, catalog(), sequences, wanted);
+  }
+
+  /// Takes values of a sequence out of the replicated state.
+  ///
+  /// @throws SqlException 2200H if it has come to its end
+  void lease(String sequence, int count) {
+    Catalog now = catalog();
+    if (!now.sequences().containsKey(sequence)) {
+      return; // it is the transaction's own, or gone
+    }
+    int most = Math.min(count, Command.Lease.COUNT_MAX);
+    switch (ordered(new Command.Lease(sequence, most), false).getFirst()) {
+      case Result.Rows rows -> cluster.sequences().add(now, sequence, rows.rows().getFirst());
+      case Result.Failed(var error) -> throw error.asException();
+      case Result.Done _, Result.Streamed _ ->
+          throw new SqlException("XX000", "a lease answered no values");
+    }
   }
 
   @Override

@@ -56,6 +56,7 @@ public final class ClusterClient implements Cluster, AutoCloseable {
   /// The engines that are configured now, perhaps later than this client has begun.
   private volatile Supplier<Map<String, EngineSource>> engines = Map::of;
 
+  private final SequenceBlocks sequences = new SequenceBlocks();
   private final Optional<Keyring> keys;
   private final NodeId self;
   private final ScheduledExecutorService timers =
@@ -201,6 +202,11 @@ public final class ClusterClient implements Cluster, AutoCloseable {
   /// Waits, before a write, for databases that are about to fall behind.
   void keepPace() throws InterruptedException {
     pace.await(byPreference(0));
+  }
+
+  /// What this process has of sequences.
+  SequenceBlocks sequences() {
+    return sequences;
   }
 
   Orders orders() {

@@ -1,6 +1,7 @@
 package quorate.runtime.client;
 
 import java.util.List;
+import java.util.Set;
 import quorate.core.value.Result;
 import quorate.core.value.SqlException;
 import quorate.replication.lock.LockAnswer;
@@ -25,6 +26,15 @@ public interface DatabaseSession extends AutoCloseable {
   ///   none, results have theirs
   default List<Result> run(List<Statement> statements, boolean readOnly, LargeRows large) {
     return run(statements, readOnly);
+  }
+
+  /// The statement with values that this process has of sequences. In a transaction they are taken
+  /// out of the replicated state first where there are none.
+  ///
+  /// @param sequences the keys of those that it draws from
+  /// @param count how many values it draws, at most; 0 if that is not known
+  default Statement lend(Statement statement, Set<String> sequences, int count) {
+    return statement;
   }
 
   /// Begins a transaction of several steps, whose answers are tentative until COMMIT.

@@ -35,6 +35,10 @@ public final class InteractiveTransaction implements OpenTransaction {
   private static final long LIARS_SECONDS_MAX = 30;
 
   private static final int LAGS_MAX = 100;
+
+  /// How many more values of a sequence a statement is lent each time that it lacks some.
+  private static final int LEASES_GROW = 8;
+
   private static final long LAG_MILLIS = 50;
 
   private final ClientSession session;
@@ -50,6 +54,9 @@ public final class InteractiveTransaction implements OpenTransaction {
 
   private Optional<SqlError> doomed = Optional.empty();
   private boolean ended;
+
+  /// Whether the delegate has answered the last time.
+  private boolean answered;
 
   /// Whether the last answer is one over an older schema than this process has heard of.
   private boolean lags;
@@ -177,7 +184,34 @@ public final class InteractiveTransaction implements OpenTransaction {
 
   private Statement lastExecuted = Statement.of("select 1", List.of(), List.of(), 0, 0);
 
+  /// Executes a statement, with more values of sequences as long as it lacks some.
   private Result atDelegate(Statement statement, int index) {
+    Statement asked = statement;
+    Result result = once(asked, index);
+    long more = SequenceBlocks.BLOCK;
+    for (Optional<String> lacked = Command.Lease.lackedBy(result);
+        lacked.isPresent();
+        lacked = Command.Lease.lackedBy(result)) {
+      try {
+        session.lease(lacked.get(), (int) more);
+      } catch (SqlException none) {
+        return new Result.Failed(none.error());
+      }
+      more = Math.min(more * LEASES_GROW, Command.Lease.COUNT_MAX);
+      asked = sequences().lend(asked, session.catalog(), Set.of(lacked.get()), Integer.MAX_VALUE);
+      result = once(asked, index);
+    }
+    if (answered && !asked.leased().isEmpty()) {
+      sequences().executed(asked, lastExecuted.leased(), session.catalog());
+    }
+    return result;
+  }
+
+  private SequenceBlocks sequences() {
+    return session.cluster().sequences();
+  }
+
+  private Result once(Statement statement, int index) {
     var message =
         new DelegateMessage.Execute(
             session.id(),
@@ -187,6 +221,7 @@ public final class InteractiveTransaction implements OpenTransaction {
             statement,
             session.lockMillis());
     lags = false;
+    answered = false;
     long known = session.cluster().catalog().version();
     try {
       DelegateMessage.Executed executed =
@@ -198,6 +233,7 @@ public final class InteractiveTransaction implements OpenTransaction {
               && executed.result() instanceof Result.Failed(SqlError error)
               && !error.sqlState().equals("57014");
       lastExecuted = statement.withLeased(executed.leased());
+      answered = true;
       if (executed.catalog().length() > 0) {
         catalog = Optional.of(Catalog.decode(new Decoder(executed.catalog())));
       }
@@ -305,6 +341,16 @@ public final class InteractiveTransaction implements OpenTransaction {
       tellAbandon();
       finish(doomed.isPresent());
     }
+  }
+
+  @Override
+  public void undo() {
+    if (!ended) {
+      for (Statement statement : statements.list()) {
+        sequences().undone(statement.leased(), session.catalog());
+      }
+    }
+    rollback();
   }
 
   private void finish(boolean conflict) {

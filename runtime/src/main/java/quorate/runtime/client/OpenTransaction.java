@@ -65,4 +65,10 @@ public interface OpenTransaction {
 
   /// Gives the transaction up.
   void rollback();
+
+  /// Gives it up, and nobody has seen anything of it: what it has drawn from sequences is drawn by
+  /// others.
+  default void undo() {
+    rollback();
+  }
 }

@@ -5,14 +5,10 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -20,8 +16,6 @@ import quorate.core.Bytes;
 import quorate.core.Event;
 import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
-import quorate.core.value.Result;
-import quorate.core.value.SqlException;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
@@ -29,7 +23,6 @@ import quorate.database.Engine;
 import quorate.database.run.EngineTables;
 import quorate.order.Behind;
 import quorate.order.Delivered;
-import quorate.replication.client.ClientIndication;
 import quorate.replication.smr.Command;
 import quorate.replication.smr.Control;
 import quorate.replication.smr.DelegateMessage;
@@ -41,7 +34,6 @@ import quorate.replication.smr.StateDigest;
 import quorate.runtime.client.Orders;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.Upkeep;
-import quorate.runtime.net.Reason;
 import quorate.runtime.net.Rpc;
 
 /// What a node has beside its orderer if it executes: the engine, the replica that applies the
@@ -149,7 +141,6 @@ final class DatabaseHost implements AutoCloseable {
             execution,
             () -> machine[0].catalog(),
             () -> machine[0].gate(),
-            new Leases(this::lease),
             outside::send,
             connected);
     Upkeep upkeep = cluster.get().upkeep();
@@ -210,17 +201,6 @@ final class DatabaseHost implements AutoCloseable {
         compaction,
         offers,
         repairs);
-  }
-
-  private List<Result> lease(Command command) throws InterruptedException {
-    try {
-      return switch (orders.submit(command).get(10, TimeUnit.SECONDS)) {
-        case ClientIndication.Answered answered -> answered.results();
-        case ClientIndication other -> throw new SqlException("57P03", "too few databases agree");
-      };
-    } catch (ExecutionException | TimeoutException late) {
-      throw new SqlException("57P03", "the order does not answer: " + Reason.of(late));
-    }
   }
 
   void start() {

@@ -51,7 +51,6 @@ final class Delegate implements Evictor, AutoCloseable {
   private final Execution execution;
   private final Supplier<Catalog> catalog;
   private final Supplier<AppliedGate> gate;
-  private final Leases leases;
   private final BiConsumer<NodeId, DelegateMessage> replies;
   private final Predicate<NodeId> connected;
   private final RowLocks locks = new RowLocks(this::displace);
@@ -67,7 +66,6 @@ final class Delegate implements Evictor, AutoCloseable {
       Execution execution,
       Supplier<Catalog> catalog,
       Supplier<AppliedGate> gate,
-      Leases leases,
       BiConsumer<NodeId, DelegateMessage> replies,
       Predicate<NodeId> connected) {
     this.engine = engine;
@@ -76,8 +74,7 @@ final class Delegate implements Evictor, AutoCloseable {
     this.execution = execution;
     this.catalog = catalog;
     this.gate = gate;
-    this.leases = leases;
-    this.sequences = new DrawnSequences(catalog, leases);
+    this.sequences = new DrawnSequences(catalog);
     this.replies = replies;
     this.connected = connected;
   }
@@ -179,25 +176,14 @@ final class Delegate implements Evictor, AutoCloseable {
     }
   }
 
-  /// Values of sequences are waited for here, where nothing is locked: with a node down, the order
-  /// has to get past this node's locks to grant them.
   private Result execute(
       Optimist transaction, DelegateMessage.Execute message, SortedMap<String, List<Long>> taken)
       throws SQLException, InterruptedException {
-    for (int wanted = Leases.BLOCK; ; wanted = Math.min(wanted * 8, Command.Lease.COUNT_MAX)) {
-      try {
-        return executeOnce(transaction, message, taken);
-      } catch (Leases.Needed needed) {
-        leases.giveBack(catalog.get(), taken);
-        taken.clear();
-        transaction.waiting(true);
-        transaction.worker(Thread.currentThread());
-        try {
-          leases.fill(catalog.get(), needed.name(), wanted);
-        } finally {
-          transaction.worker(null);
-        }
-      }
+    try {
+      return executeOnce(transaction, message, taken);
+    } catch (DrawnSequences.Lacking lacking) {
+      taken.clear();
+      return Command.Lease.lacks(lacking.name());
     }
   }
 
@@ -229,9 +215,9 @@ final class Delegate implements Evictor, AutoCloseable {
       }
       stamp = execution.holdSchema(transaction::giveWay);
       return attempt(transaction, message.statement(), taken);
-    } catch (Leases.Needed needed) {
-      transaction.evicted(true);
-      throw needed;
+    } catch (DrawnSequences.Lacking lacking) {
+      transaction.evicted(true); // of what the statement has done
+      throw lacking;
     } finally {
       transaction.worker(null);
       if (entered) {

@@ -10,21 +10,33 @@ import quorate.replication.smr.Statement;
 import quorate.sql.Catalog;
 import quorate.sql.SequenceSource;
 
-/// What optimistic transactions draw from sequences: values that were leased to this node, or those
-/// of sequences that the transaction has created itself.
+/// What optimistic transactions draw from sequences: values that were lent to their statements, or
+/// those of sequences that the transaction has created itself.
 final class DrawnSequences {
   private final Supplier<Catalog> catalog;
-  private final Leases leases;
 
-  DrawnSequences(Supplier<Catalog> catalog, Leases leases) {
+  /// A statement draws more values than were lent to it: its client has to lend it more.
+  static final class Lacking extends RuntimeException {
+    private final String name;
+
+    Lacking(String name) {
+      super("no values of " + name + " are left", null, false, false);
+      this.name = name;
+    }
+
+    String name() {
+      return name;
+    }
+  }
+
+  DrawnSequences(Supplier<Catalog> catalog) {
     this.catalog = catalog;
-    this.leases = leases;
   }
 
   /// For a statement that is executed for the first time, or once more for its client.
   ///
   /// @param now the schema as the transaction sees it
-  /// @param taken gets what was drawn from leases, by sequence
+  /// @param taken gets what was drawn of what was lent, by sequence
   SequenceSource drawn(
       Optimist transaction, Catalog now, Statement statement, SortedMap<String, List<Long>> taken) {
     Catalog shared = catalog.get();
@@ -46,9 +58,14 @@ final class DrawnSequences {
   private SequenceSource leased(
       Catalog now, Statement statement, SortedMap<String, List<Long>> taken) {
     return name -> {
-      List<Long> had = statement.leased().getOrDefault(name, List.of());
+      List<Long> had = new ArrayList<>();
+      Sequences.keys(now, name)
+          .forEach(key -> had.addAll(statement.leased().getOrDefault(key, List.of())));
       int used = taken.getOrDefault(name, List.of()).size();
-      long value = used < had.size() ? had.get(used) : leases.next(now, name);
+      if (used == had.size()) {
+        throw new Lacking(name);
+      }
+      long value = had.get(used);
       taken.computeIfAbsent(name, _ -> new ArrayList<>()).add(value);
       return value;
     };

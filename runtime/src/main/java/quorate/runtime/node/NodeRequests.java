@@ -20,12 +20,12 @@ final class NodeRequests {
         case Command.Attest _,
             Command.Testimony _,
             Command.Checkpoint _,
-            Command.Lease _,
             Command.WriteVote _,
             Command.GiveUp _,
             Command.Announce _ ->
             true;
         case Command.Script _,
+            Command.Lease _,
             Command.Commit _,
             Command.Chunk _,
             Command.Assemble _,

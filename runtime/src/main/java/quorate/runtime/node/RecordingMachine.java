@@ -123,7 +123,7 @@ abstract class RecordingMachine implements StateMachine {
   @Override
   public final SmrMessage.Reply lease(Position at, Request request, Command.Lease lease) {
     try {
-      Result result = Leases.answer(sequences.lease(catalog, lease.sequence(), lease.count()));
+      Result result = Sequences.answer(sequences.lease(catalog, lease.sequence(), lease.count()));
       return guarded(() -> record(at, request, Optional.of(List.of(result)), ""));
     } catch (SqlException invalid) {
       return recordFailure(at, request, invalid.error());

@@ -15,9 +15,15 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
+import quorate.core.value.Column;
+import quorate.core.value.Result;
+import quorate.core.value.Row;
 import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
 import quorate.database.run.LockConflict;
 import quorate.database.store.MetaTables;
+import quorate.replication.smr.Statement;
 import quorate.sql.Catalog;
 import quorate.sql.SequenceSource;
 import quorate.sql.parse.Qualified;
@@ -64,14 +70,23 @@ public final class Sequences {
     SortedMap<String, Deque<Long>> left = new TreeMap<>();
     leased.forEach((name, values) -> left.put(name, new ArrayDeque<>(values)));
     return name -> {
-      Deque<Long> values = left.get(name);
-      if (values != null && !values.isEmpty()) {
-        return values.remove();
+      for (String each : keys(catalog, name)) {
+        Deque<Long> values = left.get(each);
+        if (values != null && !values.isEmpty()) {
+          return values.remove();
+        }
       }
       return Optional.ofNullable(catalog.sequences().get(name))
           .flatMap(elsewhere)
           .orElseGet(() -> take(catalog, name, 1).getFirst());
     };
+  }
+
+  /// The keys under which a statement may have values of a sequence.
+  static List<String> keys(Catalog catalog, String name) {
+    return Optional.ofNullable(catalog.sequences().get(name))
+        .map(sequence -> List.of(name, Statement.lentKey(sequence.object())))
+        .orElseGet(() -> List.of(name));
   }
 
   /// Takes `count` values; fewer where there are no more, but one at least.
@@ -98,7 +113,7 @@ public final class Sequences {
     return values;
   }
 
-  /// Takes values for one node: few where few are left, since others want some, too.
+  /// Takes values for one process: few where few are left, since others want some, too.
   List<Long> lease(Catalog catalog, String name, int count) {
     Catalog.Sequence sequence = catalog.sequences().get(name);
     if (sequence == null) {
@@ -112,6 +127,20 @@ public final class Sequences {
             .divide(BigInteger.valueOf(sequence.increment()));
     long share = left.min(BigInteger.valueOf(Integer.MAX_VALUE)).longValue() / LEASES;
     return take(catalog, name, Math.clamp(share, 1, count));
+  }
+
+  /// What a lease answers: the first value, the step to the next, and how many there are.
+  static Result answer(List<Long> values) {
+    long first = values.getFirst();
+    long step = values.size() > 1 ? values.get(1) - first : 1;
+    return new Result.Rows(
+        List.of(
+            new Column("first", SqlType.INT8),
+            new Column("step", SqlType.INT8),
+            new Column("count", SqlType.INT8)),
+        List.of(Row.of(new Value.Int(first), new Value.Int(step), new Value.Int(values.size()))),
+        true,
+        "LEASE");
   }
 
   /// A sequence that is dropped and made anew under its name, perhaps in one transaction, begins

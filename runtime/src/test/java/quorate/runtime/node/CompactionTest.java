@@ -68,7 +68,6 @@ class CompactionTest {
             execution,
             world.machine::catalog,
             world.machine::gate,
-            new Leases(_ -> List.of()),
             (_, message) -> answers.add((DelegateMessage.Executed) message),
             _ -> true);
     compaction = new Compaction(world.engine, execution, delegate, readers, () -> false);

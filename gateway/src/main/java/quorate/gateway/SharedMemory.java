@@ -1,0 +1,141 @@
+package quorate.gateway;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.gateway.pg.MessageMemory;
+
+/// The memory of a gateway that its clients' long messages take, all sessions together: who finds
+/// none left waits, and is not read from meanwhile; what would take more than all of it is refused.
+/// Who came first is served first, so that a long message is not passed over for ever.
+final class SharedMemory implements MessageMemory {
+  /// What a message takes while it is dealt with, in its own lengths: as it came, its values, and
+  /// what is sent to the nodes.
+  private static final int COPIES = 6;
+
+  /// What clients may take of a process's memory.
+  private static final int SHARE = 2;
+
+  /// Where so much was taken, the process has grown.
+  private static final int MUCH = 8;
+
+  private final long max;
+  private final Runnable emptied;
+  private final Deque<Wait> waits = new ArrayDeque<>();
+  private long held;
+  private long peak;
+
+  private record Wait(long bytes, Runnable granted) {}
+
+  /// @param emptied is run when nothing is held any more after much was
+  SharedMemory(Runnable emptied) {
+    this(Runtime.getRuntime().maxMemory() / SHARE, emptied);
+  }
+
+  SharedMemory(long max, Runnable emptied) {
+    this.max = max;
+    this.emptied = emptied;
+  }
+
+  /// How much is held now.
+  synchronized long held() {
+    return held;
+  }
+
+  @Override
+  public boolean holds(int length) {
+    return (long) COPIES * length <= max;
+  }
+
+  @Override
+  public synchronized boolean take(int length, Runnable granted) {
+    Wait wanted = new Wait((long) COPIES * length, granted);
+    if (waits.isEmpty() && held + wanted.bytes() <= max) {
+      hold(wanted.bytes());
+      return true;
+    }
+    waits.add(wanted);
+    return false;
+  }
+
+  /// Takes memory only if there is some now, and nobody waits for it.
+  synchronized boolean takeNow(int length) {
+    boolean can = waits.isEmpty() && held + (long) COPIES * length <= max;
+    if (can) {
+      hold((long) COPIES * length);
+    }
+    return can;
+  }
+
+  private void hold(long bytes) {
+    held += bytes;
+    peak = Math.max(peak, held);
+  }
+
+  @Override
+  public void stopWaiting(Runnable granted) {
+    serve(() -> waits.removeIf(each -> each.granted().equals(granted)));
+  }
+
+  @Override
+  public void giveBack(int length) {
+    serve(() -> held -= (long) COPIES * length);
+  }
+
+  private void serve(Runnable change) {
+    List<Wait> served = new ArrayList<>();
+    boolean much;
+    synchronized (this) {
+      change.run();
+      while (!waits.isEmpty() && held + waits.element().bytes() <= max) {
+        Wait next = waits.remove();
+        hold(next.bytes());
+        served.add(next);
+      }
+      much = held == 0 && peak > max / MUCH;
+      peak = held == 0 ? 0 : peak;
+    }
+    served.forEach(each -> each.granted().run());
+    if (much) {
+      emptied.run();
+    }
+  }
+
+  /// Memory for something of which nobody knows how long it becomes.
+  Growing growing() {
+    return new Growing();
+  }
+
+  /// It takes more as it grows, and is refused where there is none: who holds some already cannot
+  /// wait for others.
+  final class Growing implements AutoCloseable {
+    private static final int STEP = 1 << 20;
+    private int steps;
+
+    /// @throws SqlException 53200 where there is no memory left
+    void become(int bytes) {
+      int wanted = bytes / STEP;
+      if (wanted < steps) {
+        close();
+      }
+      while (steps < wanted) {
+        if (!takeNow(STEP)) {
+          throw new SqlException(
+              new SqlError("53200", "out of memory")
+                  .withDetail("Other clients of the gateway have what it has for long messages."));
+        }
+        steps++;
+      }
+    }
+
+    @Override
+    public void close() {
+      for (; steps > 0; steps--) {
+        giveBack(STEP);
+      }
+    }
+  }
+}
