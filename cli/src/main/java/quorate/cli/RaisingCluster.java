@@ -57,7 +57,7 @@ record RaisingCluster(List<String> engines, long seed, int statements) {
   Report in(Path files, IntConsumer progress) throws Exception {
     Path data = files.resolve("cluster");
     ClusterConfig config =
-        new NewCluster(engines, null, null, null, true, Optional.empty())
+        new NewCluster(engines, null, null, null, true, plan(files))
             .make(data, NewCluster.freePorts(1).getFirst());
     config.save(data.resolve(Located.CONFIG));
     try (ReferencePostgresql reference =
@@ -76,6 +76,16 @@ record RaisingCluster(List<String> engines, long seed, int statements) {
         return new Report(answers, counters(client, config), accused(client, config), unequal);
       }
     }
+  }
+
+  /// More than three databases survive as many failures, all of them lies, as their number allows.
+  private Optional<ClusterConfig> plan(Path files) throws IOException {
+    if (engines.size() <= 3) {
+      return Optional.empty();
+    }
+    Path plan = files.resolve("plan.toml");
+    Files.writeString(plan, "failures = " + (engines.size() - 1) / 2 + "\n");
+    return Optional.of(ClusterConfig.plan(plan, engines.size()));
   }
 
   private static SortedMap<String, Long> counters(ClusterClient client, ClusterConfig config)

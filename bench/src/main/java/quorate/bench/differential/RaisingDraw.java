@@ -23,8 +23,6 @@ final class RaisingDraw {
           "null",
           "'-7'",
           "'ab '",
-          "U&'\\FFFD'",
-          "'\uD83D\uDE00'",
           "'z'");
   private static final List<String> COMPARISONS = List.of("=", "<>", "<", "<=", ">", ">=");
   private static final int ROWS = 5;
