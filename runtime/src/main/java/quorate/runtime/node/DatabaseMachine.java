@@ -244,6 +244,12 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
   private Open hold(HeldScripts.Script script) {
     Optional<Bytes> word =
         retried(evictor::evictAll, () -> scripts.run(connection, catalog, sequences, script));
+    if (scripts.isSpoiled()) {
+      guarded(() -> {
+        connectAnew();
+        return guardAgain();
+      });
+    }
     if (script.hasOptionalErrors()) {
       execution.counters().marked();
       execution.counters().held();

@@ -68,6 +68,9 @@ final class HeldScripts {
   /// Whether the script that was run last ends a transaction block.
   private boolean block;
 
+  /// Whether the engine failed by a bug of its own in the script that was run last.
+  private boolean spoiled;
+
   /// Whether SQL leaves open if the script that was run last raises an error.
   private boolean optional;
 
@@ -172,6 +175,11 @@ final class HeldScripts {
     return found;
   }
 
+  /// Whether the connection is not to be used any more, after a bug of the engine's.
+  boolean isSpoiled() {
+    return spoiled;
+  }
+
   /// The digest that a reply carries where `word` was agreed upon: of what this engine has found.
   /// An error that SQL leaves open is no finding (rule E4).
   Digest told(Bytes word) {
@@ -218,6 +226,7 @@ final class HeldScripts {
     optional = script.hasOptionalErrors();
     boolean needed = isNotRunByAll(script.analysed);
     block = script.commit.isPresent();
+    spoiled = false;
     try {
       boolean rows = needed || optional && script.writes() && !isLarge(connection, catalog, script);
       if (!able && rows) {
@@ -232,7 +241,8 @@ final class HeldScripts {
           recording.isPresent()
               ? recording.get().during(() -> execute(connection, catalog, sequences, script))
               : execute(connection, catalog, sequences, script);
-      if (results.isEmpty()) {
+      spoiled = !results.isEmpty() && EngineFailure.isIn(results);
+      if (results.isEmpty() || spoiled) {
         connection.rollback();
         return Found.NOTHING;
       }
@@ -276,8 +286,12 @@ final class HeldScripts {
     Optional<SqlError> failed =
         execution.rerun(
             connection, catalog, script.analysed, commit, sequences, script.offLimits, digests);
-    if (script.hasOptionalErrors() && failed.filter(SqlError::isOfEvaluation).isPresent()) {
-      return List.of(new Result.Failed(failed.get()));
+    List<Result> error =
+        failed.<List<Result>>map(it -> List.of(new Result.Failed(it))).orElse(List.of());
+    boolean open =
+        script.hasOptionalErrors() && failed.filter(SqlError::isOfEvaluation).isPresent();
+    if (open || !error.isEmpty() && EngineFailure.isIn(error)) {
+      return error;
     }
     boolean stands = failed.isEmpty() && digests.equals(commit.results());
     return (stands ? Done.COMMIT : OtherResults.ANSWER).orElseThrow();
