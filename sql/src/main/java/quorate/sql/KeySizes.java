@@ -3,6 +3,7 @@ package quorate.sql;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlType;
@@ -61,10 +62,10 @@ public final class KeySizes {
   }
 
   /// How many bytes the engines that are there take.
-  private int bytesMax() {
-    return plan.isPresent(Dialect.POSTGRESQL)
+  static int bytesMax(Set<Dialect> present) {
+    return present.contains(Dialect.POSTGRESQL)
         ? POSTGRESQL_BYTES_MAX
-        : plan.isPresent(Dialect.DERBY) ? DERBY_BYTES_MAX : Integer.MAX_VALUE;
+        : present.contains(Dialect.DERBY) ? DERBY_BYTES_MAX : Integer.MAX_VALUE;
   }
 
   /// Before an index is made on a table that may have rows.
@@ -73,13 +74,13 @@ public final class KeySizes {
     if (of(table, engineName).isPresent()) {
       return;
     }
-    condition(table, columns, bytesMax())
+    condition(table, columns, bytesMax(plan.present()))
         .ifPresent(sql ->
             new KeyPlanner(plan)
                 .check(
                     table,
                     new Statement.Constraint(
-                        Optional.of(PREFIX + bytesMax() + part(engineName) + index),
+                        Optional.of(PREFIX + bytesMax(plan.present()) + part(engineName) + index),
                         "check",
                         columns,
                         "",
@@ -105,7 +106,7 @@ public final class KeySizes {
     }
   }
 
-  private static Stream<Catalog.Key> keys(Catalog.Table table) {
+  static Stream<Catalog.Key> keys(Catalog.Table table) {
     return Stream.concat(
         table.keys().stream(),
         table.indexes().stream()
@@ -126,8 +127,7 @@ public final class KeySizes {
   }
 
   /// What a row has to satisfy; empty if every row does.
-  private static Optional<String> condition(
-      Catalog.Table table, List<String> columns, int bytesMax) {
+  static Optional<String> condition(Catalog.Table table, List<String> columns, int bytesMax) {
     long most = ROW_BYTES;
     int fixed = ROW_BYTES;
     List<String> lengths = new ArrayList<>();

@@ -71,6 +71,25 @@ final class StoredLimitsTest {
     assertTrue(checks("text", MANY).stream().allMatch(KeySizes::is));
   }
 
+  /// Before an engine is added that would have to take it over.
+  @Test
+  void whatAnotherEngineCouldNotStoreIsFound() {
+    Catalog.Table wide = after(wide(1600, 17), FEW).table("w").orElseThrow();
+    assertEquals(
+        "table w has 1600 columns, and Derby stores at most 1012",
+        StoredLimits.complaint(wide, Dialect.DERBY).orElseThrow());
+    Catalog.Table keyed = after(wide(17, 17), FEW).table("w").orElseThrow();
+    assertEquals(
+        "index w_pkey of table w has 17 columns, and Derby stores at most 16",
+        StoredLimits.complaint(keyed, Dialect.DERBY).orElseThrow());
+    assertTrue(StoredLimits.complaint(keyed, Dialect.POSTGRESQL).isEmpty());
+    Catalog.Table text = after("create table k (k text primary key)", FEW).table("k").orElseThrow();
+    assertEquals(
+        "select 1 from \"k\" where not (octet_length(\"k\") <= 2680) limit 1",
+        StoredLimits.longKeys(text, Dialect.POSTGRESQL).getFirst().rows());
+    assertEquals(List.of(), StoredLimits.longKeys(text, Dialect.MARIADB));
+  }
+
   @Test
   void whatIsTooLongIsSaidOfTheIndex() {
     assertEquals(
