@@ -122,6 +122,7 @@ final class Reconfigure extends Located implements Callable<Integer> {
     if (!remove.isEmpty()) {
       checkReady(client, before.tolerance(), kept);
     }
+    new StoredFit(client.session()).require(before, added);
     added = withKeys(before, added);
     nodes = new ArrayList<>(kept);
     nodes.addAll(added);

@@ -77,9 +77,9 @@ public final class DdlPlanner {
     return new DdlPlan(before, same ? before : after, tag, planner.notices, planner.steps);
   }
 
-  /// Whether an engine of this dialect has to carry it out.
-  boolean isPresent(Dialect dialect) {
-    return present.contains(dialect);
+  /// The dialects of the engines that have to carry it out.
+  Set<Dialect> present() {
+    return present;
   }
 
   /// Adds a DDL step of one statement, for each engine its own.

@@ -3,20 +3,25 @@ package quorate.sql;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlType;
 import quorate.sql.parse.Parser;
 import quorate.sql.parse.Statement;
 
-/// Keeps keys as short as PostgreSQL's indexes need them, on every engine, where one of the engines
-/// is PostgreSQL: alone it would refuse a row that all others take.
+/// Keeps keys as short as the engines need them that are there, on every engine: one alone would
+/// refuse a row that all others take.
 ///
-/// It compresses long texts before it looks, and this does not: whether a key fits must not depend
-/// on how well it is compressed. A key whose columns may be longer has a check of Quorate's own,
-/// which is shown to nobody.
+/// PostgreSQL compresses long texts before it looks, and this does not: whether a key fits must not
+/// depend on how well it is compressed. A key whose columns may be longer has a check of Quorate's
+/// own, which is shown to nobody.
 public final class KeySizes {
-  private static final int BYTES_MAX = 2704;
+  /// PostgreSQL's: a third of a page.
+  private static final int POSTGRESQL_BYTES_MAX = 2704;
+
+  /// Derby has 16,250, in an encoding that takes half as much again for characters beyond U+FFFF.
+  private static final int DERBY_BYTES_MAX = 10_600;
 
   /// What an index's row begins with, and what may be lost where it ends.
   private static final int ROW_BYTES = 16;
@@ -25,7 +30,7 @@ public final class KeySizes {
   private static final int VALUE_BYTES = 8;
 
   private static final int UTF8_BYTES_MAX = 4;
-  private static final String PREFIX = "quorate key size of ";
+  private static final String PREFIX = "quorate key size ";
 
   private final DdlPlanner plan;
 
@@ -40,31 +45,42 @@ public final class KeySizes {
 
   /// The error of a row that violates a check of this name, if it is one of these.
   public static Optional<SqlError> violation(String check) {
-    return check.startsWith(PREFIX)
-        ? Optional.of(
-            new SqlError(
-                    "54000",
-                    "index row size exceeds btree version 4 maximum %d for index \"%s\""
-                        .formatted(BYTES_MAX, check.substring(check.lastIndexOf('/') + 1)))
-                .withHint(
-                    "Values larger than 1/3 of a buffer page cannot be indexed. Consider a function"
-                        + " index of an MD5 hash of the value, or use full text indexing."))
-        : Optional.empty();
+    if (!check.startsWith(PREFIX)) {
+      return Optional.empty();
+    }
+    String limit = check.substring(PREFIX.length(), check.indexOf(' ', PREFIX.length()));
+    String index = check.substring(check.indexOf('/') + 1);
+    boolean btree = limit.equals("" + POSTGRESQL_BYTES_MAX);
+    return Optional.of(
+        new SqlError(
+                "54000",
+                "index row size exceeds %smaximum %s for index \"%s\""
+                    .formatted(btree ? "btree version 4 " : "", limit, index))
+            .withHint(
+                "Values larger than 1/3 of a buffer page cannot be indexed. Consider a function"
+                    + " index of an MD5 hash of the value, or use full text indexing."));
+  }
+
+  /// How many bytes the engines that are there take.
+  static int bytesMax(Set<Dialect> present) {
+    return present.contains(Dialect.POSTGRESQL)
+        ? POSTGRESQL_BYTES_MAX
+        : present.contains(Dialect.DERBY) ? DERBY_BYTES_MAX : Integer.MAX_VALUE;
   }
 
   /// Before an index is made on a table that may have rows.
   void require(String tableName, List<String> columns, String engineName, String index) {
     Catalog.Table table = plan.edit.table(tableName, 0);
-    if (!plan.isPresent(Dialect.POSTGRESQL) || of(table, engineName).isPresent()) {
+    if (of(table, engineName).isPresent()) {
       return;
     }
-    condition(table, columns)
+    condition(table, columns, bytesMax(plan.present()))
         .ifPresent(sql ->
             new KeyPlanner(plan)
                 .check(
                     table,
                     new Statement.Constraint(
-                        Optional.of(PREFIX + engineName + "/" + index),
+                        Optional.of(PREFIX + bytesMax(plan.present()) + part(engineName) + index),
                         "check",
                         columns,
                         "",
@@ -80,8 +96,7 @@ public final class KeySizes {
   void settle() {
     for (Catalog.Table table : List.copyOf(plan.edit.tables.values())) {
       for (Catalog.CheckConstraint check : table.checks()) {
-        if (is(check)
-            && keys(table).noneMatch(key -> check.name().startsWith(prefix(key.engineName())))) {
+        if (is(check) && keys(table).noneMatch(key -> isOf(check, key.engineName()))) {
           new DropPlanner(plan)
               .dropConstraint(plan.edit.table(table.name(), 0), check.engineName());
         }
@@ -91,7 +106,7 @@ public final class KeySizes {
     }
   }
 
-  private static Stream<Catalog.Key> keys(Catalog.Table table) {
+  static Stream<Catalog.Key> keys(Catalog.Table table) {
     return Stream.concat(
         table.keys().stream(),
         table.indexes().stream()
@@ -99,18 +114,20 @@ public final class KeySizes {
             .map(index -> new Catalog.Key(index.name(), index.engineName(), index.columns())));
   }
 
-  private static String prefix(String engineName) {
-    return PREFIX + engineName + "/";
+  private static String part(String engineName) {
+    return " " + engineName + "/";
+  }
+
+  private static boolean isOf(Catalog.CheckConstraint check, String engineName) {
+    return is(check) && check.name().contains(part(engineName));
   }
 
   private static Optional<Catalog.CheckConstraint> of(Catalog.Table table, String engineName) {
-    return table.checks().stream()
-        .filter(check -> check.name().startsWith(prefix(engineName)))
-        .findFirst();
+    return table.checks().stream().filter(check -> isOf(check, engineName)).findFirst();
   }
 
   /// What a row has to satisfy; empty if every row does.
-  private static Optional<String> condition(Catalog.Table table, List<String> columns) {
+  static Optional<String> condition(Catalog.Table table, List<String> columns, int bytesMax) {
     long most = ROW_BYTES;
     int fixed = ROW_BYTES;
     List<String> lengths = new ArrayList<>();
@@ -132,8 +149,8 @@ public final class KeySizes {
         default -> {} // no longer than what was counted, or an encoding of few characters
       }
     }
-    return most <= BYTES_MAX || lengths.isEmpty()
+    return most <= bytesMax || lengths.isEmpty()
         ? Optional.empty()
-        : Optional.of(String.join(" + ", lengths) + " <= " + (BYTES_MAX - fixed));
+        : Optional.of(String.join(" + ", lengths) + " <= " + (bytesMax - fixed));
   }
 }

@@ -1,15 +1,18 @@
 package quorate.sql;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
+import quorate.sql.parse.Qualified;
 
 /// How wide what is stored may be: PostgreSQL's limits, whoever is there, and then the least of the
 /// engines that are. An engine that is not there limits nobody.
-final class StoredLimits {
+public final class StoredLimits {
   private static final String TOO_MANY_COLUMNS = "54011";
   private static final int COLUMNS_MAX = 1600;
   private static final int KEYS_MAX = 32;
@@ -79,6 +82,48 @@ final class StoredLimits {
                   "cannot use more than %d columns in an index here".formatted(keys(few)))
               .withDetail("More are not stored by " + few.title() + "."));
     }
+  }
+
+  /// Why an engine cannot take over a table as it is made; empty if it can.
+  public static Optional<String> complaint(Catalog.Table table, Dialect dialect) {
+    int columns = table.columns().size();
+    if (columns > columns(dialect)) {
+      return Optional.of(
+          "table %s has %d columns, and %s stores at most %d"
+              .formatted(table.plainName(), columns, dialect.title(), columns(dialect)));
+    }
+    return KeySizes.keys(table)
+        .filter(key -> key.columns().size() > keys(dialect))
+        .findFirst()
+        .map(key ->
+            "index %s of table %s has %d columns, and %s stores at most %d"
+                .formatted(
+                    key.name(),
+                    table.plainName(),
+                    key.columns().size(),
+                    dialect.title(),
+                    keys(dialect)));
+  }
+
+  /// A key that may have values which are too long for an engine.
+  ///
+  /// @param rows a query of one row if there is such a value
+  public record LongKey(Catalog.Table table, List<String> columns, String rows) {}
+
+  /// Those of a table.
+  public static List<LongKey> longKeys(Catalog.Table table, Dialect dialect) {
+    List<LongKey> all = new ArrayList<>();
+    KeySizes.keys(table)
+        .forEach(key ->
+            KeySizes.condition(table, key.columns(), KeySizes.bytesMax(Set.of(dialect)))
+                .ifPresent(fits ->
+                    all.add(
+                        new LongKey(
+                            table,
+                            key.columns(),
+                            "select 1 from %s where not (%s) limit 1"
+                                .formatted(Qualified.quoted(table.name()), fits)))));
+    return all;
   }
 
   private interface Limit {

@@ -1,0 +1,103 @@
+package quorate.sql;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Instant;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+
+/// An engine that is not there limits nobody.
+final class StoredLimitsTest {
+  private static final Set<Dialect> MANY = EnumSet.allOf(Dialect.class);
+  private static final Set<Dialect> FEW = EnumSet.of(Dialect.H2, Dialect.SQLITE, Dialect.DUCKDB);
+  private static final Set<Dialect> JAVA = EnumSet.of(Dialect.H2, Dialect.HSQLDB, Dialect.DERBY);
+
+  private static Catalog after(String sql, Set<Dialect> present) {
+    Analysed.Ddl ddl = (Analysed.Ddl) Analyser.analyse(sql, Catalog.EMPTY, List.of());
+    return DdlPlanner.plan(Catalog.EMPTY, ddl, new Choices(Instant.EPOCH, 1), present).after();
+  }
+
+  private static String wide(int columns, int keys) {
+    String all =
+        IntStream.range(0, columns)
+            .mapToObj(i -> "c" + i + " int")
+            .collect(Collectors.joining(", "));
+    String key = IntStream.range(0, keys).mapToObj(i -> "c" + i).collect(Collectors.joining(", "));
+    return "create table w (" + all + (keys == 0 ? ")" : ", primary key (" + key + "))");
+  }
+
+  private static SqlError refused(String sql, Set<Dialect> present) {
+    return assertThrows(SqlException.class, () -> after(sql, present)).error();
+  }
+
+  @Test
+  void theLeastOfTheEnginesThatAreThereCounts() {
+    assertEquals(1600, after(wide(1600, 0), FEW).table("w").orElseThrow().columns().size());
+    assertEquals("tables can have at most 1600 columns", refused(wide(1601, 0), FEW).message());
+    assertEquals(
+        "tables can have at most 1012 columns here", refused(wide(1600, 0), JAVA).message());
+    assertEquals("More are not stored by Derby.", refused(wide(1600, 0), JAVA).detail());
+    assertEquals(32, after(wide(32, 32), FEW).table("w").orElseThrow().keyPositions().size());
+    assertEquals(
+        "cannot use more than 32 columns in an index", refused(wide(33, 33), FEW).message());
+    assertEquals(
+        "cannot use more than 16 columns in an index here", refused(wide(17, 17), MANY).message());
+  }
+
+  private static List<Catalog.CheckConstraint> checks(String type, Set<Dialect> present) {
+    return after("create table k (k " + type + " primary key)", present)
+        .table("k")
+        .orElseThrow()
+        .checks();
+  }
+
+  @Test
+  void aKeyIsLookedAtWhereAnEngineWouldRefuseItAlone() {
+    assertEquals(List.of(), checks("text", FEW));
+    assertEquals("octet_length(\"k\") <= 2680", checks("text", MANY).getFirst().sql());
+    assertEquals("octet_length(\"k\") <= 10576", checks("text", JAVA).getFirst().sql());
+    assertEquals(List.of(), checks("varchar(670)", MANY));
+    assertEquals(1, checks("varchar(671)", MANY).size());
+    assertEquals(List.of(), checks("varchar(671)", JAVA));
+    assertEquals(List.of(), checks("int", MANY));
+    assertTrue(checks("text", MANY).stream().allMatch(KeySizes::is));
+  }
+
+  /// Before an engine is added that would have to take it over.
+  @Test
+  void whatAnotherEngineCouldNotStoreIsFound() {
+    Catalog.Table wide = after(wide(1600, 17), FEW).table("w").orElseThrow();
+    assertEquals(
+        "table w has 1600 columns, and Derby stores at most 1012",
+        StoredLimits.complaint(wide, Dialect.DERBY).orElseThrow());
+    Catalog.Table keyed = after(wide(17, 17), FEW).table("w").orElseThrow();
+    assertEquals(
+        "index w_pkey of table w has 17 columns, and Derby stores at most 16",
+        StoredLimits.complaint(keyed, Dialect.DERBY).orElseThrow());
+    assertTrue(StoredLimits.complaint(keyed, Dialect.POSTGRESQL).isEmpty());
+    Catalog.Table text = after("create table k (k text primary key)", FEW).table("k").orElseThrow();
+    assertEquals(
+        "select 1 from \"k\" where not (octet_length(\"k\") <= 2680) limit 1",
+        StoredLimits.longKeys(text, Dialect.POSTGRESQL).getFirst().rows());
+    assertEquals(List.of(), StoredLimits.longKeys(text, Dialect.MARIADB));
+  }
+
+  @Test
+  void whatIsTooLongIsSaidOfTheIndex() {
+    assertEquals(
+        "index row size exceeds btree version 4 maximum 2704 for index \"k_pkey\"",
+        KeySizes.violation(checks("text", MANY).getFirst().name()).orElseThrow().message());
+    assertEquals(
+        "index row size exceeds maximum 10600 for index \"k_pkey\"",
+        KeySizes.violation(checks("text", JAVA).getFirst().name()).orElseThrow().message());
+    assertTrue(KeySizes.violation("k_check").isEmpty());
+  }
+}
