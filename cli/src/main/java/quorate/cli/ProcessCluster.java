@@ -100,7 +100,7 @@ final class ProcessCluster implements LocalCluster {
   private Process launch(List<String> command) throws IOException {
     List<String> line = new ArrayList<>();
     line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    line.add("-XX:+UseSerialGC");
+    line.addAll(List.of("-XX:+UseSerialGC", "-XX:-ShrinkHeapInSteps")); // gives memory back at once
     line.add("-XX:+UseCompactObjectHeaders");
     line.add("--enable-native-access=ALL-UNNAMED");
     line.add("--sun-misc-unsafe-memory-access=allow"); // gRPC's, which would be warned of

@@ -41,6 +41,7 @@ final class RunGateway extends Located implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     Parent.follow(parent);
+    HeapReturn.begin();
     ClusterConfig config = config();
     if (config.hasStandbys()) {
       try (StandbyClient client = StandbyClient.connect(config)) {

@@ -44,6 +44,7 @@ final class RunNode extends Located implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     Parent.follow(parent);
+    HeapReturn.begin();
     ClusterConfig config = config();
     if (isSpare(config)) {
       config = awaitTurn(config);

@@ -51,6 +51,7 @@ final class Up extends Founding implements Callable<Integer> {
 
   private int run(ClusterConfig config) throws Exception {
     CountDownLatch stop = new CountDownLatch(1);
+    HeapReturn.begin();
     try (LocalCluster cluster =
         config.isShepherded() && !config.hasStandbys()
             ? new ShepherdCluster(config, data, stop::countDown)

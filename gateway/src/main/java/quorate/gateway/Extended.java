@@ -16,6 +16,7 @@ import quorate.gateway.pg.Formats;
 import quorate.gateway.pg.FrontendMessage;
 import quorate.replication.smr.Statement;
 import quorate.sql.Analysed;
+import quorate.sql.Coerce;
 import quorate.sql.Piece;
 import quorate.sql.Splitter;
 import quorate.sql.system.SystemQuery;
@@ -25,6 +26,9 @@ import quorate.sql.system.SystemQuery;
 /// Outside of a block, everything up to a Sync is one transaction, as in PostgreSQL: executions are
 /// collected and run together where the client's next message shows that it waits.
 final class Extended {
+  /// A value of so many bytes is worth a look at its length.
+  private static final int LONG_VALUE = 256 << 10;
+
   private final Session session;
   private final BackendWriter out;
   private final Map<String, Portal.Prepared> statements = new HashMap<>();
@@ -355,8 +359,7 @@ final class Extended {
                 ? Value.NULL
                 : session
                     .settings()
-                    .inZone(
-                        () -> Formats.decode(given.get(index).get(), types.get(index), format)));
+                    .inZone(() -> decoded(given.get(index).get(), types.get(index), format)));
       }
     }
     columns(prepared)
@@ -364,6 +367,13 @@ final class Extended {
     forgetPortal(bind.portal());
     portals.put(bind.portal(), portal(prepared, types, values, elements, bind.resultFormats()));
     waiting.say(() -> out.bare(BackendWriter.Bare.BIND_COMPLETE));
+  }
+
+  /// A value; one that is too long for any database is not sent to them first.
+  private static Value decoded(Bytes given, SqlType type, int format) {
+    Value value = Formats.decode(given, type, format);
+    boolean sized = type == SqlType.TEXT || type == SqlType.VARCHAR || type == SqlType.BYTEA;
+    return sized && given.length() > LONG_VALUE ? Coerce.to(value, type, -1) : value;
   }
 
   private Portal portal(

@@ -18,7 +18,6 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -44,8 +43,6 @@ public final class Gateway implements AutoCloseable {
   /// An eighth of the memory is for messages that wait for their sessions.
   private static final int WAITING_SHARE = 8;
 
-  private static final long RETURN_SECONDS = 20;
-
   /// How often a standby looks whether the port is free.
   private static final long TAKE_OVER_NANOS = 20_000_000;
 
@@ -61,8 +58,7 @@ public final class Gateway implements AutoCloseable {
   private final AdvisoryLocks locks;
   private final Notifications notifications;
   private final OwnSchemas schemas;
-  private final SharedMemory memory = new SharedMemory(this::returnHeapLater);
-  private final AtomicBoolean returning = new AtomicBoolean();
+  private final SharedMemory memory = new SharedMemory();
   private final QuickShapes quick = new QuickShapes(System::nanoTime);
   private final Rest rest = new Rest();
   private final EventLoopGroup loops = rest.loop("clients");
@@ -210,21 +206,6 @@ public final class Gateway implements AutoCloseable {
   long waitingBytesMax() {
     long share = Runtime.getRuntime().maxMemory() / WAITING_SHARE / (connections.size() + 1);
     return Math.clamp(share, WAITING_BYTES_MIN, WAITING_BYTES_MAX);
-  }
-
-  /// The machine has back what the process has grown by for long messages, once there are none.
-  private void returnHeapLater() {
-    if (returning.compareAndSet(false, true)) {
-      loops.schedule(
-          () -> {
-            returning.set(false);
-            if (memory.held() == 0) {
-              Thread.ofPlatform().daemon().name("return-heap").start(System::gc);
-            }
-          },
-          RETURN_SECONDS,
-          TimeUnit.SECONDS);
-    }
   }
 
   QuickShapes quick() {

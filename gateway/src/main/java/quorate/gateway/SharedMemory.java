@@ -19,25 +19,18 @@ final class SharedMemory implements MessageMemory {
   /// What clients may take of a process's memory.
   private static final int SHARE = 2;
 
-  /// Where so much was taken, the process has grown.
-  private static final int MUCH = 8;
-
   private final long max;
-  private final Runnable emptied;
   private final Deque<Wait> waits = new ArrayDeque<>();
   private long held;
-  private long peak;
 
   private record Wait(long bytes, Runnable granted) {}
 
-  /// @param emptied is run when nothing is held any more after much was
-  SharedMemory(Runnable emptied) {
-    this(Runtime.getRuntime().maxMemory() / SHARE, emptied);
+  SharedMemory() {
+    this(Runtime.getRuntime().maxMemory() / SHARE);
   }
 
-  SharedMemory(long max, Runnable emptied) {
+  SharedMemory(long max) {
     this.max = max;
-    this.emptied = emptied;
   }
 
   /// How much is held now.
@@ -54,7 +47,7 @@ final class SharedMemory implements MessageMemory {
   public synchronized boolean take(int length, Runnable granted) {
     Wait wanted = new Wait((long) COPIES * length, granted);
     if (waits.isEmpty() && held + wanted.bytes() <= max) {
-      hold(wanted.bytes());
+      held += wanted.bytes();
       return true;
     }
     waits.add(wanted);
@@ -65,14 +58,9 @@ final class SharedMemory implements MessageMemory {
   synchronized boolean takeNow(int length) {
     boolean can = waits.isEmpty() && held + (long) COPIES * length <= max;
     if (can) {
-      hold((long) COPIES * length);
+      held += (long) COPIES * length;
     }
     return can;
-  }
-
-  private void hold(long bytes) {
-    held += bytes;
-    peak = Math.max(peak, held);
   }
 
   @Override
@@ -87,21 +75,15 @@ final class SharedMemory implements MessageMemory {
 
   private void serve(Runnable change) {
     List<Wait> served = new ArrayList<>();
-    boolean much;
     synchronized (this) {
       change.run();
       while (!waits.isEmpty() && held + waits.element().bytes() <= max) {
         Wait next = waits.remove();
-        hold(next.bytes());
+        held += next.bytes();
         served.add(next);
       }
-      much = held == 0 && peak > max / MUCH;
-      peak = held == 0 ? 0 : peak;
     }
     served.forEach(each -> each.granted().run());
-    if (much) {
-      emptied.run();
-    }
   }
 
   /// Memory for something of which nobody knows how long it becomes.
