@@ -38,45 +38,10 @@ import quorate.replication.smr.Statement;
 final class BankDatabase implements StateMachine {
   private static final Digest NOT_ASKED = Digest.of(new byte[] {1});
 
-  /// The world around it.
-  interface Host {
-    /// A read is answered, somewhat later.
-    void replyLater(Request request, SmrMessage.Reply reply);
-
-    /// Runs this later, unless the node crashes before.
-    void later(long micros, Runnable action);
-
-    void propose(Command command);
-
-    /// What was executed ahead is committed.
-    void onAhead();
-
-    /// A change is recorded.
-    void onRecorded(RequestId request, Position at);
-
-    /// A held transaction has come to an end.
-    void onDecided(RequestId request, Position at, boolean stands);
-
-    /// A held script is to do what `word` says.
-    ///
-    /// @param able whether this database can run it
-    /// @param own whether it has found that itself
-    void onAdopted(Position at, Bytes word, boolean able, boolean own);
-
-    /// An error that this engine need not have raised was not the answer.
-    void onAbstained();
-
-    /// It was.
-    void onRaised();
-
-    /// A held script is to do nothing.
-    void onAbandoned(Position at);
-  }
-
   private static final Result COMMIT = new Result.Done("COMMIT");
 
   private final NodeId self;
-  private final Host host;
+  private final BankHost host;
   private final Rng rng;
   private final Lies lies;
   private Bank bank = new Bank();
@@ -104,7 +69,7 @@ final class BankDatabase implements StateMachine {
   /// @param said what is told of a footprint
   BankDatabase(
       NodeId self,
-      Host host,
+      BankHost host,
       Rng rng,
       Lies lies,
       boolean able,
@@ -239,7 +204,7 @@ final class BankDatabase implements StateMachine {
       return new Open(lacks ? Optional.empty() : hold(work, statements, offLimits), heldOptionally);
     }
     Optional<List<Result>> results = runAll(work, statements, offLimits);
-    if (!failed(results)) {
+    if (!BankRuns.failed(results)) {
       bank = work;
     }
     return new Recorded(record(at, request, results, List.of()));
@@ -251,7 +216,7 @@ final class BankDatabase implements StateMachine {
     if (results.isEmpty()) {
       return Optional.empty();
     }
-    Bank after = failed(results) ? bank.copy() : work;
+    Bank after = BankRuns.failed(results) ? bank.copy() : work;
     lies.distort(after);
     held = after;
     Bytes word = Words.of(results.get(), true, bank.writesTo(after));
@@ -272,55 +237,27 @@ final class BankDatabase implements StateMachine {
       return new Open(Optional.empty(), heldOptionally);
     }
     Bank work = bank.copy();
-    Rerun found = rerun(work, commit, offLimits);
-    Bank after = found == Rerun.STANDS ? work : bank.copy();
+    BankRuns.Again found = BankRuns.again(each -> run(work, each, offLimits), commit);
+    Bank after = found == BankRuns.Again.STANDS ? work : bank.copy();
     Bytes word =
-        found == Rerun.RAISED
+        found == BankRuns.Again.RAISED
             ? Words.of(List.of(Bank.failure(Lies.RAISED)), true, bank.writesTo(bank))
-            : Words.of(commit, found == Rerun.STANDS, bank, after);
+            : Words.of(commit, found == BankRuns.Again.STANDS, bank, after);
     held = after;
     heldWord = meaning(word);
     taken = Optional.of(word);
     return new Open(taken.filter(_ -> !lacks), heldOptionally);
   }
 
-  private enum Rerun {
-    STANDS,
-    FALLS,
-    RAISED
-  }
-
-  private Rerun rerun(Bank work, Command.Commit commit, Set<String> offLimits) {
-    for (int i = 0; i < commit.statements().size(); i++) {
-      Optional<Result> result = run(work, commit.statements().get(i), offLimits);
-      if (result.isPresent() && !Canonical.digest(result.get()).equals(commit.results().get(i))) {
-        return result.get() instanceof Result.Failed(SqlError error) && error.isOfEvaluation()
-            ? Rerun.RAISED
-            : Rerun.FALLS;
-      }
-    }
-    return Rerun.STANDS;
-  }
-
   @Override
   public Optional<Meaning> meaning(Bytes word) {
-    List<Result> results = new Decoder(word).list(Values::readResult);
-    Optional<String> error =
-        results.getLast() instanceof Result.Failed(SqlError failed) && failed.isOfEvaluation()
-            ? Optional.of(failed.sqlState())
-            : Optional.empty();
-    return Optional.of(new Meaning(Digest.of(word.unsafeArray()), error));
+    return Optional.of(Words.meaning(word));
   }
 
   @Override
   public Optional<SmrMessage.Reply> adopt(Position at, Request request, Bytes word, boolean own) {
     host.onAdopted(at, word, able, own);
-    Digest said =
-        heldWord
-            .filter(it -> !heldOptionally || it.error().isEmpty())
-            .or(() -> meaning(word))
-            .orElseThrow()
-            .digest();
+    Digest said = Words.told(heldWord, heldOptionally, word);
     if (heldOptionally && heldWord.flatMap(Meaning::error).isPresent()) {
       host.onAbstained();
     }
@@ -366,26 +303,9 @@ final class BankDatabase implements StateMachine {
     return record(at, request, Optional.of(List.of(failure)), List.of());
   }
 
-  /// Empty where one statement could not be answered.
   private Optional<List<Result>> runAll(
       Bank on, List<Statement> statements, Set<String> offLimits) {
-    List<Result> results = new ArrayList<>();
-    boolean answered = true;
-    for (Statement statement : statements) {
-      Optional<Result> result = run(on, statement, offLimits);
-      answered &= result.isPresent();
-      result.ifPresent(results::add);
-      if (result.isPresent() && result.get() instanceof Result.Failed) {
-        break;
-      }
-    }
-    return answered || failed(Optional.of(results)) ? Optional.of(results) : Optional.empty();
-  }
-
-  private static boolean failed(Optional<List<Result>> results) {
-    return results.isPresent()
-        && !results.get().isEmpty()
-        && results.get().getLast() instanceof Result.Failed;
+    return BankRuns.all(statements, each -> run(on, each, offLimits));
   }
 
   @Override

@@ -29,7 +29,7 @@ import quorate.replication.smr.SmrMessage;
 
 /// One node of state machine replication: the replica over its database, a proxy for what the node
 /// itself has ordered, and repair, wired as `runtime` wires them.
-final class SmrNode<M> implements Upper, BankDatabase.Host {
+final class SmrNode<M> implements Upper, BankHost {
   private static final long START_MICROS = 1_000;
   private static final long POLL_MICROS = 300_000;
   private static final long CHECKPOINT_AGAIN_MICROS = 3_000_000;

@@ -56,7 +56,7 @@ final class ExprBinder {
       case Expr.Call call -> new Functions(context, this, queries).call(call, scope);
       case Expr.Case cases -> caseOf(cases, scope);
       case Expr.Cast cast -> cast(cast, scope);
-      case Expr.Exists(var query, _) -> exists(queries.subquery(query, scope));
+      case Expr.Exists(var query, _) -> ExistsQuery.of(queries.subquery(query, scope));
       case Expr.Scalar scalar -> scalar(scalar, scope);
       case Expr.Part part -> Parts.term(part, queries.subquery(part.query(), scope));
       case Expr.In in -> in(in, scope);
@@ -94,27 +94,6 @@ final class ExprBinder {
   static SqlException unsupported(String what, int position) {
     return new SqlException(
         new SqlError("0A000", what + " is not supported by Quorate").at(position));
-  }
-
-  /// Of EXISTS no column is computed, as in PostgreSQL (`simplify_EXISTS_query`), where that is not
-  /// what makes the rows.
-  private static Term exists(Bound.Query query) {
-    return query.body() instanceof Bound.Select select
-            && select.from().isPresent()
-            && select.groupBy().isEmpty()
-            && select.having().isEmpty()
-            && query.orderBy().isEmpty()
-            && select.items().stream().noneMatch(ExprBinder::isOfRows)
-        ? new Term.Exists(
-            Assembly.over(
-                select.from().get(), List.of(Conversions.number(1)), select.where(), query))
-        : new Term.Exists(query);
-  }
-
-  private static boolean isOfRows(Term item) {
-    boolean[] found = new boolean[1];
-    Terms.visit(item, each -> found[0] |= each instanceof Term.Aggregate);
-    return found[0];
   }
 
   private Term name(Expr.Name name, Scope scope) {

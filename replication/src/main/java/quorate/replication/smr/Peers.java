@@ -2,6 +2,8 @@ package quorate.replication.smr;
 
 import java.util.List;
 import quorate.core.NodeId;
+import quorate.core.quorum.Agreement;
+import quorate.core.quorum.Tolerance;
 
 /// The replicas of the present configuration, as one of them sees them.
 ///
@@ -16,5 +18,10 @@ record Peers(List<NodeId> others, List<NodeId> all) {
 
   int count() {
     return all.size();
+  }
+
+  /// When what they say is believed.
+  Agreement agreement(Tolerance tolerance) {
+    return Agreement.of(tolerance, count());
   }
 }

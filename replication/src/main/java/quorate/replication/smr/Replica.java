@@ -9,7 +9,6 @@ import quorate.core.Event;
 import quorate.core.NodeId;
 import quorate.core.Role;
 import quorate.core.Timer;
-import quorate.core.quorum.Agreement;
 import quorate.core.quorum.Tolerance;
 import quorate.core.quorum.Votes;
 import quorate.core.wire.WireException;
@@ -417,9 +416,9 @@ public final class Replica implements Role<SmrMessage> {
         machine.examine(next.at(), dispute.statement(), dispute.rerun());
     boolean known =
         control.knows(found.shape(), dispute.at(), peers.count(), next.at())
-            || control.explains(found.shape(), dispute.claims(), agreement());
+            || control.explains(found.shape(), dispute.claims(), peers.agreement(tolerance));
     if (!known) {
-      control.open(next.at(), new Dispute(dispute, found.shape(), agreement()));
+      control.open(next.at(), new Dispute(dispute, found.shape(), peers.agreement(tolerance)));
     }
     record(next, effects);
     if (!known) {
@@ -440,12 +439,8 @@ public final class Replica implements Role<SmrMessage> {
 
   private void repairIfWrong(Position after, Effects<SmrMessage> effects) {
     control
-        .wrongState(self, reinstated, agreement())
+        .wrongState(self, reinstated, peers.agreement(tolerance))
         .ifPresent(reason -> repair(after, reason, effects));
-  }
-
-  private Agreement agreement() {
-    return Agreement.of(tolerance, peers.count());
   }
 
   /// Who has executed all that is gone, or what the order asks for, goes on after it, once: others
