@@ -306,7 +306,7 @@ public final class Replica implements Role<SmrMessage> {
   }
 
   private boolean isEnough(Command.Commit commit) {
-    return (commit.delegate().equals(self) ? 1 : 2) >= tolerance.matchingReplies();
+    return (peers.others().contains(commit.delegate()) ? 2 : 1) >= tolerance.matchingReplies();
   }
 
   private void onTentative(
@@ -359,12 +359,13 @@ public final class Replica implements Role<SmrMessage> {
 
   private void onTellOutcome(
       NodeId from, Position at, Outcome outcome, Effects<SmrMessage> effects) {
-    if (held.isPresent() && held.get().next().at().equals(at)) {
+    boolean votes = peers.others().contains(from);
+    if (votes && held.isPresent() && held.get().next().at().equals(at)) {
       held.get().votes().cast(from, outcome);
       askedInVain &= outcome == Outcome.FORGOTTEN;
       decide(effects);
       drain(effects);
-    } else if (at.isAfter(applied) && peers.others().contains(from)) {
+    } else if (votes && at.isAfter(applied)) {
       outcomes.tellEarly(from, at, outcome);
     }
   }

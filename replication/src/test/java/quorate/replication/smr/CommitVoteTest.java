@@ -248,6 +248,32 @@ final class CommitVoteTest {
   }
 
   @Test
+  void onlyReplicasHaveAVoice() {
+    databases(SEEN, OTHER, OTHER);
+    order(1, commitBy(1));
+    for (NodeId stranger : List.of(new NodeId(9), new NodeId(NodeId.CLIENT_MIN))) {
+      SmrMessage stands = new SmrMessage.TellOutcome(AT, SmrMessage.Outcome.STANDS);
+      give(new NodeId(1), new Event.Received<>(stranger, stands));
+    }
+    assertEquals("nothing", outcome().getFirst());
+    order(2, commitBy(1));
+    order(3, commitBy(1));
+    settle();
+    assertEquals(List.of("rollback", "rollback", "rollback"), outcome());
+  }
+
+  @Test
+  void aDelegateThatIsNoReplicaHasNoVoice() {
+    databases(SEEN, SEEN, SEEN);
+    order(1, commitBy(9));
+    assertEquals("nothing", outcome().getFirst());
+    order(2, commitBy(9));
+    order(3, commitBy(9));
+    settle();
+    assertEquals(List.of("commit", "commit", "commit"), outcome());
+  }
+
+  @Test
   void aVoiceMayComeFirst() {
     databases(SEEN, SEEN, SEEN);
     order(2, commitBy(1));
