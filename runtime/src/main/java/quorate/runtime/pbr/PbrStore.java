@@ -173,6 +173,15 @@ final class PbrStore {
     }
   }
 
+  /// Whether SQL leaves open if the statement raises an error.
+  boolean hasOptionalErrors(Statement statement) {
+    try {
+      return execution().analyse(statement, catalog()).hasOptionalErrors();
+    } catch (SqlException unknown) {
+      return false; // it has been executed, over what a statement before it has made
+    }
+  }
+
   SequenceValues sequences() {
     return sequences;
   }

@@ -42,6 +42,12 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
   private static final int SMALL_CHANGES = 32;
 
   private final NodeId client;
+  private static final SqlError NO_WRITE_SET =
+      new SqlError("54000", "the transaction changes too many rows for a write set")
+          .withDetail("It may raise an error that other databases need not raise.")
+          .withHint(
+              "Guard the expression that may raise it with CASE, or change fewer rows at once.");
+
   private final PbrStore store;
   private final EngineErrors errors;
   private final Consumer<Executing> over;
@@ -289,7 +295,12 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
       return failed(error);
     }
     moved = runs.moved();
-    Shipped shipped = shipped();
+    Optional<Shipped> found = shipped();
+    if (found.isEmpty()) {
+      beginAnew();
+      return failed(NO_WRITE_SET);
+    }
+    Shipped shipped = found.get();
     Bytes answer = new Answer(change.isPresent(), answers).encode();
     if (shipped.bytes().length() + answer.length() > SHIPPED_BYTES_MAX) {
       beginAnew();
@@ -303,19 +314,21 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
     return new Executed(shipped, answer);
   }
 
-  private Shipped shipped() throws SQLException {
+  /// What backups are sent. Statements are executed alone, and do the same elsewhere; but not those
+  /// that may raise an error which another engine need not raise: empty if there is only that.
+  private Optional<Shipped> shipped() throws SQLException {
     if (change.isEmpty()) {
       try {
         WriteSet writes = Objects.requireNonNull(recording).writes();
-        return new Work.Writes(writes, moved).ship();
+        return Optional.of(new Work.Writes(writes, moved).ship());
       } catch (SqlException | InconsistentWrites none) {
         if (!isAlone()) {
           throw new SQLException("it has no write set: " + none.getMessage(), "54000", none);
         }
       }
     }
-    return new Text(runs.executed(), drawn, moved)
-        .ship(); // executed alone, it does the same elsewhere
+    boolean open = change.isEmpty() && runs.executed().stream().anyMatch(store::hasOptionalErrors);
+    return open ? Optional.empty() : Optional.of(new Text(runs.executed(), drawn, moved).ship());
   }
 
   /// It changes nothing, and says why.
