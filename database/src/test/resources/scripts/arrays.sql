@@ -479,7 +479,10 @@ select g, array_agg(i order by id) from vals group by g having array_agg(i order
 - DERBY
 - MARIADB
 select array(select i from vals order by id), array(select t from vals where id > 99), array(select distinct g from vals order by g desc), array(select i from vals order by id limit 2), array(select g from vals group by g), array(select max(i) from vals);
-! 0A000 ARRAY of such a query, ordered by what it does not show, is not supported by Quorate
+> array int4_array, array text_array, array int4_array, array int4_array, array int4_array, array int4_array
+| {10,-9,9,10} | {} | {2,1} | {10,-9} | {1,2} | {10}
+- DERBY
+- MARIADB
 select array(select i from vals order by n, i), array(select 1), array(values (2), (1)), array(select 1 union select 3 order by 1 desc), array(select n * 2 from vals order by 1 desc);
 > array int4_array, array int4_array, array int4_array, array int4_array, array numeric_array
 | {9,10,10,-9} | {1} | {1,2} | {3,1} | {20.00,3.00,-4.00,-4.00}
@@ -502,7 +505,10 @@ select id from vals where id = any (array(select max(id) from vals)) or i = any 
 select v.id, array(select count(*) from vals w where w.g = v.g) from vals v;
 ! 0A000 ARRAY of such a query that is correlated is not supported by Quorate
 select array(select g from vals group by g order by count(*));
-! 0A000 ARRAY of such a query, ordered by what it does not show, is not supported by Quorate
+> array int4_array
+| {1,2}
+- DERBY
+- MARIADB
 select array(select id, i from vals);
 ! 42601 subquery must return only one column
 select array(select array[i] from vals);

@@ -130,16 +130,16 @@ select d::timestamp(0) from tp where id = 1;
 -- Units of date_trunc.
 select u, date_trunc(u, timestamp '2124-08-17 12:34:56.123456')::text, date_trunc(u, timestamptz '2000-12-31 23:59:59.999999+00')::text from (values ('microseconds'), ('milliseconds'), ('seconds'), ('days'), ('Quarter'), ('years'), ('decade'), ('century'), ('millennium'), ('centuries')) v (u);
 > u text, date_trunc text, date_trunc text
-| Quarter | 2124-07-01 00:00:00 | 2000-10-01 00:00:00+00
-| centuries | 2101-01-01 00:00:00 | 1901-01-01 00:00:00+00
-| century | 2101-01-01 00:00:00 | 1901-01-01 00:00:00+00
-| days | 2124-08-17 00:00:00 | 2000-12-31 00:00:00+00
-| decade | 2120-01-01 00:00:00 | 2000-01-01 00:00:00+00
 | microseconds | 2124-08-17 12:34:56.123456 | 2000-12-31 23:59:59.999999+00
-| millennium | 2001-01-01 00:00:00 | 1001-01-01 00:00:00+00
 | milliseconds | 2124-08-17 12:34:56.123 | 2000-12-31 23:59:59.999+00
 | seconds | 2124-08-17 12:34:56 | 2000-12-31 23:59:59+00
+| days | 2124-08-17 00:00:00 | 2000-12-31 00:00:00+00
+| Quarter | 2124-07-01 00:00:00 | 2000-10-01 00:00:00+00
 | years | 2124-01-01 00:00:00 | 2000-01-01 00:00:00+00
+| decade | 2120-01-01 00:00:00 | 2000-01-01 00:00:00+00
+| century | 2101-01-01 00:00:00 | 1901-01-01 00:00:00+00
+| millennium | 2001-01-01 00:00:00 | 1001-01-01 00:00:00+00
+| centuries | 2101-01-01 00:00:00 | 1901-01-01 00:00:00+00
 select date_trunc('decade', date '2001-01-01')::text, date_trunc('century', date '2001-01-01')::text, date_trunc('century', date '0100-06-01')::text, date_trunc('millennium', date '1000-12-31')::text;
 > date_trunc text, date_trunc text, date_trunc text, date_trunc text
 | 2000-01-01 00:00:00+00 | 2001-01-01 00:00:00+00 | 0001-01-01 00:00:00+00 | 0001-01-01 00:00:00+00

@@ -88,7 +88,8 @@ record RaisingCluster(List<String> engines, long seed, int statements) {
     return Optional.of(ClusterConfig.plan(plan, engines.size()));
   }
 
-  private static SortedMap<String, Long> counters(ClusterClient client, ClusterConfig config)
+  /// How often SQL left open if a statement raises an error, and what became of it, over all nodes.
+  static SortedMap<String, Long> counters(ClusterClient client, ClusterConfig config)
       throws Exception {
     SortedMap<String, Long> sums = new TreeMap<>();
     for (NodeId node : config.databases()) {
