@@ -30,7 +30,8 @@ class SmrReconfigurationBugsTest {
     find(
         (seed, trace) ->
             Worlds.smrReconfigured(new SmrReconfigurationBugs.HandsOverTooLittle()).of(seed, trace),
-        "accusation");
+        "accusation",
+        "exactly-once");
   }
 
   @Test

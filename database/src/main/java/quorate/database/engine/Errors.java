@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.postgresql.util.PSQLException;
 import quorate.core.value.SqlError;
 import quorate.sql.Catalog;
 import quorate.sql.Dialect;
@@ -14,6 +13,9 @@ import quorate.sql.KeySizes;
 /// Engines' errors in PostgreSQL's words. What an engine does not mean as the statement's fault is
 /// XX000, so that its own failures are never taken for an answer that others should give.
 final class Errors {
+  /// How PostgreSQL's driver begins a message; where in a routine it stood comes in later lines.
+  private static final String SEVERITY = "ERROR: ";
+
   private static final Pattern OURS = Pattern.compile(RoutineFailure.MARK + "(.....):([^;]*);");
 
   /// H2's, of a number in a DECIMAL: the state is that of a text that is too long.
@@ -55,14 +57,15 @@ final class Errors {
             : error.getErrorCode();
     boolean overflow = dialect == Dialect.SQLITE && text.contains("integer overflow");
     String own = dialect == Dialect.DUCKDB ? duckdb(text) : state(state, code, dialect);
-    return mapped(overflow ? "22003" : own, own.startsWith("22") ? said(error, own, text) : text);
+    return mapped(overflow ? "22003" : own, own.startsWith("22") ? said(dialect, own, text) : text);
   }
 
   /// What a client is told of wrong data for which there are no words of ours: PostgreSQL's own,
   /// without where in a routine of ours it stood, and nothing of another engine's.
-  private static String said(SQLException error, String state, String text) {
-    if (error instanceof PSQLException sent && sent.getServerErrorMessage() != null) {
-      return String.valueOf(sent.getServerErrorMessage().getMessage());
+  private static String said(Dialect dialect, String state, String text) {
+    if (dialect == Dialect.POSTGRESQL && text.startsWith(SEVERITY)) {
+      int end = text.indexOf('\n');
+      return text.substring(SEVERITY.length(), end < 0 ? text.length() : end);
     }
     return switch (state) {
       case "22003" -> text; // in which is looked for what is out of range

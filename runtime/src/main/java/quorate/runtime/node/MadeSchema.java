@@ -27,7 +27,13 @@ final class MadeSchema {
   /// either.
   private static final Digest NOBODYS = Digest.of(new byte[0]);
 
+  /// The class of SQLSTATEs of what an engine has not got.
+  private static final String UNDEFINED = "42";
+
   private final Engine engine;
+
+  /// Whether the engine has, as far as that is known, the tables that tell its schema.
+  private volatile boolean known = true;
 
   MadeSchema(Engine engine) {
     this.engine = engine;
@@ -54,10 +60,12 @@ final class MadeSchema {
   /// @param right whether it was right before, and Quorate alone has changed it since
   void made(Connection connection, Catalog catalog, boolean right) throws SQLException {
     if (isKnown()) {
-      Digest schema = right ? schema(connection, catalog) : NOBODYS;
-      Encoder note = new Encoder().i64(catalog.version()).string(engine.version());
-      Digest.write(note, schema);
-      MetaTables.setState(connection, NOTE, note.toBytes());
+      Optional<Digest> schema = right ? schema(connection, catalog) : Optional.of(NOBODYS);
+      if (schema.isPresent()) {
+        Encoder note = new Encoder().i64(catalog.version()).string(engine.version());
+        Digest.write(note, schema.get());
+        MetaTables.setState(connection, NOTE, note.toBytes());
+      }
     }
     connection.commit();
   }
@@ -73,19 +81,28 @@ final class MadeSchema {
     if (note.catalog() != catalog.version() || !note.version().equals(engine.version())) {
       return Optional.empty();
     }
-    return Optional.of(schema(connection, catalog)).filter(now -> !now.equals(note.schema()));
+    return schema(connection, catalog).filter(now -> !now.equals(note.schema()));
   }
 
   /// Of an engine that only speaks another one's dialect nobody knows where it has its schema.
   private boolean isKnown() {
-    return engine.takesTriggers();
+    return known && engine.takesTriggers();
   }
 
-  private Digest schema(Connection connection, Catalog catalog) throws SQLException {
+  /// Empty where the engine is a version that does not tell it in these words.
+  private Optional<Digest> schema(Connection connection, Catalog catalog) throws SQLException {
     Set<String> tables =
         catalog.tables().values().stream()
             .map(Catalog.Table::engineName)
             .collect(Collectors.toUnmodifiableSet());
-    return SchemaOfEngine.of(engine.dialect(), connection, tables);
+    try {
+      return Optional.of(SchemaOfEngine.of(engine.dialect(), connection, tables));
+    } catch (SQLException refused) {
+      if (!String.valueOf(refused.getSQLState()).startsWith(UNDEFINED)) {
+        throw refused;
+      }
+      known = false;
+      return Optional.empty();
+    }
   }
 }
