@@ -13,6 +13,7 @@ import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.database.Engine;
+import quorate.database.run.LockConflict;
 import quorate.database.run.Unguarded;
 import quorate.database.store.MetaTables;
 import quorate.database.store.Sweep;
@@ -311,7 +312,7 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
         this::makeWay,
         () ->
             guarded(() -> {
-              boolean right = schema.isRight(connection, catalog);
+              boolean right = retried(this::makeWay, () -> schema.isRight(connection, catalog));
               SchemaChange.Outcome outcome = retried(this::makeWay, change);
               OwnState.takeTurn(engine, connection, evictor);
               sequences.follow(outcome.catalog());
@@ -327,9 +328,22 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
                 execution.schemaChanged();
               }
               tables.changed(connection, catalog);
-              schema.made(connection, catalog, right);
+              note(right);
               return recorded;
             }));
+  }
+
+  /// Notes the schema that the engine has now. Nothing that is open here is rolled back for it.
+  private void note(boolean right) throws SQLException {
+    boolean noted = false;
+    while (!noted) {
+      try {
+        schema.made(connection, catalog, right);
+        noted = true;
+      } catch (LockConflict conflict) {
+        makeWay();
+      }
+    }
   }
 
   private void makeWay() {

@@ -10,6 +10,7 @@ import quorate.core.digest.Digest;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.database.Engine;
+import quorate.database.run.LockConflict;
 import quorate.database.store.MetaTables;
 import quorate.database.store.SchemaOfEngine;
 import quorate.sql.Catalog;
@@ -46,8 +47,10 @@ final class MadeSchema {
   private record Note(long catalog, String version, Digest schema) {}
 
   /// Whether nothing is known against the engine's schema. Before it is changed.
+  ///
+  /// @throws LockConflict if somebody who changes it is in the way
   boolean isRight(Connection connection, Catalog catalog) throws SQLException {
-    return MetaTables.intent(connection).length() > 0 || differing(connection, catalog).isEmpty();
+    return MetaTables.intent(connection).length() > 0 || look(connection, catalog).isEmpty();
   }
 
   /// In the transaction that commits a change: the note is of another schema from then on.
@@ -58,6 +61,7 @@ final class MadeSchema {
   /// Notes what the engine has now. Commits.
   ///
   /// @param right whether it was right before, and Quorate alone has changed it since
+  /// @throws LockConflict if somebody who changes it is in the way; nothing is noted then
   void made(Connection connection, Catalog catalog, boolean right) throws SQLException {
     if (isKnown()) {
       Optional<Digest> schema = right ? schema(connection, catalog) : Optional.of(NOBODYS);
@@ -70,8 +74,17 @@ final class MadeSchema {
     connection.commit();
   }
 
-  /// The engine's schema, if it is another than what was made there.
+  /// The engine's schema, if it is another than what was made there. While somebody is about to
+  /// change it, that is not known.
   Optional<Digest> differing(Connection connection, Catalog catalog) throws SQLException {
+    try {
+      return look(connection, catalog);
+    } catch (LockConflict changing) {
+      return Optional.empty();
+    }
+  }
+
+  private Optional<Digest> look(Connection connection, Catalog catalog) throws SQLException {
     Bytes noted = MetaTables.state(connection, NOTE);
     if (noted.length() == 0 || !isKnown()) {
       return Optional.empty();
@@ -98,6 +111,9 @@ final class MadeSchema {
     try {
       return Optional.of(SchemaOfEngine.of(engine.dialect(), connection, tables));
     } catch (SQLException refused) {
+      if (engine.isLockConflict(refused)) {
+        throw new LockConflict(refused);
+      }
       if (!String.valueOf(refused.getSQLState()).startsWith(UNDEFINED)) {
         throw refused;
       }
