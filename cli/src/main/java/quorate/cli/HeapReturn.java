@@ -12,7 +12,7 @@ final class HeapReturn {
   /// Less is not worth a collection.
   private static final long LARGE = 768L << 20;
 
-  /// Who has taken less since the last look is quiet.
+  /// A process that has allocated less since the last look is quiet.
   private static final long QUIET = 64L << 20;
 
   private static final double GROWN = 1.25;

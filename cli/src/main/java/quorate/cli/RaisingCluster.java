@@ -36,7 +36,7 @@ record RaisingCluster(List<String> engines, long seed, int statements) {
   private static final Duration READY = Duration.ofSeconds(90);
   private static final Duration SCANNED = Duration.ofSeconds(60);
 
-  /// What was seen.
+  /// The result of a run.
   ///
   /// @param counters of all nodes together, as `quorate status` has them
   /// @param accused the statements for which a database was found wrong, with that

@@ -232,7 +232,7 @@ final class Connection {
     forgetHandled();
   }
 
-  /// What came in long messages has been dealt with.
+  /// The long messages that came have been handled.
   void forgetHandled() {
     handled.forEach(gateway.memory()::giveBack);
     handled.clear();

@@ -10,9 +10,9 @@ import quorate.gateway.pg.MessageMemory;
 
 /// The memory of a gateway that its clients' long messages take, all sessions together: who finds
 /// none left waits, and is not read from meanwhile; what would take more than all of it is refused.
-/// Who came first is served first, so that a long message is not passed over for ever.
+/// Sessions are served in their order, so that a long message is not passed over for ever.
 final class SharedMemory implements MessageMemory {
-  /// What a message takes while it is dealt with, in its own lengths: as it came, its values, and
+  /// The memory of a message while it is handled, in its own lengths: as it came, its values, and
   /// what is sent to the nodes.
   private static final int COPIES = 6;
 

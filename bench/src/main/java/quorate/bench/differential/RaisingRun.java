@@ -26,7 +26,7 @@ public final class RaisingRun {
   private int raisedHere;
   private int raisedThere;
 
-  /// What was seen.
+  /// The result of a run.
   ///
   /// @param alike how often both answered the same
   /// @param raisedHere how often Quorate alone raised an error of an expression

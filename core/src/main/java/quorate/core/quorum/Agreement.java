@@ -18,7 +18,7 @@ public record Agreement(int needed, int expected, int voters) {
         tolerance.weakCertificate(), Math.max(0, voters - tolerance.failures()), voters);
   }
 
-  /// What is believed.
+  /// The value that is believed; empty while none is.
   ///
   /// @param said the first word of each that has spoken
   public <V> Optional<V> on(Collection<V> said) {

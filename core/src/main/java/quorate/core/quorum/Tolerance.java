@@ -75,7 +75,7 @@ public record Tolerance(int failures, int lies, Liars liars) {
     return failures + 1;
   }
 
-  /// What a cluster survives, in the words of `quorate up` and `quorate status`.
+  /// The failures that a cluster survives, in the words of `quorate up` and `quorate status`.
   public String describe() {
     if (lies > 0 && lies == failures) {
       return "survives "

@@ -16,7 +16,7 @@ import quorate.database.engine.Engines;
 import quorate.database.store.SchemaOfEngine;
 import quorate.sql.Catalog;
 
-/// What somebody does to an engine's schema is seen, and nothing else is.
+/// Each edit of an engine's schema is seen, and nothing else is.
 final class SchemaOfEngineTest {
   private static final Set<String> TABLES = Set.of("t", "u");
 
