@@ -53,7 +53,7 @@ final class NewClusterTest {
       engine = "derby"
       """;
 
-  /// What is said of nobody's lies is the most that the databases allow, wherever they are named.
+  /// Without `lies` in the file, as many databases may lie as their number allows.
   @Test
   void asManyMayLieAsTheDatabasesAllow() throws Exception {
     String[] seven = {"h2", "hsqldb", "derby", "sqlite", "duckdb", "postgresql", "mariadb"};

@@ -48,8 +48,8 @@ final class AgreementTest {
     assertFalse(DEFAULT.refutes("a", List.of("a", "a", "b")));
   }
 
-  /// Where all that may fail may lie there is no room for a second group: who is outvoted knows at
-  /// once.
+  /// If all failures may be lies, no second group of r + 1 can form: an outvoted replica knows it
+  /// at once.
   @Test
   void whereAllMayLieNobodyWaits() {
     Agreement seven = Agreement.of(new Tolerance(3, 3, Liars.DATABASES), 7);

@@ -16,7 +16,7 @@ final class SharedMemory implements MessageMemory {
   /// what is sent to the nodes.
   private static final int COPIES = 6;
 
-  /// What clients may take of a process's memory.
+  /// The divisor of a process's memory: clients may take half of it.
   private static final int SHARE = 2;
 
   private final long max;

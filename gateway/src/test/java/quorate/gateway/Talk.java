@@ -32,8 +32,7 @@ final class Talk implements AutoCloseable {
     while (next().type != 'Z') {} // who it is, and its settings
   }
 
-  /// What comes for messages up to the connection's end, a line for each time that the server is
-  /// ready.
+  /// The server's answers to messages up to the connection's end, a line for each ReadyForQuery.
   List<String> answers(List<String> sent) throws IOException {
     ByteArrayOutputStream all = new ByteArrayOutputStream();
     List<String> lines = new ArrayList<>();
@@ -66,7 +65,7 @@ final class Talk implements AutoCloseable {
     return lines;
   }
 
-  /// What comes up to the next message of a type.
+  /// The server's messages up to the next one of a type.
   String upTo(String type) throws IOException {
     List<String> line = new ArrayList<>();
     do {

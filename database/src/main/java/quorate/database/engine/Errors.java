@@ -60,8 +60,8 @@ final class Errors {
     return mapped(overflow ? "22003" : own, own.startsWith("22") ? said(dialect, own, text) : text);
   }
 
-  /// What a client is told of wrong data for which there are no words of ours: PostgreSQL's own,
-  /// without where in a routine of ours it stood, and nothing of another engine's.
+  /// The message for a data exception that has no message of ours: PostgreSQL's own, without its
+  /// place in a routine of ours, and never another engine's.
   private static String said(Dialect dialect, String state, String text) {
     if (dialect == Dialect.POSTGRESQL && text.startsWith(SEVERITY)) {
       int end = text.indexOf('\n');

@@ -1,7 +1,6 @@
 package quorate.gateway.pg;
 
-/// Where a decoder gets the memory of long messages from, which all connections share. Any thread
-/// may call.
+/// The memory for long messages, which the decoders of all connections share. Any thread may call.
 public interface MessageMemory {
   /// As much as anybody wants.
   MessageMemory ENDLESS =

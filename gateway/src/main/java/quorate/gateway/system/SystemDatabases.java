@@ -35,8 +35,8 @@ public final class SystemDatabases implements AutoCloseable {
 
   private final Semaphore free = new Semaphore(ENGINES_MAX, true);
 
-  /// Where queries run: the engine is native code, which would keep a virtual thread's carrier from
-  /// all others, for as long as it computes, and while one of its routines waits for the cluster.
+  /// Platform threads for queries: the engine is native code and would pin a virtual thread's
+  /// carrier while it computes, and while one of its routines waits for the cluster.
   private final ThreadPoolExecutor threads =
       new ThreadPoolExecutor(
           ENGINES_MAX,

@@ -24,10 +24,10 @@ final class Poll {
   private final int needed;
   private final SortedMap<NodeId, SmrMessage.Reply> replies = new TreeMap<>();
 
-  /// What each replica answers.
+  /// The answer of each replica.
   private final Votes<Digest> answers = new Votes<>();
 
-  /// What those answer that do not raise an error which SQL leaves open.
+  /// The answers that are not an error which SQL leaves open.
   private final Votes<Digest> values = new Votes<>();
 
   /// The SQLSTATE of those that do.

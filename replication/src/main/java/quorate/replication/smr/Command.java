@@ -75,7 +75,8 @@ public sealed interface Command {
     /// No more values than this in one request.
     public static final int COUNT_MAX = 1 << 20;
 
-    /// What a delegate answers to a statement that draws more values than were lent to it.
+    /// The SQLSTATE with which a delegate answers a statement that draws more values than were lent
+    /// to it.
     private static final String LACKS = "QS001";
 
     public static Result.Failed lacks(String sequence) {
