@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.ConfigException;
+import quorate.runtime.keys.OperatorKey;
 
 /// The commands that may make a cluster: what it is to be, and its directory.
 abstract class Founding extends Located {
@@ -195,7 +196,11 @@ abstract class Founding extends Located {
               + " changed by ./quorate reconfigure; --fresh would delete its data.");
     }
     ClusterConfig.Gateway gateway = config.gateway().at(gatewayPort);
-    ClusterConfig adapted = config.with(trust ? gateway.trusting() : gateway);
+    ClusterConfig keyed =
+        config.operator().isEmpty() && !Files.exists(data.resolve(OperatorKey.FILE))
+            ? config.withOperator(NewCluster.operator(data))
+            : config;
+    ClusterConfig adapted = keyed.with(trust ? gateway.trusting() : gateway);
     if (!adapted.equals(config)) {
       adapted.save(file);
     }

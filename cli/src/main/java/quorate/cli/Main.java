@@ -25,6 +25,7 @@ import picocli.CommandLine.Command;
       RunGateway.class,
       Status.class,
       Reconfigure.class,
+      Repair.class,
       Verify.class,
       Divergences.class,
       EngineSql.class,

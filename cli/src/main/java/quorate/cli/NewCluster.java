@@ -26,6 +26,7 @@ import quorate.runtime.config.Spares;
 import quorate.runtime.config.TlsSettings;
 import quorate.runtime.config.Upkeep;
 import quorate.runtime.keys.KeyFile;
+import quorate.runtime.keys.OperatorKey;
 import quorate.runtime.node.Node;
 
 /// A cluster that is to be made on this machine, by options and a configuration file. What an
@@ -123,7 +124,15 @@ record NewCluster(
         upkeep(spared, ports),
         shepherding(),
         plan.map(ClusterConfig::primaryBackup).orElse(PrimaryBackup.DEFAULT),
-        plan.map(ClusterConfig::engines).orElse(Map.of()));
+        plan.map(ClusterConfig::engines).orElse(Map.of()),
+        operator(data));
+  }
+
+  /// A new key of the operator's, in a file of the data's directory that can be moved elsewhere.
+  ///
+  /// @return the public half
+  static String operator(Path data) throws IOException {
+    return KeyFile.create(data.resolve(OperatorKey.FILE));
   }
 
   private Upkeep upkeep(List<ClusterConfig.Node> spared, List<Integer> ports) {

@@ -5,10 +5,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import picocli.CommandLine.Command;
 import quorate.core.Bytes;
+import quorate.core.NodeId;
 import quorate.core.wire.WireException;
 import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.AbleEngines;
@@ -47,11 +49,13 @@ final class Status extends Located implements Callable<Integer> {
       }
     }
     List<Map<String, Object>> nodes = new ArrayList<>();
+    Optional<Disagreement> disagreement;
     try (ClusterClient client = connect(config)) {
       config = now(client);
       for (ClusterConfig.Node node : config.nodes()) {
         nodes.add(of(client, node));
       }
+      disagreement = disagreement(client, config);
     }
     boolean ready = nodes.stream().allMatch(node -> "ready".equals(node.get("health")));
     if (json) {
@@ -69,6 +73,7 @@ final class Status extends Located implements Callable<Integer> {
           config.upkeep().spares().nodes().stream()
               .map(node -> Map.of("id", node.id().number(), "engine", node.engine()))
               .toList());
+      disagreement.ifPresent(found -> all.put("disagreement", found.described()));
       all.put(
           "lacking",
           AbleEngines.lacking(config).stream()
@@ -110,6 +115,11 @@ final class Status extends Located implements Callable<Integer> {
           new Serving(data).read().isPresent()
               ? "   pid " + new Serving(data).read().getAsLong()
               : "");
+      disagreement.ifPresent(found -> {
+        System.out.println("  no writes are taken:");
+        found.lines().forEach(line -> System.out.println("    " + line));
+        System.out.println("    decide which node is right with: ./quorate repair --from NODE");
+      });
       AbleEngines.lines(config).forEach(line -> System.out.println("  " + line));
     }
     return ready ? 0 : 1;
@@ -126,6 +136,19 @@ final class Status extends Located implements Callable<Integer> {
       status.print();
     }
     return status.isReady() ? 0 : 1;
+  }
+
+  /// For which no writes are taken, as the first node knows it that answers.
+  private static Optional<Disagreement> disagreement(ClusterClient client, ClusterConfig config)
+      throws InterruptedException {
+    for (NodeId node : config.databases()) {
+      try {
+        return Disagreement.of(control(client, config, node), config.tolerance());
+      } catch (ExecutionException | WireException unreachable) {
+        // Another may know.
+      }
+    }
+    return Optional.empty();
   }
 
   private static Map<String, Object> of(ClusterClient client, ClusterConfig.Node node)

@@ -57,9 +57,8 @@ final class Verify extends Located implements Callable<Integer> {
   private static final String UNCERTAIN =
       """
       no %d of the %d replicas scanned hold the same rows while no other %d do (%s): none of them can be said to be right, and none is repaired
-      (replicas that are not scanned may decide: ./quorate status). Otherwise decide by hand: find the rows in the tables
-      that differ with ./quorate engine ID --sql 'select ...', put them right with it until enough replicas are alike,
-      and verify --repair again: the rest is then repaired. See docs/repair.md.
+      (replicas that are not scanned may decide: ./quorate status). Otherwise find the rows in the tables that differ with
+      ./quorate engine ID --sql 'select ...', and decide which replica is right: ./quorate repair --from ID. See docs/repair.md.
       """;
 
   /// So long it waits for replicas that are down or repaired once all others have answered.

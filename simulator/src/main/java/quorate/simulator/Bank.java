@@ -200,6 +200,12 @@ final class Bank {
     return statements.stream().anyMatch(statement -> statement.text().equals("level"));
   }
 
+  /// Whether one of these is of a shape from which some database abstains.
+  static boolean areQuarantined(List<Statement> statements, Set<String> shapes) {
+    return !shapes.isEmpty()
+        && statements.stream().anyMatch(each -> !reads(each) && shapes.contains(each.text()));
+  }
+
   /// Whether there may be a database that cannot run everything.
   ///
   /// @param dialects of all databases, if that is known
@@ -403,6 +409,11 @@ final class Bank {
   /// A row is gone. False if there is none.
   boolean lose(Rng rng) {
     return !ledger.isEmpty() && ledger.remove(any(ledger, rng));
+  }
+
+  /// A line of the ledger is there that nobody has written and nobody will ask for.
+  void stray(long line) {
+    ledger.add(line);
   }
 
   private static Long any(java.util.Set<Long> keys, Rng rng) {

@@ -116,7 +116,7 @@ final class BankDatabase implements StateMachine {
 
   private void committed() {
     disk.committed(bank, rng);
-    lies.damage(bank);
+    lies.damage(bank, self.number());
   }
 
   @Override
@@ -125,7 +125,7 @@ final class BankDatabase implements StateMachine {
   }
 
   @Override
-  public Position installed() {
+  public Position absolved() {
     return bank.installed();
   }
 
@@ -158,7 +158,7 @@ final class BankDatabase implements StateMachine {
     if (Bank.raises(statement) && rng.chance(eager)) {
       return Optional.of(Bank.failure(Lies.RAISED));
     }
-    return Optional.of(lies.answer(statement, on.run(statement)));
+    return Optional.of(lies.answer(statement, on.run(lies.misread(statement))));
   }
 
   @Override
@@ -173,7 +173,7 @@ final class BankDatabase implements StateMachine {
 
   @Override
   public void foresee(List<Coming> more, Known known) {
-    lanes.foresee(more, known.offLimits(), bank);
+    lanes.foresee(more, known, bank);
   }
 
   @Override
@@ -197,8 +197,13 @@ final class BankDatabase implements StateMachine {
     }
     Bank work = bank.copy();
     boolean partly = Bank.isHeld(statements) && Bank.mayLack(known.dialects());
-    if (partly || Bank.haveOptionalErrors(statements)) {
-      boolean lacks = !able && Bank.isHeld(statements);
+    boolean quarantined = Bank.areQuarantined(statements, known.heldShapes());
+    if (partly || quarantined || Bank.haveOptionalErrors(statements)) {
+      boolean lacks =
+          !able && Bank.isHeld(statements) || Bank.areQuarantined(statements, offLimits);
+      if (quarantined) {
+        host.onQuarantined();
+      }
       heldBlock = false;
       heldOptionally = Bank.haveOptionalErrors(statements);
       return new Open(lacks ? Optional.empty() : hold(work, statements, offLimits), heldOptionally);
@@ -233,7 +238,8 @@ final class BankDatabase implements StateMachine {
     heldOptionally = Bank.haveOptionalErrors(statements);
     boolean partly = statements.stream().anyMatch(Bank::isPartly);
     boolean lacks = !able && partly;
-    if (lacks && (heldOptionally || Bank.isHeld(statements))) {
+    if (lacks && (heldOptionally || Bank.isHeld(statements))
+        || Bank.areQuarantined(statements, offLimits)) {
       return new Open(Optional.empty(), heldOptionally);
     }
     Bank work = bank.copy();
@@ -343,7 +349,9 @@ final class BankDatabase implements StateMachine {
       Position at, Request request, Command.Commit commit, Known known, boolean enough) {
     Set<String> offLimits = known.offLimits();
     boolean partly = commit.statements().stream().anyMatch(Bank::isPartly);
-    if (partly && Bank.mayLack(known.dialects()) || Bank.haveOptionalErrors(commit.statements())) {
+    if (partly && Bank.mayLack(known.dialects())
+        || Bank.areQuarantined(commit.statements(), known.heldShapes())
+        || Bank.haveOptionalErrors(commit.statements())) {
       return hold(commit, offLimits);
     }
     Optional<BankLanes.Ahead> ahead =
@@ -452,12 +460,19 @@ final class BankDatabase implements StateMachine {
   }
 
   @Override
-  public Examination examine(Position at, Statement statement, boolean rerun) {
+  public String shape(Statement statement) {
+    return statement.text();
+  }
+
+  @Override
+  public void examine(Position dispute, Statement statement, boolean rerun, boolean asked) {
     Optional<Result> again =
         rerun && Bank.reads(statement) ? run(bank.copy(), statement, Set.of()) : Optional.empty();
     Optional<Result> answer =
         again.filter(result -> !(abstains && isOptionalError(statement, result)));
-    return new Examination(statement.text(), answer, bank.tables(Bank.touched(statement)));
+    StateDigest tables = bank.tables(Bank.touched(statement));
+    Examination found = new Examination(statement.text(), answer, tables);
+    host.propose(found.testimony(self, dispute, asked));
   }
 
   @Override
@@ -480,16 +495,18 @@ final class BankDatabase implements StateMachine {
     return snapshots.positions();
   }
 
-  /// The newest certified snapshot, if it is here and this database's state was the certified one.
+  /// The newest certified or declared snapshot, if it is here and this database's state was that.
   Optional<BankSnapshots.Snapshot> offer(int needed) {
     return snapshots.offer(control(), self, needed);
   }
 
   /// Replaces everything by a snapshot that is what was certified.
-  void install(BankSnapshots.Snapshot snapshot) {
+  ///
+  /// @param fault what was attested and testified up to there accuses it no more
+  void install(BankSnapshots.Snapshot snapshot, Position fault) {
     bank = snapshot.bank().copy();
     bank.forgetReplies();
-    bank.installedAt(snapshot.at());
+    bank.installedAt(fault.isAfter(snapshot.at()) ? fault : snapshot.at());
     drop();
     lanes.clear();
     assembled = null;

@@ -38,6 +38,9 @@ interface BankHost {
   /// It was.
   void onRaised();
 
+  /// It holds what some database abstains from.
+  void onQuarantined();
+
   /// A held script is to do nothing.
   void onAbandoned(Position at);
 }

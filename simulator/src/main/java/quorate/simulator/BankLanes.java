@@ -14,6 +14,7 @@ import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.replication.smr.Command;
 import quorate.replication.smr.Footprint;
+import quorate.replication.smr.Known;
 import quorate.replication.smr.Lookahead;
 import quorate.replication.smr.Position;
 import quorate.replication.smr.StateMachine.Coming;
@@ -79,13 +80,16 @@ final class BankLanes {
     return lanes * WINDOW;
   }
 
-  void foresee(List<Coming> more, Set<String> offLimits, Bank committed) {
+  void foresee(List<Coming> more, Known known, Bank committed) {
     for (Coming each : more) {
       List<Statement> statements = statements(each.command());
-      Footprint footprint = said.apply(Bank.footprint(each.request().id().session(), statements));
+      Footprint footprint =
+          Bank.areQuarantined(statements, known.heldShapes())
+              ? Footprint.ANYTHING
+              : said.apply(Bank.footprint(each.request().id().session(), statements));
       lookahead.add(each.at(), footprint);
       if (!footprint.equals(Footprint.ANYTHING)) {
-        planned.put(each.at(), new Lane(statements, offLimits));
+        planned.put(each.at(), new Lane(statements, known.offLimits()));
       }
     }
     goOn(committed);

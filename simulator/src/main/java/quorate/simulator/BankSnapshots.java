@@ -45,18 +45,20 @@ final class BankSnapshots {
     }
   }
 
-  /// The newest certified one, if it is here and `self` has attested what was certified.
+  /// The newest certified or declared one, if it is here and `self` has attested what was
+  /// certified.
   Optional<Snapshot> offer(Control control, NodeId self, int needed) {
-    Snapshot snapshot = snapshots.get(control.certified());
-    Map<NodeId, Command.Attest> attests =
-        control.checkpoints().getOrDefault(control.certified(), new TreeMap<>());
+    Position at = control.certified();
+    for (Position later : control.checkpoints().tailMap(at).keySet()) {
+      at = control.isDeclared(later, self) ? later : at;
+    }
+    Snapshot snapshot = snapshots.get(at);
+    Map<NodeId, Command.Attest> attests = control.checkpoints().getOrDefault(at, new TreeMap<>());
     Command.Attest own = attests.get(self);
     if (snapshot == null || own == null) {
       return Optional.empty();
     }
-    long equal =
-        attests.values().stream().filter(other -> other.state().equals(own.state())).count();
-    return equal >= needed
+    return control.attests(at, own.state(), needed)
         ? Optional.of(new Snapshot(snapshot.at(), snapshot.bank(), own.state()))
         : Optional.empty();
   }

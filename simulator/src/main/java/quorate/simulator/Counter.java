@@ -39,6 +39,16 @@ public enum Counter {
   WRONG_ANSWERS_FOUND,
   WRONG_STATES_FOUND,
   REPAIRS,
+  /// A node in repair took a state of before its fault, since none of later could be made.
+  OLDER_STATES,
+  /// The databases held different data, none of which enough had alike.
+  SPLITS,
+  /// An operator decided which of them was right.
+  STATES_DECLARED,
+  /// A write was held since some database writes something else.
+  WRITES_QUARANTINED,
+  /// A write was refused as long as they were split.
+  WRITES_REFUSED,
   SEARCHES,
   SEARCHES_NEEDLESS,
   REINSTATEMENTS,
@@ -174,11 +184,16 @@ public enum Counter {
   private static final Set<Counter> OF_REGISTERS =
       EnumSet.of(EXPIRED_SESSIONS, SNAPSHOTS, SNAPSHOT_INSTALLS);
 
+  /// More databases that are wrong than may be are not combined with changes of the nodes.
+  private static final Set<Counter> OF_EXCESS =
+      EnumSet.of(OLDER_STATES, SPLITS, STATES_DECLARED, WRITES_REFUSED);
+
   /// Whether it counts anything in runs of this subject.
   public boolean isOf(Simulate.Subject subject) {
     return switch (subject) {
       case PAXOS_RECONFIGURED -> this == RECONFIGURATIONS || isOf(Simulate.Subject.PAXOS);
-      case SMR_RECONFIGURED -> this == RECONFIGURATIONS || isOf(Simulate.Subject.SMR);
+      case SMR_RECONFIGURED ->
+          this == RECONFIGURATIONS || isOf(Simulate.Subject.SMR) && !OF_EXCESS.contains(this);
       case ARCHIVE_RECONFIGURED -> this == RECONFIGURATIONS || isOf(Simulate.Subject.ARCHIVE);
       case PAXOS, PBFT, ARCHIVE, SMR -> this != RECONFIGURATIONS && isOfOne(subject);
       case CBS -> this == EVENTS || OF_CBS.contains(this);

@@ -32,12 +32,19 @@ final class Lies {
   private final Rng rng;
   private final Counters counters;
   private boolean stopped;
+  private boolean rots;
+
+  /// Whether it stores and answers something else than it should whenever a statement has a certain
+  /// shape: a bug in how its engine writes.
+  private final boolean misreads;
+
   private int told;
 
   Lies(Kind kind, Rng rng, Counters counters) {
     this.kind = kind;
     this.rng = rng;
     this.counters = counters;
+    this.misreads = kind == Kind.WRONG_WRITE && rng.fork(1).chance(500);
     this.shape = Bank.READS.get(rng.below(Bank.READS.size()));
   }
 
@@ -63,6 +70,15 @@ final class Lies {
   private void tell() {
     told++;
     counters.add(Counter.LIES_TOLD);
+  }
+
+  /// What it makes of a statement.
+  Statement misread(Statement statement) {
+    if (!misreads || !statement.text().equals("add")) {
+      return statement;
+    }
+    tell();
+    return Bank.statement("add", Bank.parameter(statement, 0), Bank.parameter(statement, 1) + 1);
   }
 
   /// Whether it refuses this statement.
@@ -111,13 +127,25 @@ final class Lies {
 
   /// Stores something else than a script that is held should.
   void distort(Bank work) {
-    if (kind == Kind.WRONG_WRITE && !stopped && rng.chance(300) && work.corrupt(rng)) {
+    if (kind == Kind.WRONG_WRITE && !misreads && !stopped && rng.chance(300) && work.corrupt(rng)) {
       tell();
     }
   }
 
+  /// Something is in its tables, from its next commit on, that nobody has put there.
+  void rot() {
+    rots = true;
+  }
+
   /// What happens to its tables now and then.
-  void damage(Bank bank) {
+  ///
+  /// @param self a number that no other database has
+  void damage(Bank bank, long self) {
+    if (rots) {
+      rots = false;
+      bank.stray(1_000_000 * self + told);
+      tell();
+    }
     if (stopped || !rng.chance(30)) {
       return;
     }

@@ -15,6 +15,7 @@ import quorate.core.RequestId;
 import quorate.core.SessionId;
 import quorate.core.digest.Canonical;
 import quorate.core.digest.Digest;
+import quorate.core.quorum.Agreement;
 import quorate.core.quorum.Tolerance;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
@@ -22,7 +23,9 @@ import quorate.order.Request;
 import quorate.replication.lock.LockTable;
 import quorate.replication.smr.AssembledCommand;
 import quorate.replication.smr.Command;
+import quorate.replication.smr.Control;
 import quorate.replication.smr.Position;
+import quorate.replication.smr.Refusal;
 import quorate.replication.smr.StateDigest;
 import quorate.replication.smr.Statement;
 import quorate.simulator.check.History;
@@ -56,6 +59,10 @@ final class SmrCheck {
 
   private final Map<Position, StateDigest> states = new HashMap<>();
   private final Set<Position> certified = new HashSet<>();
+
+  /// Writes that were refused: they have changed nothing.
+  private final Set<RequestId> refused = new HashSet<>();
+
   private final Set<RequestId> acknowledged = new HashSet<>();
 
   /// What each held script was to do; empty where it was given up.
@@ -63,6 +70,10 @@ final class SmrCheck {
 
   private final Set<RequestId> stood = new HashSet<>();
   private Bank bank = new Bank();
+
+  /// What the order says of the replicas, as each of them knows it.
+  private final Control control = new Control();
+
   private final LockTable locks = new LockTable();
 
   /// What the databases of which nodes are said to understand.
@@ -75,6 +86,7 @@ final class SmrCheck {
   private final Tolerance tolerance;
   private final List<NodeId> first;
   private long executedSlot;
+  private long deliveredMicros;
   private final ReferenceVotes votes;
 
   /// What waits for the outcome of a held write, as it does at every replica.
@@ -122,6 +134,7 @@ final class SmrCheck {
       throw new Violation("order", "slot " + slot + " is delivered after " + executedSlot);
     }
     executedSlot = slot;
+    deliveredMicros = nowMicros;
     for (int i = 0; i < requests.size(); i++) {
       Request request = requests.get(i);
       if (!request.equals(submitted.get(request.id()))) {
@@ -134,7 +147,11 @@ final class SmrCheck {
     boolean reconfigures =
         !requests.isEmpty() && Command.Reconfigure.of(requests.getLast().body()).isPresent();
     if (slot % checkpointSlots == 0 || reconfigures) {
-      waiting.add(() -> states.put(Position.of(slot, Position.INDEX_MAX), contents()));
+      Position end = Position.of(slot, Position.INDEX_MAX);
+      waiting.add(() -> {
+        control.checkpoint(end, true, Bytes.EMPTY);
+        states.put(end, contents());
+      });
     }
     drain();
   }
@@ -158,6 +175,7 @@ final class SmrCheck {
     Command.Reconfigure.of(request.body())
         .filter(change -> change.follows(configuration, tolerance))
         .ifPresent(change -> {
+          control.reconfigure(change, tolerance);
           configuration = change.number();
           nodes = change.ids();
           announced.keySet().retainAll(nodes);
@@ -168,7 +186,13 @@ final class SmrCheck {
     }
     run(request, Command.decode(request.body()), at);
     if (recorded.containsKey(request.id())) {
-      numbers.put(request.id().session(), request.id().number());
+      tookPlace(request, at, nowMicros);
+    }
+  }
+
+  private void tookPlace(Request request, Position at, long nowMicros) {
+    numbers.put(request.id().session(), request.id().number());
+    if (!refused.contains(request.id())) {
       history.tookEffect(request.id(), nowMicros);
       history.placed(request.id(), at.number());
     }
@@ -221,6 +245,9 @@ final class SmrCheck {
     }
     bank = word.isPresent() ? after : bank;
     words.put(at, word);
+    if (word.isEmpty()) {
+      refused.add(request.id());
+    }
     String code = votes.failure(at);
     boolean raised = word.isEmpty() && code.startsWith("22");
     if (raised && statements.stream().noneMatch(Bank::raises)) {
@@ -228,7 +255,7 @@ final class SmrCheck {
     }
     code = raised && block ? "40001" : code;
     record(request, at, word.isPresent() ? results : List.of(Bank.failure(code)));
-    numbers.put(request.id().session(), request.id().number());
+    tookPlace(request, at, deliveredMicros);
   }
 
   /// A replica makes this of the script that it holds at `at`.
@@ -255,10 +282,17 @@ final class SmrCheck {
   private void run(Request request, Command command, Position at) {
     SessionId session = request.id().session();
     switch (command) {
+      case Command other when other.changesData() && control.split().isPresent() -> {
+        counters.add(Counter.WRITES_REFUSED);
+        refused.add(request.id());
+        record(request, at, List.of(Refusal.SPLIT));
+      }
       case Command.Script(List<Statement> statements, boolean readOnly) when readOnly ->
           read(request, statements, at);
       case Command.Script(List<Statement> statements, boolean _)
-          when mayLack() && Bank.isHeld(statements) || Bank.haveOptionalErrors(statements) ->
+          when mayLack() && Bank.isHeld(statements)
+              || Bank.areQuarantined(statements, control.heldShapes())
+              || Bank.haveOptionalErrors(statements) ->
           hold(request, statements, at);
       case Command.Script(List<Statement> statements, boolean _) -> {
         Bank work = bank.copy();
@@ -268,6 +302,7 @@ final class SmrCheck {
       }
       case Command.Commit commit
           when mayLack() && commit.statements().stream().anyMatch(Bank::isPartly)
+              || Bank.areQuarantined(commit.statements(), control.heldShapes())
               || Bank.haveOptionalErrors(commit.statements()) ->
           hold(request, commit, at);
       case Command.Commit commit -> record(request, at, List.of(commit(request, commit)));
@@ -287,23 +322,58 @@ final class SmrCheck {
       case Command.Lease(String _, int count) ->
           record(request, at, List.of(Bank.row(bank.lease(count))));
       case Command.Advise(var asked) -> record(request, at, List.of(locks.on(asked).result()));
-      case Command.Checkpoint _ -> {
+      case Command.Checkpoint(boolean snapshot) -> {
+        control.checkpoint(at, snapshot, Bytes.EMPTY);
         states.put(at, contents());
         record(request, at, List.of());
       }
-      case Command.Attest _,
-          Command.Dispute _,
-          Command.Testimony _,
-          Command.WriteVote _,
-          Command.GiveUp _,
-          Command.Reconfigure _ ->
-          record(request, at, List.of());
+      case Command.Attest attest -> {
+        if (request.client().equals(attest.node())) {
+          boolean before = control.split().isPresent();
+          control.attest(attest, tolerance);
+          control.certify(attest.at(), tolerance);
+          if (!before && control.split().isPresent()) {
+            counters.add(Counter.SPLITS);
+          }
+        }
+        record(request, at, List.of());
+      }
+      case Command.DeclareState declared -> {
+        boolean signed = declared.signature().equals(SmrCluster.signatureOf(declared.signed()));
+        if (signed && control.declare(declared, tolerance)) {
+          counters.add(Counter.STATES_DECLARED);
+        }
+        recorded.put(request.id(), at); // nobody looks at the answer
+      }
+      case Command.GiveUp over -> {
+        if (request.client().equals(over.node())) {
+          control.giveUp(over, tolerance);
+        }
+        record(request, at, List.of());
+      }
+      case Command.Dispute dispute -> {
+        control.dispute(at, dispute, dispute.statement().text(), agreement());
+        record(request, at, List.of());
+      }
+      case Command.Testimony testimony -> {
+        if (request.client().equals(testimony.node())) {
+          control.testify(testimony);
+        }
+        control.fold(testimony.dispute(), agreement().voters());
+        record(request, at, List.of());
+      }
+      case Command.WriteVote _, Command.Reconfigure _ -> record(request, at, List.of());
       case Command.Announce(NodeId node, String dialect, List<NodeId> replicas) -> {
+        control.announce((Command.Announce) command, request.client(), tolerance);
         announced.put(node, dialect);
         nodes = configuration == 1 ? replicas : nodes;
         record(request, at, List.of());
       }
     }
+  }
+
+  private Agreement agreement() {
+    return Agreement.of(tolerance, nodes.isEmpty() ? first.size() : nodes.size());
   }
 
   private boolean mayLack() {

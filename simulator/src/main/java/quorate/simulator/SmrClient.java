@@ -359,6 +359,16 @@ final class SmrClient<M> {
         && error.sqlState().equals("08007");
   }
 
+  /// Whether the databases hold different data, and writes wait for an operator.
+  private static boolean isRefused(List<Result> results) {
+    return results.getLast() instanceof Result.Failed(SqlError error)
+        && error.sqlState().equals("57P03");
+  }
+
+  private static boolean isFailed(List<Result> results) {
+    return results.getLast() instanceof Result.Failed;
+  }
+
   private void onAnswered(ClientIndication.Answered answered) {
     Request mine = outstanding;
     if (mine == null || !mine.id().equals(answered.request())) {
@@ -370,6 +380,10 @@ final class SmrClient<M> {
       return;
     }
     cluster.check().onAnswered(mine, answered.position(), answered.results());
+    if (isRefused(answered.results()) || call != null && isFailed(answered.results())) {
+      abandon(mine);
+      return;
+    }
     world.trace(id, "answer", answered.request() + " " + answered.results());
     History.Call open = call;
     if (open != null) {

@@ -7,7 +7,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import quorate.core.Bytes;
 import quorate.core.NodeId;
+import quorate.core.digest.Digest;
 import quorate.core.quorum.Tolerance;
 import quorate.core.value.Result;
 import quorate.core.wire.Decoder;
@@ -35,6 +37,9 @@ final class SmrCluster<M> implements Load<M> {
   private final Map<NodeId, SmrNode<M>> nodes = new TreeMap<>();
   private final List<SmrClient<M>> clients = new ArrayList<>();
   private final Map<NodeId, Lies.Kind> liars = new TreeMap<>();
+
+  /// More databases that are wrong than may be, in some runs.
+  private final Optional<SmrExcess<M>> excess;
 
   /// Whose database cannot run everything.
   private final Set<NodeId> unable = new TreeSet<>();
@@ -75,6 +80,23 @@ final class SmrCluster<M> implements Load<M> {
     while (unable.size() < weak) {
       unable.add(new NodeId(1 + rng.below(pool)));
     }
+    Rng more = rng.fork(9);
+    boolean exceeds = pool == first(world).size() && more.chance(100);
+    if (exceeds) {
+      liars.clear();
+    }
+    this.excess = exceeds ? Optional.of(new SmrExcess<>(this, more)) : Optional.empty();
+  }
+
+  /// Whether this is the operator's signature, which nobody else can make here.
+  boolean isOperators(Bytes signed, Bytes signature) {
+    return variant.isOperators(signature.equals(signatureOf(signed)));
+  }
+
+  static Bytes signatureOf(Bytes signed) {
+    Encoder out = new Encoder().string("operator");
+    Digest.write(out, Digest.of(signed.unsafeArray()));
+    return out.toBytes();
   }
 
   /// The nodes of the first configuration.
@@ -154,6 +176,7 @@ final class SmrCluster<M> implements Load<M> {
       clients.add(new SmrClient<>(this, id, rng.fork(id.number())));
     }
     clients.forEach(SmrClient::think);
+    excess.ifPresent(SmrExcess::plan);
     if (first(world).size() < world.members().size()) {
       new SmrOperator<>(this, rng.fork(5)).plan();
     }

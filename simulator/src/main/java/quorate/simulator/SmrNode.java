@@ -6,7 +6,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
 import quorate.core.Effect;
 import quorate.core.Event;
@@ -31,8 +30,6 @@ import quorate.replication.smr.SmrMessage;
 /// itself has ordered, and repair, wired as `runtime` wires them.
 final class SmrNode<M> implements Upper, BankHost {
   private static final long START_MICROS = 1_000;
-  private static final long POLL_MICROS = 300_000;
-  private static final long CHECKPOINT_AGAIN_MICROS = 3_000_000;
 
   private final SmrCluster<M> cluster;
   private final World<M> world;
@@ -49,7 +46,7 @@ final class SmrNode<M> implements Upper, BankHost {
   /// Whose outcome some other replica no longer knew: there the own vote decides.
   private final Set<Position> forgotten = new HashSet<>();
 
-  private final Repair repair = new Repair();
+  private final SmrRepair<M> repair;
   private final Backlog backlog;
 
   SmrNode(SmrCluster<M> cluster, SimNode<M> node, Rng rng, Lies lies, boolean able) {
@@ -57,6 +54,7 @@ final class SmrNode<M> implements Upper, BankHost {
     this.world = cluster.world();
     this.node = node;
     this.rng = rng;
+    this.repair = new SmrRepair<>(cluster, this, rng);
     this.database =
         new BankDatabase(
             node.id(),
@@ -87,7 +85,8 @@ final class SmrNode<M> implements Upper, BankHost {
         cluster.tolerance(),
         SmrCluster.checkpointSlots(world),
         Replica.SESSION_SLOTS,
-        database);
+        database,
+        cluster::isOperators);
   }
 
   BankDatabase database() {
@@ -290,8 +289,12 @@ final class SmrNode<M> implements Upper, BankHost {
     if (command instanceof Command.WriteVote && database.lies().withholdsWord()) {
       return;
     }
+    Command said =
+        command instanceof Command.Testimony testimony
+            ? cluster.variant().testimony(testimony)
+            : command;
     RequestId id = new RequestId(new SessionId(rng.next(), rng.next()), 1);
-    Request request = new Request(id, applied(), node.id(), command.encode());
+    Request request = new Request(id, applied(), node.id(), said.encode());
     cluster.check().onSubmitted(request);
     onProxy(new Event.Received<>(node.id(), new SmrMessage.Submit(request)));
   }
@@ -331,6 +334,11 @@ final class SmrNode<M> implements Upper, BankHost {
   }
 
   @Override
+  public void onQuarantined() {
+    world.counters().add(Counter.WRITES_QUARANTINED);
+  }
+
+  @Override
   public void onRaised() {
     world.counters().add(Counter.OPTIONAL_ERRORS_ANSWERED);
   }
@@ -346,99 +354,30 @@ final class SmrNode<M> implements Upper, BankHost {
     cluster.check().onRecorded(node.id(), request, at);
   }
 
-  /// Fetches a certified snapshot of a later position from whoever has one, and has one taken if
-  /// nobody does.
-  private final class Repair {
-    private @Nullable Position after;
-    private Optional<Position> needlessPast = Optional.empty();
-    private boolean installing;
-
-    void start(Position position, Optional<Position> past) {
-      if (after == null) {
-        after = position;
-        needlessPast = past;
-        installing = false;
-        world.counters().add(past.isEmpty() ? Counter.REPAIRS : Counter.SEARCHES);
-        poll();
-        askForCheckpoint();
-      } else {
-        after = position.isAfter(after) ? position : after;
-        needlessPast = needlessPast.isEmpty() ? needlessPast : past;
+  /// Asks all others which snapshots they have.
+  void askForOffers() {
+    for (SmrNode<M> peer : cluster.nodes()) {
+      if (peer != this) {
+        world.carry(node.id(), peer.id(), () -> peer.answerOffer(this));
       }
     }
+  }
 
-    void stop() {
-      after = null;
-    }
+  /// Has the replica leave its state.
+  ///
+  /// @return whether it does: the order has not taken it on by itself
+  boolean leaves() {
+    toReplica(node.id(), new SmrMessage.Found());
+    return replica.repairing();
+  }
 
-    /// The order may have taken the replica on by itself.
-    private boolean isOver() {
-      if (after != null && needlessPast.filter(replica.applied()::isAfter).isPresent()) {
-        world.counters().add(Counter.SEARCHES_NEEDLESS);
-        stop();
-      }
-      return after == null;
-    }
-
-    private void poll() {
-      if (installing || isOver()) {
-        return;
-      }
-      for (SmrNode<M> peer : cluster.nodes()) {
-        if (peer != SmrNode.this) {
-          world.carry(node.id(), peer.id(), () -> peer.answerOffer(SmrNode.this));
-        }
-      }
-      later(POLL_MICROS, this::poll);
-    }
-
-    private void askForCheckpoint() {
-      later(
-          POLL_MICROS,
-          () -> {
-            if (!installing && !isOver()) {
-              propose(new Command.Checkpoint(true));
-              later(CHECKPOINT_AGAIN_MICROS, this::askForCheckpoint);
-            }
-          });
-    }
-
-    void offered(BankSnapshots.Snapshot snapshot) {
-      Position needed = after;
-      if (needed == null || installing || !snapshot.at().isAfter(needed)) {
-        return;
-      }
-      if (!snapshot.isCertified()) { // it was taken once more, of rows that were wrong by then
-        world.trace(node.id(), "refuses", "a snapshot of " + snapshot.at());
-        return;
-      }
-      installing = true;
-      later(rng.between(5_000, 300_000), () -> install(snapshot));
-    }
-
-    private void install(BankSnapshots.Snapshot snapshot) {
-      toReplica(node.id(), new SmrMessage.Found());
-      if (!replica.repairing()) {
-        installing = false;
-        poll();
-        return;
-      }
-      needlessPast = Optional.empty();
-      database.install(snapshot);
-      world.counters().add(Counter.REINSTATEMENTS);
-      world.trace(node.id(), "install", "snapshot of " + snapshot.at());
-      // Somewhat later, as events that came in between are handled first.
-      later(rng.between(1, 2_000), () -> reinstated(snapshot.at()));
-    }
-
-    private void reinstated(Position at) {
-      after = null;
-      long slot = at.wholeSlots();
-      toReplica(node.id(), new SmrMessage.Reinstated(at));
-      Bytes history = database.control().history(at);
-      node.take(new Event.Received<>(node.id(), world.protocol().words().installed(slot, history)));
-      node.take(new Event.Received<>(node.id(), world.protocol().words().redeliver(slot + 1)));
-    }
+  /// The state of a position is installed.
+  void reinstated(Position at) {
+    long slot = at.wholeSlots();
+    toReplica(node.id(), new SmrMessage.Reinstated(at));
+    Bytes history = database.control().history(at);
+    node.take(new Event.Received<>(node.id(), world.protocol().words().installed(slot, history)));
+    node.take(new Event.Received<>(node.id(), world.protocol().words().redeliver(slot + 1)));
   }
 
   private void answerOffer(SmrNode<M> to) {
@@ -447,13 +386,15 @@ final class SmrNode<M> implements Upper, BankHost {
     }
     Optional<BankSnapshots.Snapshot> offer =
         database.offer(cluster.tolerance().weakCertificate()).map(cluster.variant()::handed);
+    boolean sound = !replica.repairing();
+    int disagreeing = replica.control().disagreeing(cluster.tolerance());
     offer.ifPresent(snapshot ->
         world.carry(
             node.id(),
             to.id(),
             () -> {
               if (to.isUp()) {
-                to.repair.offered(snapshot);
+                to.repair.offered(snapshot, sound, disagreeing);
               }
             }));
   }

@@ -2,6 +2,7 @@ package quorate.simulator;
 
 import quorate.core.NodeId;
 import quorate.core.Role;
+import quorate.replication.smr.Command;
 import quorate.replication.smr.Footprint;
 import quorate.replication.smr.Replica;
 import quorate.replication.smr.SmrMessage;
@@ -21,6 +22,21 @@ interface Variant {
   /// Whether a database that raises an error which it need not raise says nothing about the value.
   default boolean abstains() {
     return true;
+  }
+
+  /// Whether a replica in repair takes an older state where none of later can be made.
+  default boolean takesOlder() {
+    return true;
+  }
+
+  /// Whether a signature is the operator's.
+  default boolean isOperators(boolean right) {
+    return right;
+  }
+
+  /// What a replica says in a dispute.
+  default Command.Testimony testimony(Command.Testimony right) {
+    return right;
   }
 
   /// The state that a node gives another one, which believes it.

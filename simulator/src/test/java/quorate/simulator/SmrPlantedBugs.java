@@ -64,6 +64,34 @@ final class SmrPlantedBugs {
             }
           };
 
+  /// A replica in repair waits for a state of later than its fault, whoever else is in repair.
+  static final Variant WAITS_FOR_LATER =
+      new Variant() {
+        @Override
+        public Role<SmrMessage> around(Replica replica, NodeId self, BankDatabase database) {
+          return replica;
+        }
+
+        @Override
+        public boolean takesOlder() {
+          return false;
+        }
+      };
+
+  /// Whoever declares a state to be right is believed.
+  static final Variant BELIEVES_ANY_SIGNATURE =
+      new Variant() {
+        @Override
+        public Role<SmrMessage> around(Replica replica, NodeId self, BankDatabase database) {
+          return replica;
+        }
+
+        @Override
+        public boolean isOperators(boolean right) {
+          return true;
+        }
+      };
+
   /// Executes a duplicate: it takes a retry for a new request.
   static final Variant EXECUTES_DUPLICATES =
       (replica, _, _) -> {
@@ -308,28 +336,25 @@ final class SmrPlantedBugs {
 
   /// Bears false testimony: of tables that it does not have. (In another's name nobody can.)
   static final Variant FALSE_TESTIMONY =
-      (replica, self, _) ->
-          (event, effects) ->
-              replica.on(
-                  event,
-                  effect -> {
-                    if (effect instanceof Effect.Deliver<SmrMessage>(var indication)
-                        && indication instanceof SmrIndication.Propose(var command)
-                        && command instanceof Command.Testimony t
-                        && self.number() == 1) {
-                      effects.deliver(
-                          new SmrIndication.Propose(
-                              new Command.Testimony(
-                                  self,
-                                  t.dispute(),
-                                  t.shape(),
-                                  t.answer(),
-                                  t.excerpt(),
-                                  wrong(t.state()))));
-                    } else {
-                      effects.emit(effect);
-                    }
-                  });
+      new Variant() {
+        @Override
+        public Role<SmrMessage> around(Replica replica, NodeId self, BankDatabase database) {
+          return replica;
+        }
+
+        @Override
+        public Command.Testimony testimony(Command.Testimony right) {
+          return right.node().number() == 1
+              ? new Command.Testimony(
+                  right.node(),
+                  right.dispute(),
+                  right.shape(),
+                  right.answer(),
+                  right.excerpt(),
+                  wrong(right.state()))
+              : right;
+        }
+      };
 
   private static StateDigest wrong(StateDigest state) {
     SortedMap<String, Digest> tables = new TreeMap<>(state.tables());

@@ -18,6 +18,16 @@ class SmrPlantedBugsTest {
   }
 
   @Test
+  void findsARepairThatWaitsForALaterCertificate() {
+    find(SmrPlantedBugs.WAITS_FOR_LATER, "liveness");
+  }
+
+  @Test
+  void findsADeclarationThatNoOperatorHasSigned() {
+    find(SmrPlantedBugs.BELIEVES_ANY_SIGNATURE, "accusation", "liveness", "certificates");
+  }
+
+  @Test
   void findsAReplicaThatExecutesADuplicate() {
     find(SmrPlantedBugs.EXECUTES_DUPLICATES, "exactly-once", "write sets");
   }
@@ -69,7 +79,7 @@ class SmrPlantedBugsTest {
 
   @Test
   void findsAnErrorThatOneDatabaseAloneHasRaised() {
-    find(SmrPlantedBugs.BELIEVES_ONE_ERROR, "write sets", "optional errors");
+    find(SmrPlantedBugs.BELIEVES_ONE_ERROR, "write sets", "optional errors", "answers");
   }
 
   @Test

@@ -64,7 +64,7 @@ final class SmrReconfigurationBugs {
               Position after = Position.of(each.slot(), Position.INDEX_MAX);
               Bank empty = new Bank();
               empty.record(new SessionId(1, 1), 1, after, null);
-              database.install(new BankSnapshots.Snapshot(after, empty, empty.whole()));
+              database.install(new BankSnapshots.Snapshot(after, empty, empty.whole()), after);
               replica.on(new Event.Received<>(self, new SmrMessage.Found()), effects);
               replica.on(new Event.Received<>(self, new SmrMessage.Reinstated(after)), effects);
               effects.deliver(new SmrIndication.GoOn(after.wholeSlots() + 1));

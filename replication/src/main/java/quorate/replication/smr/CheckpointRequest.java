@@ -23,6 +23,12 @@ final class CheckpointRequest {
     return ofChange ? StateMachine.Scan.SNAPSHOT_ASIDE : StateMachine.Scan.SNAPSHOT;
   }
 
+  /// Whether nobody but the replicas themselves may use this session: whoever did so in a slot to
+  /// come would have its checkpoint taken for a repetition (K0).
+  static boolean isReserved(SessionId session) {
+    return session.high() == MARK;
+  }
+
   /// Its session is made of the slot, so that it is recorded like any other, and never twice.
   static Request of(long slot) {
     return new Request(

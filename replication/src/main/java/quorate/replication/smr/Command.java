@@ -31,6 +31,9 @@ public sealed interface Command {
   /// The first byte of an [Advise].
   int ADVISE = 14;
 
+  /// The first byte of a [DeclareState].
+  int DECLARE_STATE = 15;
+
   /// Never changes.
   private static List<Statement> kept(List<Statement> statements) {
     return statements instanceof StoredStatements ? statements : List.copyOf(statements);
@@ -39,6 +42,15 @@ public sealed interface Command {
   /// Whether it is a script that changes nothing.
   default boolean onlyReads() {
     return this instanceof Script(var _, boolean readOnly) && readOnly;
+  }
+
+  /// Whether it may change what clients have stored.
+  default boolean changesData() {
+    return switch (this) {
+      case Script(var _, boolean readOnly) -> !readOnly;
+      case Commit _, Lease _ -> true;
+      default -> false;
+    };
   }
 
   /// A one-shot transaction: its statements in one transaction, or none of them.
@@ -147,7 +159,8 @@ public sealed interface Command {
     public static final int WORD_BYTES_MAX = PIECE_BYTES * PIECES_MAX;
   }
 
-  /// `node` has waited long enough for r + 1 to say alike what the script at `at` does.
+  /// `node` has waited long enough for r + 1 to say alike what the script at `at` does, or which
+  /// state they have at the checkpoint of `at`.
   record GiveUp(NodeId node, Position at) implements Command {}
 
   /// What the database of `node` understands, so that all know which statements each database can
@@ -201,6 +214,20 @@ public sealed interface Command {
     }
   }
 
+  /// The operator declares the state that `node` attests at the checkpoint of `at` to be the right
+  /// one, although no r + 1 replicas have it (K6): the operator's own exception to law 9.
+  ///
+  /// @param signature the operator's, of [#signed]
+  record DeclareState(NodeId node, Position at, StateDigest state, Bytes signature)
+      implements Command {
+    /// The bytes that the operator signs.
+    public Bytes signed() {
+      Encoder out = new Encoder(256).string("declare state").node(node).varint(at.number());
+      StateDigest.write(out, state);
+      return out.toBytes();
+    }
+  }
+
   /// The stable encoding.
   default Bytes encode() {
     Encoder out = new Encoder(256);
@@ -236,6 +263,11 @@ public sealed interface Command {
       case GiveUp(NodeId node, Position at) -> out.u8(GIVE_UP).node(node).varint(at.number());
       case Announce(NodeId node, String dialect, List<NodeId> replicas) ->
           out.u8(ANNOUNCE).node(node).string(dialect).list(replicas, Encoder::node);
+      case DeclareState(NodeId node, Position at, StateDigest state, Bytes signature) -> {
+        out.u8(DECLARE_STATE).node(node).varint(at.number());
+        StateDigest.write(out, state);
+        out.bytes(signature);
+      }
       case Advise(LockRequest request) -> LockRequest.write(out.u8(ADVISE), request);
       case Reconfigure(long number, List<Member> members) ->
           out.u8(RECONFIGURE).varint(number).list(members, Member::write);
@@ -281,6 +313,8 @@ public sealed interface Command {
       case WRITE_VOTE -> readWriteVote(in);
       case GIVE_UP -> new GiveUp(in.node(), new Position(in.varint()));
       case ANNOUNCE -> new Announce(in.node(), in.string(), in.list(Decoder::node));
+      case DECLARE_STATE ->
+          new DeclareState(in.node(), new Position(in.varint()), StateDigest.read(in), in.bytes());
       case ADVISE -> new Advise(LockRequest.read(in));
       case RECONFIGURE -> new Reconfigure(in.varint(), in.list(Member::read));
       default -> throw new WireException("no command has the tag " + tag);

@@ -18,7 +18,6 @@ import quorate.core.quorum.Votes;
 import quorate.core.value.Result;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
-import quorate.core.wire.WireException;
 import quorate.replication.lock.LockRequest;
 import quorate.replication.lock.LockTable;
 
@@ -30,26 +29,20 @@ public final class Control {
   /// one.
   public static final int SNAPSHOTS_KEPT = 3;
 
-  private static final int CHECKPOINTS_MAX = 8;
   private static final int DISPUTES_MAX = 1000;
   private static final long DISPUTE_SLOTS = 200;
+  private static final int UNDER_WAY_MAX = 8;
   private static final SortedSet<String> NO_SHAPES = new TreeSet<>();
 
-  private final SortedMap<Position, SortedMap<NodeId, Command.Attest>> checkpoints =
-      new TreeMap<>();
+  private final Checkpoints checkpoints = new Checkpoints();
   private final SortedMap<Position, Dispute> disputes = new TreeMap<>();
   private final SortedMap<NodeId, SortedSet<String>> offLimits = new TreeMap<>();
 
-  /// The checkpoints that only compare: nobody keeps their state, so the log is not cut below them.
-  private final SortedSet<Position> comparisons = new TreeSet<>();
-
-  /// What the order names the slots up to each checkpoint, if it wants that back with a snapshot.
-  private final SortedMap<Position, Bytes> histories = new TreeMap<>();
+  private final Quarantine quarantine = new Quarantine();
 
   private final Allowances allowances = new Allowances();
   private final Announcements announcements = new Announcements();
   private final LockTable locks = new LockTable();
-  private Position certified = Position.NONE;
 
   /// The number of the configuration, and its members once they have been changed.
   private long configuration = 1;
@@ -58,7 +51,7 @@ public final class Control {
 
   /// The attestations of each recent checkpoint.
   public SortedMap<Position, SortedMap<NodeId, Command.Attest>> checkpoints() {
-    return java.util.Collections.unmodifiableSortedMap(checkpoints);
+    return checkpoints.open();
   }
 
   /// All disputes, oldest first.
@@ -68,12 +61,12 @@ public final class Control {
 
   /// The last checkpoint whose state is certified and durable at enough replicas.
   public Position certified() {
-    return certified;
+    return checkpoints.certified();
   }
 
   /// Whether a checkpoint has been taken since `at`, or at first.
   boolean hasCheckpointSince(Position at) {
-    return at.equals(Position.NONE) || !checkpoints.isEmpty() && checkpoints.lastKey().isAfter(at);
+    return checkpoints.hasOneSince(at);
   }
 
   /// Asks something of the table of advisory locks.
@@ -96,17 +89,20 @@ public final class Control {
     return configuration == change.number() && members.equals(change.members());
   }
 
-  void reconfigure(Command.Reconfigure change) {
+  public void reconfigure(Command.Reconfigure change, Tolerance tolerance) {
     configuration = change.number();
     members = change.members();
     allowances.retain(members.stream().map(Member::id).toList());
     announcements.retain(members.stream().map(Member::id).toList());
+    quarantine.retain(members.stream().map(Member::id).toList());
+    judge(tolerance);
   }
 
   /// Takes an announcement; nobody announces for another.
-  void announce(Command.Announce announce, NodeId from, Tolerance tolerance) {
+  public void announce(Command.Announce announce, NodeId from, Tolerance tolerance) {
     if (announce.node().equals(from)) {
       announcements.hear(announce, tolerance.weakCertificate());
+      judge(tolerance);
     }
   }
 
@@ -128,7 +124,12 @@ public final class Control {
 
   /// What this tells of the engines, to the replica of `node`.
   public Known known(NodeId node) {
-    return new Known(offLimits(node), dialects());
+    if (quarantine.isEmpty()) {
+      return new Known(offLimits(node), dialects(), Set.of());
+    }
+    Set<String> own = new TreeSet<>(offLimits(node));
+    own.addAll(quarantine.of(node));
+    return new Known(own, dialects(), quarantine.shapes());
   }
 
   /// What the databases of all replicas understand; empty as long as not all have announced it.
@@ -142,96 +143,100 @@ public final class Control {
     return asker.isClient() || liars != Tolerance.Liars.NODES || allowances.take(asker, at.slot());
   }
 
-  /// Opens a checkpoint; the oldest falls out, but never the certified one: as long as no later one
-  /// is certified, its snapshot is the only state that a replica can be given.
+  /// Opens a checkpoint.
   ///
   /// @param snapshot whether its state is kept, so that it may be certified
   /// @param history what the order names the whole slots up to there; empty if it does not
-  void checkpoint(Position at, boolean snapshot, Bytes history) {
-    checkpoints.putIfAbsent(at, new TreeMap<>());
-    if (history.length() > 0) {
-      histories.put(at, history);
-    }
-    if (!snapshot) {
-      comparisons.add(at);
-    }
-    while (checkpoints.size() > CHECKPOINTS_MAX) {
-      checkpoints.keySet().stream()
-          .filter(open -> !open.equals(certified))
-          .findFirst()
-          .ifPresent(checkpoints::remove);
-    }
-    comparisons.retainAll(checkpoints.keySet());
-    histories.keySet().retainAll(checkpoints.keySet());
+  public void checkpoint(Position at, boolean snapshot, Bytes history) {
+    checkpoints.add(at, snapshot, history);
   }
 
   /// What the order names the whole slots up to this checkpoint; empty if it does not.
   public Bytes history(Position at) {
-    return histories.getOrDefault(at, Bytes.EMPTY);
+    return checkpoints.history(at);
   }
 
-  /// Takes an attestation; the first word of a node counts. False if there is nothing to attest.
-  boolean attest(Command.Attest attest) {
-    SortedMap<NodeId, Command.Attest> attests = checkpoints.get(attest.at());
-    return attests != null && attests.putIfAbsent(attest.node(), attest) == null;
-  }
-
-  /// The state that `needed` replicas attest at this checkpoint, unless as many attest another.
-  Optional<StateDigest> agreed(Position at, int needed) {
-    List<StateDigest> states = states(at);
-    return new Agreement(needed, needed, states.size()).on(states);
-  }
-
-  private List<StateDigest> states(Position at) {
-    return checkpoints.getOrDefault(at, new TreeMap<>()).values().stream()
-        .map(Command.Attest::state)
-        .toList();
+  /// Takes an attestation; the first word of a replica counts. False if there is nothing to attest.
+  public boolean attest(Command.Attest attest, Tolerance tolerance) {
+    boolean heard = isReplica(attest.node()) && checkpoints.attest(attest);
+    judge(tolerance);
+    return heard;
   }
 
   /// Whether this state is the one that `needed` replicas attest at this checkpoint, and keep a
-  /// snapshot of.
+  /// snapshot of, or that an operator has declared to be right there.
   public boolean attests(Position at, StateDigest state, int needed) {
-    return !comparisons.contains(at) && agreed(at, needed).equals(Optional.of(state));
+    return checkpoints.attests(at, state, needed);
   }
 
-  /// How many replicas hold this state durably, of those that are still there.
-  private int durable(Position at, StateDigest state) {
-    return (int)
-        checkpoints.getOrDefault(at, new TreeMap<>()).values().stream()
-            .filter(attest -> attest.durable() && attest.state().equals(state))
-            .filter(attest -> isMember(attest.node()))
-            .count();
+  /// Whether the word of this node counts. As long as the order does not tell who the replicas are,
+  /// that of each node does.
+  private boolean isReplica(NodeId node) {
+    return replicas().map(all -> all.contains(node)).orElse(!node.isClient());
   }
 
   private boolean isMember(NodeId node) {
     return members.isEmpty() || members.stream().anyMatch(member -> member.id().equals(node));
   }
 
-  /// Whether replicas still have a snapshot of this checkpoint, and no later one is certified.
-  private boolean isCertifiable(Position at) {
-    long newer =
-        checkpoints.tailMap(at).keySet().stream().filter(it -> !comparisons.contains(it)).count();
-    return at.isAfter(certified) && !comparisons.contains(at) && newer <= SNAPSHOTS_KEPT;
-  }
-
   /// Certifies a checkpoint as soon as r + 1 replicas attest one state of it, no other r + 1 attest
   /// another, and enough of them hold that durably.
   ///
   /// @return the state, if this is the moment
-  Optional<StateDigest> certify(Position at, Tolerance tolerance) {
-    int enough = Math.max(tolerance.durableStates(), tolerance.weakCertificate());
-    Optional<StateDigest> state =
-        agreed(at, tolerance.weakCertificate())
-            .filter(it -> isCertifiable(at) && durable(at, it) >= enough);
-    if (state.isPresent()) {
-      certified = at;
+  public Optional<StateDigest> certify(Position at, Tolerance tolerance) {
+    return checkpoints.certify(at, tolerance, this::isMember);
+  }
+
+  /// Takes an operator's declaration that the state which `node` attests there is right (K6).
+  ///
+  /// @return whether that is a state that it attests
+  public boolean declare(Command.DeclareState declaration, Tolerance tolerance) {
+    boolean taken = checkpoints.declare(declaration.at(), declaration.node(), declaration.state());
+    judge(tolerance);
+    return taken;
+  }
+
+  /// Whether an operator has declared that the state which `node` attests there is right.
+  public boolean isDeclared(Position at, NodeId node) {
+    return checkpoints.isDeclared(at, node);
+  }
+
+  /// Takes the word of a replica that has waited long enough for an agreement at a checkpoint (K5).
+  public void giveUp(Command.GiveUp over, Tolerance tolerance) {
+    if (isReplica(over.node())) {
+      checkpoints.giveUp(over.at(), over.node());
+      judge(tolerance);
     }
-    return state;
+  }
+
+  /// Whether enough replicas attest different states at this checkpoint, and none is agreed upon.
+  boolean isOpen(Position at, Tolerance tolerance) {
+    return replicas()
+        .filter(all -> checkpoints.isOpen(at, Agreement.of(tolerance, all.size())))
+        .isPresent();
+  }
+
+  /// How many replicas attest different states at a checkpoint at which, and after which, none is
+  /// agreed upon; 0 if there is none such.
+  public int disagreeing(Tolerance tolerance) {
+    return replicas()
+        .map(all -> checkpoints.disagreeing(Agreement.of(tolerance, all.size())))
+        .orElse(0);
+  }
+
+  /// The checkpoint at which the replicas hold different states, none of which can be agreed upon,
+  /// if they have not agreed at a later one (K5). Writes are refused as long as there is one.
+  public Optional<Position> split() {
+    return checkpoints.split();
+  }
+
+  private void judge(Tolerance tolerance) {
+    replicas().ifPresent(all -> checkpoints.judge(Agreement.of(tolerance, all.size())));
   }
 
   /// Whether a disagreement over this shape at `at` brings nothing new: one is still open, or was
   /// opened after `at`.
-  boolean knows(String shape, Position at, int replicas, Position now) {
+  private boolean knows(String shape, Position at, int replicas, Position now) {
     return disputes.entrySet().stream()
         .anyMatch(entry ->
             entry.getValue().shape().equals(shape)
@@ -242,7 +247,7 @@ public final class Control {
 
   /// Whether all who differ from those that are believed are known to answer this shape wrongly:
   /// such claims are of the time before they were found out.
-  boolean explains(String shape, List<Command.Claim> claims, Agreement agreement) {
+  private boolean explains(String shape, List<Command.Claim> claims, Agreement agreement) {
     Votes<Digest> votes = new Votes<>();
     claims.forEach(claim -> votes.cast(claim.node(), claim.answer()));
     Optional<Digest> right = agreement.on(votes.byVoter().values());
@@ -252,13 +257,21 @@ public final class Control {
             .allMatch(claim -> offLimits(claim.node()).contains(shape));
   }
 
+  /// How many disputes are looked into: each has every replica read whole tables.
+  private long underWay(int replicas, Position now) {
+    return disputes.entrySet().stream()
+        .filter(entry -> isOpen(entry.getValue(), replicas))
+        .filter(entry -> now.slot() - entry.getKey().slot() < DISPUTE_SLOTS)
+        .count();
+  }
+
   private static boolean isOpen(Dispute dispute, int replicas) {
     return dispute.testimonies().size() < replicas;
   }
 
   /// Drops a dispute that found what an earlier one of the same shape had: an engine's bug is
   /// counted once (law 8). Differing tables are news each time.
-  void fold(Position at, int replicas) {
+  public void fold(Position at, int replicas) {
     Dispute newer = disputes.get(at);
     if (newer == null) {
       return;
@@ -290,11 +303,23 @@ public final class Control {
     return verdicts;
   }
 
-  void open(Position at, Dispute dispute) {
-    disputes.put(at, dispute);
+  /// Opens a dispute, unless it brings nothing new (D1).
+  ///
+  /// @param at where it is ordered
+  /// @param shape the disputed statement without its literals
+  /// @param agreement of the replicas that may testify
+  /// @return whether it is opened
+  public boolean dispute(Position at, Command.Dispute dispute, String shape, Agreement agreement) {
+    if (knows(shape, dispute.at(), agreement.voters(), at)
+        || underWay(agreement.voters(), at) >= UNDER_WAY_MAX
+        || explains(shape, dispute.claims(), agreement)) {
+      return false;
+    }
+    disputes.put(at, new Dispute(dispute, shape, agreement));
     while (disputes.size() > DISPUTES_MAX) {
       disputes.remove(disputes.firstKey());
     }
+    return true;
   }
 
   Optional<Dispute> dispute(Position at) {
@@ -303,17 +328,34 @@ public final class Control {
 
   /// Takes a testimony; the first word of a node counts. What that proves of an engine outlives the
   /// dispute. False if it was not asked for.
-  boolean testify(Command.Testimony testimony) {
+  public boolean testify(Command.Testimony testimony) {
     Dispute dispute = disputes.get(testimony.dispute());
-    if (dispute == null || !dispute.hear(testimony)) {
+    if (dispute == null || !isReplica(testimony.node()) || !dispute.hear(testimony)) {
       return false;
     }
     for (NodeId node : dispute.testimonies().keySet()) {
-      if (dispute.verdict(node).orElse(Verdict.SOUND) == Verdict.WRONG_ANSWER) {
-        offLimits.computeIfAbsent(node, _ -> new TreeSet<>()).add(dispute.shape());
+      switch (dispute.verdict(node).orElse(Verdict.SOUND)) {
+        case SOUND -> {}
+        case WRONG_ANSWER ->
+            offLimits.computeIfAbsent(node, _ -> new TreeSet<>()).add(dispute.shape());
+        case WRONG_STATE -> {
+          if (dispute.isOfWrite()) {
+            quarantine.hear(node, dispute.shape(), testimony.dispute());
+          }
+        }
       }
     }
     return true;
+  }
+
+  /// The shapes of writes that are held, since some engine abstains from them (D5).
+  public Set<String> heldShapes() {
+    return quarantine.shapes();
+  }
+
+  /// The shapes of writes from which the engine of `node` abstains (D5).
+  public Set<String> quarantined(NodeId node) {
+    return quarantine.of(node);
   }
 
   /// The shapes of reads that this node's engine answers wrongly.
@@ -333,15 +375,7 @@ public final class Control {
         return Optional.of("tables differ: " + dispute.getValue().shape());
       }
     }
-    for (Position at : checkpoints.tailMap(since).keySet()) {
-      List<StateDigest> states = states(at);
-      Command.Attest own = checkpoints.getOrDefault(at, new TreeMap<>()).get(node);
-      if (at.isAfter(since) && own != null && agreement.refutes(own.state(), states)) {
-        StateDigest right = agreement.on(states).orElseThrow();
-        return Optional.of("tables differ at a checkpoint: " + own.state().differences(right));
-      }
-    }
-    return Optional.empty();
+    return checkpoints.wrong(node, since, agreement);
   }
 
   /// What a dispute found of one replica.
@@ -357,22 +391,16 @@ public final class Control {
   /// The stable encoding.
   public Bytes encode() {
     Encoder out = new Encoder();
-    out.varint(certified.number()).varint(checkpoints.size());
-    checkpoints.forEach((at, attests) ->
-        out.varint(at.number())
-            .bool(comparisons.contains(at))
-            .list(attests.values().stream().toList(), (to, attest) -> to.bytes(attest.encode())));
+    checkpoints.write(out);
     out.varint(disputes.size());
     disputes.forEach((at, dispute) -> Dispute.write(out.varint(at.number()), dispute));
-    out.varint(offLimits.size());
-    offLimits.forEach(
-        (node, shapes) -> out.node(node).list(shapes.stream().toList(), Encoder::string));
-    boolean locked = !locks.isEmpty();
+    writeShapes(out, offLimits);
+    boolean decided = checkpoints.hasDecisions() || !quarantine.isEmpty();
+    boolean locked = decided || !locks.isEmpty();
     boolean announced = locked || !announcements.isEmpty();
     boolean more = !members.isEmpty() || !allowances.isEmpty() || announced;
-    if (!histories.isEmpty() || more) {
-      out.varint(histories.size());
-      histories.forEach((at, history) -> out.varint(at.number()).bytes(history));
+    if (checkpoints.hasHistories() || more) {
+      checkpoints.writeHistories(out);
     }
     if (more) {
       out.varint(configuration).list(members, Member::write);
@@ -386,14 +414,23 @@ public final class Control {
     if (locked) {
       locks.write(out);
     }
+    if (decided) {
+      checkpoints.writeDecisions(out);
+      quarantine.write(out);
+    }
     return out.toBytes();
   }
 
-  private static Command.Attest attest(Bytes bytes) {
-    if (Command.decode(bytes) instanceof Command.Attest attest) {
-      return attest;
+  private static void writeShapes(Encoder out, SortedMap<NodeId, SortedSet<String>> shapes) {
+    out.varint(shapes.size());
+    shapes.forEach((node, each) -> out.node(node).list(each.stream().toList(), Encoder::string));
+  }
+
+  private static void readShapes(Decoder in, SortedMap<NodeId, SortedSet<String>> shapes) {
+    int count = in.count(9);
+    for (int i = 0; i < count; i++) {
+      shapes.put(in.node(), new TreeSet<>(in.list(Decoder::string)));
     }
-    throw new WireException("a control state keeps attestations, and nothing else");
   }
 
   /// Reads what [#encode] wrote; empty bytes are the control state of an empty database.
@@ -403,28 +440,14 @@ public final class Control {
       return control;
     }
     Decoder in = new Decoder(bytes);
-    control.certified = new Position(in.varint());
-    int checkpoints = in.count(2);
-    for (int i = 0; i < checkpoints; i++) {
-      SortedMap<NodeId, Command.Attest> attests = new TreeMap<>();
-      Position at = new Position(in.varint());
-      if (in.bool()) {
-        control.comparisons.add(at);
-      }
-      in.list(from -> attest(from.bytes())).forEach(attest -> attests.put(attest.node(), attest));
-      control.checkpoints.put(at, attests);
-    }
+    control.checkpoints.read(in);
     int disputes = in.count(2);
     for (int i = 0; i < disputes; i++) {
       control.disputes.put(new Position(in.varint()), Dispute.read(in));
     }
-    int accused = in.count(9);
-    for (int i = 0; i < accused; i++) {
-      control.offLimits.put(in.node(), new TreeSet<>(in.list(Decoder::string)));
-    }
-    int histories = in.remaining() > 0 ? in.count(2) : 0;
-    for (int i = 0; i < histories; i++) {
-      control.histories.put(new Position(in.varint()), in.bytes());
+    readShapes(in, control.offLimits);
+    if (in.remaining() > 0) {
+      control.checkpoints.readHistories(in);
     }
     if (in.remaining() > 0) {
       control.configuration = in.varint();
@@ -438,6 +461,10 @@ public final class Control {
     }
     if (in.remaining() > 0) {
       control.locks.read(in);
+    }
+    if (in.remaining() > 0) {
+      control.checkpoints.readDecisions(in);
+      control.quarantine.read(in);
     }
     in.end();
     return control;

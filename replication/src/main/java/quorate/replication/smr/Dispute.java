@@ -40,6 +40,11 @@ public final class Dispute {
     return shape;
   }
 
+  /// Whether it is about a write.
+  public boolean isOfWrite() {
+    return !cause.rerun();
+  }
+
   /// What each replica answered in the first place.
   public List<Command.Claim> claims() {
     return cause.claims();

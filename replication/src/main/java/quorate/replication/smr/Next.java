@@ -9,6 +9,11 @@ import quorate.order.Request;
 ///
 /// @param history what the order names the whole slots up to there
 record Next(Position at, Request request, Bytes history) {
+  /// Whether somebody had it ordered; else each replica takes it for itself at the slot's end.
+  boolean isOrdered() {
+    return at.index() != Position.INDEX_MAX;
+  }
+
   /// Nobody attests or testifies but for itself: the order knows who asks for what.
   boolean isFrom(NodeId node) {
     return request.client().equals(node);

@@ -7,7 +7,17 @@ import quorate.core.value.SqlError;
 import quorate.order.Request;
 
 /// Replies of a replica that has nothing else to say of a request.
-final class Refusal {
+public final class Refusal {
+  /// The answer to a write while the databases hold different states, none of which is agreed upon.
+  public static final Result.Failed SPLIT =
+      new Result.Failed(
+          new SqlError(
+                  "57P03", "the cluster does not take writes: its databases hold different data")
+              .withDetail("Too few of them agree on what is right.")
+              .withHint(
+                  "Look at: quorate status; it says which tables differ. Then decide with: quorate repair"
+                      + " --from NODE."));
+
   private Refusal() {}
 
   /// A snapshot carries no answers: that the request was executed is all that is known here.
@@ -25,6 +35,15 @@ final class Refusal {
         at,
         "55000",
         "not reconfigured: the nodes were changed meanwhile, or there would be too few nodes or databases");
+  }
+
+  static SmrMessage.Reply notDeclared(Request request, Position at) {
+    return of(
+        request,
+        at,
+        "55000",
+        "not declared: the operator's signature is missing or wrong, or the node attests another state"
+            + " there");
   }
 
   static SmrMessage.Reply of(Request request, Position at, String sqlState, String message) {

@@ -10,7 +10,6 @@ import quorate.core.NodeId;
 import quorate.core.Role;
 import quorate.core.Timer;
 import quorate.core.quorum.Tolerance;
-import quorate.core.quorum.Votes;
 import quorate.core.wire.WireException;
 import quorate.order.Request;
 import quorate.replication.smr.SmrMessage.Outcome;
@@ -27,13 +26,14 @@ import quorate.replication.smr.SmrMessage.Outcome;
 /// Invariants I1 to I3: positions are executed ascending, each once; while something is held
 /// nothing else is executed; a replica in repair executes and answers nothing.
 public final class Replica implements Role<SmrMessage> {
-  private static final Duration ASK_AGAIN = Duration.ofMillis(200);
+  /// How long replicas wait for an agreement at a checkpoint at which they differ.
+  private static final Duration AGREEMENT = Duration.ofSeconds(60);
 
   /// A session that recorded nothing for so many slots is forgotten at the next checkpoint.
   public static final long SESSION_SLOTS = 1L << 20;
 
-  /// Ask the other replicas once more what became of the transaction at `at`.
-  public record AskAgain(Position at) implements Timer {}
+  /// Have those that have not attested their state at `at` had time enough?
+  record AwaitAgreement(Position at) implements Timer {}
 
   private final NodeId self;
   private final List<NodeId> first;
@@ -41,22 +41,19 @@ public final class Replica implements Role<SmrMessage> {
   private final Tolerance tolerance;
   private final long checkpointSlots;
   private final StateMachine machine;
+  private final OperatorSignature operator;
   private final Upcoming queue;
   private final Sessions sessions;
-  private final Outcomes outcomes = new Outcomes();
+  private final HeldCommits commits;
   private final Deliveries deliveries = new Deliveries();
   private final HeldWrites writes;
   private final Announcer announcer;
 
   private Control control;
   private Position applied = Position.NONE;
-  private Optional<Held> held = Optional.empty();
   private Position reinstated = Position.NONE;
   private Position needlessPast = Position.NONE;
   private boolean repairing;
-
-  /// Whether the others were given time to remember an outcome, in vain.
-  private boolean askedInVain;
 
   /// Where this replica last asked for a checkpoint.
   private Position checked = Position.NONE;
@@ -68,14 +65,17 @@ public final class Replica implements Role<SmrMessage> {
   /// @param checkpointSlots a checkpoint is taken in every so many slots
   /// @param sessionSlots a session silent for so many slots is forgotten, [#SESSION_SLOTS] but in
   ///   tests; the same at every replica
+  /// @param operator tells what the operator has signed
   public Replica(
       NodeId self,
       List<NodeId> replicas,
       Tolerance tolerance,
       long checkpointSlots,
       long sessionSlots,
-      StateMachine machine) {
+      StateMachine machine,
+      OperatorSignature operator) {
     this.self = self;
+    this.operator = operator;
     this.first = List.copyOf(replicas);
     this.tolerance = tolerance;
     this.checkpointSlots = checkpointSlots;
@@ -83,6 +83,7 @@ public final class Replica implements Role<SmrMessage> {
     this.machine = machine;
     this.queue = new Upcoming(machine);
     this.writes = new HeldWrites(self, tolerance.weakCertificate(), machine);
+    this.commits = new HeldCommits(self, tolerance, () -> peers, this::decided);
     this.announcer = new Announcer(self, machine.dialect(), first);
     this.control = new Control();
     this.peers = Peers.of(self, first, control);
@@ -92,7 +93,7 @@ public final class Replica implements Role<SmrMessage> {
   private void restore() {
     control = machine.control();
     applied = machine.applied();
-    reinstated = machine.installed();
+    reinstated = machine.absolved();
     sessions.become(machine.sessions());
     peers = Peers.of(self, first, control);
     // The slot of the last change is delivered again if there may be more requests in it.
@@ -111,7 +112,7 @@ public final class Replica implements Role<SmrMessage> {
 
   /// Whether a transaction or a write is held until its outcome is known.
   public boolean holding() {
-    return held.isPresent() || writes.isHolding();
+    return commits.isHolding() || writes.isHolding();
   }
 
   /// Whether this replica waits for a certified snapshot.
@@ -131,11 +132,19 @@ public final class Replica implements Role<SmrMessage> {
       case Event.Received(NodeId _, SmrMessage.Reinstated(Position at)) ->
           onReinstated(at, effects);
       case Event.Received(NodeId from, SmrMessage.AskOutcome(Position at)) ->
-          onAskOutcome(from, at, effects);
-      case Event.Received(NodeId from, SmrMessage.TellOutcome(Position at, Outcome outcome)) ->
-          onTellOutcome(from, at, outcome, effects);
+          commits.asked(from, at, !at.isAfter(applied) && !repairing, effects);
+      case Event.Received(NodeId from, SmrMessage.TellOutcome(Position at, Outcome outcome)) -> {
+        if (commits.told(from, at, outcome, applied, effects)) {
+          drain(effects);
+        }
+      }
       case Event.Received<SmrMessage> _ -> {} // the client's, or the order's
-      case Event.Fired(AskAgain(Position at)) -> onAskAgain(at, effects);
+      case Event.Fired(HeldCommits.AskAgain(Position at)) -> {
+        if (commits.askAgain(at, effects)) {
+          drain(effects);
+        }
+      }
+      case Event.Fired(AwaitAgreement(Position at)) -> onAwaited(at, effects);
       case Event.Fired(HeldWrites.LoseHope(Position at)) -> writes.loseHope(at, effects);
       // No other timer is ours; the database remembers for us.
       case Event.Fired<SmrMessage> _, Event.Restored<SmrMessage> _ -> {}
@@ -175,7 +184,9 @@ public final class Replica implements Role<SmrMessage> {
   private void drain(Effects<SmrMessage> effects) {
     endHeldWrite(effects);
     while (!holding() && !repairing && !queue.isEmpty()) {
-      queue.tell(sessions, this::isEnough, () -> control.known(self));
+      if (!isSplit()) { // else nothing of what comes is executed
+        queue.tell(sessions, this::isEnough, () -> control.known(self));
+      }
       Next next = queue.remove();
       if (next.at().isAfter(applied)) {
         applied = next.at();
@@ -190,6 +201,10 @@ public final class Replica implements Role<SmrMessage> {
   private void execute(Next next, Effects<SmrMessage> effects) {
     Request request = next.request();
     Command.Reconfigure.of(request.body()).ifPresent(this::reconfigure);
+    if (next.isOrdered() && CheckpointRequest.isReserved(request.id().session())) {
+      next.reply(next.refusal("08P01", "this session is not a client's to use"), effects);
+      return;
+    }
     if (sessions.hasRun(request.id())) {
       // A retry of the last request is answered as it was; an older one has been answered.
       if (sessions.isLast(request.id())) {
@@ -208,7 +223,7 @@ public final class Replica implements Role<SmrMessage> {
   /// As the order does it: whatever became of the session in which it was asked for.
   private void reconfigure(Command.Reconfigure change) {
     if (change.follows(control.configuration(), tolerance)) {
-      control.reconfigure(change);
+      control.reconfigure(change, tolerance);
       peers = Peers.of(self, first, control);
     }
   }
@@ -238,6 +253,8 @@ public final class Replica implements Role<SmrMessage> {
       // A read leaves no record of its session, and may run again.
       case Command other when !other.onlyReads() && sessions.mayBeForgotten(request, at) ->
           next.reply(next.refusal("08003", "this session has expired"), effects);
+      case Command other when other.changesData() && isSplit() ->
+          recorded(next, machine.record(at, request, control, Refusal.SPLIT), effects);
       case Command.Script(List<Statement> statements, boolean readOnly) when readOnly ->
           machine.read(at, request, statements, control.offLimits(self));
       case Command.Script(List<Statement> statements, boolean _) ->
@@ -252,7 +269,14 @@ public final class Replica implements Role<SmrMessage> {
       case Command.Attest attest -> onAttest(next, attest, effects);
       case Command.Dispute dispute -> onDispute(next, dispute, effects);
       case Command.Testimony testimony -> onTestimony(next, testimony, effects);
-      case Command.WriteVote _, Command.GiveUp _ -> record(next, effects); // heard before
+      case Command.WriteVote _ -> record(next, effects); // heard before
+      case Command.GiveUp over -> {
+        if (next.isFrom(over.node())) {
+          control.giveUp(over, tolerance); // of a checkpoint; of a write it was heard before
+        }
+        record(next, effects);
+      }
+      case Command.DeclareState declaration -> onDeclared(next, declaration, effects);
       case Command.Announce announce -> {
         control.announce(announce, request.client(), tolerance);
         peers = Peers.of(self, first, control);
@@ -262,6 +286,11 @@ public final class Replica implements Role<SmrMessage> {
           recorded(next, machine.record(at, request, control, control.locks(asked)), effects);
       case Command.Reconfigure change -> onReconfigure(next, change, effects);
     }
+  }
+
+  /// K5: the databases hold different data, and nobody can say which of them is right.
+  private boolean isSplit() {
+    return control.split().isPresent();
   }
 
   private void await(Next next, StateMachine.Executed executed, Effects<SmrMessage> effects) {
@@ -300,96 +329,31 @@ public final class Replica implements Role<SmrMessage> {
     Known known = control.known(self);
     switch (machine.commit(next.at(), next.request(), commit, known, isEnough(commit))) {
       case StateMachine.Open open -> await(next, open, effects);
-      case StateMachine.Tentative own -> onTentative(next, commit.delegate(), own, effects);
+      case StateMachine.Tentative own -> {
+        own.reply().ifPresent(reply -> recorded(next, reply, effects));
+        commits.begin(next, commit.delegate(), own, effects);
+      }
     }
-    outcomes.passed(next.at());
+    commits.passed(next.at());
   }
 
   private boolean isEnough(Command.Commit commit) {
     return (peers.others().contains(commit.delegate()) ? 2 : 1) >= tolerance.matchingReplies();
   }
 
-  private void onTentative(
-      Next next, NodeId delegate, StateMachine.Tentative found, Effects<SmrMessage> effects) {
-    Outcome own = found.matches() ? Outcome.STANDS : Outcome.FALLS;
-    if (found.reply().isPresent()) {
-      recorded(next, found.reply().get(), effects);
-      settle(next.at(), own, delegate, effects);
-      return;
-    }
-    Votes<Outcome> votes = new Votes<>();
-    votes.cast(self, own);
-    outcomes.early(next.at()).forEach(votes::cast);
-    held = Optional.of(new Held(next, found, votes));
-    askedInVain = false;
-    settle(next.at(), own, delegate, effects);
-    decide(effects);
-    ask(next.at(), effects);
-  }
-
-  private void onAskAgain(Position at, Effects<SmrMessage> effects) {
-    if (held.isPresent() && held.get().next().at().equals(at)) {
-      askedInVain = true;
-      decide(effects);
-      drain(effects);
-      ask(at, effects);
-    }
-  }
-
-  private void ask(Position at, Effects<SmrMessage> effects) {
-    if (held.isPresent() && held.get().next().at().equals(at)) {
-      peers.others().forEach(other -> effects.send(other, new SmrMessage.AskOutcome(at)));
-      effects.arm(new AskAgain(at), ASK_AGAIN);
-    }
-  }
-
-  private void settle(Position at, Outcome outcome, NodeId delegate, Effects<SmrMessage> effects) {
-    if (tolerance.matchingReplies() > 1 && peers.others().contains(delegate)) {
-      effects.send(delegate, new SmrMessage.TellOutcome(at, outcome)); // it waits for this
-    }
-    outcomes
-        .settle(at, outcome)
-        .forEach(node -> effects.send(node, new SmrMessage.TellOutcome(at, outcome)));
-  }
-
-  private void onAskOutcome(NodeId from, Position at, Effects<SmrMessage> effects) {
-    Optional<Outcome> known = outcomes.ask(from, at, !at.isAfter(applied) && !repairing);
-    known.ifPresent(it -> effects.send(from, new SmrMessage.TellOutcome(at, it)));
-  }
-
-  private void onTellOutcome(
-      NodeId from, Position at, Outcome outcome, Effects<SmrMessage> effects) {
-    boolean votes = peers.others().contains(from);
-    if (votes && held.isPresent() && held.get().next().at().equals(at)) {
-      held.get().votes().cast(from, outcome);
-      askedInVain &= outcome == Outcome.FORGOTTEN;
-      decide(effects);
-      drain(effects);
-    } else if (votes && at.isAfter(applied)) {
-      outcomes.tellEarly(from, at, outcome);
-    }
-  }
-
-  /// Ends a held transaction once r + 1 replicas agree on its outcome.
-  private void decide(Effects<SmrMessage> effects) {
-    Held now = held.orElseThrow();
-    Optional<Outcome> outcome =
-        now.outcome(tolerance.matchingReplies(), peers.count(), askedInVain);
-    if (outcome.isEmpty()) {
-      return;
-    }
-    held = Optional.empty();
-    // Where nobody remembers, the own word counts; the next checkpoint tells whether it was right.
-    boolean forgotten = outcome.get() == Outcome.FORGOTTEN;
-    boolean stands = forgotten ? now.tentative().matches() : outcome.get() == Outcome.STANDS;
-    if (stands && now.tentative().failed()) {
-      // Not recorded: after a crash it is delivered again, and found again.
-      repair(now.next().at(), "could not execute a transaction that stands", effects);
-      return;
-    }
-    recorded(now.next(), machine.decide(now.next().at(), now.next().request(), stands), effects);
-    if (forgotten) {
-      compare(now.next().at(), effects);
+  /// A held COMMIT has its outcome.
+  private void decided(HeldCommits.Decision decision, Effects<SmrMessage> effects) {
+    Next next = decision.next();
+    switch (decision) {
+      case HeldCommits.Unable _ ->
+          // Not recorded: after a crash it is delivered again, and found again.
+          repair(next.at(), "could not execute a transaction that stands", effects);
+      case HeldCommits.Decided(Next _, boolean stands, boolean forgotten) -> {
+        recorded(next, machine.decide(next.at(), next.request(), stands), effects);
+        if (forgotten) {
+          compare(next.at(), effects);
+        }
+      }
     }
   }
 
@@ -402,7 +366,7 @@ public final class Replica implements Role<SmrMessage> {
   }
 
   private void onAttest(Next next, Command.Attest attest, Effects<SmrMessage> effects) {
-    boolean heard = next.isFrom(attest.node()) && control.attest(attest);
+    boolean heard = next.isFrom(attest.node()) && control.attest(attest, tolerance);
     Position at = attest.at();
     Optional<StateDigest> certified = control.certify(at, tolerance);
     record(next, effects);
@@ -410,22 +374,40 @@ public final class Replica implements Role<SmrMessage> {
     if (heard) {
       repairIfWrong(at, effects);
     }
+    if (heard && control.isOpen(at, tolerance)) {
+      effects.arm(new AwaitAgreement(at), AGREEMENT);
+    }
+  }
+
+  /// K5: who has not attested by now is not waited for any longer.
+  private void onAwaited(Position at, Effects<SmrMessage> effects) {
+    if (!repairing && control.isOpen(at, tolerance)) {
+      effects.deliver(new SmrIndication.Propose(new Command.GiveUp(self, at)));
+    }
+  }
+
+  /// K6: the operator's own exception to law 9.
+  private void onDeclared(
+      Next next, Command.DeclareState declaration, Effects<SmrMessage> effects) {
+    boolean taken =
+        operator.isOf(declaration.signed(), declaration.signature())
+            && control.declare(declaration, tolerance);
+    SmrMessage.Reply done = machine.record(next.at(), next.request(), control);
+    recorded(next, taken ? done : Refusal.notDeclared(next.request(), next.at()), effects);
+    if (taken) {
+      Position before = new Position(declaration.at().number() - 1); // that very state is wanted
+      repairIfWrong(before, effects);
+    }
   }
 
   private void onDispute(Next next, Command.Dispute dispute, Effects<SmrMessage> effects) {
-    StateMachine.Examination found =
-        machine.examine(next.at(), dispute.statement(), dispute.rerun());
-    boolean known =
-        control.knows(found.shape(), dispute.at(), peers.count(), next.at())
-            || control.explains(found.shape(), dispute.claims(), peers.agreement(tolerance));
-    if (!known) {
-      control.open(next.at(), new Dispute(dispute, found.shape(), peers.agreement(tolerance)));
-    }
+    String shape = machine.shape(dispute.statement());
+    boolean opened = control.dispute(next.at(), dispute, shape, peers.agreement(tolerance));
     record(next, effects);
-    if (!known) {
+    if (opened) {
       // Where this engine is known to answer wrongly it is no longer asked: only its tables speak.
-      boolean asked = !control.offLimits(self).contains(found.shape());
-      effects.deliver(new SmrIndication.Propose(found.testimony(self, next.at(), asked)));
+      boolean asked = !control.offLimits(self).contains(shape);
+      machine.examine(next.at(), dispute.statement(), dispute.rerun(), asked);
     }
   }
 
@@ -475,7 +457,7 @@ public final class Replica implements Role<SmrMessage> {
   private void awaitState() {
     repairing = true;
     queue.clear();
-    held = Optional.empty(); // the installation rolls it back
+    commits.drop(); // the installation rolls it back
     writes.suspend();
   }
 
@@ -483,7 +465,7 @@ public final class Replica implements Role<SmrMessage> {
     restore();
     Check.that(applied.equals(at), "the snapshot is of the position it claims", applied, at);
     queue.passed(applied);
-    outcomes.passed(applied);
+    commits.passed(applied);
     writes.passed(applied);
     repairing = false;
     announcer.again(control, effects);

@@ -22,8 +22,9 @@ public interface StateMachine {
   /// The position of the last recorded change; [Position#NONE] for an empty database.
   Position applied();
 
-  /// The position of the snapshot that was installed last; [Position#NONE] if none was.
-  Position installed();
+  /// The position up to which what this replica attested or testified accuses it no more, since its
+  /// state was replaced afterwards (P3, P4); [Position#NONE] if it never was.
+  Position absolved();
 
   /// The number of the last recorded request of each session, to recognise retries by.
   Map<SessionId, Long> sessions();
@@ -138,8 +139,15 @@ public interface StateMachine {
   /// since `horizon`, with what it uploaded.
   SmrMessage.Reply checkpoint(Position at, Request request, Control control, Position horizon);
 
-  /// Executes a disputed statement again, if it only reads, and digests the tables it touches.
-  Examination examine(Position at, Statement statement, boolean rerun);
+  /// A statement without its literals.
+  String shape(Statement statement);
+
+  /// Executes a disputed statement again, if it only reads, and digests the tables that it touches,
+  /// all as of now, perhaps later, and has [Command.Testimony] ordered.
+  ///
+  /// @param dispute where that is ordered
+  /// @param asked whether its answer counts, beside its tables
+  void examine(Position dispute, Statement statement, boolean rerun, boolean asked);
 
   /// What a scan is for.
   enum Scan {
@@ -189,7 +197,7 @@ public interface StateMachine {
     /// What `self` has to say of that in the dispute at `dispute`.
     ///
     /// @param asked whether its answer counts, beside its tables
-    Command.Testimony testimony(NodeId self, Position dispute, boolean asked) {
+    public Command.Testimony testimony(NodeId self, Position dispute, boolean asked) {
       Optional<Result> again = answer.filter(_ -> asked);
       return new Command.Testimony(
           self,

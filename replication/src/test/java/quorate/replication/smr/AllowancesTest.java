@@ -41,7 +41,7 @@ class AllowancesTest {
     assertFalse(copy.allows(HOSTILE, Position.of(1, 1), NODES));
     assertTrue(copy.allows(HOSTILE, Position.of(10_001, 0), NODES));
     Member other = new Member(OTHER, "h2", "localhost", 1, "");
-    copy.reconfigure(new Command.Reconfigure(2, List.of(other)));
+    copy.reconfigure(new Command.Reconfigure(2, List.of(other)), Tolerance.DEFAULT);
     assertEquals(
         copy.encode(), Control.decode(copy.encode()).encode(), "who has gone is forgotten");
   }

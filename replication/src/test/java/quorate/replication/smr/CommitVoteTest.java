@@ -77,7 +77,7 @@ final class CommitVoteTest {
     }
 
     @Override
-    public Position installed() {
+    public Position absolved() {
       return Position.NONE;
     }
 
@@ -157,8 +157,13 @@ final class CommitVoteTest {
     }
 
     @Override
-    public Examination examine(Position at, Statement statement, boolean rerun) {
-      return new Examination(statement.text(), Optional.empty(), new StateDigest(new TreeMap<>()));
+    public String shape(Statement statement) {
+      return statement.text();
+    }
+
+    @Override
+    public void examine(Position dispute, Statement statement, boolean rerun, boolean asked) {
+      throw new AssertionError("nothing is in dispute");
     }
 
     @Override
@@ -183,7 +188,8 @@ final class CommitVoteTest {
             Tolerance.DEFAULT,
             Long.MAX_VALUE,
             Replica.SESSION_SLOTS,
-            java.util.Objects.requireNonNull(machines.get(node))));
+            java.util.Objects.requireNonNull(machines.get(node)),
+            OperatorSignature.NOBODY));
   }
 
   private static Request commitBy(int delegate) {
@@ -305,7 +311,7 @@ final class CommitVoteTest {
     order(1, commitBy(1));
     settle();
     assertEquals("nothing", outcome().getFirst());
-    give(new NodeId(1), new Event.Fired<>(new Replica.AskAgain(AT)));
+    give(new NodeId(1), new Event.Fired<>(new HeldCommits.AskAgain(AT)));
     settle();
     assertEquals(List.of("commit", "commit", "nothing"), outcome());
     assertTrue(repairs.isEmpty());

@@ -55,6 +55,10 @@ final class SmrTranscript {
   private NodeId self = new NodeId(1);
   private long sessionSlots = Replica.SESSION_SLOTS;
   private List<NodeId> members = List.of(self);
+
+  /// The operator's signature of anything.
+  private static final Bytes OPERATOR = Bytes.wrap(new byte[] {1});
+
   private ToldMachine machine = new ToldMachine();
   private Optional<Replica> replica = Optional.empty();
   private final List<String> effects = new ArrayList<>();
@@ -124,8 +128,10 @@ final class SmrTranscript {
       on(
           new Event.Received<>(
               node(m.group(1)), new SmrMessage.TellOutcome(at(m.group(2)), outcome)));
+    } else if ((m = match("a minute later (\\S+)", line)).matches()) {
+      on(new Event.Fired<>(new Replica.AwaitAgreement(at(m.group(1)))));
     } else if ((m = match("a while later (\\S+)", line)).matches()) {
-      on(new Event.Fired<>(new Replica.AskAgain(at(m.group(1)))));
+      on(new Event.Fired<>(new HeldCommits.AskAgain(at(m.group(1)))));
     } else if ((m = match("the log is cut up to (\\d+)(?:, and (\\d+) is wanted)?", line))
         .matches()) {
       Position after = Position.of(Long.parseLong(m.group(1)), Position.INDEX_MAX);
@@ -160,7 +166,14 @@ final class SmrTranscript {
   private void start() {
     replica =
         Optional.of(
-            new Replica(self, members, Tolerance.DEFAULT, Long.MAX_VALUE, sessionSlots, machine));
+            new Replica(
+                self,
+                members,
+                Tolerance.DEFAULT,
+                Long.MAX_VALUE,
+                sessionSlots,
+                machine,
+                (_, signature) -> signature.equals(OPERATOR)));
   }
 
   private void local(SmrMessage message) {
@@ -239,7 +252,10 @@ final class SmrTranscript {
     if (!m.matches()) {
       throw new IllegalArgumentException("what is '" + text + "'?");
     }
-    SessionId session = new SessionId(m.group(1).charAt(0), 0);
+    SessionId session =
+        m.group(1).equals("z")
+            ? CheckpointRequest.of(Long.parseLong(m.group(2))).id().session()
+            : new SessionId(m.group(1).charAt(0), 0);
     RequestId id = new RequestId(session, Long.parseLong(m.group(2)));
     Command command = command(m.group(3));
     NodeId client =
@@ -285,6 +301,12 @@ final class SmrTranscript {
           at(m.group(1)),
           ToldMachine.scanned(m.group(3).charAt(0)),
           m.group(4) != null);
+    } else if ((m = match("declare (\\S+) (n\\d) (.) by (\\w+)", text)).matches()) {
+      return new Command.DeclareState(
+          node(m.group(2)),
+          at(m.group(1)),
+          ToldMachine.scanned(m.group(3).charAt(0)),
+          m.group(4).equals("operator") ? OPERATOR : Bytes.EMPTY);
     } else if ((m = match("dispute (\\S+) (.*)", text)).matches()) {
       List<Command.Claim> claims = new ArrayList<>();
       for (String claim : m.group(2).split(" ")) {
@@ -320,7 +342,8 @@ final class SmrTranscript {
   }
 
   private static String name(RequestId id) {
-    return (char) id.session().high() + "" + id.number();
+    boolean reserved = CheckpointRequest.isReserved(id.session());
+    return (reserved ? 'z' : (char) id.session().high()) + "" + id.number();
   }
 
   private static String client(NodeId node) {

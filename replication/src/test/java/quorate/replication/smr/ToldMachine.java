@@ -128,7 +128,7 @@ final class ToldMachine implements StateMachine {
   }
 
   @Override
-  public Position installed() {
+  public Position absolved() {
     return installed;
   }
 
@@ -254,7 +254,9 @@ final class ToldMachine implements StateMachine {
   @Override
   public SmrMessage.Reply record(Position at, Request request, Control changed, Result answer) {
     control = changed.encode();
-    return recorded(at, request, "CONTROL");
+    return answer instanceof Result.Failed
+        ? recorded(at, request, answer)
+        : recorded(at, request, "CONTROL");
   }
 
   @Override
@@ -264,11 +266,14 @@ final class ToldMachine implements StateMachine {
   }
 
   @Override
-  public Examination examine(Position at, Statement statement, boolean rerun) {
-    tell.accept("examine " + statement.text());
-    Optional<Result> again =
-        rerun ? Optional.of(new Result.Done("answer " + answer)) : Optional.empty();
-    return new Examination(statement.text(), again, scanned(state));
+  public String shape(Statement statement) {
+    return statement.text();
+  }
+
+  @Override
+  public void examine(Position dispute, Statement statement, boolean rerun, boolean asked) {
+    String again = rerun && asked ? "answer " + answer + ", " : "";
+    tell.accept("examine " + statement.text() + ": " + again + "tables " + state);
   }
 
   @Override

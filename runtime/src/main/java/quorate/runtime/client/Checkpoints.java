@@ -8,7 +8,7 @@ import quorate.replication.client.ClientIndication;
 import quorate.replication.smr.Command;
 import quorate.replication.smr.Position;
 
-/// Has checkpoints ordered.
+/// Has checkpoints ordered, and what an operator declares of one.
 public final class Checkpoints {
   private static final long SECONDS_MAX = 15;
 
@@ -29,6 +29,17 @@ public final class Checkpoints {
   /// @throws SqlException 57P03 if the cluster does not answer
   public static Position orderSnapshot(ClusterClient client) throws InterruptedException {
     return order(client, true);
+  }
+
+  /// Has one ordered of which every replica keeps a snapshot, and waits for nobody: too few may be
+  /// left to acknowledge it. A node's control state tells when it has been scanned.
+  public static void request(ClusterClient client) {
+    var _ = client.orders().submit(new Command.Checkpoint(true));
+  }
+
+  /// Has an operator's declaration ordered, and waits for nobody, as above.
+  public static void request(ClusterClient client, Command.DeclareState declaration) {
+    var _ = client.orders().submit(declaration);
   }
 
   private static Position order(ClusterClient client, boolean snapshot)

@@ -1,17 +1,13 @@
 package quorate.runtime.client;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.SortedMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
@@ -25,10 +21,8 @@ import quorate.replication.lock.LockRequest;
 import quorate.replication.smr.AssembledCommand;
 import quorate.replication.smr.Command;
 import quorate.replication.smr.CommandPieces;
-import quorate.replication.smr.SmrMessage;
 import quorate.replication.smr.Statement;
 import quorate.replication.smr.StoredStatements;
-import quorate.runtime.config.ClusterConfig;
 import quorate.sql.Catalog;
 
 /// One client's session with the cluster: one request or transaction at a time.
@@ -81,9 +75,11 @@ public final class ClientSession implements DatabaseSession {
   @Override
   public List<Result> run(List<Statement> statements, boolean readOnly) {
     List<Result> whole = new ArrayList<>();
-    for (Result result : voted(statements, readOnly)) {
+    List<Result> results = voted(statements, readOnly);
+    boolean committed = !readOnly && !(results.getLast() instanceof Result.Failed);
+    for (Result result : results) {
       HeldRows held = new HeldRows();
-      fetch(result, List.of(), held);
+      fetch(result, List.of(), held, committed);
       whole.add(held.whole(result));
     }
     return whole;
@@ -93,9 +89,10 @@ public final class ClientSession implements DatabaseSession {
   @Override
   public List<Result> run(List<Statement> statements, boolean readOnly, LargeRows large) {
     List<Result> results = voted(statements, readOnly);
+    boolean committed = !readOnly && !(results.getLast() instanceof Result.Failed);
     for (int i = 0; i < results.size(); i++) {
       if (large.wants(i)) {
-        fetch(results.get(i), results.subList(0, i), large);
+        fetch(results.get(i), results.subList(0, i), large, committed);
       }
     }
     return results;
@@ -175,9 +172,14 @@ public final class ClientSession implements DatabaseSession {
     return LockAnswer.of(result);
   }
 
-  private void fetch(Result result, List<Result> before, LargeRows to) {
+  /// @param committed whether a failure must not say that nothing was done: it is (C6)
+  private void fetch(Result result, List<Result> before, LargeRows to, boolean committed) {
     if (result instanceof Result.Streamed large) {
-      fetch(large, cluster.byPreference(0), before, to);
+      try {
+        fetch(large, cluster.byPreference(0), before, to);
+      } catch (SqlException failed) {
+        throw committed ? SessionErrors.committed(failed.error()) : failed;
+      }
     }
   }
 
@@ -337,7 +339,7 @@ public final class ClientSession implements DatabaseSession {
           yield answered.results();
         }
         case ClientIndication.Undecided undecided ->
-            throw undecided(readOnly, undecided.replies(), cluster.config());
+            throw UndecidedAnswer.of(readOnly, undecided.replies(), cluster.config());
         case ClientIndication.Disagreement other -> throw new IllegalStateException("" + other);
       };
     } catch (TimeoutException tooFew) {
@@ -415,58 +417,6 @@ public final class ClientSession implements DatabaseSession {
     } finally {
       waiting = Optional.empty();
     }
-  }
-
-  /// A read without an agreed answer has failed. Of a write, the answers say that it was executed,
-  /// or at least that it may have been: only 08007 is true of it.
-  private static SqlException undecided(
-      boolean readOnly, SortedMap<NodeId, SmrMessage.Reply> replies, ClusterConfig config) {
-    if (readOnly && isLonely(replies.values(), config)) {
-      String engines =
-          config.nodes().stream()
-              .filter(node -> isUnable(replies.get(node.id())))
-              .map(ClusterConfig.Node::engine)
-              .distinct()
-              .collect(Collectors.joining(", "));
-      return new SqlException(
-          "0A000", "not supported by enough of this cluster's databases: not by " + engines);
-    }
-    String said =
-        replies.entrySet().stream()
-            .map(entry ->
-                entry.getKey()
-                    + ": "
-                    + entry
-                        .getValue()
-                        .answer()
-                        .map(results ->
-                            results.stream()
-                                .map(Command::excerptOf)
-                                .collect(Collectors.joining("; ")))
-                        .orElse("no answer (" + entry.getValue().reason() + ")"))
-            .collect(Collectors.joining("\n"));
-    if (!readOnly) {
-      return new SqlException(
-          new SqlError("08007", "whether the transaction was executed is unknown")
-              .withDetail("The databases do not agree on its answer:\n" + said)
-              .withHint("Look at: quorate divergences; and for the transaction's effect."));
-    }
-    return new SqlException(
-        new SqlError("58000", "the databases do not agree on the answer")
-            .withDetail(said)
-            .withHint(
-                "%d must answer alike (%s). No answer is given rather than a guess. Look at: quorate divergences."
-                    .formatted(config.tolerance().matchingReplies(), config.tolerance().bounds())));
-  }
-
-  /// Whether too few databases can execute it at all, for anybody to agree with.
-  private static boolean isLonely(Collection<SmrMessage.Reply> replies, ClusterConfig config) {
-    long unable = replies.stream().filter(ClientSession::isUnable).count();
-    return unable > 0 && replies.size() - unable < config.tolerance().matchingReplies();
-  }
-
-  private static boolean isUnable(SmrMessage.@Nullable Reply reply) {
-    return reply != null && reply.answer().isEmpty() && reply.reason().equals("unable");
   }
 
   /// Stops what the session is doing, from any thread. A transaction that the log may commit is

@@ -33,6 +33,7 @@ import quorate.sql.Dialect;
 /// @param shepherding how a shepherd works, if there is one
 /// @param primaryBackup how primary-backup replication works, if that is the protocol
 /// @param engines those that nodes have beside the ones that Quorate comes with, by their names
+/// @param operator the public key of who runs the cluster; empty if there is none
 public record ClusterConfig(
     String name,
     Tolerance tolerance,
@@ -44,7 +45,8 @@ public record ClusterConfig(
     Upkeep upkeep,
     Shepherding shepherding,
     PrimaryBackup primaryBackup,
-    Map<String, EngineSource> engines) {
+    Map<String, EngineSource> engines,
+    String operator) {
   /// The replication schemes.
   public static final List<String> PROTOCOLS = List.of("smr", "cbs", "pbr");
 
@@ -162,7 +164,25 @@ public record ClusterConfig(
         Upkeep.DEFAULT,
         Shepherding.DEFAULT,
         PrimaryBackup.DEFAULT,
-        Map.of());
+        Map.of(),
+        "");
+  }
+
+  /// The same, run by whoever has the private half of this key.
+  public ClusterConfig withOperator(String key) {
+    return new ClusterConfig(
+        name,
+        tolerance,
+        protocol,
+        order,
+        nodes,
+        gateway,
+        configuration,
+        upkeep,
+        shepherding,
+        primaryBackup,
+        engines,
+        key);
   }
 
   /// The same with a shepherd that works otherwise.
@@ -217,7 +237,8 @@ public record ClusterConfig(
         upkeep,
         shepherding,
         primaryBackup,
-        engines);
+        engines,
+        operator);
   }
 
   public List<Member> members() {

@@ -39,6 +39,7 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned, int chosen
           "pbr",
           "gateway",
           "engines",
+          "operator",
           "node",
           "spare");
   private static final Set<String> NODE_KEYS =
@@ -112,7 +113,15 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned, int chosen
         upkeep(spares(nodes, protocol, order, engines.keySet())),
         shepherding(),
         primaryBackup(),
-        engines);
+        engines,
+        operator());
+  }
+
+  private String operator() {
+    TomlTable table = toml.getTableOrEmpty("operator");
+    known(table, Set.of("key"), "operator.");
+    String key = string(table, "key", "");
+    return key.isEmpty() ? key : publicKey(table, key);
   }
 
   private TlsSettings tls(TomlTable gateway) {
@@ -210,14 +219,16 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned, int chosen
           "where nodes may lie, every [[node]] and [gateway] has a key = \"...\": the public one"
               + " of an Ed25519 pair");
     }
-    if (needed) {
-      try {
-        KeyFile.decode(key);
-      } catch (IllegalArgumentException none) {
-        throw wrong(table, "key", String.valueOf(none.getMessage()));
-      }
+    return needed ? publicKey(table, key) : key;
+  }
+
+  private String publicKey(TomlTable table, String key) {
+    try {
+      KeyFile.decode(key);
+      return key;
+    } catch (IllegalArgumentException none) {
+      throw wrong(table, "key", String.valueOf(none.getMessage()));
     }
-    return key;
   }
 
   private List<ClusterConfig.Node> spares(

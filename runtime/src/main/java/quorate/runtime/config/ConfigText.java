@@ -76,6 +76,10 @@ final class ConfigText {
         .users()
         .forEach((user, password) ->
             out.append('"').append(user).append("\" = \"").append(password).append("\"\n"));
+    if (!config.operator().isEmpty()) {
+      out.append("\n[operator]      # whose key decides where the databases cannot agree\n");
+      key(out, config.operator());
+    }
     for (ClusterConfig.Node node : config.nodes()) {
       out.append("\n[[node]]\nid = ").append(node.id().number());
       out.append("\nengine = \"").append(node.engine());

@@ -1,6 +1,7 @@
 package quorate.runtime.keys;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -56,7 +57,8 @@ public final class KeyFile {
               + " is missing: where nodes may lie, nobody takes part without its own");
     }
     try {
-      byte[] encoded = Base64.getDecoder().decode(Files.readString(file).strip());
+      String text = Files.readString(file, StandardCharsets.ISO_8859_1).strip();
+      byte[] encoded = Base64.getDecoder().decode(text);
       return KeyFactory.getInstance(ALGORITHM).generatePrivate(new PKCS8EncodedKeySpec(encoded));
     } catch (GeneralSecurityException | IllegalArgumentException malformed) {
       throw new ConfigException(file + " holds no Ed25519 key: " + malformed.getMessage());

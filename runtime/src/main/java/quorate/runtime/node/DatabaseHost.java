@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -34,6 +35,7 @@ import quorate.replication.smr.StateDigest;
 import quorate.runtime.client.Orders;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.Upkeep;
+import quorate.runtime.keys.OperatorKey;
 import quorate.runtime.net.Rpc;
 
 /// What a node has beside its orderer if it executes: the engine, the replica that applies the
@@ -155,14 +157,15 @@ final class DatabaseHost implements AutoCloseable {
             cluster.get().tolerance(),
             CHECKPOINT_SLOTS,
             Replica.SESSION_SLOTS,
-            machine[0]);
+            machine[0],
+            new OperatorKey(cluster));
     ApplyHost apply =
         new ApplyHost(self, replica, outside::send, this::fromReplica, outside::fail, timers);
     Tolerance tolerance = cluster.get().tolerance();
     SnapshotTrees trees = new SnapshotTrees(directory.resolve("excerpts"), PUT_OFF);
     SnapshotOffers offers =
         new SnapshotOffers(
-            self, apply, replica::control, scanner, trees, tolerance.weakCertificate());
+            self, apply, replica::control, replica::repairing, scanner, trees, tolerance);
     RepairProgress progress = new RepairProgress();
     SnapshotSearch search =
         new SnapshotSearch(
@@ -283,6 +286,13 @@ final class DatabaseHost implements AutoCloseable {
     @Override
     public void health(String health) {
       outside.health(health);
+    }
+
+    @Override
+    public CompletableFuture<Position> certified() {
+      CompletableFuture<Position> certified = new CompletableFuture<>();
+      running().apply().submit(() -> certified.complete(running().replica().control().certified()));
+      return certified;
     }
 
     @Override

@@ -64,7 +64,8 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
     catalog = OwnState.catalog(connection);
     sequences = new Sequences(MetaTables.sequences(connection));
     installed = OwnState.installed(connection);
-    execution.know(new Known(Set.of(), control().dialects()));
+    execution.know(new Known(Set.of(), control().dialects(), control().heldShapes()));
+    absolved = OwnState.absolved(connection);
     Position newest = sessions.newest();
     applied = newest.isAfter(installed) ? newest : installed;
     if (engine.ddlCommits() && MetaTables.intent(connection).length() == 0) {
@@ -449,8 +450,13 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
   }
 
   @Override
-  public Examination examine(Position at, Statement statement, boolean rerun) {
-    return scanner.examine(at, catalog, statement, rerun);
+  public String shape(Statement statement) {
+    return scanner.shape(catalog, statement);
+  }
+
+  @Override
+  public void examine(Position dispute, Statement statement, boolean rerun, boolean asked) {
+    scanner.examine(dispute, catalog, statement, rerun, asked);
   }
 
   @Override

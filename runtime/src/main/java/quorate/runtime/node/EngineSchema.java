@@ -35,7 +35,8 @@ public final class EngineSchema {
     execution.know(
         new Known(
             Set.of(),
-            Optional.of(dialects.stream().map(Dialect::name).collect(Collectors.toSet()))));
+            Optional.of(dialects.stream().map(Dialect::name).collect(Collectors.toSet())),
+            Set.of()));
   }
 
   public Engine engine() {

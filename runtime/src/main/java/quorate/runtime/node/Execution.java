@@ -54,6 +54,8 @@ public final class Execution {
   /// What the databases understand, this one's among them.
   private volatile Set<Dialect> dialects = ALL;
 
+  private volatile Set<String> heldShapes = Set.of();
+
   /// Takes the rows of large answers, if anything does.
   private volatile Optional<ResultFiles> files = Optional.empty();
 
@@ -91,6 +93,7 @@ public final class Execution {
                     .filter(each -> names.contains(each.name()))
                     .collect(Collectors.toUnmodifiableSet()))
             .orElse(ALL);
+    heldShapes = known.heldShapes();
     return known.offLimits();
   }
 
@@ -99,8 +102,11 @@ public final class Execution {
     return dialects;
   }
 
-  /// Whether every database runs this.
+  /// Whether every database runs this, and none abstains from it.
   boolean allRun(Analysed.Data data) {
+    if (!heldShapes.isEmpty() && heldShapes.contains(data.shape())) {
+      return false;
+    }
     return data.unable().isEmpty() || data.unable().keySet().stream().noneMatch(dialects::contains);
   }
 

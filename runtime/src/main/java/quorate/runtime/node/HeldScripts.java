@@ -146,13 +146,17 @@ final class HeldScripts {
   }
 
   /// Whether this engine can run all of it.
-  private boolean isAble(List<Analysed.Data> script) {
-    return script.stream().noneMatch(data -> data.unable().containsKey(engine.dialect()));
+  private boolean isAble(Script script) {
+    return script.analysed.stream()
+        .noneMatch(data ->
+            data.unable().containsKey(engine.dialect())
+                || data instanceof Analysed.Write && script.offLimits.contains(data.shape()));
   }
 
   /// A script that is held.
   ///
-  /// @param offLimits shapes of reads that this engine answers wrongly
+  /// @param offLimits shapes of reads that this engine answers wrongly, and of writes from which it
+  ///   abstains
   /// @param commit the end of the transaction that these are the statements of, if they are
   record Script(
       List<Analysed.Data> analysed,
@@ -222,7 +226,7 @@ final class HeldScripts {
 
   private Found tryRun(Connection connection, Catalog catalog, Sequences sequences, Script script)
       throws SQLException {
-    boolean able = isAble(script.analysed);
+    boolean able = isAble(script);
     optional = script.hasOptionalErrors();
     boolean needed = isNotRunByAll(script.analysed);
     block = script.commit.isPresent();

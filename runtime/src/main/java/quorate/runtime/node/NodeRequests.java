@@ -31,7 +31,8 @@ final class NodeRequests {
             Command.Assemble _,
             Command.Dispute _,
             Command.Advise _,
-            Command.Reconfigure _ ->
+            Command.Reconfigure _,
+            Command.DeclareState _ ->
             false;
       };
     } catch (WireException malformed) {

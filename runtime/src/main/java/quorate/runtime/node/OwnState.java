@@ -33,6 +33,20 @@ public final class OwnState {
     return encoded.length() == 0 ? Position.NONE : new Position(new Decoder(encoded).i64());
   }
 
+  /// Up to which position what this replica said accuses it no more: that of the snapshot that this
+  /// state began with, or of the fault for which an older one was installed.
+  static Position absolved(Connection connection) throws SQLException {
+    Position installed = installed(connection);
+    Bytes encoded = MetaTables.state(connection, "absolved");
+    Position noted =
+        encoded.length() == 0 ? Position.NONE : new Position(new Decoder(encoded).i64());
+    return noted.isAfter(installed) ? noted : installed;
+  }
+
+  static void setAbsolved(Connection connection, Position at) throws SQLException {
+    MetaTables.setState(connection, "absolved", new Encoder().i64(at.number()).toBytes());
+  }
+
   /// Has this connection be the one that writes, where only one may at a time: optimistic work may
   /// be in the way of what only records, too. Nothing is lost with the transaction that has to
   /// begin anew for that: if it had written, it would be the one already.

@@ -5,15 +5,19 @@ import java.sql.SQLException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
@@ -32,6 +36,9 @@ final class Readers implements AutoCloseable {
   private static final int CONNECTIONS_MAX = 64;
   private static final long PATIENCE_MILLIS = 500;
   private static final long NUDGE_MILLIS = 20;
+
+  /// For a read of a replica's own, beside the applying thread.
+  private static final long APART_MILLIS = 60_000;
 
   /// Not virtual threads: an engine in this process computes, and would keep a carrier to itself.
   private final ExecutorService threads =
@@ -105,13 +112,38 @@ final class Readers implements AutoCloseable {
     }
   }
 
-  /// Runs something over the state of now on this thread, and gives its value.
-  <T> T inline(Function<Connection, T> work) throws SQLException {
-    Connection connection = open();
+  /// Runs a statement on this thread that is made to end if it takes long: half a second where the
+  /// applying thread waits for it, a minute elsewhere.
+  ///
+  /// @return empty if it was made to end
+  <T> Optional<T> limited(Connection connection, Supplier<T> work) {
+    Thread worker = Thread.currentThread();
+    long millis = engine.snapshotReads() ? APART_MILLIS : PATIENCE_MILLIS;
+    ReentrantLock turn = new ReentrantLock();
+    boolean[] over = new boolean[2]; // whether it has ended, and whether it was made to
+    CompletableFuture.delayedExecutor(millis, TimeUnit.MILLISECONDS, threads)
+        .execute(() -> {
+          turn.lock();
+          try {
+            if (!over[0]) {
+              over[1] = true;
+              execution.cancel(connection, worker);
+            }
+          } finally {
+            turn.unlock();
+          }
+        });
+    T value = work.get();
+    turn.lock();
     try {
-      return work.apply(connection);
+      over[0] = true;
+      if (!over[1]) {
+        return Optional.of(value);
+      }
+      Thread.interrupted(); // what is done next on this thread is not to be stopped by that
+      return Optional.empty();
     } finally {
-      close(connection, true);
+      turn.unlock();
     }
   }
 

@@ -38,6 +38,7 @@ abstract class RecordingMachine implements StateMachine {
   volatile Catalog catalog = Catalog.EMPTY;
   volatile Position applied = Position.NONE;
   Position installed = Position.NONE;
+  Position absolved = Position.NONE;
 
   /// Makes what it needs in the engine, and connects to it.
   RecordingMachine(Engine engine, Evictor evictor, TableDigests tables, Lanes lanes)
@@ -86,8 +87,18 @@ abstract class RecordingMachine implements StateMachine {
   }
 
   @Override
-  public final Position installed() {
-    return installed;
+  public final Position absolved() {
+    return absolved;
+  }
+
+  /// What this replica attested or testified up to there accuses it no more.
+  final void absolve(Position at) throws SQLException {
+    OwnState.setAbsolved(connection, at);
+    connection.commit();
+    absolved = OwnState.absolved(connection);
+    connection.commit();
+    engine.settle();
+    engine.sync();
   }
 
   @Override

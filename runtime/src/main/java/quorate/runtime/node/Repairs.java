@@ -35,6 +35,9 @@ final class Repairs {
     /// What a person is to know of it.
     void health(String health);
 
+    /// The last checkpoint that this replica knows to be certified.
+    CompletableFuture<Position> certified();
+
     /// The state of `at` is installed.
     ///
     /// @param history what the order had named the slots up to there
@@ -155,10 +158,12 @@ final class Repairs {
     for (long pause = PAUSE_MILLIS; ; pause *= 2) {
       long longest = SEARCH_PAUSE_MILLIS_MAX;
       try {
-        Optional<SnapshotSearch.Offer> found = search.await(wanted().after(), this::isNeedless);
+        Optional<SnapshotSearch.Offer> found =
+            search.await(wanted().after(), oldest(), this::isNeedless);
         if (found.isPresent()) {
           SnapshotSearch.Offer offer = found.get();
-          Optional<RowInstall> few = byRows ? few(offer) : Optional.empty();
+          boolean older = !offer.at().isAfter(wanted().after());
+          Optional<RowInstall> few = byRows && !older ? few(offer) : Optional.empty();
           byRows = false; // if it fails, it is not tried again
           Optional<? extends StateInstall> install =
               few.isPresent() ? few : search.fetch(offer, this::isNeedless);
@@ -168,9 +173,10 @@ final class Repairs {
             if (++installs > SAME_SNAPSHOT_MAX) {
               demand(new Wanted(offer.at(), wanted().needlessPast()));
             }
-            Optional<Bytes> history = installed(install.get(), offer.at()).get();
+            Optional<Bytes> history = installed(install.get(), offer.at(), older).get();
             if (history.isPresent()) {
-              finish(new Repaired(offer.at(), few.map(RowInstall::written)), history.get());
+              Repaired repaired = new Repaired(offer.at(), few.map(RowInstall::written));
+              finish(repaired, history.get(), older);
               return;
             }
           }
@@ -197,6 +203,14 @@ final class Repairs {
     }
   }
 
+  /// Of which position a state has to be at least if none of later is to be had: the log is cut
+  /// below the certified one. A database that is only behind is of more use than any older state.
+  private Optional<Position> oldest() throws InterruptedException, ExecutionException {
+    return wanted().needlessPast().isPresent()
+        ? Optional.empty()
+        : Optional.of(outside.certified().get());
+  }
+
   /// The way to mend just the rows that differ, if there are only few.
   private Optional<RowInstall> few(SnapshotSearch.Offer offer) throws InterruptedException {
     try {
@@ -213,15 +227,18 @@ final class Repairs {
     }
   }
 
-  private void finish(Repaired repaired, Bytes history) throws IOException {
+  private void finish(Repaired repaired, Bytes history, boolean older) throws IOException {
     new VoidMark(directory).clear();
-    search.done();
+    search.done(older);
     synchronized (this) {
       wanted = null;
     }
     progress.end();
     last = Optional.of(repaired);
     outside.reinstated(repaired.at(), history);
+    if (older) {
+      search.compare(); // what was executed again is to be attested anew
+    }
     System.err.println("node " + self + ": repaired " + repaired);
   }
 
@@ -236,9 +253,11 @@ final class Repairs {
 
   /// Installs on the applying thread, and rehashes what the engine then holds.
   ///
+  /// @param older whether it is of earlier than the fault
   /// @return what the order had named the slots up to there; empty if the replica got there, or
   ///   further, by itself
-  private CompletableFuture<Optional<Bytes>> installed(StateInstall install, Position at) {
+  private CompletableFuture<Optional<Bytes>> installed(
+      StateInstall install, Position at, boolean older) {
     CompletableFuture<Optional<Bytes>> done = new CompletableFuture<>();
     apply.submit(() -> {
       try {
@@ -248,9 +267,13 @@ final class Repairs {
         }
         new VoidMark(directory).set("a snapshot of " + at + " was being installed");
         demand(new Wanted(Position.NONE, Optional.empty()));
+        Position fault = Wanted.later(wanted().after(), machine.applied());
         machine.reinstall(install);
         progress.begin(RepairProgress.Step.REHASHING, 0);
         install.verifyEngine(engine, machine, scanner);
+        if (older) {
+          machine.absolve(fault);
+        }
         done.complete(Optional.of(machine.control().history(at)));
       } catch (SQLException | IOException | RuntimeException failed) {
         done.completeExceptionally(failed);

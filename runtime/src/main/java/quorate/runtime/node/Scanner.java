@@ -318,34 +318,67 @@ final class Scanner implements SnapshotSearch.OwnSnapshots {
     return write(at, catalog, connection, Optional.empty()).digest();
   }
 
-  /// Looks into a dispute: the answer again, if the statement only reads, and its tables' digests;
-  /// and keeps what it sees.
-  StateMachine.Examination examine(
-      Position dispute, Catalog catalog, Statement statement, boolean rerun) {
-    Analysed.Data data;
+  /// A statement without its literals; as it is where nobody can read it.
+  String shape(Catalog catalog, Statement statement) {
+    return analysed(catalog, statement).map(Analysed.Data::shape).orElse(statement.text());
+  }
+
+  private Optional<Analysed.Data> analysed(Catalog catalog, Statement statement) {
     try {
-      data = execution.analyse(statement, catalog);
+      return Optional.of(execution.analyse(statement, catalog));
     } catch (SqlException invalid) {
-      return new StateMachine.Examination(
-          statement.text(), Optional.empty(), new StateDigest(schema(catalog)));
+      return Optional.empty();
     }
-    SortedSet<String> touched = new TreeSet<>(data.readTables());
-    touched.addAll(data.writtenTables());
+  }
+
+  /// Looks into a dispute: the answer again, if the statement only reads, and its tables' digests;
+  /// keeps what it sees, and has it testified to.
+  void examine(
+      Position dispute, Catalog catalog, Statement statement, boolean rerun, boolean asked) {
+    Optional<Analysed.Data> data = analysed(catalog, statement);
+    if (data.isEmpty()) {
+      StateDigest state = new StateDigest(schema(catalog));
+      propose.accept(
+          new StateMachine.Examination(statement.text(), Optional.empty(), state)
+              .testimony(self, dispute, asked));
+      return;
+    }
+    long stamp = execution.schema().readLock();
     try {
-      return readers.inline(connection -> {
-        // The tables first: of some engines a statement that fails takes the transaction along.
-        Sample sample = new Sample();
-        SortedMap<String, Digest> digests = digests(connection, catalog, touched, sample);
-        Optional<Result> answer =
-            rerun && data instanceof Analysed.Read
-                ? again(connection, catalog, data, statement)
-                : Optional.empty();
-        keep(dispute, statement, catalog, sample, answer);
-        return new StateMachine.Examination(data.shape(), answer, new StateDigest(digests));
+      readers.apart(connection -> {
+        try {
+          StateMachine.Examination found =
+              examined(connection, dispute, catalog, data.get(), statement, rerun);
+          return () -> propose.accept(found.testimony(self, dispute, asked));
+        } finally {
+          execution.schema().unlockRead(stamp);
+        }
       });
     } catch (SQLException broken) {
       throw new EngineFailure("cannot examine: " + broken.getMessage(), broken);
     }
+  }
+
+  private StateMachine.Examination examined(
+      Connection connection,
+      Position dispute,
+      Catalog catalog,
+      Analysed.Data data,
+      Statement statement,
+      boolean rerun) {
+    SortedSet<String> touched = new TreeSet<>(data.readTables());
+    touched.addAll(data.writtenTables());
+    // The tables first: of some engines a statement that fails takes the transaction along.
+    Sample sample = new Sample();
+    SortedMap<String, Digest> digests = digests(connection, catalog, touched, sample);
+    Optional<Result> answer =
+        rerun && data instanceof Analysed.Read
+            ? readers
+                .limited(connection, () -> again(connection, catalog, data, statement))
+                .flatMap(found -> found)
+            : Optional.empty();
+    keep(dispute, statement, catalog, sample, answer);
+    return new StateMachine.Examination(data.shape(), answer, new StateDigest(digests));
   }
 
   /// The answer of a statement that only reads; none where the engine cannot give one.

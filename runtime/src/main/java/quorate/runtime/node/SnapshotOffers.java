@@ -9,11 +9,13 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.digest.Digest;
 import quorate.core.digest.MerkleTree;
+import quorate.core.quorum.Tolerance;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.replication.smr.Command;
@@ -23,15 +25,16 @@ import quorate.replication.smr.Position;
 /// What a node with a database offers to those that look for a state ([SnapshotSearch]).
 ///
 /// @param control the replica's, read on the applying thread: what the engine holds may be void
-/// @param needed how many equal attestations make a certificate: r + 1
+/// @param repairing whether the replica is in repair, asked on the applying thread
 /// @param trees over its snapshots
 record SnapshotOffers(
     NodeId self,
     ApplyHost apply,
     Supplier<Control> control,
+    BooleanSupplier repairing,
     Scanner scanner,
     SnapshotTrees trees,
-    int needed) {
+    Tolerance tolerance) {
   /// The length of every piece but the last.
   static final int PIECE_BYTES = 1 << 20;
 
@@ -42,10 +45,18 @@ record SnapshotOffers(
     return encoded.orTimeout(5, TimeUnit.SECONDS).join();
   }
 
-  /// The newest checkpoint that r + 1 replicas attest alike, this one among them, and whose
-  /// snapshot this node has.
+  private boolean isSound() {
+    CompletableFuture<Boolean> sound = new CompletableFuture<>();
+    apply.submit(() -> sound.complete(!repairing.getAsBoolean()));
+    return sound.orTimeout(5, TimeUnit.SECONDS).join();
+  }
+
+  /// The newest checkpoint whose state is agreed upon, attested by this replica too, and whose
+  /// snapshot this node has; and whether this replica is out of repair, and how many disagree.
   Bytes newest() throws IOException {
-    var checkpoints = new TreeMap<>(Control.decode(encodedControl()).checkpoints());
+    boolean sound = isSound();
+    Control known = Control.decode(encodedControl());
+    var checkpoints = new TreeMap<>(known.checkpoints());
     for (Position at : checkpoints.descendingKeySet()) {
       Path file = scanner.file(at);
       Map<NodeId, Command.Attest> attests = checkpoints.getOrDefault(at, new TreeMap<>());
@@ -53,15 +64,13 @@ record SnapshotOffers(
       if (own == null || !Files.exists(file)) {
         continue;
       }
-      long equal =
-          attests.values().stream().filter(other -> other.state().equals(own.state())).count();
-      if (equal >= needed) {
+      if (known.attests(at, own.state(), tolerance.weakCertificate())) {
         Encoder out = new Encoder().bool(true).i64(at.number()).i64(Files.size(file));
         Command.writeState(out, own.state());
-        return out.toBytes();
+        return out.bool(sound).varint(known.disagreeing(tolerance)).toBytes();
       }
     }
-    return new Encoder().bool(false).toBytes();
+    return new Encoder().bool(false).bool(sound).varint(known.disagreeing(tolerance)).toBytes();
   }
 
   /// A piece of a snapshot: of the position and offset that `in` names.

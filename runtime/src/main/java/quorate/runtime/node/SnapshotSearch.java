@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -28,6 +29,7 @@ import quorate.replication.client.ClientIndication;
 import quorate.replication.smr.Command;
 import quorate.replication.smr.Control;
 import quorate.replication.smr.Position;
+import quorate.replication.smr.SearchPatience;
 import quorate.replication.smr.StateDigest;
 import quorate.runtime.net.Rpc;
 
@@ -41,6 +43,11 @@ final class SnapshotSearch {
 
   private static final long PAUSE_MILLIS = 300;
   private static final int EARLIER_LOOKS = 5;
+
+  /// How often it looks for a later state while fewer than r + 1 others are out of repair, or those
+  /// who are disagree.
+  private static final int LOOKS_AMONG_FEW = 12;
+
   private static final int LOOKS_MAX = 200;
 
   /// How often, while one state is fetched, a holder is waited for that has broken off.
@@ -48,6 +55,11 @@ final class SnapshotSearch {
 
   private static final int RETURN_LOOKS = 10;
   private static final Duration RETURN_TIMEOUT = Duration.ofSeconds(1);
+
+  /// The state of an empty database, which all begin with: as long as none was certified, the log
+  /// is whole.
+  static final Offer EMPTY =
+      new Offer(new NodeId(NodeId.CLIENT_MIN), Position.NONE, new StateDigest(new TreeMap<>()), 0);
 
   private final NodeId self;
   private final Supplier<List<NodeId>> nodes;
@@ -66,6 +78,16 @@ final class SnapshotSearch {
   private final Set<NodeId> slow = new HashSet<>();
 
   private int returns;
+  private final SearchPatience patience;
+
+  /// What the last look has found beside a state of later: the newest one of earlier.
+  private Optional<Offer> earlier = Optional.empty();
+
+  /// How many others said then that they are not in repair.
+  private int sound;
+
+  /// How many attest different states, none of which is agreed upon, by the word of one of these.
+  private int disagreeing;
 
   /// The snapshots that this node has taken itself.
   interface OwnSnapshots {
@@ -98,6 +120,7 @@ final class SnapshotSearch {
     this.progress = progress;
     this.own = own;
     this.needed = tolerance.weakCertificate();
+    this.patience = new SearchPatience(needed, LOOKS_AMONG_FEW, LOOKS_MAX);
     this.knowing = tolerance.liars() == Tolerance.Liars.NODES ? needed : 0;
   }
 
@@ -107,10 +130,12 @@ final class SnapshotSearch {
   /// Has a snapshot taken now, if there is none yet, and waits until it is certified and somewhere
   /// to be had.
   ///
-  /// @param after it must be of a later position
+  /// @param after it is to be of a later position
+  /// @param oldest where the others may be in repair, too, and so none of later may be made, one of
+  ///   this position or later is taken in the end; empty if an older one is of no use
   /// @param needless whether it is wanted no more; looked at now and then
   /// @return empty if it is wanted no more
-  Optional<Offer> await(Position after, BooleanSupplier needless)
+  Optional<Offer> await(Position after, Optional<Position> oldest, BooleanSupplier needless)
       throws InterruptedException, ExecutionException, TimeoutException {
     progress.begin(RepairProgress.Step.SEARCHING, 0);
     Optional<Offer> ready = returning(after, needless);
@@ -121,7 +146,7 @@ final class SnapshotSearch {
     // One that is being made already, for those who join, is waited for: another costs everybody.
     for (int i = 0; i < EARLIER_LOOKS && ready.isEmpty() && !needless.getAsBoolean(); i++) {
       Thread.sleep(PAUSE_MILLIS);
-      ready = offered(after);
+      ready = offered(after).or(() -> older(after, oldest));
     }
     if (ready.isPresent() || needless.getAsBoolean()) {
       return ready;
@@ -131,7 +156,7 @@ final class SnapshotSearch {
       throw new TimeoutException("no checkpoint: " + ordered);
     }
     for (int i = 0; i < LOOKS_MAX && !needless.getAsBoolean(); i++) {
-      ready = offered(after);
+      ready = offered(after).or(() -> older(after, oldest));
       if (ready.isPresent()) {
         return ready;
       }
@@ -147,6 +172,25 @@ final class SnapshotSearch {
             + after
             + ", so there is none to take: two databases may have failed in different ways; look at:"
             + " quorate divergences");
+  }
+
+  /// Has all replicas compared, and snapshots taken.
+  void compare() {
+    var _ = order.apply(new Command.Checkpoint(true));
+  }
+
+  /// The newest agreed state of not later than `after`, once it has been looked for a later one in
+  /// vain for long enough (P4).
+  private Optional<Offer> older(Position after, Optional<Position> oldest) {
+    if (oldest.isEmpty() || !patience.isOverAfter(sound, disagreeing)) {
+      return Optional.empty();
+    }
+    Position before = new Position(oldest.get().number() - 1);
+    Optional<Offer> older = mine(before).or(() -> earlier);
+    if (older.isEmpty() && oldest.get().equals(Position.NONE)) {
+      return Optional.of(EMPTY);
+    }
+    return older.filter(offer -> offer.at().isAfter(before) && !offer.at().isAfter(after));
   }
 
   /// What a good part of is here, if its holder still has it. It may be starting again: it has a
@@ -201,9 +245,17 @@ final class SnapshotSearch {
     asked.removeAll(slow);
     Poll poll = new Poll(rpc, asked, Rpc.Method.SNAPSHOT, TIMEOUT);
     List<Offer> attested = new ArrayList<>();
+    earlier = Optional.empty();
+    sound = 0;
+    disagreeing = 0;
     for (var next = poll.next(); next.isPresent(); next = poll.next()) {
       Optional<Offer> offer = read(next.get());
-      if (offer.isPresent() && offer.get().at().isAfter(after) && isAttested(offer.get())) {
+      if (offer.isEmpty() || !isAttested(offer.get())) {
+        continue;
+      }
+      if (!offer.get().at().isAfter(after)) {
+        earlier = earlier.filter(one -> one.at().isAfter(offer.get().at())).or(() -> offer);
+      } else {
         attested.add(offer.get());
         poll.hurry(OTHERS_TIMEOUT); // only now: whoever offers nonsense hurries nobody
       }
@@ -220,15 +272,18 @@ final class SnapshotSearch {
                 .thenComparing(Comparator.comparing(Offer::bytes).reversed()));
   }
 
-  private static Optional<Offer> read(Poll.Answer answer) {
+  private Optional<Offer> read(Poll.Answer answer) {
     try {
       Decoder in = new Decoder(answer.body());
+      Optional<Offer> offer = Optional.empty();
       if (in.bool()) {
         Position at = new Position(in.i64());
         long bytes = in.i64();
-        Offer offer = new Offer(answer.from(), at, Command.readState(in), bytes);
-        return bytes > 0 ? Optional.of(offer) : Optional.empty();
+        offer = Optional.of(new Offer(answer.from(), at, Command.readState(in), bytes));
       }
+      sound += in.bool() ? 1 : 0;
+      disagreeing = (int) Math.max(disagreeing, in.varint());
+      return offer.filter(it -> it.bytes() > 0);
     } catch (WireException nonsense) {
       // Another may offer one.
     }
@@ -291,8 +346,11 @@ final class SnapshotSearch {
   /// @return empty if it is wanted no more
   /// @throws IOException if it is not what was offered, or comes too slowly: the holder is not
   ///   asked again for a while
-  Optional<SnapshotInstall> fetch(Offer offer, BooleanSupplier needless)
+  Optional<? extends StateInstall> fetch(Offer offer, BooleanSupplier needless)
       throws IOException, InterruptedException {
+    if (offer.equals(EMPTY)) {
+      return Optional.of(new EmptyInstall());
+    }
     if (offer.holder().equals(self)) {
       bad.add(self); // until it has proved to be what it should be
       fetch.forget();
@@ -337,7 +395,10 @@ final class SnapshotSearch {
   }
 
   /// What was fetched is installed.
-  void done() throws IOException {
+  ///
+  /// @param older whether it is of earlier than the fault
+  void done(boolean older) throws IOException {
+    patience.took(older);
     bad.clear();
     slow.clear();
     returns = 0;

@@ -23,6 +23,7 @@ import quorate.database.run.EngineTables;
 import quorate.database.run.TableIo;
 import quorate.order.Request;
 import quorate.replication.smr.Command;
+import quorate.replication.smr.OperatorSignature;
 import quorate.replication.smr.Replica;
 import quorate.replication.smr.SmrMessage;
 import quorate.replication.smr.Statement;
@@ -66,7 +67,13 @@ public final class StateCopy implements AutoCloseable {
         new DatabaseMachine(engine, execution, new NoOptimists(), readers, scanner, digests, none);
     replica =
         new Replica(
-            SELF, List.of(SELF), Tolerance.DEFAULT, Long.MAX_VALUE, Replica.SESSION_SLOTS, machine);
+            SELF,
+            List.of(SELF),
+            Tolerance.DEFAULT,
+            Long.MAX_VALUE,
+            Replica.SESSION_SLOTS,
+            machine,
+            OperatorSignature.NOBODY);
   }
 
   private boolean isSettled() {

@@ -29,6 +29,7 @@ import quorate.database.run.EngineTables;
 import quorate.database.store.MetaTables;
 import quorate.order.Request;
 import quorate.replication.smr.Command;
+import quorate.replication.smr.OperatorSignature;
 import quorate.replication.smr.Position;
 import quorate.replication.smr.Replica;
 import quorate.replication.smr.SmrMessage;
@@ -74,7 +75,8 @@ final class MachineWorld {
             Tolerance.DEFAULT,
             Long.MAX_VALUE,
             SESSION_SLOTS,
-            machine);
+            machine,
+            OperatorSignature.NOBODY);
     try (Connection connection = engine.connect()) {
       if (MetaTables.intent(connection).length() == 0) {
         tableDigests(); // scanned now, and followed from here on

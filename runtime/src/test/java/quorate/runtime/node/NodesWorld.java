@@ -6,9 +6,13 @@ import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyPair;
+import java.security.KeyPairGenerator;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -26,8 +30,11 @@ import java.util.stream.Collectors;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
+import quorate.core.value.Result;
+import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.wire.Encoder;
+import quorate.replication.smr.Command;
 import quorate.replication.smr.Control;
 import quorate.replication.smr.Position;
 import quorate.replication.smr.StateDigest;
@@ -39,6 +46,7 @@ import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.PrimaryBackup;
 import quorate.runtime.config.Shepherding;
 import quorate.runtime.config.Upkeep;
+import quorate.runtime.keys.OperatorKey;
 import quorate.runtime.log.FaultyDisk;
 import quorate.runtime.net.Rpc;
 
@@ -46,6 +54,7 @@ import quorate.runtime.net.Rpc;
 final class NodesWorld implements AutoCloseable {
   private static final int PAGE = 500;
   private static final List<String> ENGINES = List.of("h2", "hsqldb", "derby");
+  private static final KeyPair OPERATOR = operator();
 
   private final Path directory;
   private final Random random;
@@ -99,7 +108,28 @@ final class NodesWorld implements AutoCloseable {
         upkeep,
         Shepherding.DEFAULT,
         PrimaryBackup.DEFAULT,
-        Map.of());
+        Map.of(),
+        Base64.getEncoder().encodeToString(OPERATOR.getPublic().getEncoded()));
+  }
+
+  private static KeyPair operator() {
+    try {
+      return KeyPairGenerator.getInstance("Ed25519").generateKeyPair();
+    } catch (GeneralSecurityException broken) {
+      throw new IllegalStateException(broken);
+    }
+  }
+
+  /// Has the state declared to be right that a node attests at a checkpoint; gives no word of it.
+  ///
+  /// @param signed whether by the operator
+  void declare(int node, Position at, StateDigest state, boolean signed) {
+    Command.DeclareState unsigned =
+        new Command.DeclareState(new NodeId(node), at, state, Bytes.EMPTY);
+    Bytes signature =
+        signed ? OperatorKey.sign(config, OPERATOR.getPrivate(), unsigned.signed()) : Bytes.EMPTY;
+    Checkpoints.request(
+        clients.getLast(), new Command.DeclareState(new NodeId(node), at, state, signature));
   }
 
   private Path home(int node) {
@@ -123,6 +153,11 @@ final class NodesWorld implements AutoCloseable {
     for (ClusterConfig.Node node : config.nodes()) {
       start(node);
     }
+    connect();
+  }
+
+  /// Goes on with a new client.
+  void connect() throws InterruptedException {
     ClusterClient client = ClusterClient.connect(config);
     clients.add(client);
     client.awaitNodes(3, Duration.ofSeconds(60));
@@ -140,6 +175,21 @@ final class NodesWorld implements AutoCloseable {
 
   void sql(String text) {
     session().run(List.of(Statement.of(text, List.of(), List.of(), 0, 0)), false);
+  }
+
+  /// The SQLSTATE that a statement is answered with; 00000 if it succeeds.
+  String answer(String text) {
+    try {
+      Result last =
+          session()
+              .run(
+                  List.of(Statement.of(text, List.of(), List.of(), 0, 0)),
+                  text.startsWith("select"))
+              .getLast();
+      return last instanceof Result.Failed(SqlError error) ? error.sqlState() : "00000";
+    } catch (SqlException refused) {
+      return refused.error().sqlState();
+    }
   }
 
   /// Has everybody keep its state, so that the log can be cut.

@@ -121,7 +121,7 @@ final class SnapshotSearchTest {
   /// As many looks as there are before anybody is asked to take a snapshot.
   private Optional<SnapshotSearch.Offer> look(SnapshotSearch search) throws Exception {
     looks.set(0);
-    return search.await(new Position(1), () -> looks.incrementAndGet() > 3);
+    return search.await(new Position(1), Optional.empty(), () -> looks.incrementAndGet() > 3);
   }
 
   private SnapshotSearch search() {
@@ -197,6 +197,7 @@ final class SnapshotSearchTest {
       out.i64(there.number()).i64(bytes);
       Command.writeState(out, state(there));
     });
+    out.bool(true).varint(0);
     return out.toBytes();
   }
 

@@ -1,0 +1,311 @@
+package quorate.replication.smr;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import quorate.core.Bytes;
+import quorate.core.NodeId;
+import quorate.core.quorum.Agreement;
+import quorate.core.quorum.Tolerance;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
+import quorate.core.wire.WireException;
+
+/// The last checkpoints: which state each replica attests there, which of these states is agreed
+/// upon, and whether none can be (rules K1 to K6 in docs/protocols/smr.md). A part of [Control].
+final class Checkpoints {
+  private static final int OPEN_MAX = 8;
+
+  private final SortedMap<Position, SortedMap<NodeId, Command.Attest>> open = new TreeMap<>();
+
+  /// The checkpoints that only compare: nobody keeps their state, so the log is not cut below them.
+  private final SortedSet<Position> comparisons = new TreeSet<>();
+
+  /// The order's name of the slots up to each checkpoint, if it wants that back with a snapshot.
+  private final SortedMap<Position, Bytes> histories = new TreeMap<>();
+
+  /// The checkpoints at which an operator has declared the state of one replica to be right (K6).
+  private final SortedMap<Position, NodeId> declared = new TreeMap<>();
+
+  /// Who has waited in vain for an agreement at a checkpoint (K5).
+  private final SortedMap<Position, SortedSet<NodeId>> impatient = new TreeMap<>();
+
+  private Position certified = Position.NONE;
+
+  /// Where the replicas are split (K5); none if they are not.
+  private Position split = Position.NONE;
+
+  SortedMap<Position, SortedMap<NodeId, Command.Attest>> open() {
+    return java.util.Collections.unmodifiableSortedMap(open);
+  }
+
+  Position certified() {
+    return certified;
+  }
+
+  /// Whether a checkpoint has been taken since `at`, or at first.
+  boolean hasOneSince(Position at) {
+    return at.equals(Position.NONE) || !open.isEmpty() && open.lastKey().isAfter(at);
+  }
+
+  /// Opens a checkpoint; the oldest falls out, but never the certified one: as long as no later one
+  /// is certified, its snapshot is the only state that a replica can be given. Nor does the one at
+  /// which the replicas are split.
+  ///
+  /// @param snapshot whether its state is kept, so that it may be certified
+  /// @param history the order's name of the whole slots up to there; empty if it has none
+  void add(Position at, boolean snapshot, Bytes history) {
+    open.putIfAbsent(at, new TreeMap<>());
+    if (history.length() > 0) {
+      histories.put(at, history);
+    }
+    if (!snapshot) {
+      comparisons.add(at);
+    }
+    while (open.size() > OPEN_MAX) {
+      open.keySet().stream()
+          .filter(each -> !each.equals(certified) && !each.equals(split))
+          .findFirst()
+          .ifPresent(open::remove);
+    }
+    comparisons.retainAll(open.keySet());
+    histories.keySet().retainAll(open.keySet());
+    declared.keySet().retainAll(open.keySet());
+    impatient.keySet().retainAll(open.keySet());
+  }
+
+  Bytes history(Position at) {
+    return histories.getOrDefault(at, Bytes.EMPTY);
+  }
+
+  /// Takes an attestation; the first word of a node counts. False if there is nothing to attest.
+  boolean attest(Command.Attest attest) {
+    SortedMap<NodeId, Command.Attest> attests = open.get(attest.at());
+    return attests != null && attests.putIfAbsent(attest.node(), attest) == null;
+  }
+
+  private SortedMap<NodeId, Command.Attest> attests(Position at) {
+    return open.getOrDefault(at, new TreeMap<>());
+  }
+
+  private List<StateDigest> states(Position at) {
+    return attests(at).values().stream().map(Command.Attest::state).toList();
+  }
+
+  /// The state that an operator has declared to be right at this checkpoint.
+  private Optional<StateDigest> declared(Position at) {
+    return Optional.ofNullable(declared.get(at))
+        .flatMap(node -> Optional.ofNullable(attests(at).get(node)))
+        .map(Command.Attest::state);
+  }
+
+  /// Declares the state that `node` attests there to be the right one (K6).
+  ///
+  /// @return whether it attests this state, of which a snapshot is kept
+  boolean declare(Position at, NodeId node, StateDigest state) {
+    Command.Attest attest = attests(at).get(node);
+    boolean known = attest != null && attest.state().equals(state) && !comparisons.contains(at);
+    if (known) {
+      declared.put(at, node);
+    }
+    return known;
+  }
+
+  /// Whether an operator has declared the state of `node` to be right there.
+  boolean isDeclared(Position at, NodeId node) {
+    return node.equals(declared.get(at));
+  }
+
+  /// The state that was declared, else the one that `needed` replicas attest at this checkpoint,
+  /// unless as many attest another.
+  Optional<StateDigest> agreed(Position at, int needed) {
+    List<StateDigest> states = states(at);
+    return declared(at).or(() -> new Agreement(needed, needed, states.size()).on(states));
+  }
+
+  /// Whether this state is the one that is agreed upon there, and of which snapshots are kept.
+  boolean attests(Position at, StateDigest state, int needed) {
+    return !comparisons.contains(at) && agreed(at, needed).equals(Optional.of(state));
+  }
+
+  /// Whether replicas still have a snapshot of this checkpoint, and no later one is certified.
+  private boolean isCertifiable(Position at) {
+    long newer = open.tailMap(at).keySet().stream().filter(it -> !comparisons.contains(it)).count();
+    return at.isAfter(certified) && !comparisons.contains(at) && newer <= Control.SNAPSHOTS_KEPT;
+  }
+
+  /// Certifies a checkpoint as soon as r + 1 replicas attest one state of it, no other r + 1 attest
+  /// another, and enough of them hold that durably (K2).
+  ///
+  /// @param members whose word counts
+  /// @return the state, if this is the moment
+  Optional<StateDigest> certify(Position at, Tolerance tolerance, Predicate<NodeId> members) {
+    int enough = Math.max(tolerance.durableStates(), tolerance.weakCertificate());
+    Optional<StateDigest> state =
+        agreed(at, tolerance.weakCertificate())
+            .filter(it -> isCertifiable(at) && durable(at, it, members) >= enough);
+    if (state.isPresent()) {
+      certified = at;
+    }
+    return state;
+  }
+
+  /// How many replicas hold this state durably, of those that are still there.
+  private long durable(Position at, StateDigest state, Predicate<NodeId> members) {
+    return attests(at).values().stream()
+        .filter(attest -> attest.durable() && attest.state().equals(state))
+        .filter(attest -> members.test(attest.node()))
+        .count();
+  }
+
+  /// Why the state that `node` attests is known to be wrong: another one is agreed upon (K3).
+  ///
+  /// @param since the position of the state that it has installed
+  Optional<String> wrong(NodeId node, Position since, Agreement agreement) {
+    for (Position at : open.tailMap(since).keySet()) {
+      Command.Attest own = attests(at).get(node);
+      if (own == null || !at.isAfter(since)) {
+        continue;
+      }
+      List<StateDigest> states = states(at);
+      Optional<StateDigest> right =
+          declared(at)
+              .or(() -> agreement.on(states).filter(_ -> agreement.refutes(own.state(), states)));
+      if (right.isPresent() && !right.get().equals(own.state())) {
+        return Optional.of(
+            "tables differ at a checkpoint: " + own.state().differences(right.get()));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /// Takes the word of a replica that has waited long enough for an agreement there.
+  void giveUp(Position at, NodeId node) {
+    if (open.containsKey(at)) {
+      impatient.computeIfAbsent(at, _ -> new TreeSet<>()).add(node);
+    }
+  }
+
+  /// Whether replicas that should be enough attest different states there, and no r + 1 agree yet.
+  boolean isOpen(Position at, Agreement agreement) {
+    return attests(at).size() >= Math.max(2, agreement.expected())
+        && agreed(at, agreement.needed()).isEmpty();
+  }
+
+  /// Whether no state can be agreed upon there: all replicas have attested, or r + 1 have waited in
+  /// vain for those that have not (K5).
+  private boolean isSplit(Position at, Agreement agreement) {
+    return isOpen(at, agreement)
+        && (attests(at).size() >= agreement.voters()
+            || impatient.getOrDefault(at, new TreeSet<>()).size() >= agreement.needed());
+  }
+
+  /// How many replicas attest their states at the newest checkpoint at which these are different,
+  /// if none is agreed upon there or later; 0 if there is no such checkpoint.
+  int disagreeing(Agreement agreement) {
+    for (Position at : open.reversed().keySet()) {
+      if (agreed(at, agreement.needed()).isPresent()) {
+        return 0;
+      }
+      if (isOpen(at, agreement)) {
+        return attests(at).size();
+      }
+    }
+    return 0;
+  }
+
+  /// Takes note of what is decided now: the replicas are split at a checkpoint until they agree
+  /// there, or at a later one.
+  void judge(Agreement agreement) {
+    for (Position at : open.reversed().keySet()) {
+      if (agreed(at, agreement.needed()).isPresent()) {
+        split = split.isAfter(at) ? split : Position.NONE;
+        return;
+      }
+      if (isSplit(at, agreement)) {
+        split = split.isAfter(at) ? split : at;
+        return;
+      }
+    }
+  }
+
+  /// Where the replicas are split.
+  Optional<Position> split() {
+    return Optional.of(split).filter(at -> !at.equals(Position.NONE));
+  }
+
+  void write(Encoder out) {
+    out.varint(certified.number()).varint(open.size());
+    open.forEach((at, attests) ->
+        out.varint(at.number())
+            .bool(comparisons.contains(at))
+            .list(attests.values().stream().toList(), (to, attest) -> to.bytes(attest.encode())));
+  }
+
+  void read(Decoder in) {
+    certified = new Position(in.varint());
+    int count = in.count(2);
+    for (int i = 0; i < count; i++) {
+      SortedMap<NodeId, Command.Attest> attests = new TreeMap<>();
+      Position at = new Position(in.varint());
+      if (in.bool()) {
+        comparisons.add(at);
+      }
+      in.list(from -> attest(from.bytes())).forEach(attest -> attests.put(attest.node(), attest));
+      open.put(at, attests);
+    }
+  }
+
+  private static Command.Attest attest(Bytes bytes) {
+    if (Command.decode(bytes) instanceof Command.Attest attest) {
+      return attest;
+    }
+    throw new WireException("a control state keeps attestations, and nothing else");
+  }
+
+  boolean hasHistories() {
+    return !histories.isEmpty();
+  }
+
+  void writeHistories(Encoder out) {
+    out.varint(histories.size());
+    histories.forEach((at, history) -> out.varint(at.number()).bytes(history));
+  }
+
+  void readHistories(Decoder in) {
+    int count = in.count(2);
+    for (int i = 0; i < count; i++) {
+      histories.put(new Position(in.varint()), in.bytes());
+    }
+  }
+
+  /// Whether there is anything to write of declared states, of those who wait in vain, and of a
+  /// split.
+  boolean hasDecisions() {
+    return split().isPresent() || !declared.isEmpty() || !impatient.isEmpty();
+  }
+
+  void writeDecisions(Encoder out) {
+    out.varint(split.number()).varint(declared.size());
+    declared.forEach((at, node) -> out.varint(at.number()).node(node));
+    out.varint(impatient.size());
+    impatient.forEach(
+        (at, nodes) -> out.varint(at.number()).list(nodes.stream().toList(), Encoder::node));
+  }
+
+  void readDecisions(Decoder in) {
+    split = new Position(in.varint());
+    int declarations = in.count(9);
+    for (int i = 0; i < declarations; i++) {
+      declared.put(new Position(in.varint()), in.node());
+    }
+    int waits = in.count(2);
+    for (int i = 0; i < waits; i++) {
+      impatient.put(new Position(in.varint()), new TreeSet<>(in.list(Decoder::node)));
+    }
+  }
+}

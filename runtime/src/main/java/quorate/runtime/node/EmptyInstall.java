@@ -1,0 +1,28 @@
+package quorate.runtime.node;
+
+import java.sql.SQLException;
+import java.util.TreeMap;
+import quorate.database.Engine;
+import quorate.database.store.MetaTables;
+import quorate.replication.smr.StateDigest;
+
+/// Brings an engine into the state that every database begins with: the whole log is executed from
+/// there.
+final class EmptyInstall implements StateInstall {
+  @Override
+  public StateDigest certified() {
+    return new StateDigest(new TreeMap<>());
+  }
+
+  @Override
+  public void run(Engine engine) throws SQLException {
+    engine.clear();
+    MetaTables.create(engine);
+    engine.settle();
+    engine.sync();
+  }
+
+  /// There is nothing in it that anybody has attested.
+  @Override
+  public void verifyEngine(Engine engine, DatabaseMachine machine, Scanner scanner) {}
+}
