@@ -24,12 +24,17 @@ final class Claims {
     }
   }
 
-  /// The latest configuration after this one that enough name.
-  Optional<Configuration> agreed(int matching, long after) {
+  /// The latest configuration after this one that enough of its members name (R4). Who was removed
+  /// before has no word: it may be anybody's by now.
+  Optional<Configuration> agreed(int matching, Configuration known) {
     Map<Configuration, Integer> count = new LinkedHashMap<>();
-    latest.values().forEach(claim -> count.merge(claim, 1, Integer::sum));
+    latest.forEach((from, claim) -> {
+      if (known.has(from)) {
+        count.merge(claim, 1, Integer::sum);
+      }
+    });
     return count.entrySet().stream()
-        .filter(entry -> entry.getValue() >= matching && entry.getKey().number() > after)
+        .filter(entry -> entry.getValue() >= matching && entry.getKey().number() > known.number())
         .map(Map.Entry::getKey)
         .max(Comparator.comparingLong(Configuration::number));
   }

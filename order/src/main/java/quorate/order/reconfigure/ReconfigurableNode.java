@@ -268,7 +268,7 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
       return; // who never ordered has nothing to say
     }
     claims.put(from, told.latest());
-    claims.agreed(matching, latest().number()).ifPresent(later -> learn(later, effects));
+    claims.agreed(matching, latest()).ifPresent(later -> learn(later, effects));
   }
 
   /// Now and then: who does not take part asks whether that has changed, and who cannot get on by
