@@ -37,6 +37,7 @@ import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.disk.RealDisk;
 import quorate.runtime.log.DurableLog;
 import quorate.runtime.log.Identity;
+import quorate.runtime.log.SyncedMark;
 import quorate.runtime.net.News;
 import quorate.runtime.net.Transport;
 import quorate.sql.Catalog;
@@ -148,10 +149,8 @@ public final class Shepherd implements Cluster, ShepherdLink, AutoCloseable {
     RealDisk disk = new RealDisk(directory);
     disks.add(disk);
     Identity identity = new Identity(config.name(), COORDINATOR.number());
-    return replay ->
-        DurableLog.exists(disk)
-            ? DurableLog.open(disk, identity, replay)
-            : DurableLog.create(disk, identity);
+    SyncedMark mark = SyncedMark.of(directory);
+    return replay -> DurableLog.openOrCreate(disk, identity, replay, mark);
   }
 
   static Engine opened(ClusterConfig config, ClusterConfig.Node node, Path files)

@@ -3,6 +3,7 @@ package quorate.runtime.log;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
@@ -45,6 +46,7 @@ public final class DurableLog implements Closeable {
   private long nextSequence;
   private volatile long forced;
   private long marked;
+  private @Nullable SyncedMark mark;
 
   private DurableLog(
       Disk disk,
@@ -100,6 +102,16 @@ public final class DurableLog implements Closeable {
     }
   }
 
+  /// A log that is made where there is none, and is noted from now on how far it is synced.
+  ///
+  /// @param apart the note, with which it is compared ([#noteIn])
+  public static DurableLog openOrCreate(
+      Disk disk, Identity identity, Consumer<Bytes> replay, SyncedMark apart) {
+    DurableLog log = exists(disk) ? open(disk, identity, replay) : create(disk, identity);
+    log.noteIn(apart);
+    return log;
+  }
+
   /// The log of a member that has taken part before; gives every record to `replay`, in order. A
   /// torn tail is cut. Refused if there is no log, if it is another's, or if synced data is
   /// damaged.
@@ -125,6 +137,39 @@ public final class DurableLog implements Closeable {
       return log;
     } catch (IOException failed) {
       throw failed(disk, "cannot be read back", failed);
+    }
+  }
+
+  /// Notes from now on, apart from the log, how far it is synced.
+  ///
+  /// @throws LogException if the log ends before what was noted: it has been cut, or put back from
+  ///   a copy
+  void noteIn(SyncedMark apart) {
+    synchronized (fileLock) {
+      try {
+        OptionalLong synced = apart.read();
+        if (synced.isPresent() && synced.getAsLong() > forced) {
+          throw new LogException(
+              "the log of %s in %s ends with record %d, and by %s record %d was synced: its end is missing. %s"
+                  .formatted(
+                      identity,
+                      disk.describe(),
+                      forced,
+                      apart.describe(),
+                      synced.getAsLong(),
+                      Recovery.FIX));
+        }
+        mark = apart;
+        note();
+      } catch (IOException failed) {
+        throw fail("has no mark beside it", failed);
+      }
+    }
+  }
+
+  private void note() throws IOException {
+    if (mark != null && syncs()) {
+      mark.write(forced);
     }
   }
 
@@ -167,6 +212,7 @@ public final class DurableLog implements Closeable {
         } else if (syncs()) {
           mark();
         }
+        note();
       } catch (IOException failed) {
         throw fail("cannot be written", failed);
       }
@@ -214,6 +260,7 @@ public final class DurableLog implements Closeable {
           }
         }
         disk.syncDirectory();
+        note();
       } catch (IOException failed) {
         throw fail("cannot be compacted", failed);
       }
@@ -226,6 +273,9 @@ public final class DurableLog implements Closeable {
     synchronized (fileLock) {
       try {
         segment.close();
+        if (mark != null) {
+          mark.close();
+        }
       } catch (IOException failed) {
         throw fail("cannot be closed", failed);
       }

@@ -16,11 +16,11 @@ import quorate.runtime.disk.Disk;
 /// - Anywhere else: synced data is damaged. The node has forgotten what it promised, and is
 ///   refused.
 final class Recovery {
-  private static final String FIX =
+  static final String FIX =
       "This node may have forgotten what it promised, so it must not take part: acknowledged"
           + " transactions could be lost. Take its disk out of use, and put the log back as it was"
-          + " when the node last ran. Until then the others go on without it; leave this node"
-          + " stopped.";
+          + " when the node last ran; or replace the node: ./quorate reconfigure --remove ID --add"
+          + " ENGINE. Until then the others go on without it; leave this node stopped.";
 
   private final Disk disk;
   private final Identity identity;

@@ -3,19 +3,21 @@ package quorate.runtime.node;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import quorate.core.Bytes;
 import quorate.runtime.config.ConfigException;
 import quorate.runtime.disk.RealDisk;
 import quorate.runtime.log.DurableLog;
 import quorate.runtime.log.Identity;
+import quorate.runtime.log.SyncedMark;
 
 /// The logs of one node, each in a directory of its own under the node's.
 public final class Logs implements AutoCloseable {
   private final Path directory;
   private final Identity identity;
-  private final List<RealDisk> disks = new ArrayList<>();
+  private final Map<String, RealDisk> disks = new HashMap<>();
 
   /// @param directory of the node
   public Logs(Path directory, Identity identity) {
@@ -27,10 +29,8 @@ public final class Logs implements AutoCloseable {
   ///
   /// @param records takes what it holds
   public DurableLog open(String name, List<Bytes> records) throws IOException {
-    RealDisk disk = disk(name);
-    return DurableLog.exists(disk)
-        ? DurableLog.open(disk, identity, records::add)
-        : DurableLog.create(disk, identity);
+    SyncedMark mark = SyncedMark.of(directory.resolve(name));
+    return DurableLog.openOrCreate(disk(name), identity, records::add, mark);
   }
 
   /// Opens a log of promises to other nodes.
@@ -38,9 +38,8 @@ public final class Logs implements AutoCloseable {
   /// @param made what the node makes later: where that is there, so must the log be
   /// @throws ConfigException if the log is missing, with the fix
   public DurableLog open(String name, List<Bytes> records, String made) throws IOException {
-    RealDisk disk = disk(name);
-    if (DurableLog.exists(disk)) {
-      return DurableLog.open(disk, identity, records::add);
+    if (DurableLog.exists(disk(name))) {
+      return open(name, records);
     }
     if (Files.exists(directory.resolve(made))) {
       throw new ConfigException(
@@ -49,19 +48,23 @@ public final class Logs implements AutoCloseable {
               + " forgotten, and it must not take part again. Put the log back as it was when the node"
               + " last ran; until then leave it stopped");
     }
-    return DurableLog.create(disk, identity);
+    return open(name, records);
   }
 
   private RealDisk disk(String name) throws IOException {
+    RealDisk known = disks.get(name);
+    if (known != null) {
+      return known;
+    }
     RealDisk disk = new RealDisk(Files.createDirectories(directory.resolve(name)));
-    disks.add(disk);
+    disks.put(name, disk);
     return disk;
   }
 
   /// Gives the directories back; the logs are closed by who has them.
   @Override
   public void close() {
-    for (RealDisk disk : disks) {
+    for (RealDisk disk : disks.values()) {
       try {
         disk.close();
       } catch (IOException broken) {

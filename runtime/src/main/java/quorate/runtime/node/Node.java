@@ -43,6 +43,7 @@ import quorate.runtime.disk.DiskWatch;
 import quorate.runtime.keys.Keyring;
 import quorate.runtime.log.DurableLog;
 import quorate.runtime.log.Identity;
+import quorate.runtime.log.SyncedMark;
 import quorate.runtime.net.Frame;
 import quorate.runtime.net.News;
 import quorate.runtime.net.Rpc;
@@ -58,7 +59,6 @@ public final class Node implements AutoCloseable {
 
   private static final long CERTIFIED_MILLIS = 2000;
   private static final String REPAIRING = "repairing";
-
   private final Members members;
   private final ClusterConfig.Node config;
   private final Path directory;
@@ -162,18 +162,18 @@ public final class Node implements AutoCloseable {
     DiskFull.refuse(directory);
     ClusterConfig cluster = members.now();
     Identity identity = new Identity(cluster.name(), config.id().number());
-    Disk opened = disks.log().open(Files.createDirectories(directory.resolve("log")));
+    Path log = Files.createDirectories(directory.resolve("log"));
+    Disk opened = disks.log().open(log);
     disk = opened;
     Path data = directory.resolve(config.engine());
     Membership membership = new Membership(directory);
     List<Bytes> records = new ArrayList<>();
-    DurableLog log;
-    if (DurableLog.exists(opened)) {
-      log = DurableLog.open(opened, identity, record -> records.add(spool.keep(record)));
-    } else {
+    if (!DurableLog.exists(opened)) {
       membership.refuseToForget(config.hasDatabase() && disks.engine().exists(data));
-      log = DurableLog.create(opened, identity);
     }
+    DurableLog durable =
+        DurableLog.openOrCreate(
+            opened, identity, each -> records.add(spool.keep(each)), SyncedMark.of(log));
     membership.joined(identity);
     VoidMark mark = new VoidMark(directory);
     if (database.isPresent()) {
@@ -181,7 +181,8 @@ public final class Node implements AutoCloseable {
       EngineFiles files = new EngineFiles(config.id(), config.engine(), store, data, mark);
       database.get().open(files, rpc);
     }
-    Ordering.Place place = new Ordering.Place(config.id(), directory, log, transport, timers, keys);
+    Ordering.Place place =
+        new Ordering.Place(config.id(), directory, durable, transport, timers, keys);
     Order opening = Ordering.open(cluster, place, this::fromOrder, this::fail);
     order = opening;
     transport.listen(config.address());

@@ -44,6 +44,42 @@ class DurableLogTest {
     }
   }
 
+  /// Whole as it looks, it has lost what it had promised. A note that a power failure left behind
+  /// says nothing against a log, nor does a note that is not there.
+  @Test
+  void aLogThatWasCutAtItsEndIsRefused(@TempDir Path directory) throws IOException {
+    Path files = directory.resolve("log");
+    Path note = directory.resolve("log.synced");
+    byte[] earlier;
+    long cut;
+    try (RealDisk disk = new RealDisk(files);
+        DurableLog log = DurableLog.create(disk, US)) {
+      log.noteIn(SyncedMark.of(files));
+      write(log, "a");
+      earlier = Files.readAllBytes(note);
+      cut = log.bytes();
+      write(log, "b");
+    }
+    byte[] whole = Files.readAllBytes(files.resolve(FIRST));
+    try (RealDisk disk = new RealDisk(files)) {
+      Files.write(files.resolve(FIRST), Arrays.copyOf(whole, (int) cut));
+      LogException refused = assertThrows(LogException.class, () -> noted(disk, files));
+      assertTrue(String.valueOf(refused.getMessage()).contains("its end is missing"));
+      Files.write(files.resolve(FIRST), whole);
+      noted(disk, files);
+      Files.write(note, earlier);
+      noted(disk, files);
+      Files.delete(note);
+      noted(disk, files);
+    }
+  }
+
+  private static void noted(RealDisk disk, Path files) throws IOException {
+    try (DurableLog log = DurableLog.open(disk, US, _ -> {})) {
+      log.noteIn(SyncedMark.of(files));
+    }
+  }
+
   @Test
   void whatWasAllocatedAheadIsNoDamage(@TempDir Path directory) throws IOException {
     Path files = directory.resolve("log");
