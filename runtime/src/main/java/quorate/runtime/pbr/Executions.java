@@ -380,19 +380,21 @@ final class Executions {
 
   /// Executes a statement of an open transaction, and opens it with the first.
   ///
+  /// @param again whether it was asked for before
   /// @param then takes the result, or why there is none
   void perform(
       RequestId id,
       NodeId client,
       int number,
       Statement statement,
+      boolean again,
       Consumer<PrimaryTransaction.Performed> then) {
     later(() -> {
       if (!serving.getAsBoolean()) {
         then.accept(failed(gone("this node is not the primary")));
         return;
       }
-      if (number == 0) {
+      if (number == 0 && !again) {
         open.computeIfAbsent(id, _ -> fresh(id, client, PbrStore.Held.NOTHING));
       }
       PrimaryTransaction transaction = own(id);

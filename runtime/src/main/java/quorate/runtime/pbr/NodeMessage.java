@@ -17,7 +17,10 @@ import quorate.replication.smr.Statement;
 sealed interface NodeMessage {
   /// From a gateway: execute this in the transaction that is open under this number, or with its
   /// first statement opened.
-  record Perform(RequestId id, int number, Statement statement) implements NodeMessage {}
+  ///
+  /// @param again whether it was asked for before: then no transaction is opened for it
+  record Perform(RequestId id, int number, Statement statement, boolean again)
+      implements NodeMessage {}
 
   /// What came of it.
   ///
@@ -44,8 +47,8 @@ sealed interface NodeMessage {
 
   static void write(Encoder out, NodeMessage message) {
     switch (message) {
-      case Perform(RequestId id, int number, Statement statement) ->
-          Statement.write(out.u8(1).request(id).varint(number), statement);
+      case Perform(RequestId id, int number, Statement statement, boolean again) ->
+          Statement.write(out.u8(1).request(id).varint(number).bool(again), statement);
       case Performed(RequestId id, int number, Result result, var leased) -> {
         Values.write(out.u8(2).request(id).varint(number), result);
         out.varint(leased.size());
@@ -64,7 +67,7 @@ sealed interface NodeMessage {
     int kind = in.u8();
     NodeMessage message =
         switch (kind) {
-          case 1 -> new Perform(in.request(), number(in), Statement.read(in));
+          case 1 -> readPerform(in);
           case 2 -> new Performed(in.request(), number(in), Values.readResult(in), leased(in));
           case 3 -> new Abandon(in.request());
           case 4 -> new Schema(in.bytes());
@@ -83,6 +86,13 @@ sealed interface NodeMessage {
       leased.put(in.string(), in.list(Decoder::i64));
     }
     return leased;
+  }
+
+  private static Perform readPerform(Decoder in) {
+    RequestId id = in.request();
+    int number = number(in);
+    boolean again = in.bool();
+    return new Perform(id, number, Statement.read(in), again);
   }
 
   private static int number(Decoder in) {

@@ -385,7 +385,8 @@ public final class PbrNode implements AutoCloseable {
       return;
     }
     switch (message) {
-      case NodeMessage.Perform(RequestId id, int number, var statement) when from.isClient() ->
+      case NodeMessage.Perform(RequestId id, int number, var statement, boolean again)
+          when from.isClient() ->
           it.database()
               .executions()
               .perform(
@@ -393,6 +394,7 @@ public final class PbrNode implements AutoCloseable {
                   from,
                   number,
                   statement,
+                  again,
                   done ->
                       send(
                           from,

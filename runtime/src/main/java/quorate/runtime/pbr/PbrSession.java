@@ -33,6 +33,8 @@ import quorate.sql.Dialect;
 final class PbrSession implements DatabaseSession {
   private static final long AGAIN_MILLIS = 150;
   private static final long REDIRECTED_MILLIS = 20;
+  private static final long PERFORM_AGAIN_NANOS = 2_000_000_000L;
+  private static final long PERFORM_AGAIN_NANOS_MAX = 30_000_000_000L;
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 
   private final PbrClient cluster;
@@ -116,9 +118,11 @@ final class PbrSession implements DatabaseSession {
 
   /// Has a request answered.
   ///
+  /// @return empty if it is certain never to be executed, since the session is forgotten: it is
+  ///   another one from now on
   /// @throws SqlException 57P03 a read was not answered in time, 08007 whether a write was executed
   ///   is unknown, 57014 cancelled
-  Answer request(RequestId request, Work work, boolean reads, Duration patience) {
+  Optional<Answer> request(RequestId request, Work work, boolean reads, Duration patience) {
     Bytes body = work.encode();
     begin(request);
     try {
@@ -126,15 +130,17 @@ final class PbrSession implements DatabaseSession {
       long pause = 0;
       NodeId asked = cluster.primary();
       boolean ask = true;
+      int asks = 0;
       while (System.nanoTime() < end) {
         if (ask) {
+          asks++;
           asked = cluster.submit(request, born, body, reads);
           pause = AGAIN_MILLIS + ThreadLocalRandom.current().nextLong(AGAIN_MILLIS / 2);
         }
         ask = true;
         switch (heard.poll(pause, TimeUnit.MILLISECONDS)) {
           case Heard.Answered(var about, Bytes answer) when about.equals(request) -> {
-            return decoded(answer);
+            return Optional.of(decoded(answer));
           }
           case Heard.Redirected(var about) when about.equals(request) -> {
             if (cluster.primary().equals(asked)) {
@@ -146,6 +152,9 @@ final class PbrSession implements DatabaseSession {
           case Heard.Refused(var about, PbrMessage.Reason reason) when about.equals(request) -> {
             if (reason == PbrMessage.Reason.EXPIRED) {
               renew();
+              if (asks == 1) {
+                return Optional.empty(); // nobody else was asked
+              }
               throw unknown("The session was silent for so long that it was forgotten.");
             }
             pause(REDIRECTED_MILLIS);
@@ -205,12 +214,15 @@ final class PbrSession implements DatabaseSession {
       NodeId at, RequestId transaction, int statement, Statement text) {
     begin(transaction);
     try {
-      boolean ask = true;
+      cluster.send(at, new NodeMessage.Perform(transaction, statement, text, false));
+      long asked = System.nanoTime();
+      long patience = PERFORM_AGAIN_NANOS;
       while (true) {
-        if (ask) {
-          cluster.send(at, new NodeMessage.Perform(transaction, statement, text));
+        if (System.nanoTime() - asked > patience) { // links may lose it, or its answer
+          cluster.send(at, new NodeMessage.Perform(transaction, statement, text, true));
+          asked = System.nanoTime();
+          patience = Math.min(2 * patience, PERFORM_AGAIN_NANOS_MAX);
         }
-        ask = false;
         switch (heard.poll(AGAIN_MILLIS, TimeUnit.MILLISECONDS)) {
           case Heard.Performed(NodeId from, var what)
               when from.equals(at)
@@ -248,12 +260,18 @@ final class PbrSession implements DatabaseSession {
             .withHint("Look for the transaction's effect before you repeat it."));
   }
 
+  private static SqlException forgotten() {
+    return new SqlException(
+        new SqlError("40001", "the transaction was not committed")
+            .withDetail("Its session was silent for so long that it was forgotten.")
+            .withHint("The transaction might succeed if retried."));
+  }
+
   /// Whether the primary answers.
   boolean probe(Duration limit) {
     Statement one = Statement.of("select 1", List.of(), List.of(), 0, 0);
     try {
-      request(next(), new Work.Script(List.of(one)), true, limit);
-      return true;
+      return request(next(), new Work.Script(List.of(one)), true, limit).isPresent();
     } catch (SqlException notYet) {
       return false;
     }
@@ -261,7 +279,11 @@ final class PbrSession implements DatabaseSession {
 
   @Override
   public List<Result> run(List<Statement> statements, boolean readOnly) {
-    Answer answer = request(next(), new Work.Script(statements), readOnly, PATIENCE);
+    Work.Script script = new Work.Script(statements);
+    Answer answer =
+        request(next(), script, readOnly, PATIENCE)
+            .or(() -> request(next(), script, readOnly, PATIENCE))
+            .orElseThrow(() -> new SqlException("08003", "this session has expired"));
     if (answer.changesSchema()) {
       cluster.newestCatalog();
     }
@@ -272,7 +294,9 @@ final class PbrSession implements DatabaseSession {
   ///
   /// @throws SqlException 40001 if it will never commit, 08007 if that is unknown
   void commit(RequestId transaction, int statements, boolean reads) {
-    Answer answer = request(transaction, new Work.Open(statements), reads, PATIENCE);
+    Answer answer =
+        request(transaction, new Work.Open(statements), reads, PATIENCE)
+            .orElseThrow(PbrSession::forgotten);
     if (!answer.results().isEmpty()
         && answer.results().getLast() instanceof Result.Failed(SqlError error)) {
       throw error.asException();

@@ -19,6 +19,8 @@ import org.junit.jupiter.api.io.TempDir;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.SessionId;
+import quorate.core.value.Result;
+import quorate.core.value.SqlError;
 import quorate.database.Engine;
 import quorate.database.engine.EngineSource;
 import quorate.order.Request;
@@ -71,6 +73,28 @@ final class ExecutionsTest {
 
   private Executed executed() throws InterruptedException {
     return (Executed) Optional.ofNullable(said.poll(20, TimeUnit.SECONDS)).orElseThrow();
+  }
+
+  /// A link loses frames: the statement, or what came of it.
+  @Test
+  void aStatementThatIsAskedForAgainIsExecutedOnce() throws Exception {
+    assertEquals("40001", state(performed(0, "select 1", true)), "nothing is open");
+    assertEquals("00000", state(performed(0, "select 1", false)));
+    PrimaryTransaction.Performed first = performed(1, "select 2", false);
+    assertEquals(first, performed(1, "select 2", true));
+    assertEquals("00000", state(performed(2, "select 3", false)), "it is still open");
+    executions.abandon(ID);
+  }
+
+  private PrimaryTransaction.Performed performed(int number, String text, boolean again)
+      throws InterruptedException {
+    BlockingQueue<PrimaryTransaction.Performed> done = new LinkedBlockingQueue<>();
+    executions.perform(ID, CLIENT, number, PbrWorld.statement(text), again, done::add);
+    return Optional.ofNullable(done.poll(20, TimeUnit.SECONDS)).orElseThrow();
+  }
+
+  private static String state(PrimaryTransaction.Performed performed) {
+    return performed.result() instanceof Result.Failed(SqlError error) ? error.sqlState() : "00000";
   }
 
   @Test

@@ -10,6 +10,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -139,7 +140,7 @@ final class PbrClusterTest {
       world.run("create table t (id int primary key)");
       RequestId once = session.next();
       Work insert = new Work.Script(List.of(PbrWorld.statement("insert into t values (1)")));
-      Work.Answer first = session.request(once, insert, false, Duration.ofSeconds(20));
+      Optional<Work.Answer> first = session.request(once, insert, false, Duration.ofSeconds(20));
       assertEquals(first, session.request(once, insert, false, Duration.ofSeconds(20)));
       world.kill(world.primary());
       assertEquals(first, session.request(once, insert, false, Duration.ofSeconds(20)));

@@ -46,7 +46,7 @@ final class PbrWireTest {
     Result failed = new Result.Failed(new SqlError("40001", "again"));
     List<NodeMessage> all =
         List.of(
-            new NodeMessage.Perform(ID, 2, STATEMENT),
+            new NodeMessage.Perform(ID, 2, STATEMENT, true),
             new NodeMessage.Performed(ID, 2, failed, STATEMENT.leased()),
             new NodeMessage.Abandon(ID),
             new NodeMessage.Schema(Bytes.wrap(new byte[] {1, 2})),
