@@ -225,7 +225,7 @@ final class Delegate implements Evictor, AutoCloseable {
         if (stamp != 0) {
           execution.schema().unlockRead(stamp);
         }
-        transaction.lock().unlock();
+        transaction.leave();
       }
       if (transaction.ended() && !transactions.containsKey(transaction.session())) {
         locks.release(transaction.session()); // it may have got them after they were released
@@ -439,13 +439,7 @@ final class Delegate implements Evictor, AutoCloseable {
   /// At once if the transaction is idle; otherwise its own thread does it when its statement ends.
   private void evict(Optimist transaction) {
     transaction.evicted(true);
-    if (transaction.lock().tryLock()) {
-      try {
-        transaction.rollback();
-      } finally {
-        transaction.lock().unlock();
-      }
-    }
+    transaction.giveWayIfIdle();
   }
 
   @Override

@@ -172,6 +172,27 @@ final class Optimist {
     }
   }
 
+  /// The thread that executes a statement is done with it. Whoever has asked for the transaction to
+  /// give way since that thread looked last has found the lock held, and relies on it: else the
+  /// transaction would keep its locks while it idles, and a change of the schema wait for ever.
+  void leave() {
+    lock.unlock();
+    if (evicted || ended) {
+      giveWayIfIdle();
+    }
+  }
+
+  /// Rolls back if no statement is being executed, and somebody has asked for that.
+  void giveWayIfIdle() {
+    if (lock.tryLock()) {
+      try {
+        giveWay();
+      } finally {
+        lock.unlock();
+      }
+    }
+  }
+
   /// Rolls the engine's transaction back, keeping the connection.
   void rollback() {
     Connection current = connection;
