@@ -101,7 +101,7 @@ final class Status extends Located implements Callable<Integer> {
             node.getOrDefault("role", ""),
             node.getOrDefault("applied", "?"),
             node.getOrDefault("pid", "?"),
-            node.get("health") + repair(node) + astray(node));
+            node.get("health") + repair(node) + stalled(node) + astray(node));
       }
       for (ClusterConfig.Node spare : config.upkeep().spares().nodes()) {
         System.out.printf(
@@ -164,6 +164,10 @@ final class Status extends Located implements Callable<Integer> {
 
   private static String repair(Map<String, Object> node) {
     return RepairStep.of(node).map(step -> " (" + step + ")").orElse("");
+  }
+
+  private static String stalled(Map<String, Object> node) {
+    return node.get("stalled") instanceof String stalled ? " (" + stalled + ")" : "";
   }
 
   /// What the node itself has found in its tables that the order has not put there.

@@ -17,7 +17,7 @@ import quorate.replication.smr.SmrIndication;
 import quorate.replication.smr.SmrMessage;
 
 /// The world of one [Replica]: one thread that applies the order to the database.
-final class ApplyHost implements AutoCloseable {
+final class ApplyHost implements StallWatch.Worker, AutoCloseable {
   /// So many slots are taken together at most: timers and questions of others wait meanwhile.
   private static final int SLOTS_MAX = 32;
 
@@ -30,6 +30,9 @@ final class ApplyHost implements AutoCloseable {
   private final BlockingQueue<Work> work = new LinkedBlockingQueue<>();
   private final Thread thread;
   private volatile boolean closed;
+
+  /// Odd while it is at something: it counts what was begun and what was ended.
+  private volatile long steps;
 
   /// What is to be done on the applying thread.
   private sealed interface Work {
@@ -63,6 +66,24 @@ final class ApplyHost implements AutoCloseable {
     return work.size();
   }
 
+  @Override
+  public long begun() {
+    return steps;
+  }
+
+  @Override
+  public boolean isBusy() {
+    return (steps & 1) == 1;
+  }
+
+  @Override
+  public boolean isWaiting() {
+    return switch (thread.getState()) {
+      case BLOCKED, WAITING, TIMED_WAITING -> true;
+      case NEW, RUNNABLE, TERMINATED -> false;
+    };
+  }
+
   void offer(Event<SmrMessage> event) {
     work.add(new Work.Take(event));
   }
@@ -83,7 +104,10 @@ final class ApplyHost implements AutoCloseable {
   private void run() {
     while (!closed) {
       try {
-        run(work.take());
+        Work next = work.take();
+        steps++;
+        run(next);
+        steps++;
       } catch (InterruptedException stopping) {
         return;
       } catch (RuntimeException | Error broken) {

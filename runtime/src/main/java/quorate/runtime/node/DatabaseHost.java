@@ -79,6 +79,7 @@ final class DatabaseHost implements AutoCloseable {
   private final Predicate<NodeId> connected;
   private @Nullable Engine engine;
   private @Nullable Parts parts;
+  private @Nullable StallWatch watch;
 
   /// What stands on the engine.
   private record Parts(
@@ -208,8 +209,14 @@ final class DatabaseHost implements AutoCloseable {
 
   void start() {
     open().onLost(this::lost);
+    ApplyHost apply = running().apply();
+    StallWatch stall =
+        new StallWatch(
+            apply, apply::backlog, () -> StallWatch.dump(self.toString()), outside::fail);
+    watch = stall;
     running().apply().start();
     offer(self, new SmrMessage.Started());
+    stall.start(timers);
     running().settling().start(timers);
     running().compaction().start(timers, running().apply()::submit);
     scrub().start(timers, running().apply()::submit);
@@ -365,6 +372,9 @@ final class DatabaseHost implements AutoCloseable {
     status.put("optionalErrors", now.machine().evaluation());
     status.put("ddlCommits", open().ddlCommits());
     status.put("snapshotReads", open().snapshotReads());
+    Optional.ofNullable(watch)
+        .flatMap(StallWatch::stalled)
+        .ifPresent(it -> status.put("stalled", it));
     now.repairs().progress().described().ifPresent(repair -> status.put("repair", repair));
     now.machine()
         .tableDigests()
