@@ -145,7 +145,7 @@ abstract class Founding extends Located {
               + CONFIG
               + ": it is not a cluster's directory. Choose another with --data.");
     }
-    ClusterConfig config = made.make(data, gatewayPort);
+    ClusterConfig config = made.make(data, gatewayPort).withOperator(NewCluster.operator(data));
     config.save(file);
     return config;
   }

@@ -125,7 +125,7 @@ record NewCluster(
         shepherding(),
         plan.map(ClusterConfig::primaryBackup).orElse(PrimaryBackup.DEFAULT),
         plan.map(ClusterConfig::engines).orElse(Map.of()),
-        operator(data));
+        "");
   }
 
   /// A new key of the operator's, in a file of the data's directory that can be moved elsewhere.

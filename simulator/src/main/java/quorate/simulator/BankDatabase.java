@@ -60,8 +60,7 @@ final class BankDatabase implements StateMachine {
   /// Whether an error that it need not have raised is no answer of its own.
   private final boolean abstains;
 
-  /// How often in a thousand times it evaluates an operand that it need not evaluate.
-  private final int eager;
+  private final BankEngine engine;
 
   /// @param able whether it can run everything
   /// @param abstains whether an error that it need not have raised is no answer of its own
@@ -79,7 +78,8 @@ final class BankDatabase implements StateMachine {
     this.lanes = new BankLanes(parallel, rng.fork(1), said, this::run);
     this.able = able;
     this.abstains = abstains;
-    this.eager = List.of(0, 0, 500, 1000).get(rng.fork(2).below(4));
+    int eager = List.of(0, 0, 500, 1000).get(rng.fork(2).below(4));
+    this.engine = new BankEngine(rng, lies, able, eager);
     this.self = self;
     this.host = host;
     this.rng = rng;
@@ -147,18 +147,8 @@ final class BankDatabase implements StateMachine {
     return Optional.ofNullable(bank.sessions().get(session)).flatMap(Bank.Session::reply);
   }
 
-  /// One statement; empty where the engine cannot run it, or is known to answer it wrongly.
   private Optional<Result> run(Bank on, Statement statement, Set<String> offLimits) {
-    if (offLimits.contains(statement.text()) || !able && Bank.isPartly(statement)) {
-      return Optional.empty();
-    }
-    if (lies.refuses(statement)) {
-      return Optional.of(Bank.failure("58030"));
-    }
-    if (Bank.raises(statement) && rng.chance(eager)) {
-      return Optional.of(Bank.failure(Lies.RAISED));
-    }
-    return Optional.of(lies.answer(statement, on.run(lies.misread(statement))));
+    return engine.run(on, statement, offLimits);
   }
 
   @Override
@@ -332,16 +322,8 @@ final class BankDatabase implements StateMachine {
 
   /// What a delegate answers to the statements of an interactive transaction.
   List<Result> tentatively(List<Statement> statements, Set<String> offLimits) {
-    List<Result> results = new ArrayList<>();
     Bank work = bank.copy();
-    for (Statement statement : statements) {
-      Optional<Result> result = run(work, statement, offLimits);
-      if (result.isEmpty() || result.get() instanceof Result.Failed) {
-        return List.of();
-      }
-      results.add(result.get());
-    }
-    return results;
+    return BankRuns.tentatively(statements, each -> run(work, each, offLimits));
   }
 
   @Override

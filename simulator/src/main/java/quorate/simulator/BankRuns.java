@@ -33,6 +33,20 @@ final class BankRuns {
     return answered || failed(Optional.of(results)) ? Optional.of(results) : Optional.empty();
   }
 
+  /// The results of a block's statements at a delegate; none if one of them fails.
+  static List<Result> tentatively(
+      List<Statement> statements, Function<Statement, Optional<Result>> run) {
+    List<Result> results = new ArrayList<>();
+    for (Statement statement : statements) {
+      Optional<Result> result = run.apply(statement);
+      if (result.isEmpty() || result.get() instanceof Result.Failed) {
+        return List.of();
+      }
+      results.add(result.get());
+    }
+    return results;
+  }
+
   static boolean failed(Optional<List<Result>> results) {
     return results.isPresent()
         && !results.get().isEmpty()

@@ -108,7 +108,7 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned, int chosen
             users,
             gateway.contains("trust") && bool(gateway, "trust"),
             key(gateway, tolerance),
-            tls(gateway)),
+            new ConfiguredTls(gateway, this::wrong).read()),
         number(toml, "configuration", 1),
         upkeep(spares(nodes, protocol, order, engines.keySet())),
         shepherding(),
@@ -122,25 +122,6 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned, int chosen
     known(table, Set.of("key"), "operator.");
     String key = string(table, "key", "");
     return key.isEmpty() ? key : publicKey(table, key);
-  }
-
-  private TlsSettings tls(TomlTable gateway) {
-    String word = string(gateway, "tls", TlsSettings.DEFAULT.mode().word());
-    TlsSettings.Mode mode =
-        TlsSettings.Mode.of(word)
-            .orElseThrow(() ->
-                wrong(
-                    gateway, "tls", "\"" + word + "\"; use \"required\", \"offered\" or \"off\""));
-    String certificate = string(gateway, "certificate", "");
-    String key = string(gateway, "private_key", "");
-    if (certificate.isEmpty() != key.isEmpty()) {
-      throw wrong(
-          gateway,
-          certificate.isEmpty() ? "private_key" : "certificate",
-          "a certificate and its private key go together: name both files, certificate = \"...\" and"
-              + " private_key = \"...\"");
-    }
-    return new TlsSettings(mode, certificate, key);
   }
 
   /// A primary's word is all that there is.
