@@ -44,15 +44,28 @@ final class Assembly {
   Map<Dialect, Plan.Rendered> render(Consumer<Renderer> write) {
     Map<Dialect, Plan.Rendered> rendered = new EnumMap<>(Dialect.class);
     for (Dialect dialect : Dialect.values()) {
-      Renderer renderer = new Renderer(dialect);
       try {
-        write.accept(renderer);
-        rendered.put(dialect, renderer.rendered());
+        rendered.put(dialect, render(write, dialect));
       } catch (Unable cannot) {
         unable.putIfAbsent(dialect, cannot.reason());
       }
     }
     return rendered;
+  }
+
+  private static Plan.Rendered render(Consumer<Renderer> write, Dialect dialect) {
+    Renderer renderer = new Renderer(dialect, false);
+    write.accept(renderer);
+    Plan.Rendered plain = renderer.rendered();
+    if (!renderer.ordersTexts()) {
+      return plain;
+    }
+    Renderer exact = new Renderer(dialect, true);
+    write.accept(exact);
+    Plan.Rendered byCodePoint = exact.rendered();
+    return TextOrder.makes(plain.sql())
+        ? byCodePoint
+        : new Plan.Rendered(plain.sql(), plain.binds(), Optional.of(byCodePoint));
   }
 
   /// A query whose quotients Quorate divides.

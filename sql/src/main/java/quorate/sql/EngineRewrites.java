@@ -10,7 +10,13 @@ final class EngineRewrites {
   private EngineRewrites() {}
 
   /// The term to be written instead; empty if it is written as it is.
-  static Optional<Term> of(Term term, Dialect dialect) {
+  static Optional<Term> of(Term term, Dialect dialect, Renderer out) {
+    return ZonedTerms.settled(term)
+        .or(() -> of(term, dialect))
+        .or(() -> out.ordered(() -> TextOrder.of(term)));
+  }
+
+  private static Optional<Term> of(Term term, Dialect dialect) {
     return switch (term) {
       case Term.Call call
           when dialect == Dialect.DERBY

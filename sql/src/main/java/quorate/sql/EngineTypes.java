@@ -30,6 +30,11 @@ public final class EngineTypes {
     return dialect == Dialect.SQLITE || dialect == Dialect.DUCKDB;
   }
 
+  /// Whether an engine orders texts by their UTF-16 units, and not by code point ([TextOrder]).
+  public static boolean comparesUnits(Dialect dialect) {
+    return dialect == Dialect.H2 || dialect == Dialect.HSQLDB || dialect == Dialect.DERBY;
+  }
+
   /// Whether an engine's texts, stored and computed, end in [#TERMINATOR].
   public static boolean terminates(Dialect dialect) {
     return dialect == Dialect.DERBY;

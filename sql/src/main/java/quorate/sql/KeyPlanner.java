@@ -380,11 +380,11 @@ final class KeyPlanner {
                 Verification.violated(
                     table,
                     check.name(),
-                    java.util.Objects.requireNonNull(rendered.get(dialect)).sql()))));
+                    java.util.Objects.requireNonNull(rendered.get(dialect)).exact().sql()))));
     add(
         table,
         check.engineName(),
-        dialect -> java.util.Objects.requireNonNull(rendered.get(dialect)).sql(),
+        dialect -> java.util.Objects.requireNonNull(rendered.get(dialect)).exact().sql(),
         Map.of(
             Dialect.SQLITE,
             SqliteTables.check(

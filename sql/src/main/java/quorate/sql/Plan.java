@@ -14,9 +14,21 @@ import quorate.sql.parse.Statement;
 /// no engine's own.
 public sealed interface Plan {
   /// One engine's text and what is bound to its question marks, in order.
-  record Rendered(String sql, List<Slot> binds) {
+  ///
+  /// @param byCodePoint the same where characters beyond U+FFFF may be met, for an engine that
+  ///   orders texts by UTF-16 units, if the statement orders texts
+  record Rendered(String sql, List<Slot> binds, Optional<Rendered> byCodePoint) {
     public Rendered {
       binds = List.copyOf(binds);
+    }
+
+    Rendered(String sql, List<Slot> binds) {
+      this(sql, binds, Optional.empty());
+    }
+
+    /// The one that is right whatever texts are met.
+    public Rendered exact() {
+      return byCodePoint.orElse(this);
     }
   }
 

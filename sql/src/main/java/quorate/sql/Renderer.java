@@ -3,6 +3,7 @@ package quorate.sql;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import quorate.core.value.SqlType;
 
 /// Writes queries in the words of one engine.
@@ -17,8 +18,14 @@ final class Renderer {
   private final MariadbQueries mariadb;
   private final RecursionText recursions;
 
-  Renderer(Dialect dialect) {
+  /// Whether texts are ordered by code point where the engine itself does not.
+  private final boolean byCodePoint;
+
+  private boolean ordersTexts;
+
+  Renderer(Dialect dialect, boolean byCodePoint) {
     this.dialect = dialect;
+    this.byCodePoint = byCodePoint;
     mariadb = new MariadbQueries(this);
     recursions = new RecursionText(this);
     terms = new TermRenderer(dialect, this);
@@ -80,7 +87,23 @@ final class Renderer {
     return this;
   }
 
-  void query(Bound.Query query) {
+  /// Whether something has been written that the engine orders by UTF-16 units.
+  boolean ordersTexts() {
+    return ordersTexts;
+  }
+
+  /// What is written in the place of something that may order texts.
+  <T> Optional<T> ordered(Supplier<Optional<T>> exact) {
+    if (!EngineTypes.comparesUnits(dialect)) {
+      return Optional.empty();
+    }
+    Optional<T> keyed = exact.get();
+    ordersTexts |= keyed.isPresent();
+    return byCodePoint ? keyed : Optional.empty();
+  }
+
+  void query(Bound.Query given) {
+    Bound.Query query = ordered(() -> TextOrder.of(given)).orElse(given);
     boolean cut = query.limit().isPresent() || query.offset().isPresent();
     boolean sorted = !query.orderBy().isEmpty() || cut;
     if (dialect == Dialect.MARIADB) {

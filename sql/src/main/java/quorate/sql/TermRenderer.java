@@ -41,7 +41,7 @@ final class TermRenderer {
   }
 
   void write(Term term) {
-    Optional<Term> settled = ZonedTerms.settled(term).or(() -> EngineRewrites.of(term, dialect));
+    Optional<Term> settled = EngineRewrites.of(term, dialect, out);
     if (settled.isPresent()) {
       write(settled.get());
       return;

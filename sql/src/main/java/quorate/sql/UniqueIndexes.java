@@ -72,7 +72,7 @@ public final class UniqueIndexes {
       throw new SqlException(
           "0A000", "a unique index on such an expression is not supported by " + dialect.title());
     }
-    return new RowCheck(rendered.sql(), Optional.of(violation));
+    return new RowCheck(rendered.exact().sql(), Optional.of(violation));
   }
 
   /// A query that counts the keys that are there twice; a NULL is none.

@@ -23,7 +23,9 @@ final class RaisingDraw {
           "null",
           "'-7'",
           "'ab '",
-          "'z'");
+          "'z'",
+          "'😀'",
+          "U&'\\FFFD'");
   private static final List<String> COMPARISONS = List.of("=", "<>", "<", "<=", ">", ">=");
   private static final int ROWS = 5;
 

@@ -15,6 +15,7 @@ import quorate.core.Bytes;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
+import quorate.database.SupplementaryTexts;
 import quorate.sql.Coerce;
 
 /// PostgreSQL's functions of bytea, as routines of its hexadecimal digits: no two engines give
@@ -117,7 +118,8 @@ public final class ByteRoutines {
       }
     }
     try {
-      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+      return SupplementaryTexts.MET.noted(
+          StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString());
     } catch (CharacterCodingException malformed) {
       throw new RoutineFailure("22021", "invalid byte sequence for encoding \"UTF8\"");
     }

@@ -28,7 +28,10 @@ final class DerbyEngine extends SqlEngine {
   }
 
   static DerbyEngine file(String scheme, Path directory) throws SQLException {
-    return opened("jdbc:derby:" + scheme + directory.resolve("derby").toAbsolutePath(), false);
+    DerbyEngine engine =
+        opened("jdbc:derby:" + scheme + directory.resolve("derby").toAbsolutePath(), false);
+    engine.noteTexts(scheme.isEmpty() ? Optional.of(directory) : Optional.empty());
+    return engine;
   }
 
   static DerbyEngine memory(String database) throws SQLException {

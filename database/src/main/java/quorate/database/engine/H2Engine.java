@@ -31,12 +31,15 @@ final class H2Engine extends ShutdownEngine {
         H2Mark.refuse(file);
       }
     }
-    return opened(
-        "jdbc:h2:"
-            + file
-            + ";DB_CLOSE_DELAY=-1;DB_CLOSE_ON_EXIT=FALSE;LOCK_TIMEOUT=200;WRITE_DELAY=2000"
-            + ";DEFRAG_ALWAYS=FALSE",
-        Optional.of(file));
+    H2Engine engine =
+        opened(
+            "jdbc:h2:"
+                + file
+                + ";DB_CLOSE_DELAY=-1;DB_CLOSE_ON_EXIT=FALSE;LOCK_TIMEOUT=200;WRITE_DELAY=2000"
+                + ";DEFRAG_ALWAYS=FALSE",
+            Optional.of(file));
+    engine.noteTexts(scheme.equals("file:") ? Optional.of(directory) : Optional.empty());
+    return engine;
   }
 
   static H2Engine memory(String database) throws SQLException {

@@ -37,12 +37,15 @@ final class HsqldbEngine extends ShutdownEngine {
   static HsqldbEngine file(Path directory, long logBytesMax) throws SQLException {
     String path = directory.resolve("hsqldb").toAbsolutePath().toString();
     try {
-      return opened(
-          "jdbc:hsqldb:file:"
-              + path
-              + ";hsqldb.write_delay_millis=500;hsqldb.log_size=0;hsqldb.lock_file=false",
-          Optional.of(path),
-          logBytesMax);
+      HsqldbEngine engine =
+          opened(
+              "jdbc:hsqldb:file:"
+                  + path
+                  + ";hsqldb.write_delay_millis=500;hsqldb.log_size=0;hsqldb.lock_file=false",
+              Optional.of(path),
+              logBytesMax);
+      engine.noteTexts(Optional.of(directory));
+      return engine;
     } catch (SQLException unreadable) {
       discard(path);
       throw unreadable;

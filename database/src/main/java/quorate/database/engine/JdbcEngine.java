@@ -60,6 +60,7 @@ final class JdbcEngine extends SqlEngine {
     JdbcEngine engine = new JdbcEngine(driver(here), here, dialect);
     try {
       engine.settleDown(owned ? Optional.of(directory) : Optional.empty());
+      engine.noteTexts(Optional.empty());
       return engine;
     } catch (SQLException | RuntimeException broken) {
       engine.kill();

@@ -7,6 +7,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import quorate.core.value.ArrayText;
 import quorate.core.value.SqlException;
+import quorate.database.SupplementaryTexts;
 import quorate.sql.Coerce;
 import quorate.sql.json.Json;
 import quorate.sql.json.JsonReader;
@@ -154,7 +155,7 @@ public final class JsonRoutines {
   private static @Nullable String slice(Optional<String> slice, int form) {
     Optional<String> shown =
         form == 2 ? slice : slice.flatMap(each -> read(() -> JsonSlice.plain(each)));
-    return shown.orElse(null);
+    return shown.map(SupplementaryTexts.MET::noted).orElse(null);
   }
 
   private static @Nullable String found(Optional<Json> json, int form) {
@@ -167,7 +168,7 @@ public final class JsonRoutines {
     if (text.length() > Coerce.LENGTH_MAX) {
       throw new RoutineFailure("54000", Coerce.textTooLong(text.length()));
     }
-    return text;
+    return SupplementaryTexts.MET.noted(text);
   }
 
   /// A text as a string of JSON.

@@ -197,6 +197,10 @@ public final class RoutineList {
   /// What is given bytes or answers them, in engines that call methods by their names: y for bytes.
   private static final List<String> BINARY = List.of("q_hex y t B.hex", "q_unhex t y B.unhex");
 
+  /// What only engines need that order texts by UTF-16 units: those that call methods by name.
+  private static final List<String> ORDERING =
+      List.of("q_point_key t t O.key", "q_point_text t t O.text");
+
   /// What only engines need whose texts end in a terminator.
   private static final List<String> TERMINATION =
       List.of("q_terminated t t terminated", "q_unterminated t t unterminated");
@@ -225,8 +229,10 @@ public final class RoutineList {
       for (String line : javaLines()) {
         declare(line, there, statement, dialect);
       }
-      for (String line : BINARY) {
-        declare(line, there, statement, dialect);
+      for (List<String> lines : List.of(BINARY, ORDERING)) {
+        for (String line : lines) {
+          declare(line, there, statement, dialect);
+        }
       }
       if (EngineTypes.terminates(dialect)) {
         for (String line : TERMINATION) {
@@ -298,7 +304,7 @@ public final class RoutineList {
   /// The names of the routines that a statement calls.
   public static List<String> calledIn(String sql) {
     List<String> called = new ArrayList<>();
-    for (List<String> lines : List.of(LIST, CODED, BINARY, TERMINATION)) {
+    for (List<String> lines : List.of(LIST, CODED, BINARY, ORDERING, TERMINATION)) {
       for (String line : lines) {
         String name = line.substring(0, line.indexOf(' '));
         if (sql.contains("\"" + name + "\"")) {
@@ -319,7 +325,7 @@ public final class RoutineList {
       return List.of();
     }
     List<String> declarations = new ArrayList<>();
-    for (List<String> lines : List.of(LIST, CODED, BINARY, TERMINATION)) {
+    for (List<String> lines : List.of(LIST, CODED, BINARY, ORDERING, TERMINATION)) {
       for (String line : lines) {
         String[] words = line.split(" ");
         if (names.contains(words[0])) {
@@ -378,13 +384,14 @@ public final class RoutineList {
           case "M." -> "MomentRoutines";
           case "D." -> "DecimalRoutines";
           case "Z." -> "ZoneRoutines";
+          case "O." -> "OrderRoutines";
           default -> "Routines";
         };
     boolean terminated =
         EngineTypes.terminates(dialect) && (words[1].contains("t") || words[2].equals("t"));
     String holder =
         switch (terminated ? own : "") {
-          case "" -> own;
+          case "", "OrderRoutines" -> own; // a terminator stays where it is
           case "JsonRoutines" -> "TerminatedJson";
           case "ArrayRoutines" -> "TerminatedArrays";
           case "CodedRoutines" -> "TerminatedCoded";
@@ -402,7 +409,7 @@ public final class RoutineList {
         "quorate.database.engine."
             + holder
             + "."
-            + words[3].replaceFirst("^[TFCIJAKVBQNMDZ]\\.", "");
+            + words[3].replaceFirst("^[TFCIJAKVBQNMDZO]\\.", "");
     return declaration(words[0], words[1], words[2], method, dialect);
   }
 

@@ -1,5 +1,6 @@
 package quorate.database.engine;
 
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
@@ -8,13 +9,16 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import quorate.core.value.SqlError;
 import quorate.database.Engine;
 import quorate.database.OwnConnection;
+import quorate.database.SupplementaryTexts;
 import quorate.sql.Catalog;
 import quorate.sql.Dialect;
+import quorate.sql.EngineTypes;
 
 /// What the engines share.
 abstract sealed class SqlEngine implements Engine
@@ -124,6 +128,14 @@ abstract sealed class SqlEngine implements Engine
       connection.rollback();
       names.sort(null);
       return names;
+    }
+  }
+
+  /// Notes whether the database, just opened, may hold texts that the engine sorts otherwise than
+  /// by code point. It is known of a new one.
+  final void noteTexts(Optional<Path> directory) throws SQLException {
+    if (EngineTypes.comparesUnits(dialect())) {
+      SupplementaryTexts.MET.opened(directory, () -> tables().isEmpty());
     }
   }
 

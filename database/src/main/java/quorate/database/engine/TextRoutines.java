@@ -4,6 +4,7 @@ import org.jspecify.annotations.Nullable;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
+import quorate.database.SupplementaryTexts;
 import quorate.sql.Coerce;
 import quorate.sql.LikePattern;
 import quorate.sql.Regex;
@@ -45,7 +46,7 @@ public final class TextRoutines {
     if (code > Character.MAX_CODE_POINT || code >= 0xd800 && code <= 0xdfff) {
       throw new RoutineFailure("54000", "requested character not valid for encoding: " + code);
     }
-    return Character.toString(code);
+    return SupplementaryTexts.MET.noted(Character.toString(code));
   }
 
   public static @Nullable Integer ascii(@Nullable String text) {

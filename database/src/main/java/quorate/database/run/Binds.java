@@ -20,6 +20,7 @@ import quorate.core.value.PgText;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
+import quorate.database.SupplementaryTexts;
 import quorate.sql.Dialect;
 import quorate.sql.EngineTypes;
 import quorate.sql.HeldReal;
@@ -49,8 +50,8 @@ final class Binds {
       case Value.Int(long number) -> integer(number, type);
       case Value.Num(BigDecimal number) -> decimal(number);
       case Value.Real(double number) -> real(number, type);
-      case Value.Text(String text) -> new JdbcValue.Text(EngineTypes.terminated(text, dialect));
-      case Value.Coded(_, String code) -> new JdbcValue.Text(EngineTypes.terminated(code, dialect));
+      case Value.Text(String text) -> text(text);
+      case Value.Coded(_, String code) -> text(code);
       case Value.Binary(Bytes bytes) -> new JdbcValue.Binary(bytes);
       case Value.Uuid(UUID uuid) -> new JdbcValue.Text(uuid.toString());
       case Value.Date(LocalDate date) ->
@@ -60,6 +61,13 @@ final class Binds {
       case Value.TimestampTz(Instant instant) ->
           timestamp(LocalDateTime.ofInstant(instant, ZoneOffset.UTC));
     };
+  }
+
+  private JdbcValue text(String text) {
+    if (EngineTypes.comparesUnits(dialect)) {
+      SupplementaryTexts.MET.note(text);
+    }
+    return new JdbcValue.Text(EngineTypes.terminated(text, dialect));
   }
 
   private JdbcValue decimal(BigDecimal number) {

@@ -70,6 +70,7 @@ public record EngineScript(
     return switch (data.plan()) {
       case Plan.Query query when !values.isEmpty(query, List.of()) ->
           Optional.ofNullable(query.sql().get(dialect))
+              .map(Plan.Rendered::exact)
               .map(sql -> call(sql, values.of(query, sql, List.of())))
               .map(call -> script(dialect, catalog, rows, call, Optional.empty()));
       case Plan.Update update when update.returning().isEmpty() ->
@@ -102,6 +103,7 @@ public record EngineScript(
       Map<Dialect, Plan.Rendered> sql,
       SlotValues values) {
     return Optional.ofNullable(sql.get(dialect))
+        .map(Plan.Rendered::exact)
         .map(it ->
             script(
                 dialect,

@@ -13,10 +13,12 @@ import quorate.core.value.Row;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
+import quorate.database.SupplementaryTexts;
 import quorate.sql.Catalog;
 import quorate.sql.Choices;
 import quorate.sql.Coerce;
 import quorate.sql.Dialect;
+import quorate.sql.EngineTypes;
 import quorate.sql.Plan;
 import quorate.sql.Slot;
 
@@ -43,6 +45,10 @@ final class Session {
     this.statements = statements;
     this.dialect = dialect;
     binds = new Binds(dialect);
+    if (EngineTypes.comparesUnits(dialect)) {
+      SupplementaryTexts.MET.note(parameters);
+      SupplementaryTexts.MET.note(literals);
+    }
     values = new SlotValues(dialect, parameters, literals, choices, sequences);
   }
 
@@ -66,11 +72,23 @@ final class Session {
   }
 
   private Plan.Rendered rendered(Map<Dialect, Plan.Rendered> sql) {
+    Plan.Rendered rendered = given(sql);
+    return SupplementaryTexts.MET.any() ? rendered.exact() : rendered;
+  }
+
+  private Plan.Rendered given(Map<Dialect, Plan.Rendered> sql) {
     Plan.Rendered rendered = sql.get(dialect);
     if (rendered == null) {
       throw new SqlException("0A000", dialect.title() + " cannot run this statement");
     }
     return rendered;
+  }
+
+  /// Notes what a row at hand brings to the statement.
+  private void noteRow(List<Value> row) {
+    if (EngineTypes.comparesUnits(dialect)) {
+      SupplementaryTexts.MET.note(row);
+    }
   }
 
   private PreparedStatement bound(Plan.Rendered rendered, List<Value> row) throws SQLException {
@@ -88,12 +106,13 @@ final class Session {
   }
 
   int update(Map<Dialect, Plan.Rendered> sql, List<Value> row) throws SQLException {
+    noteRow(row);
     return bound(rendered(sql), row).executeUpdate();
   }
 
   /// What the statement is bound to, in the order of its question marks.
   List<Value> bound(Map<Dialect, Plan.Rendered> sql) {
-    return rendered(sql).binds().stream().map(slot -> value(slot, List.of())).toList();
+    return given(sql).exact().binds().stream().map(slot -> value(slot, List.of())).toList();
   }
 
   /// Executes one statement for each of these, in one message.
@@ -101,7 +120,7 @@ final class Session {
   /// @param rows as [#bound(Map)] gives them
   /// @return how many rows each has changed
   int[] updateEach(Map<Dialect, Plan.Rendered> sql, List<List<Value>> rows) throws SQLException {
-    Plan.Rendered rendered = rendered(sql);
+    Plan.Rendered rendered = given(sql).exact();
     PreparedStatement statement = statements.get(connection, rendered.sql());
     try {
       for (List<Value> row : rows) {
@@ -133,6 +152,7 @@ final class Session {
     if (values.isEmpty(query, row)) {
       return;
     }
+    noteRow(row);
     Plan.Rendered rendered = rendered(query.sql());
     PreparedStatement statement = statements.get(connection, rendered.sql());
     List<JdbcValue> bound = values.of(query, rendered, row);
