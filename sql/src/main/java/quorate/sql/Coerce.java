@@ -35,7 +35,7 @@ public final class Coerce {
   public static final String OUT_OF_RANGE = outOfRange(NUMERIC_PRECISION, NUMERIC_SCALE);
 
   public static final String SKIPPED =
-      "the days from 1582-10-05 to 1582-10-14 are not supported by every engine (HSQLDB, Derby)";
+      "the days from 1582-10-05 to 1582-10-14 are not supported by every engine";
 
   private static final LocalDate LAST_JULIAN = LocalDate.of(1582, 10, 4);
   private static final Set<SqlType> BITS = Set.of(SqlType.BIT, SqlType.VARBIT);
@@ -320,7 +320,7 @@ public final class Coerce {
 
   /// What is said of a text that not every engine can hold.
   public static String textTooLong(long length) {
-    return "a text of %d characters is too long: Derby holds at most %d"
+    return "a text of %d characters is too long: at most %d are supported"
         .formatted(length, LENGTH_MAX);
   }
 

@@ -201,7 +201,7 @@ final class KeyPlanner {
                 && new HashSet<>(key.columns()).equals(new HashSet<>(columns)))) {
       throw new SqlException(
           "0A000",
-          "a second key on the same columns in another order is not supported by HSQLDB and Derby");
+          "a second key on the same columns in another order is not supported by every engine");
     }
   }
 

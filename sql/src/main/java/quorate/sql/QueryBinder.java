@@ -294,8 +294,7 @@ final class QueryBinder {
         || slot.isPresent()
             && slot.get().constant() instanceof quorate.core.value.Value.Int(long number)
             && number < 1) {
-      throw new SqlException(
-          "0A000", "LIMIT or OFFSET in a subquery must be a positive constant (Derby, HSQLDB)");
+      throw new SqlException("0A000", "LIMIT or OFFSET in a subquery must be a positive constant");
     }
   }
 

@@ -162,7 +162,7 @@ final class Types {
         boolean narrowed = held < precision;
         if (scale < 0 || scale > precision || narrowed && scale > NARROWED_SCALE_MAX) {
           throw refused(
-              "numeric(%d,%d) is not supported by every engine (Derby has at most 31 digits)"
+              "numeric(%d,%d) is not supported: a numeric has at most 31 digits"
                   .formatted(precision, scale),
               name.position());
         }
@@ -198,7 +198,7 @@ final class Types {
       throw refused(
           "a bit string longer than "
               + Coerce.LENGTH_MAX
-              + " digits is not supported by every engine (Derby)",
+              + " digits is not supported by every engine",
           name.position());
     }
     return length;

@@ -14,7 +14,7 @@ final class RaisingDraw {
   private static final List<String> TEXTS =
       List.of(
           "'1'",
-          "'x'",
+          "'😀'",
           "'3'",
           "''",
           "'2024-02-29'",
@@ -22,10 +22,8 @@ final class RaisingDraw {
           "'12.5'",
           "null",
           "'-7'",
-          "'ab '",
-          "'z'",
-          "'😀'",
-          "U&'\\FFFD'");
+          "U&'\\FFFD '",
+          "'z'");
   private static final List<String> COMPARISONS = List.of("=", "<>", "<", "<=", ">", ">=");
   private static final int ROWS = 5;
 

@@ -11,6 +11,7 @@ import java.util.function.UnaryOperator;
 import quorate.core.value.Row;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
+import quorate.database.SupplementaryTexts;
 import quorate.sql.Analysed;
 import quorate.sql.Catalog;
 import quorate.sql.CatalogInstall;
@@ -70,7 +71,7 @@ public record EngineScript(
     return switch (data.plan()) {
       case Plan.Query query when !values.isEmpty(query, List.of()) ->
           Optional.ofNullable(query.sql().get(dialect))
-              .map(Plan.Rendered::exact)
+              .map(EngineScript::given)
               .map(sql -> call(sql, values.of(query, sql, List.of())))
               .map(call -> script(dialect, catalog, rows, call, Optional.empty()));
       case Plan.Update update when update.returning().isEmpty() ->
@@ -91,6 +92,10 @@ public record EngineScript(
         after);
   }
 
+  private static Plan.Rendered given(Plan.Rendered rendered) {
+    return SupplementaryTexts.MET.any() ? rendered.exact() : rendered;
+  }
+
   private static Call call(Plan.Rendered rendered, List<JdbcValue> values) {
     return new Call(rendered.sql(), List.of(values));
   }
@@ -103,7 +108,7 @@ public record EngineScript(
       Map<Dialect, Plan.Rendered> sql,
       SlotValues values) {
     return Optional.ofNullable(sql.get(dialect))
-        .map(Plan.Rendered::exact)
+        .map(EngineScript::given)
         .map(it ->
             script(
                 dialect,

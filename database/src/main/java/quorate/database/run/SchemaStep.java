@@ -6,6 +6,7 @@ import java.sql.Statement;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.database.Engine;
+import quorate.database.SupplementaryTexts;
 
 /// A statement of an engine that is a step of a change of the schema.
 final class SchemaStep {
@@ -14,6 +15,7 @@ final class SchemaStep {
   /// Derby may see a change of the schema that was just rolled back elsewhere: looked at again, it
   /// is gone, or the transaction has to begin anew.
   static void run(Engine engine, Connection connection, String sql) throws SQLException {
+    SupplementaryTexts.MET.note(sql); // a default's constant is stored
     for (boolean again = true; ; again = false) {
       try (Statement statement = connection.createStatement()) {
         statement.execute(sql);

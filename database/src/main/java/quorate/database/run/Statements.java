@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
+import quorate.database.SupplementaryTexts;
 
 /// Prepared statements, kept for each connection by their text.
 final class Statements {
@@ -60,6 +61,7 @@ final class Statements {
       latest.put(connection, known);
       return known;
     }
+    SupplementaryTexts.MET.note(sql); // its constants may be stored
     PreparedStatement fresh = connection.prepareStatement(sql);
     mine.put(sql, fresh);
     latest.put(connection, fresh);

@@ -23,7 +23,7 @@ return if(length(t) = char_length(t), length(t), length(convert(t using utf16)) 
 create or replace function q_limited(t mediumtext) returns mediumtext deterministic no sql
 begin
   if length(t) > 32671 and q_units(t) > 32671 then
-    call q_fail('54000', concat('a text of ', q_units(t), ' characters is too long: Derby holds at most 32671'));
+    call q_fail('54000', concat('a text of ', q_units(t), ' characters is too long: at most 32671 are supported'));
   end if;
   return t;
 end
@@ -274,7 +274,7 @@ create or replace function q_repeat2(t mediumtext, n integer) returns mediumtext
 begin
   declare wanted bigint default cast(q_units(t) as signed) * greatest(n, 0);
   if wanted > 32671 then
-    call q_fail('54000', concat('a text of ', wanted, ' characters is too long: Derby holds at most 32671'));
+    call q_fail('54000', concat('a text of ', wanted, ' characters is too long: at most 32671 are supported'));
   end if;
   return repeat(t, n);
 end
@@ -284,7 +284,7 @@ create or replace function q_padding(t mediumtext, n integer, fill mediumtext) r
 deterministic no sql
 begin
   if n > 32671 and t is not null and fill is not null then
-    call q_fail('54000', concat('a text of ', n, ' characters is too long: Derby holds at most 32671'));
+    call q_fail('54000', concat('a text of ', n, ' characters is too long: at most 32671 are supported'));
   end if;
   if n <= char_length(t) or fill = '' then
     return if(t is null or fill is null, null, '');
@@ -343,7 +343,7 @@ begin
   declare amount bigint default (length(t) - length(replace(t, old, ''))) div greatest(length(old), 1);
   -- Four bytes are a character at most: a text of this length is not made.
   if old <> '' and amount * length(new) > 2000000 then
-    call q_fail('54000', 'a text is too long: Derby holds at most 32671 characters');
+    call q_fail('54000', 'a text is too long: at most 32671 characters are supported');
   end if;
   return q_limited(replace(t, old, new));
 end

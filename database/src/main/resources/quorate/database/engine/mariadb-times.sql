@@ -5,7 +5,7 @@ begin
   if d is null or d < '0001-01-01' then
     call q_fail('22008', concat(what, ' out of range'));
   elseif d > '1582-10-04' and d < '1582-10-15' then
-    call q_fail('0A000', 'the days from 1582-10-05 to 1582-10-14 are not supported by every engine (HSQLDB, Derby)');
+    call q_fail('0A000', 'the days from 1582-10-05 to 1582-10-14 are not supported by every engine');
   end if;
   return d;
 end

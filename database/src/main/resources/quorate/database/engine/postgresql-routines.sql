@@ -19,7 +19,7 @@ create or replace function q_limited(t text) returns text
 language plpgsql immutable strict parallel safe as $$
 begin
   if octet_length(t) > 32671 and q_units(t) > 32671 then
-    perform q_fail('54000', format('a text of %s characters is too long: Derby holds at most 32671', q_units(t)));
+    perform q_fail('54000', format('a text of %s characters is too long: at most 32671 are supported', q_units(t)));
   end if;
   return t;
 end $$;
@@ -293,7 +293,7 @@ declare
   wanted bigint := q_units(t)::bigint * greatest(n, 0);
 begin
   if wanted > 32671 then
-    perform q_fail('54000', format('a text of %s characters is too long: Derby holds at most 32671', wanted));
+    perform q_fail('54000', format('a text of %s characters is too long: at most 32671 are supported', wanted));
   end if;
   return repeat(t, n);
 end $$;
@@ -302,7 +302,7 @@ create or replace function q_padding(n integer) returns integer
 language plpgsql immutable strict parallel safe as $$
 begin
   if n > 32671 then
-    perform q_fail('54000', format('a text of %s characters is too long: Derby holds at most 32671', n));
+    perform q_fail('54000', format('a text of %s characters is too long: at most 32671 are supported', n));
   end if;
   return n;
 end $$;

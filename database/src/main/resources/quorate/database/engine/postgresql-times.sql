@@ -6,7 +6,7 @@ begin
   if d < '0001-01-01' or d > '9999-12-31' then
     perform q_fail('22008', what || ' out of range');
   elsif d > '1582-10-04' and d < '1582-10-15' then
-    perform q_fail('0A000', 'the days from 1582-10-05 to 1582-10-14 are not supported by every engine (HSQLDB, Derby)');
+    perform q_fail('0A000', 'the days from 1582-10-05 to 1582-10-14 are not supported by every engine');
   end if;
   return d;
 end $$;
