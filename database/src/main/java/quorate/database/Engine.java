@@ -147,6 +147,11 @@ public interface Engine extends AutoCloseable {
   /// run all of it again.
   boolean isLockConflict(SQLException error);
 
+  /// Whether evaluating an expression that raises an error may leave the connection unusable.
+  default boolean isSpoiledByErrors() {
+    return false;
+  }
+
   /// Whether transactions have savepoints. Where not, a statement that fails takes its transaction
   /// along, or leaves it half changed: whoever goes on has to begin it anew.
   default boolean hasSavepoints() {

@@ -108,6 +108,14 @@ final class DerbyEngine extends SqlEngine {
   @Override
   public void lockStrictly() {}
 
+  /// What it has noted of the statement's subqueries stays in the context that the next statement
+  /// of the connection has, which may then fail with XJ001
+  /// (GenericStatementContext.setTopResultSet).
+  @Override
+  public boolean isSpoiledByErrors() {
+    return true;
+  }
+
   @Override
   public boolean snapshotReads() {
     return false;

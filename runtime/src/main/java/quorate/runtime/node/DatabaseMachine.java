@@ -228,7 +228,7 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
       if (failed) {
         connection.rollback();
         tables.rolledBack();
-        if (EngineFailure.isIn(results)) {
+        if (EngineFailure.spoils(engine, results)) {
           connectAnew();
         }
       }

@@ -68,7 +68,7 @@ final class HeldScripts {
   /// Whether the script that was run last ends a transaction block.
   private boolean block;
 
-  /// Whether the engine failed by a bug of its own in the script that was run last.
+  /// Whether the connection is not to be used any more after the script that was run last.
   private boolean spoiled;
 
   /// Whether SQL leaves open if the script that was run last raises an error.
@@ -179,7 +179,7 @@ final class HeldScripts {
     return found;
   }
 
-  /// Whether the connection is not to be used any more, after a bug of the engine's.
+  /// Whether the connection is not to be used any more, after a bug of the engine's or an error.
   boolean isSpoiled() {
     return spoiled;
   }
@@ -245,8 +245,8 @@ final class HeldScripts {
           recording.isPresent()
               ? recording.get().during(() -> execute(connection, catalog, sequences, script))
               : execute(connection, catalog, sequences, script);
-      spoiled = !results.isEmpty() && EngineFailure.isIn(results);
-      if (results.isEmpty() || spoiled) {
+      spoiled = EngineFailure.spoils(engine, results);
+      if (results.isEmpty() || EngineFailure.isIn(results)) {
         connection.rollback();
         return Found.NOTHING;
       }

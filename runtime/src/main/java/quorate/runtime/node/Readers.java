@@ -197,7 +197,7 @@ final class Readers implements AutoCloseable {
     boolean stopped = own.stopped;
     running.remove(own);
     own.done.countDown();
-    close(own.connection, !stopped);
+    close(own.connection, !stopped && !EngineFailure.spoils(engine, results));
     reply(
         request,
         stopped

@@ -30,6 +30,11 @@ public abstract class EngineAround implements Engine {
   }
 
   @Override
+  public boolean isSpoiledByErrors() {
+    return engine.isSpoiledByErrors();
+  }
+
+  @Override
   public void lockStrictly() throws SQLException {
     engine.lockStrictly();
   }
