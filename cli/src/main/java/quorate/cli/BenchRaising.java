@@ -27,7 +27,8 @@ import quorate.bench.differential.Differential;
       "",
       "Examples:",
       "  ./quorate bench raising",
-      "  ./quorate bench raising --statements 50000 --engines h2,hsqldb,derby"
+      "  ./quorate bench raising --statements 50000 --engines h2,hsqldb,derby",
+      "  ./quorate bench raising --protocol cbs --engines sqlite,derby,hsqldb"
     })
 final class BenchRaising implements Callable<Integer> {
   @Option(
@@ -36,6 +37,12 @@ final class BenchRaising implements Callable<Integer> {
       defaultValue = "h2,sqlite,postgresql",
       description = "The cluster's databases (default: ${DEFAULT-VALUE}).")
   List<String> engines = List.of();
+
+  @Option(
+      names = "--protocol",
+      defaultValue = "smr",
+      description = "smr, or cbs (default: ${DEFAULT-VALUE}).")
+  String protocol = "smr";
 
   @Option(
       names = "--statements",
@@ -58,7 +65,7 @@ final class BenchRaising implements Callable<Integer> {
     try {
       ProgressLine bar = new ProgressLine();
       RaisingCluster.Report report =
-          new RaisingCluster(engines, seed, statements)
+          new RaisingCluster(engines, protocol, seed, statements)
               .in(files, done -> bar.on(done, statements, "statements"));
       show(report);
       return report.isRight() ? 0 : 1;

@@ -13,6 +13,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
 import quorate.bench.differential.Differential;
 import quorate.bench.differential.RaisingRun;
 import quorate.bench.differential.ReferencePostgresql;
@@ -30,9 +31,11 @@ import quorate.runtime.net.Rpc;
 /// A cluster and a PostgreSQL for the time of statements that may raise errors.
 ///
 /// @param engines the cluster's databases
+/// @param protocol of the cluster; null for the default
 /// @param seed of the first session
 /// @param statements how many
-record RaisingCluster(List<String> engines, long seed, int statements) {
+record RaisingCluster(
+    List<String> engines, @Nullable String protocol, long seed, int statements) {
   private static final Duration READY = Duration.ofSeconds(90);
   private static final Duration SCANNED = Duration.ofSeconds(60);
 
@@ -57,12 +60,15 @@ record RaisingCluster(List<String> engines, long seed, int statements) {
   Report in(Path files, IntConsumer progress) throws Exception {
     Path data = files.resolve("cluster");
     ClusterConfig config =
-        new NewCluster(engines, null, null, null, true, plan(files))
+        new NewCluster(engines, null, null, protocol, true, plan(files))
             .make(data, NewCluster.freePorts(1).getFirst());
     config.save(data.resolve(Located.CONFIG));
     try (ReferencePostgresql reference =
             ReferencePostgresql.start(Files.createDirectory(files.resolve("reference")));
-        EmbeddedCluster cluster = new EmbeddedCluster(config, data)) {
+        LocalCluster cluster =
+            config.isShepherded()
+                ? new ShepherdCluster(config, data, () -> {})
+                : new EmbeddedCluster(config, data)) {
       cluster.start(_ -> {});
       if (!cluster.awaitReady(READY)) {
         throw new IOException("the cluster is not ready after " + READY.toSeconds() + " s");
@@ -71,10 +77,35 @@ record RaisingCluster(List<String> engines, long seed, int statements) {
           new Differential.Server(config.gateway().port(), NewCluster.USER, NewCluster.USER);
       RaisingRun.Report answers =
           new RaisingRun(reference.server(), subject).run(seed, statements, progress);
+      if (config.isShepherded()) {
+        return shepherdReport(config, answers);
+      }
       try (ClusterClient client = ClusterClient.connect(config, Located.keys(config, data))) {
         List<String> unequal = unequal(client, config);
         return new Report(answers, counters(client, config), accused(client, config), unequal);
       }
+    }
+  }
+
+  /// The same of a shepherd, which is asked itself.
+  private static Report shepherdReport(ClusterConfig config, RaisingRun.Report answers)
+      throws Exception {
+    try (ShepherdAnswers shepherd = new ShepherdAnswers(config)) {
+      SortedMap<String, Long> counters = new TreeMap<>();
+      if (shepherd.shepherd().orElseThrow().get("optionalErrors") instanceof Map<?, ?> counts) {
+        counts.forEach((name, count) -> counters.put("" + name, ((Number) count).longValue()));
+      }
+      List<String> accused =
+          shepherd.found().stream()
+              .filter(found -> "outvoted".equals(found.get("kind")))
+              .map(found -> "%s: %s".formatted(found.get("engine"), found.get("statement")))
+              .toList();
+      Map<String, Object> compared = shepherd.compare(SCANNED);
+      List<String> unequal =
+          Boolean.TRUE.equals(compared.get("equal"))
+              ? List.of()
+              : List.of(compared.get("differing") + " " + compared.get("missing"));
+      return new Report(answers, counters, accused, unequal);
     }
   }
 

@@ -28,6 +28,11 @@ final class RaisingTest {
   }
 
   @Test
+  void aShepherdAccusesNobody(@TempDir Path directory) throws Exception {
+    answers(List.of("sqlite", "derby", "hsqldb"), "cbs", directory);
+  }
+
+  @Test
   @Tag("long")
   void sevenEnginesAreAccusedOfNothing(@TempDir Path directory) throws Exception {
     answers(
@@ -40,7 +45,7 @@ final class RaisingTest {
     System.setProperty("quorate.mistake.unmarked", "true");
     try {
       RaisingCluster.Report report =
-          new RaisingCluster(List.of("h2", "sqlite", "postgresql"), 1, 200).in(directory, _ -> {});
+          new RaisingCluster(List.of("h2", "sqlite", "postgresql"), "smr", 1, 200).in(directory, _ -> {});
       assertFalse(report.isRight());
     } finally {
       System.clearProperty("quorate.mistake.unmarked");
@@ -48,8 +53,13 @@ final class RaisingTest {
   }
 
   private static void answers(List<String> engines, Path directory) throws Exception {
+    answers(engines, "smr", directory);
+  }
+
+  private static void answers(List<String> engines, String protocol, Path directory)
+      throws Exception {
     RaisingCluster.Report report =
-        new RaisingCluster(engines, 1, STATEMENTS).in(directory, _ -> {});
+        new RaisingCluster(engines, protocol, 1, STATEMENTS).in(directory, _ -> {});
     assertEquals(List.of(), report.answers().disagreements());
     assertEquals(List.of(), report.accused());
     assertEquals(List.of(), report.unequal());

@@ -1,16 +1,20 @@
 package quorate.simulator;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.digest.Canonical;
 import quorate.core.digest.Digest;
+import quorate.core.value.Result;
+import quorate.replication.cbs.CbsMessage;
 import quorate.replication.cbs.CbsRecord;
 import quorate.replication.cbs.Queued;
 import quorate.simulator.check.Violation;
@@ -23,6 +27,7 @@ final class CbsCheck {
 
   private final Map<RequestId, CbsRecord.Committed> committed = new HashMap<>();
   private final Map<Long, RequestId> order = new HashMap<>();
+  private final Set<RequestId> settled = new HashSet<>();
   private final Set<RequestId> denied = new HashSet<>();
   private final Map<NodeId, Set<RequestId>> applied = new HashMap<>();
 
@@ -46,11 +51,12 @@ final class CbsCheck {
     if (denied.contains(record.txn())) {
       throw new Violation("promise", record.txn() + " was told it would never commit");
     }
-    List<Digest> right = new ArrayList<>();
     for (Queued query : record.queries()) {
       CbsOp op = CbsOp.of(query.statement());
-      right.add(Canonical.digest(op.apply(reference)));
-      if (!right.getLast().equals(record.answers().get(query.number()))) {
+      SortedMap<Integer, Integer> writes = op.writes(reference);
+      Result right = op.apply(reference);
+      Digest answered = record.answers().get(query.number());
+      if (!answered.equals(voted(op, right, writes)) && !answered.equals(Canonical.digest(right))) {
         throw new Violation(
             "serializability",
             "at barrier %d, %s: query %d, %s, was answered otherwise than by one copy"
@@ -59,13 +65,64 @@ final class CbsCheck {
     }
   }
 
+  private static Digest voted(CbsOp op, Result result, SortedMap<Integer, Integer> writes) {
+    Optional<Digest> written =
+        op.isMarked() && !op.reads() ? Optional.of(CbsOp.digest(writes)) : Optional.empty();
+    return CbsMessage.Ran.digest(result, written);
+  }
+
+  /// The shepherd has found, durably, that the answers to these statements stand, of which nothing
+  /// is to stay.
+  ///
+  /// @param raised the one to which an error that SQL leaves open is the answer
+  void onSettled(RequestId txn, List<CbsOp> ops, List<Result> answers, OptionalInt raised) {
+    settled.add(txn);
+    SortedMap<Integer, Integer> rows = new TreeMap<>(reference);
+    for (int i = 0; i < answers.size(); i++) {
+      CbsOp op = ops.get(i);
+      boolean error = raised.isPresent() ? i == raised.getAsInt() : isError(answers.get(i));
+      if (error) {
+        if (!op.mayRaise(rows)) {
+          throw new Violation("errors", txn + ": " + op + " can raise no error on " + rows);
+        }
+        return;
+      }
+      Result right = op.apply(rows);
+      if (!right.equals(answers.get(i))) {
+        throw new Violation(
+            "serializability",
+            "%s, of which nothing stays: %s was answered %s, not %s"
+                .formatted(txn, op, answers.get(i), right));
+      }
+    }
+  }
+
+  private static boolean isError(Result result) {
+    return result instanceof Result.Failed;
+  }
+
+  /// A client has been told that the answers stand, of which nothing stays.
+  void onSettlementTold(RequestId txn) {
+    if (!settled.contains(txn)) {
+      throw new Violation("durability", txn + " is settled and not in the log");
+    }
+  }
+
   /// A client has been told that it is committed.
-  void onAcknowledged(RequestId txn, List<Digest> seen) {
+  void onAcknowledged(RequestId txn, List<Result> seen) {
     CbsRecord.Committed record = committed.get(txn);
     if (record == null) {
       throw new Violation("durability", txn + " is acknowledged and not in the log");
     }
-    if (!record.answers().equals(seen)) {
+    boolean same = seen.size() == record.answers().size();
+    for (int i = 0; same && i < seen.size(); i++) {
+      CbsOp op = CbsOp.of(record.queries().get(i).statement());
+      Digest answered = record.answers().get(i);
+      same =
+          answered.equals(voted(op, seen.get(i), op.rows()))
+              || answered.equals(Canonical.digest(seen.get(i)));
+    }
+    if (!same) {
       throw new Violation("answers", txn + " saw other answers than those that are committed");
     }
   }

@@ -9,6 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -17,7 +18,10 @@ import java.util.function.BiConsumer;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import quorate.core.NodeId;
+import quorate.core.digest.Digest;
 import quorate.core.value.Result;
+import quorate.core.value.SqlError;
+import quorate.replication.cbs.Word;
 
 /// A model of a database with strict two-phase locking: shared and exclusive locks on keys, absent
 /// ones too, held until the transaction ends; or one with a flaw.
@@ -40,13 +44,22 @@ final class CbsDatabase {
   /// The transaction log table.
   private final Set<Long> log = new TreeSet<>();
 
-  private final BiConsumer<Long, Result> answered;
+  private final BiConsumer<Long, Answer> answered;
   private final LongConsumer victim;
+
+  /// What it makes of a statement.
+  ///
+  /// @param executed the statement as others are to run it, should this be the primary
+  /// @param writes what is voted on of what it wrote
+  record Answer(Result result, Optional<CbsOp> executed, Optional<Digest> writes, Word word) {}
 
   private static final class Session {
     final Map<Integer, Boolean> locks = new TreeMap<>();
     final Deque<Runnable> undo = new ArrayDeque<>();
   }
+
+  /// How many in a thousand of the errors that SQL leaves open it raises.
+  private final int raisesPerMille;
 
   private record Waiting(long attempt, CbsOp op, int granule, boolean exclusive) {}
 
@@ -58,8 +71,9 @@ final class CbsDatabase {
       CbsSwarm swarm,
       CbsFlaw flaw,
       boolean coarse,
+      int raisesPerMille,
       Counters counters,
-      BiConsumer<Long, Result> answered,
+      BiConsumer<Long, Answer> answered,
       LongConsumer victim) {
     this.self = self;
     this.keys = swarm.keys();
@@ -68,6 +82,7 @@ final class CbsDatabase {
     this.flawPerMille = swarm.flawPerMille();
     this.granule = coarse ? swarm.granule() : 1;
     this.detecting = swarm.detecting();
+    this.raisesPerMille = raisesPerMille;
     this.counters = counters;
     this.answered = answered;
     this.victim = victim;
@@ -186,14 +201,20 @@ final class CbsDatabase {
     Session session = Objects.requireNonNull(sessions.get(attempt));
     SortedMap<Integer, Integer> all = op.repairs(self) ? new TreeMap<>(rows) : rows;
     @Nullable Integer before = rows.get(op.a());
-    Result result = op.apply(rows);
     boolean flawed = rng.chance(flawPerMille);
+    boolean falsely = flawed && flaw == CbsFlaw.FALSE_ERRORS;
+    boolean raises = op.mayRaise(rows) && rng.chance(raisesPerMille);
+    Answer answer = raises || falsely ? raise(op) : value(op);
     if (flawed && flaw == CbsFlaw.WRONG_ANSWERS) {
       counters.add(Counter.CBS_FLAWS);
-      result = CbsOp.said("wrong " + rng.below(2));
+      answer =
+          new Answer(
+              CbsOp.said("wrong " + rng.below(2)), answer.executed, answer.writes, Word.SAID);
     } else if (flawed && flaw == CbsFlaw.WRONG_STATE && !op.reads() && rows.containsKey(op.a())) {
       counters.add(Counter.CBS_FLAWS);
       rows.merge(op.a(), 1, Integer::sum);
+    } else if (falsely) {
+      counters.add(Counter.CBS_FLAWS);
     }
     if (op.repairs(self)) {
       rows.clear();
@@ -211,7 +232,37 @@ final class CbsDatabase {
         }
       });
     }
-    answered.accept(attempt, result);
+    if (flawed && flaw == CbsFlaw.WITHHELD_ANSWERS) {
+      counters.add(Counter.CBS_FLAWS);
+    } else {
+      answered.accept(attempt, answer);
+    }
+  }
+
+  private Answer value(CbsOp op) {
+    SortedMap<Integer, Integer> writes = op.writes(rows);
+    Result result = op.apply(rows);
+    if (!op.isMarked() || op.reads()) {
+      return new Answer(result, Optional.empty(), Optional.empty(), Word.SAID);
+    }
+    if (flaw == CbsFlaw.FALSE_WRITES && rng.chance(flawPerMille)) {
+      counters.add(Counter.CBS_FLAWS);
+      writes.computeIfPresent(op.a(), (_, after) -> after + 1);
+    }
+    Digest digest = CbsOp.digest(writes);
+    return new Answer(result, Optional.of(op.with(writes)), Optional.of(digest), Word.SAID);
+  }
+
+  /// An error: where SQL leaves it open, what the primary has written comes instead.
+  private Answer raise(CbsOp op) {
+    if (!op.isMarked()) {
+      return new Answer(CbsOp.raised(), Optional.empty(), Optional.empty(), Word.SAID);
+    }
+    counters.add(Counter.CBS_OPEN_ERRORS);
+    boolean fits = op.kind() != CbsOp.Kind.SHARED || op.take(rows);
+    Result result =
+        fits ? CbsOp.raised() : new Result.Failed(new SqlError("XX001", "it does not fit"));
+    return new Answer(result, Optional.empty(), Optional.empty(), fits ? Word.RAISED : Word.SAID);
   }
 
   void commit(long attempt, long barrier) {

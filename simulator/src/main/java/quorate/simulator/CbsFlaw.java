@@ -11,5 +11,11 @@ enum CbsFlaw {
   /// Some statements take no locks.
   LOST_LOCKS,
   /// A range is locked at the rows that are there: others may appear in it.
-  PHANTOMS
+  PHANTOMS,
+  /// Some statements raise errors that no other database would raise.
+  FALSE_ERRORS,
+  /// Of some statements it says that they wrote something else.
+  FALSE_WRITES,
+  /// Some statements are never answered, while others are.
+  WITHHELD_ANSWERS
 }

@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import quorate.core.NodeId;
+import quorate.core.digest.Canonical;
+import quorate.core.digest.Digest;
 import quorate.core.value.Result;
+import quorate.core.value.SqlError;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.replication.cbs.Statement;
@@ -14,8 +17,10 @@ import quorate.replication.cbs.Statement;
 ///
 /// @param a a key, the lower end of a range
 /// @param b an amount, the upper end of a range
-/// @param rows for what repairs a database
+/// @param rows for what repairs a database, and what the primary has written
 record CbsOp(Kind kind, int a, int b, SortedMap<Integer, Integer> rows) {
+  private static final int BEFORE = -1;
+
   /// What it does.
   enum Kind {
     READ,
@@ -27,7 +32,13 @@ record CbsOp(Kind kind, int a, int b, SortedMap<Integer, Integer> rows) {
     /// All rows.
     DUMP,
     /// All rows of database number [#a] are these from now on; at others nothing happens.
-    REPAIR;
+    REPAIR,
+    /// Reads a row; SQL leaves open whether that raises an error.
+    RATIO,
+    /// The same of what adds to a row.
+    SHARE,
+    /// What adds to a row, with what the primary has written: whoever raises an error takes that.
+    SHARED;
 
     /// What clients do; the first two only read.
     static final List<Kind> OF_CLIENTS = List.of(READ, SUM, ADD, SET, INSERT, DELETE);
@@ -41,13 +52,63 @@ record CbsOp(Kind kind, int a, int b, SortedMap<Integer, Integer> rows) {
     this(kind, a, b, Collections.emptySortedMap());
   }
 
+  /// Whether SQL leaves open if it raises an error.
+  boolean isMarked() {
+    return kind == Kind.RATIO || kind == Kind.SHARE || kind == Kind.SHARED;
+  }
+
+  /// Whether an engine may raise an error here, if it evaluates more than it has to.
+  boolean mayRaise(SortedMap<Integer, Integer> rows) {
+    Integer value = rows.get(a);
+    return isMarked() && value != null && value % 3 == 0;
+  }
+
+  /// What it writes to these rows: its row as it was, under a key of its own, and as it is then.
+  SortedMap<Integer, Integer> writes(SortedMap<Integer, Integer> before) {
+    SortedMap<Integer, Integer> writes = new TreeMap<>();
+    Integer value = before.get(a);
+    if (value != null) {
+      writes.put(BEFORE, value);
+      writes.put(a, value + b);
+    }
+    return writes;
+  }
+
+  /// The same with what the primary has written.
+  CbsOp with(SortedMap<Integer, Integer> writes) {
+    return new CbsOp(Kind.SHARED, a, b, writes);
+  }
+
+  /// Puts what the primary has written into the rows.
+  ///
+  /// @return whether it fits
+  boolean take(SortedMap<Integer, Integer> all) {
+    if (rows.isEmpty()) {
+      return true;
+    }
+    boolean fits = rows.get(BEFORE) != null && rows.get(BEFORE).equals(all.get(a));
+    if (fits) {
+      rows.forEach((key, value) -> {
+        if (key >= 0) {
+          all.put(key, value);
+        }
+      });
+    }
+    return fits;
+  }
+
+  /// What is voted on of what it wrote.
+  static Digest digest(SortedMap<Integer, Integer> writes) {
+    return Canonical.digest(said(writes));
+  }
+
   /// What is said by database `self`.
   boolean repairs(NodeId self) {
     return kind == Kind.REPAIR && a == self.number();
   }
 
   boolean reads() {
-    return kind == Kind.READ || kind == Kind.SUM || kind == Kind.DUMP;
+    return kind == Kind.READ || kind == Kind.SUM || kind == Kind.DUMP || kind == Kind.RATIO;
   }
 
   /// The last key it touches; [#a] is the first.
@@ -58,18 +119,23 @@ record CbsOp(Kind kind, int a, int b, SortedMap<Integer, Integer> rows) {
   /// Runs it.
   Result apply(SortedMap<Integer, Integer> rows) {
     return switch (kind) {
-      case READ -> said(String.valueOf(rows.get(a)));
+      case READ, RATIO -> said(String.valueOf(rows.get(a)));
       case SUM -> {
         SortedMap<Integer, Integer> range = rows.subMap(a, b + 1);
         yield said(range.size() + "/" + range.values().stream().mapToInt(it -> it).sum());
       }
-      case ADD -> said(rows.computeIfPresent(a, (_, old) -> old + b));
+      case ADD, SHARE, SHARED -> said(rows.computeIfPresent(a, (_, old) -> old + b));
       case SET -> said(rows.replace(a, b) == null ? 0 : 1);
       case INSERT -> said(rows.putIfAbsent(a, b) == null ? 1 : 0);
       case DELETE -> said(rows.remove(a) == null ? 0 : 1);
       case DUMP -> said(rows);
       case REPAIR -> said("repaired");
     };
+  }
+
+  /// An error of class 22.
+  static Result.Failed raised() {
+    return new Result.Failed(new SqlError("22012", "division by zero"));
   }
 
   static Result said(Object what) {

@@ -106,19 +106,26 @@ final class CbsRepairer {
   void on(CbsMessage.ToClient message) {
     NodeId replica = Objects.requireNonNull(of);
     switch (message) {
-      case CbsMessage.Response(RequestId at, int query, Result result, var _)
+      case CbsMessage.Response(RequestId at, int query, Result result, var _, long _)
           when at.equals(txn) && query == 0 && result instanceof Result.Done -> {
         CbsOp repair =
             new CbsOp(CbsOp.Kind.REPAIR, (int) replica.number(), 0, CbsOp.dumped(result));
         send(new CbsMessage.Query(at, 1, repair.statement()));
       }
-      case CbsMessage.Response(RequestId at, int _, var _, var _) when at.equals(txn) ->
-          send(new CbsMessage.Commit(at));
+      case CbsMessage.Response(RequestId at, int _, var _, var _, long barrier)
+          when at.equals(txn) ->
+          send(new CbsMessage.Commit(at, barrier));
       case CbsMessage.Committed(RequestId at) when at.equals(txn) -> {
         world.shepherd().fromSelf(new CbsMessage.Readmit(replica, since));
       }
       case CbsMessage.Aborted(RequestId at, String _) when at.equals(txn) -> txn = null;
-      case CbsMessage.Response _, CbsMessage.Committed _, CbsMessage.Aborted _ -> {}
+      case CbsMessage.Unknown(RequestId at) when at.equals(txn) -> txn = null;
+      case CbsMessage.Response _,
+          CbsMessage.Committed _,
+          CbsMessage.Settled _,
+          CbsMessage.Raised _,
+          CbsMessage.Unknown _,
+          CbsMessage.Aborted _ -> {} // of one that is over
     }
   }
 }

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
-import quorate.core.value.Result;
 import quorate.replication.cbs.CbsIndication;
 import quorate.replication.cbs.CbsMessage;
 
@@ -36,7 +35,15 @@ final class CbsServer {
   /// lost if it has broken meanwhile.
   private long known = -1;
 
-  CbsServer(CbsWorld world, NodeId id, Rng rng, CbsFlaw flaw, boolean coarse, int slowness) {
+  /// @param raisesPerMille how many of the errors that SQL leaves open it raises
+  CbsServer(
+      CbsWorld world,
+      NodeId id,
+      Rng rng,
+      CbsFlaw flaw,
+      boolean coarse,
+      int slowness,
+      int raisesPerMille) {
     this.world = world;
     this.id = id;
     this.rng = rng;
@@ -48,6 +55,7 @@ final class CbsServer {
             world.swarm(),
             flaw,
             coarse,
+            raisesPerMille,
             world.counters(),
             this::onAnswer,
             attempt -> reply(new CbsMessage.RolledBack(attempt)));
@@ -57,7 +65,7 @@ final class CbsServer {
     return database;
   }
 
-  private void onAnswer(long attempt, Result result) {
+  private void onAnswer(long attempt, CbsDatabase.Answer answer) {
     long through = connection;
     int number = numbers.getOrDefault(attempt, 0);
     world
@@ -66,7 +74,14 @@ final class CbsServer {
             rng.between(1, world.swarm().serviceMicrosMax()) * slowness,
             () -> {
               if (through == connection) {
-                reply(new CbsMessage.Ran(attempt, number, result));
+                reply(
+                    new CbsMessage.Ran(
+                        attempt,
+                        number,
+                        answer.result(),
+                        answer.executed().map(CbsOp::statement),
+                        answer.writes(),
+                        answer.word()));
               }
             });
   }

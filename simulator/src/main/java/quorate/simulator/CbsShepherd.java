@@ -163,9 +163,7 @@ final class CbsShepherd implements CbsShepherds {
   private void onSynced(Durable record) {
     world.trace("shep", "synced", record);
     log.add(record);
-    if (record instanceof CbsRecord.Committed committed) {
-      world.check().onDurable(committed);
-    }
+    world.onDurable((CbsRecord) record);
   }
 
   private void release(NodeId self, Effect<CbsMessage> effect) {

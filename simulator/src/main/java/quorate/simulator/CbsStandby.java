@@ -332,11 +332,14 @@ final class CbsStandby {
         });
   }
 
-  void fromClient(NodeId client, CbsMessage.ToCoordinator message) {
+  /// @param epoch the client's, when it said so
+  void fromClient(NodeId client, CbsMessage.ToCoordinator message, long epoch) {
     arrives(
         "from" + client,
         () -> {
-          if (active != null) {
+          boolean stale = active != null && active.epoch != epoch;
+          world.counters().add(Counter.STANDBY_STALE, stale ? 1 : 0);
+          if (active != null && (!stale || variant.hearsOtherEpochs())) {
             on(config.coordinator(), new Event.Received<>(client, message));
           }
         });
@@ -419,7 +422,7 @@ final class CbsStandby {
               delay(self + ">" + to),
               () -> whileActive(now, () -> on(to, new Event.Received<>(self, message))));
         } else {
-          link("to" + to, () -> world.toClient(to, (CbsMessage.ToClient) message));
+          link("to" + to, () -> all.toClient(now.epoch, to, (CbsMessage.ToClient) message));
         }
       }
       case Effect.Arm<CbsMessage>(var timer, var after) ->

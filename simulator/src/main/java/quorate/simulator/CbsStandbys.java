@@ -11,7 +11,6 @@ import quorate.core.NodeId;
 import quorate.replication.cbs.CbsConfig;
 import quorate.replication.cbs.CbsEntry;
 import quorate.replication.cbs.CbsMessage;
-import quorate.replication.cbs.CbsRecord;
 
 /// Shepherds that stand by for each other. Their order is a model of what every order promises:
 /// what is proposed may be lost, or come twice, and whoever leads may be wrong about that.
@@ -90,17 +89,11 @@ final class CbsStandbys implements CbsShepherds {
           world.counters().add(Counter.STANDBY_VOID);
       case CbsEntry.Decided decided when decided.epoch() == epoch && decided.number() == number -> {
         number++;
-        decided.records().forEach(this::check);
+        decided.records().forEach(world::onDurable);
       }
       case CbsEntry.Decided _, CbsEntry.Reserve _, CbsEntry.Moved _ -> {}
     }
     nodes.forEach(CbsStandby::pump);
-  }
-
-  private void check(CbsRecord record) {
-    if (record instanceof CbsRecord.Committed committed) {
-      world.check().onDurable(committed);
-    }
   }
 
   Optional<CbsEntry> entry(int at) {
@@ -148,6 +141,13 @@ final class CbsStandbys implements CbsShepherds {
     }
   }
 
+  /// Clients hear nothing of an epoch that is over as far as they know.
+  void toClient(long of, NodeId client, CbsMessage.ToClient message) {
+    if (of == knownEpoch) {
+      world.toClient(client, message);
+    }
+  }
+
   @Override
   public boolean isUp() {
     return known.serves(knownEpoch);
@@ -176,7 +176,7 @@ final class CbsStandbys implements CbsShepherds {
 
   @Override
   public void fromClient(NodeId client, CbsMessage.ToCoordinator message) {
-    known.fromClient(client, message);
+    known.fromClient(client, message, knownEpoch);
   }
 
   @Override

@@ -14,6 +14,8 @@ import quorate.replication.cbs.CbsConfig;
 /// @param slowest how many times slower one database is than the others; 1 for none
 /// @param faultEveryMicros time between faults, at most
 /// @param owedMax bytes of statements that are kept for a database that stays behind
+/// @param openPerMille statements of which SQL leaves open whether they raise an error
+/// @param awayPerMille clients that are forgotten before they ask what became of a COMMIT
 /// @param vanishPerMille clients that say nothing more in the middle of a transaction
 record CbsSwarm(
     Tolerance tolerance,
@@ -39,14 +41,19 @@ record CbsSwarm(
     int syncMicrosMax,
     int serviceMicrosMax,
     CbsConfig.Mode mode,
-    long owedMax) {
+    long owedMax,
+    int openPerMille,
+    int awayPerMille) {
   static CbsSwarm draw(Rng rng) {
     int failures = rng.chance(200) ? 2 : 1;
     int lies = rng.chance(100) ? 0 : rng.chance(300) ? failures : 1;
     CbsFlaw[] flaws = CbsFlaw.values();
     CbsFlaw flaw = lies == 0 ? CbsFlaw.NONE : flaws[rng.below(flaws.length)];
-    // One that is detached counts as failed until it is repaired.
-    boolean mayDetach = flaw == CbsFlaw.NONE || failures > lies;
+    // One that is detached counts as failed until it is repaired, which one that does not answer
+    // never
+    // is.
+    boolean answers = flaw != CbsFlaw.WITHHELD_ANSWERS;
+    boolean mayDetach = flaw == CbsFlaw.NONE || failures > lies && answers;
     return new CbsSwarm(
         new Tolerance(failures, lies, Tolerance.Liars.DATABASES),
         (int) rng.between(3, 8),
@@ -73,7 +80,9 @@ record CbsSwarm(
         rng.chance(800)
             ? CbsConfig.Mode.CONCURRENT
             : rng.chance(500) ? CbsConfig.Mode.SEQUENTIAL : CbsConfig.Mode.SERIAL,
-        mayDetach && rng.chance(500) ? rng.between(1_500, 6_000) : Long.MAX_VALUE);
+        mayDetach && rng.chance(500) ? rng.between(1_500, 6_000) : Long.MAX_VALUE,
+        rng.chance(600) ? (int) rng.between(30, 400) : 0,
+        rng.chance(500) ? (int) rng.between(50, 500) : 0);
   }
 
   /// The same with shepherds that fail.
@@ -102,6 +111,8 @@ record CbsSwarm(
         syncMicrosMax,
         serviceMicrosMax,
         mode,
-        owedMax);
+        owedMax,
+        openPerMille,
+        awayPerMille);
   }
 }

@@ -24,6 +24,11 @@ interface CbsVariant {
     return true;
   }
 
+  /// Whether a shepherd hears what clients said to one of another epoch.
+  default boolean hearsOtherEpochs() {
+    return false;
+  }
+
   /// Around the manager of one life of the shepherd.
   default Role<CbsMessage> manager(Role<CbsMessage> right, NodeId self) {
     return right;

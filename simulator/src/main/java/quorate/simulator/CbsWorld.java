@@ -3,11 +3,14 @@ package quorate.simulator;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Set;
 import quorate.core.NodeId;
+import quorate.core.RequestId;
 import quorate.replication.cbs.CbsConfig;
 import quorate.replication.cbs.CbsIndication;
 import quorate.replication.cbs.CbsMessage;
+import quorate.replication.cbs.CbsRecord;
 import quorate.simulator.check.Violation;
 
 /// A shepherd, its databases, their clients and their bad luck, from one seed.
@@ -63,7 +66,8 @@ final class CbsWorld implements Simulation {
               rng.fork(100 + i),
               flaw ? swarm.flaw() : CbsFlaw.NONE,
               coarse,
-              i == 2 ? swarm.slowest() : 1));
+              i == 2 ? swarm.slowest() : 1,
+              raises(rng.fork(500 + i))));
     }
     NodeId coordinator = new NodeId(1_000);
     CbsConfig config =
@@ -80,6 +84,15 @@ final class CbsWorld implements Simulation {
     shepherd.boot();
     clients.forEach(CbsClient::start);
     nemesis.plan();
+  }
+
+  /// Engines that evaluate all that they may, no more than they have to, or now this, now that.
+  private static int raises(Rng rng) {
+    return switch (rng.below(3)) {
+      case 0 -> 0;
+      case 1 -> 1000;
+      default -> (int) rng.between(50, 600);
+    };
   }
 
   Agenda agenda() {
@@ -147,6 +160,20 @@ final class CbsWorld implements Simulation {
   /// No more transactions are begun.
   boolean isEnough() {
     return ended >= swarm.transactions();
+  }
+
+  /// What is durable, or in the order.
+  void onDurable(CbsRecord record) {
+    switch (record) {
+      case CbsRecord.Committed committed -> check.onDurable(committed);
+      case CbsRecord.Settled(RequestId txn, OptionalInt raised) -> {
+        counters.add(Counter.CBS_SETTLED);
+        clients.stream()
+            .flatMap(client -> client.asked(txn).stream())
+            .forEach(asked -> check.onSettled(txn, asked.ops(), asked.answers(), raised));
+      }
+      case CbsRecord.Truncated _, CbsRecord.Stands _, CbsRecord.Base _ -> {} // of no transaction
+    }
   }
 
   /// What a coordinator has found.

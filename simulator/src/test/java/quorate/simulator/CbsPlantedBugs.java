@@ -66,7 +66,7 @@ final class CbsPlantedBugs {
                   if (effect instanceof Effect.Send<CbsMessage>(NodeId _, var message)
                       && message
                           instanceof
-                          CbsMessage.Response(var txn, int number, var result, var executed)) {
+                          CbsMessage.Response(var txn, int number, var result, var _, long _)) {
                     told.put(List.of(txn, number), Canonical.digest(result));
                   }
                   effects.emit(effect);
@@ -184,7 +184,9 @@ final class CbsPlantedBugs {
               if (event instanceof Event.Received<CbsMessage>(NodeId _, var message)) {
                 if (message instanceof CbsMessage.Decide decide) {
                   decided.add(decide.txn());
-                } else if (message instanceof CbsMessage.Ran(long attempt, int number, var _, var _)
+                } else if (message
+                        instanceof
+                        CbsMessage.Ran(long attempt, int number, var _, var _, var _, var _)
                     && ahead.contains(List.of(attempt, (long) number))) {
                   return;
                 }

@@ -6,6 +6,7 @@ import java.util.Set;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.SessionId;
+import quorate.core.digest.Canonical;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 
@@ -48,8 +49,19 @@ public sealed interface CbsMessage {
   /// From a client: run this query. The first one, number 0, begins the transaction.
   record Query(RequestId txn, int number, Statement statement) implements FromClient {}
 
+  /// From the shepherd's process: nobody has heard of the session for long, and what its last
+  /// transaction was is not kept any more.
+  record Forget(SessionId session) implements Local {}
+
   /// From a client: COMMIT. Asked again after a shepherd's crash, it says what became of it.
-  record Commit(RequestId txn) implements FromClient {}
+  ///
+  /// @param since the barrier of its last answer ([Response#barrier]): it is committed at that or a
+  ///   higher one, if it is
+  record Commit(RequestId txn, long since) implements FromClient {}
+
+  /// From a client: vote on the answers of the transaction as for COMMIT, and roll it back. So it
+  /// is with one that has failed, or is taken back in part.
+  record Settle(RequestId txn) implements FromClient {}
 
   /// From a client: ABORT.
   record Abort(RequestId txn) implements FromClient {}
@@ -61,14 +73,28 @@ public sealed interface CbsMessage {
   ///
   /// @param executed the query with all that was chosen for it: run again like this, it can answer
   ///   the same
-  record Response(RequestId txn, int number, Result result, Statement executed)
+  /// @param barrier the query's barrier, Q.b
+  record Response(RequestId txn, int number, Result result, Statement executed, long barrier)
       implements ToClient {}
 
   /// The transaction is committed, with the answers the client saw, for good.
   record Committed(RequestId txn) implements ToClient {}
 
+  /// The answers of the transaction stand; nothing of it stays.
+  record Settled(RequestId txn) implements ToClient {}
+
+  /// The transaction is rolled back. The answers before this query stand, and the error is the
+  /// answer to this one, whatever was said of it before.
+  record Raised(RequestId txn, int number, Result.Failed error) implements ToClient {}
+
   /// The transaction will never commit.
-  record Aborted(RequestId txn, String reason) implements ToClient {}
+  record Aborted(RequestId txn, String reason) implements ToClient {
+    /// The reason where databases differ in an error that SQL leaves open.
+    public static final String OPEN_ERROR = "the databases differ in an error that SQL leaves open";
+  }
+
+  /// Nobody knows whether the transaction is committed: its session was forgotten.
+  record Unknown(RequestId txn) implements ToClient {}
 
   /// To the primary's manager: run this query at once.
   record Run(RequestId txn, int number, Statement statement) implements ToManager {}
@@ -101,8 +127,8 @@ public sealed interface CbsMessage {
 
   /// A replica's answer to a query. The last one counts.
   ///
-  /// @param result from the primary, and of what compares; else secondaries send no rows (section
-  ///   5)
+  /// @param result from the primary, and of what compares, and an error that SQL leaves open; else
+  ///   secondaries send no rows (section 5)
   /// @param executed from the primary only: the statement with all that was chosen for it there,
   ///   such as values of sequences, as the others are to run it; empty for the one that was asked
   record Answered(
@@ -111,11 +137,21 @@ public sealed interface CbsMessage {
       int number,
       Digest digest,
       Optional<Result> result,
-      Optional<Statement> executed)
+      Optional<Statement> executed,
+      Word word)
       implements FromManager {
     public Answered(
         long generation, RequestId txn, int number, Digest digest, Optional<Result> result) {
-      this(generation, txn, number, digest, result, Optional.empty());
+      this(generation, txn, number, digest, result, Optional.empty(), Word.SAID);
+    }
+
+    /// As it is voted on.
+    Vote vote() {
+      Optional<Result.Failed> raised =
+          result
+              .filter(it -> word != Word.SAID && it instanceof Result.Failed)
+              .map(Result.Failed.class::cast);
+      return new Vote(digest, raised.isPresent() ? word : Word.SAID, raised);
     }
   }
 
@@ -149,10 +185,30 @@ public sealed interface CbsMessage {
   ///
   /// @param result with the rows, unless they are many ([Result.Streamed])
   /// @param executed the statement with all that was chosen for it, where that was not there before
-  record Ran(long attempt, int number, Result result, Optional<Statement> executed)
+  /// @param writes the digest of what the query wrote, where that is voted on, too (rule O6)
+  record Ran(
+      long attempt,
+      int number,
+      Result result,
+      Optional<Statement> executed,
+      Optional<Digest> writes,
+      Word word)
       implements Local {
     public Ran(long attempt, int number, Result result) {
-      this(attempt, number, result, Optional.empty());
+      this(attempt, number, result, Optional.empty(), Optional.empty(), Word.SAID);
+    }
+
+    /// What is voted on.
+    Digest digest() {
+      return digest(result, writes);
+    }
+
+    /// What is voted on of an answer.
+    public static Digest digest(Result result, Optional<Digest> writes) {
+      Digest answer = Canonical.digest(result);
+      return writes
+          .map(it -> Digest.of(answer.bytes().toArray(), it.bytes().toArray()))
+          .orElse(answer);
     }
   }
 

@@ -2,6 +2,7 @@ package quorate.replication.cbs;
 
 import java.util.Collections;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import quorate.core.Durable;
@@ -27,6 +28,13 @@ public sealed interface CbsRecord extends Durable {
     }
   }
 
+  /// The answers of a transaction of which nothing stays stand at this place of the serial order.
+  /// Durable before its client hears of it, so that shepherds of which one has taken over from the
+  /// other do not both answer.
+  ///
+  /// @param raised the query to which an error that SQL leaves open is the answer
+  record Settled(RequestId txn, OptionalInt raised) implements CbsRecord {}
+
   /// The replica's transaction log table may have lost its rows below this barrier: it has
   /// committed all transactions there. Durable before the table is cut (section 3.5.1).
   record Truncated(NodeId replica, long barrier) implements CbsRecord {}
@@ -41,11 +49,13 @@ public sealed interface CbsRecord extends Durable {
   /// @param truncated the newest [Truncated] of each replica
   /// @param standings of the replicas that are not whole
   /// @param last each session's last committed transaction
+  /// @param forgotten sessions that are not in it may have committed below this barrier
   record Base(
       long barrier,
       SortedMap<NodeId, Long> truncated,
       SortedMap<NodeId, Standing> standings,
-      SortedMap<SessionId, Long> last)
+      SortedMap<SessionId, Long> last,
+      long forgotten)
       implements CbsRecord {
     public Base {
       truncated = Collections.unmodifiableSortedMap(new TreeMap<>(truncated));

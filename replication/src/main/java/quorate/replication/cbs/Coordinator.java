@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SortedMap;
 import quorate.core.Effects;
 import quorate.core.Event;
@@ -32,17 +33,17 @@ public final class Coordinator implements Role<CbsMessage> {
   /// Has the client of this transaction said nothing since its query of this number?
   public record Idle(RequestId txn, int size) implements Timer {}
 
-  /// Has the primary of this view answered nothing since?
-  public record Silence(long view, long heard) implements Timer {}
-
-  /// Is there still no primary in this view?
-  public record Vacancy(long view) implements Timer {}
-
   private final CbsConfig config;
   private final Views views;
   private final Ledger ledger;
   private final Replicas replicas;
+  private final Primaries primaries;
   private final Map<RequestId, Transaction> open = new LinkedHashMap<>();
+
+  /// Counts what is asked.
+  private long asked;
+
+  private Overview.OpenErrors openErrors = Overview.OpenErrors.NONE;
 
   /// Where one transaction runs at a time: those that wait for their turn, with their first query.
   private final LinkedHashMap<RequestId, Turn> turns = new LinkedHashMap<>();
@@ -54,6 +55,7 @@ public final class Coordinator implements Role<CbsMessage> {
     this.views = new Views(config);
     this.ledger = new Ledger(config);
     this.replicas = new Replicas(config, ledger);
+    this.primaries = new Primaries(config, views, replicas, open, new Running());
   }
 
   @Override
@@ -64,6 +66,10 @@ public final class Coordinator implements Role<CbsMessage> {
       case Event.Received(NodeId _, CbsMessage.Started()) -> onStarted(effects);
       case Event.Received(NodeId _, CbsMessage.Attach(NodeId replica)) ->
           onAttach(replica, effects);
+      case Event.Received(NodeId _, CbsMessage.Forget(SessionId session)) -> {
+        abortAll(session, "the session is over", effects);
+        ledger.forget(session);
+      }
       case Event.Received(NodeId _, CbsMessage.Readmit(NodeId replica, long since)) -> {
         views.forgive(replica);
         replicas.readmit(replica, since);
@@ -76,9 +82,7 @@ public final class Coordinator implements Role<CbsMessage> {
       case Event.Received<CbsMessage> _ -> {} // the managers' and the clients'
       case Event.Fired(Overdue(RequestId txn)) -> onOverdue(txn, effects);
       case Event.Fired(Idle(RequestId txn, int size)) -> onIdle(txn, size, effects);
-      case Event.Fired(Silence silence) -> onSilence(silence, effects);
-      case Event.Fired(Vacancy(long view)) -> onVacancy(view, effects);
-      case Event.Fired<CbsMessage> _ -> {} // no other timer is ours
+      case Event.Fired<CbsMessage>(Timer timer) -> primaries.on(timer, effects);
     }
   }
 
@@ -98,13 +102,7 @@ public final class Coordinator implements Role<CbsMessage> {
   /// A replica that comes back gets what is going on, like a primary that has been replaced.
   private void onAttach(NodeId node, Effects<CbsMessage> effects) {
     if (replicas.attach(node, effects)) {
-      open.values().forEach(t -> enqueueAll(t, node, effects));
-    }
-  }
-
-  private void enqueueAll(Transaction t, NodeId node, Effects<CbsMessage> effects) {
-    if (config.mode() != CbsConfig.Mode.SEQUENTIAL || t.isCommitting()) {
-      t.queries.forEach(query -> effects.send(node, new Enqueue(t.txn, query)));
+      open.values().forEach(t -> primaries.enqueueAll(t, node, effects));
     }
   }
 
@@ -112,7 +110,8 @@ public final class Coordinator implements Role<CbsMessage> {
   public Overview overview() {
     var all = replicas.overview(views::isTrusted);
     int undecided = open.size() + turns.size();
-    return new Overview(views.primary(), views.view(), ledger.barrier(), undecided, all);
+    return new Overview(
+        views.primary(), views.view(), ledger.barrier(), undecided, openErrors, all);
   }
 
   private static CbsMessage.Decide decision(CbsRecord.Committed record) {
@@ -122,11 +121,10 @@ public final class Coordinator implements Role<CbsMessage> {
   private void onClient(NodeId client, CbsMessage.FromClient message, Effects<CbsMessage> effects) {
     switch (message) {
       case CbsMessage.Query query -> onQuery(client, query, effects);
-      case CbsMessage.Commit(RequestId txn) -> onCommit(client, txn, effects);
+      case CbsMessage.Commit(RequestId txn, long since) -> onCommit(client, txn, since, effects);
+      case CbsMessage.Settle(RequestId txn) -> onSettle(client, txn, effects);
       case CbsMessage.Leave(SessionId session) -> {
-        List.copyOf(open.values()).stream()
-            .filter(t -> t.txn.session().equals(session) && !t.isCommitting())
-            .forEach(t -> abort(t, "the session is over", effects));
+        abortAll(session, "the session is over", effects);
         ledger.leave(session);
       }
       case CbsMessage.Abort(RequestId txn) ->
@@ -138,6 +136,14 @@ public final class Coordinator implements Role<CbsMessage> {
                     effects.send(client, new Aborted(txn, "unknown"));
                   });
     }
+  }
+
+  /// What may yet be committed stays.
+  private void abortAll(SessionId session, String reason, Effects<CbsMessage> effects) {
+    List.copyOf(open.values()).stream()
+        .filter(t -> t.txn.session().equals(session))
+        .filter(t -> !t.isCommitting() || t.isSettling())
+        .forEach(t -> abort(t, reason, effects));
   }
 
   private void onManager(NodeId from, CbsMessage.FromManager message, Effects<CbsMessage> effects) {
@@ -163,11 +169,11 @@ public final class Coordinator implements Role<CbsMessage> {
         }
       }
       case CbsMessage.Working(long generation, RequestId txn)
-          when generation == replica.generation() && !views.isPrimary(from) ->
+          when generation == replica.generation() ->
           Optional.ofNullable(open.get(txn)).ifPresent(Transaction::work);
       case CbsMessage.Up() -> {
         replica.up();
-        elect(effects);
+        primaries.elect(effects);
       }
       case Answered _, CbsMessage.Blocked _, CbsMessage.Working _ -> {} // said before its reset
     }
@@ -190,8 +196,8 @@ public final class Coordinator implements Role<CbsMessage> {
     if (t == null) {
       effects.send(client, new Aborted(txn, "unknown"));
     } else if (t.isClientsTurn() && query.number() == t.size()) {
-      t.ask(query.statement());
-      views.primary().ifPresent(primary -> run(t, primary, effects));
+      t.ask(query.statement(), ++asked);
+      views.primary().ifPresent(primary -> primaries.run(t, primary, effects));
     }
   }
 
@@ -203,37 +209,48 @@ public final class Coordinator implements Role<CbsMessage> {
         .forEach(t -> abort(t, "the session has begun another", effects));
   }
 
-  private void run(Transaction t, NodeId primary, Effects<CbsMessage> effects) {
-    if (open.values().stream().noneMatch(it -> it != t && it.pending().isPresent())) {
-      views.hear(); // it has owed nothing so far, which is no silence
-    }
-    t.pending()
-        .ifPresent(
-            statement -> effects.send(primary, new CbsMessage.Run(t.txn, t.size(), statement)));
-  }
-
-  private void onCommit(NodeId client, RequestId txn, Effects<CbsMessage> effects) {
+  private void onCommit(NodeId client, RequestId txn, long since, Effects<CbsMessage> effects) {
     Transaction t = open.get(txn);
     if (t == null) {
       // Asked again after a crash. What is not in the log has lost its queries: it never will be.
       effects.send(
           client,
-          ledger.isCommitted(txn) ? new CbsMessage.Committed(txn) : new Aborted(txn, "unknown"));
+          switch (ledger.outcome(txn, since)) {
+            case COMMITTED -> new CbsMessage.Committed(txn);
+            case NEVER -> new Aborted(txn, "unknown");
+            case UNKNOWN -> new CbsMessage.Unknown(txn);
+          });
+    } else if (t.isClientsTurn() && t.hasRaised()) {
+      abort(t, "a statement of it has failed", effects);
     } else if (t.isClientsTurn()) {
       t.commit();
-      if (config.mode() == CbsConfig.Mode.SEQUENTIAL) {
-        views
-            .primary()
-            .ifPresent(primary ->
-                t.queries.forEach(
-                    query -> replicas.sendOthers(primary, new Enqueue(t.txn, query), effects)));
-      }
-      replicas.attached().stream()
-          .filter(node -> !views.isPrimary(node))
-          .forEach(node -> effects.send(node, new CbsMessage.Prepare(txn)));
-      effects.arm(new Overdue(txn), config.overdueWait());
-      decide(t, effects);
+      vote(t, effects);
     }
+  }
+
+  private void onSettle(NodeId client, RequestId txn, Effects<CbsMessage> effects) {
+    Transaction t = open.get(txn);
+    if (t == null) {
+      effects.send(client, new Aborted(txn, "unknown"));
+    } else if (t.isClientsTurn()) {
+      t.settle();
+      vote(t, effects);
+    }
+  }
+
+  private void vote(Transaction t, Effects<CbsMessage> effects) {
+    if (config.mode() == CbsConfig.Mode.SEQUENTIAL) {
+      views
+          .primary()
+          .ifPresent(primary ->
+              t.queries.forEach(
+                  query -> replicas.sendOthers(primary, new Enqueue(t.txn, query), effects)));
+    }
+    replicas.attached().stream()
+        .filter(node -> !views.isPrimary(node))
+        .forEach(node -> effects.send(node, new CbsMessage.Prepare(t.txn)));
+    effects.arm(new Overdue(t.txn), config.overdueWait());
+    decide(t, effects);
   }
 
   // The replicas' answers.
@@ -242,7 +259,7 @@ public final class Coordinator implements Role<CbsMessage> {
     Transaction t = open.get(answered.txn());
     if (views.isPrimary(from)) {
       views.hear();
-    } else if (answered.result().isPresent()) {
+    } else if (answered.result().isPresent() && answered.word() == Word.SAID) {
       effects.deliver(
           new CbsIndication.Compared(
               from, answered.txn(), answered.number(), answered.result().get()));
@@ -251,11 +268,12 @@ public final class Coordinator implements Role<CbsMessage> {
       ledger
           .barrierOf(answered.txn())
           .flatMap(ledger::votes)
-          .ifPresent(done -> done.vote(from, answered.number(), answered.digest()));
+          .ifPresent(done -> done.vote(from, answered.number(), answered.vote()));
     } else if (!views.isPrimary(from)) {
-      t.vote(from, answered.number(), answered.digest());
+      openErrors = openErrors.plus(answered.vote().isRaised() ? 1 : 0, 0, 0);
+      t.vote(from, answered.number(), answered.vote());
       decide(t, effects);
-      elect(effects);
+      primaries.elect(effects);
     } else if (t.pending().isPresent() && answered.number() == t.size()) {
       onAnswer(t, from, answered, effects);
     }
@@ -265,11 +283,15 @@ public final class Coordinator implements Role<CbsMessage> {
   /// secondary replica managers".
   private void onAnswer(
       Transaction t, NodeId primary, Answered answered, Effects<CbsMessage> effects) {
-    Queued query = t.answer(answered.digest(), answered.executed(), ledger.barrier());
+    Queued query = t.answer(answered.vote(), answered.executed(), ledger.barrier());
     effects.send(
         t.client,
         new CbsMessage.Response(
-            t.txn, query.number(), answered.result().orElseThrow(), query.statement()));
+            t.txn,
+            query.number(),
+            answered.result().orElseThrow(),
+            query.statement(),
+            query.barrier()));
     if (config.mode() != CbsConfig.Mode.SEQUENTIAL) {
       replicas.sendOthers(primary, new Enqueue(t.txn, query), effects);
     }
@@ -299,7 +321,7 @@ public final class Coordinator implements Role<CbsMessage> {
     // Its answers are stable from here on: what differs now is wrong for good.
     barrier.flatMap(ledger::votes).ifPresent(done -> compare(from, done, effects));
     decideAll(effects);
-    elect(effects);
+    primaries.elect(effects);
   }
 
   private void compare(NodeId from, Transaction done, Effects<CbsMessage> effects) {
@@ -327,7 +349,7 @@ public final class Coordinator implements Role<CbsMessage> {
     ledger.forget(replicas.all());
     ledger.truncate(replicas.all(), effects);
     decideAll(effects);
-    elect(effects);
+    primaries.elect(effects);
   }
 
   private void onLost(NodeId from, Effects<CbsMessage> effects) {
@@ -335,13 +357,14 @@ public final class Coordinator implements Role<CbsMessage> {
     open.values().forEach(t -> t.retract(from));
     ledger.retract(from); // where it skips reads from now on, no later vote replaces these
     if (views.isPrimary(from)) {
-      endView("lost", true, effects);
+      primaries.end("lost", true, effects);
     }
+    decideAll(effects); // with one voter less, one may be hopeless
   }
 
   private void onBlocked(NodeId from, Effects<CbsMessage> effects) {
     if (views.primary().isPresent() && !views.isPrimary(from) && views.isBlockedTooOften(from)) {
-      endView("secondaries are blocking", false, effects);
+      primaries.end("secondaries are blocking", false, effects);
     }
   }
 
@@ -355,23 +378,52 @@ public final class Coordinator implements Role<CbsMessage> {
     if (!t.isCommitting() || views.primary().isEmpty() || !open.containsKey(t.txn)) {
       return;
     }
+    decide(t, views.primary().get(), replicas.awaited(views.primary().get()), effects);
+  }
+
+  /// @param awaited secondaries whose votes are waited for
+  private void decide(
+      Transaction t, NodeId primary, List<NodeId> awaited, Effects<CbsMessage> effects) {
     List<NodeId> ready =
         config.replicas().stream()
-            .filter(node -> !views.isPrimary(node) && replicas.get(node).isReady())
+            .filter(node -> !node.equals(primary) && replicas.get(node).isReady())
             .toList();
-    switch (t.verdict(ready, config.tolerance().lies())) {
+    Transaction.Voters voters = new Transaction.Voters(primary, ready, awaited);
+    switch (t.verdict(voters, config.tolerance().lies())) {
+      case Verdict.Stands() when t.isSettling() ->
+          settle(t, OptionalInt.empty(), new CbsMessage.Settled(t.txn), effects);
       case Verdict.Stands() -> commit(t, effects);
+      case Verdict.Raises(int number, var error) -> {
+        CbsMessage.Raised answer = new CbsMessage.Raised(t.txn, number, error);
+        settle(t, OptionalInt.of(number), answer, effects);
+      }
+      case Verdict.Elsewhere() -> {
+        openErrors = openErrors.plus(0, 0, 1);
+        abort(t, Aborted.OPEN_ERROR, effects);
+        primaries.end(Aborted.OPEN_ERROR, true, effects); // it may be right, and is not accused
+      }
       case Verdict.Wrong(int number, Digest answer, SortedMap<NodeId, Digest> others) -> {
-        NodeId primary = views.primary().orElseThrow();
         views.accuse(primary);
         effects.deliver(
             new CbsIndication.Accused(
                 primary, t.txn, number, t.queries.get(number).statement(), answer, others));
         abort(t, "a wrong answer", effects);
-        endView("wrong results", true, effects);
+        primaries.end("wrong results", true, effects);
       }
       case Verdict.Open() -> {} // further votes, or time, will tell
     }
+  }
+
+  /// Tells the client that the answers stand, and undoes the transaction everywhere. Told once no
+  /// other shepherd can have decided anything before this place (rule S3).
+  private void settle(
+      Transaction t, OptionalInt raised, CbsMessage.ToClient answer, Effects<CbsMessage> effects) {
+    open.remove(t.txn);
+    openErrors = openErrors.plus(0, raised.isPresent() || t.hasRaised() ? 1 : 0, 0);
+    effects.persist(new CbsRecord.Settled(t.txn, raised));
+    effects.send(t.client, answer);
+    replicas.send(new CbsMessage.Discard(t.txn), effects);
+    nextTurn(effects);
   }
 
   private void commit(Transaction t, Effects<CbsMessage> effects) {
@@ -401,12 +453,19 @@ public final class Coordinator implements Role<CbsMessage> {
 
   private void onOverdue(RequestId txn, Effects<CbsMessage> effects) {
     Transaction t = open.get(txn);
-    if (t != null && t.takeWork()) {
+    if (t == null) {
+      return;
+    }
+    if (t.takeWork()) {
       effects.arm(new Overdue(txn), config.overdueWait()); // what takes long is not blocked
-    } else if (t != null) {
+      return;
+    }
+    // Who has said nothing by now is not waited for any more.
+    views.primary().ifPresent(primary -> decide(t, primary, List.of(), effects));
+    if (open.containsKey(txn)) {
       abort(t, "not enough votes in time", effects);
       if (views.primary().isPresent() && views.isOverdueTooOften()) {
-        endView("commits without votes", false, effects);
+        primaries.end("commits without votes", false, effects);
       }
     }
   }
@@ -418,80 +477,16 @@ public final class Coordinator implements Role<CbsMessage> {
     }
   }
 
-  // View changes (section 3.4).
-
-  private void onSilence(Silence silence, Effects<CbsMessage> effects) {
-    if (views.primary().isEmpty() || silence.view() != views.view()) {
-      return;
+  /// What a change of the primary means to transactions.
+  private final class Running implements Primaries.Running {
+    @Override
+    public void abort(Transaction t, String reason, Effects<CbsMessage> effects) {
+      Coordinator.this.abort(t, reason, effects);
     }
-    boolean owes = open.values().stream().anyMatch(t -> t.pending().isPresent());
-    if (owes && silence.heard() == views.heard()) {
-      endView("silent", false, effects);
-    } else {
-      listen(effects);
+
+    @Override
+    public void decideAll(Effects<CbsMessage> effects) {
+      Coordinator.this.decideAll(effects);
     }
-  }
-
-  private void listen(Effects<CbsMessage> effects) {
-    effects.arm(new Silence(views.view(), views.heard()), views.silenceWait());
-  }
-
-  /// Ends the view. The old primary becomes a secondary: what it runs, it ran before barriers were
-  /// known, so it forgets that and takes it from its pool.
-  private void endView(String reason, boolean sure, Effects<CbsMessage> effects) {
-    NodeId old = views.end(sure);
-    effects.deliver(new CbsIndication.Suspected(old, views.view(), reason, sure));
-    effects.send(old, new CbsMessage.Reset(replicas.get(old).nextGeneration()));
-    for (Transaction t : open.values()) {
-      t.retract(old);
-      enqueueAll(t, old, effects);
-    }
-    effects.arm(new Vacancy(views.view()), views.drainWait());
-    elect(effects);
-  }
-
-  /// "The coordinator times out waiting for a secondary to become eligible. Then it aborts all
-  /// currently executing uncommitted transactions."
-  private void onVacancy(long view, Effects<CbsMessage> effects) {
-    if (views.primary().isPresent() || view != views.view()) {
-      return;
-    }
-    List.copyOf(open.values()).stream()
-        .filter(t -> t.size() > 0)
-        .forEach(t -> abort(t, "the view has changed", effects));
-    views.acceptMore();
-    effects.arm(new Vacancy(view), views.drainWait());
-    elect(effects);
-  }
-
-  private void elect(Effects<CbsMessage> effects) {
-    if (views.primary().isEmpty()) {
-      views.candidates().stream()
-          .filter(this::isEligible)
-          .findFirst()
-          .ifPresent(node -> promote(node, effects));
-    }
-  }
-
-  /// A secondary that has processed what is committed and its whole pool "has agreed with all
-  /// decisions made by the primary so far".
-  private boolean isEligible(NodeId node) {
-    return replicas.get(node).isReady()
-        && open.values().stream().allMatch(t -> t.size() == 0 || t.isVotedBy(node));
-  }
-
-  private void promote(NodeId primary, Effects<CbsMessage> effects) {
-    views.begin(primary);
-    effects.deliver(new CbsIndication.Promoted(primary, views.view()));
-    for (Transaction t : List.copyOf(open.values())) {
-      if (t.isBackedBy(primary)) {
-        t.retract(primary); // a primary is not its own secondary
-        run(t, primary, effects);
-      } else {
-        abort(t, "the new primary answers otherwise", effects);
-      }
-    }
-    listen(effects);
-    decideAll(effects);
   }
 }

@@ -37,6 +37,9 @@ final class Ledger {
 
   private long next;
 
+  /// Sessions that were forgotten may have committed below this barrier.
+  private long forgotten;
+
   /// The size in memory of all that was committed in this life of the shepherd.
   private long bytes;
 
@@ -55,10 +58,26 @@ final class Ledger {
     return next;
   }
 
-  /// Whether this transaction is committed. A session's transactions ascend, so that its last one
-  /// tells of all that it may ask about.
-  boolean isCommitted(RequestId txn) {
-    return last.getOrDefault(txn.session(), 0L) == txn.number();
+  /// What is known of a transaction that is not under way.
+  enum Outcome {
+    COMMITTED,
+    NEVER,
+    UNKNOWN
+  }
+
+  /// What became of a transaction. A session's transactions ascend, so that its last one tells of
+  /// all that it may ask about; of a session that was forgotten nothing is known (rule S9).
+  ///
+  /// @param since it is committed at this barrier or a higher one, if it is
+  Outcome outcome(RequestId txn, long since) {
+    Long number = last.get(txn.session());
+    if (number == null) {
+      return since < forgotten ? Outcome.UNKNOWN : Outcome.NEVER;
+    }
+    if (number == txn.number()) {
+      return Outcome.COMMITTED;
+    }
+    return number < txn.number() ? Outcome.NEVER : Outcome.UNKNOWN;
   }
 
   /// Whether the session may begin this transaction: none of it is committed with this number or a
@@ -70,6 +89,14 @@ final class Ledger {
   /// The session asks nothing more.
   void leave(SessionId session) {
     last.remove(session);
+  }
+
+  /// Nobody knows whether the session will ask anything more: what it may ask about from before is
+  /// unknown from here on.
+  void forget(SessionId session) {
+    if (last.remove(session) != null) {
+      forgotten = next;
+    }
   }
 
   /// The barrier of a transaction that some replica has not confirmed.
@@ -90,7 +117,7 @@ final class Ledger {
   /// shepherd that crashed after the client or a database did would otherwise deny it.
   CbsRecord.Committed commit(Transaction t, Effects<CbsMessage> effects) {
     Check.that(isNew(t.txn), "a transaction commits once", t.txn);
-    CbsRecord.Committed record = new CbsRecord.Committed(t.txn, t.queries, t.answers, next);
+    CbsRecord.Committed record = new CbsRecord.Committed(t.txn, t.queries, t.digests(), next);
     effects.persist(record);
     add(record, Optional.of(t));
     sinceTruncation++;
@@ -137,6 +164,7 @@ final class Ledger {
   void restore(CbsRecord record) {
     switch (record) {
       case CbsRecord.Committed committed -> add(committed, Optional.empty());
+      case CbsRecord.Settled _ -> {} // nothing of it stays
       case CbsRecord.Truncated(NodeId replica, long barrier) ->
           truncated.merge(replica, barrier, Math::max);
       case CbsRecord.Stands(NodeId replica, Standing standing) -> {
@@ -153,6 +181,7 @@ final class Ledger {
         standings.putAll(base.standings());
         last.clear(); // sessions that have left since are not in it
         last.putAll(base.last());
+        forgotten = Math.max(forgotten, base.forgotten());
       }
     }
   }
@@ -220,7 +249,7 @@ final class Ledger {
   /// What stands for all records so far.
   List<CbsRecord> records() {
     List<CbsRecord> records = new ArrayList<>();
-    records.add(new CbsRecord.Base(next, truncated, standings, last));
+    records.add(new CbsRecord.Base(next, truncated, standings, last, forgotten));
     kept.values().forEach(each -> records.add(each.record()));
     return records;
   }

@@ -13,7 +13,6 @@ import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.Role;
 import quorate.core.Timer;
-import quorate.core.digest.Canonical;
 import quorate.replication.cbs.CbsMessage.Answered;
 import quorate.replication.cbs.CbsMessage.Retracted;
 
@@ -145,6 +144,7 @@ public final class Manager implements Role<CbsMessage> {
       case CbsMessage.Connected(Set<Long> log) -> onConnected(log, effects);
       case CbsMessage.Started(),
           CbsMessage.Attach _,
+          CbsMessage.Forget _,
           CbsMessage.Readmit _ -> {} // the coordinator's
     }
   }
@@ -159,7 +159,7 @@ public final class Manager implements Role<CbsMessage> {
     Check.that(entry.outstanding && entry.done == number, "a database answers in order", number);
     Queued query = entry.queries.get(number);
     boolean atOnce = query.barrier() == Queued.AT_ONCE;
-    boolean whole = atOnce || query.statement().compares();
+    boolean whole = atOnce || query.statement().compares() || ran.word() != Word.SAID;
     entry.outstanding = false;
     entry.done++;
     progress += entry.isCommitted() ? 1 : 0;
@@ -169,9 +169,10 @@ public final class Manager implements Role<CbsMessage> {
             generation,
             entry.txn,
             number,
-            Canonical.digest(ran.result()),
+            ran.digest(),
             whole ? Optional.of(ran.result()) : Optional.empty(),
-            atOnce ? ran.executed() : Optional.empty()));
+            atOnce ? ran.executed() : Optional.empty(),
+            ran.word()));
   }
 
   /// A connection that breaks is a crash (section 3.5.1): whatever is not in the log table by then

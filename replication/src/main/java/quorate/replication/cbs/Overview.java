@@ -12,14 +12,29 @@ import quorate.core.NodeId;
 /// @param view counts how often a primary was given up
 /// @param barrier B: so many transactions have been committed so far
 /// @param open transactions that are not decided, those that wait for their turn among them
+/// @param openErrors how often databases raised an error that SQL leaves open
 public record Overview(
     Optional<NodeId> primary,
     long view,
     long barrier,
     int open,
+    OpenErrors openErrors,
     SortedMap<NodeId, OfReplica> replicas) {
   public Overview {
     replicas = Collections.unmodifiableSortedMap(new TreeMap<>(replicas));
+  }
+
+  /// What became of errors that SQL leaves open, in this life of the shepherd.
+  ///
+  /// @param abstained answers of secondaries that were such an error, and no vote (rule O3)
+  /// @param raised transactions of which it was the answer (rules O2, O4)
+  /// @param moved transactions that were aborted, to be tried at another primary (rule O5)
+  public record OpenErrors(long abstained, long raised, long moved) {
+    static final OpenErrors NONE = new OpenErrors(0, 0, 0);
+
+    OpenErrors plus(int abstainedMore, int raisedMore, int movedMore) {
+      return new OpenErrors(abstained + abstainedMore, raised + raisedMore, moved + movedMore);
+    }
   }
 
   /// Of one replica.

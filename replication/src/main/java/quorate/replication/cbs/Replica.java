@@ -40,6 +40,11 @@ final class Replica {
     return connected && standing == Standing.WHOLE && unprocessed.isEmpty();
   }
 
+  /// Whether it may be ready soon.
+  boolean isAwaited() {
+    return connected && standing == Standing.WHOLE;
+  }
+
   Standing standing() {
     return standing;
   }

@@ -63,6 +63,13 @@ final class Replicas {
     return config.replicas().stream().filter(node -> !get(node).isDetached()).toList();
   }
 
+  /// All but the primary that may be ready to commit soon.
+  List<NodeId> awaited(NodeId primary) {
+    return config.replicas().stream()
+        .filter(node -> !node.equals(primary) && get(node).isAwaited())
+        .toList();
+  }
+
   /// Tells the managers of all that run something.
   void send(CbsMessage.ToManager message, Effects<CbsMessage> effects) {
     attached().forEach(node -> effects.send(node, message));

@@ -31,6 +31,7 @@ import quorate.core.SessionId;
 import quorate.core.Timer;
 import quorate.core.quorum.Tolerance;
 import quorate.core.value.Result;
+import quorate.core.value.SqlError;
 
 /// Plays a transcript: a story of a whole shepherd, whose roles hear each other at once. It prints
 /// what leaves them: to clients (c), to databases (n1 ...), to the log; and who is suspected.
@@ -56,6 +57,9 @@ import quorate.core.value.Result;
 final class CbsTranscript {
   private static final NodeId COORDINATOR = new NodeId(1_000);
   private static final NodeId CLIENT = new NodeId(NodeId.CLIENT_MIN);
+
+  private static final Result DIVISION =
+      new Result.Failed(new SqlError("22012", "division by zero"));
 
   private record Letter(NodeId from, NodeId to, CbsMessage message) {}
 
@@ -114,7 +118,14 @@ final class CbsTranscript {
     } else if ((m = match("n(\\d) disconnects", line)).matches()) {
       local(node(m.group(1)), new CbsMessage.Disconnected());
     } else if ((m = match("(T\\d+): commit", line)).matches()) {
-      hear(CLIENT, COORDINATOR, new CbsMessage.Commit(txn(m.group(1))));
+      hear(CLIENT, COORDINATOR, new CbsMessage.Commit(txn(m.group(1)), 0));
+    } else if ((m = match("(T\\d+): commit since (\\d+)", line)).matches()) {
+      long since = Long.parseLong(m.group(2));
+      hear(CLIENT, COORDINATOR, new CbsMessage.Commit(txn(m.group(1)), since));
+    } else if ((m = match("(T\\d+): settle", line)).matches()) {
+      hear(CLIENT, COORDINATOR, new CbsMessage.Settle(txn(m.group(1))));
+    } else if ((m = match("forget (T\\d+)", line)).matches()) {
+      local(COORDINATOR, new CbsMessage.Forget(txn(m.group(1)).session()));
     } else if ((m = match("(T\\d+): abort", line)).matches()) {
       hear(CLIENT, COORDINATOR, new CbsMessage.Abort(txn(m.group(1))));
     } else if ((m = match("(T\\d+): (.*)", line)).matches()) {
@@ -122,6 +133,13 @@ final class CbsTranscript {
       Bytes body = Bytes.of(m.group(2).getBytes(StandardCharsets.US_ASCII));
       Statement statement = new Statement(body, m.group(2).startsWith("R"));
       hear(CLIENT, COORDINATOR, new CbsMessage.Query(txn(m.group(1)), number, statement));
+    } else if ((m = match("n(\\d): (T\\d+) raises( without writes)?", line)).matches()) {
+      Running at = running(m);
+      Word word = m.group(3) == null ? Word.RAISED : Word.RAISED_WITHOUT_WRITES;
+      CbsMessage.Ran ran =
+          new CbsMessage.Ran(
+              at.attempt(), at.number(), DIVISION, Optional.empty(), Optional.empty(), word);
+      local(node(m.group(1)), ran);
     } else if ((m = match("n(\\d): (T\\d+) = (.*)", line)).matches()) {
       Running at = running(m);
       Result result = new Result.Done(m.group(3));
@@ -148,9 +166,17 @@ final class CbsTranscript {
       long since = Long.parseLong(m.group(2));
       local(COORDINATOR, new CbsMessage.Readmit(node(m.group(1)), since));
     } else if (line.equals("silence")) {
-      fireLast(COORDINATOR, Coordinator.Silence.class);
+      fireLast(COORDINATOR, Primaries.Silence.class);
     } else if (line.equals("vacancy")) {
-      fireLast(COORDINATOR, Coordinator.Vacancy.class);
+      fireLast(COORDINATOR, Primaries.Vacancy.class);
+    } else if ((m = match("withheld (T\\d+)", line)).matches()) {
+      RequestId txn = txn(m.group(1));
+      fire(
+          COORDINATOR,
+          timers.getOrDefault(COORDINATOR, List.of()).stream()
+              .filter(it -> it instanceof Primaries.Withheld withheld && withheld.txn().equals(txn))
+              .reduce((_, it) -> it)
+              .orElseThrow());
     } else {
       throw new IllegalArgumentException("what is '" + line + "'?");
     }
@@ -225,12 +251,22 @@ final class CbsTranscript {
 
   private static String toClient(CbsMessage.ToClient message) {
     return switch (message) {
-      case CbsMessage.Response(RequestId txn, int _, Result result, var _) ->
-          "c  " + name(txn) + " = " + ((Result.Done) result).tag();
+      case CbsMessage.Response(RequestId txn, int _, Result result, var _, long _) ->
+          "c  " + name(txn) + " = " + said(result);
+      case CbsMessage.Settled(RequestId txn) -> "c  " + name(txn) + " settled";
+      case CbsMessage.Raised(RequestId txn, int number, Result.Failed error) ->
+          "c  " + name(txn) + " raises at query " + number + ": " + said(error);
+      case CbsMessage.Unknown(RequestId txn) -> "c  " + name(txn) + " unknown";
       case CbsMessage.Committed(RequestId txn) -> "c  " + name(txn) + " committed";
       case CbsMessage.Aborted(RequestId txn, String reason) ->
           "c  " + name(txn) + " aborted: " + reason;
     };
+  }
+
+  private static String said(Result result) {
+    return result instanceof Result.Failed(SqlError error)
+        ? error.sqlState()
+        : ((Result.Done) result).tag();
   }
 
   private static String record(CbsRecord record) {
@@ -243,6 +279,7 @@ final class CbsTranscript {
                   it.queries().stream()
                       .map(query -> text(query.statement()) + "^" + query.barrier())
                       .collect(Collectors.joining(" ")));
+      case CbsRecord.Settled(RequestId txn, var _) -> name(txn) + " settled";
       case CbsRecord.Truncated(NodeId node, long barrier) -> node + " has all below " + barrier;
       case CbsRecord.Stands(NodeId node, Standing standing) ->
           node + " is " + standing.name().toLowerCase(Locale.ROOT);

@@ -30,7 +30,7 @@ class SuccessionTest {
   private static final Takeover SECOND = new Takeover(2, N2, 22);
   private static final CbsRecord.Base NOTHING =
       new CbsRecord.Base(
-          0, new java.util.TreeMap<>(), new java.util.TreeMap<>(), new java.util.TreeMap<>());
+          0, new java.util.TreeMap<>(), new java.util.TreeMap<>(), new java.util.TreeMap<>(), 0);
 
   private final Succession one = new Succession(CONFIG, N1, 11, Duration.ofMillis(100));
 
@@ -129,7 +129,8 @@ class SuccessionTest {
                         1,
                         new java.util.TreeMap<>(),
                         new java.util.TreeMap<>(),
-                        new java.util.TreeMap<>(java.util.Map.of(new SessionId(1, 1), 1L))),
+                        new java.util.TreeMap<>(java.util.Map.of(new SessionId(1, 1), 1L)),
+                        0),
                     commit(0)))),
         order(two, SECOND));
   }

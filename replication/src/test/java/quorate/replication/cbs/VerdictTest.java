@@ -15,8 +15,10 @@ import quorate.replication.cbs.Transaction.Verdict;
 
 /// The vote on COMMIT, for every state of up to four secondaries and every r.
 class VerdictTest {
-  private static final Digest RIGHT = Digest.of(new byte[] {1});
-  private static final Digest WRONG = Digest.of(new byte[] {2});
+  private static final Vote RIGHT = Vote.of(Digest.of(new byte[] {1}));
+  private static final Vote WRONG = Vote.of(Digest.of(new byte[] {2}));
+
+  private static final NodeId PRIMARY = new NodeId(1);
 
   /// What a secondary did about a transaction of one query.
   private enum Voter {
@@ -72,7 +74,7 @@ class VerdictTest {
         wrong > lies
             ? Verdict.Wrong.class
             : right >= lies ? Verdict.Stands.class : Verdict.Open.class;
-    assertInstanceOf(expected, t.verdict(ready, lies), voters + ", r = " + lies);
+    assertInstanceOf(expected, verdict(t, ready, lies), voters + ", r = " + lies);
   }
 
   @Test
@@ -80,9 +82,9 @@ class VerdictTest {
     Transaction t = transaction(2);
     NodeId node = new NodeId(2);
     t.vote(node, 0, RIGHT);
-    assertInstanceOf(Verdict.Open.class, t.verdict(List.of(node), 1));
+    assertInstanceOf(Verdict.Open.class, verdict(t, List.of(node), 1));
     t.vote(node, 1, RIGHT);
-    assertInstanceOf(Verdict.Stands.class, t.verdict(List.of(node), 1));
+    assertInstanceOf(Verdict.Stands.class, verdict(t, List.of(node), 1));
   }
 
   @Test
@@ -92,20 +94,24 @@ class VerdictTest {
     t.vote(node, 0, RIGHT);
     t.vote(node, 1, RIGHT);
     t.vote(node, 0, WRONG); // it runs again
-    assertInstanceOf(Verdict.Open.class, t.verdict(List.of(node), 1));
+    assertInstanceOf(Verdict.Open.class, verdict(t, List.of(node), 1));
     t.vote(node, 1, RIGHT);
-    assertInstanceOf(Verdict.Open.class, t.verdict(List.of(node), 1));
+    assertInstanceOf(Verdict.Open.class, verdict(t, List.of(node), 1));
     t.retract(node);
     t.vote(node, 0, RIGHT);
     t.vote(node, 1, RIGHT);
-    assertInstanceOf(Verdict.Stands.class, t.verdict(List.of(node), 1));
+    assertInstanceOf(Verdict.Stands.class, verdict(t, List.of(node), 1));
+  }
+
+  private static Verdict verdict(Transaction t, List<NodeId> ready, int lies) {
+    return t.verdict(new Transaction.Voters(PRIMARY, ready, ready), lies);
   }
 
   private static Transaction transaction(int queries) {
     RequestId txn = new RequestId(new SessionId(0, 1), 1);
     Transaction t = new Transaction(txn, new NodeId(NodeId.CLIENT_MIN));
     for (int i = 0; i < queries; i++) {
-      t.ask(new Statement(Bytes.of(new byte[] {(byte) i}), false));
+      t.ask(new Statement(Bytes.of(new byte[] {(byte) i}), false), i + 1);
       t.answer(RIGHT, java.util.Optional.empty(), 0);
     }
     return t;

@@ -226,7 +226,9 @@ final class ActiveShepherd implements AutoCloseable {
     gate.heardNanos = System.nanoTime();
     switch (message) {
       case StandbyMessage.Here() -> {}
-      case StandbyMessage.Say say -> fromClient(gateway, gate, say);
+      // What was said to another epoch's shepherd, and is late, has been said again (rule S10).
+      case StandbyMessage.Say say when say.epoch() == epoch -> fromClient(gateway, gate, say);
+      case StandbyMessage.Say _ -> {}
     }
   }
 
@@ -234,7 +236,8 @@ final class ActiveShepherd implements AutoCloseable {
     NodeId client = say.client();
     switch (say.message()) {
       case CbsMessage.Query(RequestId txn, int _, var _) -> know(gateway, gate, client, txn);
-      case CbsMessage.Commit(RequestId txn) -> know(gateway, gate, client, txn);
+      case CbsMessage.Commit(RequestId txn, long _) -> know(gateway, gate, client, txn);
+      case CbsMessage.Settle(RequestId txn) -> know(gateway, gate, client, txn);
       case CbsMessage.Abort(RequestId txn) -> know(gateway, gate, client, txn);
       case CbsMessage.Leave _ -> {}
     }
@@ -274,7 +277,7 @@ final class ActiveShepherd implements AutoCloseable {
       timers.schedule(
           () -> {
             if (gateways.values().stream().noneMatch(gate -> gate.clients.containsKey(client))) {
-              host.fromClient(NOBODY, new CbsMessage.Leave(session));
+              host.fromSelf(new CbsMessage.Forget(session));
             }
           },
           FORGET_MINUTES,

@@ -1,13 +1,10 @@
 package quorate.runtime.cbs;
 
 import java.sql.SQLException;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
@@ -19,13 +16,13 @@ import quorate.core.wire.Decoder;
 import quorate.database.run.LockConflict;
 import quorate.database.run.RowSink;
 import quorate.replication.cbs.CbsMessage;
+import quorate.replication.cbs.Word;
 import quorate.replication.smr.Statement;
 import quorate.runtime.net.Reason;
 import quorate.runtime.node.PendingChange;
 import quorate.runtime.node.Sequences;
 import quorate.sql.Analysed;
 import quorate.sql.Catalog;
-import quorate.sql.SequenceSource;
 
 /// One run of one transaction at one database, on a connection of its own. Its steps come one after
 /// the other, each on some thread; that it is rolled back may come at any time.
@@ -97,7 +94,10 @@ final class Attempt {
       int number, quorate.replication.cbs.Statement carried, Optional<RowOutlet.Opener> opener) {
     Work work = Work.of(carried);
     switch (work) {
-      case Work.Sql(Statement statement, boolean _) -> execute(number, carried, statement, opener);
+      case Work.Sql(Statement statement, boolean _) ->
+          execute(number, carried, statement, Optional.empty(), opener);
+      case Work.Marked marked ->
+          execute(number, carried, marked.statement(), Optional.of(marked), opener);
       case Work.Reset(NodeId replica, Bytes schema, boolean anyway)
           when replica.equals(owner.self()) ->
           step(() -> say(new CbsMessage.Ran(id, number, reset(schema, anyway))));
@@ -134,29 +134,35 @@ final class Attempt {
     return RepairWork.NOTHING;
   }
 
+  /// @param claimed what the primary has made of it, where SQL leaves that open
   private void execute(
       int number,
       quorate.replication.cbs.Statement carried,
       Statement statement,
+      Optional<Work.Marked> claimed,
       Optional<RowOutlet.Opener> opener) {
     step(() -> {
-      SortedMap<String, List<Long>> drawn = new TreeMap<>();
-      Result result = result(statement, drawn, opener);
-      Optional<quorate.replication.cbs.Statement> with =
-          drawn.equals(statement.leased()) || drawn.isEmpty()
-              ? Optional.empty()
-              : Optional.of(
-                  chosen.kept(new Work.Sql(statement.withLeased(drawn), false).carried()));
-      if (!(result instanceof Result.Failed)) {
-        executed.add(with.orElse(carried));
-        answers.add(result);
+      DrawnValues drawn = new DrawnValues(sequences);
+      OpenErrors.Answer answer = answer(statement, claimed, drawn, opener);
+      Statement with = drawn.in(statement);
+      Optional<Work> other =
+          answer.marked() && claimed.isEmpty()
+              ? Optional.of(new Work.Marked(with, answer.writes()))
+              : drawn.areNew(statement) ? Optional.of(new Work.Sql(with, false)) : Optional.empty();
+      Optional<quorate.replication.cbs.Statement> run = other.map(it -> chosen.kept(it.carried()));
+      if (!(answer.result() instanceof Result.Failed)) {
+        executed.add(run.orElse(carried));
+        answers.add(answer.result());
       }
-      say(new CbsMessage.Ran(id, number, result, with));
+      say(new CbsMessage.Ran(id, number, answer.result(), run, answer.digest(), answer.word()));
     });
   }
 
-  private Result result(
-      Statement statement, SortedMap<String, List<Long>> drawn, Optional<RowOutlet.Opener> opener)
+  private OpenErrors.Answer answer(
+      Statement statement,
+      Optional<Work.Marked> claimed,
+      DrawnValues drawn,
+      Optional<RowOutlet.Opener> opener)
       throws SQLException, InterruptedException {
     boolean changes = change.isPresent() || changesSchema(statement);
     if (connection == null) {
@@ -169,57 +175,84 @@ final class Attempt {
       shares = 0;
       enter(true);
     }
-    return changes ? changed(statement, drawn) : run(statement, drawn, opener);
+    if (!changes) {
+      return run(statement, claimed, drawn, opener);
+    }
+    Result result = changed(statement, drawn);
+    return new OpenErrors.Answer(result, word(statement, result), false, Optional.empty());
   }
 
-  private Result run(
-      Statement statement, SortedMap<String, List<Long>> drawn, Optional<RowOutlet.Opener> opener) {
+  /// How an error in a transaction that changes the schema counts.
+  private Word word(Statement statement, Result result) {
+    if (!(result instanceof Result.Failed)) {
+      return Word.SAID;
+    }
+    try {
+      return OpenErrors.wordOf(result, database.execution().analyse(statement, database.catalog()));
+    } catch (SqlException unknown) {
+      return Word.SAID; // of a table that the transaction has made
+    }
+  }
+
+  private OpenErrors.Answer run(
+      Statement statement,
+      Optional<Work.Marked> claimed,
+      DrawnValues drawn,
+      Optional<RowOutlet.Opener> opener)
+      throws SQLException {
     Catalog catalog = database.catalog();
     try {
       Analysed.Data data = database.execution().analyse(statement, catalog);
       if (data.unable().containsKey(database.engine().dialect())) {
-        return new Result.Failed(
-            new SqlError(
-                "0A000",
-                database.engine().name()
-                    + " cannot run this: "
-                    + data.unable().get(database.engine().dialect())));
+        return OpenErrors.Answer.of(
+            new Result.Failed(
+                new SqlError(
+                    "0A000",
+                    database.engine().name()
+                        + " cannot run this: "
+                        + data.unable().get(database.engine().dialect()))));
       }
-      return database
-          .execution()
-          .run(
-              open().connection(),
-              catalog,
-              data,
-              statement,
-              source(statement, drawn),
-              opener.<RowSink>map(it -> new PassedRows(it, this::waits)));
+      Supplier<Result> execution =
+          () ->
+              database
+                  .execution()
+                  .run(
+                      open().connection(),
+                      catalog,
+                      data,
+                      statement,
+                      drawn.source(statement, database.catalog()),
+                      opener.<RowSink>map(it -> new PassedRows(it, this::waits)));
+      return data.hasOptionalErrors() || claimed.isPresent()
+          ? new OpenErrors(database.engine(), open().connection(), catalog)
+              .run(data, statement, claimed, execution)
+          : OpenErrors.Answer.of(execution.get());
     } catch (SqlException refused) {
-      return new Result.Failed(refused.error());
+      return OpenErrors.Answer.of(new Result.Failed(refused.error()));
     }
   }
 
   /// In a transaction that changes the schema every statement is carried out together with all
   /// before it, which are taken back for that: what commits at once in some engines can be taken
   /// back only as a whole.
-  private Result changed(Statement statement, SortedMap<String, List<Long>> drawn)
+  private Result changed(Statement statement, DrawnValues drawn)
       throws SQLException, InterruptedException {
     change.ifPresent(PendingChange::rollBack);
     List<Statement> all = new ArrayList<>();
     for (quorate.replication.cbs.Statement each : executed) {
-      if (Work.of(each) instanceof Work.Sql(Statement before, boolean _)) {
-        all.add(before);
+      if (Work.of(each) instanceof Work.OfClient said) {
+        all.add(said.statement());
       }
     }
     all.add(statement);
     Catalog before = database.catalog();
-    drawn.putAll(statement.leased());
+    drawn.takeGiven(statement);
     PendingChange pending =
         new PendingChange(
             database.changing(),
             open().connection(),
             all,
-            sequence -> shared(before, sequence, drawn));
+            sequence -> drawn.shared(before, sequence));
     change = Optional.of(pending);
     List<Result> results = pending.run();
     for (int i = 0; i < answers.size(); i++) {
@@ -231,39 +264,12 @@ final class Attempt {
     return results.getLast();
   }
 
-  /// A value of a sequence that was there before the transaction, and that others draw from.
-  private Optional<Long> shared(
-      Catalog before, Catalog.Sequence sequence, SortedMap<String, List<Long>> drawn) {
-    return before.sequences().entrySet().stream()
-        .filter(each -> each.getValue().object() == sequence.object())
-        .findFirst()
-        .map(each -> {
-          long value = sequences.next(before, each.getKey());
-          drawn.computeIfAbsent(each.getKey(), _ -> new ArrayList<>()).add(value);
-          return value;
-        });
-  }
-
   private boolean changesSchema(Statement statement) {
     try {
       return database.execution().analyse(statement, database.catalog()) instanceof Analysed.Ddl;
     } catch (SqlException unknown) {
       return false; // said again when it is its turn
     }
-  }
-
-  /// First the values that the statement has been given, then new ones.
-  private SequenceSource source(Statement statement, SortedMap<String, List<Long>> drawn) {
-    SortedMap<String, Deque<Long>> given = new TreeMap<>();
-    statement.leased().forEach((name, values) -> given.put(name, new ArrayDeque<>(values)));
-    Catalog catalog = database.catalog();
-    return name -> {
-      Deque<Long> values = given.get(name);
-      long value =
-          values == null || values.isEmpty() ? sequences.next(catalog, name) : values.remove();
-      drawn.computeIfAbsent(name, _ -> new ArrayList<>()).add(value);
-      return value;
-    };
   }
 
   private void enter(boolean alone) throws SQLException, InterruptedException {

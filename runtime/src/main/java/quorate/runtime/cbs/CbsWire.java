@@ -1,6 +1,7 @@
 package quorate.runtime.cbs;
 
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import quorate.core.Bytes;
@@ -24,6 +25,10 @@ final class CbsWire {
   private static final int STANDS = 4;
   private static final int PIECE = 5;
   private static final int LAST = 6;
+  private static final int SETTLED = 7;
+
+  /// A [CbsRecord.Base] that says what was forgotten.
+  private static final int LATER_BASE = 8;
 
   private CbsWire() {}
 
@@ -83,12 +88,17 @@ final class CbsWire {
         out.u8(COMMITTED).request(committed.txn()).i64(committed.barrier());
         out.list(committed.queries(), CbsWire::write).list(committed.answers(), Digest::write);
       }
+      case CbsRecord.Settled(RequestId txn, OptionalInt raised) ->
+          out.u8(SETTLED).request(txn).varint(raised.isPresent() ? raised.getAsInt() + 1 : 0);
       case CbsRecord.Truncated(NodeId replica, long barrier) ->
           out.u8(TRUNCATED).node(replica).i64(barrier);
       case CbsRecord.Stands(NodeId replica, Standing standing) ->
           out.u8(STANDS).node(replica).u8(standing.ordinal());
       case CbsRecord.Base base -> {
-        out.u8(BASE).i64(base.barrier()).varint(base.truncated().size());
+        out.u8(LATER_BASE)
+            .i64(base.forgotten())
+            .i64(base.barrier())
+            .varint(base.truncated().size());
         base.truncated().forEach((replica, barrier) -> out.node(replica).i64(barrier));
         out.varint(base.standings().size());
         base.standings().forEach((replica, standing) -> out.node(replica).u8(standing.ordinal()));
@@ -112,14 +122,21 @@ final class CbsWire {
           }
           case TRUNCATED -> new CbsRecord.Truncated(in.node(), in.i64());
           case STANDS -> new CbsRecord.Stands(in.node(), standing(in));
-          case BASE -> base(in);
+          case BASE -> base(in, 0);
+          case LATER_BASE -> base(in, in.i64());
+          case SETTLED -> {
+            RequestId txn = in.request();
+            int raised = (int) in.varint();
+            yield new CbsRecord.Settled(
+                txn, raised == 0 ? OptionalInt.empty() : OptionalInt.of(raised - 1));
+          }
           default -> throw new WireException("no record of a shepherd's log");
         };
     in.end();
     return record;
   }
 
-  private static CbsRecord.Base base(Decoder in) {
+  private static CbsRecord.Base base(Decoder in, long forgotten) {
     long barrier = in.i64();
     SortedMap<NodeId, Long> truncated = new TreeMap<>();
     int replicas = in.count(9);
@@ -135,7 +152,7 @@ final class CbsWire {
     for (int i = 0; i < sessions; i++) {
       last.put(in.session(), in.varint());
     }
-    return new CbsRecord.Base(barrier, truncated, standings, last);
+    return new CbsRecord.Base(barrier, truncated, standings, last, forgotten);
   }
 
   private static Standing standing(Decoder in) {

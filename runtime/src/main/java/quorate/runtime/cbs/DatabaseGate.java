@@ -132,7 +132,12 @@ final class DatabaseGate {
       case CbsMessage.Ran it when isOurs(it.attempt()) ->
           Optional.of(
               new CbsMessage.Ran(
-                  it.attempt() & ATTEMPT_MASK, it.number(), it.result(), it.executed()));
+                  it.attempt() & ATTEMPT_MASK,
+                  it.number(),
+                  it.result(),
+                  it.executed(),
+                  it.writes(),
+                  it.word()));
       case CbsMessage.RolledBack(long attempt) when isOurs(attempt) ->
           Optional.of(new CbsMessage.RolledBack(attempt & ATTEMPT_MASK));
       case CbsMessage.CommitDone(long attempt) when isOurs(attempt) ->

@@ -73,7 +73,8 @@ final class Findings implements AutoCloseable {
 
   /// Takes what the coordinator finds; it keeps what clients were answered otherwise than by.
   void on(CbsIndication.Found found) {
-    if (found instanceof CbsIndication.Accused it && Work.of(it.statement()) instanceof Work.Sql) {
+    if (found instanceof CbsIndication.Accused it
+        && Work.of(it.statement()) instanceof Work.OfClient) {
       add(Finding.Outvoted.of(System.currentTimeMillis(), it));
     }
   }

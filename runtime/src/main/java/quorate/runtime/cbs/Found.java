@@ -17,7 +17,8 @@ final class Found {
           System.err.println(
               "view " + view + ": " + name.apply(primary) + " is given up: " + reason);
       case CbsIndication.Accused accusation
-          when !(Work.of(accusation.statement()) instanceof Work.Sql) -> {} // it is being repaired
+          when !(Work.of(accusation.statement())
+              instanceof Work.OfClient) -> {} // it is being repaired
       case CbsIndication.Accused accusation ->
           System.err.println(
               name.apply(accusation.replica())

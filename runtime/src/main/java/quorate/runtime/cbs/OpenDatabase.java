@@ -47,16 +47,21 @@ final class OpenDatabase {
   /// @param epoch of the shepherd that it belongs to; 0 where there is only one
   static OpenDatabase of(Engine engine, Set<Dialect> dialects, long epoch) throws SQLException {
     engine.lockStrictly();
-    MetaTables.create(engine);
-    BarrierTable.create(engine);
-    if (epoch > 0) {
-      EpochTable.begin(engine, epoch);
-    }
+    makeOwnTables(engine, epoch);
     OpenDatabase database = new OpenDatabase(engine, dialects, epoch);
     try (Connection connection = engine.connectAlone()) {
       database.changing.load(connection);
     }
     return database;
+  }
+
+  /// Makes what no connection does without, wherever it is missing.
+  private static void makeOwnTables(Engine engine, long epoch) throws SQLException {
+    MetaTables.create(engine);
+    BarrierTable.create(engine);
+    if (epoch > 0) {
+      EpochTable.begin(engine, epoch);
+    }
   }
 
   /// The schema, and the change of it that is under way.
@@ -70,8 +75,7 @@ final class OpenDatabase {
     Set<Long> log = BarrierTable.read(engine);
     forgetIdle();
     engine.clear();
-    MetaTables.create(engine);
-    BarrierTable.create(engine);
+    makeOwnTables(engine, epoch);
     EngineTables tables = new EngineTables(engine);
     try (OwnConnection own = OwnConnection.alone(engine)) {
       BarrierTable.insert(own.connection(), log);

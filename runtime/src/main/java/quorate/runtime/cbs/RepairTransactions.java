@@ -61,7 +61,7 @@ record RepairTransactions(ShepherdSession session, Outcomes outcomes, BooleanSup
   /// @return whether it was answered; otherwise the transaction was aborted
   private boolean ask(RequestId txn, int number, Work work, List<Result> answers) {
     if (session.query(txn, number, work)
-        instanceof CbsMessage.Response(var _, var _, Result result, var _)) {
+        instanceof CbsMessage.Response(var _, var _, Result result, var _, long _)) {
       answers.add(result);
       return true;
     }

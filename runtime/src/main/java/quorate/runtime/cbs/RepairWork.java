@@ -73,7 +73,7 @@ final class RepairWork {
       case Work.Repair(NodeId replica, var parts) when replica.equals(self) ->
           repair(database, tables, connection, parts);
       case Work.Repair _, Work.Reset _ -> NOTHING;
-      case Work.Sql sql -> throw new IllegalArgumentException(sql.text());
+      case Work.OfClient said -> throw new IllegalArgumentException(said.text());
     };
   }
 

@@ -300,7 +300,7 @@ public final class Shepherd implements Cluster, ShepherdLink, AutoCloseable {
         views.set(view);
       }
       case CbsIndication.Suspected _ -> vacant = true;
-      case CbsIndication.Accused it when Work.of(it.statement()) instanceof Work.Sql ->
+      case CbsIndication.Accused it when Work.of(it.statement()) instanceof Work.OfClient ->
           accused.incrementAndGet();
       case CbsIndication.Found _ -> {} // nothing that concerns clients
     }

@@ -137,6 +137,10 @@ final class ShepherdDesk implements AutoCloseable {
     events.describe(status);
     status.put("committed", overview.barrier());
     status.put("openTransactions", overview.open());
+    Overview.OpenErrors open = overview.openErrors();
+    status.put(
+        "optionalErrors",
+        Map.of("abstained", open.abstained(), "raised", open.raised(), "moved", open.moved()));
     status.put("findings", findings.count());
     List<Map<String, Object>> databases = new ArrayList<>();
     overview.replicas().forEach((replica, each) -> databases.add(database(known, replica, each)));

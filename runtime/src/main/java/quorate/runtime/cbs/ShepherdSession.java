@@ -54,6 +54,9 @@ final class ShepherdSession implements DatabaseSession {
   private final SessionId id;
   private long number;
 
+  /// The barrier of the last answer.
+  private long answeredAt;
+
   /// Of its transaction's statements.
   private StatementSpool spool = new StatementSpool();
 
@@ -91,9 +94,12 @@ final class ShepherdSession implements DatabaseSession {
     }
     boolean meant =
         switch (message) {
-          case CbsMessage.Response(RequestId txn, int query, var _, var _) ->
+          case CbsMessage.Response(RequestId txn, int query, var _, var _, long _) ->
               txn.equals(now.txn) && query == now.number;
           case CbsMessage.Committed(RequestId txn) -> txn.equals(now.txn);
+          case CbsMessage.Settled(RequestId txn) -> txn.equals(now.txn);
+          case CbsMessage.Raised(RequestId txn, int _, var _) -> txn.equals(now.txn);
+          case CbsMessage.Unknown(RequestId txn) -> txn.equals(now.txn);
           case CbsMessage.Aborted(RequestId txn, String _) -> txn.equals(now.txn);
         };
     if (meant) {
@@ -157,12 +163,12 @@ final class ShepherdSession implements DatabaseSession {
       RequestId txn, int query, Statement statement, Catalog catalog, Looking looking) {
     boolean reads = requireAble(statement, catalog);
     return switch (query(txn, query, new Work.Sql(statement, reads), looking)) {
-      case CbsMessage.Response(var _, var _, Result result, var executed)
-          when Work.of(executed) instanceof Work.Sql with ->
+      case CbsMessage.Response(var _, var _, Result result, var executed, long _)
+          when Work.of(executed) instanceof Work.OfClient with ->
           new Answer.Given(result, with.statement());
       case CbsMessage.Aborted(var _, String reason) -> new Answer.Aborted(reason);
-      case CbsMessage.Response _, CbsMessage.Committed _ ->
-          throw new IllegalStateException("nobody asked for this");
+      case CbsMessage.ToClient other ->
+          throw new IllegalStateException("nobody asked for this: " + other);
     };
   }
 
@@ -187,18 +193,39 @@ final class ShepherdSession implements DatabaseSession {
   ///
   /// @return why it was aborted; empty if it is committed
   Optional<String> commit(RequestId txn) {
-    CbsMessage.ToClient said =
-        ask(
-            new Waiting(
-                txn,
-                -1,
-                true,
-                new CompletableFuture<>(),
-                answer -> answer.get(LOOK.toMillis(), MILLISECONDS)),
-            new CbsMessage.Commit(txn));
-    return said instanceof CbsMessage.Aborted(var _, String reason)
-        ? Optional.of(reason)
-        : Optional.empty();
+    return switch (finish(txn)) {
+      case Ending.Stands() -> Optional.empty();
+      case Ending.Aborted(String reason) -> Optional.of(reason);
+      case Ending.Raised _ -> Optional.of(CbsMessage.Aborted.OPEN_ERROR);
+    };
+  }
+
+  /// The same.
+  Ending finish(RequestId txn) {
+    return ending(txn, new CbsMessage.Commit(txn, answeredAt));
+  }
+
+  /// Asks whether the answers stand, of which nothing is to stay.
+  Ending settle(RequestId txn) {
+    return ending(txn, new CbsMessage.Settle(txn));
+  }
+
+  private Ending ending(RequestId txn, CbsMessage.FromClient message) {
+    Waiting wait =
+        new Waiting(
+            txn,
+            -1,
+            true,
+            new CompletableFuture<>(),
+            answer -> answer.get(LOOK.toMillis(), MILLISECONDS));
+    return switch (ask(wait, message)) {
+      case CbsMessage.Committed _, CbsMessage.Settled _ -> new Ending.Stands();
+      case CbsMessage.Aborted(var _, String reason) -> new Ending.Aborted(reason);
+      case CbsMessage.Raised(var _, int number, var error) -> new Ending.Raised(number, error);
+      case CbsMessage.Unknown _ ->
+          throw unknown("The shepherd had forgotten the session, of which nothing was heard.");
+      case CbsMessage.Response _ -> throw new IllegalStateException("nobody asked for this");
+    };
   }
 
   void abort(RequestId txn) {
@@ -213,11 +240,26 @@ final class ShepherdSession implements DatabaseSession {
     record Aborted(String reason) implements Answer {}
   }
 
+  /// What became of a transaction.
+  sealed interface Ending {
+    /// Its answers stand.
+    record Stands() implements Ending {}
+
+    record Aborted(String reason) implements Ending {}
+
+    /// The answers before this statement stand, and this is the answer to it; nothing of it stays.
+    record Raised(int number, Result.Failed error) implements Ending {}
+  }
+
   private CbsMessage.ToClient ask(Waiting wait, CbsMessage.FromClient message) {
     waiting = wait;
     try {
       shepherd.tell(client, message);
-      return answer(wait);
+      CbsMessage.ToClient answer = answer(wait);
+      if (answer instanceof CbsMessage.Response response) {
+        answeredAt = response.barrier();
+      }
+      return answer;
     } finally {
       waiting = null;
     }
@@ -314,11 +356,16 @@ final class ShepherdSession implements DatabaseSession {
   private List<Result> run(List<Statement> statements, IntFunction<LargeRows> large) {
     List<Delivery> deliveries =
         IntStream.range(0, statements.size()).mapToObj(i -> new Delivery(large.apply(i))).toList();
+    int moved = 0;
     for (int tries = 1; ; tries++) {
       List<Result> results = new ArrayList<>();
       Optional<String> aborted = attempt(statements, deliveries, results);
       if (aborted.isEmpty()) {
         return results;
+      }
+      moved += aborted.get().equals(CbsMessage.Aborted.OPEN_ERROR) ? 1 : 0;
+      if (moved > shepherd.config().databases().size()) { // no other primary is left to try
+        throw new SqlException(SqlError.OPEN_EVALUATION);
       }
       if (tries == TRIES_MAX || deliveries.stream().anyMatch(Delivery::isSeen)) {
         throw aborted(aborted.get());
@@ -370,20 +417,28 @@ final class ShepherdSession implements DatabaseSession {
         }
         case Answer.Given(Result result, var _) -> results.add(result);
       }
-      if (results.getLast() instanceof Result.Failed && i > 0) {
-        abort(txn); // what came before it is undone
-        return Optional.empty();
-      }
       if (results.getLast() instanceof Result.Failed) {
-        break;
+        return ended(settle(txn), results); // what came before it is undone, and voted on, too
       }
       catalog = after(statements.get(i), catalog);
     }
-    Optional<String> aborted = commit(txn); // of a failure, too: it is voted on
-    if (aborted.isEmpty()) {
+    Ending ending = finish(txn);
+    if (ending instanceof Ending.Stands) {
       follow(before, catalog);
     }
-    return aborted;
+    return ended(ending, results);
+  }
+
+  private static Optional<String> ended(Ending ending, List<Result> results) {
+    return switch (ending) {
+      case Ending.Stands() -> Optional.empty();
+      case Ending.Aborted(String reason) -> Optional.of(reason);
+      case Ending.Raised(int number, Result.Failed error) -> {
+        results.subList(number, results.size()).clear();
+        results.add(error);
+        yield Optional.empty();
+      }
+    };
   }
 
   /// A change of the schema is known here before its client hears of it.

@@ -34,6 +34,11 @@ final class ShepherdTransaction implements OpenTransaction {
   /// The last one, with all that was chosen for it.
   private Statement executed = Statement.of("select 1", List.of(), List.of(), 0, 0);
 
+  /// The statement that has failed last, and with what, until it is taken back.
+  private Optional<Statement> failed = Optional.empty();
+
+  private Optional<Digest> failure = Optional.empty();
+
   private Optional<SqlError> doomed = Optional.empty();
   private boolean ended;
 
@@ -78,7 +83,10 @@ final class ShepherdTransaction implements OpenTransaction {
       return new Result.Failed(doomed.get());
     }
     Result result = ask(statement, large);
-    if (!(result instanceof Result.Failed)) {
+    if (result instanceof Result.Failed && doomed.isEmpty()) {
+      failed = Optional.of(statement);
+      failure = Optional.of(Canonical.digest(result));
+    } else if (!(result instanceof Result.Failed)) {
       statements.add(executed);
       results.add(Canonical.digest(result));
       catalog = session.after(executed, catalog);
@@ -135,13 +143,13 @@ final class ShepherdTransaction implements OpenTransaction {
     return true;
   }
 
-  /// Begins anew, and executes what came before the mark again.
+  /// Begins anew, and executes what came before the mark again. What came after it is voted on
+  /// before: its client has seen it (rule O8).
   @Override
   public void rollbackTo(int mark) {
-    if (doomed.isPresent()) {
+    if (doomed.isPresent() || !settles(mark)) {
       return;
     }
-    session.abort(txn);
     beginAnew();
     for (int i = 0; i < mark; i++) {
       Result again = ask(statements.get(i), LargeRows.NOBODY);
@@ -156,6 +164,45 @@ final class ShepherdTransaction implements OpenTransaction {
     results.subList(mark, results.size()).clear();
   }
 
+  /// Whether what the client has seen stands.
+  private boolean settles(int mark) {
+    if (asked <= mark && failed.isEmpty()) {
+      session.abort(txn);
+      return true; // it has seen nothing of what is taken back
+    }
+    for (int tries = 1; ; tries++) {
+      switch (session.settle(txn)) {
+        case ShepherdSession.Ending.Stands() -> {
+          failed = Optional.empty();
+          failure = Optional.empty();
+          return true;
+        }
+        case ShepherdSession.Ending.Aborted(String reason) -> {
+          if (!goesOn(tries, reason) || !failsAgain()) {
+            return false;
+          }
+        }
+        case ShepherdSession.Ending.Raised _ -> {
+          doomed = Optional.of(CHANGED);
+          return false;
+        }
+      }
+    }
+  }
+
+  /// Whether what has failed fails in the same way when all of it is run again.
+  private boolean failsAgain() {
+    if (failed.isEmpty()) {
+      return true;
+    }
+    Result again = ask(failed.get(), LargeRows.NOBODY);
+    if (doomed.isEmpty() && !failure.equals(Optional.of(Canonical.digest(again)))) {
+      session.abort(txn);
+      doomed = Optional.of(CHANGED);
+    }
+    return doomed.isEmpty();
+  }
+
   @Override
   public void commit() {
     if (doomed.isPresent()) {
@@ -168,13 +215,18 @@ final class ShepherdTransaction implements OpenTransaction {
     }
     try {
       for (int tries = 1; ; tries++) {
-        Optional<String> aborted = session.commit(txn);
-        if (aborted.isEmpty()) {
-          session.follow(before, catalog);
-          return;
-        }
-        if (!goesOn(tries, aborted.get())) {
-          throw doomed.orElseThrow().asException();
+        switch (session.finish(txn)) {
+          case ShepherdSession.Ending.Stands() -> {
+            session.follow(before, catalog);
+            return;
+          }
+          case ShepherdSession.Ending.Aborted(String reason) -> {
+            if (!goesOn(tries, reason)) {
+              throw doomed.orElseThrow().asException();
+            }
+          }
+          // Its client was told a value (rule O4).
+          case ShepherdSession.Ending.Raised _ -> throw CHANGED.asException();
         }
       }
     } finally {

@@ -94,8 +94,9 @@ public final class StandbyClient implements Cluster, ShepherdLink, AutoCloseable
     return client;
   }
 
+  /// To the shepherd of the newest epoch that is known here; holding the lock.
   private void send(NodeId to, NodeId client, CbsMessage.FromClient message) {
-    send(to, new StandbyMessage.Say(client, message));
+    send(to, new StandbyMessage.Say(epoch, client, message));
   }
 
   private void send(NodeId to, StandbyMessage message) {
@@ -121,7 +122,7 @@ public final class StandbyClient implements Cluster, ShepherdLink, AutoCloseable
       return;
     }
     switch (message) {
-      case CbsMessage.Query _, CbsMessage.Commit _ -> client.asked = message;
+      case CbsMessage.Query _, CbsMessage.Commit _, CbsMessage.Settle _ -> client.asked = message;
       case CbsMessage.Abort _, CbsMessage.Leave _ -> client.asked = null;
     }
     NodeId to = active;
@@ -204,11 +205,14 @@ public final class StandbyClient implements Cluster, ShepherdLink, AutoCloseable
     if (client != null) {
       boolean answered =
           switch (message) {
-            case CbsMessage.Response(RequestId txn, int number, var _, var _) ->
+            case CbsMessage.Response(RequestId txn, int number, var _, var _, long _) ->
                 client.asked instanceof CbsMessage.Query(RequestId of, int asked, var _)
                     && of.equals(txn)
                     && asked == number;
             case CbsMessage.Committed(RequestId txn) -> isAbout(client, txn);
+            case CbsMessage.Settled(RequestId txn) -> isAbout(client, txn);
+            case CbsMessage.Raised(RequestId txn, int _, var _) -> isAbout(client, txn);
+            case CbsMessage.Unknown(RequestId txn) -> isAbout(client, txn);
             case CbsMessage.Aborted(RequestId txn, String _) -> isAbout(client, txn);
           };
       if (answered) {
@@ -221,7 +225,8 @@ public final class StandbyClient implements Cluster, ShepherdLink, AutoCloseable
   private static boolean isAbout(Client client, RequestId txn) {
     return switch (client.asked) {
       case CbsMessage.Query(RequestId of, int _, var _) -> of.equals(txn);
-      case CbsMessage.Commit(RequestId of) -> of.equals(txn);
+      case CbsMessage.Commit(RequestId of, long _) -> of.equals(txn);
+      case CbsMessage.Settle(RequestId of) -> of.equals(txn);
       case null, default -> false;
     };
   }
@@ -238,6 +243,7 @@ public final class StandbyClient implements Cluster, ShepherdLink, AutoCloseable
   private void resume(NodeId at, NodeId id, Client client, boolean newer) {
     switch (client.asked) {
       case CbsMessage.Commit commit -> send(at, id, commit);
+      case CbsMessage.Settle settle -> send(at, id, settle);
       case CbsMessage.Query query when query.number() == 0 && newer -> send(at, id, query);
       case CbsMessage.Query query -> {
         client.asked = null;

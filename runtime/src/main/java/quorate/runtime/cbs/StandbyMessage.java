@@ -66,7 +66,9 @@ sealed interface StandbyMessage {
   record State(long slot, Bytes state) implements StandbyMessage {}
 
   /// From a gateway: a client of its says this.
-  record Say(NodeId client, CbsMessage.FromClient message) implements FromGateway {}
+  ///
+  /// @param epoch of the shepherd to whom: no other hears it (rule S10)
+  record Say(long epoch, NodeId client, CbsMessage.FromClient message) implements FromGateway {}
 
   /// From a gateway: it is there. The answer to each [Serving].
   record Here() implements FromGateway {}

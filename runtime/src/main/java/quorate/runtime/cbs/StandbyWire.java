@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import quorate.core.RequestId;
+import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.core.wire.Decoder;
@@ -13,6 +14,7 @@ import quorate.core.wire.WireException;
 import quorate.replication.cbs.CbsIndication;
 import quorate.replication.cbs.CbsMessage;
 import quorate.replication.cbs.Statement;
+import quorate.replication.cbs.Word;
 
 /// [StandbyMessage] as bytes.
 final class StandbyWire {
@@ -44,7 +46,8 @@ final class StandbyWire {
       case StandbyMessage.Broken(long epoch, long link) -> out.u8(5).varint(epoch).varint(link);
       case StandbyMessage.StateWanted(long slot) -> out.u8(6).varint(slot);
       case StandbyMessage.State(long slot, var state) -> out.u8(7).varint(slot).bytes(state);
-      case StandbyMessage.Say(var client, var said) -> write(out.u8(8).node(client), said);
+      case StandbyMessage.Say(long epoch, var client, var said) ->
+          write(out.u8(8).varint(epoch).node(client), said);
       case StandbyMessage.Said(long epoch, long number, var client, var said) ->
           write(out.u8(9).varint(epoch).varint(number).node(client), said);
       case StandbyMessage.Serving(long epoch, long sent, boolean vacant, String databases) ->
@@ -83,7 +86,7 @@ final class StandbyWire {
           case 5 -> new StandbyMessage.Broken(in.varint(), in.varint());
           case 6 -> new StandbyMessage.StateWanted(in.varint());
           case 7 -> new StandbyMessage.State(in.varint(), in.bytes());
-          case 8 -> new StandbyMessage.Say(in.node(), fromClient(in));
+          case 8 -> new StandbyMessage.Say(in.varint(), in.node(), fromClient(in));
           case 9 -> new StandbyMessage.Said(in.varint(), in.varint(), in.node(), toClient(in));
           case 10 -> new StandbyMessage.Serving(in.varint(), in.varint(), in.bool(), in.string());
           case 11 -> new StandbyMessage.Schema(in.bytes());
@@ -159,11 +162,11 @@ final class StandbyWire {
 
   private static void write(Encoder out, CbsMessage.Local word) {
     switch (word) {
-      case CbsMessage.Ran(long attempt, int number, Result result, Optional<Statement> executed) ->
-          write(
-              out.u8(0).varint(attempt).varint(number),
-              result,
-              executed.map(List::of).orElse(List.of()));
+      case CbsMessage.Ran ran -> {
+        out.u8(0).varint(ran.attempt()).varint(ran.number()).u8(ran.word().ordinal());
+        out.list(ran.writes().stream().toList(), Digest::write);
+        write(out, ran.result(), ran.executed().stream().toList());
+      }
       case CbsMessage.RolledBack(long attempt) -> out.u8(1).varint(attempt);
       case CbsMessage.CommitDone(long attempt) -> out.u8(2).varint(attempt);
       case CbsMessage.Disconnected() -> out.u8(3);
@@ -180,9 +183,11 @@ final class StandbyWire {
       case 0 -> {
         long attempt = in.varint();
         int number = (int) in.varint();
+        Word word = wordOf(in);
+        Optional<Digest> writes = in.list(Digest::read).stream().findFirst();
         Result result = Values.readResult(in);
-        yield new CbsMessage.Ran(
-            attempt, number, result, in.list(StandbyWire::statement).stream().findFirst());
+        Optional<Statement> executed = in.list(StandbyWire::statement).stream().findFirst();
+        yield new CbsMessage.Ran(attempt, number, result, executed, writes, word);
       }
       case 1 -> new CbsMessage.RolledBack(in.varint());
       case 2 -> new CbsMessage.CommitDone(in.varint());
@@ -192,6 +197,14 @@ final class StandbyWire {
       case 6 -> new CbsMessage.Busy(in.varint());
       default -> throw new WireException("no word of a database");
     };
+  }
+
+  private static Word wordOf(Decoder in) {
+    int ordinal = in.u8();
+    if (ordinal >= Word.values().length) {
+      throw new WireException("no answer counts as " + ordinal);
+    }
+    return Word.values()[ordinal];
   }
 
   private static void write(Encoder out, Result result, List<Statement> executed) {
@@ -209,28 +222,37 @@ final class StandbyWire {
     switch (said) {
       case CbsMessage.Query(var txn, int number, Statement statement) ->
           write(out.u8(0).request(txn).varint(number), statement);
-      case CbsMessage.Commit(var txn) -> out.u8(1).request(txn);
+      case CbsMessage.Commit(var txn, long since) -> out.u8(1).request(txn).varint(since);
       case CbsMessage.Abort(var txn) -> out.u8(2).request(txn);
       case CbsMessage.Leave(var session) -> out.u8(3).session(session);
+      case CbsMessage.Settle(var txn) -> out.u8(4).request(txn);
     }
   }
 
   private static CbsMessage.FromClient fromClient(Decoder in) {
     return switch (in.u8()) {
       case 0 -> new CbsMessage.Query(in.request(), (int) in.varint(), statement(in));
-      case 1 -> new CbsMessage.Commit(in.request());
+      case 1 -> new CbsMessage.Commit(in.request(), in.varint());
       case 2 -> new CbsMessage.Abort(in.request());
       case 3 -> new CbsMessage.Leave(in.session());
+      case 4 -> new CbsMessage.Settle(in.request());
       default -> throw new WireException("no word of a client");
     };
   }
 
   private static void write(Encoder out, CbsMessage.ToClient said) {
     switch (said) {
-      case CbsMessage.Response(var txn, int number, Result result, Statement executed) ->
-          write(out.u8(0).request(txn).varint(number), result, List.of(executed));
+      case CbsMessage.Response it ->
+          write(
+              out.u8(0).request(it.txn()).varint(it.number()).varint(it.barrier()),
+              it.result(),
+              List.of(it.executed()));
       case CbsMessage.Committed(var txn) -> out.u8(1).request(txn);
       case CbsMessage.Aborted(var txn, String reason) -> out.u8(2).request(txn).string(reason);
+      case CbsMessage.Settled(var txn) -> out.u8(3).request(txn);
+      case CbsMessage.Raised(var txn, int number, Result.Failed error) ->
+          Values.write(out.u8(4).request(txn).varint(number), error);
+      case CbsMessage.Unknown(var txn) -> out.u8(5).request(txn);
     }
   }
 
@@ -239,12 +261,23 @@ final class StandbyWire {
       case 0 -> {
         var txn = in.request();
         int number = (int) in.varint();
+        long barrier = in.varint();
         Result result = Values.readResult(in);
-        yield new CbsMessage.Response(
-            txn, number, result, in.list(StandbyWire::statement).getFirst());
+        List<Statement> executed = in.list(StandbyWire::statement);
+        yield new CbsMessage.Response(txn, number, result, executed.getFirst(), barrier);
       }
       case 1 -> new CbsMessage.Committed(in.request());
       case 2 -> new CbsMessage.Aborted(in.request(), in.string());
+      case 3 -> new CbsMessage.Settled(in.request());
+      case 4 -> {
+        var txn = in.request();
+        int number = (int) in.varint();
+        if (!(Values.readResult(in) instanceof Result.Failed error)) {
+          throw new WireException("no error");
+        }
+        yield new CbsMessage.Raised(txn, number, error);
+      }
+      case 5 -> new CbsMessage.Unknown(in.request());
       default -> throw new WireException("no word to a client");
     };
   }

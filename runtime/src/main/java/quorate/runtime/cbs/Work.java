@@ -1,6 +1,7 @@
 package quorate.runtime.cbs;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import quorate.core.Bytes;
@@ -16,10 +17,21 @@ import quorate.replication.smr.Statement;
 /// databases are compared and repaired (HRDB, section 3.5.2). These take their place in the serial
 /// order like any other, so that what one database held there is what the others hold there.
 sealed interface Work {
+  /// A client's statement, or what the primary has made of it.
+  sealed interface OfClient extends Work {
+    Statement statement();
+  }
+
   /// A client's statement.
   ///
   /// @param reads whether it changes nothing
-  record Sql(Statement statement, boolean reads) implements Work {}
+  record Sql(Statement statement, boolean reads) implements OfClient {}
+
+  /// A client's statement as the primary has run it, where SQL leaves open whether it raises an
+  /// error: a database that does takes what the primary has written (rule O3).
+  ///
+  /// @param writes encoded; empty where they are too many to travel (rule O7)
+  record Marked(Statement statement, Optional<Bytes> writes) implements OfClient {}
 
   /// The schema, encoded.
   record Schema() implements Work {}
@@ -60,6 +72,11 @@ sealed interface Work {
     Encoder out = new Encoder(256);
     switch (this) {
       case Sql(Statement statement, boolean _) -> Statement.write(out.u8(0), statement);
+      case Marked(Statement statement, Optional<Bytes> writes) -> {
+        Statement.write(out.u8(6), statement);
+        out.bool(writes.isPresent());
+        writes.ifPresent(out::bytes);
+      }
       case Schema() -> out.u8(1);
       case Compare(String table) -> out.u8(2).string(table);
       case Excerpt(String table, Set<Integer> leaves) -> write(out.u8(3).string(table), leaves);
@@ -104,6 +121,9 @@ sealed interface Work {
                   in.node(),
                   in.list(
                       from -> new Part(from.string(), leaves(from), from.list(Values::readRow))));
+          case 6 ->
+              new Marked(
+                  Statement.read(in), in.bool() ? Optional.of(in.bytes()) : Optional.empty());
           default -> throw new WireException("no work of a shepherd's");
         };
     in.end();
@@ -113,7 +133,7 @@ sealed interface Work {
   /// What it is, for people.
   default String text() {
     return switch (this) {
-      case Sql(Statement statement, boolean _) -> statement.text();
+      case OfClient said -> said.statement().text();
       case Schema() -> "schema";
       case Compare(String table) -> "compare " + table;
       case Excerpt(String table, Set<Integer> leaves) ->

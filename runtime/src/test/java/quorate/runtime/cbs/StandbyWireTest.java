@@ -18,6 +18,7 @@ import quorate.core.SessionId;
 import quorate.core.digest.Digest;
 import quorate.core.value.Column;
 import quorate.core.value.Result;
+import quorate.core.value.SqlError;
 import quorate.core.value.SqlType;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
@@ -30,6 +31,7 @@ import quorate.replication.cbs.Queued;
 import quorate.replication.cbs.Standing;
 import quorate.replication.cbs.Statement;
 import quorate.replication.cbs.SuccessionState;
+import quorate.replication.cbs.Word;
 
 /// What is written is read again as it was, and what is none is refused.
 final class StandbyWireTest {
@@ -38,6 +40,16 @@ final class StandbyWireTest {
   private static final RequestId TXN = new RequestId(SESSION, 9);
   private static final Statement STATEMENT = new Statement(Bytes.of(new byte[] {1, 2, 3}), true);
   private static final Result DONE = new Result.Done("UPDATE 1");
+  private static final Result.Failed FAILED =
+      new Result.Failed(new SqlError("22012", "division by zero"));
+  private static final CbsMessage.Ran RAN =
+      new CbsMessage.Ran(
+          4,
+          5,
+          DONE,
+          Optional.of(STATEMENT),
+          Optional.of(Digest.of(new byte[] {2})),
+          Word.RAISED_WITHOUT_WRITES);
   private static final CbsRecord.Committed COMMITTED =
       new CbsRecord.Committed(
           TXN, List.of(new Queued(0, STATEMENT, 4)), List.of(Digest.of(new byte[] {1})), 7);
@@ -46,7 +58,8 @@ final class StandbyWireTest {
           8,
           new TreeMap<>(Map.of(NODE, 2L)),
           new TreeMap<>(Map.of(NODE, Standing.REPAIRING)),
-          new TreeMap<>(Map.of(SESSION, 9L)));
+          new TreeMap<>(Map.of(SESSION, 9L)),
+          6);
 
   static List<StandbyMessage> messages() {
     return List.of(
@@ -61,7 +74,7 @@ final class StandbyWireTest {
         new StandbyMessage.RowsSent(TXN, 4, 5, 6, false, Bytes.of(new byte[] {7})),
         new StandbyMessage.RowsTaken(5),
         new StandbyMessage.RowsUnwanted(5),
-        new StandbyMessage.Word(1, 2, 3, new CbsMessage.Ran(4, 5, DONE, Optional.of(STATEMENT))),
+        new StandbyMessage.Word(1, 2, 3, RAN),
         new StandbyMessage.Word(1, 2, 3, new CbsMessage.Ran(4, 5, DONE)),
         new StandbyMessage.Word(1, 2, 3, new CbsMessage.RolledBack(4)),
         new StandbyMessage.Word(1, 2, 3, new CbsMessage.Busy(4)),
@@ -73,12 +86,16 @@ final class StandbyWireTest {
         new StandbyMessage.Broken(1, 2),
         new StandbyMessage.StateWanted(4),
         new StandbyMessage.State(4, Bytes.of(new byte[] {7})),
-        new StandbyMessage.Say(NODE, new CbsMessage.Query(TXN, 1, STATEMENT)),
-        new StandbyMessage.Say(NODE, new CbsMessage.Commit(TXN)),
-        new StandbyMessage.Say(NODE, new CbsMessage.Abort(TXN)),
-        new StandbyMessage.Say(NODE, new CbsMessage.Leave(SESSION)),
+        new StandbyMessage.Say(9, NODE, new CbsMessage.Query(TXN, 1, STATEMENT)),
+        new StandbyMessage.Say(9, NODE, new CbsMessage.Commit(TXN, 4)),
+        new StandbyMessage.Say(9, NODE, new CbsMessage.Settle(TXN)),
+        new StandbyMessage.Said(1, 2, NODE, new CbsMessage.Settled(TXN)),
+        new StandbyMessage.Said(1, 2, NODE, new CbsMessage.Raised(TXN, 3, FAILED)),
+        new StandbyMessage.Said(1, 2, NODE, new CbsMessage.Unknown(TXN)),
+        new StandbyMessage.Say(9, NODE, new CbsMessage.Abort(TXN)),
+        new StandbyMessage.Say(9, NODE, new CbsMessage.Leave(SESSION)),
         new StandbyMessage.Here(),
-        new StandbyMessage.Said(1, 2, NODE, new CbsMessage.Response(TXN, 3, DONE, STATEMENT)),
+        new StandbyMessage.Said(1, 2, NODE, new CbsMessage.Response(TXN, 3, DONE, STATEMENT, 5)),
         new StandbyMessage.Said(1, 2, NODE, new CbsMessage.Committed(TXN)),
         new StandbyMessage.Said(1, 2, NODE, new CbsMessage.Aborted(TXN, "why")),
         new StandbyMessage.Serving(1, 2, true, "all are there"),

@@ -1,0 +1,62 @@
+package quorate.runtime.cbs;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import quorate.replication.smr.Statement;
+import quorate.sql.Catalog;
+import quorate.sql.SequenceSource;
+
+/// The values of sequences that one statement draws: first those that it was given, then new ones.
+final class DrawnValues {
+  private final SequenceBlocks sequences;
+  private final SortedMap<String, List<Long>> drawn = new TreeMap<>();
+
+  DrawnValues(SequenceBlocks sequences) {
+    this.sequences = sequences;
+  }
+
+  /// Where the statement draws from.
+  SequenceSource source(Statement statement, Catalog catalog) {
+    SortedMap<String, Deque<Long>> given = new TreeMap<>();
+    statement.leased().forEach((name, values) -> given.put(name, new ArrayDeque<>(values)));
+    return name -> {
+      Deque<Long> values = given.get(name);
+      long value =
+          values == null || values.isEmpty() ? sequences.next(catalog, name) : values.remove();
+      drawn.computeIfAbsent(name, _ -> new ArrayList<>()).add(value);
+      return value;
+    };
+  }
+
+  /// Counts what the statement was given as drawn.
+  void takeGiven(Statement statement) {
+    drawn.putAll(statement.leased());
+  }
+
+  /// A value of a sequence that was there before the transaction, and that others draw from.
+  Optional<Long> shared(Catalog before, Catalog.Sequence sequence) {
+    return before.sequences().entrySet().stream()
+        .filter(each -> each.getValue().object() == sequence.object())
+        .findFirst()
+        .map(each -> {
+          long value = sequences.next(before, each.getKey());
+          drawn.computeIfAbsent(each.getKey(), _ -> new ArrayList<>()).add(value);
+          return value;
+        });
+  }
+
+  /// Whether it drew other values than it was given.
+  boolean areNew(Statement statement) {
+    return !drawn.isEmpty() && !drawn.equals(statement.leased());
+  }
+
+  /// The statement with all that it drew.
+  Statement in(Statement statement) {
+    return areNew(statement) ? statement.withLeased(drawn) : statement;
+  }
+}

@@ -1,0 +1,196 @@
+package quorate.runtime.cbs;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.function.Supplier;
+import quorate.core.Bytes;
+import quorate.core.digest.Digest;
+import quorate.core.value.Result;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.core.value.Value;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
+import quorate.core.writeset.WriteSet;
+import quorate.core.writeset.WriteSetWire;
+import quorate.database.Engine;
+import quorate.database.capture.Application;
+import quorate.database.capture.Capture;
+import quorate.database.capture.Recording;
+import quorate.database.run.LockConflict;
+import quorate.replication.cbs.Word;
+import quorate.replication.smr.Command;
+import quorate.replication.smr.Statement;
+import quorate.sql.Analysed;
+import quorate.sql.Catalog;
+import quorate.sql.EngineTypes;
+import quorate.sql.LockKey;
+import quorate.sql.Plan;
+
+/// Runs a statement at one database where SQL leaves open whether it raises an error (rules O1, O3,
+/// O6 and O7 in docs/protocols/cbs.md).
+final class OpenErrors {
+  /// The rows of all tables together that such a statement may change if its write set is to
+  /// travel: they are read before and after.
+  static final long ROWS_MAX = 200_000;
+
+  private static final String TOO_MUCH = "54000";
+
+  private final Engine engine;
+  private final Connection connection;
+  private final Catalog catalog;
+
+  /// What one database makes of a statement.
+  ///
+  /// @param marked whether others are to run it with its writes, which may be missing
+  /// @param writes what it changed, encoded
+  record Answer(Result result, Word word, boolean marked, Optional<Bytes> writes) {
+    static Answer of(Result result) {
+      return new Answer(result, Word.SAID, false, Optional.empty());
+    }
+
+    /// What is voted on besides the result.
+    Optional<Digest> digest() {
+      return writes.map(it -> decoded(it).digest());
+    }
+  }
+
+  OpenErrors(Engine engine, Connection connection, Catalog catalog) {
+    this.engine = engine;
+    this.connection = connection;
+    this.catalog = catalog;
+  }
+
+  /// How its error counts, if it has failed in a transaction that changes the schema, of which no
+  /// write sets are taken.
+  static Word wordOf(Result result, Analysed.Data data) {
+    if (!isOpen(result, data)) {
+      return Word.SAID;
+    }
+    return data instanceof Analysed.Read ? Word.RAISED : Word.RAISED_WITHOUT_WRITES;
+  }
+
+  private static boolean isOpen(Result result, Analysed.Data data) {
+    return result instanceof Result.Failed(SqlError error)
+        && error.isOfEvaluation()
+        && data.hasOptionalErrors();
+  }
+
+  /// Runs it.
+  ///
+  /// @param claimed what the primary has written, if it has run it
+  /// @param execution runs the statement itself
+  Answer run(
+      Analysed.Data data,
+      Statement statement,
+      Optional<Work.Marked> claimed,
+      Supplier<Result> execution)
+      throws SQLException {
+    if (!(data instanceof Analysed.Write)) {
+      Result result = execution.get();
+      return new Answer(result, wordOf(result, data), false, Optional.empty());
+    }
+    boolean captured =
+        claimed.isPresent() ? claimed.get().writes().isPresent() : !isLarge(data, statement);
+    Optional<Recording> recording = captured ? Optional.of(record()) : Optional.empty();
+    Result result =
+        recording.isPresent() ? recording.get().during(execution::get) : execution.get();
+    if (isOpen(result, data)) {
+      return raised(result, claimed);
+    }
+    if (result instanceof Result.Failed) {
+      return Answer.of(result);
+    }
+    Optional<Bytes> writes =
+        recording.isPresent() ? encoded(recording.get(), claimed.isPresent()) : Optional.empty();
+    return new Answer(result, Word.SAID, true, writes);
+  }
+
+  private Recording record() throws SQLException {
+    Capture capture = Capture.bySelecting(engine);
+    capture.install(connection, catalog);
+    return capture.begin(connection, catalog);
+  }
+
+  /// It has raised an error: what the primary has written takes the place of its own writes.
+  private Answer raised(Result result, Optional<Work.Marked> claimed) {
+    if (claimed.isEmpty()) { // the primary has failed: nothing of it stays
+      return new Answer(result, Word.RAISED, false, Optional.empty());
+    }
+    if (claimed.get().writes().isEmpty()) {
+      return new Answer(result, Word.RAISED_WITHOUT_WRITES, false, Optional.empty());
+    }
+    try {
+      Application.apply(
+          connection, engine.dialect(), catalog, decoded(claimed.get().writes().get()));
+      return new Answer(result, Word.RAISED, false, Optional.empty());
+    } catch (SQLException failed) {
+      if (engine.isLockConflict(failed) || engine.isLost(failed)) {
+        throw new LockConflict(failed);
+      }
+      return unfit(String.valueOf(failed.getMessage()));
+    } catch (IllegalArgumentException noTable) {
+      return unfit(String.valueOf(noTable.getMessage()));
+    }
+  }
+
+  /// Its tables are not those that the primary's were, which is a word against it.
+  private static Answer unfit(String why) {
+    return Answer.of(
+        new Result.Failed(
+            new SqlError("XX001", "what the primary has written does not fit").withDetail(why)));
+  }
+
+  /// @param wanted whether they are there at others, so that they have to be here
+  private static Optional<Bytes> encoded(Recording recording, boolean wanted) throws SQLException {
+    try {
+      Encoder out = new Encoder(256);
+      WriteSetWire.write(out, recording.writes());
+      boolean fits = out.size() <= Command.WriteVote.WORD_BYTES_MAX;
+      return wanted || fits ? Optional.of(out.toBytes()) : Optional.empty();
+    } catch (SqlException tooMany) {
+      if (wanted || !tooMany.error().sqlState().equals(TOO_MUCH)) {
+        throw tooMany;
+      }
+      return Optional.empty();
+    }
+  }
+
+  private static WriteSet decoded(Bytes bytes) {
+    Decoder in = new Decoder(bytes);
+    WriteSet writes = WriteSetWire.read(in);
+    in.end();
+    return writes;
+  }
+
+  /// Whether too many rows would be read: then its result alone is voted on (rule O7).
+  private boolean isLarge(Analysed.Data data, Statement statement) throws SQLException {
+    TreeSet<String> tables = new TreeSet<>();
+    boolean known = data instanceof Analysed.Write write && isPlainInsert(write);
+    for (List<Value> row : known ? List.<List<Value>>of() : statement.rows()) {
+      data.lockKeys(row).stream()
+          .filter(key -> key.write() && key.mode() == LockKey.Mode.TABLE)
+          .forEach(key -> tables.add(key.table()));
+    }
+    long rows = 0;
+    for (String name : tables) {
+      String table = EngineTypes.quote(catalog.table(name).orElseThrow().engineName());
+      try (java.sql.Statement count = connection.createStatement();
+          ResultSet counted = count.executeQuery("SELECT COUNT(*) FROM " + table)) {
+        counted.next();
+        rows += counted.getLong(1);
+      }
+    }
+    return rows > ROWS_MAX;
+  }
+
+  /// Its rows are known without a look at the table.
+  private static boolean isPlainInsert(Analysed.Write write) {
+    return write.plan() instanceof Plan.Insert insert
+        && insert.onConflict().map(conflict -> conflict.update().isEmpty()).orElse(true);
+  }
+}
