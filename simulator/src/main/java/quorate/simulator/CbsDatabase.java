@@ -183,18 +183,32 @@ final class CbsDatabase {
   private boolean isDeadlock(long attempt, long target, Set<Long> seen) {
     for (Waiting wait : waiting) {
       if (wait.attempt == attempt) {
-        for (Map.Entry<Long, Session> other : sessions.entrySet()) {
-          long holder = other.getKey();
-          Boolean held = holder == attempt ? null : other.getValue().locks.get(wait.granule);
-          if (held != null
-              && (wait.exclusive || held)
-              && (holder == target || seen.add(holder) && isDeadlock(holder, target, seen))) {
+        for (long other : before(wait)) {
+          if (other == target || seen.add(other) && isDeadlock(other, target, seen)) {
             return true;
           }
         }
       }
     }
     return false;
+  }
+
+  /// Whom a statement waits for: who has the lock, and who has waited for it longer.
+  private Set<Long> before(Waiting wait) {
+    Set<Long> before = new LinkedHashSet<>();
+    sessions.forEach((holder, session) -> {
+      Boolean held = holder == wait.attempt ? null : session.locks.get(wait.granule);
+      if (held != null && (wait.exclusive || held)) {
+        before.add(holder);
+      }
+    });
+    for (Waiting other : waiting.subList(0, waiting.indexOf(wait))) {
+      if (other.granule == wait.granule && (wait.exclusive || other.exclusive)) {
+        before.add(other.attempt);
+      }
+    }
+    before.remove(wait.attempt);
+    return before;
   }
 
   private void run(long attempt, CbsOp op) {

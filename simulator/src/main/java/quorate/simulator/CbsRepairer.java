@@ -60,7 +60,9 @@ final class CbsRepairer {
   }
 
   private void ended(NodeId replica) {
-    if (replica.equals(of)) {
+    RequestId current = txn;
+    if (replica.equals(of) && current != null) {
+      send(new CbsMessage.Abort(current));
       txn = null;
     }
   }

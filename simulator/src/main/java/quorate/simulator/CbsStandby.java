@@ -36,6 +36,11 @@ final class CbsStandby {
   private static final int KEEP_PER_MILLE = 500;
   private static final int INSTALL_PER_MILLE = 100;
 
+  /// What clients say is late now and then, and keeps its order.
+  private static final int LATE_PER_MILLE = 20;
+
+  private static final long LATE_MICROS_MAX = 2_500_000;
+
   private final CbsWorld world;
   private final CbsStandbys all;
   private final CbsConfig config;
@@ -334,8 +339,13 @@ final class CbsStandby {
 
   /// @param epoch the client's, when it said so
   void fromClient(NodeId client, CbsMessage.ToCoordinator message, long epoch) {
+    String link = "from" + client;
+    if (world.swarm().awayPerMille() > 0 && rng.chance(LATE_PER_MILLE)) {
+      long late = world.agenda().now() + rng.between(10_000, LATE_MICROS_MAX);
+      earliest.merge(link, late, Math::max);
+    }
     arrives(
-        "from" + client,
+        link,
         () -> {
           boolean stale = active != null && active.epoch != epoch;
           world.counters().add(Counter.STANDBY_STALE, stale ? 1 : 0);

@@ -70,10 +70,12 @@ final class CbsWorld implements Simulation {
               raises(rng.fork(500 + i))));
     }
     NodeId coordinator = new NodeId(1_000);
-    CbsConfig config =
+    CbsConfig usual =
         CbsConfig.of(coordinator, replicas, blocking, swarm.tolerance())
             .in(swarm.mode())
             .owing(swarm.owedMax());
+    boolean patient = swarm.detecting() && swarm.vanishPerMille() == 0;
+    CbsConfig config = patient ? usual.patient() : usual;
     repairer = new CbsRepairer(this, new NodeId(NodeId.CLIENT_MIN + swarm.clients()), rng.fork(4));
     shepherd = shepherds.of(this, config, variant, rng.fork(2));
     for (int i = 0; i < swarm.clients(); i++) {
@@ -180,7 +182,10 @@ final class CbsWorld implements Simulation {
   void found(CbsIndication.Found found) {
     switch (found) {
       case CbsIndication.Accused accused -> onAccused(accused);
-      case CbsIndication.Suspected _ -> counters.add(Counter.CBS_VIEW_CHANGES);
+      case CbsIndication.Suspected suspected -> {
+        counters.add(Counter.CBS_VIEW_CHANGES);
+        counters.add(Counter.CBS_WITHHELD, suspected.reason().contains("holds back") ? 1 : 0);
+      }
       case CbsIndication.Promoted _, CbsIndication.Processed _, CbsIndication.Compared _ -> {}
       case CbsIndication.Detached(NodeId replica) -> {
         counters.add(Counter.CBS_DETACHED);

@@ -19,7 +19,6 @@ import quorate.core.Event;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.Role;
-import quorate.core.digest.Canonical;
 import quorate.core.digest.Digest;
 import quorate.replication.cbs.CbsIndication;
 import quorate.replication.cbs.CbsMessage;
@@ -64,16 +63,22 @@ final class CbsPlantedBugs {
                     : event,
                 effect -> {
                   if (effect instanceof Effect.Send<CbsMessage>(NodeId _, var message)
-                      && message
-                          instanceof
-                          CbsMessage.Response(var txn, int number, var result, var _, long _)) {
-                    told.put(List.of(txn, number), Canonical.digest(result));
+                      && message instanceof CbsMessage.Response response) {
+                    told.put(List.of(response.txn(), response.number()), voted(response));
                   }
                   effects.emit(effect);
                 });
       });
 
-  private static Answered agreeing(Answered answered, Map<List<Object>, Digest> told) {
+  /// What a secondary says that agrees with the primary's answer.
+  static Digest voted(CbsMessage.Response response) {
+    CbsOp op = CbsOp.of(response.executed());
+    Optional<Digest> writes =
+        op.kind() == CbsOp.Kind.SHARED ? Optional.of(CbsOp.digest(op.rows())) : Optional.empty();
+    return CbsMessage.Ran.digest(response.result(), writes);
+  }
+
+  static Answered agreeing(Answered answered, Map<List<Object>, Digest> told) {
     List<Object> query = List.of(answered.txn(), answered.number());
     return new Answered(
         answered.generation(),
@@ -253,7 +258,7 @@ final class CbsPlantedBugs {
           }));
 
   /// The same, but it accuses nobody: what else the mistake does is to be seen.
-  private static CbsVariant unaccusing(CbsVariant mistaken) {
+  static CbsVariant unaccusing(CbsVariant mistaken) {
     return new CbsVariant() {
       @Override
       public Role<CbsMessage> coordinator(Role<CbsMessage> right) {
@@ -276,7 +281,7 @@ final class CbsPlantedBugs {
     };
   }
 
-  private static CbsVariant coordinator(UnaryOperator<Role<CbsMessage>> mistake) {
+  static CbsVariant coordinator(UnaryOperator<Role<CbsMessage>> mistake) {
     return new CbsVariant() {
       @Override
       public Role<CbsMessage> coordinator(Role<CbsMessage> right) {
@@ -285,7 +290,7 @@ final class CbsPlantedBugs {
     };
   }
 
-  private static CbsVariant manager(UnaryOperator<Role<CbsMessage>> mistake) {
+  static CbsVariant manager(UnaryOperator<Role<CbsMessage>> mistake) {
     return new CbsVariant() {
       @Override
       public Role<CbsMessage> manager(Role<CbsMessage> right, NodeId self) {

@@ -33,7 +33,7 @@ class CbsPlantedBugsTest {
 
   @Test
   void findsForgottenTruncations() {
-    find(CbsPlantedBugs.FORGETS_TRUNCATIONS, 85, "exactly-once");
+    find(CbsPlantedBugs.FORGETS_TRUNCATIONS, 460, "exactly-once");
   }
 
   @Test

@@ -99,4 +99,13 @@ final class StandbyPlantedBugs {
           return false;
         }
       };
+
+  /// A shepherd hears what a client has said to one of another epoch, however late that comes.
+  static final CbsVariant HEARS_OTHER_EPOCHS =
+      new CbsVariant() {
+        @Override
+        public boolean hearsOtherEpochs() {
+          return true;
+        }
+      };
 }

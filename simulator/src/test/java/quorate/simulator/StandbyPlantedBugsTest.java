@@ -13,12 +13,12 @@ class StandbyPlantedBugsTest {
 
   @Test
   void findsADeposedShepherdWhoseDecisionsCount() {
-    find(StandbyPlantedBugs.COUNTS_OLD_EPOCHS, 5, "durability");
+    find(StandbyPlantedBugs.COUNTS_OLD_EPOCHS, "promise");
   }
 
   @Test
   void findsATakeoverThatWasNotOrdered() {
-    find(StandbyPlantedBugs.TAKES_OVER_UNORDERED, 9, "promise");
+    find(StandbyPlantedBugs.TAKES_OVER_UNORDERED, 22, "promise");
   }
 
   @Test
@@ -38,7 +38,7 @@ class StandbyPlantedBugsTest {
 
   @Test
   void findsADatabaseThatGoesOnForAnOldShepherd() {
-    find(StandbyPlantedBugs.UNFENCED_DATABASES, 29, "serializability");
+    find(StandbyPlantedBugs.UNFENCED_DATABASES, 6, "serializability");
   }
 
   private static void find(CbsVariant bug, String property) {

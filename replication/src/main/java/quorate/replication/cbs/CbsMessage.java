@@ -93,7 +93,7 @@ public sealed interface CbsMessage {
     public static final String OPEN_ERROR = "the databases differ in an error that SQL leaves open";
   }
 
-  /// Nobody knows whether the transaction is committed: its session was forgotten.
+  /// Nobody knows whether the transaction is committed: its session was forgotten (rule S9).
   record Unknown(RequestId txn) implements ToClient {}
 
   /// To the primary's manager: run this query at once.

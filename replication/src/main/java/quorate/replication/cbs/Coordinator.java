@@ -414,8 +414,8 @@ public final class Coordinator implements Role<CbsMessage> {
     }
   }
 
-  /// Tells the client that the answers stand, and undoes the transaction everywhere. Told once no
-  /// other shepherd can have decided anything before this place (rule S3).
+  /// Tells the client that the answers stand, and undoes the transaction everywhere (rule C9). Told
+  /// once no other shepherd can have decided anything before this place (rule S3).
   private void settle(
       Transaction t, OptionalInt raised, CbsMessage.ToClient answer, Effects<CbsMessage> effects) {
     open.remove(t.txn);

@@ -95,7 +95,7 @@ final class Primaries {
     effects.arm(new Withheld(views.view(), t.txn, t.size()), views.silenceWait());
   }
 
-  /// A primary that answers others may hold back one answer (V1a).
+  /// A primary that answers others may hold back one answer (rule V1a).
   private void onWithheld(Withheld withheld, Effects<CbsMessage> effects) {
     Transaction t = open.get(withheld.txn());
     if (t == null || !isOwed(t, withheld)) {

@@ -34,7 +34,7 @@ final class Attempt {
   private final long id;
   private final OpenDatabase database;
   private final SequenceBlocks sequences;
-  private final Attempts owner;
+  private final AttemptOwner owner;
 
   /// What is done by the thread that does a step, and by nobody else meanwhile.
   private volatile @Nullable PooledConnection connection;
@@ -59,28 +59,7 @@ final class Attempt {
   private boolean committed;
   private boolean released;
 
-  /// Whoever hears what becomes of attempts.
-  interface Attempts {
-    /// Which database it is.
-    NodeId self();
-
-    /// Takes what an attempt says to its manager.
-    void say(CbsMessage.Local message);
-
-    /// The database has ended, or the connection to it.
-    void lost(OpenDatabase database, SQLException why);
-
-    /// The transaction of this barrier is committed at this database, which may not be durable yet.
-    void committed(OpenDatabase database, long attempt, long barrier);
-
-    /// A change of the schema is committed.
-    void changed(Catalog after);
-
-    /// The attempt holds nothing any more.
-    void over(long attempt);
-  }
-
-  Attempt(long id, OpenDatabase database, SequenceBlocks sequences, Attempts owner) {
+  Attempt(long id, OpenDatabase database, SequenceBlocks sequences, AttemptOwner owner) {
     this.id = id;
     this.database = database;
     this.sequences = sequences;

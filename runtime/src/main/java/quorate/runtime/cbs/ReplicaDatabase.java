@@ -27,7 +27,7 @@ import quorate.sql.Dialect;
 
 /// The database of one replica manager: does what the manager says, each transaction on a
 /// connection and a thread of its own, and says what came of it. No method waits for the database.
-final class ReplicaDatabase implements Attempt.Attempts, AutoCloseable {
+final class ReplicaDatabase implements AttemptOwner, AutoCloseable {
   private static final long AGAIN_MILLIS = 200;
   private static final long DRAIN_MILLIS_MAX = 5_000;
   private static final long REOPEN_MILLIS_MAX = 30_000;

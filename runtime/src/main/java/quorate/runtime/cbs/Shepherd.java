@@ -30,6 +30,7 @@ import quorate.database.Engine;
 import quorate.replication.cbs.CbsConfig;
 import quorate.replication.cbs.CbsIndication;
 import quorate.replication.cbs.CbsMessage;
+import quorate.replication.cbs.Overview;
 import quorate.replication.lock.LockTable;
 import quorate.runtime.client.Cluster;
 import quorate.runtime.client.KnownCatalog;
@@ -338,6 +339,11 @@ public final class Shepherd implements Cluster, ShepherdLink, AutoCloseable {
   /// How many answers have been found wrong so far.
   public long accusations() {
     return accused.get();
+  }
+
+  /// What became of errors that SQL leaves open.
+  Overview.OpenErrors openErrors() {
+    return desk.openErrors();
   }
 
   /// The number of the view.

@@ -122,6 +122,10 @@ final class ShepherdDesk implements AutoCloseable {
     }
   }
 
+  Overview.OpenErrors openErrors() {
+    return known().overview().openErrors();
+  }
+
   Optional<NodeId> primary() {
     return known().overview().primary();
   }

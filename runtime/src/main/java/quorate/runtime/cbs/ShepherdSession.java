@@ -6,9 +6,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ThreadLocalRandom;
@@ -32,11 +30,7 @@ import quorate.runtime.client.HeldRows;
 import quorate.runtime.client.LargeRows;
 import quorate.runtime.client.OpenTransaction;
 import quorate.runtime.client.SessionErrors;
-import quorate.runtime.node.Execution;
-import quorate.sql.Analysed;
-import quorate.sql.Analyser;
 import quorate.sql.Catalog;
-import quorate.sql.DdlPlanner;
 
 /// One client's session with a shepherd: one transaction at a time, each statement answered by the
 /// primary, each COMMIT by the votes of the secondaries.
@@ -161,7 +155,7 @@ final class ShepherdSession implements DatabaseSession {
 
   private Answer query(
       RequestId txn, int query, Statement statement, Catalog catalog, Looking looking) {
-    boolean reads = requireAble(statement, catalog);
+    boolean reads = StatementCheck.requireAble(statement, catalog, shepherd.dialects());
     return switch (query(txn, query, new Work.Sql(statement, reads), looking)) {
       case CbsMessage.Response(var _, var _, Result result, var executed, long _)
           when Work.of(executed) instanceof Work.OfClient with ->
@@ -240,17 +234,6 @@ final class ShepherdSession implements DatabaseSession {
     record Aborted(String reason) implements Answer {}
   }
 
-  /// What became of a transaction.
-  sealed interface Ending {
-    /// Its answers stand.
-    record Stands() implements Ending {}
-
-    record Aborted(String reason) implements Ending {}
-
-    /// The answers before this statement stand, and this is the answer to it; nothing of it stays.
-    record Raised(int number, Result.Failed error) implements Ending {}
-  }
-
   private CbsMessage.ToClient ask(Waiting wait, CbsMessage.FromClient message) {
     waiting = wait;
     try {
@@ -300,41 +283,6 @@ final class ShepherdSession implements DatabaseSession {
         new SqlError("08007", "the outcome of the transaction is unknown")
             .withDetail(why)
             .withHint("Look for the transaction's effect before you repeat it."));
-  }
-
-  /// Refuses what not every database can run: one that cannot would differ from then on.
-  ///
-  /// @return whether it only reads
-  private boolean requireAble(Statement statement, Catalog catalog) {
-    try {
-      Analysed analysed =
-          Analyser.analyse(
-              statement.text(), catalog, statement.asker().reading(), statement.types());
-      Analysed.Data data =
-          analysed instanceof Analysed.Copy copy
-              ? copy.statement()
-              : analysed instanceof Analysed.Data plain ? plain : null;
-      if (data == null) {
-        return false;
-      }
-      List<String> unable =
-          data.unable().entrySet().stream()
-              .filter(entry -> shepherd.dialects().contains(entry.getKey()))
-              .map(Map.Entry::getValue)
-              .toList();
-      if (!unable.isEmpty()) {
-        throw new SqlException(
-            "0A000",
-            String.join(", ", new TreeSet<>(unable))
-                + ": not supported by all of this cluster's databases, as this protocol asks");
-      }
-      return data instanceof Analysed.Read && data.nondeterminism().sequences().isEmpty();
-    } catch (SqlException refused) {
-      if (refused.error().sqlState().equals("0A000")) {
-        throw refused;
-      }
-      return false; // the databases say so, too
-    }
   }
 
   /// A transaction of which no client has seen anything is run again if it was aborted.
@@ -393,15 +341,7 @@ final class ShepherdSession implements DatabaseSession {
 
   /// The schema after a statement, if it changes it.
   Catalog after(Statement statement, Catalog catalog) {
-    try {
-      return Analyser.analyse(
-                  statement.text(), catalog, statement.asker().reading(), statement.types())
-              instanceof Analysed.Ddl ddl
-          ? DdlPlanner.plan(catalog, ddl, Execution.choices(statement), shepherd.dialects()).after()
-          : catalog;
-    } catch (SqlException refused) {
-      return catalog;
-    }
+    return StatementCheck.after(statement, catalog, shepherd.dialects());
   }
 
   private Optional<String> attempt(

@@ -172,17 +172,17 @@ final class ShepherdTransaction implements OpenTransaction {
     }
     for (int tries = 1; ; tries++) {
       switch (session.settle(txn)) {
-        case ShepherdSession.Ending.Stands() -> {
+        case Ending.Stands() -> {
           failed = Optional.empty();
           failure = Optional.empty();
           return true;
         }
-        case ShepherdSession.Ending.Aborted(String reason) -> {
+        case Ending.Aborted(String reason) -> {
           if (!goesOn(tries, reason) || !failsAgain()) {
             return false;
           }
         }
-        case ShepherdSession.Ending.Raised _ -> {
+        case Ending.Raised _ -> {
           doomed = Optional.of(CHANGED);
           return false;
         }
@@ -216,17 +216,17 @@ final class ShepherdTransaction implements OpenTransaction {
     try {
       for (int tries = 1; ; tries++) {
         switch (session.finish(txn)) {
-          case ShepherdSession.Ending.Stands() -> {
+          case Ending.Stands() -> {
             session.follow(before, catalog);
             return;
           }
-          case ShepherdSession.Ending.Aborted(String reason) -> {
+          case Ending.Aborted(String reason) -> {
             if (!goesOn(tries, reason)) {
               throw doomed.orElseThrow().asException();
             }
           }
           // Its client was told a value (rule O4).
-          case ShepherdSession.Ending.Raised _ -> throw CHANGED.asException();
+          case Ending.Raised _ -> throw CHANGED.asException();
         }
       }
     } finally {

@@ -41,6 +41,25 @@ final class EpochTableTest {
     }
   }
 
+  /// A database whose schema is made anew belongs to the same shepherd as before.
+  @ParameterizedTest
+  @ValueSource(strings = {"derby", "hsqldb", "sqlite", "mariadb"})
+  void anotherSchemaLeavesTheEpoch(String name) throws Exception {
+    Path files = Files.createDirectories(directory.resolve(name));
+    try (Engine engine = EngineSource.own(name).open(files)) {
+      OpenDatabase database = OpenDatabase.of(engine, Set.of(engine.dialect()), 3);
+      PooledConnection before = database.borrow();
+      before.commit(1);
+      database.give(before, false, true);
+      database.remake(database.catalog());
+      PooledConnection after = database.borrow();
+      after.commit(2);
+      database.discard(after);
+      assertEquals(Set.of(1L, 2L), BarrierTable.read(engine));
+      assertThrows(SQLException.class, () -> EpochTable.begin(engine, 2));
+    }
+  }
+
   /// Whoever has seen that its epoch lasts commits before the next one begins, or never.
   @ParameterizedTest
   @ValueSource(strings = {"derby", "hsqldb"})

@@ -1,0 +1,14 @@
+package quorate.runtime.cbs;
+
+import quorate.core.value.Result;
+
+/// What became of a transaction.
+sealed interface Ending {
+  /// Its answers stand.
+  record Stands() implements Ending {}
+
+  record Aborted(String reason) implements Ending {}
+
+  /// The answers before this statement stand, and this is the answer to it; nothing of it stays.
+  record Raised(int number, Result.Failed error) implements Ending {}
+}
