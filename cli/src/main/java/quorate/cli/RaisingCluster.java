@@ -34,8 +34,7 @@ import quorate.runtime.net.Rpc;
 /// @param protocol of the cluster; null for the default
 /// @param seed of the first session
 /// @param statements how many
-record RaisingCluster(
-    List<String> engines, @Nullable String protocol, long seed, int statements) {
+record RaisingCluster(List<String> engines, @Nullable String protocol, long seed, int statements) {
   private static final Duration READY = Duration.ofSeconds(90);
   private static final Duration SCANNED = Duration.ofSeconds(60);
 

@@ -45,7 +45,8 @@ final class RaisingTest {
     System.setProperty("quorate.mistake.unmarked", "true");
     try {
       RaisingCluster.Report report =
-          new RaisingCluster(List.of("h2", "sqlite", "postgresql"), "smr", 1, 200).in(directory, _ -> {});
+          new RaisingCluster(List.of("h2", "sqlite", "postgresql"), "smr", 1, 200)
+              .in(directory, _ -> {});
       assertFalse(report.isRight());
     } finally {
       System.clearProperty("quorate.mistake.unmarked");

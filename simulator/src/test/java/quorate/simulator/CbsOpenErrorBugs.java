@@ -69,8 +69,7 @@ final class CbsOpenErrorBugs {
                   if (effect instanceof Effect.Send<CbsMessage>(NodeId _, var message)
                       && message instanceof CbsMessage.Response response) {
                     told.put(
-                        List.of(response.txn(), response.number()),
-                        CbsPlantedBugs.voted(response));
+                        List.of(response.txn(), response.number()), CbsPlantedBugs.voted(response));
                   }
                   effects.emit(effect);
                 });

@@ -70,7 +70,8 @@ final class OpenErrorsTest {
   private static void runs(ShepherdWorld world, String statement) {
     try {
       String said = world.run(statement);
-      assertTrue(said.startsWith("[") || !said.matches("[0-9A-Z]{5}") || said.equals("22012"), said);
+      assertTrue(
+          said.startsWith("[") || !said.matches("[0-9A-Z]{5}") || said.equals("22012"), said);
     } catch (SqlException refused) {
       assertEquals("0A000", refused.error().sqlState()); // no r + 1 agree
     }
@@ -88,8 +89,7 @@ final class OpenErrorsTest {
                   ShepherdWorld.statement("select count(*) from p where id > 0"),
                   ShepherdWorld.statement("insert into p values (1, 1, 1, 1)")),
               false);
-      assertEquals(
-          List.of("[4]", "23505"), results.stream().map(ShepherdWorld::said).toList());
+      assertEquals(List.of("[4]", "23505"), results.stream().map(ShepherdWorld::said).toList());
     }
   }
 
