@@ -119,7 +119,8 @@ final class CbsServer {
 
   private void obey(CbsIndication.ToDatabase command) {
     switch (command) {
-      case CbsIndication.Execute(long attempt, var _, int number, var statement, var _) -> {
+      case CbsIndication.Execute(long attempt, var txn, int number, var statement, var _) -> {
+        world.trace(id, "execute", txn + " " + number + ": " + CbsOp.of(statement));
         numbers.put(attempt, number);
         database.execute(attempt, CbsOp.of(statement));
       }

@@ -160,6 +160,9 @@ public final class Manager implements Role<CbsMessage> {
     Queued query = entry.queries.get(number);
     boolean atOnce = query.barrier() == Queued.AT_ONCE;
     boolean whole = atOnce || query.statement().compares() || ran.word() != Word.SAID;
+    if (atOnce) {
+      ran.executed().ifPresent(it -> entry.queries.set(number, query.as(it)));
+    }
     entry.outstanding = false;
     entry.done++;
     progress += entry.isCommitted() ? 1 : 0;

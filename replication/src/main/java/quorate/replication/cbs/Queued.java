@@ -8,4 +8,9 @@ package quorate.replication.cbs;
 public record Queued(int number, Statement statement, long barrier) {
   /// Of a query that no barrier holds back: the primary's own locks order it.
   public static final long AT_ONCE = Long.MIN_VALUE;
+
+  /// The same with all that was chosen for it: run again, also here, it is to do the same.
+  Queued as(Statement executed) {
+    return new Queued(number, executed, barrier);
+  }
 }

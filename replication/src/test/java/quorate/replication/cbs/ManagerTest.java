@@ -1,0 +1,73 @@
+package quorate.replication.cbs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import quorate.core.Bytes;
+import quorate.core.Effect;
+import quorate.core.Event;
+import quorate.core.NodeId;
+import quorate.core.RequestId;
+import quorate.core.SessionId;
+import quorate.core.quorum.Tolerance;
+import quorate.core.value.Result;
+
+class ManagerTest {
+  private static final NodeId COORDINATOR = new NodeId(9);
+  private static final NodeId SELF = new NodeId(1);
+  private static final RequestId TXN = new RequestId(new SessionId(0, 1), 1);
+
+  private final Manager manager =
+      new Manager(
+          CbsConfig.of(
+              COORDINATOR,
+              List.of(SELF, new NodeId(2), new NodeId(3)),
+              Set.of(),
+              new Tolerance(1, 1, Tolerance.Liars.DATABASES)),
+          SELF);
+  private final List<Statement> executed = new ArrayList<>();
+  private long attempt;
+
+  /// Before it hears that it is no primary any more, a transaction may be decided as it was run
+  /// first: with other values of a sequence, or writes, the database would differ from then on.
+  @Test
+  void whatAPrimaryRunsAgainChoosesNothingAnew() {
+    Statement asked = statement("insert default");
+    Statement chosen = statement("insert 7");
+    hear(SELF, new CbsMessage.Connected(Set.of()));
+    hear(COORDINATOR, new CbsMessage.Run(TXN, 0, asked));
+    hear(
+        SELF,
+        new CbsMessage.Ran(
+            attempt,
+            0,
+            new Result.Done("INSERT 0 1"),
+            Optional.of(chosen),
+            Optional.empty(),
+            Word.SAID));
+    hear(SELF, new CbsMessage.Disconnected());
+    hear(SELF, new CbsMessage.Connected(Set.of()));
+    assertEquals(List.of(asked, chosen), executed);
+  }
+
+  private static Statement statement(String text) {
+    return new Statement(Bytes.of(text.getBytes(StandardCharsets.US_ASCII)), false);
+  }
+
+  private void hear(NodeId from, CbsMessage message) {
+    manager.on(
+        new Event.Received<>(from, message),
+        effect -> {
+          if (effect instanceof Effect.Deliver<CbsMessage>(var indication)
+              && indication instanceof CbsIndication.Execute execute) {
+            attempt = execute.attempt();
+            executed.add(execute.statement());
+          }
+        });
+  }
+}
