@@ -209,7 +209,7 @@ final class ShepherdSession implements DatabaseSession {
         new Waiting(
             txn,
             -1,
-            true,
+            message instanceof CbsMessage.Commit,
             new CompletableFuture<>(),
             answer -> answer.get(LOOK.toMillis(), MILLISECONDS));
     return switch (ask(wait, message)) {
