@@ -29,7 +29,13 @@ final class RaisingTest {
 
   @Test
   void aShepherdAccusesNobody(@TempDir Path directory) throws Exception {
-    answers(List.of("derby", "hsqldb", "hsqldb"), "cbs", directory);
+    RaisingCluster.Report report =
+        new RaisingCluster(List.of("derby", "hsqldb", "hsqldb"), "cbs", 1, 1_000)
+            .in(directory, _ -> {});
+    assertEquals(List.of(), report.answers().disagreements());
+    assertEquals(List.of(), report.accused());
+    assertEquals(List.of(), report.unequal());
+    assertTrue(report.counters().getOrDefault("abstained", 0L) > 0, report.counters().toString());
   }
 
   @Test
@@ -54,13 +60,8 @@ final class RaisingTest {
   }
 
   private static void answers(List<String> engines, Path directory) throws Exception {
-    answers(engines, "smr", directory);
-  }
-
-  private static void answers(List<String> engines, String protocol, Path directory)
-      throws Exception {
     RaisingCluster.Report report =
-        new RaisingCluster(engines, protocol, 1, STATEMENTS).in(directory, _ -> {});
+        new RaisingCluster(engines, "smr", 1, STATEMENTS).in(directory, _ -> {});
     assertEquals(List.of(), report.answers().disagreements());
     assertEquals(List.of(), report.accused());
     assertEquals(List.of(), report.unequal());
