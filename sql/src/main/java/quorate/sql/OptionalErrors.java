@@ -114,10 +114,12 @@ final class OptionalErrors {
       case Term.Operation(String symbol, List<Term> operands, _)
           when symbol.equals("and") || symbol.equals("or") ->
           anyRaises(operands, conditional);
+      case Term.Operation(String _, List<Term> operands, _) -> isStrictOpen(operands, conditional);
       case Term.Case cases -> isOpen(cases, conditional);
       case Term.Call(String function, List<Term> arguments, _, _)
           when function.equals("coalesce") ->
           branches(arguments, conditional);
+      case Term.Call(String _, List<Term> arguments, _, _) -> isStrictOpen(arguments, conditional);
       case Term.In(Term operand, List<Term> list, _) ->
           isOpen(operand, conditional) || list.stream().anyMatch(each -> raises(each, conditional));
       case Term.Between(Term operand, Term low, Term high, _) ->
@@ -134,6 +136,41 @@ final class OptionalErrors {
           anyRaises(query) || isOpen(operand, conditional);
       default -> Terms.children(term).stream().anyMatch(each -> isOpen(each, conditional));
     };
+  }
+
+  /// What is NULL where an operand is: once one is, an engine need not evaluate those after it.
+  /// Some do not (MariaDB; SQLite, where they are subqueries). An overflow is not looked at here:
+  /// sums and products are everywhere.
+  private static boolean isStrictOpen(List<Term> operands, boolean conditional) {
+    boolean known = false;
+    for (Term operand : operands) {
+      if (isOpen(operand, conditional) || known && raisesMore(operand, conditional)) {
+        return true;
+      }
+      known |= mayBeNull(operand);
+    }
+    return false;
+  }
+
+  private static boolean mayBeNull(Term term) {
+    return switch (term) {
+      case Term.Column column -> column.nullable();
+      case Term.Operation(String _, List<Term> operands, _) ->
+          operands.stream().anyMatch(OptionalErrors::mayBeNull);
+      case Term.Cast cast -> mayBeNull(cast.operand());
+      default -> !ConstantFolding.isFoldable(term);
+    };
+  }
+
+  /// Whether it can raise another error than an overflow of a sum or product.
+  private static boolean raisesMore(Term term, boolean conditional) {
+    if (ConstantFolding.isFoldable(term)) {
+      return conditional && ConstantFolding.canRaise(term);
+    }
+    boolean sum = term instanceof Term.Operation(String symbol, _, _) && "+-*".contains(symbol);
+    return !sum && CanRaise.itself(term)
+        || Terms.children(term).stream().anyMatch(each -> raisesMore(each, conditional))
+        || Terms.query(term).filter(OptionalErrors::anyRaises).isPresent();
   }
 
   private static boolean isCorrelated(Bound.Query query) {

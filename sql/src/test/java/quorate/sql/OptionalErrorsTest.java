@@ -65,6 +65,10 @@ class OptionalErrorsTest {
         "insert into c values (1, 2)",
         "update c set a = 3 where id = 1",
         "insert into p (id, a) select id, n from v",
+        "select b + 10 / a from p",
+        "select * from p where a = 10 / b",
+        "select nullif(a, 10 / b) from p",
+        "select substr(s, 10 / a) from p",
       })
   void statementIsMarked(String sql) {
     assertTrue(data(sql).hasOptionalErrors());
@@ -74,6 +78,8 @@ class OptionalErrorsTest {
   @ValueSource(
       strings = {
         "select 10 / a from p",
+        "select id + 10 / a from p",
+        "update p set a = a + b * 2 where id = 1",
         "select * from p where 10 / a > 1",
         "select * from p where 10 / a > 1 and b <> 0",
         "select * from p where b <> 0 and 10 / b > 1 and s::int > 3",
