@@ -106,6 +106,7 @@ final class SplitTest {
     world.start();
     world.sql("create table ledger (id int primary key)");
     world.sql("insert into ledger values (1)");
+    world.stateEverywhere("at first"); // two answers do not say that the third has the table
     return world;
   }
 
