@@ -29,8 +29,18 @@ final class RaisingTest {
 
   @Test
   void aShepherdAccusesNobody(@TempDir Path directory) throws Exception {
+    shepherd(300, directory);
+  }
+
+  @Test
+  @Tag("long")
+  void aShepherdAccusesNobodyForLong(@TempDir Path directory) throws Exception {
+    shepherd(1_000, directory);
+  }
+
+  private static void shepherd(int statements, Path directory) throws Exception {
     RaisingCluster.Report report =
-        new RaisingCluster(List.of("derby", "hsqldb", "hsqldb"), "cbs", 1, 1_000)
+        new RaisingCluster(List.of("derby", "hsqldb", "hsqldb"), "cbs", 1, statements)
             .in(directory, _ -> {});
     assertEquals(List.of(), report.answers().disagreements());
     assertEquals(List.of(), report.accused());
