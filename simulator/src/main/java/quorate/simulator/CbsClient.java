@@ -27,7 +27,7 @@ final class CbsClient {
   private @Nullable RequestId txn;
   private Optional<CbsMessage.ToCoordinator> ending = Optional.empty();
 
-  /// What it has asked and was answered.
+  /// Queries and their answers.
   record Asked(List<CbsOp> ops, List<Result> answers) {}
 
   CbsClient(CbsWorld world, NodeId id, Rng rng) {
@@ -37,7 +37,7 @@ final class CbsClient {
     this.session = new SessionId(rng.next(), rng.next());
   }
 
-  /// What it has asked and was answered in a transaction, if it is in that.
+  /// The queries and answers of a transaction, if this client is in it.
   Optional<Asked> asked(RequestId of) {
     return of.equals(txn) ? Optional.of(new Asked(ops, seen)) : Optional.empty();
   }

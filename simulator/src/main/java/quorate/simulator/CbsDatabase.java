@@ -47,7 +47,7 @@ final class CbsDatabase {
   private final BiConsumer<Long, Answer> answered;
   private final LongConsumer victim;
 
-  /// What it makes of a statement.
+  /// Its answer to a statement.
   ///
   /// @param executed the statement as others are to run it, should this be the primary
   /// @param writes what is voted on of what it wrote

@@ -37,7 +37,7 @@ record CbsOp(Kind kind, int a, int b, SortedMap<Integer, Integer> rows) {
     RATIO,
     /// The same of what adds to a row.
     SHARE,
-    /// What adds to a row, with what the primary has written: whoever raises an error takes that.
+    /// Adds to a row; the primary's writes travel along, for databases that raise an error.
     SHARED;
 
     /// What clients do; the first two only read.
@@ -63,7 +63,7 @@ record CbsOp(Kind kind, int a, int b, SortedMap<Integer, Integer> rows) {
     return isMarked() && value != null && value % 3 == 0;
   }
 
-  /// What it writes to these rows: its row as it was, under a key of its own, and as it is then.
+  /// Its writes to these rows: the row's new value, and the old one under a key of its own.
   SortedMap<Integer, Integer> writes(SortedMap<Integer, Integer> before) {
     SortedMap<Integer, Integer> writes = new TreeMap<>();
     Integer value = before.get(a);
@@ -97,7 +97,7 @@ record CbsOp(Kind kind, int a, int b, SortedMap<Integer, Integer> rows) {
     return fits;
   }
 
-  /// What is voted on of what it wrote.
+  /// The digest of its writes, which is voted on.
   static Digest digest(SortedMap<Integer, Integer> writes) {
     return Canonical.digest(said(writes));
   }

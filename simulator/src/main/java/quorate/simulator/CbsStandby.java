@@ -36,7 +36,7 @@ final class CbsStandby {
   private static final int KEEP_PER_MILLE = 500;
   private static final int INSTALL_PER_MILLE = 100;
 
-  /// What clients say is late now and then, and keeps its order.
+  /// Messages of clients are late now and then, and keep their order.
   private static final int LATE_PER_MILLE = 20;
 
   private static final long LATE_MICROS_MAX = 2_500_000;

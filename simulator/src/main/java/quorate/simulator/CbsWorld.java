@@ -164,7 +164,7 @@ final class CbsWorld implements Simulation {
     return ended >= swarm.transactions();
   }
 
-  /// What is durable, or in the order.
+  /// A record is durable, or in the order.
   void onDurable(CbsRecord record) {
     switch (record) {
       case CbsRecord.Committed committed -> check.onDurable(committed);

@@ -72,7 +72,7 @@ final class Lies {
     counters.add(Counter.LIES_TOLD);
   }
 
-  /// What it makes of a statement.
+  /// The statement that this database executes in place of the one that it was given.
   Statement misread(Statement statement) {
     if (!misreads || !statement.text().equals("add")) {
       return statement;

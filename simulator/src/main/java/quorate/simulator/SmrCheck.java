@@ -71,7 +71,7 @@ final class SmrCheck {
   private final Set<RequestId> stood = new HashSet<>();
   private Bank bank = new Bank();
 
-  /// What the order says of the replicas, as each of them knows it.
+  /// The control state that follows from the order, as each replica has it.
   private final Control control = new Control();
 
   private final LockTable locks = new LockTable();

@@ -34,7 +34,7 @@ interface Variant {
     return right;
   }
 
-  /// What a replica says in a dispute.
+  /// A replica's testimony in a dispute.
   default Command.Testimony testimony(Command.Testimony right) {
     return right;
   }

@@ -141,7 +141,7 @@ final class CbsOpenErrorBugs {
                       : event,
                   effects));
 
-  /// What a database has raised an error in is not put there by others' writes.
+  /// A database that raises an error does not apply the others' writes.
   static final CbsVariant TAKES_NO_WRITES =
       CbsPlantedBugs.unaccusing(
           CbsPlantedBugs.manager(right ->
@@ -162,7 +162,7 @@ final class CbsOpenErrorBugs {
     return new CbsIndication.Execute(it.attempt(), it.txn(), it.number(), asked, it.answers());
   }
 
-  /// What the primary says that it has written is not voted on: whoever raises an error takes it.
+  /// The primary's writes are not voted on, and databases that raise an error apply them.
   static final CbsVariant BELIEVES_WRITES =
       CbsPlantedBugs.unaccusing(
           CbsPlantedBugs.manager(right ->

@@ -70,7 +70,7 @@ final class CbsPlantedBugs {
                 });
       });
 
-  /// What a secondary says that agrees with the primary's answer.
+  /// The vote of a secondary that agrees with the primary's answer.
   static Digest voted(CbsMessage.Response response) {
     CbsOp op = CbsOp.of(response.executed());
     Optional<Digest> writes =

@@ -36,6 +36,14 @@ import quorate.replication.smr.StateDigest;
 final class SmrPlantedBugs {
   private SmrPlantedBugs() {}
 
+  /// A mistake beside the replica, which is as it should be.
+  private abstract static class OfDatabase implements Variant {
+    @Override
+    public Role<SmrMessage> around(Replica replica, NodeId self, BankDatabase database) {
+      return replica;
+    }
+  }
+
   /// Decides a held COMMIT on its own vote: it asks nobody.
   static final Variant DECIDES_ALONE =
       (replica, self, _) ->
@@ -66,12 +74,7 @@ final class SmrPlantedBugs {
 
   /// A replica in repair waits for a state of later than its fault, whoever else is in repair.
   static final Variant WAITS_FOR_LATER =
-      new Variant() {
-        @Override
-        public Role<SmrMessage> around(Replica replica, NodeId self, BankDatabase database) {
-          return replica;
-        }
-
+      new OfDatabase() {
         @Override
         public boolean takesOlder() {
           return false;
@@ -80,12 +83,7 @@ final class SmrPlantedBugs {
 
   /// Whoever declares a state to be right is believed.
   static final Variant BELIEVES_ANY_SIGNATURE =
-      new Variant() {
-        @Override
-        public Role<SmrMessage> around(Replica replica, NodeId self, BankDatabase database) {
-          return replica;
-        }
-
+      new OfDatabase() {
         @Override
         public boolean isOperators(boolean right) {
           return true;
@@ -264,12 +262,7 @@ final class SmrPlantedBugs {
 
   /// Databases for which an error that they need not have raised is an answer like any other.
   static final Variant ACCUSES_FOR_ERRORS =
-      new Variant() {
-        @Override
-        public Role<SmrMessage> around(Replica replica, NodeId self, BankDatabase database) {
-          return replica;
-        }
-
+      new OfDatabase() {
         @Override
         public boolean abstains() {
           return false;
@@ -336,12 +329,7 @@ final class SmrPlantedBugs {
 
   /// Bears false testimony: of tables that it does not have. (In another's name nobody can.)
   static final Variant FALSE_TESTIMONY =
-      new Variant() {
-        @Override
-        public Role<SmrMessage> around(Replica replica, NodeId self, BankDatabase database) {
-          return replica;
-        }
-
+      new OfDatabase() {
         @Override
         public Command.Testimony testimony(Command.Testimony right) {
           return right.node().number() == 1

@@ -138,9 +138,9 @@ final class OptionalErrors {
     };
   }
 
-  /// What is NULL where an operand is: once one is, an engine need not evaluate those after it.
-  /// Some do not (MariaDB; SQLite, where they are subqueries). An overflow is not looked at here:
-  /// sums and products are everywhere.
+  /// Operands of a strict operation: after one that is NULL, an engine need not evaluate the
+  /// others, and some do not (MariaDB; SQLite, if they are subqueries). Overflows do not count
+  /// here, since sums and products are everywhere.
   private static boolean isStrictOpen(List<Term> operands, boolean conditional) {
     boolean known = false;
     for (Term operand : operands) {

@@ -92,7 +92,7 @@ final class Renderer {
     return ordersTexts;
   }
 
-  /// What is written in the place of something that may order texts.
+  /// Renders a term that may order texts.
   <T> Optional<T> ordered(Supplier<Optional<T>> exact) {
     if (!EngineTypes.comparesUnits(dialect)) {
       return Optional.empty();

@@ -88,7 +88,7 @@ class TextOrderTest {
     assertTrue(rendered("select s from p order by s", dialect).byCodePoint().isEmpty());
   }
 
-  /// What may make such a text is not known to have met one before it runs.
+  /// A statement that may make such a text has keys, even before it has met one.
   @ParameterizedTest
   @ValueSource(
       strings = {

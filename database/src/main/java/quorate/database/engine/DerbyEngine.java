@@ -108,9 +108,8 @@ final class DerbyEngine extends SqlEngine {
   @Override
   public void lockStrictly() {}
 
-  /// What it has noted of the statement's subqueries stays in the context that the next statement
-  /// of the connection has, which may then fail with XJ001
-  /// (GenericStatementContext.setTopResultSet).
+  /// After an error Derby keeps its notes on the statement's subqueries in the connection, and the
+  /// next statement may fail on them with XJ001 (GenericStatementContext.setTopResultSet).
   @Override
   public boolean isSpoiledByErrors() {
     return true;

@@ -197,7 +197,8 @@ public final class RoutineList {
   /// What is given bytes or answers them, in engines that call methods by their names: y for bytes.
   private static final List<String> BINARY = List.of("q_hex y t B.hex", "q_unhex t y B.unhex");
 
-  /// What only engines need that order texts by UTF-16 units: those that call methods by name.
+  /// Routines for engines that order texts by UTF-16 units, which are those that call methods by
+  /// name.
   private static final List<String> ORDERING =
       List.of("q_point_key t t O.key", "q_point_text t t O.text");
 

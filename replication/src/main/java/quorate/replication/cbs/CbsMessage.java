@@ -198,12 +198,12 @@ public sealed interface CbsMessage {
       this(attempt, number, result, Optional.empty(), Optional.empty(), Word.SAID);
     }
 
-    /// What is voted on.
+    /// The digest that secondaries vote on.
     Digest digest() {
       return digest(result, writes);
     }
 
-    /// What is voted on of an answer.
+    /// The digest that is voted on: of the result, and of the writes where they travel.
     public static Digest digest(Result result, Optional<Digest> writes) {
       Digest answer = Canonical.digest(result);
       return writes

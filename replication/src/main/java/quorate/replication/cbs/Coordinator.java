@@ -138,7 +138,7 @@ public final class Coordinator implements Role<CbsMessage> {
     }
   }
 
-  /// What may yet be committed stays.
+  /// Aborts the session's transactions, except one that may yet be committed.
   private void abortAll(SessionId session, String reason, Effects<CbsMessage> effects) {
     List.copyOf(open.values()).stream()
         .filter(t -> t.txn.session().equals(session))
@@ -460,7 +460,7 @@ public final class Coordinator implements Role<CbsMessage> {
       effects.arm(new Overdue(txn), config.overdueWait()); // what takes long is not blocked
       return;
     }
-    // Who has said nothing by now is not waited for any more.
+    // Votes that are still missing are not waited for any longer.
     views.primary().ifPresent(primary -> decide(t, primary, List.of(), effects));
     if (open.containsKey(txn)) {
       abort(t, "not enough votes in time", effects);
@@ -477,7 +477,7 @@ public final class Coordinator implements Role<CbsMessage> {
     }
   }
 
-  /// What a change of the primary means to transactions.
+  /// The coordinator's side of a change of the primary.
   private final class Running implements Primaries.Running {
     @Override
     public void abort(Transaction t, String reason, Effects<CbsMessage> effects) {

@@ -58,14 +58,14 @@ final class Ledger {
     return next;
   }
 
-  /// What is known of a transaction that is not under way.
+  /// The outcome of a transaction that is not under way, as far as it is known.
   enum Outcome {
     COMMITTED,
     NEVER,
     UNKNOWN
   }
 
-  /// What became of a transaction. A session's transactions ascend, so that its last one tells of
+  /// The outcome of a transaction. A session's transactions ascend, so that its last one tells of
   /// all that it may ask about; of a session that was forgotten nothing is known (rule S9).
   ///
   /// @param since it is committed at this barrier or a higher one, if it is

@@ -24,7 +24,7 @@ public record Overview(
     replicas = Collections.unmodifiableSortedMap(new TreeMap<>(replicas));
   }
 
-  /// What became of errors that SQL leaves open, in this life of the shepherd.
+  /// Counts of errors that SQL leaves open, since this shepherd was started.
   ///
   /// @param abstained answers of secondaries that were such an error, and no vote (rule O3)
   /// @param raised transactions of which it was the answer (rules O2, O4)

@@ -25,7 +25,7 @@ final class Primaries {
   private final Map<RequestId, Transaction> open;
   private final Running running;
 
-  /// What transactions have to do with it.
+  /// The transactions under way, as far as a change of the primary concerns them.
   interface Running {
     void abort(Transaction t, String reason, Effects<CbsMessage> effects);
 

@@ -11,7 +11,7 @@ import quorate.core.quorum.Votes;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 
-/// What the primary and the secondaries that are ready say about one query.
+/// The votes on one query: the primary's answer, and those of the secondaries that are ready.
 ///
 /// Errors that SQL leaves open are not compared with answers: they are counted apart (rules O2 to
 /// O4 in docs/protocols/cbs.md).
@@ -50,7 +50,7 @@ final class Tally {
     }
   }
 
-  /// Who gave another answer than the primary's, where that is no error which SQL leaves open.
+  /// The databases whose answer differs from the primary's, and is no error that SQL leaves open.
   SortedMap<NodeId, Digest> others() {
     return others;
   }

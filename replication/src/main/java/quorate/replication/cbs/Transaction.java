@@ -37,7 +37,7 @@ final class Transaction {
     record Open() implements Verdict {}
   }
 
-  /// Who has to do with a vote.
+  /// The databases that take part in a vote.
   ///
   /// @param ready secondaries that have processed all queries of every transaction ordered before:
   ///   the votes of these are stable as soon as they have processed this one, too. A vote of any
@@ -225,9 +225,8 @@ final class Transaction {
     return tally.isError(silent) ? new Verdict.Open() : new Verdict.Elsewhere();
   }
 
-  /// Where the replica has answered otherwise than the client was answered. An error that SQL
-  /// leaves open is no other answer (rule O3), unless what the others wrote is missing there (rule
-  /// O7).
+  /// The queries whose answer by this replica differs from the client's. An error that SQL leaves
+  /// open is no other answer (rule O3), unless what the others wrote is missing there (rule O7).
   Optional<CbsIndication.Accused> accusation(NodeId replica, Collection<NodeId> all) {
     List<Vote> run = votesOf(replica);
     for (int number = 0; number < run.size(); number++) {

@@ -31,12 +31,12 @@ final class Checkpoints {
   /// The checkpoints at which an operator has declared the state of one replica to be right (K6).
   private final SortedMap<Position, NodeId> declared = new TreeMap<>();
 
-  /// Who has waited in vain for an agreement at a checkpoint (K5).
+  /// The replicas that have waited in vain for an agreement at each checkpoint (K5).
   private final SortedMap<Position, SortedSet<NodeId>> impatient = new TreeMap<>();
 
   private Position certified = Position.NONE;
 
-  /// Where the replicas are split (K5); none if they are not.
+  /// The checkpoint at which the replicas are split (K5); none if they are not.
   private Position split = Position.NONE;
 
   SortedMap<Position, SortedMap<NodeId, Command.Attest>> open() {
@@ -233,7 +233,7 @@ final class Checkpoints {
     }
   }
 
-  /// Where the replicas are split.
+  /// The checkpoint at which the replicas are split.
   Optional<Position> split() {
     return Optional.of(split).filter(at -> !at.equals(Position.NONE));
   }

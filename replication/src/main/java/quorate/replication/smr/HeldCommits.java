@@ -20,7 +20,7 @@ final class HeldCommits {
   /// Ask the other replicas once more what became of the transaction at `at`.
   record AskAgain(Position at) implements Timer {}
 
-  /// What becomes of the COMMIT that is held.
+  /// The outcome of the COMMIT that is held.
   sealed interface Decision {
     Next next();
   }
@@ -145,7 +145,7 @@ final class HeldCommits {
       return;
     }
     held = Optional.empty();
-    // Where nobody remembers, the own word counts; the next checkpoint tells whether it was right.
+    // If nobody remembers, this replica's own word counts; the next checkpoint checks it.
     boolean forgotten = outcome.get() == Outcome.FORGOTTEN;
     boolean stands = forgotten ? now.tentative().matches() : outcome.get() == Outcome.STANDS;
     decided.accept(

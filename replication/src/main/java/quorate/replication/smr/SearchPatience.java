@@ -5,8 +5,8 @@ package quorate.replication.smr;
 /// again (rule P4 in docs/protocols/smr.md): else replicas that are in repair at the same time
 /// would wait for each other for ever.
 ///
-/// What it took from the older state on may go wrong again, if the fault is one of the engine's. So
-/// each time it waits twice as long.
+/// If the fault is a bug of the engine's, executing the log again repeats it. So each time the
+/// replica waits twice as long.
 public final class SearchPatience {
   private static final int DOUBLINGS_MAX = 6;
 

@@ -226,7 +226,7 @@ final class ActiveShepherd implements AutoCloseable {
     gate.heardNanos = System.nanoTime();
     switch (message) {
       case StandbyMessage.Here() -> {}
-      // What was said to another epoch's shepherd, and is late, has been said again (rule S10).
+      // A late message to another epoch's shepherd has been sent again since (rule S10).
       case StandbyMessage.Say say when say.epoch() == epoch -> fromClient(gateway, gate, say);
       case StandbyMessage.Say _ -> {}
     }

@@ -7,7 +7,7 @@ import quorate.sql.Catalog;
 
 /// Whoever hears what becomes of attempts.
 interface AttemptOwner {
-  /// Which database it is.
+  /// The database's node.
   NodeId self();
 
   /// Takes what an attempt says to its manager.

@@ -20,7 +20,7 @@ final class DrawnValues {
     this.sequences = sequences;
   }
 
-  /// Where the statement draws from.
+  /// The source from which the statement draws.
   SequenceSource source(Statement statement, Catalog catalog) {
     SortedMap<String, Deque<Long>> given = new TreeMap<>();
     statement.leased().forEach((name, values) -> given.put(name, new ArrayDeque<>(values)));

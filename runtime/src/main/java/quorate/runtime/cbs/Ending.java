@@ -2,7 +2,7 @@ package quorate.runtime.cbs;
 
 import quorate.core.value.Result;
 
-/// What became of a transaction.
+/// The end of a transaction.
 sealed interface Ending {
   /// Its answers stand.
   record Stands() implements Ending {}

@@ -1,18 +1,15 @@
 package quorate.runtime.cbs;
 
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.List;
 import java.util.Optional;
-import java.util.TreeSet;
+import java.util.Set;
 import java.util.function.Supplier;
 import quorate.core.Bytes;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
-import quorate.core.value.Value;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.writeset.WriteSet;
@@ -21,15 +18,13 @@ import quorate.database.Engine;
 import quorate.database.capture.Application;
 import quorate.database.capture.Capture;
 import quorate.database.capture.Recording;
+import quorate.database.capture.RowsRead;
 import quorate.database.run.LockConflict;
 import quorate.replication.cbs.Word;
 import quorate.replication.smr.Command;
 import quorate.replication.smr.Statement;
 import quorate.sql.Analysed;
 import quorate.sql.Catalog;
-import quorate.sql.EngineTypes;
-import quorate.sql.LockKey;
-import quorate.sql.Plan;
 
 /// Runs a statement at one database where SQL leaves open whether it raises an error (rules O1, O3,
 /// O6 and O7 in docs/protocols/cbs.md).
@@ -44,7 +39,7 @@ final class OpenErrors {
   private final Connection connection;
   private final Catalog catalog;
 
-  /// What one database makes of a statement.
+  /// One database's answer to a statement.
   ///
   /// @param marked whether others are to run it with its writes, which may be missing
   /// @param writes what it changed, encoded
@@ -53,7 +48,7 @@ final class OpenErrors {
       return new Answer(result, Word.SAID, false, Optional.empty());
     }
 
-    /// What is voted on besides the result.
+    /// The digest of the writes, which is voted on together with the result.
     Optional<Digest> digest() {
       return writes.map(it -> decoded(it).digest());
     }
@@ -169,28 +164,7 @@ final class OpenErrors {
 
   /// Whether too many rows would be read: then its result alone is voted on (rule O7).
   private boolean isLarge(Analysed.Data data, Statement statement) throws SQLException {
-    TreeSet<String> tables = new TreeSet<>();
-    boolean known = data instanceof Analysed.Write write && isPlainInsert(write);
-    for (List<Value> row : known ? List.<List<Value>>of() : statement.rows()) {
-      data.lockKeys(row).stream()
-          .filter(key -> key.write() && key.mode() == LockKey.Mode.TABLE)
-          .forEach(key -> tables.add(key.table()));
-    }
-    long rows = 0;
-    for (String name : tables) {
-      String table = EngineTypes.quote(catalog.table(name).orElseThrow().engineName());
-      try (java.sql.Statement count = connection.createStatement();
-          ResultSet counted = count.executeQuery("SELECT COUNT(*) FROM " + table)) {
-        counted.next();
-        rows += counted.getLong(1);
-      }
-    }
-    return rows > ROWS_MAX;
-  }
-
-  /// Its rows are known without a look at the table.
-  private static boolean isPlainInsert(Analysed.Write write) {
-    return write.plan() instanceof Plan.Insert insert
-        && insert.onConflict().map(conflict -> conflict.update().isEmpty()).orElse(true);
+    Set<String> tables = RowsRead.tables(data, statement.rows());
+    return RowsRead.count(connection, catalog, tables) > ROWS_MAX;
   }
 }

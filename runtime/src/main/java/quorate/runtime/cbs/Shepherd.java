@@ -341,7 +341,7 @@ public final class Shepherd implements Cluster, ShepherdLink, AutoCloseable {
     return accused.get();
   }
 
-  /// What became of errors that SQL leaves open.
+  /// Counts of errors that SQL leaves open.
   Overview.OpenErrors openErrors() {
     return desk.openErrors();
   }

@@ -170,52 +170,47 @@ public record ClusterConfig(
 
   /// The same, run by whoever has the private half of this key.
   public ClusterConfig withOperator(String key) {
-    return new ClusterConfig(
-        name,
-        tolerance,
-        protocol,
-        order,
-        nodes,
-        gateway,
-        configuration,
-        upkeep,
-        shepherding,
-        primaryBackup,
-        engines,
-        key);
+    return copy(nodes, gateway, configuration, upkeep, shepherding, primaryBackup, engines, key);
   }
 
   /// The same with a shepherd that works otherwise.
   public ClusterConfig with(Shepherding other) {
-    return copy(nodes, gateway, configuration, upkeep, other, primaryBackup, engines);
+    return copy(nodes, gateway, configuration, upkeep, other, primaryBackup, engines, operator);
   }
 
   /// The same with primary-backup replication that works otherwise.
   public ClusterConfig with(PrimaryBackup other) {
-    return copy(nodes, gateway, configuration, upkeep, shepherding, other, engines);
+    return copy(nodes, gateway, configuration, upkeep, shepherding, other, engines, operator);
   }
 
   /// The same with spares.
   public ClusterConfig with(Spares others) {
     return copy(
-        nodes, gateway, configuration, upkeep.with(others), shepherding, primaryBackup, engines);
+        nodes,
+        gateway,
+        configuration,
+        upkeep.with(others),
+        shepherding,
+        primaryBackup,
+        engines,
+        operator);
   }
 
   /// The same whose nodes may have more engines.
   public ClusterConfig with(Map<String, EngineSource> more) {
-    return copy(nodes, gateway, configuration, upkeep, shepherding, primaryBackup, more);
+    return copy(nodes, gateway, configuration, upkeep, shepherding, primaryBackup, more, operator);
   }
 
   /// The same with another gateway.
   public ClusterConfig with(Gateway other) {
-    return copy(nodes, other, configuration, upkeep, shepherding, primaryBackup, engines);
+    return copy(nodes, other, configuration, upkeep, shepherding, primaryBackup, engines, operator);
   }
 
   /// The same with other nodes; spares among them are none any more.
   public ClusterConfig withMembers(long number, List<Member> members) {
     Upkeep others = upkeep.with(upkeep.spares().without(members));
     List<Node> next = members.stream().map(Node::of).toList();
-    return copy(next, gateway, number, others, shepherding, primaryBackup, engines);
+    return copy(next, gateway, number, others, shepherding, primaryBackup, engines, operator);
   }
 
   private ClusterConfig copy(
@@ -225,7 +220,8 @@ public record ClusterConfig(
       Upkeep upkeep,
       Shepherding shepherding,
       PrimaryBackup primaryBackup,
-      Map<String, EngineSource> engines) {
+      Map<String, EngineSource> engines,
+      String operator) {
     return new ClusterConfig(
         name,
         tolerance,

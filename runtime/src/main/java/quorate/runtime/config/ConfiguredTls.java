@@ -2,7 +2,7 @@ package quorate.runtime.config;
 
 import org.tomlj.TomlTable;
 
-/// What the table `[gateway]` says of TLS.
+/// The TLS settings in the table `[gateway]`.
 ///
 /// @param complaint makes an error of a place and a reason
 record ConfiguredTls(TomlTable gateway, ConfiguredEngines.Complaint complaint) {

@@ -62,7 +62,7 @@ public final class SyncedMark implements Closeable {
     return crc.getValue();
   }
 
-  /// Where it is, for messages.
+  /// Its path, for messages.
   String describe() {
     return file.toString();
   }

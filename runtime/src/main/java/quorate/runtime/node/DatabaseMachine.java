@@ -134,7 +134,7 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
     together.takeTime();
   }
 
-  /// What became of errors that SQL leaves open.
+  /// Counts of errors that SQL leaves open.
   Map<String, Long> evaluation() {
     return execution.counters().described();
   }

@@ -1,9 +1,7 @@
 package quorate.runtime.node;
 
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -17,7 +15,6 @@ import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
-import quorate.core.value.Value;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.Values;
@@ -29,14 +26,12 @@ import quorate.database.Engine;
 import quorate.database.capture.Application;
 import quorate.database.capture.Capture;
 import quorate.database.capture.Recording;
+import quorate.database.capture.RowsRead;
 import quorate.database.run.LockConflict;
 import quorate.replication.smr.Command;
 import quorate.replication.smr.Meaning;
 import quorate.sql.Analysed;
 import quorate.sql.Catalog;
-import quorate.sql.EngineTypes;
-import quorate.sql.LockKey;
-import quorate.sql.Plan;
 
 /// Scripts and transactions that some engine cannot run: what they do is found by the able engines,
 /// as words on which replicas agree, and put into the others (rules W0 to W9 in
@@ -334,32 +329,11 @@ final class HeldScripts {
 
   /// How many rows the tables have that are read before and after the script.
   private long rowsRead(Connection connection, Catalog catalog, Script script) throws SQLException {
-    TreeSet<String> tables = new TreeSet<>();
+    Set<String> tables = new TreeSet<>();
     for (int i = 0; i < script.analysed.size(); i++) {
-      Analysed.Data data = script.analysed.get(i);
-      boolean inserts = data instanceof Analysed.Write write && isPlainInsert(write);
-      for (List<Value> row : inserts ? List.<List<Value>>of() : script.statements.get(i).rows()) {
-        data.lockKeys(row).stream()
-            .filter(key -> key.write() && key.mode() == LockKey.Mode.TABLE)
-            .forEach(key -> tables.add(key.table()));
-      }
+      tables.addAll(RowsRead.tables(script.analysed.get(i), script.statements.get(i).rows()));
     }
-    long rows = 0;
-    for (String name : tables) {
-      String table = EngineTypes.quote(catalog.table(name).orElseThrow().engineName());
-      try (Statement statement = connection.createStatement();
-          ResultSet count = statement.executeQuery("SELECT COUNT(*) FROM " + table)) {
-        count.next();
-        rows += count.getLong(1);
-      }
-    }
-    return rows;
-  }
-
-  /// Its rows are known without a look at the table.
-  private static boolean isPlainInsert(Analysed.Write write) {
-    return write.plan() instanceof Plan.Insert insert
-        && insert.onConflict().map(conflict -> conflict.update().isEmpty()).orElse(true);
+    return RowsRead.count(connection, catalog, tables);
   }
 
   /// What a word is compared by; empty if it is none.

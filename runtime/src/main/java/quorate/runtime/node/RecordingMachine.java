@@ -91,7 +91,7 @@ abstract class RecordingMachine implements StateMachine {
     return absolved;
   }
 
-  /// What this replica attested or testified up to there accuses it no more.
+  /// Has attestations and testimonies of this replica up to there accuse it no longer.
   final void absolve(Position at) throws SQLException {
     OwnState.setAbsolved(connection, at);
     connection.commit();

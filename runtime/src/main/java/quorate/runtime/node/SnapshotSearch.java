@@ -80,7 +80,8 @@ final class SnapshotSearch {
   private int returns;
   private final SearchPatience patience;
 
-  /// What the last look has found beside a state of later: the newest one of earlier.
+  /// The newest agreed state that the last look found among those that are not later than the
+  /// fault.
   private Optional<Offer> earlier = Optional.empty();
 
   /// How many others said then that they are not in repair.

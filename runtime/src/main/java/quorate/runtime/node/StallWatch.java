@@ -20,7 +20,7 @@ final class StallWatch {
   /// After so many looks, at all of which its thread only waits, the node stops.
   static final int STOPPED_AFTER = 60;
 
-  /// What the applying thread does.
+  /// The applying thread, as this watches it.
   interface Worker {
     /// How many pieces of work it has begun; another number whenever it goes on.
     long begun();
@@ -84,12 +84,12 @@ final class StallWatch {
     }
   }
 
-  /// What is to be said of it now.
+  /// The line for `status`; empty unless the database has been at one request for long.
   Optional<String> stalled() {
     return stalled;
   }
 
-  /// What the threads of this process are doing that have to do with a database.
+  /// Writes the stacks of all threads of this process that run Quorate's code.
   static void dump(String node) {
     StringBuilder out = new StringBuilder();
     out.append("node ").append(node).append(": the database stands still; its threads:\n");

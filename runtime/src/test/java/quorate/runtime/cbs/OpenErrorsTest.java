@@ -93,7 +93,7 @@ final class OpenErrorsTest {
     }
   }
 
-  /// What is taken back to a savepoint is voted on: its client has seen it.
+  /// Answers are voted on even if a savepoint takes them back: the client has seen them.
   @Test
   void aLieThatIsTakenBackIsFound() throws Exception {
     try (ShepherdWorld world = made(directory, "derby", "hsqldb", "sqlite");
