@@ -200,7 +200,12 @@ final class Bank {
     return statements.stream().anyMatch(statement -> statement.text().equals("level"));
   }
 
-  /// Whether one of these is of a shape from which some database abstains.
+  /// Whether one of a block's statements is of a shape from which some database abstains.
+  static boolean areNotAnswered(List<Statement> block, Set<String> shapes) {
+    return !shapes.isEmpty() && block.stream().anyMatch(each -> shapes.contains(each.text()));
+  }
+
+  /// Whether one of these writes is of a shape from which some database abstains.
   static boolean areQuarantined(List<Statement> statements, Set<String> shapes) {
     return !shapes.isEmpty()
         && statements.stream().anyMatch(each -> !reads(each) && shapes.contains(each.text()));

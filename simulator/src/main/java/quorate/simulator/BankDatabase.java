@@ -13,7 +13,6 @@ import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.SessionId;
-import quorate.core.digest.Canonical;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
@@ -28,6 +27,7 @@ import quorate.replication.smr.Known;
 import quorate.replication.smr.Meaning;
 import quorate.replication.smr.Position;
 import quorate.replication.smr.SmrMessage;
+import quorate.replication.smr.SmrMessage.Outcome;
 import quorate.replication.smr.StateDigest;
 import quorate.replication.smr.StateMachine;
 import quorate.replication.smr.Statement;
@@ -36,7 +36,6 @@ import quorate.replication.smr.Statement;
 /// it likes, holds a transaction open, and may be wrong. A crash leaves it some prefix of its
 /// commits, never older than its last sync.
 final class BankDatabase implements StateMachine {
-  private static final Digest NOT_ASKED = Digest.of(new byte[] {1});
 
   private static final Result COMMIT = new Result.Done("COMMIT");
 
@@ -234,15 +233,15 @@ final class BankDatabase implements StateMachine {
     }
     Bank work = bank.copy();
     BankRuns.Again found = BankRuns.again(each -> run(work, each, offLimits), commit);
-    Bank after = found == BankRuns.Again.STANDS ? work : bank.copy();
+    Bank after = found.falls() ? bank.copy() : work;
     Bytes word =
-        found == BankRuns.Again.RAISED
+        found.raised()
             ? Words.of(List.of(Bank.failure(Lies.RAISED)), true, bank.writesTo(bank))
-            : Words.of(commit, found == BankRuns.Again.STANDS, bank, after);
+            : Words.of(commit, !found.falls(), bank, after);
     held = after;
     heldWord = meaning(word);
     taken = Optional.of(word);
-    return new Open(taken.filter(_ -> !lacks), heldOptionally);
+    return new Open(taken.filter(_ -> !found.abstains()), heldOptionally);
   }
 
   @Override
@@ -332,7 +331,7 @@ final class BankDatabase implements StateMachine {
     Set<String> offLimits = known.offLimits();
     boolean partly = commit.statements().stream().anyMatch(Bank::isPartly);
     if (partly && Bank.mayLack(known.dialects())
-        || Bank.areQuarantined(commit.statements(), known.heldShapes())
+        || Bank.areNotAnswered(commit.statements(), known.heldShapes())
         || Bank.haveOptionalErrors(commit.statements())) {
       return hold(commit, offLimits);
     }
@@ -341,31 +340,19 @@ final class BankDatabase implements StateMachine {
     if (ahead.isPresent()) {
       take(ahead.get());
       SmrMessage.Reply reply = record(at, request, Optional.of(List.of(COMMIT)), commit.results());
-      return new Tentative(true, false, commit.results(), Optional.of(reply));
+      return new Tentative(Outcome.STANDS, false, commit.results(), Optional.of(reply));
     }
     Bank work = bank.copy();
-    List<Digest> digests = new ArrayList<>();
-    boolean failed = false;
-    for (Statement statement : commit.statements()) {
-      Optional<Result> result = run(work, statement, offLimits);
-      digests.add(result.map(Canonical::digest).orElse(commit.results().get(digests.size())));
-      failed = result.isPresent() && result.get() instanceof Result.Failed;
-      if (failed) {
-        break;
-      }
-    }
-    while (digests.size() < commit.statements().size()) {
-      digests.add(NOT_ASKED);
-    }
-    heldDigests = List.copyOf(digests);
-    boolean matches = !failed && digests.equals(commit.results());
-    if (!matches || !enough) {
-      held = failed ? null : work;
-      return new Tentative(matches, failed, digests, Optional.empty());
+    BankRuns.Again again = BankRuns.again(each -> run(work, each, offLimits), commit);
+    Outcome own = again.outcome() == Outcome.ABSTAINS ? host.onUnsure() : again.outcome();
+    heldDigests = again.told();
+    if (own != Outcome.STANDS || !enough) {
+      held = again.failed() ? null : work;
+      return new Tentative(own, again.failed(), heldDigests, Optional.empty());
     }
     bank = work;
-    SmrMessage.Reply reply = record(at, request, Optional.of(List.of(COMMIT)), digests);
-    return new Tentative(true, false, digests, Optional.of(reply));
+    SmrMessage.Reply reply = record(at, request, Optional.of(List.of(COMMIT)), heldDigests);
+    return new Tentative(own, false, heldDigests, Optional.of(reply));
   }
 
   @Override

@@ -15,6 +15,9 @@ record BankEngine(Rng rng, Lies lies, boolean able, int eager) {
     if (offLimits.contains(statement.text()) || !able && Bank.isPartly(statement)) {
       return Optional.empty();
     }
+    if (lies.failsIn(statement)) {
+      return Optional.empty();
+    }
     if (lies.refuses(statement)) {
       return Optional.of(Bank.failure("58030"));
     }

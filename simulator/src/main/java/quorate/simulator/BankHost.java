@@ -26,6 +26,11 @@ interface BankHost {
   /// A held transaction has come to an end.
   void onDecided(RequestId request, Position at, boolean stands);
 
+  /// A transaction is executed again, and this database cannot say whether it stands.
+  ///
+  /// @return its vote
+  SmrMessage.Outcome onUnsure();
+
   /// A held script is to do what `word` says.
   ///
   /// @param able whether this database can run it

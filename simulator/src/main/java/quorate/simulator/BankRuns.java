@@ -5,13 +5,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import quorate.core.digest.Canonical;
+import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.replication.smr.Command;
+import quorate.replication.smr.SmrMessage.Outcome;
 import quorate.replication.smr.Statement;
 
 /// Runs the statements of scripts and of blocks at one database.
 final class BankRuns {
+  private static final Digest NOT_ASKED = Digest.of(new byte[] {1});
+
   private BankRuns() {}
 
   /// The results of a script, the last of which may be a failure; empty where one statement could
@@ -53,25 +57,60 @@ final class BankRuns {
         && results.get().getLast() instanceof Result.Failed;
   }
 
-  /// How a block ends that is executed again.
-  enum Again {
-    STANDS,
-    FALLS,
-    /// A statement raises an error that SQL leaves open.
-    RAISED
+  /// What a block gave that was executed again, as far as it was.
+  ///
+  /// @param digests of its results; in place of one that could not be given, the client's
+  /// @param abstains whether there is such a one
+  /// @param last the result that was given last
+  record Again(
+      Command.Commit commit, List<Digest> digests, boolean abstains, Optional<Result> last) {
+    boolean failed() {
+      return last.isPresent() && last.get() instanceof Result.Failed;
+    }
+
+    boolean falls() {
+      return failed() || !digests.equals(commit.results());
+    }
+
+    /// Whether a statement raises an error that SQL leaves open.
+    boolean raised() {
+      return last.isPresent()
+          && last.get() instanceof Result.Failed(SqlError error)
+          && error.isOfEvaluation();
+    }
+
+    Outcome outcome() {
+      if (falls()) {
+        return Outcome.FALLS;
+      }
+      return abstains ? Outcome.ABSTAINS : Outcome.STANDS;
+    }
+
+    /// What clients are told of each statement.
+    List<Digest> told() {
+      if (abstains) {
+        return List.of();
+      }
+      List<Digest> all = new ArrayList<>(digests);
+      while (all.size() < commit.statements().size()) {
+        all.add(NOT_ASKED);
+      }
+      return List.copyOf(all);
+    }
   }
 
-  /// Executes a block's statements again. One that cannot be answered is taken to be as the client
-  /// saw it.
+  /// Executes a block's statements again, up to the first that fails.
   static Again again(Function<Statement, Optional<Result>> run, Command.Commit commit) {
-    for (int i = 0; i < commit.statements().size(); i++) {
-      Optional<Result> result = run.apply(commit.statements().get(i));
-      if (result.isPresent() && !Canonical.digest(result.get()).equals(commit.results().get(i))) {
-        return result.get() instanceof Result.Failed(SqlError error) && error.isOfEvaluation()
-            ? Again.RAISED
-            : Again.FALLS;
+    List<Digest> digests = new ArrayList<>();
+    boolean abstains = false;
+    for (Statement statement : commit.statements()) {
+      Optional<Result> result = run.apply(statement);
+      abstains |= result.isEmpty();
+      digests.add(result.map(Canonical::digest).orElse(commit.results().get(digests.size())));
+      if (result.isPresent() && result.get() instanceof Result.Failed) {
+        return new Again(commit, digests, abstains, result);
       }
     }
-    return Again.STANDS;
+    return new Again(commit, digests, abstains, Optional.empty());
   }
 }

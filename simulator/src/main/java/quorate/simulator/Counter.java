@@ -43,6 +43,8 @@ public enum Counter {
   OLDER_STATES,
   /// The databases held different data, none of which enough had alike.
   SPLITS,
+  READS_FAILED,
+  COMMITS_ABSTAINED,
   /// An operator decided which of them was right.
   STATES_DECLARED,
   /// A write was held since some database writes something else.

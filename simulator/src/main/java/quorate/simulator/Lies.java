@@ -38,10 +38,18 @@ final class Lies {
   /// shape: a bug in how its engine writes.
   private final boolean misreads;
 
-  private int told;
+  /// How often in a thousand times its engine fails by itself in a read. That is no lie.
+  private final int fails;
 
-  Lies(Kind kind, Rng rng, Counters counters) {
+  private final Rng draw;
+
+  private int told;
+  private int failed;
+
+  Lies(Kind kind, int fails, Rng rng, Counters counters) {
     this.kind = kind;
+    this.fails = fails;
+    this.draw = rng.fork(2);
     this.rng = rng;
     this.counters = counters;
     this.misreads = kind == Kind.WRONG_WRITE && rng.fork(1).chance(500);
@@ -60,6 +68,11 @@ final class Lies {
   /// How often it has been wrong.
   int told() {
     return told;
+  }
+
+  /// How often its engine has failed by itself.
+  int failures() {
+    return failed;
   }
 
   /// An engine's bug stays; everything else is over.
@@ -89,6 +102,16 @@ final class Lies {
       tell();
     }
     return refuses;
+  }
+
+  /// Whether its engine fails by itself in this statement, and so does not answer it.
+  boolean failsIn(Statement statement) {
+    boolean fail = !stopped && Bank.reads(statement) && draw.chance(fails);
+    if (fail) {
+      failed++;
+      counters.add(Counter.READS_FAILED);
+    }
+    return fail;
   }
 
   /// The answer that it gives instead of the right one.

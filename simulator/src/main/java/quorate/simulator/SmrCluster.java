@@ -41,6 +41,10 @@ final class SmrCluster<M> implements Load<M> {
   /// More databases that are wrong than may be, in some runs.
   private final Optional<SmrExcess<M>> excess;
 
+  /// Whose engine now and then fails by itself in a read. With the liars they are as many as may
+  /// fail.
+  private final Set<NodeId> failing = new TreeSet<>();
+
   /// Whose database cannot run everything.
   private final Set<NodeId> unable = new TreeSet<>();
 
@@ -79,6 +83,14 @@ final class SmrCluster<M> implements Load<M> {
     int weak = rng.below(tolerance.orderingNodes() - tolerance.weakCertificate() + 1);
     while (unable.size() < weak) {
       unable.add(new NodeId(1 + rng.below(pool)));
+    }
+    Rng own = rng.fork(10);
+    int failed = own.chance(500) ? failures - lies : 0;
+    while (failing.size() < failed) {
+      NodeId node = new NodeId(1 + own.below(pool));
+      if (!liars.containsKey(node)) {
+        failing.add(node);
+      }
     }
     Rng more = rng.fork(9);
     boolean exceeds = pool == first(world).size() && more.chance(100);
@@ -159,6 +171,7 @@ final class SmrCluster<M> implements Load<M> {
     Lies lies =
         new Lies(
             liars.getOrDefault(node.id(), Lies.Kind.NONE),
+            failing.contains(node.id()) ? 100 : 0,
             rng.fork(50 + node.id().number()),
             world.counters());
     SmrNode<M> upper =
@@ -170,7 +183,17 @@ final class SmrCluster<M> implements Load<M> {
   @Override
   public void start() {
     world.trace(
-        "-", "lies", tolerance + " " + liars + ", unable: " + unable + ", parallel: " + parallel);
+        "-",
+        "lies",
+        tolerance
+            + " "
+            + liars
+            + ", failing: "
+            + failing
+            + ", unable: "
+            + unable
+            + ", parallel: "
+            + parallel);
     for (int number = 1; number <= world.swarm().clients(); number++) {
       NodeId id = new NodeId(NodeId.CLIENT_MIN + number);
       clients.add(new SmrClient<>(this, id, rng.fork(id.number())));

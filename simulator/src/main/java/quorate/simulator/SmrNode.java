@@ -320,6 +320,12 @@ final class SmrNode<M> implements Upper, BankHost {
   }
 
   @Override
+  public SmrMessage.Outcome onUnsure() {
+    world.counters().add(Counter.COMMITS_ABSTAINED);
+    return cluster.variant().unsure();
+  }
+
+  @Override
   public void onAdopted(Position at, Bytes word, boolean able, boolean own) {
     cluster.check().onAdopted(node.id(), at, word);
     world.counters().add(own ? Counter.HELD_WRITES : Counter.WRITE_SETS_APPLIED);

@@ -24,6 +24,11 @@ interface Variant {
     return true;
   }
 
+  /// The vote of a database that cannot say whether a COMMIT stands.
+  default SmrMessage.Outcome unsure() {
+    return SmrMessage.Outcome.ABSTAINS;
+  }
+
   /// Whether a replica in repair takes an older state where none of later can be made.
   default boolean takesOlder() {
     return true;

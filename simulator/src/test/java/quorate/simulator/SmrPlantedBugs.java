@@ -72,6 +72,15 @@ final class SmrPlantedBugs {
             }
           };
 
+  /// A database that cannot say whether a COMMIT stands is counted for what its client saw.
+  static final Variant COUNTS_ABSTENTIONS =
+      new OfDatabase() {
+        @Override
+        public SmrMessage.Outcome unsure() {
+          return SmrMessage.Outcome.STANDS;
+        }
+      };
+
   /// A replica in repair waits for a state of later than its fault, whoever else is in repair.
   static final Variant WAITS_FOR_LATER =
       new OfDatabase() {

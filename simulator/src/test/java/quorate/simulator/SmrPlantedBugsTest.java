@@ -18,6 +18,11 @@ class SmrPlantedBugsTest {
   }
 
   @Test
+  void findsAnAbstentionThatIsTakenForAVoice() {
+    find(SmrPlantedBugs.COUNTS_ABSTENTIONS, "answers", "votes");
+  }
+
+  @Test
   void findsARepairThatWaitsForALaterCertificate() {
     find(SmrPlantedBugs.WAITS_FOR_LATER, "liveness");
   }

@@ -124,12 +124,12 @@ public final class Control {
 
   /// What this tells of the engines, to the replica of `node`.
   public Known known(NodeId node) {
-    if (quarantine.isEmpty()) {
-      return new Known(offLimits(node), dialects(), Set.of());
+    if (quarantine.isEmpty() && offLimits.isEmpty()) {
+      return new Known(Set.of(), dialects(), Set.of());
     }
     Set<String> own = new TreeSet<>(offLimits(node));
     own.addAll(quarantine.of(node));
-    return new Known(own, dialects(), quarantine.shapes());
+    return new Known(own, dialects(), heldShapes());
   }
 
   /// What the databases of all replicas understand; empty as long as not all have announced it.
@@ -348,9 +348,19 @@ public final class Control {
     return true;
   }
 
-  /// The shapes of writes that are held, since some engine abstains from them (D5).
+  /// The shapes of statements from which some engine abstains: of writes, which are held (D5), and
+  /// of reads, with which a COMMIT is held (W1a).
   public Set<String> heldShapes() {
-    return quarantine.shapes();
+    if (quarantine.isEmpty() && offLimits.isEmpty()) {
+      return Set.of();
+    }
+    Set<String> shapes = new TreeSet<>(quarantine.shapes());
+    offLimits.forEach((node, reads) -> {
+      if (isReplica(node)) {
+        shapes.addAll(reads);
+      }
+    });
+    return shapes;
   }
 
   /// The shapes of writes from which the engine of `node` abstains (D5).

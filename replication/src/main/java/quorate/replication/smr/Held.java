@@ -1,6 +1,7 @@
 package quorate.replication.smr;
 
 import java.util.Optional;
+import quorate.core.quorum.Tolerance;
 import quorate.core.quorum.Votes;
 import quorate.replication.smr.SmrMessage.Outcome;
 
@@ -11,15 +12,17 @@ import quorate.replication.smr.SmrMessage.Outcome;
 record Held(Next next, StateMachine.Tentative tentative, Votes<Outcome> votes) {
   /// What becomes of it, as far as that is known.
   ///
-  /// @param needed so many equal votes decide
   /// @param replicas how many there are
   /// @param askedInVain whether the others had time to speak
   /// @return FORGOTTEN if nobody remembers
-  Optional<Outcome> outcome(int needed, int replicas, boolean askedInVain) {
+  Optional<Outcome> outcome(Tolerance tolerance, int replicas, boolean askedInVain) {
+    int needed = tolerance.matchingReplies();
     if (votes.count(Outcome.STANDS) >= needed) {
       return Optional.of(Outcome.STANDS);
     }
-    if (votes.count(Outcome.FALLS) >= needed) {
+    // So few are left that no client can have r + 1 replies that say it stands.
+    int against = votes.count(Outcome.FALLS) + votes.count(Outcome.ABSTAINS);
+    if (votes.count(Outcome.FALLS) >= needed || against > replicas - needed) {
       return Optional.of(Outcome.FALLS);
     }
     boolean forgotten =

@@ -31,6 +31,9 @@ final class HeldCommits {
   /// It stands, and this database could not execute it.
   record Unable(Next next) implements Decision {}
 
+  /// This replica cannot say whether it stands, and the others no longer know.
+  record Unknown(Next next) implements Decision {}
+
   private final NodeId self;
   private final Tolerance tolerance;
   private final Supplier<Peers> peers;
@@ -66,7 +69,7 @@ final class HeldCommits {
   /// @param delegate where it ran optimistically
   void begin(
       Next next, NodeId delegate, StateMachine.Tentative found, Effects<SmrMessage> effects) {
-    Outcome own = found.matches() ? Outcome.STANDS : Outcome.FALLS;
+    Outcome own = found.own();
     if (found.reply().isEmpty()) {
       Votes<Outcome> votes = new Votes<>();
       votes.cast(self, own);
@@ -139,20 +142,26 @@ final class HeldCommits {
   /// Ends it once r + 1 replicas agree on its outcome.
   private void decide(Effects<SmrMessage> effects) {
     Held now = held.orElseThrow();
-    Optional<Outcome> outcome =
-        now.outcome(tolerance.matchingReplies(), peers.get().count(), askedInVain);
+    Optional<Outcome> outcome = now.outcome(tolerance, peers.get().count(), askedInVain);
     if (outcome.isEmpty()) {
       return;
     }
     held = Optional.empty();
-    // If nobody remembers, this replica's own word counts; the next checkpoint checks it.
-    boolean forgotten = outcome.get() == Outcome.FORGOTTEN;
-    boolean stands = forgotten ? now.tentative().matches() : outcome.get() == Outcome.STANDS;
-    decided.accept(
-        stands && now.tentative().failed()
-            ? new Unable(now.next())
-            : new Decided(now.next(), stands, forgotten),
-        effects);
+    decided.accept(decision(now, outcome.get()), effects);
+  }
+
+  /// If nobody remembers, this replica's own word counts; the next checkpoint checks it.
+  private static Decision decision(Held now, Outcome outcome) {
+    boolean forgotten = outcome == Outcome.FORGOTTEN;
+    Outcome counts = forgotten ? now.tentative().own() : outcome;
+    return switch (counts) {
+      case STANDS ->
+          now.tentative().failed()
+              ? new Unable(now.next())
+              : new Decided(now.next(), true, forgotten);
+      case FALLS -> new Decided(now.next(), false, forgotten);
+      case ABSTAINS, FORGOTTEN -> new Unknown(now.next());
+    };
   }
 
   /// It will be rolled back, and delivered again.

@@ -10,7 +10,8 @@ import java.util.Set;
 ///   abstains
 /// @param dialects what the databases of all replicas understand; empty as long as not all have
 ///   announced it
-/// @param heldShapes shapes of writes that are held, since some engine writes something else
+/// @param heldShapes shapes of statements from which some engine abstains: of writes, which are
+///   held (D5), and of reads, with which a COMMIT is (W1a)
 public record Known(Set<String> offLimits, Optional<Set<String>> dialects, Set<String> heldShapes) {
   /// Of an empty order.
   public static final Known NOTHING = new Known(Set.of(), Optional.empty(), Set.of());

@@ -324,7 +324,8 @@ public final class Replica implements Role<SmrMessage> {
   }
 
   /// What the client saw is one voice, the delegate's; where that is not this replica, its own
-  /// equal results are a second. Fewer than r + 1 voices commit nothing.
+  /// equal results are a second. Fewer than r + 1 voices commit nothing; nor does a replica whose
+  /// engine cannot say, since what the client saw was before others committed.
   private void onCommit(Next next, Command.Commit commit, Effects<SmrMessage> effects) {
     Known known = control.known(self);
     switch (machine.commit(next.at(), next.request(), commit, known, isEnough(commit))) {
@@ -345,9 +346,11 @@ public final class Replica implements Role<SmrMessage> {
   private void decided(HeldCommits.Decision decision, Effects<SmrMessage> effects) {
     Next next = decision.next();
     switch (decision) {
+      // Neither is recorded: after a crash it is delivered again, and found again.
       case HeldCommits.Unable _ ->
-          // Not recorded: after a crash it is delivered again, and found again.
           repair(next.at(), "could not execute a transaction that stands", effects);
+      case HeldCommits.Unknown _ ->
+          repair(next.at(), "could not tell whether a transaction stands", effects);
       case HeldCommits.Decided(Next _, boolean stands, boolean forgotten) -> {
         recorded(next, machine.decide(next.at(), next.request(), stands), effects);
         if (forgotten) {

@@ -97,7 +97,9 @@ public sealed interface SmrMessage {
     /// They were not.
     FALLS,
     /// It no longer knows.
-    FORGOTTEN
+    FORGOTTEN,
+    /// It cannot say: its engine could not answer all of it, and the rest was as the client saw it.
+    ABSTAINS
   }
 
   /// What one replica answers to a request.

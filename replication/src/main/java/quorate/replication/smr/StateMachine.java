@@ -185,11 +185,16 @@ public interface StateMachine {
 
   /// What a re-executed transaction gave.
   ///
-  /// @param matches whether every result is the one that the client saw
+  /// @param own STANDS if every result is the one that the client saw, FALLS if one is not,
+  ///   ABSTAINS if this engine could not answer one and the others are
   /// @param failed whether a statement failed here, so that it could not be committed
+  /// @param digests of each result; none where this engine abstains
   /// @param reply the reply where it was committed
   record Tentative(
-      boolean matches, boolean failed, List<Digest> digests, Optional<SmrMessage.Reply> reply)
+      SmrMessage.Outcome own,
+      boolean failed,
+      List<Digest> digests,
+      Optional<SmrMessage.Reply> reply)
       implements Reexecuted {}
 
   /// What a replica found when it looked into a dispute.

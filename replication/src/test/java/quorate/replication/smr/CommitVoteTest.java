@@ -28,6 +28,10 @@ import quorate.order.Request;
 final class CommitVoteTest {
   private static final Digest SEEN = Digest.of(new byte[] {1});
   private static final Digest OTHER = Digest.of(new byte[] {2});
+
+  /// Of a database that cannot answer.
+  private static final Digest UNKNOWN = Digest.of(new byte[] {3});
+
   private static final Position AT = Position.of(1, 0);
 
   private final Map<NodeId, Recorder> machines = new TreeMap<>();
@@ -58,11 +62,15 @@ final class CommitVoteTest {
     public Tentative commit(
         Position at, Request request, Command.Commit commit, Known known, boolean enough) {
       boolean matches = commit.results().equals(List.of(answer));
-      if (matches && enough) {
+      SmrMessage.Outcome own =
+          answer.equals(UNKNOWN)
+              ? SmrMessage.Outcome.ABSTAINS
+              : matches ? SmrMessage.Outcome.STANDS : SmrMessage.Outcome.FALLS;
+      if (own == SmrMessage.Outcome.STANDS && enough) {
         committed = "commit";
-        return new Tentative(true, false, List.of(answer), Optional.of(recorded(at, request)));
+        return new Tentative(own, false, List.of(answer), Optional.of(recorded(at, request)));
       }
-      return new Tentative(matches, false, List.of(answer), Optional.empty());
+      return new Tentative(own, false, List.of(answer), Optional.empty());
     }
 
     @Override
@@ -297,6 +305,57 @@ final class CommitVoteTest {
     settle();
     assertEquals(List.of("commit", "commit", "commit"), outcome());
     assertTrue(repairs.isEmpty());
+  }
+
+  @Test
+  void aReplicaThatCannotSayFollowsTheOthers() {
+    databases(SEEN, UNKNOWN, SEEN);
+    order(2, commitBy(1));
+    order(1, commitBy(1));
+    settle();
+    assertEquals(List.of("nothing", "nothing", "nothing"), outcome());
+    order(3, commitBy(1));
+    settle();
+    assertEquals(List.of("commit", "commit", "commit"), outcome());
+    assertTrue(repairs.isEmpty());
+  }
+
+  @Test
+  void aWrongDelegateFindsNoSecondVoiceInAnAbstention() {
+    databases(SEEN, UNKNOWN, OTHER);
+    for (int node : new int[] {1, 2, 3}) {
+      order(node, commitBy(1));
+    }
+    settle();
+    assertEquals(List.of("rollback", "rollback", "rollback"), outcome());
+    assertTrue(repairs.isEmpty());
+  }
+
+  @Test
+  void whereTooFewCanSayItFalls() {
+    databases(SEEN, UNKNOWN, UNKNOWN);
+    for (int node : new int[] {1, 2, 3}) {
+      order(node, commitBy(1));
+    }
+    settle();
+    assertEquals(List.of("rollback", "rollback", "rollback"), outcome());
+    assertTrue(repairs.isEmpty());
+  }
+
+  @Test
+  void whoCannotSayAndIsToldNothingIsRepaired() {
+    databases(UNKNOWN, SEEN, SEEN);
+    down.addAll(List.of(new NodeId(1), new NodeId(3)));
+    order(2, commitBy(3));
+    settle();
+    down.remove(new NodeId(1));
+    start(new NodeId(2));
+    order(1, commitBy(3));
+    settle();
+    give(new NodeId(1), new Event.Fired<>(new HeldCommits.AskAgain(AT)));
+    settle();
+    assertEquals(List.of("nothing", "commit", "nothing"), outcome());
+    assertEquals(List.of(new NodeId(1)), repairs);
   }
 
   /// The power failed, and one engine lost the transaction; one node stays away.

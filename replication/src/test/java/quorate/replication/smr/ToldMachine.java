@@ -219,10 +219,14 @@ final class ToldMachine implements StateMachine {
       return new Open(able ? Optional.of(word(answer)) : Optional.empty());
     }
     boolean matches = commit.results().equals(List.of(digest(answer)));
-    boolean committed = matches && enough;
+    SmrMessage.Outcome own =
+        answer == '?'
+            ? SmrMessage.Outcome.ABSTAINS
+            : matches ? SmrMessage.Outcome.STANDS : SmrMessage.Outcome.FALLS;
+    boolean committed = own == SmrMessage.Outcome.STANDS && enough;
     tell.accept("execute again " + at + (committed ? ", commit" : ", hold"));
     return new Tentative(
-        matches,
+        own,
         answer == '!',
         List.of(digest(answer)),
         committed ? Optional.of(recorded(at, request, "COMMIT")) : Optional.empty());

@@ -23,6 +23,7 @@ import quorate.replication.smr.Known;
 import quorate.replication.smr.Meaning;
 import quorate.replication.smr.Position;
 import quorate.replication.smr.SmrMessage;
+import quorate.replication.smr.SmrMessage.Outcome;
 import quorate.replication.smr.Statement;
 import quorate.sql.Analysed;
 
@@ -364,13 +365,13 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
       Position at, Request request, Command.Commit commit, Known known, boolean enough) {
     Optional<SmrMessage.Reply> ahead = ahead(at, request);
     if (ahead.isPresent()) {
-      return new Tentative(true, false, ahead.get().digests(), Optional.of(unlocked(ahead.get())));
+      List<Digest> digests = ahead.get().digests();
+      return new Tentative(Outcome.STANDS, false, digests, Optional.of(unlocked(ahead.get())));
     }
     evictor.finish(request.id().session());
     Set<String> offLimits = execution.know(known);
     List<Statement> statements = commit.statements();
-    List<Digest> digests = new ArrayList<>();
-    boolean failed;
+    Rerun again;
     try {
       Optional<List<Analysed.Data>> data = execution.data(statements, catalog);
       if (data.isEmpty()) {
@@ -381,31 +382,27 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
       if (scripts.isHeld(analysed)) {
         return hold(new HeldScripts.Script(analysed, statements, offLimits, Optional.of(commit)));
       }
-      failed =
+      again =
           whole(() -> {
-            digests.clear();
-            boolean one =
-                execution
-                    .rerun(connection, catalog, analysed, commit, sequences, offLimits, digests)
-                    .isPresent();
-            if (one && !engine.hasSavepoints()) {
+            Rerun one =
+                execution.rerun(connection, catalog, analysed, commit, sequences, offLimits);
+            if (one.failed() && !engine.hasSavepoints()) {
               beginAnew(); // not even the outcome could be recorded in it
             }
             return one;
           });
     } catch (SqlException invalid) {
       System.err.println(engine.name() + ": a COMMIT: " + invalid.getMessage());
-      failed = true;
+      again = Rerun.INVALID;
     }
-    OtherResults.pad(digests, statements.size());
-    boolean matches = !failed && digests.equals(commit.results());
-    List<Digest> told = OtherResults.told(statements, digests);
-    if (!matches || !enough) {
+    Outcome own = again.outcome(commit);
+    List<Digest> told = again.told(commit);
+    if (own != Outcome.STANDS || !enough) {
       heldDigests = told;
-      return new Tentative(matches, failed, told, Optional.empty());
+      return new Tentative(own, again.failed(), told, Optional.empty());
     }
     SmrMessage.Reply reply = guarded(() -> record(at, request, Done.COMMIT, "", told, false));
-    return new Tentative(true, false, told, Optional.of(unlocked(reply)));
+    return new Tentative(own, false, told, Optional.of(unlocked(reply)));
   }
 
   /// A transaction that changes the schema is never held open: where its results differ it is
@@ -422,13 +419,14 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
               return digests.equals(commit.results());
             },
             outcome -> {
-              OtherResults.pad(digests, commit.statements().size());
+              int statements = commit.statements().size();
+              List<Digest> told = OtherResults.padded(digests, statements);
               if (outcome.failed()) {
-                heldDigests = List.copyOf(digests.subList(0, commit.statements().size()));
-                return new Tentative(false, true, heldDigests, Optional.empty());
+                heldDigests = told.subList(0, statements);
+                return new Tentative(Outcome.FALLS, true, heldDigests, Optional.empty());
               }
-              SmrMessage.Reply reply = record(at, request, Done.COMMIT, "", digests, false);
-              return new Tentative(true, false, digests, Optional.of(reply));
+              SmrMessage.Reply reply = record(at, request, Done.COMMIT, "", told, false);
+              return new Tentative(Outcome.STANDS, false, told, Optional.of(reply));
             });
     tentative.reply().ifPresent(this::unlocked);
     return tentative;

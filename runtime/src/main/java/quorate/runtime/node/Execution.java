@@ -271,30 +271,31 @@ public final class Execution {
     return answered ? results : List.of();
   }
 
-  /// Runs a transaction's statements again, in the connection's transaction.
-  ///
-  /// @param digests takes that of each result, up to the first failure
-  /// @return the error of the one that fails, which none did at the delegate
-  Optional<SqlError> rerun(
+  /// Runs a transaction's statements again, in the connection's transaction, up to the first that
+  /// fails.
+  Rerun rerun(
       Connection connection,
       Catalog catalog,
       List<Analysed.Data> analysed,
       Command.Commit commit,
       Sequences sequences,
-      Set<String> offLimits,
-      List<Digest> digests) {
+      Set<String> offLimits) {
+    List<Digest> digests = new ArrayList<>();
+    boolean abstains = false;
     for (int i = 0; i < analysed.size(); i++) {
       Statement statement = commit.statements().get(i);
       Optional<Result> result =
           run(connection, catalog, analysed.get(i), statement, sequences, offLimits, false);
-      // A read that this engine does not answer is taken to be as the client saw it: others vote.
+      // A read that this engine does not answer is taken to be as the client saw it, and others
+      // vote.
+      abstains |= result.isEmpty();
       Repeats.add(digests, result.map(Canonical::digest).orElse(commit.results().get(i)));
       if (result.isPresent() && result.get() instanceof Result.Failed(SqlError error)) {
         System.err.println(engine.name() + ": " + statement.text() + ": " + error.message());
-        return Optional.of(error);
+        return new Rerun(digests, abstains, Optional.of(error));
       }
     }
-    return Optional.empty();
+    return new Rerun(digests, abstains, Optional.empty());
   }
 
   /// Runs one statement, once for each row of parameters; empty where this engine cannot answer it.

@@ -2,7 +2,6 @@ package quorate.runtime.node;
 
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -30,6 +29,7 @@ import quorate.database.capture.RowsRead;
 import quorate.database.run.LockConflict;
 import quorate.replication.smr.Command;
 import quorate.replication.smr.Meaning;
+import quorate.replication.smr.SmrMessage.Outcome;
 import quorate.sql.Analysed;
 import quorate.sql.Catalog;
 
@@ -68,6 +68,9 @@ final class HeldScripts {
 
   /// Whether SQL leaves open if the script that was run last raises an error.
   private boolean optional;
+
+  /// Whether this engine could not answer all of the transaction that was run last.
+  private boolean abstains;
 
   /// What a script does, as one replica found.
   ///
@@ -222,6 +225,7 @@ final class HeldScripts {
   private Found tryRun(Connection connection, Catalog catalog, Sequences sequences, Script script)
       throws SQLException {
     boolean able = isAble(script);
+    abstains = false;
     optional = script.hasOptionalErrors();
     boolean needed = isNotRunByAll(script.analysed);
     block = script.commit.isPresent();
@@ -241,6 +245,7 @@ final class HeldScripts {
               ? recording.get().during(() -> execute(connection, catalog, sequences, script))
               : execute(connection, catalog, sequences, script);
       spoiled = EngineFailure.spoils(engine, results);
+      able &= !abstains;
       if (results.isEmpty() || EngineFailure.isIn(results)) {
         connection.rollback();
         return Found.NOTHING;
@@ -280,20 +285,19 @@ final class HeldScripts {
       boolean failed = !results.isEmpty() && results.getLast() instanceof Result.Failed;
       return failed || results.size() == script.statements.size() ? results : List.of();
     }
-    List<Digest> digests = new ArrayList<>();
     Command.Commit commit = script.commit.get();
-    Optional<SqlError> failed =
-        execution.rerun(
-            connection, catalog, script.analysed, commit, sequences, script.offLimits, digests);
+    Rerun again =
+        execution.rerun(connection, catalog, script.analysed, commit, sequences, script.offLimits);
+    abstains = again.abstains();
     List<Result> error =
-        failed.<List<Result>>map(it -> List.of(new Result.Failed(it))).orElse(List.of());
+        again.error().<List<Result>>map(it -> List.of(new Result.Failed(it))).orElse(List.of());
     boolean open =
-        script.hasOptionalErrors() && failed.filter(SqlError::isOfEvaluation).isPresent();
+        script.hasOptionalErrors() && again.error().filter(SqlError::isOfEvaluation).isPresent();
     if (open || !error.isEmpty() && EngineFailure.isIn(error)) {
       return error;
     }
-    boolean stands = failed.isEmpty() && digests.equals(commit.results());
-    return (stands ? Done.COMMIT : OtherResults.ANSWER).orElseThrow();
+    boolean falls = again.outcome(commit) == Outcome.FALLS;
+    return (falls ? OtherResults.ANSWER : Done.COMMIT).orElseThrow();
   }
 
   private RuntimeException stopped(SQLException failed) {

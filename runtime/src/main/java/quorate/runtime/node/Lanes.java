@@ -3,7 +3,6 @@ package quorate.runtime.node;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.NavigableMap;
@@ -15,9 +14,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
-import quorate.core.digest.Digest;
 import quorate.core.value.Result;
-import quorate.core.value.SqlError;
 import quorate.database.Engine;
 import quorate.database.capture.Recording;
 import quorate.database.run.LockConflict;
@@ -28,6 +25,7 @@ import quorate.replication.smr.Footprint;
 import quorate.replication.smr.Lookahead;
 import quorate.replication.smr.Position;
 import quorate.replication.smr.SmrMessage;
+import quorate.replication.smr.SmrMessage.Outcome;
 import quorate.replication.smr.StateMachine.Coming;
 
 /// Executes ordered transactions ahead of their turn, each on a connection of its own, where
@@ -190,18 +188,16 @@ final class Lanes implements AutoCloseable {
   }
 
   private Optional<SmrMessage.Reply> commit(Lane lane, Planned next, Command.Commit commit) {
-    List<Digest> digests = new ArrayList<>();
-    Optional<SqlError> failed =
+    Rerun again =
         execution.rerun(
             lane.connection(),
             next.catalog(),
             next.analysed(),
             commit,
             Sequences.refused(),
-            next.offLimits(),
-            digests);
-    return failed.isEmpty() && digests.equals(commit.results())
-        ? Optional.of(next.committed(digests))
+            next.offLimits());
+    return again.outcome(commit) == Outcome.STANDS
+        ? Optional.of(next.committed(again.digests()))
         : Optional.empty();
   }
 

@@ -1,5 +1,6 @@
 package quorate.runtime.node;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import quorate.core.digest.Digest;
@@ -26,16 +27,17 @@ final class OtherResults {
 
   private OtherResults() {}
 
-  /// Digests for statements that were not executed any more.
-  static void pad(List<Digest> digests, int statements) {
-    while (digests.size() < statements) {
-      digests.add(NOT_ASKED);
+  /// The same with digests for statements that were not executed any more.
+  static List<Digest> padded(List<Digest> digests, int statements) {
+    List<Digest> all = new ArrayList<>(digests);
+    while (all.size() < statements) {
+      all.add(NOT_ASKED);
     }
+    return List.copyOf(all);
   }
 
-  /// The digests that clients are told, to find out who is wrong where replicas differ: none of a
-  /// transaction that is too large for that, of which checkpoints compare what it has done.
+  /// A digest for each statement; none of a transaction that is too large for that.
   static List<Digest> told(List<Statement> statements, List<Digest> digests) {
-    return statements instanceof StoredStatements ? List.of() : List.copyOf(digests);
+    return statements instanceof StoredStatements ? List.of() : padded(digests, statements.size());
   }
 }

@@ -8,14 +8,13 @@ import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
-import quorate.core.digest.Digest;
 import quorate.core.value.Result;
-import quorate.core.value.SqlError;
 import quorate.database.Engine;
 import quorate.database.run.Unguarded;
 import quorate.replication.smr.Command;
 import quorate.replication.smr.Position;
 import quorate.replication.smr.SmrMessage;
+import quorate.replication.smr.SmrMessage.Outcome;
 import quorate.replication.smr.StateMachine.Coming;
 import quorate.sql.Catalog;
 
@@ -207,20 +206,13 @@ final class Together {
 
   private SmrMessage.Reply commit(
       Connection connection, Sequences sequences, Planned next, Command.Commit commit) {
-    List<Digest> digests = new ArrayList<>();
-    Optional<SqlError> failed =
+    Rerun again =
         execution.rerun(
-            connection,
-            next.catalog(),
-            next.analysed(),
-            commit,
-            sequences,
-            next.offLimits(),
-            digests);
-    if (failed.isPresent() || !digests.equals(commit.results())) {
+            connection, next.catalog(), next.analysed(), commit, sequences, next.offLimits());
+    if (again.outcome(commit) != Outcome.STANDS) {
       throw new Broken(next.coming().at(), false);
     }
-    return next.committed(digests);
+    return next.committed(again.digests());
   }
 
   /// They have committed.
