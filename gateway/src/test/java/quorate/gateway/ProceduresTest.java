@@ -127,6 +127,39 @@ final class ProceduresTest extends OnSmallCluster {
     }
   }
 
+  /// SQL leaves open whether 10 / n is evaluated. Of a constant that is known before the call, and
+  /// databases agree on what becomes of it.
+  @Test
+  void anOperandMayRaiseAnErrorInAConstantAlone() throws Exception {
+    String open = "select count(*) from numbers where id = 1 or 10 / n > 100";
+    try (Connection client = cluster.connect("");
+        Statement statement = client.createStatement()) {
+      statement.execute("create table numbers (id int primary key, n int)");
+      statement.execute("insert into numbers values (1, 0)");
+      String body = "tx.update(\"update numbers set n = n\"); tx.query(%s); return List.of();";
+      install(client, jar("Known", "known", "", body.formatted('"' + open + '"')));
+      install(
+          client,
+          jar(
+              "Built",
+              "built",
+              "",
+              body.formatted(
+                  "new StringBuilder(\""
+                      + open.substring(0, 20)
+                      + "\").append(\""
+                      + open.substring(20)
+                      + "\").toString()")));
+      statement.execute("call known()");
+      SQLException refused =
+          assertThrows(SQLException.class, () -> statement.execute("call built()"));
+      assertEquals("0A000", refused.getSQLState());
+      statement.execute("drop procedure known");
+      statement.execute("drop procedure built");
+      statement.execute("drop table numbers");
+    }
+  }
+
   @Test
   void itIsCalledInAllProtocols() throws Exception {
     try (Connection simple = cluster.connect(SIMPLE);

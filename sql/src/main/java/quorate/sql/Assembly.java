@@ -35,6 +35,15 @@ final class Assembly {
     optionalErrors |= OptionalErrors.inChecks(checks);
   }
 
+  /// Notes a call of a procedure.
+  ///
+  /// @return whether SQL leaves open if one of its statements raises an error
+  boolean judgeCall(StoredProcedure procedure, Catalog catalog) {
+    boolean marked = ProcedureMarks.in(procedure, catalog);
+    optionalErrors |= marked;
+    return marked;
+  }
+
   /// What was found about the expressions of all that was noted.
   Evaluation evaluation() {
     boolean marked = optionalErrors && !Boolean.getBoolean(UNMARKED);

@@ -45,12 +45,14 @@ final class CallBinder {
         cells.add(WriteBinder.cell(term, computed));
       }
     }
+    boolean marked = assembly.judgeCall(procedure, context.catalog);
     return new Plan.Call(
         procedure,
         cells,
         computed.isEmpty()
             ? Optional.empty()
-            : Optional.of(assembly.stored(Assembly.constants(computed))));
+            : Optional.of(assembly.stored(Assembly.constants(computed))),
+        marked);
   }
 
   /// The argument of a parameter: those with names follow those without.

@@ -164,7 +164,12 @@ public sealed interface Plan {
   ///
   /// @param arguments of the parameters that go in, in their order
   /// @param computed a query of one row for what the engine must compute
-  record Call(StoredProcedure procedure, List<Cell> arguments, Optional<Query> computed)
+  /// @param optionalErrors whether SQL leaves open if one of its statements raises an error
+  record Call(
+      StoredProcedure procedure,
+      List<Cell> arguments,
+      Optional<Query> computed,
+      boolean optionalErrors)
       implements Plan {
     public Call {
       arguments = List.copyOf(arguments);

@@ -67,7 +67,8 @@ final class ProcedurePlanner {
             create.tables().stream().map(StoredProcedure.Use::of).toList(),
             create.digest(),
             create.className(),
-            create.checked());
+            create.checked(),
+            create.statements());
     Set<String> in = new HashSet<>();
     procedure.in().forEach(each -> in.add(each.name()));
     for (StoredProcedure.Use use : procedure.uses()) {

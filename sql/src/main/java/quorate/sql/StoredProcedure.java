@@ -20,16 +20,22 @@ import quorate.core.wire.Encoder;
 /// @param digest of its jar: SHA-256, in hexadecimal
 /// @param className the class in the jar
 /// @param checked whether each call is executed twice, and fails where that makes a difference
+/// @param statements SQL that stands as constants in its jar
 public record StoredProcedure(
     String name,
     List<Parameter> parameters,
     List<Use> uses,
     String digest,
     String className,
-    boolean checked) {
+    boolean checked,
+    List<String> statements) {
+  /// In the byte that says whether it is checked: statements follow. Older catalogs have none.
+  private static final int WITH_STATEMENTS = 2;
+
   public StoredProcedure {
     parameters = List.copyOf(parameters);
     uses = List.copyOf(uses);
+    statements = List.copyOf(statements);
   }
 
   /// Which way a parameter goes.
@@ -142,21 +148,27 @@ public record StoredProcedure(
         .list(procedure.uses, (to, each) -> to.string(each.said()))
         .string(procedure.digest)
         .string(procedure.className)
-        .bool(procedure.checked);
+        .u8((procedure.checked ? 1 : 0) | (procedure.statements.isEmpty() ? 0 : WITH_STATEMENTS));
+    if (!procedure.statements.isEmpty()) {
+      out.list(procedure.statements, Encoder::string);
+    }
   }
 
   static StoredProcedure read(Decoder in) {
-    return new StoredProcedure(
-        in.string(),
+    String name = in.string();
+    List<Parameter> parameters =
         in.list(from ->
             new Parameter(
                 from.string(),
                 from.constant(SqlType.values()),
                 from.i32(),
-                from.constant(Mode.values()))),
-        in.list(from -> Use.of(from.string())),
-        in.string(),
-        in.string(),
-        in.bool());
+                from.constant(Mode.values())));
+    List<Use> uses = in.list(from -> Use.of(from.string()));
+    String digest = in.string();
+    String className = in.string();
+    int flags = in.u8();
+    List<String> statements = (flags & WITH_STATEMENTS) == 0 ? List.of() : in.list(Decoder::string);
+    return new StoredProcedure(
+        name, parameters, uses, digest, className, (flags & 1) != 0, statements);
   }
 }

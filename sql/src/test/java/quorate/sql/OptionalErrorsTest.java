@@ -33,6 +33,34 @@ class OptionalErrorsTest {
     data.foldConstants(List.of(parameters), data.literals());
   }
 
+  private static String procedure(String name, String... statements) {
+    StringBuilder made = new StringBuilder("create procedure " + name + "() language java");
+    for (String each : statements) {
+      made.append(" set quorate.statement to '").append(each.replace("'", "''")).append("'");
+    }
+    return made.append(" as '").append("0".repeat(64)).append("', 'P'").toString();
+  }
+
+  @Test
+  void aCallIsMarkedForTheConstantsOfItsJar() {
+    Catalog catalog =
+        AnalyserTest.catalog(
+            "create table p (id int primary key, a int, b int)",
+            procedure("plain", "update p set a = a + $1 where id = $2", "select nothing"),
+            procedure("open", "select id from p where a = 1 or 10 / b > 1"),
+            procedure("one", "call two()", "select 'it''s'"),
+            procedure("two", "call one()", "call open()"));
+    assertFalse(isMarked("call plain()", catalog));
+    assertTrue(isMarked("call open()", catalog));
+    assertTrue(isMarked("call one()", catalog));
+    assertTrue(isMarked("call two()", catalog));
+  }
+
+  private static boolean isMarked(String sql, Catalog catalog) {
+    return assertInstanceOf(Analysed.Data.class, Analyser.analyse(sql, catalog, List.of()))
+        .hasOptionalErrors();
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

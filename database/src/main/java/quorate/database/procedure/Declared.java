@@ -15,14 +15,20 @@ import quorate.procedure.Procedure;
 /// What a procedure says of itself.
 ///
 /// @param className of its class in the jar
+/// @param statements SQL that stands as constants in the jar
 public record Declared(
-    String name, String className, List<Parameter> parameters, List<String> tables) {
+    String name,
+    String className,
+    List<Parameter> parameters,
+    List<String> tables,
+    List<String> statements) {
   /// Turns that a procedure may take to say it.
   private static final long TURNS_MAX = 1_000_000;
 
   public Declared {
     parameters = List.copyOf(parameters);
     tables = List.copyOf(tables);
+    statements = List.copyOf(statements);
   }
 
   /// Those of a jar, by their names in order.
@@ -31,8 +37,9 @@ public record Declared(
   public static List<Declared> of(ProcedureJar jar) {
     List<Declared> all = new ArrayList<>();
     Set<String> names = new HashSet<>();
+    List<String> statements = StatementConstants.of(jar.files());
     for (ServiceLoader.Provider<Procedure> each : jar.load().values()) {
-      Declared declared = of(each);
+      Declared declared = of(each, statements);
       if (!names.add(declared.name())) {
         throw new SqlException("22023", "two classes of the jar are procedure " + declared.name());
       }
@@ -42,13 +49,14 @@ public record Declared(
     return all;
   }
 
-  private static Declared of(ServiceLoader.Provider<Procedure> provider) {
+  private static Declared of(ServiceLoader.Provider<Procedure> provider, List<String> statements) {
     String className = provider.type().getName();
     Meter.grant(TURNS_MAX);
     try {
       Procedure procedure = provider.get();
       Declared declared =
-          new Declared(procedure.name(), className, procedure.parameters(), procedure.tables());
+          new Declared(
+              procedure.name(), className, procedure.parameters(), procedure.tables(), statements);
       if (declared.name().isBlank() || declared.name().length() > 63) {
         throw new SqlException("22023", className + " has no name, or one of over 63 characters");
       }
@@ -92,7 +100,11 @@ public record Declared(
                     + " "
                     + each.type())
             .collect(Collectors.joining(", "));
-    return "create or replace procedure public.%s(%s) language java %s %s as '%s', '%s'"
+    String constants =
+        statements.stream()
+            .map(each -> "set quorate.statement to '" + each.replace("'", "''") + "'")
+            .collect(Collectors.joining(" "));
+    return "create or replace procedure public.%s(%s) language java %s %s %s as '%s', '%s'"
         .formatted(
             quoted(name),
             declared,
@@ -100,6 +112,7 @@ public record Declared(
             tables.isEmpty()
                 ? ""
                 : "set quorate.tables to '" + String.join(",", tables).replace("'", "''") + "'",
+            constants,
             digest,
             className.replace("'", "''"));
   }

@@ -34,6 +34,10 @@ final class CallTransaction implements Transaction {
   private final Runner runner;
   private final StoredProcedure stored;
 
+  /// Whether SQL leaves open if one of its statements raises an error, as far as they were known
+  /// before the call.
+  private final boolean optionalErrors;
+
   /// What it says that it reaches.
   private final List<LockKey> reach;
 
@@ -66,6 +70,7 @@ final class CallTransaction implements Transaction {
       Trace trace) {
     this.runner = runner;
     this.stored = call.procedure();
+    this.optionalErrors = call.optionalErrors();
     this.reach = Reach.of(call, arguments, with.catalog());
     this.statements = statements;
     this.with = with;
@@ -168,6 +173,7 @@ final class CallTransaction implements Transaction {
                 .asException();
           }
         });
+    requireForeseen(sql, data);
     List<Value> values = values(data.parameterTypes(), parameters);
     known.requireDeclared(values, reach);
     Choices choices =
@@ -184,6 +190,23 @@ final class CallTransaction implements Transaction {
             with.dialects());
     trace.add(sql, values, result);
     return result;
+  }
+
+  /// Nobody has held the call for the sake of such a statement: an error in it would accuse whoever
+  /// raises it.
+  private void requireForeseen(String sql, Analysed.Data data) {
+    if (data.hasOptionalErrors() && !optionalErrors) {
+      throw new SqlError(
+              "0A000",
+              "procedure %s builds a statement in which an operand may raise an error"
+                      .formatted(stored.name())
+                  + " although it need not be evaluated")
+          .withDetail(sql)
+          .withHint(
+              "Write the statement as one constant of a class, or guard the operand with CASE,"
+                  + " and install the jar again.")
+          .asException();
+    }
   }
 
   private static List<Value> values(List<SqlType> types, List<Object> parameters) {

@@ -58,6 +58,7 @@ final class ProcedureBuilder {
     boolean java = false;
     boolean checked = false;
     List<String> tables = List.of();
+    List<String> statements = new ArrayList<>();
     for (Function_actions_commonContext action : made.function_actions_common()) {
       if (action.LANGUAGE() != null) {
         java = Source.content(action.lang_name).equals("java");
@@ -71,6 +72,8 @@ final class ProcedureBuilder {
           // Commas in parentheses are between a table's keys.
           tables =
               List.of(Source.content(setting.set_statement_value()).split(" *, *(?![^(]*\\))"));
+        } else if (words.startsWith("QUORATE.STATEMENT = '")) {
+          statements.add(Source.content(setting.set_statement_value()));
         } else if (words.equals("QUORATE.CHECKED = ON")) {
           checked = true;
         } else {
@@ -94,6 +97,7 @@ final class ProcedureBuilder {
         digest,
         className,
         checked,
+        statements,
         position);
   }
 

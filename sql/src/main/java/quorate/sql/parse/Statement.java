@@ -259,6 +259,7 @@ public sealed interface Statement {
   /// @param className in the jar
   /// @param tables that it says it uses, as written; none for any
   /// @param checked whether each call is executed twice
+  /// @param statements SQL that stands as constants in the jar
   record CreateProcedure(
       String name,
       boolean orReplace,
@@ -267,6 +268,7 @@ public sealed interface Statement {
       String digest,
       String className,
       boolean checked,
+      List<String> statements,
       int position)
       implements OfProcedures {}
 
