@@ -2,7 +2,6 @@ package quorate.cli;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
-import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClasses;
@@ -58,11 +57,11 @@ class ArchitectureTest {
         .whereLayer("order")
         .mayOnlyBeAccessedByLayers("replication", "simulator", "runtime", "bench", "gateway", "cli")
         .whereLayer("database")
-        .mayOnlyBeAccessedByLayers("replication", "runtime", "bench", "gateway", "cli")
+        .mayOnlyBeAccessedByLayers("runtime", "bench", "gateway", "cli")
         .whereLayer("procedure")
         .mayOnlyBeAccessedByLayers("database", "bench", "gateway", "cli")
         .whereLayer("sql")
-        .mayOnlyBeAccessedByLayers("database", "replication", "runtime", "bench", "gateway", "cli")
+        .mayOnlyBeAccessedByLayers("database", "runtime", "bench", "gateway", "cli")
         .check(CLASSES);
   }
 
@@ -114,11 +113,5 @@ class ArchitectureTest {
                         && !other.getPackageName().endsWith(".pg.generated")))
         .because("it comes without what the rest of it needs")
         .check(CLASSES);
-  }
-
-  @Test
-  void packagesOfAModuleHaveNoCycles() {
-    slices().matching("quorate.(order).(*)..").should().beFreeOfCycles().check(CLASSES);
-    slices().matching("quorate.(replication).(*)..").should().beFreeOfCycles().check(CLASSES);
   }
 }
