@@ -1,7 +1,11 @@
 package quorate.sql;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiPredicate;
+import quorate.core.value.Value;
 
 /// Finds errors that SQL leaves open: those of operands, branches and subqueries that an engine
 /// need not evaluate to know the answer (rule E2 in docs/protocols/smr.md).
@@ -9,6 +13,8 @@ import java.util.Optional;
 /// Constants are evaluated before any engine is asked ([ConstantFolding]), so they raise nothing
 /// there; "conditional" is a constant that this may skip.
 final class OptionalErrors {
+  private static final Set<String> COMPARISONS = Set.of("=", "<>", "<", "<=", ">", ">=");
+
   private OptionalErrors() {}
 
   /// Whether a statement's query may raise an error that not every engine has to raise.
@@ -25,33 +31,31 @@ final class OptionalErrors {
   /// @param needed whether each of its rows has to be computed
   private static boolean query(Bound.Query query, boolean needed) {
     boolean cut = query.limit().isPresent() || query.offset().isPresent();
-    return body(query.body(), needed && !cut)
+    if (!needed || cut) {
+      return anyRaises(query);
+    }
+    return body(query.body())
         || query.orderBy().stream()
             .flatMap(order -> order.term().stream())
             .anyMatch(term -> raises(term, false));
   }
 
-  private static boolean body(Bound.Body body, boolean needed) {
+  private static boolean body(Bound.Body body) {
     return switch (body) {
-      case Bound.Select select -> select(select, needed);
+      case Bound.Select select -> select(select);
       case Bound.SetOperation(String operator, _, Bound.Query left, Bound.Query right) -> {
-        boolean both = needed && operator.equals("union");
+        boolean both = operator.equals("union"); // else one side may be empty, or enough
         yield query(left, both) || query(right, both);
       }
-      case Bound.Recursive recursive ->
-          query(recursive.base(), false) || select(recursive.step(), false);
+      case Bound.Recursive recursive -> anyRaises(recursive.base()) || anyRaises(recursive.step());
       case Bound.Values values ->
-          values.rows().stream().flatMap(List::stream).anyMatch(term -> item(term, needed));
+          values.rows().stream().flatMap(List::stream).anyMatch(term -> isOpen(term, false));
     };
   }
 
-  private static boolean item(Term term, boolean needed) {
-    return needed ? isOpen(term, false) : raises(term, true);
-  }
-
-  private static boolean select(Bound.Select select, boolean needed) {
-    boolean all = needed && select.having().isEmpty();
-    return select.items().stream().anyMatch(term -> item(term, all))
+  private static boolean select(Bound.Select select) {
+    boolean all = select.having().isEmpty();
+    return select.items().stream().anyMatch(term -> all ? isOpen(term, false) : raises(term, true))
         || select.from().filter(OptionalErrors::from).isPresent()
         || select.where().filter(term -> where(term, select.from())).isPresent()
         || select.groupBy().stream().anyMatch(term -> isOpen(term, false))
@@ -114,6 +118,9 @@ final class OptionalErrors {
       case Term.Operation(String symbol, List<Term> operands, _)
           when symbol.equals("and") || symbol.equals("or") ->
           anyRaises(operands, conditional);
+      case Term.Operation(String symbol, List<Term> operands, _)
+          when COMPARISONS.contains(symbol) ->
+          isComparisonOpen(operands, conditional);
       case Term.Operation(String _, List<Term> operands, _) -> isStrictOpen(operands, conditional);
       case Term.Case cases -> isOpen(cases, conditional);
       case Term.Call(String function, List<Term> arguments, _, _)
@@ -121,9 +128,14 @@ final class OptionalErrors {
           branches(arguments, conditional);
       case Term.Call(String _, List<Term> arguments, _, _) -> isStrictOpen(arguments, conditional);
       case Term.In(Term operand, List<Term> list, _) ->
-          isOpen(operand, conditional) || list.stream().anyMatch(each -> raises(each, conditional));
+          isComparisonOpen(concat(operand, list), conditional)
+              || list.stream().anyMatch(each -> raises(each, conditional));
       case Term.Between(Term operand, Term low, Term high, _) ->
-          isOpen(operand, conditional) || raises(low, conditional) || raises(high, conditional);
+          isComparisonOpen(List.of(operand, low, high), conditional)
+              || raises(low, conditional)
+              || raises(high, conditional);
+      case Term.Like(Term operand, Term pattern, _, _) ->
+          isStrictOpen(List.of(operand, pattern), conditional);
       case Term.Aggregate aggregate when aggregate.function().equals("count") ->
           aggregate.arguments().stream().anyMatch(each -> raises(each, conditional))
               || aggregate.filter().filter(each -> isOpen(each, conditional)).isPresent();
@@ -131,23 +143,44 @@ final class OptionalErrors {
           isCorrelated(query) ? query(query, true) : anyRaises(query);
       case Term.Exists(Bound.Query query) -> anyRaises(query);
       case Term.InQuery(List<Term> operands, Bound.Query query, _) ->
-          anyRaises(query) || operands.stream().anyMatch(each -> isOpen(each, conditional));
+          // Where the query has no rows, the operands need not be looked at.
+          anyRaises(query) || operands.stream().anyMatch(each -> raises(each, conditional));
       case Term.Quantified(Term operand, _, _, Bound.Query query) ->
-          anyRaises(query) || isOpen(operand, conditional);
+          anyRaises(query) || raises(operand, conditional);
       default -> Terms.children(term).stream().anyMatch(each -> isOpen(each, conditional));
     };
   }
 
-  /// Operands of a strict operation: after one that is NULL, an engine need not evaluate the
-  /// others, and some do not (MariaDB; SQLite, if they are subqueries). Overflows do not count
-  /// here, since sums and products are everywhere.
+  /// Operands of a strict operation: beside one that is NULL, an engine need not evaluate the
+  /// others. MariaDB does not, SQLite not if they are subqueries, and PostgreSQL not if the NULL is
+  /// a constant, whichever comes first. Overflows do not count here, since sums and products are
+  /// everywhere.
   private static boolean isStrictOpen(List<Term> operands, boolean conditional) {
-    boolean known = false;
-    for (Term operand : operands) {
-      if (isOpen(operand, conditional) || known && raisesMore(operand, conditional)) {
+    return isStrictOpen(operands, conditional, OptionalErrors::raisesMore);
+  }
+
+  /// The same of a comparison: H2 does not look at what stands to the right of a NULL, be it a sum.
+  private static boolean isComparisonOpen(List<Term> operands, boolean conditional) {
+    return isStrictOpen(operands, conditional, OptionalErrors::raises);
+  }
+
+  private static boolean isStrictOpen(
+      List<Term> operands, boolean conditional, BiPredicate<Term, Boolean> raises) {
+    for (int i = 0; i < operands.size(); i++) {
+      Term operand = operands.get(i);
+      if (isOpen(operand, conditional)
+          || raises.test(operand, conditional) && isAnotherNull(operands, i)) {
         return true;
       }
-      known |= mayBeNull(operand);
+    }
+    return false;
+  }
+
+  private static boolean isAnotherNull(List<Term> operands, int but) {
+    for (int i = 0; i < operands.size(); i++) {
+      if (i != but && mayBeNull(operands.get(i))) {
+        return true;
+      }
     }
     return false;
   }
@@ -155,11 +188,25 @@ final class OptionalErrors {
   private static boolean mayBeNull(Term term) {
     return switch (term) {
       case Term.Column column -> column.nullable();
+      case Term.Constant(Value value, _) -> value instanceof Value.Null;
+      case Term.Bind(Slot slot) ->
+          switch (slot.source()) {
+            case LITERAL, NOW, RANDOM, RANDOM_UUID, NEXTVAL -> false;
+            case CONSTANT -> slot.constant() instanceof Value.Null;
+            case PARAMETER, CURRVAL, SESSION, ROW -> true;
+          };
       case Term.Operation(String _, List<Term> operands, _) ->
           operands.stream().anyMatch(OptionalErrors::mayBeNull);
       case Term.Cast cast -> mayBeNull(cast.operand());
-      default -> !ConstantFolding.isFoldable(term);
+      case Term.Is _, Term.Exists _ -> false;
+      default -> true;
     };
+  }
+
+  private static List<Term> concat(Term first, List<Term> others) {
+    List<Term> all = new ArrayList<>(List.of(first));
+    all.addAll(others);
+    return all;
   }
 
   /// Whether it can raise another error than an overflow of a sum or product.
@@ -252,6 +299,10 @@ final class OptionalErrors {
     return CanRaise.itself(term)
         || Terms.children(term).stream().anyMatch(each -> raises(each, conditional))
         || Terms.query(term).filter(OptionalErrors::anyRaises).isPresent();
+  }
+
+  private static boolean anyRaises(Bound.Select select) {
+    return Terms.inside(select).stream().anyMatch(term -> raises(term, true));
   }
 
   /// Whether anything in a subquery can: of EXISTS and of FROM not even all constants are evaluated

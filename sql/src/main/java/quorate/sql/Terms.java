@@ -74,6 +74,13 @@ final class Terms {
     return terms;
   }
 
+  /// The terms of a select, without those inside of them.
+  static List<Term> inside(Bound.Select select) {
+    List<Term> terms = new ArrayList<>();
+    inside(select, terms);
+    return terms;
+  }
+
   private static void inside(Bound.Select select, List<Term> terms) {
     terms.addAll(select.items());
     select.from().ifPresent(from -> inside(from, terms));

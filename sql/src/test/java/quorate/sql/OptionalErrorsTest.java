@@ -97,6 +97,17 @@ class OptionalErrorsTest {
         "select * from p where a = 10 / b",
         "select nullif(a, 10 / b) from p",
         "select substr(s, 10 / a) from p",
+        "select (null + 7) + (s::int + a) from p",
+        "select s::int * (null + 1) from p",
+        "select s::int / b from p",
+        "select nullif(null + 1, 5 / s::int) from p",
+        "select * from p where s::int = $1",
+        "select * from p where s::int in (null)",
+        "select * from p where s::int between $1 and 5",
+        "select * from p where s::int in (select a from q where a > 5)",
+        "select id from p where 10 / a > 1 intersect select a from q",
+        "select id from p except select a from q where 10 / a > 1",
+        "select id from p where 10 / a > 1 order by id limit 1",
       })
   void statementIsMarked(String sql) {
     assertTrue(data(sql).hasOptionalErrors());
