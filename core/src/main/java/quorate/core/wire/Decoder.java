@@ -131,6 +131,10 @@ public final class Decoder {
 
   public String string() {
     int length = count(1);
+    if (isAscii(length)) { // most are, and that is found out far sooner
+      at += length;
+      return new String(bytes, at - length, length, StandardCharsets.ISO_8859_1);
+    }
     try {
       String value =
           StandardCharsets.UTF_8
@@ -144,6 +148,15 @@ public final class Decoder {
     } catch (CharacterCodingException notText) {
       throw new WireException("a string is not UTF-8");
     }
+  }
+
+  private boolean isAscii(int length) {
+    for (int i = at; i < at + length; i++) {
+      if (bytes[i] < 0) {
+        return false;
+      }
+    }
+    return true;
   }
 
   public NodeId node() {
