@@ -15,6 +15,7 @@ import quorate.sql.LockKey;
 final class HeldLocks {
   private final Map<SessionId, Set<LockKey>> bySession = new HashMap<>();
   private final Map<String, Table> tables = new HashMap<>();
+  private long count;
 
   /// @param rows who holds each row, by its primary key
   /// @param whole who holds all of it
@@ -30,10 +31,9 @@ final class HeldLocks {
     return bySession.isEmpty();
   }
 
-  /// How many locks it has.
-  int count(SessionId session) {
-    Set<LockKey> locks = bySession.get(session);
-    return locks == null ? 0 : locks.size();
+  /// How many locks all of them have.
+  long count() {
+    return count;
   }
 
   /// Whether it holds all of the table.
@@ -78,6 +78,7 @@ final class HeldLocks {
     Set<LockKey> locks = bySession.computeIfAbsent(session, _ -> new LinkedHashSet<>());
     for (LockKey key : keys) {
       if (locks.add(key)) {
+        count++;
         Table table = tables.computeIfAbsent(key.table(), _ -> new Table());
         table.locks().merge(session, 1, Integer::sum);
         switch (key.mode()) {
@@ -92,13 +93,14 @@ final class HeldLocks {
     }
   }
 
-  private static void forgetRows(SessionId session, String name, Table table, Set<LockKey> locks) {
+  private void forgetRows(SessionId session, String name, Table table, Set<LockKey> locks) {
     List<LockKey> rows =
         locks.stream()
             .filter(lock -> lock.table().equals(name) && lock.mode() != LockKey.Mode.TABLE)
             .toList();
     for (LockKey row : rows) {
       locks.remove(row);
+      count--;
       table.rows().remove(row.key(), session);
       table.locks().merge(session, -1, Integer::sum);
     }
@@ -112,6 +114,7 @@ final class HeldLocks {
     if (locks == null) {
       return false;
     }
+    count -= locks.size();
     for (LockKey key : locks) {
       Table table = tables.get(key.table());
       if (table == null) {
@@ -132,6 +135,7 @@ final class HeldLocks {
   }
 
   void clear() {
+    count = 0;
     bySession.clear();
     tables.clear();
   }

@@ -25,8 +25,11 @@ import quorate.sql.LockKey;
 final class RowLocks {
   private static final long WAIT_SECONDS_MAX = 30;
 
-  /// A transaction that locks more rows locks their tables instead.
-  private static final int ROWS_MAX = 10_000;
+  /// What a locked row takes in memory, roughly.
+  private static final int ROW_BYTES = 256;
+
+  /// The share of the process's memory that all of them may take.
+  private static final int MEMORY_SHARE = 16;
 
   /// How often a waiter looks whether who is in its way has fallen idle; less often, the more wait.
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
@@ -37,6 +40,9 @@ final class RowLocks {
   private final Predicate<SessionId> displace;
   private final ReentrantLock mutex = new ReentrantLock();
   private final HeldLocks held = new HeldLocks();
+
+  /// Where more are locked, those that lock more lock their tables instead.
+  private final long most;
 
   /// Who waits, the first that came first.
   private final Map<SessionId, Waiter> waiting = new LinkedHashMap<>();
@@ -55,7 +61,13 @@ final class RowLocks {
   /// @param displace rolls a transaction back if it only idles, and says whether it did: a client
   ///   idle in a transaction never stops others
   RowLocks(Predicate<SessionId> displace) {
+    this(displace, Runtime.getRuntime().maxMemory() / MEMORY_SHARE / ROW_BYTES);
+  }
+
+  /// @param most how many rows may be locked by all transactions together
+  RowLocks(Predicate<SessionId> displace, long most) {
     this.displace = displace;
+    this.most = most;
   }
 
   /// Takes the locks for the writes among `keys`, waiting for others.
@@ -131,10 +143,10 @@ final class RowLocks {
     }
   }
 
-  /// What a transaction is to lock instead of these rows, where it has locked so many.
+  /// What a transaction is to lock instead of these rows, where too many are locked.
   private List<LockKey> escalated(SessionId session, List<LockKey> rows) {
     List<LockKey> more = rows.stream().filter(row -> !held.isWhole(session, row.table())).toList();
-    if (held.count(session) + more.size() <= ROWS_MAX) {
+    if (held.count() + more.size() <= most) {
       return more;
     }
     return more.stream()

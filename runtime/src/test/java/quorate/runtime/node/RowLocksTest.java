@@ -47,7 +47,7 @@ final class RowLocksTest {
 
   @Test
   void whoLocksVeryManyRowsLocksTheTable() throws InterruptedException {
-    RowLocks locks = new RowLocks(_ -> false);
+    RowLocks locks = new RowLocks(_ -> false, 10_000);
     for (int i = 0; i < 12_000; i += 1_000) {
       locks.acquire(ONE, rows(i, i + 1_000), 0);
     }
@@ -57,6 +57,30 @@ final class RowLocksTest {
     locks.release(ONE);
     locks.acquire(TWO, other, 1);
     assertEquals(Set.of(), locks.holders(rows(0, 10)));
+  }
+
+  /// A table that is locked for its many rows would stand between two who never meet.
+  @Test
+  void whoLocksManyRowsLeavesOthersTheirs() throws InterruptedException {
+    RowLocks locks = new RowLocks(_ -> false, 100_000);
+    for (int i = 0; i < 20_000; i += 1_000) {
+      locks.acquire(ONE, rows(i, i + 1_000), 0);
+      locks.acquire(TWO, rows(100_000 + i, 101_000 + i), 0);
+    }
+    assertEquals(Set.of(ONE), locks.holders(rows(19_999, 20_000)));
+    assertEquals(Set.of(TWO), locks.holders(rows(100_000, 100_001)));
+  }
+
+  /// What was given back can be locked by others.
+  @Test
+  void rowsAreCountedOfThoseWhoHoldThem() throws InterruptedException {
+    RowLocks locks = new RowLocks(_ -> false, 100);
+    for (int i = 0; i < 10; i++) {
+      locks.acquire(ONE, rows(0, 60), 0);
+      locks.release(ONE);
+    }
+    locks.acquire(TWO, rows(0, 60), 0);
+    assertEquals(Set.of(), locks.holders(rows(60, 61)));
   }
 
   private static final SessionId THREE = new SessionId(0, 3);
