@@ -217,12 +217,16 @@ final class Cursors {
     }
   }
 
+  /// Whether one has been declared, and uses its tables.
+  boolean haveFresh() {
+    return cursors.values().stream().anyMatch(cursor -> cursor.fresh);
+  }
+
   /// Refuses a statement that wants a table for itself of which a cursor is open.
   ///
   /// @throws SqlException 55006
   void requireUnused(Analysed.Data data) {
-    boolean any = cursors.values().stream().anyMatch(cursor -> cursor.fresh);
-    if (!any) {
+    if (!haveFresh()) {
       return;
     }
     Catalog catalog = session.transactions().known().along(session.settings().path());

@@ -60,6 +60,11 @@ final class DdlNotices {
     return data instanceof Analysed.Ddl && TOLD.matcher(data.text()).find();
   }
 
+  /// Whether there may be something to tell of a statement.
+  static boolean tellsOf(Analysed.Data data) {
+    return data instanceof Analysed.Ddl || truncates(data);
+  }
+
   private static boolean truncates(Analysed.Data data) {
     return data.plan() instanceof Plan.Truncate;
   }
@@ -97,7 +102,7 @@ final class DdlNotices {
 
   /// A statement was executed, and its answer is what comes next.
   void tell(Analysed.Data data, BackendWriter out) {
-    if ((data instanceof Analysed.Ddl || truncates(data)) && !waiting.isEmpty()) {
+    if (tellsOf(data) && !waiting.isEmpty()) {
       waiting.removeFirst().forEach(each -> out.notice(each.severity(), each.said()));
     }
   }

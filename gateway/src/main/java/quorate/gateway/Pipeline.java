@@ -63,15 +63,9 @@ final class Pipeline implements Answers.Writer {
       return;
     }
     if (transactions.inBlock()) {
-      for (Pending.Run run : runs) {
+      while (results.size() < runs.size()) {
         sayUpTo(results.size());
-        session.cursors().requireUnused(run.data());
-        BlockCommands.requireNone(run.data(), transactions.inExplicitBlock());
-        session.ddlNotices().before(List.of(run.data()));
-        results.add(
-            rowsMax == 0
-                ? transactions.execute(run.statement(), run.data(), answers)
-                : transactions.execute(run.statement(), run.data()));
+        results.addAll(inBlock(results, answers));
         answers.finish(results);
       }
     } else {
@@ -85,6 +79,43 @@ final class Pipeline implements Answers.Writer {
       answers.finish(results);
     }
     sayUpTo(runs.size());
+  }
+
+  /// Executes what comes next in the block: as many executions as may be handed over at once.
+  ///
+  /// @param before the results of those before them
+  private List<Result> inBlock(List<Result> before, Answers answers) throws InterruptedException {
+    Transactions transactions = session.transactions();
+    int first = before.size();
+    int end = first;
+    while (end < runs.size() && goesTogether(runs.get(end).data(), end)) {
+      end++;
+    }
+    if (end - first > 1) {
+      List<Pipeline.Pending.Run> some = runs.subList(first, end);
+      return transactions.executeTogether(
+          some.stream().map(Pending.Run::statement).toList(),
+          some.stream().map(Pending.Run::data).toList(),
+          answers.after(before));
+    }
+    Pending.Run run = runs.get(first);
+    session.cursors().requireUnused(run.data());
+    BlockCommands.requireNone(run.data(), transactions.inExplicitBlock());
+    session.ddlNotices().before(List.of(run.data()));
+    boolean paged = rowsMax > 0 && first == runs.size() - 1;
+    return List.of(
+        paged
+            ? transactions.execute(run.statement(), run.data())
+            : transactions.execute(run.statement(), run.data(), answers.after(before)));
+  }
+
+  /// Whether an execution may be handed over together with others.
+  private boolean goesTogether(Analysed.Data data, int index) {
+    boolean paged = rowsMax > 0 && index == runs.size() - 1;
+    return !paged
+        && !DdlNotices.tellsOf(data)
+        && !session.cursors().haveFresh()
+        && session.transactions().goesTogether(data);
   }
 
   /// Says what comes before the execution with this number.

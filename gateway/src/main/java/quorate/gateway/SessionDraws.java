@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import quorate.core.value.Drawn;
 import quorate.core.value.Result;
+import quorate.core.value.SqlException;
 import quorate.replication.smr.Statement;
 import quorate.runtime.client.DatabaseSession;
 import quorate.sql.Analysed;
@@ -51,6 +52,25 @@ final class SessionDraws {
     return sequences.isEmpty()
         ? statement
         : session.lend(statement, sequences, count(data) * statement.rows().size());
+  }
+
+  /// The same of several; only of those before the first that cannot have its values.
+  ///
+  /// @throws SqlException 2200H where that is the first of all
+  static List<Statement> lent(
+      List<Statement> statements, List<? extends Analysed.Data> analysed, DatabaseSession session) {
+    List<Statement> lent = new ArrayList<>();
+    for (int i = 0; i < statements.size(); i++) {
+      try {
+        lent.add(lent(statements.get(i), analysed.get(i), session));
+      } catch (SqlException none) {
+        if (i == 0) {
+          throw none;
+        }
+        return lent;
+      }
+    }
+    return lent;
   }
 
   /// How many values each execution draws, at most; 0 if that is not known.

@@ -51,6 +51,11 @@ final class StatementTimeout {
     }
   }
 
+  /// Whether each statement has one.
+  boolean isSet() {
+    return TimeSetting.millis(NAME, settings.get(NAME)) > 0;
+  }
+
   /// One statement, or several that are executed as one.
   List<Result> within(Supplier<List<Result>> statement) {
     long millis = TimeSetting.millis(NAME, settings.get(NAME));

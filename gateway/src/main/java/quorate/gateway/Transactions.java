@@ -42,10 +42,7 @@ final class Transactions {
   private final OwnSchema own;
   final Asking asking;
   private State state = State.IDLE;
-  private Optional<OpenTransaction> open = Optional.empty();
-
-  /// What it has read before it needed one that is open.
-  private final BlockReads reads;
+  private final OpenBlock block;
 
   private final Room room;
   private final Alone alone;
@@ -69,7 +66,7 @@ final class Transactions {
     this.locks = locks;
     this.notices = notices;
     this.session = session;
-    this.reads = new BlockReads(session);
+    this.block = new OpenBlock(session);
     this.gateway = gateway;
     this.room = Room.of(session, gateway.cluster().config());
     this.timeout =
@@ -91,7 +88,7 @@ final class Transactions {
 
   /// The schema as this transaction sees it, if it has changed it.
   Optional<Catalog> catalog() {
-    return open.flatMap(OpenTransaction::catalog);
+    return block.catalog();
   }
 
   /// What the session has drawn from sequences.
@@ -166,7 +163,7 @@ final class Transactions {
       state = State.FAILED;
       failure = error;
       if (savepoints.isEmpty()) {
-        rollbackOpen();
+        block.rollback();
         locks.endTransaction();
       } else {
         locks.rollbackTo(savepoints.last().locks());
@@ -216,7 +213,7 @@ final class Transactions {
   ///
   /// @throws SqlException 25001 if it only reads, and has done so
   void setReadOnly(boolean value) {
-    if (!value && isReadOnly() && (open.isPresent() || reads.mark() > 0)) {
+    if (!value && isReadOnly() && (block.isOpen() || block.hasOnlyRead())) {
       throw new SqlException("25001", "transaction read-write mode must be set before any query");
     }
     settings.readOnly(Optional.of(value).filter(_ -> inBlock()));
@@ -269,7 +266,7 @@ final class Transactions {
   /// The first who notifies makes the tables for it: where a change of the schema waits for
   /// transactions that are open, as part of the one that is.
   private void makeTables() {
-    if (open.isEmpty()) {
+    if (!block.isOpen()) {
       Result made = within(() -> session.run(NotificationTables.create(), false).getLast());
       if (!NotificationTables.areIn(session.newestCatalog())) { // nor is somebody else's
         refuseFailure(made);
@@ -277,7 +274,7 @@ final class Transactions {
     } else if (gateway.cluster().config().protocol().equals("smr")) {
       gateway.notifications().make();
     } else {
-      OpenTransaction transaction = open.get();
+      OpenTransaction transaction = block.begin();
       for (Statement each : NotificationTables.create()) {
         refuseFailure(within(() -> transaction.execute(each, Set.of())));
       }
@@ -304,8 +301,8 @@ final class Transactions {
   /// The transaction that is to say what is notified. What a block has read before that is part of
   /// it, unless it has promised to do no more; empty if nothing is.
   private Optional<OpenTransaction> saying() {
-    boolean joins = notices.speaks() && reads.mark() > 0 && !isReadOnly();
-    return joins ? Optional.of(open.orElseGet(reads::begin)) : open;
+    boolean joins = notices.speaks() && block.hasOnlyRead() && !isReadOnly();
+    return joins ? Optional.of(block.begin()) : block.transaction();
   }
 
   private void commit(OpenTransaction transaction) {
@@ -347,7 +344,7 @@ final class Transactions {
   }
 
   void rollback() {
-    rollbackOpen();
+    block.rollback();
     forget();
     settings.rollback();
     notices.rollback();
@@ -355,16 +352,10 @@ final class Transactions {
     locks.endTransaction();
   }
 
-  private void rollbackOpen() {
-    open.ifPresent(OpenTransaction::rollback);
-    open = Optional.empty();
-  }
-
   private void forget() {
     state = State.IDLE;
     implicit = false;
-    open = Optional.empty();
-    reads.cut(0);
+    block.forget();
     savepoints.clear();
     settings.readOnly(Optional.empty());
     nowMicros = 0;
@@ -374,11 +365,10 @@ final class Transactions {
 
   void savepoint(String name) {
     inBlockOnly("SAVEPOINT");
-    int mark = open.map(OpenTransaction::mark).orElse(reads.mark());
     savepoints.add(
         new Savepoints.Savepoint(
             name,
-            mark,
+            block.mark(),
             isReadOnly(),
             settings.saved(),
             locks.mark(),
@@ -394,11 +384,7 @@ final class Transactions {
   void rollbackTo(String name) {
     inBlockOnly("ROLLBACK TO SAVEPOINT");
     Savepoints.Savepoint savepoint = savepoints.backTo(name);
-    if (open.isPresent()) {
-      open.get().rollbackTo(savepoint.mark());
-    } else {
-      reads.cut(savepoint.mark());
-    }
+    block.rollbackTo(savepoint.mark());
     settings.readOnly(Optional.of(savepoint.readOnly()));
     settings.restore(savepoint.settings());
     locks.rollbackTo(savepoint.locks());
@@ -423,33 +409,50 @@ final class Transactions {
   ///
   /// @param large takes the rows of a large result
   Result execute(Statement statement, Analysed.Data data, LargeRows large) {
-    boolean reading = Session.onlyReads(data);
     ReadOnly.require(settings, this::known, statement, data, this::execute);
-    if (open.isEmpty()
-        && reading
-        && session.readsAhead()
-        && reads.takesMore(isReadOnly())
-        && !BlockReads.locks(statement, data)) {
-      return within(() -> reads.read(statement, data.unable().keySet(), large));
+    if (block.readsAhead(statement, data, isReadOnly())) {
+      return within(() -> block.read(statement, data, large));
     }
-    if (open.isEmpty()) {
-      within(() -> {
-        open = Optional.of(reads.begin());
-        return new Result.Done("BEGIN");
-      });
-    }
-    session.lockTimeout(lockTimeout());
-    OpenTransaction transaction = open.get();
-    Result result =
-        data instanceof Analysed.Ddl
-            ? within(() -> transaction.changeSchema(statement))
-            : within(() ->
-                transaction.execute(
-                    SessionDraws.lent(statement, data, session), data.unable().keySet(), large));
+    begin();
+    Result result = within(() -> block.execute(statement, data, large));
     if (!(result instanceof Result.Failed)) {
       own.executed(data);
     }
     return result;
+  }
+
+  private void begin() {
+    if (!block.isOpen()) {
+      within(block::open);
+    }
+    session.lockTimeout(lockTimeout());
+  }
+
+  /// Whether a statement in the block may be handed over together with others: nothing has to be
+  /// looked at before it or after it.
+  boolean goesTogether(Analysed.Data data) {
+    return !settings.isReadOnly() && data.unable().isEmpty() && !timeout.isSet();
+  }
+
+  /// Executes statements of the block, up to the first that fails.
+  ///
+  /// @param analysed each of which [#goesTogether]
+  /// @param large takes the rows of large results
+  /// @return the results of as many as were executed, the last of which may be a failure; where
+  ///   none is, the others are still to be executed
+  /// @throws SqlException as the first of them
+  List<Result> executeTogether(
+      List<Statement> statements, List<Analysed.Data> analysed, LargeRows large) {
+    if (block.readsAhead(statements.getFirst(), analysed.getFirst(), false)) {
+      return List.of(execute(statements.getFirst(), analysed.getFirst(), large));
+    }
+    begin();
+    List<Result> results =
+        drew(timeout.within(() -> block.executeAll(statements, analysed, large)));
+    for (int i = 0; i < results.size() && !(results.get(i) instanceof Result.Failed); i++) {
+      own.executed(analysed.get(i));
+    }
+    return results;
   }
 
   /// How long a statement may wait for a lock, in milliseconds; 0 for as long as it takes.

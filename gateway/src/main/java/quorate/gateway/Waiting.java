@@ -70,7 +70,7 @@ final class Waiting {
     }
   }
 
-  /// An execution, which inside of a block does not wait.
+  /// An execution.
   ///
   /// @param rowsMax how many rows the client wants before it asks for more, which it can do only of
   ///   what has been executed; 0 for all
@@ -78,9 +78,7 @@ final class Waiting {
     pending.add(run);
     changes |= !Session.onlyReads(run.data());
     draws |= SessionDraws.draws(run.data());
-    if (session.transactions().inBlock()) {
-      runPending(rowsMax);
-    } else if (rowsMax > 0) {
+    if (rowsMax > 0) {
       runBeforeSync(rowsMax);
     } else if (bytes > BYTES_MAX) {
       runBeforeSync();

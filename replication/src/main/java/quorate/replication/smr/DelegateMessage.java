@@ -14,9 +14,10 @@ import quorate.core.wire.WireException;
 /// Between a client and the delegate of its interactive transaction (DESIGN section 5). What a
 /// delegate answers is tentative; a lost message costs a retry of the transaction, never more.
 public sealed interface DelegateMessage {
-  /// Execute the transaction's statement number `index`, counted from 0.
+  /// Execute statements of the transaction one after the other, up to the first that fails.
   ///
   /// @param attempt distinguishes this transaction of the session from earlier ones
+  /// @param index the number of the first in the transaction, counted from 0
   /// @param after the position of the last change that the client knows of: the delegate executes
   ///   only once it has applied that, so that a client reads what it was told is committed
   /// @param lockMillis how long it may wait for rows that others have locked; 0 for as long as any
@@ -25,25 +26,55 @@ public sealed interface DelegateMessage {
       long attempt,
       int index,
       Position after,
-      Statement statement,
+      List<Statement> statements,
       long lockMillis)
-      implements DelegateMessage {}
+      implements DelegateMessage {
+    public Execute {
+      statements = List.copyOf(statements);
+    }
+  }
 
-  /// The tentative answer.
+  /// The tentative answers: to as many of the statements as the delegate has executed, the last of
+  /// which may have failed. Where their results become large it leaves the rest to be asked for
+  /// again.
   ///
-  /// @param leased the sequence values that the statement took, in order
   /// @param catalog the schema as the transaction sees it, encoded, where it has changed it
   record Executed(
       SessionId session,
       long attempt,
       int index,
-      Result result,
-      SortedMap<String, List<Long>> leased,
+      List<Answer> answers,
       long catalogVersion,
       Bytes catalog)
       implements DelegateMessage {
     public Executed {
+      answers = List.copyOf(answers);
+    }
+  }
+
+  /// The tentative answer to one statement.
+  ///
+  /// @param leased the sequence values that the statement took, in order
+  record Answer(Result result, SortedMap<String, List<Long>> leased) {
+    public Answer {
       leased = java.util.Collections.unmodifiableSortedMap(new TreeMap<>(leased));
+    }
+
+    private static void write(Encoder out, Answer answer) {
+      Values.write(out, answer.result);
+      out.varint(answer.leased.size());
+      answer.leased.forEach(
+          (name, values) -> out.string(name).list(values, (to, value) -> to.i64(value)));
+    }
+
+    private static Answer read(Decoder in) {
+      Result result = Values.readResult(in);
+      SortedMap<String, List<Long>> leased = new TreeMap<>();
+      int count = in.count(2);
+      for (int i = 0; i < count; i++) {
+        leased.put(in.string(), in.list(Decoder::i64));
+      }
+      return new Answer(result, leased);
     }
   }
 
@@ -60,20 +91,23 @@ public sealed interface DelegateMessage {
               long attempt,
               int index,
               Position after,
-              Statement statement,
-              long lockMillis) -> {
-        out.u8(1).session(session).varint(attempt).varint(index).varint(after.number());
-        Statement.write(out, statement);
-        out.varint(lockMillis);
-      }
-      case Executed executed -> {
-        out.u8(2).session(executed.session).varint(executed.attempt).varint(executed.index);
-        Values.write(out, executed.result);
-        out.varint(executed.catalogVersion).varint(executed.leased.size());
-        executed.leased.forEach(
-            (name, values) -> out.string(name).list(values, (to, value) -> to.i64(value)));
-        out.bytes(executed.catalog);
-      }
+              List<Statement> statements,
+              long lockMillis) ->
+          out.u8(1)
+              .session(session)
+              .varint(attempt)
+              .varint(index)
+              .varint(after.number())
+              .list(statements, Statement::write)
+              .varint(lockMillis);
+      case Executed executed ->
+          out.u8(2)
+              .session(executed.session)
+              .varint(executed.attempt)
+              .varint(executed.index)
+              .list(executed.answers, Answer::write)
+              .varint(executed.catalogVersion)
+              .bytes(executed.catalog);
       case Abandon(SessionId session, long attempt) -> out.u8(3).session(session).varint(attempt);
       case Cancel(SessionId session, long attempt) -> out.u8(4).session(session).varint(attempt);
     }
@@ -88,21 +122,16 @@ public sealed interface DelegateMessage {
               in.varint(),
               (int) in.varint(),
               new Position(in.varint()),
-              Statement.read(in),
+              Statement.readAll(in),
               in.varint());
-      case 2 -> {
-        SessionId session = in.session();
-        long attempt = in.varint();
-        int index = (int) in.varint();
-        Result result = Values.readResult(in);
-        long version = in.varint();
-        SortedMap<String, List<Long>> leased = new TreeMap<>();
-        int count = in.count(2);
-        for (int i = 0; i < count; i++) {
-          leased.put(in.string(), in.list(Decoder::i64));
-        }
-        yield new Executed(session, attempt, index, result, leased, version, in.bytes());
-      }
+      case 2 ->
+          new Executed(
+              in.session(),
+              in.varint(),
+              (int) in.varint(),
+              in.list(Answer::read),
+              in.varint(),
+              in.bytes());
       case 3 -> new Abandon(in.session(), in.varint());
       case 4 -> new Cancel(in.session(), in.varint());
       default -> throw new WireException("no message has the tag " + tag);

@@ -78,7 +78,7 @@ class SmrCodecTest {
 
   private static final List<DelegateMessage> DELEGATE =
       List.of(
-          new DelegateMessage.Execute(SESSION, 1, 2, AT, STATEMENT, 250),
+          new DelegateMessage.Execute(SESSION, 1, 2, AT, List.of(STATEMENT, STATEMENT), 250),
           new DelegateMessage.Abandon(SESSION, 1),
           new DelegateMessage.Cancel(SESSION, 1));
 

@@ -5,6 +5,8 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
@@ -40,6 +42,11 @@ public final class InteractiveTransaction implements OpenTransaction {
   private static final int LEASES_GROW = 8;
 
   private static final long LAG_MILLIS = 50;
+
+  /// So many statements, or bytes of them, are executed again by one message.
+  private static final int REPLAYED_MAX = 1000;
+
+  private static final long REPLAYED_BYTES_MAX = 256 << 10;
 
   private final ClientSession session;
   private final StatementLog statements = new StatementLog();
@@ -126,6 +133,24 @@ public final class InteractiveTransaction implements OpenTransaction {
     return result;
   }
 
+  @Override
+  public List<Result> executeAll(List<Statement> wanted, LargeRows large) {
+    List<Result> all = new ArrayList<>();
+    while (all.size() < wanted.size()) {
+      List<Result> some = executeSome(wanted.subList(all.size(), wanted.size()));
+      LargeRows rest = large.after(List.copyOf(all));
+      all.addAll(some);
+      if (some.getLast() instanceof Result.Failed) {
+        break;
+      }
+      int last = some.size() - 1;
+      if (some.get(last) instanceof Result.Streamed streamed && rest.wants(last)) {
+        session.fetch(streamed, List.of(delegate), some.subList(0, last), rest);
+      }
+    }
+    return all;
+  }
+
   private Result executed(Statement statement, Set<Dialect> others) {
     if (!others.isEmpty()) {
       if (changesSchema) {
@@ -155,70 +180,100 @@ public final class InteractiveTransaction implements OpenTransaction {
   /// Executes a statement tentatively. After a failure the transaction can only be rolled back, or
   /// back to a savepoint.
   public Result execute(Statement statement) {
-    if (doomed.isPresent()) {
-      return new Result.Failed(doomed.get());
-    }
-    Result result = atDelegate(statement, statements.size());
-    for (int i = 0; i < LAGS_MAX && lags; i++) {
-      result = later(statement);
-    }
-    if (lags) {
-      return lost("It has not come to the newest schema yet.");
-    }
-    if (!(result instanceof Result.Failed)) {
-      statements.add(lastExecuted);
-      Repeats.add(results, Canonical.digest(result));
-    }
-    return result;
+    return executeSome(List.of(statement)).getFirst();
   }
 
-  /// Executes a statement again at a delegate that has not known the schema.
-  private Result later(Statement statement) {
+  /// Executes as many of the statements as their delegate answers at once: at least the first.
+  ///
+  /// @return the results, the last of which may be a failure
+  private List<Result> executeSome(List<Statement> wanted) {
+    if (doomed.isPresent()) {
+      return List.of(new Result.Failed(doomed.get()));
+    }
+    TentativeAnswers part = atDelegate(wanted, statements.size());
+    for (int i = 0; i < LAGS_MAX && lags; i++) {
+      part = later(wanted);
+    }
+    if (lags) {
+      return TentativeAnswers.lost("It has not come to the newest schema yet.").results();
+    }
+    for (int i = 0; i < part.executed().size(); i++) {
+      statements.add(part.executed().get(i));
+      Repeats.add(results, Canonical.digest(part.results().get(i)));
+    }
+    return part.results();
+  }
+
+  /// Executes statements again at a delegate that has not known the schema.
+  private TentativeAnswers later(List<Statement> wanted) {
     session.pause(LAG_MILLIS);
     tellAbandon();
     replay(statements.size());
     return doomed.isPresent()
-        ? new Result.Failed(doomed.get())
-        : atDelegate(statement, statements.size());
+        ? TentativeAnswers.failed(doomed.get())
+        : atDelegate(wanted, statements.size());
   }
 
-  private Statement lastExecuted = Statement.of("select 1", List.of(), List.of(), 0, 0);
-
-  /// Executes a statement, with more values of sequences as long as it lacks some.
-  private Result atDelegate(Statement statement, int index) {
-    Statement asked = statement;
-    Result result = once(asked, index);
+  /// Executes the first of some statements, with more values of sequences as long as it lacks some.
+  private TentativeAnswers atDelegate(List<Statement> wanted, int index) {
+    List<Statement> asked = wanted;
+    TentativeAnswers part = once(asked, index);
     long more = SequenceBlocks.BLOCK;
-    for (Optional<String> lacked = Command.Lease.lackedBy(result);
+    for (Optional<String> lacked = Command.Lease.lackedBy(part.results().getLast());
         lacked.isPresent();
-        lacked = Command.Lease.lackedBy(result)) {
+        lacked = Command.Lease.lackedBy(part.results().getLast())) {
+      if (!part.executed().isEmpty()) {
+        part = part.succeeded(); // and the one that lacks some is asked for again
+        break;
+      }
       try {
         session.lease(lacked.get(), (int) more);
       } catch (SqlException none) {
-        return new Result.Failed(none.error());
+        return TentativeAnswers.failed(none.error());
       }
       more = Math.min(more * LEASES_GROW, Command.Lease.COUNT_MAX);
-      asked = sequences().lend(asked, session.catalog(), Set.of(lacked.get()), Integer.MAX_VALUE);
-      result = once(asked, index);
+      asked =
+          List.of(
+              sequences()
+                  .lend(
+                      asked.getFirst(),
+                      session.catalog(),
+                      Set.of(lacked.get()),
+                      Integer.MAX_VALUE));
+      part = once(asked, index);
     }
-    if (answered && !asked.leased().isEmpty()) {
-      sequences().executed(asked, lastExecuted.leased(), session.catalog());
+    if (answered && !lags) {
+      settle(asked, part);
     }
-    return result;
+    return part;
+  }
+
+  /// Takes back what statements were lent of sequences and have not drawn, as far as nobody will
+  /// execute them any more.
+  private void settle(List<Statement> asked, TentativeAnswers part) {
+    int settled = part.failure().isPresent() ? asked.size() : part.results().size();
+    for (int i = 0; i < settled; i++) {
+      Statement lent = asked.get(i);
+      if (!lent.leased().isEmpty()) {
+        SortedMap<String, List<Long>> drawn =
+            i < part.executed().size() ? part.executed().get(i).leased() : new TreeMap<>();
+        sequences().executed(lent, drawn, session.catalog());
+      }
+    }
   }
 
   private SequenceBlocks sequences() {
     return session.cluster().sequences();
   }
 
-  private Result once(Statement statement, int index) {
+  private TentativeAnswers once(List<Statement> wanted, int index) {
     var message =
         new DelegateMessage.Execute(
             session.id(),
             attempt,
             index,
             session.cluster().newestChange(),
-            statement,
+            wanted,
             session.lockMillis());
     lags = false;
     answered = false;
@@ -227,21 +282,20 @@ public final class InteractiveTransaction implements OpenTransaction {
       DelegateMessage.Executed executed =
           session.await(
               session.cluster().execute(delegate, message), secondsMax(), TimeUnit.SECONDS);
+      TentativeAnswers part = TentativeAnswers.of(wanted, executed.answers());
       lags =
           catalog.isEmpty()
               && executed.catalogVersion() < known
-              && executed.result() instanceof Result.Failed(SqlError error)
-              && !error.sqlState().equals("57014");
-      lastExecuted = statement.withLeased(executed.leased());
+              && part.failure().filter(error -> !error.sqlState().equals("57014")).isPresent();
       answered = true;
       if (executed.catalog().length() > 0) {
         catalog = Optional.of(Catalog.decode(new Decoder(executed.catalog())));
       }
-      return executed.result();
+      return part;
     } catch (Rpc.RpcException lost) {
-      return lost(lost.getMessage());
+      return TentativeAnswers.lost(lost.getMessage());
     } catch (TimeoutException late) {
-      return lost("no answer in " + secondsMax() + " s");
+      return TentativeAnswers.lost("no answer in " + secondsMax() + " s");
     }
   }
 
@@ -249,13 +303,6 @@ public final class InteractiveTransaction implements OpenTransaction {
     return session.cluster().config().tolerance().liars() == Tolerance.Liars.NODES
         ? LIARS_SECONDS_MAX
         : STATEMENT_SECONDS_MAX;
-  }
-
-  private static Result lost(@org.jspecify.annotations.Nullable String why) {
-    return new Result.Failed(
-        new SqlError("40001", "the node that executes this transaction was lost")
-            .withDetail(String.valueOf(why))
-            .withHint("The transaction might succeed if retried."));
   }
 
   /// Goes back to a mark: what was executed up to there is executed again. Where that does not
@@ -274,23 +321,41 @@ public final class InteractiveTransaction implements OpenTransaction {
   private void replay(int mark) {
     attempt = ATTEMPTS.getAndIncrement();
     catalog = Optional.empty();
-    for (int i = 0; i < mark; i++) {
-      Result again = atDelegate(statements.get(i), i);
-      if (again instanceof Result.Failed(SqlError error)) {
-        if (error.sqlState().equals("57014")) {
-          throw error.asException();
+    for (int i = 0; i < mark && doomed.isEmpty(); ) {
+      TentativeAnswers again = atDelegate(some(i, mark), i);
+      for (int k = 0; k < again.executed().size() && doomed.isEmpty(); k++, i++) {
+        if (results.get(i).equals(Canonical.digest(again.results().get(k)))) {
+          statements.set(i, again.executed().get(k));
+        } else {
+          doomed = Optional.of(changed());
         }
-        doomed = Optional.of(error.sqlState().equals("40001") ? error : changed());
-        return;
       }
-      if (!results.get(i).equals(Canonical.digest(again))) {
-        doomed = Optional.of(changed());
-        return;
-      }
-      statements.set(i, lastExecuted);
+      again.failure().filter(_ -> doomed.isEmpty()).ifPresent(this::failedAgain);
+    }
+    if (doomed.isPresent()) {
+      return;
     }
     statements.truncate(mark);
     results.subList(mark, results.size()).clear();
+  }
+
+  private void failedAgain(SqlError error) {
+    if (error.sqlState().equals("57014")) {
+      throw error.asException();
+    }
+    doomed = Optional.of(error.sqlState().equals("40001") ? error : changed());
+  }
+
+  /// Statements that were executed before, as many as one message has.
+  private List<Statement> some(int from, int to) {
+    List<Statement> some = new ArrayList<>();
+    long bytes = 0;
+    for (int i = from; i < to && some.size() < REPLAYED_MAX && bytes < REPLAYED_BYTES_MAX; i++) {
+      Statement statement = statements.get(i);
+      some.add(statement);
+      bytes += statement.roughBytes();
+    }
+    return some;
   }
 
   private static SqlError changed() {

@@ -1,5 +1,6 @@
 package quorate.runtime.client;
 
+import java.util.ArrayList;
 import java.util.List;
 import quorate.core.value.Column;
 import quorate.core.value.Result;
@@ -50,5 +51,35 @@ public interface LargeRows {
   /// others have seen is not executed once more.
   default boolean takesAnew() {
     return false;
+  }
+
+  /// Takes those of a statement that is executed by itself after others.
+  ///
+  /// @param done their results, as they are when the rows come
+  default LargeRows after(List<Result> done) {
+    LargeRows all = this;
+    return new LargeRows() {
+      @Override
+      public void begin(List<Result> before, List<Column> columns) throws InterruptedException {
+        List<Result> whole = new ArrayList<>(done);
+        whole.addAll(before);
+        all.begin(whole, columns);
+      }
+
+      @Override
+      public void rows(List<Row> rows) throws InterruptedException {
+        all.rows(rows);
+      }
+
+      @Override
+      public boolean wants(int statement) {
+        return all.wants(done.size() + statement);
+      }
+
+      @Override
+      public boolean takesAnew() {
+        return all.takesAnew();
+      }
+    };
   }
 }

@@ -1,5 +1,6 @@
 package quorate.runtime.client;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -36,6 +37,22 @@ public interface OpenTransaction {
   ///   the result has them
   default Result execute(Statement statement, Set<Dialect> others, LargeRows large) {
     return execute(statement, others);
+  }
+
+  /// Executes statements one after the other, up to the first that fails.
+  ///
+  /// @param large takes the rows of a result that is too large to be held
+  /// @return a result for each that was executed
+  default List<Result> executeAll(List<Statement> statements, LargeRows large) {
+    List<Result> results = new ArrayList<>();
+    for (Statement statement : statements) {
+      Result result = execute(statement, Set.of(), large.after(results));
+      results.add(result);
+      if (result instanceof Result.Failed) {
+        break;
+      }
+    }
+    return results;
   }
 
   /// Goes back to a mark. Where what was executed up to there would answer otherwise now, each

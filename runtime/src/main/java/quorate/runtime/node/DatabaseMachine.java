@@ -167,7 +167,7 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
       if (each.coming().command() instanceof Command.Commit) {
         evictor.finish(each.coming().request().id().session());
       }
-      evictor.evict(TouchedKeys.of(each.analysed(), each.statements()));
+      evictor.evict(each.analysed(), each.statements());
     }
     try {
       List<SmrMessage.Reply> replies =
@@ -216,7 +216,7 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
     } catch (SqlException invalid) {
       return new Recorded(recordFailure(at, request, invalid.error()));
     }
-    evictor.evict(TouchedKeys.of(analysed, statements));
+    evictor.evict(analysed, statements);
     if (scripts.areHeld(analysed)) {
       return hold(new HeldScripts.Script(analysed, statements, offLimits, Optional.empty()));
     }
@@ -378,7 +378,7 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
         return commitSchemaChange(at, request, commit);
       }
       List<Analysed.Data> analysed = data.get();
-      evictor.evict(TouchedKeys.of(analysed, statements));
+      evictor.evict(analysed, statements);
       if (scripts.isHeld(analysed)) {
         return hold(new HeldScripts.Script(analysed, statements, offLimits, Optional.of(commit)));
       }

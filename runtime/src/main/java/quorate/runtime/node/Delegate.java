@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -110,27 +111,26 @@ final class Delegate implements Evictor, AutoCloseable {
   }
 
   private void execute(NodeId client, long link, DelegateMessage.Execute message) {
-    SortedMap<String, List<Long>> taken = new TreeMap<>();
-    Result result;
+    AnswerBatch answers = new AnswerBatch();
     Bytes changed = Bytes.EMPTY;
     long version = catalog.get().version(); // before: what is refused is so by this one or later
     try {
       // First, so that the COMMIT of this session's last transaction does not end this one.
       catchUp(message);
       Optimist transaction = transaction(client, link, message);
-      result = execute(transaction, message, taken);
+      executeAll(transaction, message, answers);
       if (transaction.catalog().isPresent()) {
         Encoder out = new Encoder(4096);
         transaction.catalog().get().encode(out);
         changed = out.toBytes();
       }
     } catch (SqlException failed) {
-      result = new Result.Failed(failed.error());
+      answers.fail(failed.error());
     } catch (InterruptedException stopped) {
-      result = new Result.Failed(CANCELED);
+      answers.fail(CANCELED);
     } catch (SQLException | RuntimeException broken) {
       SqlError lost = retry("the delegate lost the transaction");
-      result = new Result.Failed(lost.withDetail(quorate.runtime.net.Reason.of(broken)));
+      answers.fail(lost.withDetail(quorate.runtime.net.Reason.of(broken)));
     }
     replies.accept(
         client,
@@ -138,10 +138,24 @@ final class Delegate implements Evictor, AutoCloseable {
             message.session(),
             message.attempt(),
             message.index(),
-            result,
-            taken,
+            answers.answers(),
             version,
             changed));
+  }
+
+  private void executeAll(
+      Optimist transaction, DelegateMessage.Execute message, AnswerBatch answers)
+      throws SQLException, InterruptedException {
+    boolean _ = transaction.takeCancelled(); // which was meant for a statement that had ended
+    transaction.runsSeveral(message.statements().size() > 1);
+    try {
+      while (answers.size() < message.statements().size() && !answers.isFull()) {
+        SortedMap<String, List<Long>> taken = new TreeMap<>();
+        answers.add(execute(transaction, message, answers.size(), taken), taken);
+      }
+    } finally {
+      transaction.runsSeveral(false);
+    }
   }
 
   private static SqlError retry(String message) {
@@ -177,10 +191,16 @@ final class Delegate implements Evictor, AutoCloseable {
   }
 
   private Result execute(
-      Optimist transaction, DelegateMessage.Execute message, SortedMap<String, List<Long>> taken)
+      Optimist transaction,
+      DelegateMessage.Execute message,
+      int number,
+      SortedMap<String, List<Long>> taken)
       throws SQLException, InterruptedException {
+    if (transaction.takeCancelled()) {
+      return new Result.Failed(CANCELED); // between two statements of one message
+    }
     try {
-      return executeOnce(transaction, message, taken);
+      return executeOnce(transaction, message, number, taken);
     } catch (DrawnSequences.Lacking lacking) {
       taken.clear();
       return Command.Lease.lacks(lacking.name());
@@ -188,10 +208,15 @@ final class Delegate implements Evictor, AutoCloseable {
   }
 
   private Result executeOnce(
-      Optimist transaction, DelegateMessage.Execute message, SortedMap<String, List<Long>> taken)
+      Optimist transaction,
+      DelegateMessage.Execute message,
+      int number,
+      SortedMap<String, List<Long>> taken)
       throws SQLException, InterruptedException {
+    Statement statement = message.statements().get(number);
+    int index = message.index() + number;
     Catalog now = transaction.catalog().orElse(catalog.get());
-    Analysed.Data data = execution.analyse(message.statement(), now);
+    Analysed.Data data = execution.analyse(statement, now);
     refuse(data);
     transaction.waiting(true);
     transaction.worker(Thread.currentThread());
@@ -199,7 +224,7 @@ final class Delegate implements Evictor, AutoCloseable {
     long stamp = 0;
     try {
       // Before the transaction's own lock: whoever waits here can still be rolled back.
-      List<LockKey> keys = new ArrayList<>(TouchedKeys.each(data, message.statement()));
+      List<LockKey> keys = new ArrayList<>(TouchedKeys.each(data, statement));
       if (transaction.evicted()) {
         keys.addAll(earlierKeys(transaction));
       }
@@ -210,11 +235,11 @@ final class Delegate implements Evictor, AutoCloseable {
       if (transaction.ended()) {
         throw ended();
       }
-      if (transaction.statements().size() != message.index()) {
-        throw new SqlException("08P01", "statement " + message.index() + " is out of order");
+      if (transaction.statements().size() != index) {
+        throw new SqlException("08P01", "statement " + index + " is out of order");
       }
       stamp = execution.holdSchema(transaction::giveWay);
-      return attempt(transaction, message.statement(), taken);
+      return attempt(transaction, statement, taken);
     } catch (DrawnSequences.Lacking lacking) {
       transaction.evicted(true); // of what the statement has done
       throw lacking;
@@ -285,8 +310,7 @@ final class Delegate implements Evictor, AutoCloseable {
         Analysed.Data data = execution.analyse(statement, now);
         refuse(data);
         Result result = perform(transaction, connection, data, statement, taken);
-        if (transaction.cancelled()) {
-          transaction.cancelled(false);
+        if (transaction.takeCancelled()) {
           return new Result.Failed(CANCELED);
         }
         if (isCanceled(result)) {
@@ -421,7 +445,7 @@ final class Delegate implements Evictor, AutoCloseable {
 
   private void cancel(SessionId session, long attempt) {
     Optimist transaction = transactions.get(session);
-    if (transaction != null && transaction.attempt() == attempt && transaction.worker() != null) {
+    if (transaction != null && transaction.attempt() == attempt && transaction.isBusy()) {
       transaction.cancelled(true);
       stop(transaction);
     }
@@ -439,13 +463,14 @@ final class Delegate implements Evictor, AutoCloseable {
   }
 
   @Override
-  public void evict(List<LockKey> keys) {
-    for (SessionId holder : locks.holders(keys)) {
-      Optimist transaction = transactions.get(holder);
-      if (transaction != null) {
-        evict(transaction);
-      }
+  public void evict(List<Analysed.Data> analysed, List<Statement> statements) {
+    if (!transactions.isEmpty()) {
+      TouchedKeys.some(analysed, statements, keys -> locks.holders(keys).forEach(this::evict));
     }
+  }
+
+  private void evict(SessionId holder) {
+    Optional.ofNullable(transactions.get(holder)).ifPresent(this::evict);
   }
 
   @Override

@@ -2,12 +2,13 @@ package quorate.runtime.node;
 
 import java.util.List;
 import quorate.core.SessionId;
-import quorate.sql.LockKey;
+import quorate.replication.smr.Statement;
+import quorate.sql.Analysed;
 
 /// How ordered work gets optimistic work out of its way (DESIGN section 5: it always wins).
 interface Evictor {
-  /// Rolls back the optimistic transactions that hold locks on any of `keys`.
-  void evict(List<LockKey> keys);
+  /// Rolls back the optimistic transactions that hold locks on what statements may touch.
+  void evict(List<Analysed.Data> analysed, List<Statement> statements);
 
   /// Rolls back every optimistic transaction that holds anything.
   void evictAll();

@@ -133,7 +133,7 @@ final class Lanes implements AutoCloseable {
     if (next.coming().command() instanceof Command.Commit) {
       evictor.finish(next.coming().request().id().session());
     }
-    evictor.evict(TouchedKeys.of(next.analysed(), next.statements()));
+    evictor.evict(next.analysed(), next.statements());
     try {
       Lane lane = idle.isEmpty() ? open() : idle.pop();
       Callable<Optional<Executed>> work = () -> execute(lane, next);

@@ -39,6 +39,7 @@ final class Optimist {
   private volatile boolean evicted;
   private volatile boolean ended;
   private volatile boolean cancelled;
+  private volatile boolean several;
   private volatile long activeNanos = System.nanoTime();
 
   /// Whether the worker waits for row locks, where an engine cannot wake it.
@@ -85,7 +86,7 @@ final class Optimist {
 
   /// How long its client has not asked for anything; 0 while a statement runs.
   long idleNanos() {
-    return worker != null ? 0 : System.nanoTime() - activeNanos;
+    return isBusy() ? 0 : System.nanoTime() - activeNanos;
   }
 
   void worker(@Nullable Thread thread) {
@@ -117,8 +118,21 @@ final class Optimist {
     waiting = value;
   }
 
-  boolean cancelled() {
-    return cancelled;
+  /// Whether statements of its client are being executed.
+  boolean isBusy() {
+    return worker != null || several;
+  }
+
+  /// Whether several statements are executed one after the other.
+  void runsSeveral(boolean now) {
+    several = now;
+  }
+
+  /// Whether it was cancelled since the last call.
+  boolean takeCancelled() {
+    boolean was = cancelled;
+    cancelled = false;
+    return was;
   }
 
   void cancelled(boolean value) {

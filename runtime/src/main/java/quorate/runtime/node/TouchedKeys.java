@@ -2,6 +2,7 @@ package quorate.runtime.node;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import quorate.core.value.Value;
 import quorate.replication.smr.Statement;
 import quorate.sql.Analysed;
@@ -10,22 +11,24 @@ import quorate.sql.LockKey;
 /// What ordered statements may touch: the optimistic transactions that hold any of it give way
 /// first.
 final class TouchedKeys {
+  private static final int AT_ONCE = 1000;
+
   private TouchedKeys() {}
 
-  static List<LockKey> of(List<Analysed.Data> analysed, List<Statement> statements) {
+  /// All of some statements, some at a time: a transaction may have any number.
+  static void some(
+      List<Analysed.Data> analysed, List<Statement> statements, Consumer<List<LockKey>> to) {
     List<LockKey> keys = new ArrayList<>();
     for (int i = 0; i < analysed.size(); i++) {
       for (List<Value> row : statements.get(i).rows()) {
         keys.addAll(analysed.get(i).lockKeys(row));
-        if (keys.size() > 1000) {
-          return analysed.stream()
-              .flatMap(data -> data.writtenTables().stream())
-              .map(table -> new LockKey(table, true, LockKey.Mode.TABLE, List.of()))
-              .toList();
+        if (keys.size() >= AT_ONCE) {
+          to.accept(keys);
+          keys = new ArrayList<>();
         }
       }
     }
-    return keys;
+    to.accept(keys);
   }
 
   /// Of one statement, however many they are.

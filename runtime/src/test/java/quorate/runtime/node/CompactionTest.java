@@ -83,8 +83,9 @@ class CompactionTest {
   private Result ask(int index, String sql) throws InterruptedException {
     Statement statement = Statement.of(sql, List.of(), List.of(), 1_700_000_000_000_000L, 1);
     delegate.on(
-        CLIENT, new DelegateMessage.Execute(SESSION, 1, index, Position.NONE, statement, 0));
-    return answers.take().result();
+        CLIENT,
+        new DelegateMessage.Execute(SESSION, 1, index, Position.NONE, List.of(statement), 0));
+    return answers.take().answers().getFirst().result();
   }
 
   private static Row only(Result result) {

@@ -5,6 +5,7 @@ import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -163,8 +164,9 @@ final class HostileNode implements AutoCloseable {
                     it.session(),
                     it.attempt(),
                     it.index(),
-                    new Result.Done("INSERT 666"),
-                    new TreeMap<>(),
+                    Collections.nCopies(
+                        it.statements().size() + 1,
+                        new DelegateMessage.Answer(new Result.Done("INSERT 666"), new TreeMap<>())),
                     99,
                     Bytes.EMPTY));
             transport.send(from, out.toBytes());

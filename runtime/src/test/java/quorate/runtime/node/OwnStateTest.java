@@ -13,7 +13,7 @@ import quorate.core.SessionId;
 import quorate.database.Engine;
 import quorate.database.engine.Engines;
 import quorate.database.store.MetaTables;
-import quorate.sql.LockKey;
+import quorate.sql.Analysed;
 
 /// What the replica records of itself does not wait for optimistic work, nor fail for it.
 final class OwnStateTest {
@@ -27,7 +27,8 @@ final class OwnStateTest {
     }
 
     @Override
-    public void evict(List<LockKey> keys) {}
+    public void evict(
+        List<Analysed.Data> analysed, List<quorate.replication.smr.Statement> statements) {}
 
     @Override
     public void evictAll() {

@@ -1,0 +1,110 @@
+package quorate.gateway;
+
+import java.util.List;
+import java.util.Optional;
+import quorate.core.value.Result;
+import quorate.replication.smr.Statement;
+import quorate.runtime.client.DatabaseSession;
+import quorate.runtime.client.LargeRows;
+import quorate.runtime.client.OpenTransaction;
+import quorate.sql.Analysed;
+import quorate.sql.Catalog;
+
+/// What a session's block has done: what it has read before anything else, and the transaction that
+/// is open at a database since it has done more.
+final class OpenBlock {
+  private final DatabaseSession session;
+  private final BlockReads reads;
+  private Optional<OpenTransaction> open = Optional.empty();
+
+  OpenBlock(DatabaseSession session) {
+    this.session = session;
+    this.reads = new BlockReads(session);
+  }
+
+  Optional<OpenTransaction> transaction() {
+    return open;
+  }
+
+  /// The schema as the block sees it, if it has changed it.
+  Optional<Catalog> catalog() {
+    return open.flatMap(OpenTransaction::catalog);
+  }
+
+  boolean isOpen() {
+    return open.isPresent();
+  }
+
+  /// Whether it has read, and done nothing else.
+  boolean hasOnlyRead() {
+    return open.isEmpty() && reads.mark() > 0;
+  }
+
+  /// How much it has done: the mark of a savepoint.
+  int mark() {
+    return open.map(OpenTransaction::mark).orElse(reads.mark());
+  }
+
+  void rollbackTo(int mark) {
+    if (open.isPresent()) {
+      open.get().rollbackTo(mark);
+    } else {
+      reads.cut(mark);
+    }
+  }
+
+  void rollback() {
+    open.ifPresent(OpenTransaction::rollback);
+    open = Optional.empty();
+  }
+
+  /// The transaction is another's now, or over.
+  void forget() {
+    open = Optional.empty();
+    reads.cut(0);
+  }
+
+  /// Whether a statement is read and voted on before a transaction is open.
+  boolean readsAhead(Statement statement, Analysed.Data data, boolean readOnly) {
+    return open.isEmpty()
+        && Session.onlyReads(data)
+        && session.readsAhead()
+        && reads.takesMore(readOnly)
+        && !BlockReads.locks(statement, data);
+  }
+
+  Result read(Statement statement, Analysed.Data data, LargeRows large) {
+    return reads.read(statement, data.unable().keySet(), large);
+  }
+
+  /// Opens a transaction that has read what the block has read, unless one is open.
+  OpenTransaction begin() {
+    OpenTransaction transaction = open.orElseGet(reads::begin);
+    open = Optional.of(transaction);
+    return transaction;
+  }
+
+  /// The same, as a statement.
+  Result open() {
+    begin();
+    return new Result.Done("BEGIN");
+  }
+
+  /// Executes a statement in the transaction that is open.
+  ///
+  /// @param large takes the rows of a large result
+  Result execute(Statement statement, Analysed.Data data, LargeRows large) {
+    OpenTransaction transaction = open.orElseThrow();
+    return data instanceof Analysed.Ddl
+        ? transaction.changeSchema(statement)
+        : transaction.execute(
+            SessionDraws.lent(statement, data, session), data.unable().keySet(), large);
+  }
+
+  /// The same of several that all databases can execute, up to the first that fails.
+  ///
+  /// @return the results of as many as were executed
+  List<Result> executeAll(List<Statement> statements, List<Analysed.Data> data, LargeRows large) {
+    return open.orElseThrow().executeAll(SessionDraws.lent(statements, data, session), large);
+  }
+}
