@@ -60,14 +60,14 @@ public sealed interface DelegateMessage {
       leased = java.util.Collections.unmodifiableSortedMap(new TreeMap<>(leased));
     }
 
-    private static void write(Encoder out, Answer answer) {
+    public static void write(Encoder out, Answer answer) {
       Values.write(out, answer.result);
       out.varint(answer.leased.size());
       answer.leased.forEach(
           (name, values) -> out.string(name).list(values, (to, value) -> to.i64(value)));
     }
 
-    private static Answer read(Decoder in) {
+    public static Answer read(Decoder in) {
       Result result = Values.readResult(in);
       SortedMap<String, List<Long>> leased = new TreeMap<>();
       int count = in.count(2);

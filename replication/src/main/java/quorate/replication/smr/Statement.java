@@ -146,7 +146,7 @@ public record Statement(
   }
 
   /// The encoding of a whole list, for size checks.
-  static List<Statement> readAll(Decoder in) {
+  public static List<Statement> readAll(Decoder in) {
     List<Statement> statements = new ArrayList<>(in.list(Statement::read));
     if (statements.isEmpty()) {
       throw new WireException("a transaction has at least one statement");

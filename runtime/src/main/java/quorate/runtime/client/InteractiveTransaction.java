@@ -43,11 +43,6 @@ public final class InteractiveTransaction implements OpenTransaction {
 
   private static final long LAG_MILLIS = 50;
 
-  /// So many statements, or bytes of them, are executed again by one message.
-  private static final int REPLAYED_MAX = 1000;
-
-  private static final long REPLAYED_BYTES_MAX = 256 << 10;
-
   private final ClientSession session;
   private final StatementLog statements = new StatementLog();
   private final List<Digest> results = new ArrayList<>();
@@ -322,7 +317,7 @@ public final class InteractiveTransaction implements OpenTransaction {
     attempt = ATTEMPTS.getAndIncrement();
     catalog = Optional.empty();
     for (int i = 0; i < mark && doomed.isEmpty(); ) {
-      TentativeAnswers again = atDelegate(some(i, mark), i);
+      TentativeAnswers again = atDelegate(TentativeAnswers.again(statements::get, i, mark), i);
       for (int k = 0; k < again.executed().size() && doomed.isEmpty(); k++, i++) {
         if (results.get(i).equals(Canonical.digest(again.results().get(k)))) {
           statements.set(i, again.executed().get(k));
@@ -344,18 +339,6 @@ public final class InteractiveTransaction implements OpenTransaction {
       throw error.asException();
     }
     doomed = Optional.of(error.sqlState().equals("40001") ? error : changed());
-  }
-
-  /// Statements that were executed before, as many as one message has.
-  private List<Statement> some(int from, int to) {
-    List<Statement> some = new ArrayList<>();
-    long bytes = 0;
-    for (int i = from; i < to && some.size() < REPLAYED_MAX && bytes < REPLAYED_BYTES_MAX; i++) {
-      Statement statement = statements.get(i);
-      some.add(statement);
-      bytes += statement.roughBytes();
-    }
-    return some;
   }
 
   private static SqlError changed() {

@@ -3,6 +3,7 @@ package quorate.runtime.client;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
@@ -13,13 +14,13 @@ import quorate.replication.smr.Statement;
 ///
 /// @param executed those that have not failed, with what they have drawn from sequences
 /// @param results of these, and the failure of the next one if that has failed
-record TentativeAnswers(List<Statement> executed, List<Result> results) {
-  static TentativeAnswers failed(SqlError error) {
+public record TentativeAnswers(List<Statement> executed, List<Result> results) {
+  public static TentativeAnswers failed(SqlError error) {
     return new TentativeAnswers(List.of(), List.of(new Result.Failed(error)));
   }
 
   /// Nothing is known of any.
-  static TentativeAnswers lost(@Nullable String why) {
+  public static TentativeAnswers lost(@Nullable String why) {
     return failed(
         new SqlError("40001", "the node that executes this transaction was lost")
             .withDetail(String.valueOf(why))
@@ -27,7 +28,7 @@ record TentativeAnswers(List<Statement> executed, List<Result> results) {
   }
 
   /// What a delegate has sent; nothing is believed of one that answers what it was not asked.
-  static TentativeAnswers of(List<Statement> asked, List<DelegateMessage.Answer> answers) {
+  public static TentativeAnswers of(List<Statement> asked, List<DelegateMessage.Answer> answers) {
     if (answers.isEmpty() || answers.size() > asked.size()) {
       return lost("it has sent " + answers.size() + " answers to " + asked.size() + " statements");
     }
@@ -44,12 +45,28 @@ record TentativeAnswers(List<Statement> executed, List<Result> results) {
     return new TentativeAnswers(executed, results);
   }
 
+  /// So many statements, or bytes of them, are executed again by one message.
+  private static final int AGAIN_MAX = 1000;
+
+  private static final long AGAIN_BYTES_MAX = 256 << 10;
+
+  /// Statements that were executed before, as many as one message has them executed again.
+  public static List<Statement> again(IntFunction<Statement> statements, int from, int to) {
+    List<Statement> some = new ArrayList<>();
+    long bytes = 0;
+    for (int i = from; i < to && some.size() < AGAIN_MAX && bytes < AGAIN_BYTES_MAX; i++) {
+      some.add(statements.apply(i));
+      bytes += some.getLast().roughBytes();
+    }
+    return some;
+  }
+
   /// The same without the failure.
   TentativeAnswers succeeded() {
     return new TentativeAnswers(executed, results.subList(0, executed.size()));
   }
 
-  Optional<SqlError> failure() {
+  public Optional<SqlError> failure() {
     return results.getLast() instanceof Result.Failed(SqlError error)
         ? Optional.of(error)
         : Optional.empty();

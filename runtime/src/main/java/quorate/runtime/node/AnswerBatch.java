@@ -11,7 +11,7 @@ import quorate.replication.smr.DelegateMessage;
 
 /// The answers to the statements of one message, which are one message as well: bounded, but for
 /// the last of them.
-final class AnswerBatch {
+public final class AnswerBatch {
   private static final long BYTES_MAX = 256 << 10;
 
   private final List<DelegateMessage.Answer> answers = new ArrayList<>();
@@ -19,21 +19,21 @@ final class AnswerBatch {
   private boolean full;
 
   /// How many there are.
-  int size() {
+  public int size() {
     return answers.size();
   }
 
-  List<DelegateMessage.Answer> answers() {
+  public List<DelegateMessage.Answer> answers() {
     return answers;
   }
 
   /// Whether the next statement is left to another message: one has failed, or has an answer that
   /// its client fetches by itself, or there are many bytes.
-  boolean isFull() {
+  public boolean isFull() {
     return full || bytes > BYTES_MAX;
   }
 
-  void add(Result result, SortedMap<String, List<Long>> leased) {
+  public void add(Result result, SortedMap<String, List<Long>> leased) {
     answers.add(new DelegateMessage.Answer(result, leased));
     switch (result) {
       case Result.Failed _, Result.Streamed _ -> full = true;
@@ -42,7 +42,7 @@ final class AnswerBatch {
     }
   }
 
-  void fail(SqlError error) {
+  public void fail(SqlError error) {
     add(new Result.Failed(error), new TreeMap<>());
   }
 }

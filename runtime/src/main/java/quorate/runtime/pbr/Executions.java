@@ -26,6 +26,7 @@ import quorate.order.Request;
 import quorate.replication.pbr.PbrIndication.Execute;
 import quorate.replication.pbr.PbrMessage;
 import quorate.replication.pbr.Shipped;
+import quorate.replication.smr.DelegateMessage;
 import quorate.replication.smr.Statement;
 import quorate.runtime.client.SessionErrors;
 import quorate.runtime.net.Reason;
@@ -378,7 +379,7 @@ final class Executions {
     }
   }
 
-  /// Executes a statement of an open transaction, and opens it with the first.
+  /// Executes statements of an open transaction, and opens it with the first.
   ///
   /// @param again whether it was asked for before
   /// @param then takes the result, or why there is none
@@ -386,9 +387,9 @@ final class Executions {
       RequestId id,
       NodeId client,
       int number,
-      Statement statement,
+      List<Statement> statements,
       boolean again,
-      Consumer<PrimaryTransaction.Performed> then) {
+      Consumer<List<DelegateMessage.Answer>> then) {
     later(() -> {
       if (!serving.getAsBoolean()) {
         then.accept(failed(gone("this node is not the primary")));
@@ -398,9 +399,12 @@ final class Executions {
         open.computeIfAbsent(id, _ -> fresh(id, client, PbrStore.Held.NOTHING));
       }
       PrimaryTransaction transaction = own(id);
-      Optional<PrimaryTransaction.Performed> result;
+      if (again && transaction != null && transaction.life().isAtStep()) {
+        return; // it is answered when that is over
+      }
+      Optional<List<DelegateMessage.Answer>> result;
       try {
-        result = transaction == null ? Optional.empty() : transaction.perform(number, statement);
+        result = transaction == null ? Optional.empty() : transaction.perform(number, statements);
       } catch (RuntimeException broken) {
         Objects.requireNonNull(transaction).life().rollBack();
         result = Optional.of(failed(unforeseen(broken)));
@@ -412,8 +416,8 @@ final class Executions {
     });
   }
 
-  private static PrimaryTransaction.Performed failed(SqlError error) {
-    return new PrimaryTransaction.Performed(new Result.Failed(error), new TreeMap<>());
+  private static List<DelegateMessage.Answer> failed(SqlError error) {
+    return List.of(new DelegateMessage.Answer(new Result.Failed(error), new TreeMap<>()));
   }
 
   /// Gives up what is open for a client, or stops what it reads.

@@ -1,15 +1,12 @@
 package quorate.runtime.pbr;
 
 import java.util.List;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import quorate.core.Bytes;
 import quorate.core.RequestId;
-import quorate.core.value.Result;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
-import quorate.core.wire.Values;
 import quorate.core.wire.WireException;
+import quorate.replication.smr.DelegateMessage;
 import quorate.replication.smr.Statement;
 
 /// What nodes and gateways say to each other beside the protocol: the statements of open
@@ -19,14 +16,23 @@ sealed interface NodeMessage {
   /// first statement opened.
   ///
   /// @param again whether it was asked for before: then no transaction is opened for it
-  record Perform(RequestId id, int number, Statement statement, boolean again)
-      implements NodeMessage {}
+  record Perform(RequestId id, int number, List<Statement> statements, boolean again)
+      implements NodeMessage {
+    public Perform {
+      statements = List.copyOf(statements);
+    }
+  }
 
   /// What came of it.
   ///
-  /// @param leased the values that it has drawn from sequences, to be given to it once more
-  record Performed(RequestId id, int number, Result result, SortedMap<String, List<Long>> leased)
-      implements NodeMessage {}
+  /// @param answers to as many of the statements as were executed, the last of which may have
+  ///   failed
+  record Performed(RequestId id, int number, List<DelegateMessage.Answer> answers)
+      implements NodeMessage {
+    public Performed {
+      answers = List.copyOf(answers);
+    }
+  }
 
   /// From a gateway: the transaction is given up, or what is read is not wanted any more.
   record Abandon(RequestId id) implements NodeMessage {}
@@ -47,13 +53,10 @@ sealed interface NodeMessage {
 
   static void write(Encoder out, NodeMessage message) {
     switch (message) {
-      case Perform(RequestId id, int number, Statement statement, boolean again) ->
-          Statement.write(out.u8(1).request(id).varint(number).bool(again), statement);
-      case Performed(RequestId id, int number, Result result, var leased) -> {
-        Values.write(out.u8(2).request(id).varint(number), result);
-        out.varint(leased.size());
-        leased.forEach((name, all) -> out.string(name).list(all, (to, value) -> to.i64(value)));
-      }
+      case Perform(RequestId id, int number, List<Statement> statements, boolean again) ->
+          out.u8(1).request(id).varint(number).bool(again).list(statements, Statement::write);
+      case Performed(RequestId id, int number, List<DelegateMessage.Answer> answers) ->
+          out.u8(2).request(id).varint(number).list(answers, DelegateMessage.Answer::write);
       case Abandon(RequestId id) -> out.u8(3).request(id);
       case Schema(Bytes encoded) -> out.u8(4).bytes(encoded);
       case StateWanted(long transfer, long offset) -> out.u8(5).varint(transfer).varint(offset);
@@ -68,7 +71,7 @@ sealed interface NodeMessage {
     NodeMessage message =
         switch (kind) {
           case 1 -> readPerform(in);
-          case 2 -> new Performed(in.request(), number(in), Values.readResult(in), leased(in));
+          case 2 -> new Performed(in.request(), number(in), in.list(DelegateMessage.Answer::read));
           case 3 -> new Abandon(in.request());
           case 4 -> new Schema(in.bytes());
           case 5 -> new StateWanted(in.varint(), in.varint());
@@ -80,19 +83,11 @@ sealed interface NodeMessage {
     return message;
   }
 
-  private static SortedMap<String, List<Long>> leased(Decoder in) {
-    SortedMap<String, List<Long>> leased = new TreeMap<>();
-    for (int left = in.count(2); left > 0; left--) {
-      leased.put(in.string(), in.list(Decoder::i64));
-    }
-    return leased;
-  }
-
   private static Perform readPerform(Decoder in) {
     RequestId id = in.request();
     int number = number(in);
     boolean again = in.bool();
-    return new Perform(id, number, Statement.read(in), again);
+    return new Perform(id, number, Statement.readAll(in), again);
   }
 
   private static int number(Decoder in) {

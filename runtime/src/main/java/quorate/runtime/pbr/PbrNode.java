@@ -385,7 +385,7 @@ public final class PbrNode implements AutoCloseable {
       return;
     }
     switch (message) {
-      case NodeMessage.Perform(RequestId id, int number, var statement, boolean again)
+      case NodeMessage.Perform(RequestId id, int number, var statements, boolean again)
           when from.isClient() ->
           it.database()
               .executions()
@@ -393,12 +393,9 @@ public final class PbrNode implements AutoCloseable {
                   id,
                   from,
                   number,
-                  statement,
+                  statements,
                   again,
-                  done ->
-                      send(
-                          from,
-                          new NodeMessage.Performed(id, number, done.result(), done.leased())));
+                  done -> send(from, new NodeMessage.Performed(id, number, done)));
       case NodeMessage.Abandon(RequestId id) when from.isClient() ->
           it.database().executions().abandon(id);
       case NodeMessage.StateWanted wanted when !from.isClient() ->

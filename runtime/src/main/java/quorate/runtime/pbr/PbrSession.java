@@ -207,19 +207,19 @@ final class PbrSession implements DatabaseSession {
     awaited = request;
   }
 
-  /// Has a statement of an open transaction executed by the node that has it.
+  /// Has statements of an open transaction executed by the node that has it.
   ///
   /// @return empty if that node is lost
   Optional<NodeMessage.Performed> perform(
-      NodeId at, RequestId transaction, int statement, Statement text) {
+      NodeId at, RequestId transaction, int statement, List<Statement> texts) {
     begin(transaction);
     try {
-      cluster.send(at, new NodeMessage.Perform(transaction, statement, text, false));
+      cluster.send(at, new NodeMessage.Perform(transaction, statement, texts, false));
       long asked = System.nanoTime();
       long patience = PERFORM_AGAIN_NANOS;
       while (true) {
         if (System.nanoTime() - asked > patience) { // links may lose it, or its answer
-          cluster.send(at, new NodeMessage.Perform(transaction, statement, text, true));
+          cluster.send(at, new NodeMessage.Perform(transaction, statement, texts, true));
           asked = System.nanoTime();
           patience = Math.min(2 * patience, PERFORM_AGAIN_NANOS_MAX);
         }

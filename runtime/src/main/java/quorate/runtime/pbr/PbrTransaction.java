@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.digest.Canonical;
@@ -13,7 +12,9 @@ import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.replication.smr.Statement;
+import quorate.runtime.client.LargeRows;
 import quorate.runtime.client.OpenTransaction;
+import quorate.runtime.client.TentativeAnswers;
 import quorate.runtime.node.Execution;
 import quorate.sql.Analysed;
 import quorate.sql.Analyser;
@@ -55,37 +56,50 @@ final class PbrTransaction implements OpenTransaction {
 
   @Override
   public Result execute(Statement statement, Set<Dialect> others) {
+    return executeSome(List.of(statement)).getFirst();
+  }
+
+  @Override
+  public List<Result> executeAll(List<Statement> wanted, LargeRows large) {
+    List<Result> all = new ArrayList<>();
+    while (all.size() < wanted.size()) {
+      all.addAll(executeSome(wanted.subList(all.size(), wanted.size())));
+      if (all.getLast() instanceof Result.Failed) {
+        break;
+      }
+    }
+    return all;
+  }
+
+  /// Executes as many of the statements as the primary answers at once: at least the first.
+  private List<Result> executeSome(List<Statement> wanted) {
     if (doomed.isPresent()) {
-      return new Result.Failed(doomed.get());
+      return List.of(new Result.Failed(doomed.get()));
     }
-    NodeMessage.Performed done = ask(statement);
-    Result result = done.result();
-    if (!(result instanceof Result.Failed)) {
-      note(statement);
-      statements.add(done.leased().isEmpty() ? statement : statement.withLeased(done.leased()));
-      results.add(Canonical.digest(result));
+    TentativeAnswers done = ask(wanted);
+    for (int i = 0; i < done.executed().size(); i++) {
+      note(done.executed().get(i));
+      statements.add(done.executed().get(i));
+      results.add(Canonical.digest(done.results().get(i)));
     }
-    return result;
+    return done.results();
   }
 
   /// The first statement finds the primary; whoever has that has the others.
-  private NodeMessage.Performed ask(Statement statement) {
+  private TentativeAnswers ask(List<Statement> wanted) {
     if (statements.isEmpty()) {
       primary = session.cluster().primary();
     }
-    Optional<NodeMessage.Performed> result =
-        session.perform(primary, id, statements.size(), statement);
-    if (result.isEmpty()) {
+    Optional<NodeMessage.Performed> performed =
+        session.perform(primary, id, statements.size(), wanted);
+    if (performed.isEmpty()) {
       SqlError lost = Executions.gone("the primary that had it is lost");
       doomed = Optional.of(lost);
-      return new NodeMessage.Performed(
-          id, statements.size(), new Result.Failed(lost), new TreeMap<>());
+      return TentativeAnswers.failed(lost);
     }
-    if (result.get().result() instanceof Result.Failed(SqlError error)
-        && error.sqlState().equals("40001")) {
-      doomed = Optional.of(error);
-    }
-    return result.get();
+    TentativeAnswers answers = TentativeAnswers.of(wanted, performed.get().answers());
+    doomed = answers.failure().filter(error -> error.sqlState().equals("40001"));
+    return answers;
   }
 
   private void note(Statement statement) {
@@ -119,10 +133,13 @@ final class PbrTransaction implements OpenTransaction {
     List<Digest> answers = List.copyOf(results.subList(0, mark));
     statements.clear();
     results.clear();
-    for (int i = 0; i < mark && doomed.isEmpty(); i++) {
-      Result again = execute(kept.get(i), Set.of());
-      if (!answers.get(i).equals(Canonical.digest(again))) {
-        doomed = Optional.of(Executions.gone("what it had read or written has changed"));
+    while (statements.size() < mark && doomed.isEmpty()) {
+      int from = statements.size();
+      List<Result> again = executeSome(TentativeAnswers.again(kept::get, from, mark));
+      for (int i = 0; i < again.size() && doomed.isEmpty(); i++) {
+        if (!answers.get(from + i).equals(Canonical.digest(again.get(i)))) {
+          doomed = Optional.of(Executions.gone("what it had read or written has changed"));
+        }
       }
     }
   }

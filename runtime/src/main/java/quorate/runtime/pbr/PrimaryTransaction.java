@@ -27,7 +27,9 @@ import quorate.database.run.Unguarded;
 import quorate.replication.pbr.Entry;
 import quorate.replication.pbr.Place;
 import quorate.replication.pbr.Shipped;
+import quorate.replication.smr.DelegateMessage;
 import quorate.replication.smr.Statement;
+import quorate.runtime.node.AnswerBatch;
 import quorate.runtime.node.PendingChange;
 import quorate.runtime.node.Sequences;
 import quorate.runtime.pbr.Work.Answer;
@@ -65,7 +67,10 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
 
   private Optional<PendingChange> change = Optional.empty();
   private SortedMap<String, Long> moved = new TreeMap<>();
-  private Optional<Performed> last = Optional.empty();
+  private Optional<List<DelegateMessage.Answer>> last = Optional.empty();
+
+  /// The number of the first statement that these answer.
+  private int lastNumber;
 
   /// Whether a statement that fails is taken back by itself.
   private boolean guarded = true;
@@ -147,38 +152,48 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
     }
   }
 
-  /// What came of a statement of an open transaction.
+  /// Executes statements of an open transaction, up to the first that fails.
   ///
-  /// @param leased the values that it has drawn from sequences
-  record Performed(Result result, SortedMap<String, List<Long>> leased) {}
-
-  /// Executes one statement of an open transaction.
-  ///
-  /// @param number counted from 0; the last one may be asked for again
-  /// @return empty if it is not open, or not at that statement
-  Optional<Performed> perform(int number, Statement statement) {
+  /// @param number of the first, counted from 0; the last ones may be asked for again
+  /// @return answers to as many as were executed; empty if it is not open, or not at that statement
+  Optional<List<DelegateMessage.Answer>> perform(int number, List<Statement> statements) {
     return step(() -> {
-      if (number == runs.executed().size() - 1 && last.isPresent()) {
+      if (last.isPresent() && number == lastNumber) {
         return last.get();
       }
       if (number != runs.executed().size()) {
         life.end();
         return null;
       }
-      Result result;
-      try {
-        result = performed(statement);
-      } catch (LockConflict | SQLException conflict) {
-        result = new Result.Failed(errors.of(conflict));
+      AnswerBatch done = new AnswerBatch();
+      while (done.size() < statements.size() && !done.isFull()) {
+        if (life.hasEnded()) {
+          return null;
+        }
+        perform(statements.get(done.size()), done);
       }
-      if (result instanceof Result.Failed) {
+      if (done.answers().getLast().result() instanceof Result.Failed) {
         life.end(); // its client can only roll back, or begin anew up to a savepoint
-        return new Performed(result, new TreeMap<>());
+        return done.answers();
       }
-      Performed done = new Performed(result, runs.executed().getLast().leased());
-      last = Optional.of(done);
-      return done;
+      last = Optional.of(done.answers());
+      lastNumber = number;
+      return done.answers();
     });
+  }
+
+  private void perform(Statement statement, AnswerBatch answers) throws InterruptedException {
+    Result result;
+    try {
+      result = performed(statement);
+    } catch (LockConflict | SQLException conflict) {
+      result = new Result.Failed(errors.of(conflict));
+    }
+    if (result instanceof Result.Failed(SqlError error)) {
+      answers.fail(error);
+    } else {
+      answers.add(result, runs.executed().getLast().leased());
+    }
   }
 
   private Result performed(Statement statement) throws SQLException, InterruptedException {

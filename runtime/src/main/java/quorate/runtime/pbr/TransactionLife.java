@@ -45,6 +45,11 @@ final class TransactionLife {
     return true;
   }
 
+  /// Whether a step is under way.
+  synchronized boolean isAtStep() {
+    return worker != null;
+  }
+
   /// Begins the last step, of one that has a place in the log.
   ///
   /// @param of the group of that place: what was executed for one before has none, and is about to

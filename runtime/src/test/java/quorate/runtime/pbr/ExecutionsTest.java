@@ -28,6 +28,8 @@ import quorate.replication.pbr.PbrIndication.Execute;
 import quorate.replication.pbr.PbrMessage;
 import quorate.replication.pbr.PbrMessage.Executed;
 import quorate.replication.pbr.Place;
+import quorate.replication.smr.DelegateMessage;
+import quorate.replication.smr.Statement;
 import quorate.runtime.config.PrimaryBackup;
 import quorate.sql.Dialect;
 
@@ -80,21 +82,60 @@ final class ExecutionsTest {
   void aStatementThatIsAskedForAgainIsExecutedOnce() throws Exception {
     assertEquals("40001", state(performed(0, "select 1", true)), "nothing is open");
     assertEquals("00000", state(performed(0, "select 1", false)));
-    PrimaryTransaction.Performed first = performed(1, "select 2", false);
+    List<DelegateMessage.Answer> first = performed(1, "select 2", false);
     assertEquals(first, performed(1, "select 2", true));
     assertEquals("00000", state(performed(2, "select 3", false)), "it is still open");
     executions.abandon(ID);
   }
 
-  private PrimaryTransaction.Performed performed(int number, String text, boolean again)
+  private List<DelegateMessage.Answer> performed(int number, String text, boolean again)
       throws InterruptedException {
-    BlockingQueue<PrimaryTransaction.Performed> done = new LinkedBlockingQueue<>();
-    executions.perform(ID, CLIENT, number, PbrWorld.statement(text), again, done::add);
+    return performed(number, List.of(text), again);
+  }
+
+  private List<DelegateMessage.Answer> performed(int number, List<String> texts, boolean again)
+      throws InterruptedException {
+    BlockingQueue<List<DelegateMessage.Answer>> done = new LinkedBlockingQueue<>();
+    List<Statement> statements = texts.stream().map(PbrWorld::statement).toList();
+    executions.perform(ID, CLIENT, number, statements, again, done::add);
     return Optional.ofNullable(done.poll(20, TimeUnit.SECONDS)).orElseThrow();
   }
 
-  private static String state(PrimaryTransaction.Performed performed) {
-    return performed.result() instanceof Result.Failed(SqlError error) ? error.sqlState() : "00000";
+  private static String state(List<DelegateMessage.Answer> performed) {
+    return performed.getLast().result() instanceof Result.Failed(SqlError error)
+        ? error.sqlState()
+        : "00000";
+  }
+
+  @Test
+  void severalAreExecutedUpToTheFirstThatFails() throws Exception {
+    List<DelegateMessage.Answer> first = performed(0, List.of("select 1", "select 2"), false);
+    assertEquals(2, first.size());
+    assertEquals(first, performed(0, List.of("select 1", "select 2"), true));
+    List<DelegateMessage.Answer> failing =
+        performed(2, List.of("select 3", "select 1 / 0", "select 4"), false);
+    assertEquals(2, failing.size());
+    assertEquals("22012", state(failing));
+    assertEquals("40001", state(performed(3, "select 5", false)), "it has ended");
+  }
+
+  /// One that takes long is asked for again before there is an answer.
+  @Test
+  void whatIsBeingExecutedGoesOnWhenItIsAskedForAgain() throws Exception {
+    PbrStore.Held turn = store.enter(true, true);
+    BlockingQueue<List<DelegateMessage.Answer>> done = new LinkedBlockingQueue<>();
+    List<Statement> statements = List.of(PbrWorld.statement("select 1"));
+    executions.perform(ID, CLIENT, 0, statements, false, done::add);
+    while (executions.find(ID) == null
+        || !Objects.requireNonNull(executions.find(ID)).life().isAtStep()) {
+      Thread.onSpinWait();
+    }
+    executions.perform(ID, CLIENT, 0, statements, true, done::add);
+    store.leave(turn);
+    List<DelegateMessage.Answer> answer = done.poll(20, TimeUnit.SECONDS);
+    assertEquals("00000", state(Objects.requireNonNull(answer)));
+    assertEquals("00000", state(performed(1, "select 2", false)), "it is still open");
+    executions.abandon(ID);
   }
 
   @Test

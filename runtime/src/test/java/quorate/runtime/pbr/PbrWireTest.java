@@ -17,6 +17,7 @@ import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
 import quorate.replication.pbr.Place;
 import quorate.replication.pbr.Shipped;
+import quorate.replication.smr.DelegateMessage;
 import quorate.replication.smr.Statement;
 
 /// Everything that crosses a wire comes back as it was, and whatever is cut short is refused.
@@ -46,8 +47,9 @@ final class PbrWireTest {
     Result failed = new Result.Failed(new SqlError("40001", "again"));
     List<NodeMessage> all =
         List.of(
-            new NodeMessage.Perform(ID, 2, STATEMENT, true),
-            new NodeMessage.Performed(ID, 2, failed, STATEMENT.leased()),
+            new NodeMessage.Perform(ID, 2, List.of(STATEMENT, STATEMENT), true),
+            new NodeMessage.Performed(
+                ID, 2, List.of(new DelegateMessage.Answer(failed, STATEMENT.leased()))),
             new NodeMessage.Abandon(ID),
             new NodeMessage.Schema(Bytes.wrap(new byte[] {1, 2})),
             new NodeMessage.StateWanted(3, 400),
