@@ -209,35 +209,102 @@ select 1.1::real::text, (0.1::real + 0.2::real)::text;
 > text text, text text
 | 1.1 | 0.3
 
--- What no engine but some could hold is refused by all of them.
+-- What only some engines can compute with, they answer.
+select length(repeat('ab', 50000));
+> length int4
+| 100000
+- DERBY
 select octet_length(repeat('x', 32671));
 > octet_length int4
 | 32671
 select octet_length(repeat('x', 40000));
-! 54000 a text of 40000 characters is too long: at most 32671 are supported
-create table long (id int primary key, t text, v varchar(20000));
+> octet_length int4
+| 40000
+- DERBY
+select octet_length(repeat('x', 134217729));
+! 54000 a text of 134217729 characters is too long: at most 134217728 are supported
+- DERBY
+create table long (id int primary key, t text, v varchar(40000), b bytea, j jsonb, a text[]);
 > CREATE TABLE
-insert into long values (1, repeat('x', 20000), repeat('y', 20000));
+insert into long values (1, repeat('x', 20000), repeat('y', 20000), decode(repeat('ab', 5000), 'hex'), '["x"]', '{a}');
 > INSERT 0 1
 select octet_length(t || v) from long;
-! 54000 a text of 40000 characters is too long: at most 32671 are supported
+> octet_length int4
+| 40000
+- DERBY
 select octet_length(v || v) from long;
-! 54000 a text of 40000 characters is too long: at most 32671 are supported
+> octet_length int4
+| 40000
+- DERBY
 select octet_length(t || repeat('z', 12671)) from long;
 > octet_length int4
 | 32671
 select octet_length(concat(t, v)) from long;
-! 54000 a text of 40000 characters is too long: at most 32671 are supported
+> octet_length int4
+| 40000
+- DERBY
 select octet_length(replace(t, 'x', 'xx')) from long;
-! 54000 a text of 40000 characters is too long: at most 32671 are supported
+> octet_length int4
+| 40000
+- DERBY
 select octet_length(lpad(t, 32672)) from long;
-! 54000 a text of 32672 characters is too long: at most 32671 are supported
+> octet_length int4
+| 32672
+- DERBY
+select octet_length(left(t || v, 30000)) from long;
+> octet_length int4
+| 30000
+- DERBY
+select length(b || b), length(b || b || b || b) from long;
+> length int4, length int4
+| 10000 | 20000
+- DERBY
+select t || v = v || t from long where id = 1;
+> ?column? bool
+| f
+- DERBY
+select id from long where t || v > repeat('x', 30000);
+> id int4
+| 1
+- DERBY
+-- What not all of them can store, all refuse.
 update long set t = t || t;
 ! 54000 a text of 40000 characters is too long: at most 32671 are supported
+update long set v = v || v;
+! 54000 a text of 40000 characters is too long: at most 32671 are supported
+update long set v = v || t;
+! 54000 a text of 40000 characters is too long: at most 32671 are supported
+update long set b = b || b || b || b || b || b || b || b;
+! 54000 a text of 80000 characters is too long: at most 65342 are supported
+update long set t = repeat('z', 40000);
+! 54000 a text of 40000 characters is too long: at most 32671 are supported
+update long set t = (select max(t) || max(v) from long);
+! 54000 a text of 40000 characters is too long: at most 32671 are supported
+update long set j = to_jsonb(t || t);
+! 54000 a text of 40002 characters is too long: at most 32671 are supported
+- MARIADB
+update long set a = array[t, v];
+! 54000 a text of 40003 characters is too long: at most 32671 are supported
+- MARIADB
 insert into long values (2, repeat('x', 20000) || repeat('y', 20000), '');
 ! 54000 a text of 40000 characters is too long: at most 32671 are supported
-select t || v = v || t from long where id = 1;
+insert into long (id, t) select 3, t || t from long;
 ! 54000 a text of 40000 characters is too long: at most 32671 are supported
+insert into long (id, t) values (1, 'k') on conflict (id) do update set t = long.t || long.t;
+! 54000 a text of 40000 characters is too long: at most 32671 are supported
+select id, length(t), length(v), length(b), j, a from long;
+> id int4, length int4, length int4, length int4, j jsonb, a text_array
+| 1 | 20000 | 20000 | 5000 | ["x"] | {a}
+update long set t = t || repeat('z', 12671), b = b || b;
+> UPDATE 1
+select id, length(t), length(v), length(b), j, a from long;
+DIFFERENT H2: > id int4, length int4, length int4, length int4, j jsonb, a text_array / | 1 | 32671 | 20000 | 10000 | ["x", 1] | {a,b}
+DIFFERENT HSQLDB: > id int4, length int4, length int4, length int4, j jsonb, a text_array / | 1 | 32671 | 20000 | 10000 | ["x", 1] | {a,b}
+DIFFERENT DERBY: > id int4, length int4, length int4, length int4, j jsonb, a text_array / | 1 | 32671 | 20000 | 10000 | ["x", 1] | {a,b}
+DIFFERENT POSTGRESQL: > id int4, length int4, length int4, length int4, j jsonb, a text_array / | 1 | 32671 | 20000 | 10000 | ["x", 1] | {a,b}
+DIFFERENT SQLITE: > id int4, length int4, length int4, length int4, j jsonb, a text_array / | 1 | 32671 | 20000 | 10000 | ["x", 1] | {a,b}
+DIFFERENT DUCKDB: > id int4, length int4, length int4, length int4, j jsonb, a text_array / | 1 | 32671 | 20000 | 10000 | ["x", 1] | {a,b}
+DIFFERENT MARIADB: > id int4, length int4, length int4, length int4, j jsonb, a text_array / | 1 | 20000 | 20000 | 5000 | ["x"] | {a}
 
 -- The least smallint, divided by an integer, is an integer.
 create table least (s smallint);

@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import quorate.core.value.Result;
+import quorate.core.value.Row;
+import quorate.core.value.Value;
 import quorate.replication.smr.Statement;
 import quorate.runtime.client.ClientSession;
 import quorate.runtime.config.ClusterConfig;
@@ -38,14 +40,33 @@ record StoredFit(ClientSession session) {
       return wide;
     }
     for (StoredLimits.LongKey key : StoredLimits.longKeys(table, dialect)) {
-      Statement look = Statement.of(key.rows(), List.of(), List.of(), 0, 0);
-      if (session.run(List.of(look), true).getLast() instanceof Result.Rows found
-          && !found.rows().isEmpty()) {
+      if (!rows(key.rows()).isEmpty()) {
         return Optional.of(
             "a key of table %s (%s) is longer than an index of %s can hold"
                 .formatted(table.plainName(), String.join(", ", key.columns()), dialect.title()));
       }
     }
+    for (StoredLimits.LongColumn column : StoredLimits.longColumns(table, dialect)) {
+      if (!rows(column.rows()).isEmpty()
+          || column.candidates().stream()
+              .flatMap(query -> rows(query).stream())
+              .anyMatch(row -> isLonger(row, column.max()))) {
+        return Optional.of(
+            "a value in column %s of table %s is longer than %s can store: %d characters or bytes"
+                .formatted(column.column(), table.plainName(), dialect.title(), column.max()));
+      }
+    }
     return Optional.empty();
+  }
+
+  private static boolean isLonger(Row row, int max) {
+    return row.at(0) instanceof Value.Text(String text) && text.length() > max;
+  }
+
+  private List<Row> rows(String query) {
+    Statement look = Statement.of(query, List.of(), List.of(), 0, 0);
+    return session.run(List.of(look), true).getLast() instanceof Result.Rows found
+        ? found.rows()
+        : List.of();
   }
 }

@@ -11,6 +11,7 @@ import java.sql.Statement;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
@@ -170,7 +171,8 @@ class UnguardedTest {
                 Connection connection = world.connection(server);
                 List<Value> zero = List.of(new Value.Int(0));
                 runner.run(connection, world.catalog(), update, zero, choices, _ -> 0);
-                runner.runEach(connection, world.catalog(), update, rows, choices, _ -> 0);
+                Set<Dialect> own = Set.of(server);
+                runner.runEach(connection, world.catalog(), update, rows, choices, _ -> 0, own);
                 return one(server, "select v from plain where id = 2");
               });
       assertTrue(told.contains("10"), told);

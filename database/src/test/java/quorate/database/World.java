@@ -11,6 +11,7 @@ import java.util.TreeMap;
 import quorate.core.value.Drawn;
 import quorate.core.value.Reading;
 import quorate.core.value.Result;
+import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.Value;
 import quorate.database.engine.Engines;
@@ -23,6 +24,7 @@ import quorate.sql.Choices;
 import quorate.sql.DdlPlan;
 import quorate.sql.DdlPlanner;
 import quorate.sql.Dialect;
+import quorate.sql.StoredLimits;
 
 /// The engines side by side, each executing the same statements.
 final class World implements AutoCloseable {
@@ -84,8 +86,10 @@ final class World implements AutoCloseable {
       } else if (analysed instanceof Analysed.Data data) {
         if (!data.unable().containsKey(dialect)) {
           Result answer = data(dialect, data, parameters);
-          results.put(dialect, answer);
           drawn = after(session.drawn(), answer.drawn());
+          if (!isAbstention(dialect, data, answer)) {
+            results.put(dialect, answer);
+          }
         }
       } else {
         results.put(dialect, new Result.Done(analysed.getClass().getSimpleName()));
@@ -96,6 +100,14 @@ final class World implements AutoCloseable {
       catalog = plan.after();
     }
     return results;
+  }
+
+  /// Whether an engine has met a text in a read that only the others can compute with.
+  private boolean isAbstention(Dialect dialect, Analysed.Data data, Result answer) {
+    return data instanceof Analysed.Read
+        && answer instanceof Result.Failed(SqlError error)
+        && StoredLimits.isTooLong(error)
+        && runner(dialect).engine().isOwnFailure(error);
   }
 
   private static List<Drawn> after(List<Drawn> before, List<Drawn> now) {
@@ -115,7 +127,9 @@ final class World implements AutoCloseable {
                 data,
                 parameters,
                 choices,
-                name -> next(dialect, name));
+                name -> next(dialect, name),
+                Optional.empty(),
+                runners.keySet());
     if (result instanceof Result.Failed && !runner(dialect).engine().hasSavepoints()) {
       connection(dialect).rollback();
     } else {

@@ -12,6 +12,7 @@ final class ByteFunctions {
   private static final String HEX = "q_hex";
   private static final String UNHEX = "q_unhex";
   private static final String CALL = "q_bytes";
+  static final String COUNT = "q_byte_count";
 
   private static final Set<String> MARIADB =
       Set.of(
@@ -64,6 +65,10 @@ final class ByteFunctions {
     }
     boolean hexed = dialect == Dialect.DUCKDB;
     switch (call.function()) {
+      case COUNT -> {
+        count(call.arguments().getFirst(), dialect, out);
+        return true;
+      }
       case HEX -> out.text(hexed ? "\"q_hexed\"(hex(" : "\"q_hex\"(");
       case UNHEX -> out.text(EngineTypes.textual(dialect) ? "unhex(" : "\"q_unhex\"(");
       default -> {
@@ -112,10 +117,20 @@ final class ByteFunctions {
     return new Term.Cast(text, type, -1);
   }
 
-  /// Half of what the digits count.
+  /// How many bytes there are, as each engine counts them.
   private Term length(Term bytes) {
-    Term digits = new Term.Call("length", List.of(bytes(bytes)), SqlType.INT4, -1);
-    return new Term.Operation("/", List.of(digits, Conversions.number(2)), SqlType.INT4);
+    return new Term.Call(
+        COUNT, List.of(conversions.to(bytes, SqlType.BYTEA, -1)), SqlType.INT4, -1);
+  }
+
+  private static void count(Term bytes, Dialect dialect, Renderer out) {
+    String function =
+        switch (dialect) {
+          case H2, HSQLDB, POSTGRESQL, DUCKDB -> "OCTET_LENGTH";
+          case DERBY, SQLITE, MARIADB -> "LENGTH";
+        };
+    String integer = dialect == Dialect.MARIADB ? "SIGNED" : "INTEGER";
+    out.text("CAST(" + function + "(").term(bytes).text(") AS " + integer + ")");
   }
 
   private static boolean fits(List<Term> arguments, String pattern) {

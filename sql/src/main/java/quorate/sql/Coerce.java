@@ -18,9 +18,12 @@ import quorate.sql.json.JsonReader;
 
 /// PostgreSQL's assignment casts between canonical values, with its rounding and its errors.
 public final class Coerce {
-  /// Text and bytea are at most this long: the shortest limit among the engines (Derby's 32,672,
-  /// less the terminator of [EngineTypes#terminated]).
-  public static final int LENGTH_MAX = 32_671;
+  /// A text has at most so many UTF-16 units, and a bytea so many bytes, where every engine can
+  /// hold as many ([StoredLimits#length]).
+  public static final int LENGTH_MAX = 1 << 26;
+
+  /// What is computed on the way may be longer: the hexadecimal digits of the longest bytea are.
+  public static final int COMPUTED_MAX = 2 * LENGTH_MAX;
 
   /// What an unconstrained numeric keeps: the widest decimal that every engine has.
   public static final int NUMERIC_PRECISION = 31;
@@ -305,29 +308,27 @@ public final class Coerce {
       if (length > max) {
         int cut = kept.offsetByCodePoints(0, max);
         boolean declared = typmod >= 4 && typmod - 4 <= LENGTH_MAX;
-        if (!trimmed(kept.substring(cut)).isEmpty() || !declared) {
-          throw new SqlException("22001", tooLong(type, typmod, max));
+        if (!declared) {
+          throw StoredLimits.tooLong(SqlType.TEXT, kept.length(), max);
+        }
+        if (!trimmed(kept.substring(cut)).isEmpty()) {
+          throw new SqlException("22001", tooLong(type, max));
         }
         kept = kept.substring(0, cut);
       }
       if (kept.length() > max) {
+        if (typmod < 4) {
+          throw StoredLimits.tooLong(SqlType.TEXT, kept.length(), max);
+        }
         throw new SqlException(
-            "0A000", tooLong(type, typmod, max) + " in UTF-16, which the engines count in");
+            "0A000", tooLong(type, max) + " in UTF-16, which the engines count in");
       }
     }
     return new Value.Text(kept);
   }
 
-  /// What is said of a text that not every engine can hold.
-  public static String textTooLong(long length) {
-    return "a text of %d characters is too long: at most %d are supported"
-        .formatted(length, LENGTH_MAX);
-  }
-
-  private static String tooLong(SqlType type, int typmod, int max) {
-    return typmod >= 4
-        ? "value too long for type " + type.sqlName() + "(" + max + ")"
-        : "value too long: text has at most " + max + " characters here";
+  private static String tooLong(SqlType type, int max) {
+    return "value too long for type " + type.sqlName() + "(" + max + ")";
   }
 
   static String trimmed(String text) {
@@ -432,7 +433,7 @@ public final class Coerce {
   private static Value bytea(Value value) {
     Value bytes = value instanceof Value.Binary ? value : parsed(value, SqlType.BYTEA);
     if (bytes instanceof Value.Binary(var content) && content.length() > LENGTH_MAX) {
-      throw new SqlException("22001", "value too long: bytea has at most " + LENGTH_MAX + " bytes");
+      throw StoredLimits.tooLong(SqlType.BYTEA, content.length(), LENGTH_MAX);
     }
     return bytes;
   }

@@ -213,7 +213,7 @@ final class Context {
       case RANDOM, RANDOM_UUID -> random = true;
       case NEXTVAL -> sequences.add(((Value.Text) slot.constant()).value());
       case CURRVAL -> current(slot, position);
-      case PARAMETER, LITERAL, CONSTANT, SESSION, ROW -> {}
+      case PARAMETER, LITERAL, CONSTANT, SESSION, ROW, STORED_LENGTH -> {}
     }
     if (slot.isVolatile() && !volatileAllowed) {
       String what =

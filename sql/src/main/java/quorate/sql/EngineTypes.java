@@ -6,7 +6,7 @@ import quorate.core.value.SqlType;
 ///
 /// What an engine lacks is encoded, and the same way on all, so that order and equality agree:
 /// char(n) as varchar without its padding, uuid and time as fixed-width text, timestamptz as a
-/// timestamp in UTC, text, json, jsonb, arrays and bytea as the longest string every engine
+/// timestamp in UTC, text, json, jsonb, arrays and bytea as the longest string that an engine
 /// compares, numeric as decimal(31, 12).
 ///
 /// SQLite has numbers of 64 bits and texts only, and DuckDB numerics whose products do not fit:
@@ -18,6 +18,12 @@ import quorate.core.value.SqlType;
 public final class EngineTypes {
   /// What ends a text in Derby.
   public static final char TERMINATOR = '\0';
+
+  /// The longest VARCHAR of Derby, which has 32,672, without the terminator.
+  private static final int DERBY_LENGTH_MAX = 32_671;
+
+  /// The longest that PostgreSQL's varchar can be declared.
+  private static final int POSTGRESQL_LENGTH_MAX = 10_485_760;
 
   /// The type of dates and timestamps on their way into routines and out of them. JDBC's own types
   /// have another calendar before 1582.
@@ -113,12 +119,13 @@ public final class EngineTypes {
       case FLOAT4 -> dialect == Dialect.HSQLDB ? "DOUBLE" : "REAL";
       case FLOAT8 -> "DOUBLE PRECISION";
       case TEXT, VARCHAR, BPCHAR, UNKNOWN, JSON, JSONB ->
-          "VARCHAR(" + (Coerce.lengthMax(typmod) + (terminates(dialect) ? 1 : 0)) + ")";
+          characters(typmod < 4 ? Integer.MAX_VALUE : typmod - 4, dialect);
       default -> named(SqlType.TEXT, -1, dialect); // an array, or what is coded
       case BYTEA ->
           switch (dialect) {
-            case DERBY -> "VARCHAR(" + Coerce.LENGTH_MAX + ") FOR BIT DATA";
-            case H2, HSQLDB -> "VARBINARY(" + Coerce.LENGTH_MAX + ")";
+            case DERBY -> "VARCHAR(" + DERBY_LENGTH_MAX + ") FOR BIT DATA";
+            case H2 -> "VARBINARY";
+            case HSQLDB -> "VARBINARY(" + Coerce.COMPUTED_MAX + ")";
             case POSTGRESQL -> "BYTEA";
             case SQLITE, DUCKDB, MARIADB -> "BLOB";
           };
@@ -126,6 +133,23 @@ public final class EngineTypes {
       case TIME -> "VARCHAR(15)";
       case DATE -> "DATE";
       case TIMESTAMP, TIMESTAMPTZ -> dialect == Dialect.DERBY ? "TIMESTAMP" : "TIMESTAMP(6)";
+    };
+  }
+
+  /// How many UTF-16 units of a text, or bytes, an engine can store or compute with.
+  public static int lengthMax(Dialect dialect) {
+    return dialect == Dialect.DERBY ? DERBY_LENGTH_MAX : Coerce.COMPUTED_MAX;
+  }
+
+  /// The type of texts of at most so many characters. Those that no type of a declared length holds
+  /// have one without.
+  private static String characters(int length, Dialect dialect) {
+    return switch (dialect) {
+      case DERBY -> "VARCHAR(" + (Math.min(length, DERBY_LENGTH_MAX) + 1) + ")";
+      case H2 -> length > Coerce.LENGTH_MAX ? "VARCHAR" : "VARCHAR(" + length + ")";
+      case POSTGRESQL -> length > POSTGRESQL_LENGTH_MAX ? "TEXT" : "VARCHAR(" + length + ")";
+      case HSQLDB, MARIADB, SQLITE, DUCKDB ->
+          "VARCHAR(" + Math.min(length, Coerce.COMPUTED_MAX) + ")";
     };
   }
 

@@ -128,6 +128,9 @@ public final class KeySizes {
 
   /// What a row has to satisfy; empty if every row does.
   static Optional<String> condition(Catalog.Table table, List<String> columns, int bytesMax) {
+    if (bytesMax == Integer.MAX_VALUE) {
+      return Optional.empty();
+    }
     long most = ROW_BYTES;
     int fixed = ROW_BYTES;
     List<String> lengths = new ArrayList<>();

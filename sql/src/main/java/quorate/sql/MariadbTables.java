@@ -33,13 +33,13 @@ final class MariadbTables {
       case NUMERIC -> decimal(typmod);
       case FLOAT4, FLOAT8 -> "DOUBLE";
       case TEXT, VARCHAR, BPCHAR, UNKNOWN ->
-          isLong(type, typmod) ? "MEDIUMTEXT" : "VARCHAR(" + (typmod - 4) + ")";
-      case BYTEA -> "MEDIUMBLOB";
+          isLong(type, typmod) ? "LONGTEXT" : "VARCHAR(" + (typmod - 4) + ")";
+      case BYTEA -> "LONGBLOB";
       case UUID -> "VARCHAR(36)";
       case TIME -> "VARCHAR(15)";
       case DATE -> "DATE";
       case TIMESTAMP, TIMESTAMPTZ -> "DATETIME(6)";
-      default -> "MEDIUMTEXT"; // JSON, arrays, and what is coded
+      default -> "LONGTEXT"; // JSON, arrays, and what is coded
     };
   }
 

@@ -54,7 +54,9 @@ public record Slot(
     /// The session's user, database or backend process: `index` 0, 1, 2.
     SESSION,
     /// Value `index` of the row at hand, in plans that work row by row.
-    ROW
+    ROW,
+    /// How many UTF-16 units a stored text, or bytes a stored bytea, may have.
+    STORED_LENGTH
   }
 
   Slot as(SqlType newType, int newTypmod) {
@@ -105,7 +107,8 @@ public record Slot(
               : Optional.empty();
       case LITERAL -> Optional.of(Coerce.to(literals.get(index), type, typmod));
       case CONSTANT -> Optional.of(constant);
-      case NOW, RANDOM, RANDOM_UUID, NEXTVAL, CURRVAL, SESSION, ROW -> Optional.empty();
+      case NOW, RANDOM, RANDOM_UUID, NEXTVAL, CURRVAL, SESSION, ROW, STORED_LENGTH ->
+          Optional.empty();
     };
   }
 }

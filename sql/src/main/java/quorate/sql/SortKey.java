@@ -29,8 +29,8 @@ public final class SortKey {
         type == SqlType.JSONB
             ? top(JsonReader.jsonb(held))
             : type.isArray() ? array(held, type.element()) : element(held, type);
-    if (key.length() > Coerce.LENGTH_MAX) {
-      throw new SqlException("54000", Coerce.textTooLong(key.length()));
+    if (key.length() > Coerce.COMPUTED_MAX) {
+      throw StoredLimits.tooLong(SqlType.TEXT, key.length(), Coerce.COMPUTED_MAX);
     }
     return key;
   }

@@ -6,14 +6,19 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import quorate.core.Bytes;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
 import quorate.sql.parse.Qualified;
 
 /// How wide what is stored may be: PostgreSQL's limits, whoever is there, and then the least of the
 /// engines that are. An engine that is not there limits nobody.
 public final class StoredLimits {
   private static final String TOO_MANY_COLUMNS = "54011";
+  private static final String TOO_LONG = "54000";
+  private static final String TEXT_OF = "a text of ";
   private static final int COLUMNS_MAX = 1600;
   private static final int KEYS_MAX = 32;
 
@@ -38,6 +43,51 @@ public final class StoredLimits {
       case MARIADB, POSTGRESQL -> KEYS_MAX;
       case SQLITE, H2, HSQLDB, DUCKDB -> Integer.MAX_VALUE;
     };
+  }
+
+  /// How many UTF-16 units a stored text, or bytes a bytea, may have where these engines are.
+  public static int length(Set<Dialect> present) {
+    return Math.min(
+        Coerce.LENGTH_MAX,
+        present.stream().mapToInt(EngineTypes::lengthMax).min().orElse(Coerce.LENGTH_MAX));
+  }
+
+  /// Refuses values that are longer than `max`.
+  ///
+  /// @throws SqlException 54000
+  public static void require(List<Value> values, int max) {
+    for (Value value : values) {
+      require(value, max);
+    }
+  }
+
+  /// The same of one.
+  public static Value require(Value value, int max) {
+    switch (value) {
+      case Value.Text(String text) when text.length() > max ->
+          throw tooLong(SqlType.TEXT, text.length(), max);
+      case Value.Coded(SqlType type, String code) when code.length() > max ->
+          throw tooLong(type, code.length(), max);
+      case Value.Binary(Bytes bytes) when bytes.length() > max ->
+          throw tooLong(SqlType.BYTEA, bytes.length(), max);
+      default -> {}
+    }
+    return value;
+  }
+
+  /// The error of a value that is too long to be stored, or to be computed.
+  public static SqlException tooLong(SqlType type, long length, int max) {
+    boolean bytes = type == SqlType.BYTEA;
+    return new SqlException(
+        TOO_LONG,
+        "%s%d %s is too long: at most %d are supported"
+            .formatted(
+                bytes ? "a bytea of " : TEXT_OF, length, bytes ? "bytes" : "characters", max));
+  }
+
+  /// Whether an error is one of a text that is too long.
+  public static boolean isTooLong(SqlError error) {
+    return error.sqlState().equals(TOO_LONG) && error.message().endsWith(" are supported");
   }
 
   /// Looks at what a change of the schema has made.
@@ -124,6 +174,41 @@ public final class StoredLimits {
                             "select 1 from %s where not (%s) limit 1"
                                 .formatted(Qualified.quoted(table.name()), fits)))));
     return all;
+  }
+
+  /// A column that may have values which are too long for an engine.
+  ///
+  /// @param rows a query of one row if there certainly is such a value
+  /// @param candidates a query of the texts that are too long if they have characters beyond U+FFFF
+  /// @param max how many UTF-16 units or bytes the engine stores
+  public record LongColumn(
+      Catalog.Table table, String column, String rows, Optional<String> candidates, int max) {}
+
+  /// Those of a table.
+  public static List<LongColumn> longColumns(Catalog.Table table, Dialect dialect) {
+    int max = EngineTypes.lengthMax(dialect);
+    return table.columns().stream()
+        .filter(column -> max < Coerce.LENGTH_MAX && StoredLengths.mayBeLonger(column, max))
+        .map(column -> longColumn(table, column, max))
+        .toList();
+  }
+
+  private static LongColumn longColumn(Catalog.Table table, Catalog.TableColumn column, int max) {
+    String from = " from " + Qualified.quoted(table.name()) + " where ";
+    String name = EngineTypes.quote(column.name());
+    if (column.type() == SqlType.BYTEA) {
+      String rows = "select 1%soctet_length(%s) > %d limit 1".formatted(from, name, max);
+      return new LongColumn(table, column.name(), rows, Optional.empty(), max);
+    }
+    String text = column.type().isString() ? name : "cast(" + name + " as text)";
+    return new LongColumn(
+        table,
+        column.name(),
+        "select 1%slength(%s) > %d limit 1".formatted(from, text, max),
+        Optional.of(
+            "select %1$s%2$slength(%1$s) between %3$d and %4$d and octet_length(%1$s) > %4$d"
+                .formatted(text, from, max / 2 + 1, max)),
+        max);
   }
 
   private interface Limit {

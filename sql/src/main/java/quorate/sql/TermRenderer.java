@@ -152,15 +152,17 @@ final class TermRenderer {
     }
   }
 
-  /// Whether two texts together may be longer than every engine holds: the routine refuses that.
+  /// Whether two texts together may be longer than a computed one may be: the routine refuses that.
   private static boolean mayBeTooLong(List<Term> texts) {
-    return texts.stream().mapToLong(TermRenderer::lengthMax).sum() > Coerce.LENGTH_MAX;
+    return texts.stream().mapToLong(TermRenderer::lengthMax).sum() > Coerce.COMPUTED_MAX;
   }
 
   private static long lengthMax(Term text) {
-    return text instanceof Term.Constant(Value.Text(String constant), _)
-        ? constant.length()
-        : Coerce.lengthMax(text.typmod());
+    return switch (text) {
+      case Term.Constant(Value.Text(String constant), _) -> constant.length();
+      case Term.Column _, Term.Bind _ -> Coerce.lengthMax(text.typmod());
+      default -> text.typmod() >= 4 ? Coerce.lengthMax(text.typmod()) : Coerce.COMPUTED_MAX;
+    };
   }
 
   private void comparison(String symbol, Term left, Term right) {

@@ -234,7 +234,8 @@ final class WriteBinder {
     }
     Term assigned =
         expressions.conversions().assign(expressions.bind(expr, scope), column, position);
-    return TimePrecision.exact(assigned, column.type(), column.typmod());
+    return StoredLengths.within(
+        TimePrecision.exact(assigned, column.type(), column.typmod()), column);
   }
 
   private static Term scalar(Term term, Bound.From from, Optional<Term> where) {

@@ -11,8 +11,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import quorate.core.Bytes;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
+import quorate.core.value.Value;
 
 /// An engine that is not there limits nobody.
 final class StoredLimitsTest {
@@ -99,5 +101,46 @@ final class StoredLimitsTest {
         "index row size exceeds maximum 10600 for index \"k_pkey\"",
         KeySizes.violation(checks("text", JAVA).getFirst().name()).orElseThrow().message());
     assertTrue(KeySizes.violation("k_check").isEmpty());
+  }
+
+  @Test
+  void aTextIsAsLongAsTheEnginesThatAreThereHaveIt() {
+    assertEquals(1 << 26, StoredLimits.length(FEW));
+    assertEquals(1 << 26, StoredLimits.length(Set.of()));
+    assertEquals(32_671, StoredLimits.length(JAVA));
+    Value text = new Value.Text("é".repeat(32_672));
+    Value bytes = new Value.Binary(Bytes.wrap(new byte[32_672]));
+    StoredLimits.require(List.of(text, bytes), StoredLimits.length(FEW));
+    for (Value value : List.of(text, bytes)) {
+      SqlError error =
+          assertThrows(
+                  SqlException.class,
+                  () -> StoredLimits.require(List.of(Value.NULL, value), StoredLimits.length(JAVA)))
+              .error();
+      assertEquals("54000", error.sqlState());
+      assertTrue(StoredLimits.isTooLong(error), error.message());
+      assertTrue(error.message().contains("32672") && error.message().contains("32671"));
+    }
+  }
+
+  /// Before an engine is added whose texts are shorter. Characters beyond U+FFFF count twice there.
+  @Test
+  void aTextThatAnotherEngineCouldNotStoreIsFound() {
+    Catalog.Table table =
+        after("create table l (id int, \"T\" text, v varchar(32671), b bytea, j json)", FEW)
+            .table("l")
+            .orElseThrow();
+    assertEquals(
+        List.of(
+            "select 1 from \"l\" where length(\"T\") > 32671 limit 1",
+            "select 1 from \"l\" where octet_length(\"b\") > 32671 limit 1",
+            "select 1 from \"l\" where length(cast(\"j\" as text)) > 32671 limit 1"),
+        StoredLimits.longColumns(table, Dialect.DERBY).stream()
+            .map(StoredLimits.LongColumn::rows)
+            .toList());
+    assertEquals(
+        "select \"T\" from \"l\" where length(\"T\") between 16336 and 32671 and octet_length(\"T\") > 32671",
+        StoredLimits.longColumns(table, Dialect.DERBY).getFirst().candidates().orElseThrow());
+    assertEquals(List.of(), StoredLimits.longColumns(table, Dialect.SQLITE));
   }
 }

@@ -15,7 +15,6 @@ import quorate.core.value.ArrayText;
 import quorate.core.value.Numerals;
 import quorate.core.value.SqlType;
 import quorate.sql.ArrayCasts;
-import quorate.sql.Coerce;
 
 /// What takes arrays apart and puts them together, as routines, with PostgreSQL's errors. An array
 /// is its text, and its elements are texts. Where a routine is told a `kind`, it compares elements
@@ -45,10 +44,7 @@ public final class ArrayRoutines {
   }
 
   private static String limited(String text) {
-    if (text.length() > Coerce.LENGTH_MAX) {
-      throw new RoutineFailure("54000", Coerce.textTooLong(text.length()));
-    }
-    return text;
+    return TextRoutines.limited(text);
   }
 
   private static String print(List<Optional<String>> elements) {

@@ -12,11 +12,13 @@ import java.util.zip.CRC32;
 import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
+import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.database.SupplementaryTexts;
 import quorate.sql.Coerce;
+import quorate.sql.StoredLimits;
 
 /// PostgreSQL's functions of bytea, as routines of its hexadecimal digits: no two engines give
 /// bytes to a routine in the same way. Each answers NULL to NULL.
@@ -33,6 +35,18 @@ public final class ByteRoutines {
   /// Digits in small letters, as an engine itself made them of bytes.
   public static @Nullable String hexed(@Nullable String digits) {
     return digits == null ? null : TextRoutines.limited(digits.toLowerCase(Locale.ROOT));
+  }
+
+  /// Digits of bytes on their way into a column that stores at most `max` bytes.
+  public static @Nullable String within(@Nullable String digits, @Nullable Integer max) {
+    if (digits == null || max == null) {
+      return null;
+    }
+    if (digits.length() / 2 > max) {
+      SqlError error = StoredLimits.tooLong(SqlType.BYTEA, digits.length() / 2, max).error();
+      throw new RoutineFailure(error.sqlState(), error.message());
+    }
+    return digits;
   }
 
   public static byte @Nullable [] unhex(@Nullable String digits) {

@@ -60,10 +60,7 @@ public final class CodedRoutines {
       return null;
     }
     String text = JsonRoutines.read(() -> changed(what, JsonReader.jsonb(json), one, other, flag));
-    if (text.length() > Coerce.LENGTH_MAX) {
-      throw new RoutineFailure("54000", Coerce.textTooLong(text.length()));
-    }
-    return text;
+    return TextRoutines.limited(text);
   }
 
   private static String changed(String what, Json json, String one, String other, int flag) {

@@ -14,6 +14,7 @@ import java.util.Properties;
 import java.util.Set;
 import quorate.core.value.SqlError;
 import quorate.sql.Dialect;
+import quorate.sql.StoredLimits;
 
 /// Derby: locks on rows, also for readers.
 final class DerbyEngine extends SqlEngine {
@@ -137,10 +138,12 @@ final class DerbyEngine extends SqlEngine {
   }
 
   /// Its numbers end at 31 digits, where the others' go on; that error is the same as the one of a
-  /// number too large for the type it is cast to.
+  /// number too large for the type it is cast to. Its texts end where the others' go on, too.
   @Override
   public boolean isOwnFailure(SqlError error) {
-    return super.isOwnFailure(error) || error.sqlState().equals("22003");
+    return super.isOwnFailure(error)
+        || error.sqlState().equals("22003")
+        || StoredLimits.isTooLong(error);
   }
 
   /// A conglomerate that does not exist.

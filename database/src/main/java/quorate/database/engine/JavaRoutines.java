@@ -243,6 +243,7 @@ final class JavaRoutines {
     all.put("q_btrim1", a -> TextRoutines.trim(a.t(0)));
     all.put("q_btrim2", a -> TextRoutines.trim(a.t(0), a.t(1)));
     all.put("q_as_char", a -> TextRoutines.asChar(a.t(0), a.i(1)));
+    all.put("q_within", a -> TextRoutines.within(a.t(0), a.i(1)));
     all.put("q_as_varchar", a -> TextRoutines.asVarchar(a.t(0), a.i(1)));
   }
 }

@@ -8,7 +8,6 @@ import org.jspecify.annotations.Nullable;
 import quorate.core.value.ArrayText;
 import quorate.core.value.SqlException;
 import quorate.database.SupplementaryTexts;
-import quorate.sql.Coerce;
 import quorate.sql.json.Json;
 import quorate.sql.json.JsonReader;
 import quorate.sql.json.JsonSlice;
@@ -165,9 +164,7 @@ public final class JsonRoutines {
 
   private static String shown(Json json, int form) {
     String text = form == 1 ? json.plain() : json.print();
-    if (text.length() > Coerce.LENGTH_MAX) {
-      throw new RoutineFailure("54000", Coerce.textTooLong(text.length()));
-    }
+    TextRoutines.limited(text);
     return SupplementaryTexts.MET.noted(text);
   }
 
@@ -178,10 +175,7 @@ public final class JsonRoutines {
     }
     StringBuilder out = new StringBuilder();
     Json.quote(text, out);
-    if (out.length() > Coerce.LENGTH_MAX) {
-      throw new RoutineFailure("54000", Coerce.textTooLong(out.length()));
-    }
-    return out.toString();
+    return TextRoutines.limited(out.toString());
   }
 
   /// A text as a key of a json; to this and [#binaryKey] NULL is an error.

@@ -17,6 +17,7 @@ final class OtherRoutines {
     all.put("q_based", a -> QuoteRoutines.digits(a.l(0), a.i(1)));
     all.put("q_hexed", a -> ByteRoutines.hexed(a.t(0)));
     all.put("q_bytes", a -> ByteRoutines.call(a.t(0), a.t(1), a.t(2), a.i(3), a.i(4)));
+    all.put("q_bytes_within", a -> ByteRoutines.within(a.t(0), a.i(1)));
     all.put("q_byte_position", a -> ByteRoutines.position(a.t(0), a.t(1)));
     all.put("q_text_uuid", a -> CastRoutines.uuid(a.t(0)));
   }

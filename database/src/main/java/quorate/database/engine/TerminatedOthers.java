@@ -27,6 +27,10 @@ public final class TerminatedOthers {
     return terminated(ByteRoutines.hexed(unterminated(digits)));
   }
 
+  public static @Nullable String within(@Nullable String digits, @Nullable Integer max) {
+    return terminated(ByteRoutines.within(unterminated(digits), max));
+  }
+
   public static byte @Nullable [] unhex(@Nullable String digits) {
     return ByteRoutines.unhex(unterminated(digits));
   }

@@ -11,7 +11,11 @@ public final class TerminatedRoutines {
   private TerminatedRoutines() {}
 
   public static @Nullable String terminated(@Nullable String text) {
-    return text == null ? null : EngineTypes.terminated(text, Dialect.DERBY);
+    if (text == null) {
+      return null;
+    }
+    TextRoutines.requireLength(text.length(), EngineTypes.lengthMax(Dialect.DERBY));
+    return EngineTypes.terminated(text, Dialect.DERBY);
   }
 
   public static @Nullable String unterminated(@Nullable String text) {
@@ -108,6 +112,10 @@ public final class TerminatedRoutines {
 
   public static @Nullable String asVarchar(@Nullable String p0, @Nullable Integer p1) {
     return terminated(TextRoutines.asVarchar(unterminated(p0), p1));
+  }
+
+  public static @Nullable String within(@Nullable String p0, @Nullable Integer p1) {
+    return terminated(TextRoutines.within(unterminated(p0), p1));
   }
 
   public static @Nullable String reverse(@Nullable String p0) {

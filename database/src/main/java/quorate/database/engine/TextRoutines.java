@@ -1,6 +1,7 @@
 package quorate.database.engine;
 
 import org.jspecify.annotations.Nullable;
+import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
@@ -8,6 +9,7 @@ import quorate.database.SupplementaryTexts;
 import quorate.sql.Coerce;
 import quorate.sql.LikePattern;
 import quorate.sql.Regex;
+import quorate.sql.StoredLimits;
 
 /// PostgreSQL's functions on texts, which count characters, not UTF-16 units. Each answers NULL to
 /// NULL.
@@ -110,9 +112,7 @@ public final class TextRoutines {
     if (text == null || n == null) {
       return null;
     }
-    if ((long) text.length() * Math.max(0, n) > Coerce.LENGTH_MAX) {
-      throw new RoutineFailure("54000", Coerce.textTooLong((long) text.length() * n));
-    }
+    requireLength((long) text.length() * Math.max(0, n), Coerce.COMPUTED_MAX);
     return text.repeat(Math.max(0, n));
   }
 
@@ -145,9 +145,7 @@ public final class TextRoutines {
     if (text == null || n == null || fill == null) {
       return null;
     }
-    if (n > Coerce.LENGTH_MAX) {
-      throw new RoutineFailure("54000", Coerce.textTooLong(n));
-    }
+    requireLength(n, Coerce.COMPUTED_MAX);
     int missing = n - count(text);
     if (missing <= 0 || fill.isEmpty()) {
       return "";
@@ -212,11 +210,26 @@ public final class TextRoutines {
     return left == null || right == null ? null : limited(left + right);
   }
 
-  /// A text that every engine can hold.
+  /// A text that is no longer than a computed one may be.
   static String limited(String text) {
-    if (text.length() > Coerce.LENGTH_MAX) {
-      throw new RoutineFailure("54000", Coerce.textTooLong(text.length()));
+    requireLength(text.length(), Coerce.COMPUTED_MAX);
+    return text;
+  }
+
+  /// Refuses a text of more than `max` units.
+  static void requireLength(long length, int max) {
+    if (length > max) {
+      SqlError error = StoredLimits.tooLong(SqlType.TEXT, length, max).error();
+      throw new RoutineFailure(error.sqlState(), error.message());
     }
+  }
+
+  /// A text on its way into a column that stores at most `max` units.
+  public static @Nullable String within(@Nullable String text, @Nullable Integer max) {
+    if (text == null || max == null) {
+      return null;
+    }
+    requireLength(text.length(), max);
     return text;
   }
 

@@ -25,6 +25,7 @@ import quorate.sql.Dialect;
 import quorate.sql.EngineTypes;
 import quorate.sql.HeldReal;
 import quorate.sql.SortableDecimal;
+import quorate.sql.StoredLimits;
 
 /// Carries canonical values into and out of JDBC, in the encodings of [quorate.sql.EngineTypes].
 final class Binds {
@@ -52,7 +53,10 @@ final class Binds {
       case Value.Real(double number) -> real(number, type);
       case Value.Text(String text) -> text(text);
       case Value.Coded(_, String code) -> text(code);
-      case Value.Binary(Bytes bytes) -> new JdbcValue.Binary(bytes);
+      case Value.Binary(Bytes bytes) -> {
+        requireLength(SqlType.BYTEA, bytes.length());
+        yield new JdbcValue.Binary(bytes);
+      }
       case Value.Uuid(UUID uuid) -> new JdbcValue.Text(uuid.toString());
       case Value.Date(LocalDate date) ->
           dialect == Dialect.H2 ? new JdbcValue.Date(date) : new JdbcValue.Text(date.toString());
@@ -64,10 +68,19 @@ final class Binds {
   }
 
   private JdbcValue text(String text) {
+    requireLength(SqlType.TEXT, text.length());
     if (EngineTypes.comparesUnits(dialect)) {
       SupplementaryTexts.MET.note(text);
     }
     return new JdbcValue.Text(EngineTypes.terminated(text, dialect));
+  }
+
+  /// Refuses what the engine can neither store nor compare.
+  private void requireLength(SqlType type, int length) {
+    int max = EngineTypes.lengthMax(dialect);
+    if (length > max) {
+      throw StoredLimits.tooLong(type, length, max);
+    }
   }
 
   private JdbcValue decimal(BigDecimal number) {

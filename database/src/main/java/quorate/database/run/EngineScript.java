@@ -16,6 +16,7 @@ import quorate.sql.Analysed;
 import quorate.sql.Catalog;
 import quorate.sql.CatalogInstall;
 import quorate.sql.Choices;
+import quorate.sql.Coerce;
 import quorate.sql.Dialect;
 import quorate.sql.Plan;
 
@@ -67,7 +68,8 @@ public record EngineScript(
                 sequence -> {
                   throw new IllegalStateException("nothing is drawn of a sequence: " + sequence);
                 },
-                choices.session().drawn()));
+                choices.session().drawn()),
+            Coerce.LENGTH_MAX);
     return switch (data.plan()) {
       case Plan.Query query when !values.isEmpty(query, List.of()) ->
           Optional.ofNullable(query.sql().get(dialect))

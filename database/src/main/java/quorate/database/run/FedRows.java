@@ -9,10 +9,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import quorate.core.value.Row;
+import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.database.Engine;
 import quorate.sql.Catalog;
+import quorate.sql.EngineTypes;
+import quorate.sql.StoredLimits;
 
 /// Fills a table by one statement of the engine's, which asks for the rows ([RowFeed]).
 ///
@@ -28,6 +31,7 @@ final class FedRows implements TableIo.Loader {
   private final Catalog.Table table;
   private final RowFeed feed;
   private final List<Row> batch = new ArrayList<>(BATCH_ROWS);
+  private final int lengthMax;
   private boolean ended;
 
   /// What the statement has failed with, if it has, once it has ended.
@@ -38,6 +42,7 @@ final class FedRows implements TableIo.Loader {
       throws SQLException {
     this.connection = connection;
     this.table = table;
+    lengthMax = EngineTypes.lengthMax(engine.dialect());
     Binds binds = new Binds(engine.dialect());
     List<SqlType> types = table.columns().stream().map(Catalog.TableColumn::type).toList();
     feed = new RowFeed(types(connection, table), row -> jdbc(binds, types, row));
@@ -86,6 +91,12 @@ final class FedRows implements TableIo.Loader {
 
   @Override
   public void add(Row row) throws SQLException {
+    try {
+      StoredLimits.require(row.values(), lengthMax);
+    } catch (SqlException tooLong) {
+      end(false);
+      throw tooLong;
+    }
     batch.add(row);
     if (batch.size() == BATCH_ROWS) {
       give();

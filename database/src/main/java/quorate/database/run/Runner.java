@@ -5,7 +5,6 @@ import java.sql.SQLException;
 import java.sql.Savepoint;
 import java.sql.Statement;
 import java.time.DateTimeException;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -27,6 +26,7 @@ import quorate.sql.LateKeys;
 import quorate.sql.Plan;
 import quorate.sql.RowCheck;
 import quorate.sql.SequenceSource;
+import quorate.sql.StoredLimits;
 
 /// Executes reads and writes on one engine and answers in canonical form.
 ///
@@ -40,10 +40,12 @@ public final class Runner {
   private final ConstraintKeeper keeper;
   private final Calls calls = new Calls(this);
   private final Foreseen foreseen = new Foreseen();
+  private final SchemaSteps steps;
 
   public Runner(Engine engine) {
     this.engine = engine;
     keeper = new ConstraintKeeper(engine.dialect());
+    steps = new SchemaSteps(this, statements);
   }
 
   public Engine engine() {
@@ -117,15 +119,28 @@ public final class Runner {
       Optional<RowSink> sink,
       Set<Dialect> dialects) {
     Plan plan = statement.plan();
+    int lengthMax = StoredLimits.length(dialects);
     List<Value> literals;
     try {
       literals = statement.literals();
+      if (statement instanceof Analysed.Write) {
+        StoredLimits.require(parameters, lengthMax);
+        StoredLimits.require(literals, lengthMax);
+      }
       statement.foldConstants(parameters, literals);
     } catch (SqlException unfit) {
       return new Result.Failed(unfit.error());
     }
     Session session =
-        new Session(connection, statements, engine.dialect(), parameters, literals, choices, draws);
+        new Session(
+            connection,
+            statements,
+            engine.dialect(),
+            parameters,
+            literals,
+            choices,
+            draws,
+            lengthMax);
     // What a keeper looks at when the statement has run may refuse it.
     boolean guarded =
         Writes.isCompound(plan, session) || !(plan instanceof Plan.Query) && keeper.keeps(catalog);
@@ -158,6 +173,7 @@ public final class Runner {
   /// would take the transaction along, one savepoint guards them all.
   ///
   /// @param choices of the first; each has a seed of its own
+  /// @param dialects as of [#run]
   /// @return what COPY answers, or the failure
   /// @throws LockConflict as [#run]
   public Result runEach(
@@ -166,13 +182,14 @@ public final class Runner {
       Analysed.Data statement,
       List<List<Value>> rows,
       Choices choices,
-      SequenceSource sequences) {
+      SequenceSource sequences,
+      Set<Dialect> dialects) {
     Unguarded.settle(engine);
     Draws draws = new Draws(sequences, choices.session().drawn());
     Optional<Result.Failed> failed =
         engine.guardsStatements()
-            ? guardedRows(connection, catalog, statement, rows, choices, draws)
-            : eachRow(connection, catalog, statement, rows, choices, draws);
+            ? guardedRows(connection, catalog, statement, rows, choices, draws, dialects)
+            : eachRow(connection, catalog, statement, rows, choices, draws, dialects);
     return failed.isPresent()
         ? failed.get()
         : new Result.Done("COPY " + rows.size(), draws.drawn());
@@ -184,14 +201,15 @@ public final class Runner {
       Analysed.Data statement,
       List<List<Value>> rows,
       Choices choices,
-      Draws draws) {
+      Draws draws,
+      Set<Dialect> dialects) {
     int mark = Recorder.marked();
     try {
       Savepoint savepoint = connection.setSavepoint();
       engine.guardStatements(connection, false);
       Optional<Result.Failed> failed;
       try {
-        failed = eachRow(connection, catalog, statement, rows, choices, draws);
+        failed = eachRow(connection, catalog, statement, rows, choices, draws, dialects);
       } finally {
         engine.guardStatements(connection, true);
       }
@@ -212,13 +230,23 @@ public final class Runner {
       Analysed.Data statement,
       List<List<Value>> rows,
       Choices choices,
-      Draws draws) {
+      Draws draws,
+      Set<Dialect> dialects) {
     if (statement instanceof Analysed.Write write
         && write.plan() instanceof Plan.Insert insert
         && Inserts.isPlain(insert)) {
       Result stored =
           run(
-              () -> stored(connection, catalog, write, insert, rows, choices, draws),
+              () ->
+                  stored(
+                      connection,
+                      catalog,
+                      write,
+                      insert,
+                      rows,
+                      choices,
+                      draws,
+                      StoredLimits.length(dialects)),
               catalog,
               insert,
               connection,
@@ -227,10 +255,9 @@ public final class Runner {
       return stored instanceof Result.Failed failed ? Optional.of(failed) : Optional.empty();
     }
     long seed = choices.seed();
-    Set<Dialect> dialect = EnumSet.of(engine.dialect());
     for (List<Value> row : rows) {
       Choices own = new Choices(choices.now(), seed++, choices.session());
-      if (run(connection, catalog, statement, row, own, draws, Optional.empty(), dialect)
+      if (run(connection, catalog, statement, row, own, draws, Optional.empty(), dialects)
           instanceof Result.Failed failed) {
         return Optional.of(failed);
       }
@@ -246,7 +273,8 @@ public final class Runner {
       Plan.Insert insert,
       List<List<Value>> parameters,
       Choices choices,
-      Draws draws)
+      Draws draws,
+      int lengthMax)
       throws SQLException {
     List<List<Value>> rows = new ArrayList<>();
     long seed = choices.seed();
@@ -260,7 +288,8 @@ public final class Runner {
               row,
               write.literals(),
               new Choices(choices.now(), seed++, choices.session()),
-              draws);
+              draws,
+              lengthMax);
       rows.addAll(new Inserts(session, insert).rows());
     }
     if (session != null) {
@@ -365,51 +394,14 @@ public final class Runner {
       DdlPlan.Step step,
       Choices choices,
       SequenceSource sequences) {
-    switch (step) {
-      case DdlPlan.Step.Schema(String sql, _) -> {
-        statements.forget(connection);
-        try {
-          SchemaStep.run(engine, connection, engine.adapted(sql));
-        } catch (SQLException failed) {
-          LockConflict.require(engine, failed);
-          throw new SqlException(engine.toSqlError(failed, catalog));
-        }
-        return Optional.empty();
-      }
-      case DdlPlan.Step.Look(RowCheck check) -> {
-        look(connection, catalog, check);
-        return Optional.empty();
-      }
-      case DdlPlan.Step.Data(Analysed.Write write, Catalog at) -> {
-        Result result = run(connection, at, write, List.of(), choices, sequences);
-        if (result instanceof Result.Failed(var error)) {
-          throw new SqlException(error);
-        }
-        return Optional.of(result);
-      }
-    }
+    return steps.run(connection, catalog, step, choices, sequences);
   }
 
   /// Looks at rows.
   ///
   /// @throws SqlException if they do not obey
   public void look(Connection connection, Catalog catalog, RowCheck check) {
-    Session session =
-        new Session(
-            connection,
-            statements,
-            engine.dialect(),
-            List.of(),
-            List.of(),
-            new Choices(Instant.EPOCH, 0),
-            Draws.NONE);
-    try {
-      ConstraintKeeper.ask(session, check);
-    } catch (SQLException failed) {
-      statements.forget(connection);
-      LockConflict.require(engine, failed);
-      throw new SqlException(engine.toSqlError(failed, catalog));
-    }
+    steps.look(connection, catalog, check);
   }
 
   /// Tries to stop what `connection` executes on `worker`, from another thread: by the driver where

@@ -21,6 +21,7 @@ import quorate.sql.Dialect;
 import quorate.sql.EngineTypes;
 import quorate.sql.Plan;
 import quorate.sql.Slot;
+import quorate.sql.StoredLimits;
 
 /// One execution of one statement: the values it is bound to, and the engine's ear.
 final class Session {
@@ -32,7 +33,9 @@ final class Session {
   private final Dialect dialect;
   private final Binds binds;
   private final SlotValues values;
+  private final int lengthMax;
 
+  /// @param lengthMax how long a stored text or bytea may be
   Session(
       Connection connection,
       Statements statements,
@@ -40,7 +43,8 @@ final class Session {
       List<Value> parameters,
       List<Value> literals,
       Choices choices,
-      Draws sequences) {
+      Draws sequences,
+      int lengthMax) {
     this.connection = connection;
     this.statements = statements;
     this.dialect = dialect;
@@ -49,7 +53,8 @@ final class Session {
       SupplementaryTexts.MET.note(parameters);
       SupplementaryTexts.MET.note(literals);
     }
-    values = new SlotValues(dialect, parameters, literals, choices, sequences);
+    this.lengthMax = lengthMax;
+    values = new SlotValues(dialect, parameters, literals, choices, sequences, lengthMax);
   }
 
   Connection connection() {
@@ -63,7 +68,7 @@ final class Session {
 
   /// A value on its way into a column.
   Value assigned(Value value, Catalog.TableColumn column) {
-    return assigned(value, column.type(), column.typmod());
+    return StoredLimits.require(assigned(value, column.type(), column.typmod()), lengthMax);
   }
 
   /// A value on its way into a parameter.

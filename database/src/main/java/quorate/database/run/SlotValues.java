@@ -22,19 +22,23 @@ final class SlotValues {
   private final Choices choices;
   private final Choices.Stream random;
   private final Draws sequences;
+  private final int lengthMax;
 
+  /// @param lengthMax how long a stored text or bytea may be
   SlotValues(
       Dialect dialect,
       List<Value> parameters,
       List<Value> literals,
       Choices choices,
-      Draws sequences) {
+      Draws sequences,
+      int lengthMax) {
     this.binds = new Binds(dialect);
     this.parameters = parameters;
     this.literals = literals;
     this.choices = choices;
     this.random = choices.stream();
     this.sequences = sequences;
+    this.lengthMax = lengthMax;
   }
 
   /// A slot's value, given the row at hand.
@@ -57,6 +61,7 @@ final class SlotValues {
                   : new Value.Int(sequences.last());
           case SESSION -> session(slot.index());
           case ROW -> row.get(slot.index());
+          case STORED_LENGTH -> new Value.Int(lengthMax);
         };
     return inZone(() -> slot.bound(value));
   }

@@ -3,9 +3,9 @@
 -- several: those are here.
 
 -- Each character by itself.
-create or replace function q_upper_each(t mediumtext) returns mediumtext deterministic no sql
+create or replace function q_upper_each(t longtext) returns longtext deterministic no sql
 begin
-  declare cased mediumtext default upper(t collate utf8mb4_uca1400_as_cs);
+  declare cased longtext default upper(t collate utf8mb4_uca1400_as_cs);
   if cased regexp '[\x{19B}\x{264}\x{1C8A}\x{A7CD}\x{A7DB}\x{10D70}-\x{10D85}]' then
     set cased = q_translate3(cased,
       convert(concat(x'c69bc9a4e1b28aea9f8dea9f9bf090b5b0f090b5b1f090b5b2f090b5b3f090b5b4f090b5b5f090b5b6f090b5b7f090b5',
@@ -18,9 +18,9 @@ begin
   return cased;
 end
 /
-create or replace function q_lower_each(t mediumtext) returns mediumtext deterministic no sql
+create or replace function q_lower_each(t longtext) returns longtext deterministic no sql
 begin
-  declare cased mediumtext default lower(t collate utf8mb4_uca1400_as_cs);
+  declare cased longtext default lower(t collate utf8mb4_uca1400_as_cs);
   if cased regexp '[\x{1C89}\x{A7CB}\x{A7CC}\x{A7DA}\x{A7DC}\x{10D50}-\x{10D65}]' then
     set cased = q_translate3(cased,
       convert(concat(x'ea9f9cea9f8be1b289ea9f8cea9f9af090b590f090b591f090b592f090b593f090b594f090b595f090b596f090b597f0',
@@ -33,11 +33,11 @@ begin
   return cased;
 end
 /
-create or replace function q_upper1(t mediumtext) returns mediumtext deterministic no sql
+create or replace function q_upper1(t longtext) returns longtext deterministic no sql
 begin
   -- A character, and in three places what it becomes.
   declare several varchar(600);
-  declare made mediumtext default t;
+  declare made longtext default t;
   declare i integer default 1;
   if length(t) = char_length(t) then
     return upper(t);
@@ -70,9 +70,9 @@ begin
 end
 /
 -- A sigma at the end of a word has a form of its own, and a dotted I becomes two characters.
-create or replace function q_lower1(t mediumtext) returns mediumtext deterministic no sql
+create or replace function q_lower1(t longtext) returns longtext deterministic no sql
 begin
-  declare made mediumtext default t;
+  declare made longtext default t;
   if length(t) = char_length(t) then
     return lower(t);
   end if;
@@ -84,12 +84,12 @@ begin
   return q_lower_each(made);
 end
 /
-create or replace function q_initcap1(t mediumtext) returns mediumtext deterministic no sql
+create or replace function q_initcap1(t longtext) returns longtext deterministic no sql
 begin
-  declare made mediumtext default '';
+  declare made longtext default '';
   declare inside boolean default false;
   declare i integer default 1;
-  declare c mediumtext;
+  declare c longtext;
   while i <= char_length(t) do
     set c = substring(t, i, 1);
     set made = concat(made, if(inside, q_lower_each(c), q_upper_each(c)));

@@ -1,6 +1,6 @@
 -- Quotes, bytes, moments and numbers beyond arithmetic: the rest of what mariadb-routines.sql begins.
 
-create or replace function q_quote(t mediumtext, kind integer) returns mediumtext deterministic no sql
+create or replace function q_quote(t longtext, kind integer) returns longtext deterministic no sql
 begin
   if t is null or kind is null then
     return null;
@@ -13,19 +13,19 @@ begin
   return q_limited(concat('"', replace(t, '"', '""'), '"'));
 end
 /
-create or replace function q_based(n bigint, base integer) returns mediumtext deterministic no sql
+create or replace function q_based(n bigint, base integer) returns longtext deterministic no sql
 return lower(conv(cast(n as unsigned), 10, base))
 /
-create or replace function q_hexed(digits mediumtext) returns mediumtext deterministic no sql
+create or replace function q_hexed(digits longtext) returns longtext deterministic no sql
 return q_limited(lower(digits))
 /
-create or replace function q_hex(y mediumblob) returns mediumtext deterministic no sql return q_limited(lower(hex(y)))
+create or replace function q_hex(y longblob) returns longtext deterministic no sql return q_limited(lower(hex(y)))
 /
-create or replace function q_unhex(digits mediumtext) returns mediumblob deterministic no sql return unhex(digits)
+create or replace function q_unhex(digits longtext) returns longblob deterministic no sql return unhex(digits)
 /
-create or replace function q_text_uuid(t mediumtext) returns varchar(36) deterministic no sql
+create or replace function q_text_uuid(t longtext) returns varchar(36) deterministic no sql
 begin
-  declare digits mediumtext default lower(replace(t, '-', ''));
+  declare digits longtext default lower(replace(t, '-', ''));
   if t is null then
     return null;
   elseif t not regexp '^(\{[0-9a-fA-F]{4}(-?[0-9a-fA-F]{4}){7}\}|[0-9a-fA-F]{4}(-?[0-9a-fA-F]{4}){7})\z' then
@@ -36,9 +36,9 @@ begin
     substring(digits, 17, 4), '-', substring(digits, 21));
 end
 /
-create or replace function q_text_time(t mediumtext) returns mediumtext deterministic no sql
+create or replace function q_text_time(t longtext) returns longtext deterministic no sql
 begin
-  declare bare mediumtext default q_bare(t);
+  declare bare longtext default q_bare(t);
   declare micros bigint;
   if t is null then
     return null;
@@ -71,7 +71,7 @@ begin
   return whole;
 end
 /
-create or replace function q_make_time(hours integer, minutes integer, seconds double) returns mediumtext
+create or replace function q_make_time(hours integer, minutes integer, seconds double) returns longtext
 deterministic no sql
 begin
   declare micros bigint;
@@ -86,7 +86,7 @@ begin
 end
 /
 create or replace function q_make_stamp(
-  year_ integer, month_ integer, day_ integer, hours integer, minutes integer, seconds double) returns mediumtext
+  year_ integer, month_ integer, day_ integer, hours integer, minutes integer, seconds double) returns longtext
 deterministic no sql
 begin
   if year_ is null or month_ is null or day_ is null or hours is null or minutes is null or seconds is null then
@@ -100,7 +100,7 @@ begin
     + interval q_make_clock(hours, minutes, seconds) microsecond);
 end
 /
-create or replace function q_epoch_stamp(seconds double) returns mediumtext deterministic no sql
+create or replace function q_epoch_stamp(seconds double) returns longtext deterministic no sql
 begin
   declare micros double default q_fround((q_fplain(seconds) - 946684800e0) * 1e6);
   if seconds is null then
@@ -134,7 +134,7 @@ end
 create or replace function q_min_scale(n decimal(65,38)) returns integer deterministic no sql
 return char_length(trim(trailing '0' from substring_index(q_numtext(truncate(n, 12), 12), '.', -1)))
 /
-create or replace function q_byte_position(hay mediumtext, needle mediumtext) returns integer deterministic no sql
+create or replace function q_byte_position(hay longtext, needle longtext) returns integer deterministic no sql
 begin
   declare place integer default locate(needle, hay);
   while place > 0 and place mod 2 = 0 do
@@ -152,11 +152,11 @@ begin
 end
 /
 -- Of the functions of bytes those that need no more than MariaDB's own.
-create or replace function q_bytes(what varchar(20), one mediumtext, other mediumtext, start integer, amount integer)
-returns mediumtext deterministic no sql
+create or replace function q_bytes(what varchar(20), one longtext, other longtext, start integer, amount integer)
+returns longtext deterministic no sql
 begin
   declare size integer default char_length(one) div 2;
-  declare made mediumtext default '';
+  declare made longtext default '';
   declare first bigint;
   declare last bigint;
   if what is null or one is null or other is null or start is null or amount is null then
@@ -194,7 +194,7 @@ begin
 end
 /
 -- A field that moments do not have.
-create or replace function q_no_field(state varchar(5), message mediumtext, moment mediumtext)
+create or replace function q_no_field(state varchar(5), message longtext, moment longtext)
 returns decimal(65,12) deterministic no sql
 begin
   if state is not null and message is not null and moment is not null then

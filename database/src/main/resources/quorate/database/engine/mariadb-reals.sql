@@ -91,10 +91,10 @@ begin
   return sqrt(q_fplain(n)) + 0e0;
 end
 /
-create or replace function q_textfloat(t mediumtext) returns double deterministic no sql
+create or replace function q_textfloat(t longtext) returns double deterministic no sql
 begin
-  declare word mediumtext default lower(q_bare(t));
-  declare bare mediumtext default q_numbertext(
+  declare word longtext default lower(q_bare(t));
+  declare bare longtext default q_numbertext(
     if(word in ('nan', 'inf', '+inf', '-inf', 'infinity', '+infinity', '-infinity'), '0', t), 'double precision');
   declare n double;
   declare exit handler for 1264, 1292, 1366
@@ -167,7 +167,7 @@ end
 /
 -- Digits as C's %g lays them out: an exponent below -4 or from `most` on.
 create or replace function q_shown(digits varchar(60), point integer, most integer, negative boolean)
-returns mediumtext deterministic no sql
+returns longtext deterministic no sql
 begin
   declare power integer default point - 1;
   declare shown varchar(400);
@@ -184,7 +184,7 @@ begin
   return concat(if(negative, '-', ''), shown);
 end
 /
-create or replace function q_floattext(n double) returns mediumtext deterministic no sql
+create or replace function q_floattext(n double) returns longtext deterministic no sql
 begin
   declare digits varchar(60);
   if n = 0e0 then
@@ -210,7 +210,7 @@ begin
     point + if(char_length(cut) > least(size, char_length(digits)), 1, 0));
 end
 /
-create or replace function q_realtext(n double) returns mediumtext deterministic no sql
+create or replace function q_realtext(n double) returns longtext deterministic no sql
 begin
   declare x double default if(abs(n) >= 3.4028232635611926e38, 0e0, q_freal(abs(n)));
   declare all_ varchar(60);

@@ -17,19 +17,19 @@ begin
 end
 /
 -- A text's length in UTF-16, in which the other engines count.
-create or replace function q_units(t mediumtext) returns integer deterministic no sql
+create or replace function q_units(t longtext) returns integer deterministic no sql
 return if(length(t) = char_length(t), length(t), length(convert(t using utf16)) div 2)
 /
-create or replace function q_limited(t mediumtext) returns mediumtext deterministic no sql
+create or replace function q_limited(t longtext) returns longtext deterministic no sql
 begin
-  if length(t) > 32671 and q_units(t) > 32671 then
-    call q_fail('54000', concat('a text of ', q_units(t), ' characters is too long: at most 32671 are supported'));
+  if length(t) > 134217728 and q_units(t) > 134217728 then
+    call q_fail('54000', concat('a text of ', q_units(t), ' characters is too long: at most 134217728 are supported'));
   end if;
   return t;
 end
 /
 -- Without what Java takes for blanks around it.
-create or replace function q_bare(t mediumtext) returns mediumtext deterministic no sql
+create or replace function q_bare(t longtext) returns longtext deterministic no sql
 return regexp_replace(regexp_replace(t,
   '^[\x09-\x0D\x1C-\x20\x{1680}\x{2000}-\x{2006}\x{2008}-\x{200A}\x{2028}\x{2029}\x{205F}\x{3000}]+', ''),
   '[\x09-\x0D\x1C-\x20\x{1680}\x{2000}-\x{2006}\x{2008}-\x{200A}\x{2028}\x{2029}\x{205F}\x{3000}]+\z', '')
@@ -138,7 +138,7 @@ begin
 end
 /
 -- Refuses numbers in other bases or with underscores, which are read as constants only.
-create or replace procedure q_refuse_numeral(bare mediumtext) no sql
+create or replace procedure q_refuse_numeral(bare longtext) no sql
 begin
   if bare regexp '^[+-]?0([xX](_?[0-9a-fA-F])+|[oO](_?[0-7])+|[bB](_?[01])+)\z'
       or instr(bare, '_') > 0 and bare regexp '^[+-]?([0-9](_?[0-9])*(\.([0-9](_?[0-9])*)?)?|\.[0-9](_?[0-9])*)([eE][+-]?[0-9](_?[0-9])*)?\z' then
@@ -146,9 +146,9 @@ begin
   end if;
 end
 /
-create or replace function q_numbertext(t mediumtext, type varchar(30)) returns mediumtext deterministic no sql
+create or replace function q_numbertext(t longtext, type varchar(30)) returns longtext deterministic no sql
 begin
-  declare bare mediumtext default q_bare(t);
+  declare bare longtext default q_bare(t);
   if lower(bare) in ('nan', 'inf', '+inf', '-inf', 'infinity', '+infinity', '-infinity') then
     call q_fail('0A000', 'NaN and infinity are not supported by every engine');
   elseif bare not regexp '^[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?\z' then
@@ -162,14 +162,14 @@ end
 /
 -- Its digits without point and leading zeros, with the exponent beside them: a number is read by
 -- where its first digit stands.
-create or replace function q_textnum(t mediumtext) returns decimal(65,12) deterministic no sql
+create or replace function q_textnum(t longtext) returns decimal(65,12) deterministic no sql
 begin
-  declare bare mediumtext default q_numbertext(t, 'numeric');
-  declare mantissa mediumtext default trim(leading '+' from trim(leading '-' from substring_index(bare, 'e', 1)));
-  declare power mediumtext default if(locate('e', bare) > 0, substring_index(bare, 'e', -1), '0');
-  declare digits mediumtext;
-  declare whole mediumtext default substring_index(mantissa, '.', 1);
-  declare fraction mediumtext default if(locate('.', mantissa) > 0, substring_index(mantissa, '.', -1), '');
+  declare bare longtext default q_numbertext(t, 'numeric');
+  declare mantissa longtext default trim(leading '+' from trim(leading '-' from substring_index(bare, 'e', 1)));
+  declare power longtext default if(locate('e', bare) > 0, substring_index(bare, 'e', -1), '0');
+  declare digits longtext;
+  declare whole longtext default substring_index(mantissa, '.', 1);
+  declare fraction longtext default if(locate('.', mantissa) > 0, substring_index(mantissa, '.', -1), '');
   declare shift decimal(65,0);
   declare first decimal(65,0);
   declare n decimal(65,14);
@@ -204,10 +204,10 @@ begin
   return n;
 end
 /
-create or replace function q_textint(t mediumtext) returns bigint deterministic no sql
+create or replace function q_textint(t longtext) returns bigint deterministic no sql
 begin
-  declare bare mediumtext default q_bare(t);
-  declare digits mediumtext default trim(leading '0' from regexp_replace(bare, '^[+-]', ''));
+  declare bare longtext default q_bare(t);
+  declare digits longtext default trim(leading '0' from regexp_replace(bare, '^[+-]', ''));
   if bare not regexp '^[+-]?[0-9]+\z' then
     call q_refuse_numeral(bare);
     call q_fail('22P02', concat('invalid input syntax for type bigint: "', t, '"'));
@@ -217,9 +217,9 @@ begin
   return cast(concat(if(bare like '-%', '-', ''), if(digits = '', '0', digits)) as decimal(65,0));
 end
 /
-create or replace function q_textbool(t mediumtext) returns boolean deterministic no sql
+create or replace function q_textbool(t longtext) returns boolean deterministic no sql
 begin
-  declare word mediumtext default lower(q_bare(t));
+  declare word longtext default lower(q_bare(t));
   if word in ('t', 'tr', 'tru', 'true', 'y', 'ye', 'yes', 'on', '1') then
     return true;
   elseif word in ('f', 'fa', 'fal', 'fals', 'false', 'n', 'no', 'of', 'off', '0') then
@@ -230,10 +230,10 @@ begin
   return null;
 end
 /
-create or replace function q_inttext(n bigint) returns mediumtext deterministic no sql
+create or replace function q_inttext(n bigint) returns longtext deterministic no sql
 return cast(n as char)
 /
-create or replace function q_numtext(n decimal(65,38), scale integer) returns mediumtext deterministic no sql
+create or replace function q_numtext(n decimal(65,38), scale integer) returns longtext deterministic no sql
 begin
   declare shown varchar(80) default cast(cast(round(n, scale) as decimal(65,38)) as char);
   return if(scale = 0, left(shown, char_length(shown) - 39), left(shown, char_length(shown) - 38 + scale));
@@ -241,21 +241,21 @@ end
 /
 -- Texts.
 
-create or replace function q_md51(t mediumtext) returns mediumtext deterministic no sql return md5(t)
+create or replace function q_md51(t longtext) returns longtext deterministic no sql return md5(t)
 /
-create or replace function q_length1(t mediumtext) returns integer deterministic no sql return char_length(t)
+create or replace function q_length1(t longtext) returns integer deterministic no sql return char_length(t)
 /
-create or replace function q_octet_length1(t mediumtext) returns integer deterministic no sql return length(t)
+create or replace function q_octet_length1(t longtext) returns integer deterministic no sql return length(t)
 /
-create or replace function q_ascii1(t mediumtext) returns integer deterministic no sql
+create or replace function q_ascii1(t longtext) returns integer deterministic no sql
 return ord(convert(left(t, 1) using utf32))
 /
-create or replace function q_reverse1(t mediumtext) returns mediumtext deterministic no sql return reverse(t)
+create or replace function q_reverse1(t longtext) returns longtext deterministic no sql return reverse(t)
 /
-create or replace function q_substring2(t mediumtext, start integer) returns mediumtext deterministic no sql
+create or replace function q_substring2(t longtext, start integer) returns longtext deterministic no sql
 return substring(t, greatest(start, 1))
 /
-create or replace function q_substring3(t mediumtext, start integer, amount integer) returns mediumtext
+create or replace function q_substring3(t longtext, start integer, amount integer) returns longtext
 deterministic no sql
 begin
   if amount < 0 and t is not null and start is not null then
@@ -264,27 +264,27 @@ begin
   return if(start < 1, left(t, greatest(cast(start as signed) + amount - 1, 0)), substring(t, start, amount));
 end
 /
-create or replace function q_left2(t mediumtext, n integer) returns mediumtext deterministic no sql
+create or replace function q_left2(t longtext, n integer) returns longtext deterministic no sql
 return left(t, if(n >= 0, n, greatest(char_length(t) + n, 0)))
 /
-create or replace function q_right2(t mediumtext, n integer) returns mediumtext deterministic no sql
+create or replace function q_right2(t longtext, n integer) returns longtext deterministic no sql
 return right(t, if(n >= 0, n, greatest(char_length(t) + n, 0)))
 /
-create or replace function q_repeat2(t mediumtext, n integer) returns mediumtext deterministic no sql
+create or replace function q_repeat2(t longtext, n integer) returns longtext deterministic no sql
 begin
   declare wanted bigint default cast(q_units(t) as signed) * greatest(n, 0);
-  if wanted > 32671 then
-    call q_fail('54000', concat('a text of ', wanted, ' characters is too long: at most 32671 are supported'));
+  if wanted > 134217728 then
+    call q_fail('54000', concat('a text of ', wanted, ' characters is too long: at most 134217728 are supported'));
   end if;
   return repeat(t, n);
 end
 /
 -- What is missing before or behind a text of which n characters are wanted.
-create or replace function q_padding(t mediumtext, n integer, fill mediumtext) returns mediumtext
+create or replace function q_padding(t longtext, n integer, fill longtext) returns longtext
 deterministic no sql
 begin
-  if n > 32671 and t is not null and fill is not null then
-    call q_fail('54000', concat('a text of ', n, ' characters is too long: at most 32671 are supported'));
+  if n > 134217728 and t is not null and fill is not null then
+    call q_fail('54000', concat('a text of ', n, ' characters is too long: at most 134217728 are supported'));
   end if;
   if n <= char_length(t) or fill = '' then
     return if(t is null or fill is null, null, '');
@@ -292,28 +292,28 @@ begin
   return left(repeat(fill, n div char_length(fill) + 1), n - char_length(t));
 end
 /
-create or replace function q_lpad2(t mediumtext, n integer) returns mediumtext deterministic no sql
+create or replace function q_lpad2(t longtext, n integer) returns longtext deterministic no sql
 return concat(q_padding(t, n, ' '), left(t, greatest(n, 0)))
 /
-create or replace function q_lpad3(t mediumtext, n integer, fill mediumtext) returns mediumtext deterministic no sql
+create or replace function q_lpad3(t longtext, n integer, fill longtext) returns longtext deterministic no sql
 return concat(q_padding(t, n, fill), left(t, greatest(n, 0)))
 /
-create or replace function q_rpad2(t mediumtext, n integer) returns mediumtext deterministic no sql
+create or replace function q_rpad2(t longtext, n integer) returns longtext deterministic no sql
 return concat(left(t, greatest(n, 0)), q_padding(t, n, ' '))
 /
-create or replace function q_rpad3(t mediumtext, n integer, fill mediumtext) returns mediumtext deterministic no sql
+create or replace function q_rpad3(t longtext, n integer, fill longtext) returns longtext deterministic no sql
 return concat(left(t, greatest(n, 0)), q_padding(t, n, fill))
 /
-create or replace function q_ltrim1(t mediumtext) returns mediumtext deterministic no sql
+create or replace function q_ltrim1(t longtext) returns longtext deterministic no sql
 return trim(leading ' ' from t)
 /
-create or replace function q_rtrim1(t mediumtext) returns mediumtext deterministic no sql
+create or replace function q_rtrim1(t longtext) returns longtext deterministic no sql
 return trim(trailing ' ' from t)
 /
-create or replace function q_btrim1(t mediumtext) returns mediumtext deterministic no sql
+create or replace function q_btrim1(t longtext) returns longtext deterministic no sql
 return trim(both ' ' from t)
 /
-create or replace function q_ltrim2(t mediumtext, characters mediumtext) returns mediumtext deterministic no sql
+create or replace function q_ltrim2(t longtext, characters longtext) returns longtext deterministic no sql
 begin
   declare i integer default 1;
   while i <= char_length(t) and locate(substring(t, i, 1), characters) > 0 do
@@ -322,7 +322,7 @@ begin
   return if(characters is null, null, substring(t, i));
 end
 /
-create or replace function q_rtrim2(t mediumtext, characters mediumtext) returns mediumtext deterministic no sql
+create or replace function q_rtrim2(t longtext, characters longtext) returns longtext deterministic no sql
 begin
   declare i integer default char_length(t);
   while i > 0 and locate(substring(t, i, 1), characters) > 0 do
@@ -331,27 +331,27 @@ begin
   return if(characters is null, null, left(t, i));
 end
 /
-create or replace function q_btrim2(t mediumtext, characters mediumtext) returns mediumtext deterministic no sql
+create or replace function q_btrim2(t longtext, characters longtext) returns longtext deterministic no sql
 return q_ltrim2(q_rtrim2(t, characters), characters)
 /
-create or replace function q_strpos2(t mediumtext, part mediumtext) returns integer deterministic no sql
+create or replace function q_strpos2(t longtext, part longtext) returns integer deterministic no sql
 return locate(part, t)
 /
-create or replace function q_replace3(t mediumtext, old mediumtext, new mediumtext) returns mediumtext
+create or replace function q_replace3(t longtext, old longtext, new longtext) returns longtext
 deterministic no sql
 begin
   declare amount bigint default (length(t) - length(replace(t, old, ''))) div greatest(length(old), 1);
   -- Four bytes are a character at most: a text of this length is not made.
-  if old <> '' and amount * length(new) > 2000000 then
-    call q_fail('54000', 'a text is too long: at most 32671 characters are supported');
+  if old <> '' and amount * length(new) > 600000000 then
+    call q_fail('54000', 'a text is too long: at most 134217728 characters are supported');
   end if;
   return q_limited(replace(t, old, new));
 end
 /
-create or replace function q_translate3(t mediumtext, old mediumtext, new mediumtext) returns mediumtext
+create or replace function q_translate3(t longtext, old longtext, new longtext) returns longtext
 deterministic no sql
 begin
-  declare made mediumtext default '';
+  declare made longtext default '';
   declare i integer default 1;
   declare place integer;
   if t is null or old is null or new is null then
@@ -365,10 +365,10 @@ begin
   return made;
 end
 /
-create or replace function q_concat2(a mediumtext, b mediumtext) returns mediumtext deterministic no sql
+create or replace function q_concat2(a longtext, b longtext) returns longtext deterministic no sql
 return q_limited(concat(a, b))
 /
-create or replace function q_split_part3(t mediumtext, separator_ mediumtext, n integer) returns mediumtext
+create or replace function q_split_part3(t longtext, separator_ longtext, n integer) returns longtext
 deterministic no sql
 begin
   declare i integer default 1;
@@ -401,16 +401,16 @@ begin
   return if(place = 0, substring(t, i), substring(t, i, place - i));
 end
 /
-create or replace function q_starts_with2(t mediumtext, prefix mediumtext) returns boolean deterministic no sql
+create or replace function q_starts_with2(t longtext, prefix longtext) returns boolean deterministic no sql
 return left(t, char_length(prefix)) = prefix
 /
 -- A text on its way into a column: blanks that are too many go, and what is left must be short
 -- enough in characters, as in PostgreSQL, and in UTF-16, as in the other engines.
-create or replace function q_stored(t mediumtext, n integer, type varchar(30)) returns mediumtext
+create or replace function q_stored(t longtext, n integer, type varchar(30)) returns longtext
 deterministic no sql
 begin
-  declare most integer default if(n >= 0, n, 32671);
-  declare kept mediumtext default t;
+  declare most integer default if(n >= 0, n, 134217728);
+  declare kept longtext default t;
   if char_length(kept) > most then
     if n < 0 or trim(trailing ' ' from substring(kept, most + 1)) <> '' then
       call q_fail('22001', concat('value too long for type ', type, '(', most, ')'));
@@ -423,19 +423,37 @@ begin
   return if(n is null, null, kept);
 end
 /
-create or replace function q_as_char(t mediumtext, n integer) returns mediumtext deterministic no sql
+create or replace function q_as_char(t longtext, n integer) returns longtext deterministic no sql
 return q_stored(trim(trailing ' ' from t), n, 'character')
 /
-create or replace function q_as_varchar(t mediumtext, n integer) returns mediumtext deterministic no sql
+create or replace function q_as_varchar(t longtext, n integer) returns longtext deterministic no sql
 return q_stored(t, n, 'character varying')
 /
-create or replace function q_like2(t mediumtext, pattern mediumtext) returns boolean deterministic no sql
+-- A text on its way into a column that stores at most so many characters.
+create or replace function q_within(t longtext, most integer) returns longtext deterministic no sql
+begin
+  if length(t) > most and q_units(t) > most then
+    call q_fail('54000', concat('a text of ', q_units(t), ' characters is too long: at most ', most, ' are supported'));
+  end if;
+  return t;
+end
+/
+-- The digits of bytes on their way into a column that stores at most so many bytes.
+create or replace function q_bytes_within(digits longtext, most integer) returns longtext deterministic no sql
+begin
+  if length(digits) div 2 > most then
+    call q_fail('54000', concat('a bytea of ', length(digits) div 2, ' bytes is too long: at most ', most, ' are supported'));
+  end if;
+  return digits;
+end
+/
+create or replace function q_like2(t longtext, pattern longtext) returns boolean deterministic no sql
 return t like pattern escape '\'
 /
 -- See LikePattern.
-create or replace function q_pattern(pattern mediumtext, mark mediumtext) returns mediumtext deterministic no sql
+create or replace function q_pattern(pattern longtext, mark longtext) returns longtext deterministic no sql
 begin
-  declare normal mediumtext default '';
+  declare normal longtext default '';
   declare i integer default 1;
   declare literal boolean;
   if pattern is null or mark is null then

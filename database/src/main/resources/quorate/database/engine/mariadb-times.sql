@@ -10,33 +10,33 @@ begin
   return d;
 end
 /
-create or replace function q_moment(t datetime(6)) returns mediumtext deterministic no sql
+create or replace function q_moment(t datetime(6)) returns longtext deterministic no sql
 return if(q_day(cast(t as date), 'timestamp') is null, null, cast(t as char))
 /
 -- The month of a name in small letters, or null.
-create or replace function q_month(name mediumtext) returns integer deterministic no sql
+create or replace function q_month(name longtext) returns integer deterministic no sql
 return if(name = 'sept', 9, nullif(greatest(
   field(name, 'jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'),
   field(name, 'january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september',
     'october', 'november', 'december')), 0))
 /
-create or replace function q_year(digits mediumtext) returns mediumtext deterministic no sql
+create or replace function q_year(digits longtext) returns longtext deterministic no sql
 return case when char_length(digits) > 2 then digits when digits < '70' then concat('20', digits)
   else concat('19', digits) end
 /
 -- What DayText says: the text with its day as year-month-day, or as it is. No `.` and no class by
 -- name, which mean more characters here than in Java.
-create or replace function q_iso(t mediumtext) returns mediumtext deterministic no sql
+create or replace function q_iso(t longtext) returns longtext deterministic no sql
 begin
   declare line varchar(60) default '[^\n\r\x{85}\x{2028}\x{2029}]*';
   declare rest varchar(80) default concat('((?:[ Tt+]', line, ')?)\z');
   declare week varchar(200) default
     '(?<![a-z0-9_])(mon|tues?|weds?|thu|thurs?|fri|sat|sun|(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?![a-z0-9_])';
   declare half varchar(60) default '(?<![a-z0-9_])(am|pm|ad)(?![a-z0-9_])';
-  declare bare mediumtext default q_bare(t);
-  declare word mediumtext default lower(bare);
+  declare bare longtext default q_bare(t);
+  declare word longtext default lower(bare);
   declare form varchar(300);
-  declare left_ mediumtext;
+  declare left_ longtext;
   if word = 'epoch' then
     return '1970-01-01';
   elseif word in ('infinity', '+infinity', '-infinity') then
@@ -93,7 +93,7 @@ begin
 end
 /
 -- In microseconds.
-create or replace function q_textclock(clock mediumtext, whole mediumtext, type varchar(30)) returns bigint
+create or replace function q_textclock(clock longtext, whole longtext, type varchar(30)) returns bigint
 deterministic no sql
 begin
   declare form varchar(80) default '^([0-9]{1,2}):([0-9]{2})(?::([0-9]{2})(?:\.([0-9]{0,9}))?)?\z';
@@ -118,7 +118,7 @@ begin
 end
 /
 -- Refuses what is no more than a month or a time, if it is none that there is.
-create or replace procedure q_refuse_part(bare mediumtext, type varchar(30)) deterministic no sql
+create or replace procedure q_refuse_part(bare longtext, type varchar(30)) deterministic no sql
 begin
   declare clock bigint;
   if bare regexp '^[0-9]{1,2}\z' and bare not regexp '^(0?[1-9]|1[0-2])\z' then
@@ -128,7 +128,7 @@ begin
   end if;
 end
 /
-create or replace function q_textday(day mediumtext, whole mediumtext, type varchar(30)) returns date
+create or replace function q_textday(day longtext, whole longtext, type varchar(30)) returns date
 deterministic no sql
 begin
   declare made date;
@@ -154,13 +154,13 @@ begin
 end
 /
 -- The rest of the text, behind a blank or a T, does not count.
-create or replace function q_textdate(t mediumtext) returns mediumtext deterministic no sql
+create or replace function q_textdate(t longtext) returns longtext deterministic no sql
 return if(t is null, null, cast(q_day(q_textday(regexp_substr(q_bare(q_iso(t)), '^[^ T]+'), t, 'date'), 'date') as char))
 /
 -- In seconds.
-create or replace function q_textzone(zone mediumtext, whole mediumtext) returns integer deterministic no sql
+create or replace function q_textzone(zone longtext, whole longtext) returns integer deterministic no sql
 begin
-  declare digits mediumtext default replace(substring(zone, 2), ':', '');
+  declare digits longtext default replace(substring(zone, 2), ':', '');
   declare hours integer;
   declare minutes integer;
   declare seconds integer;
@@ -178,13 +178,13 @@ begin
   return if(zone like '-%', -seconds, seconds);
 end
 /
-create or replace function q_texttime(t mediumtext, kind integer) returns mediumtext deterministic no sql
+create or replace function q_texttime(t longtext, kind integer) returns longtext deterministic no sql
 begin
   declare type varchar(30) default if(kind = 1, 'timestamp', 'timestamp with time zone');
   declare form varchar(300) default replace(
     '^_*([0-9-]+)(?:[ T]+([0-9:.]+))?_*(Z|z|UTC|GMT|[+-][0-9]{1,2}(?::?[0-9]{2})?(?::?[0-9]{2})?)?(?: BC)?_*\z',
     '_', '[ \t\n\x0B\f\r]');
-  declare iso mediumtext;
+  declare iso longtext;
   declare clock bigint;
   declare zone integer;
   declare day_ date;
@@ -202,18 +202,18 @@ begin
   return q_moment(cast(day_ as datetime(6)) + interval clock - if(kind = 2, zone, 0) * 1000000 microsecond);
 end
 /
-create or replace function q_time_text(t datetime(6), kind integer) returns mediumtext deterministic no sql
+create or replace function q_time_text(t datetime(6), kind integer) returns longtext deterministic no sql
 return if(kind = 0, cast(cast(t as date) as char),
   concat(trim(trailing '.' from trim(trailing '0' from cast(t as char))), if(kind = 1, '', '+00')))
 /
 create or replace function q_time_days(later date, earlier date) returns integer deterministic no sql
 return datediff(later, earlier)
 /
-create or replace function q_time_add_days(d date, days integer) returns mediumtext deterministic no sql
+create or replace function q_time_add_days(d date, days integer) returns longtext deterministic no sql
 return if(d is null or days is null, null, cast(q_day(d + interval days day, 'date') as char))
 /
 create or replace function q_time_add(t datetime(6), months integer, days integer, seconds integer)
-returns mediumtext deterministic no sql
+returns longtext deterministic no sql
 return if(t is null or months is null or days is null or seconds is null, null,
   q_moment(t + interval months month + interval cast(days as signed) * 86400 + seconds second))
 /
@@ -243,7 +243,7 @@ return case part
 create or replace function q_year_day(number integer) returns date deterministic no sql
 return if(number < 1, null, cast(concat(lpad(number, 4, '0'), '-01-01') as date))
 /
-create or replace function q_time_trunc(unit mediumtext, t datetime(6)) returns mediumtext deterministic no sql
+create or replace function q_time_trunc(unit longtext, t datetime(6)) returns longtext deterministic no sql
 begin
   declare day_ date default cast(t as date);
   declare named varchar(20) default left(lower(unit), 20);
@@ -277,7 +277,7 @@ end
 /
 -- What a zone adds to a time, in seconds. Steps are of 18 digits: since when, from 100000000000 seconds before 1970
 -- on, and how much and 500000 more. They end in the year 2500, and the calendar repeats every 400 years.
-create or replace function q_zone_offset(steps mediumtext character set ascii, t datetime(6)) returns integer deterministic no sql
+create or replace function q_zone_offset(steps longtext character set ascii, t datetime(6)) returns integer deterministic no sql
 begin
   declare at_ bigint default to_seconds(t) - 62167219200;
   declare low integer default 0;
@@ -297,10 +297,10 @@ begin
   return cast(substr(steps, low * 18 + 13, 6) as signed) - 500000;
 end
 /
-create or replace function q_zone(steps mediumtext character set ascii, t datetime(6)) returns mediumtext deterministic no sql
+create or replace function q_zone(steps longtext character set ascii, t datetime(6)) returns longtext deterministic no sql
 return if(t is null, null, q_moment(t + interval q_zone_offset(steps, t) second))
 /
-create or replace function q_zone_text(steps mediumtext character set ascii, t datetime(6)) returns mediumtext deterministic no sql
+create or replace function q_zone_text(steps longtext character set ascii, t datetime(6)) returns longtext deterministic no sql
 begin
   declare zone integer;
   if t is null then
@@ -313,8 +313,8 @@ begin
 end
 /
 create or replace function q_zone_trunc(
-  steps mediumtext character set ascii, back mediumtext character set ascii, unit mediumtext, t datetime(6))
-returns mediumtext deterministic no sql
+  steps longtext character set ascii, back longtext character set ascii, unit longtext, t datetime(6))
+returns longtext deterministic no sql
 begin
   declare zone integer;
   declare cut datetime(6);
@@ -330,9 +330,9 @@ end
 /
 -- Months of what the clock shows, then days, then seconds.
 create or replace function q_zone_add(
-  steps mediumtext character set ascii, back mediumtext character set ascii, t datetime(6), months integer, days integer,
+  steps longtext character set ascii, back longtext character set ascii, t datetime(6), months integer, days integer,
   seconds integer)
-returns mediumtext deterministic no sql
+returns longtext deterministic no sql
 begin
   declare moment datetime(6) default t;
   if t is null or months is null or days is null or seconds is null then
@@ -348,7 +348,7 @@ begin
 end
 /
 -- Halves go away from zero, which is in the year 2000.
-create or replace function q_time_round(t datetime(6), digits integer) returns mediumtext deterministic no sql
+create or replace function q_time_round(t datetime(6), digits integer) returns longtext deterministic no sql
 begin
   declare micros bigint default timestampdiff(microsecond, '2000-01-01', t);
   declare unit bigint default case digits when 0 then 1000000 when 1 then 100000 when 2 then 10000
@@ -359,9 +359,9 @@ begin
   return q_moment(t + interval sign(micros) * ((abs(micros) + unit div 2) div unit * unit) - micros microsecond);
 end
 /
-create or replace function q_clock_round(t mediumtext, digits integer) returns mediumtext deterministic no sql
+create or replace function q_clock_round(t longtext, digits integer) returns longtext deterministic no sql
 begin
-  declare rounded mediumtext default q_time_round(cast(concat('2000-01-01 ', t) as datetime(6)), digits);
+  declare rounded longtext default q_time_round(cast(concat('2000-01-01 ', t) as datetime(6)), digits);
   if rounded >= '2000-01-02' then
     call q_fail('0A000', 'the time 24:00 is not supported by Quorate');
   end if;

@@ -18,8 +18,8 @@ return case when octet_length(t) = length(t) then length(t)
 create or replace function q_limited(t text) returns text
 language plpgsql immutable strict parallel safe as $$
 begin
-  if octet_length(t) > 32671 and q_units(t) > 32671 then
-    perform q_fail('54000', format('a text of %s characters is too long: at most 32671 are supported', q_units(t)));
+  if octet_length(t) > 134217728 and q_units(t) > 134217728 then
+    perform q_fail('54000', format('a text of %s characters is too long: at most 134217728 are supported', q_units(t)));
   end if;
   return t;
 end $$;
@@ -292,8 +292,8 @@ language plpgsql immutable strict parallel safe as $$
 declare
   wanted bigint := q_units(t)::bigint * greatest(n, 0);
 begin
-  if wanted > 32671 then
-    perform q_fail('54000', format('a text of %s characters is too long: at most 32671 are supported', wanted));
+  if wanted > 134217728 then
+    perform q_fail('54000', format('a text of %s characters is too long: at most 134217728 are supported', wanted));
   end if;
   return repeat(t, n);
 end $$;
@@ -301,8 +301,8 @@ end $$;
 create or replace function q_padding(n integer) returns integer
 language plpgsql immutable strict parallel safe as $$
 begin
-  if n > 32671 then
-    perform q_fail('54000', format('a text of %s characters is too long: at most 32671 are supported', n));
+  if n > 134217728 then
+    perform q_fail('54000', format('a text of %s characters is too long: at most 134217728 are supported', n));
   end if;
   return n;
 end $$;
@@ -360,7 +360,7 @@ language sql immutable strict parallel safe return starts_with(t, prefix);
 create or replace function q_stored(t text, n integer, type text) returns text
 language plpgsql immutable strict parallel safe as $$
 declare
-  most integer := case when n >= 0 then n else 32671 end;
+  most integer := case when n >= 0 then n else 134217728 end;
   kept text := t;
   long text := 'value too long for type ' || type || '(' || most || ')';
 begin
@@ -381,6 +381,26 @@ language sql immutable strict parallel safe return q_stored(rtrim(t, ' '), n, 'c
 
 create or replace function q_as_varchar(t text, n integer) returns text
 language sql immutable strict parallel safe return q_stored(t, n, 'character varying');
+
+-- A text on its way into a column that stores at most so many characters.
+create or replace function q_within(t text, most integer) returns text
+language plpgsql immutable strict parallel safe as $$
+begin
+  if octet_length(t) > most and q_units(t) > most then
+    perform q_fail('54000', format('a text of %s characters is too long: at most %s are supported', q_units(t), most));
+  end if;
+  return t;
+end $$;
+
+-- The digits of bytes on their way into a column that stores at most so many bytes.
+create or replace function q_bytes_within(digits text, most integer) returns text
+language plpgsql immutable strict parallel safe as $$
+begin
+  if length(digits) / 2 > most then
+    perform q_fail('54000', format('a bytea of %s bytes is too long: at most %s are supported', length(digits) / 2, most));
+  end if;
+  return digits;
+end $$;
 
 -- Classes of characters and their case are ASCII's.
 create or replace function q_match(t text, pattern text, insensitive integer) returns boolean

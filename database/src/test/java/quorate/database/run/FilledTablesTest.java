@@ -25,6 +25,7 @@ import org.junit.jupiter.api.Timeout;
 import quorate.core.Bytes;
 import quorate.core.value.PgText;
 import quorate.core.value.Row;
+import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.database.Engine;
@@ -307,7 +308,10 @@ final class FilledTablesTest {
   }
 
   private static String state(TableIo.Loader loader, List<Row> rows) {
-    return assertThrows(SQLException.class, () -> fill(loader, rows)).getSQLState();
+    Exception failed = assertThrows(Exception.class, () -> fill(loader, rows));
+    return failed instanceof SqlException refused
+        ? refused.error().sqlState()
+        : ((SQLException) failed).getSQLState();
   }
 
   /// The row that cannot be stored is among the first, or in the midst of many, or the last.

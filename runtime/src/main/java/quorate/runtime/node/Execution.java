@@ -390,6 +390,7 @@ public final class Execution {
       List<Value> parameters = statement.rows().getFirst();
       return runner.run(connection, catalog, data, parameters, choices, sequences, sink, dialects);
     }
-    return runner.runEach(connection, catalog, data, statement.rows(), choices, sequences);
+    return runner.runEach(
+        connection, catalog, data, statement.rows(), choices, sequences, dialects);
   }
 }
