@@ -244,7 +244,7 @@ final class Delegate implements Evictor, AutoCloseable {
       transaction.evicted(true); // of what the statement has done
       throw lacking;
     } catch (InterruptedException stopped) {
-      if (transaction.ended() && !transaction.cancelled()) {
+      if (transaction.ended() && !transaction.takeCancelled()) {
         throw ended();
       }
       throw stopped;
