@@ -14,7 +14,7 @@ class SmrSimulateTest {
 
   @Test
   void seedsWhoseNodesAreReplacedHoldEveryProperty() {
-    Searched.isRight(new Options(60, Subject.SMR_RECONFIGURED), 100);
+    Searched.isRight(new Options(60, Subject.SMR_RECONFIGURED), 50);
   }
 
   @Test
