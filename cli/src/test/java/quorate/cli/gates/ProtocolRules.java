@@ -15,23 +15,27 @@ import java.util.stream.Stream;
 ///
 /// @param numbers as K0 or W1a, in the order of the document
 record ProtocolRules(List<String> numbers) {
-  /// The packages of each protocol.
+  /// The packages and files of each protocol.
   static final Map<String, List<String>> ROOMS =
       Map.of(
-          "paxos", List.of("order/paxos"),
-          "pbft", List.of("order/pbft"),
-          "archive", List.of("order/archive"),
-          "reconfiguration", List.of("order/reconfigure"),
+          "paxos", List.of("order/paxos/"),
+          "pbft", List.of("order/pbft/"),
+          "archive", List.of("order/archive/"),
+          "reconfiguration",
+              List.of(
+                  "order/reconfigure/",
+                  "replication/smr/Substitution.java",
+                  "runtime/node/Substitutes.java"),
           "smr",
               List.of(
-                  "replication/smr",
-                  "replication/client",
-                  "replication/lock",
-                  "runtime/node",
-                  "runtime/client",
-                  "sql"),
-          "cbs", List.of("replication/cbs", "runtime/cbs"),
-          "pbr", List.of("replication/pbr", "runtime/pbr"));
+                  "replication/smr/",
+                  "replication/client/",
+                  "replication/lock/",
+                  "runtime/node/",
+                  "runtime/client/",
+                  "sql/"),
+          "cbs", List.of("replication/cbs/", "runtime/cbs/"),
+          "pbr", List.of("replication/pbr/", "runtime/pbr/"));
 
   private static final Pattern RULE = Pattern.compile("    ([A-Z]{1,2}\\d+[a-z]?)\\s{1,4}\\S.*");
   private static final Pattern NUMBER = Pattern.compile("\\b[A-Z]{1,2}\\d+[a-z]?\\b");
@@ -53,8 +57,7 @@ record ProtocolRules(List<String> numbers) {
     Set<String> cited = new HashSet<>();
     for (Path file : SourceTree.files()) {
       String name = SourceTree.name(file);
-      if (packages.stream()
-          .anyMatch(each -> name.contains("src/main/java/quorate/" + each + "/"))) {
+      if (packages.stream().anyMatch(each -> name.contains("src/main/java/quorate/" + each))) {
         try (Stream<String> lines = Files.lines(file)) {
           lines.filter(line -> line.contains("//")).forEach(line -> cite(line, cited));
         }

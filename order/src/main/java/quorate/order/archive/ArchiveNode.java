@@ -264,6 +264,7 @@ public final class ArchiveNode implements OrderNode<ArchiveMessage> {
     }
   }
 
+  // H1.
   private void append(Batch batch, Effects<ArchiveMessage> effects) {
     archive.append(batch);
     deliver(effects); // before it is on this disk: a quorum has it on theirs
@@ -271,6 +272,7 @@ public final class ArchiveNode implements OrderNode<ArchiveMessage> {
     take(archive.tip());
   }
 
+  // H2.
   private void take(long slot) {
     if (slot % interval == 0 && slot > stable) {
       toPbft.add(new PbftMessage.Taken(slot, archive.chain(slot)));
@@ -294,6 +296,7 @@ public final class ArchiveNode implements OrderNode<ArchiveMessage> {
     }
   }
 
+  // H3 to H5.
   private void onLocal(ArchiveMessage.Local local, Effects<ArchiveMessage> effects) {
     switch (local) {
       case ArchiveMessage.Installed(long slot, Bytes history) -> {

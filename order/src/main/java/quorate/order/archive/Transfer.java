@@ -57,7 +57,7 @@ final class Transfer {
     return !holders.isEmpty() && slot > archive.tip();
   }
 
-  /// Asks the holders in turn.
+  /// Asks the holders in turn (T1).
   void onTick(Effects<ArchiveMessage> effects) {
     proved.headMap(archive.tip(), true).clear();
     if (isWanted()) {
@@ -76,6 +76,7 @@ final class Transfer {
     }
   }
 
+  // T2.
   void onDigests(NodeId from, ArchiveMessage.Digests told, Effects<ArchiveMessage> effects) {
     long first = archive.tip() + 1;
     boolean fits = told.from() == first && told.digests().size() == slot - first + 1;
@@ -95,7 +96,7 @@ final class Transfer {
     ask(from, effects);
   }
 
-  /// The batches at hand that are proved, from the tip on.
+  /// The batches at hand that are proved, from the tip on (T3).
   List<Batch> onBatches(ArchiveMessage.Batches told) {
     List<Batch> good = new ArrayList<>();
     long at = told.from();
@@ -124,7 +125,7 @@ final class Transfer {
   /// r + 1 nodes, one of them honest, have forgotten what is needed: only a snapshot of the layer
   /// above helps. Of which slot at least, an honest one has named or exceeded: a liar that names
   /// one that is far away would have the layer above wait for ever, and one that names too low a
-  /// slot has it ask once more.
+  /// slot has it ask once more (T4).
   private void reportBehind(Effects<ArchiveMessage> effects) {
     long needed = archive.tip() + 1;
     List<Map.Entry<NodeId, Long>> later = new ArrayList<>(gone.entrySet());

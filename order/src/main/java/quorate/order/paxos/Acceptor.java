@@ -44,7 +44,7 @@ final class Acceptor {
     return votes.values();
   }
 
-  /// Phase 1b. On equal the answer is given again: a page or its request was lost.
+  /// Phase 1b. On equal the answer is given again: a page or its request was lost (A1 to A3, A7).
   void onPrepare(NodeId from, Prepare prepare, Effects<PaxosMessage> effects) {
     if (!prepare.ballot().isAtLeast(promised)) {
       effects.send(from, new Preempted(promised));
@@ -58,7 +58,7 @@ final class Acceptor {
     effects.send(from, page(prepare));
   }
 
-  /// Phase 2b. True if a vote was cast or had been cast before in this very ballot.
+  /// Phase 2b. True if a vote was cast or had been cast before in this very ballot (A4 to A8).
   boolean onAccept(NodeId from, Accept accept, Effects<PaxosMessage> effects) {
     Vote vote = accept.vote();
     if (!vote.ballot().isAtLeast(promised)) {
@@ -84,6 +84,7 @@ final class Acceptor {
       // Before the vote leaves: a quorum may count on it. The record implies the promise.
       effects.persist(new PaxosRecord.Accepted(vote, learner.chosenBelow()));
     } else {
+      // I3.
       Check.that(before.batch().equals(vote.batch()), "one ballot, one batch", before, vote);
     }
     effects.send(from, new Voted(vote.ballot(), vote.slot()));
@@ -129,9 +130,11 @@ final class Acceptor {
   }
 
   void checkInvariants(Ballot promisedBefore) {
+    // I1.
     Check.that(promised.isAtLeast(promisedBefore), "a promise is kept", promised, promisedBefore);
     if (!votes.isEmpty()) {
       Vote last = votes.lastEntry().getValue();
+      // I2.
       Check.that(promised.isAtLeast(last.ballot()), "a vote is a promise", promised, last);
     }
   }

@@ -94,7 +94,7 @@ final class Leader {
   }
 
   /// After every event of the node: leave a ballot that the own acceptor has promised away, or that
-  /// a higher one has gone beyond.
+  /// a higher one has gone beyond (L9).
   void afterEvent() {
     boolean promisedAway = ownBallot().round() > 0 && acceptor.promised().isAbove(ownBallot());
     if (promisedAway || phase instanceof Elect(Leading leading) && leading.isSuperseded()) {
@@ -147,7 +147,7 @@ final class Leader {
   /// Phase 0, at the asked node: yes, unless it hears a leader, or a candidate that gets on, that
   /// is not the asker itself, or the asker lacks slots that are truncated here. Such a leader would
   /// step down at once ([#onBehind]); where one after the other does, each a little behind the
-  /// last, nobody leads for long.
+  /// last, nobody leads for long (L2).
   void onCanvass(NodeId from, Canvass canvass, Effects<PaxosMessage> effects) {
     if (acceptor.promised().isAtLeast(canvass.ballot())) {
       effects.send(from, new Preempted(acceptor.promised()));
@@ -218,7 +218,8 @@ final class Leader {
     }
   }
 
-  /// Phase 0. The ballot stays as long as nobody has gone beyond it, so that slow answers count.
+  /// Phase 0. The ballot stays as long as nobody has gone beyond it, so that slow answers count
+  /// (L1).
   private void canvass(Effects<PaxosMessage> effects) {
     if (!(phase instanceof Canvassing(Ballot asked, Set<NodeId> _))
         || highestSeen().isAtLeast(asked)) {
@@ -242,6 +243,7 @@ final class Leader {
     }
   }
 
+  // L3, I6.
   private void prepareIfSupported(
       Ballot ballot, Set<NodeId> supporters, Effects<PaxosMessage> effects) {
     if (supporters.size() < config.quorum()) {
@@ -267,7 +269,7 @@ final class Leader {
     }
   }
 
-  /// Phase 1 ends with a quorum of complete promises.
+  /// Phase 1 ends with a quorum of complete promises (L4).
   private void onPromise(NodeId from, Promise promise, Effects<PaxosMessage> effects) {
     learner.onTold(from, promise.chosenBelow());
     if (!(phase instanceof Candidate(Preparing preparing))

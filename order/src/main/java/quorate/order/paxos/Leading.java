@@ -87,7 +87,7 @@ final class Leading {
     silentTicks.put(from, 0);
   }
 
-  /// Phase 2b: counts a vote of this ballot. A quorum chooses.
+  /// Phase 2b: counts a vote of this ballot. A quorum chooses (L7).
   void onVoted(NodeId from, long slot, Effects<PaxosMessage> effects) {
     Proposal proposal = window.get(slot);
     if (proposal != null
@@ -99,7 +99,7 @@ final class Leading {
   }
 
   /// Proposes while the window has room: at once when nothing is under way, in batches when the
-  /// window was full. Then says what is chosen, unless a proposal has just said it.
+  /// window was full. Then says what is chosen, unless a proposal has just said it (L5 to L7).
   void pump(RequestQueue queue, Effects<PaxosMessage> effects) {
     forgetChosenElsewhere();
     List<Accept> accepts = new ArrayList<>();
@@ -121,7 +121,7 @@ final class Leading {
   /// Heartbeats, and proposals that were lost. False if it must not go on: if no quorum is heard
   /// any more, it can decide nothing, and another may be able to; if it left out slots in phase 1
   /// that an acceptor knew as chosen, and nobody knows them any more, only phase 1 of another
-  /// ballot brings them back.
+  /// ballot brings them back (L8, L9).
   boolean onTick(Effects<PaxosMessage> effects) {
     int heard = 0;
     for (NodeId member : config.members()) {
@@ -156,6 +156,7 @@ final class Leading {
         announcedBelow);
   }
 
+  // L8.
   private void resend(Proposal proposal, Effects<PaxosMessage> effects) {
     proposal.ageTicks++;
     if (proposal.ageTicks < proposal.resendAtTicks) {
@@ -175,7 +176,7 @@ final class Leading {
     }
   }
 
-  /// The next batch to propose; null if there is none, or no room for it.
+  /// The next batch to propose; null if there is none, or no room for it (L4, L5).
   private @Nullable List<Request> nextBatch(RequestQueue queue) {
     if (!hasRoom()) {
       return null;
@@ -206,7 +207,7 @@ final class Leading {
 
   /// Whether another batch than the proposed one was chosen in some slot, or may have been: a
   /// higher ballot has chosen it. Whoever voted for the proposal would take that for chosen as soon
-  /// as the leader of its ballot says that the slot is.
+  /// as the leader of its ballot says that the slot is (L9).
   boolean isSuperseded() {
     return window.headMap(learner.chosenBelow(), false).values().stream()
         .anyMatch(proposal -> !proposal.vote.batch().equals(learner.batch(proposal.vote.slot())));

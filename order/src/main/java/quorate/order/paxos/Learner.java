@@ -91,7 +91,8 @@ final class Learner {
 
   /// The leader of `ballot` says how far it knows the order. A vote of this node in that very
   /// ballot is then the chosen batch (the leader proposed it, and nothing else can be chosen
-  /// there); a vote in a lower ballot may be for another batch, and the slot has to be fetched.
+  /// there); a vote in a lower ballot may be for another batch, and the slot has to be fetched
+  /// (N1).
   void onToldByLeader(
       NodeId from, Ballot ballot, long below, Acceptor acceptor, Effects<PaxosMessage> effects) {
     onTold(from, below);
@@ -124,6 +125,7 @@ final class Learner {
     }
   }
 
+  // N3.
   void onFetch(NodeId from, Fetch fetch, Effects<PaxosMessage> effects) {
     if (fetch.from() < chosenBelow) {
       effects.send(from, page(fetch.from()));
@@ -145,7 +147,7 @@ final class Learner {
     return new Chosen(from, batches, truncatedBelow, chosenBelow);
   }
 
-  /// Takes what a peer teaches. True if this node needs slots that the peer has truncated.
+  /// Takes what a peer teaches. True if this node needs slots that the peer has truncated (N4, N5).
   boolean onChosen(NodeId from, Chosen message, Acceptor acceptor, Effects<PaxosMessage> effects) {
     onTold(from, message.chosenBelow());
     idleTicks = 0;
@@ -183,7 +185,7 @@ final class Learner {
   }
 
   /// Asks for what is missing, once a tick has passed without progress: votes may be on their way.
-  /// Whoever told of the slots is asked first, then the others in turn.
+  /// Whoever told of the slots is asked first, then the others in turn (N2).
   void onTick(Effects<PaxosMessage> effects) {
     if (!started) {
       started = true;
@@ -242,6 +244,7 @@ final class Learner {
     for (long slot = chosenBelow; slot < below; slot++) {
       if (!chosen.containsKey(slot)) {
         Vote vote = acceptor.vote(slot);
+        // I5.
         Check.that(vote != null, "a slot known as chosen has a record", slot, below);
         put(slot, java.util.Objects.requireNonNull(vote).batch());
       }
@@ -257,6 +260,7 @@ final class Learner {
   }
 
   void checkInvariants() {
+    // I4.
     Check.that(truncatedBelow <= chosenBelow, "only what is chosen is cut", truncatedBelow);
     Check.that(
         !started || truncatedBelow <= deliverNext && deliverNext <= chosenBelow,
@@ -317,6 +321,7 @@ final class Learner {
     extend();
   }
 
+  // N6.
   private void deliver(Effects<PaxosMessage> effects) {
     while (started && deliverNext < chosenBelow) {
       List<Request> batch = known(deliverNext);

@@ -67,7 +67,7 @@ final class Agreement {
     this.checkpoints = checkpoints;
   }
 
-  /// A view begins, or this node comes back into it. `chosen` is its new view's.
+  /// A view begins, or this node comes back into it. `chosen` is its new view's (V7).
   void enter(long newView, List<Assigned> chosen, Effects<PbftMessage> effects) {
     view = newView;
     slots.clear();
@@ -115,7 +115,7 @@ final class Agreement {
     }
   }
 
-  /// The primary proposes: its vote first, which is durable before it leaves.
+  /// The primary proposes: its vote first, which is durable before it leaves (A1).
   void propose(long number, Batch batch, Effects<PbftMessage> effects) {
     Slot slot = slot(number);
     log.keep(batch);
@@ -127,7 +127,7 @@ final class Agreement {
     advance(slot, effects);
   }
 
-  /// Pre-prepare, at a backup.
+  /// Pre-prepare, at a backup (A2 to A5).
   void onPrePrepare(NodeId from, PrePrepare message, Effects<PbftMessage> effects) {
     if (!from.equals(primary())) {
       refuse(from, Refused.Reason.NOT_ENTITLED, effects);
@@ -209,7 +209,7 @@ final class Agreement {
     }
   }
 
-  /// Votes, once the batch is here.
+  /// Votes, once the batch is here (A6).
   private void vote(Slot slot, Effects<PbftMessage> effects) {
     Digest digest = slot.proposed;
     if (digest == null || slot.voted || log.body(digest) == null) {
@@ -225,6 +225,7 @@ final class Agreement {
     advance(slot, effects);
   }
 
+  // A7, A8.
   private void advance(Slot slot, Effects<PbftMessage> effects) {
     Digest digest = slot.proposed;
     if (digest == null) {

@@ -52,7 +52,7 @@ final class Checkpoints {
     return slot > low() && slot <= high();
   }
 
-  /// The layer above holds a state durably. Returns whether a checkpoint became stable.
+  /// The layer above holds a state durably. Returns whether a checkpoint became stable (C1).
   boolean onTaken(long slot, Digest state, Effects<PbftMessage> effects) {
     if (slot <= stable.slot() || taken.containsKey(slot)) {
       return false;
@@ -86,7 +86,7 @@ final class Checkpoints {
         && adopt(new Certificate(vote.slot(), vote.state(), equal), effects);
   }
 
-  /// Takes a verified certificate. Returns whether it is news.
+  /// Takes a verified certificate. Returns whether it is news (C2).
   boolean adopt(Certificate certificate, Effects<PbftMessage> effects) {
     if (certificate.slot() <= stable.slot()) {
       return false;

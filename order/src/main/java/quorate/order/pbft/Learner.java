@@ -82,6 +82,7 @@ final class Learner {
   /// The slot is committed with this batch: a quorum of commits, or r + 1 peers, say so.
   void commit(long slot, Digest digest, long view, Effects<PbftMessage> effects) {
     Digest before = committed.putIfAbsent(slot, digest);
+    // I4.
     Check.that(
         before == null || before.equals(digest), "one slot, one batch", slot, before, digest);
     told.remove(slot);
@@ -91,7 +92,7 @@ final class Learner {
     deliver(view, effects);
   }
 
-  /// Catch-up: what at least r + 1 peers have delivered, an honest one has.
+  /// Catch-up: what at least r + 1 peers have delivered, an honest one has (N1).
   void onCommitted(NodeId from, Committed page, long view, Effects<PbftMessage> effects) {
     long slot = page.from();
     for (Digest digest : page.digests()) {
@@ -193,6 +194,7 @@ final class Learner {
     return drained;
   }
 
+  // R1.
   Status status(long view, boolean active, long stable) {
     return new Status(view, active, stable, deliverNext);
   }
@@ -210,6 +212,7 @@ final class Learner {
         config.limits().time().rateTicks() == 0 ? 0 : caughtUp);
   }
 
+  // N2.
   private void deliver(long view, Effects<PbftMessage> effects) {
     while (started) {
       Digest digest = committed.get(deliverNext);

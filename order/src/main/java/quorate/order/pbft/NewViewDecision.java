@@ -17,7 +17,7 @@ import quorate.order.pbft.PbftMessage.ViewChange;
 /// @param base the highest stable checkpoint among the view changes
 /// @param chosen what the slots after it hold, without gaps
 public record NewViewDecision(Certificate base, List<Assigned> chosen) {
-  /// Decides, or null if these view changes are not enough to decide every slot.
+  /// Decides, or null if these view changes are not enough to decide every slot (D1 to D6).
   public static @Nullable NewViewDecision of(PbftConfig config, Collection<ViewChange> changes) {
     if (changes.size() < config.quorum()) {
       return null;

@@ -116,6 +116,7 @@ public final class PbftNode implements OrderNode<PbftMessage> {
         afterEvent();
       }
     }
+    // I1.
     Check.that(views.view() >= viewBefore, "views ascend", views.view(), viewBefore);
     viewBefore = views.view();
     log.checkInvariants(views.view());
@@ -199,7 +200,7 @@ public final class PbftNode implements OrderNode<PbftMessage> {
     }
   }
 
-  /// Why the primary of this view is to be replaced; null if it is not.
+  /// Why the primary of this view is to be replaced; null if it is not (V1).
   private Suspected.@Nullable Reason judge(boolean behind) {
     if (behind) {
       requests.onTickBehind();
@@ -225,6 +226,7 @@ public final class PbftNode implements OrderNode<PbftMessage> {
     }
   }
 
+  // N3.
   private void reportBehind(Effects<PbftMessage> effects) {
     Certificate stable = checkpoints.stable();
     boolean stuck = learner.next() <= stable.slot() && learner.next() == nextAtTick;
@@ -302,6 +304,7 @@ public final class PbftNode implements OrderNode<PbftMessage> {
     }
   }
 
+  // V6.
   private void onNewView(NodeId from, NewView newView, Effects<PbftMessage> effects) {
     switch (views.judge(newView)) {
       case OLD -> {} // late or passed on

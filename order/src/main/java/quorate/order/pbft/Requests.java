@@ -264,7 +264,7 @@ final class Requests {
 
   /// Relays to the primary what it has not ordered yet: of others, too, before it is accused
   /// because of it; and what is of this node's own, halfway to suspicion, to all, so that they
-  /// suspect it too.
+  /// suspect it too (Q1).
   void onTick(NodeId primary, Effects<PbftMessage> effects) {
     tick++;
     ofNodes.clear();
@@ -290,7 +290,7 @@ final class Requests {
   /// The next batch, marked as proposed: as many as wait and fit. So batches are as small as the
   /// load is low, and grow with what arrives while the pipeline is full. Where more wait than fit,
   /// each origin of requests has an equal part of the batch first: one that floods this replica
-  /// makes nobody else wait.
+  /// makes nobody else wait (Q2).
   List<Request> take() {
     PbftLimits.Window window = config.limits().window();
     int origins = Math.max(1, (int) shares.values().stream().filter(Share::isFilled).count());

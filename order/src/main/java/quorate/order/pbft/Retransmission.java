@@ -44,6 +44,7 @@ final class Retransmission {
     config.toOthers(learner.status(views.view(), views.isActive(), checkpoints.low()), effects);
   }
 
+  // R2.
   void onStatus(NodeId from, Status status, Effects<PbftMessage> effects) {
     if (!answered.add(from)) {
       return;

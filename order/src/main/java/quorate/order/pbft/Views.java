@@ -72,7 +72,7 @@ final class Views {
     return primary().equals(config.self());
   }
 
-  /// Leaves the view: from now on no vote below `target`.
+  /// Leaves the view: from now on no vote below `target` (V3).
   void leaveFor(long target, Effects<PbftMessage> effects) {
     view = target;
     active = false;
@@ -114,7 +114,7 @@ final class Views {
   }
 
   /// The view to join: r + 1 replicas, so an honest one, are there or beyond (PBFT, section 4.5.2);
-  /// 0 if there is none.
+  /// 0 if there is none (V2).
   long viewToJoin() {
     List<Long> higher = new ArrayList<>();
     for (ViewChange change : changes.values()) {
@@ -142,7 +142,7 @@ final class Views {
     return lowest;
   }
 
-  /// Whether a quorum, this replica included, has left all views below this one.
+  /// Whether a quorum, this replica included, has left all views below this one (V4).
   boolean quorumWaits() {
     int count = 1;
     for (ViewChange change : changes.values()) {
@@ -152,7 +152,7 @@ final class Views {
   }
 
   /// At the primary of a view that has not begun: begins it, if the view changes that are here
-  /// decide every slot and all batches are here. Null if they do not, or are not.
+  /// decide every slot and all batches are here. Null if they do not, or are not (V5).
   @Nullable NewView begin(Effects<PbftMessage> effects) {
     if (active || !isPrimary()) {
       return null;

@@ -52,6 +52,7 @@ final class VoteLog {
 
   /// A vote, durable before anything that is emitted after it.
   void vote(long view, long slot, Digest digest, Effects<PbftMessage> effects) {
+    // I5.
     Check.that(bodies.containsKey(digest), "who votes has the batch", view, slot, digest);
     hold(digest, effects);
     restoreVote(view, slot, digest);
@@ -131,6 +132,7 @@ final class VoteLog {
     durable.add(batch.digest());
   }
 
+  // I2.
   void restoreVote(long view, long slot, Digest digest) {
     Digest before = votedIn(view, slot);
     Check.that(
@@ -172,6 +174,7 @@ final class VoteLog {
     return List.of(Map.copyOf(prepared), voted(), Set.copyOf(bodies.keySet()), Set.copyOf(durable));
   }
 
+  // I3.
   void checkInvariants(long view) {
     Check.that(
         prepared.isEmpty() || prepared.lastEntry().getValue().view() <= view,

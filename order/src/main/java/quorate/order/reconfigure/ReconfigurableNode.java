@@ -209,6 +209,7 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
     }
   }
 
+  // R2.
   private void learn(Configuration configuration, Effects<ReconfigurableMessage<M>> effects) {
     if (configuration.number() < known.first().number() || !known.add(configuration)) {
       return;
@@ -244,7 +245,7 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
     }
   }
 
-  /// A message in a configuration that is not here.
+  /// A message in a configuration that is not here (R3).
   private void onStranger(NodeId from, long number, Effects<ReconfigurableMessage<M>> effects) {
     if (number > latest().number()) {
       effects.send(from, new Which<>(latest().number()));
@@ -272,7 +273,7 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
   }
 
   /// Now and then: who does not take part asks whether that has changed, and who cannot get on by
-  /// the order says so.
+  /// the order says so (R6).
   private void onLook(Effects<ReconfigurableMessage<M>> effects) {
     effects.arm(new Look(), ASK);
     Configuration latest = latest();
@@ -323,6 +324,7 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
     }
   }
 
+  // R5a.
   private void redeliver(long from, Effects<ReconfigurableMessage<M>> effects) {
     long base = Objects.requireNonNull(known.get(current)).base();
     tell(current, inner.words().redeliver(Math.max(1, from - base)), effects);
@@ -355,7 +357,7 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
     }
   }
 
-  /// Whole configurations go once all their slots do.
+  /// Whole configurations go once all their slots do (R7).
   private void truncate(long below, Effects<ReconfigurableMessage<M>> effects) {
     long limit = next == 0 ? below : Math.min(below, next);
     while (known.first().number() < current && known.isFirstBelow(limit)) {
@@ -430,6 +432,7 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
     return (number << 32) + view;
   }
 
+  // R1.
   private void onDelivered(long number, Delivered told, Effects<ReconfigurableMessage<M>> effects) {
     Configuration of = known.get(number);
     if (of == null || number != current) {
@@ -473,7 +476,7 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
     effects.deliver(new Delivered(slot, requests, told.choice(), epoch, before, history));
   }
 
-  /// The configuration has had its last slot.
+  /// The configuration has had its last slot (R5).
   private void end(Configuration then, Effects<ReconfigurableMessage<M>> effects) {
     revokeAll(effects);
     current = then.number();
@@ -494,6 +497,7 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
     }
   }
 
+  // R1.
   private void submitAgain(List<Request> requests, Effects<ReconfigurableMessage<M>> effects) {
     requests.forEach(request -> tell(latest().number(), inner.words().submit(request), effects));
   }
