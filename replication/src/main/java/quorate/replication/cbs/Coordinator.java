@@ -181,7 +181,7 @@ public final class Coordinator implements Role<CbsMessage> {
 
   // The clients' statements.
 
-  /// "Send Q to primary replica manager"; to the next one if there is none now.
+  /// "Send Q to primary replica manager"; to the next one if there is none now (C1).
   private void onQuery(NodeId client, CbsMessage.Query query, Effects<CbsMessage> effects) {
     RequestId txn = query.txn();
     if (query.number() == 0 && ledger.isNew(txn) && !open.containsKey(txn)) {
@@ -280,7 +280,7 @@ public final class Coordinator implements Role<CbsMessage> {
   }
 
   /// Figure 2: "send the response to the client; Q.b <- B; record response as Q.ans; send Q to
-  /// secondary replica managers".
+  /// secondary replica managers" (C2, C3).
   private void onAnswer(
       Transaction t, NodeId primary, Answered answered, Effects<CbsMessage> effects) {
     Queued query = t.answer(answered.vote(), answered.executed(), ledger.barrier());
@@ -374,6 +374,7 @@ public final class Coordinator implements Role<CbsMessage> {
     List.copyOf(open.values()).forEach(t -> decide(t, effects));
   }
 
+  // C5 to C7.
   private void decide(Transaction t, Effects<CbsMessage> effects) {
     if (!t.isCommitting() || views.primary().isEmpty() || !open.containsKey(t.txn)) {
       return;
@@ -444,6 +445,7 @@ public final class Coordinator implements Role<CbsMessage> {
     }
   }
 
+  // C8.
   private void abort(Transaction t, String reason, Effects<CbsMessage> effects) {
     open.remove(t.txn);
     effects.send(t.client, new Aborted(t.txn, reason));

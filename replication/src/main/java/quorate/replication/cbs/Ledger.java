@@ -66,7 +66,7 @@ final class Ledger {
   }
 
   /// The outcome of a transaction. A session's transactions ascend, so that its last one tells of
-  /// all that it may ask about; of a session that was forgotten nothing is known (rule S9).
+  /// all that it may ask about; of a session that was forgotten nothing is known (rule S9) (R2).
   ///
   /// @param since it is committed at this barrier or a higher one, if it is
   Outcome outcome(RequestId txn, long since) {
@@ -226,7 +226,7 @@ final class Ledger {
 
   /// Every so many commits: cuts the log tables, and then the log. That a replica has everything
   /// below a barrier is durable here before it forgets (section 3.5.1): otherwise a shepherd that
-  /// restarts would take a missing row for a transaction that is to be run again.
+  /// restarts would take a missing row for a transaction that is to be run again (R3).
   void truncate(Map<NodeId, Replica> replicas, Effects<CbsMessage> effects) {
     if (sinceTruncation < config.truncateEvery()) {
       return;

@@ -190,6 +190,7 @@ public final class Manager implements Role<CbsMessage> {
     effects.send(config.coordinator(), new CbsMessage.Lost());
   }
 
+  // M7.
   private void onConnected(Set<Long> log, Effects<CbsMessage> effects) {
     connected = true;
     logged = log;
@@ -221,7 +222,8 @@ public final class Manager implements Role<CbsMessage> {
     }
   }
 
-  /// Takes the transaction's next step if it is ready. True if that may have set others free.
+  /// Takes the transaction's next step if it is ready. True if that may have set others free (M1 to
+  /// M3).
   private boolean advance(Entry entry, Effects<CbsMessage> effects) {
     if (entry.outstanding
         || entry.commitSent
@@ -310,6 +312,7 @@ public final class Manager implements Role<CbsMessage> {
     }
   }
 
+  // M4.
   private void drop(Entry entry, Effects<CbsMessage> effects) {
     Check.that(!entry.isCommitted(), "a committed transaction is never given up", entry.txn);
     if (entry.attempt != Entry.NONE) {
@@ -321,7 +324,7 @@ public final class Manager implements Role<CbsMessage> {
 
   /// A statement that waits for a lock that it did not have to wait for at the primary, or for one
   /// that the primary's database would give to nobody. One that only takes long is given twice the
-  /// time when it runs again.
+  /// time when it runs again (M5, M5a).
   private void onStatementTimer(StatementTimer timer, Effects<CbsMessage> effects) {
     Optional<Entry> entry =
         attempt(timer.attempt()).filter(it -> it.outstanding && it.done == timer.number());
@@ -370,7 +373,7 @@ public final class Manager implements Role<CbsMessage> {
   /// "A replica manager that is unable to process a COMMIT will abort other transactions that are
   /// in progress" (section 3.3.2). Those that are committed, but ordered later, stand in the way as
   /// well where a database locks more than the primary did. If even that does not help, the
-  /// connection is given up.
+  /// connection is given up (M6).
   private void onCommitTimer(long then, Effects<CbsMessage> effects) {
     isWatching = false;
     standstills = then == progress ? standstills : 0;

@@ -82,7 +82,7 @@ final class Replicas {
         .forEach(node -> effects.send(node, message));
   }
 
-  /// After a restart.
+  /// After a restart (R1).
   void restore(Effects<CbsMessage> effects) {
     all.forEach((node, replica) -> {
       replica.restore(ledger.standing(node), ledger.needed(node));
@@ -95,7 +95,7 @@ final class Replicas {
   }
 
   /// Detaches who owes too much, as long as r + 1 others are there to repair it by later, and not
-  /// too many are apart already.
+  /// too many are apart already (R4).
   ///
   /// @param primary is never behind, but for what it has not confirmed
   /// @param trusted whether a replica was never found wrong
@@ -135,7 +135,7 @@ final class Replicas {
         .count();
   }
 
-  /// A replica that was detached runs what is committed from here on.
+  /// A replica that was detached runs what is committed from here on (R5).
   ///
   /// @return whether it does
   boolean attach(NodeId node, Effects<CbsMessage> effects) {
@@ -155,7 +155,7 @@ final class Replicas {
     get(node).readmit(since, ledger.barrier());
   }
 
-  /// A replica has got on.
+  /// A replica has got on (R6).
   ///
   /// @return whether it is whole again by that
   boolean isReadmitted(NodeId node, Effects<CbsMessage> effects) {

@@ -131,7 +131,7 @@ public final class Succession implements Role<SuccessionMessage> {
     }
   }
 
-  /// Claims the next epoch, unless that is under way.
+  /// Claims the next epoch, unless that is under way (S1).
   private void claim(Effects<SuccessionMessage> effects) {
     boolean claimed =
         pending.values().stream()
@@ -188,7 +188,7 @@ public final class Succession implements Role<SuccessionMessage> {
     }
   }
 
-  /// What it had proposed and is not decided yet is void from here on.
+  /// What it had proposed and is not decided yet is void from here on (S4).
   private void depose(CbsEntry.Takeover successor, Effects<SuccessionMessage> effects) {
     if (isActive()) {
       effects.deliver(new SuccessionIndication.Deposed(newest.epoch(), successor.node()));
@@ -201,6 +201,7 @@ public final class Succession implements Role<SuccessionMessage> {
                     && epoch <= successor.epoch());
   }
 
+  // S2.
   private void take(CbsEntry.Decided decided, Effects<SuccessionMessage> effects) {
     boolean compacted = false;
     for (CbsRecord record : decided.records()) {

@@ -115,12 +115,13 @@ final class Views {
     return config.drainWait().multipliedBy(scaled(1));
   }
 
-  /// "When a series of view changes happen one after another, increasing timeouts exponentially".
+  /// "When a series of view changes happen one after another, increasing timeouts exponentially"
+  /// (V2).
   private long scaled(long limit) {
     return limit << Math.min(futile, DOUBLINGS_MAX);
   }
 
-  /// The view ends. The old primary, until there is a new one, is only a secondary.
+  /// The view ends. The old primary, until there is a new one, is only a secondary (V1, V3).
   ///
   /// @param sure whether the primary is lost or proved wrong: only a suspicion may be wrong itself,
   ///   and is to come later the next time
@@ -133,7 +134,7 @@ final class Views {
     return old;
   }
 
-  /// Nobody was eligible for too long.
+  /// Nobody was eligible for too long (V5).
   void acceptMore() {
     level = level == Level.DRAINED ? Level.COMMITTED : Level.ANY;
   }
@@ -147,7 +148,7 @@ final class Views {
   }
 
   /// Whom this level accepts, the first ones first: those after the old primary in a ring, "from
-  /// all possible primaries", and of them the sufficiently blocking ones.
+  /// all possible primaries", and of them the sufficiently blocking ones (V4).
   List<NodeId> candidates() {
     List<NodeId> all = config.replicas();
     List<NodeId> ring = new ArrayList<>();

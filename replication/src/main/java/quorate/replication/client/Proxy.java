@@ -187,7 +187,8 @@ public final class Proxy implements Role<SmrMessage> {
   }
 
   /// Step 1, "the client broadcasts T": to the leader first, then to each node in turn; where nodes
-  /// lie, to all of them, so that they see whether a leader passes it over (PBFT, section 4.1).
+  /// lie, to all of them, so that they see whether a leader passes it over (PBFT, section 4.1)
+  /// (C1).
   private void submit(Request request, int attempt, Effects<SmrMessage> effects) {
     NodeId first = leader.orElse(nodes.getFirst());
     if (attempt > 0 && tolerance.liars() == Tolerance.Liars.NODES) {
@@ -201,6 +202,7 @@ public final class Proxy implements Role<SmrMessage> {
         new Retry(request.id(), attempt), RETRY.multipliedBy(1L << Math.min(4, attempt / 4)));
   }
 
+  // C2.
   private void onReply(NodeId from, SmrMessage.Reply reply, Effects<SmrMessage> effects) {
     Open waiting = open.getOrDefault(reply.request(), settled.get(reply.request()));
     if (waiting == null || !replicas.contains(from)) {
@@ -259,7 +261,7 @@ public final class Proxy implements Role<SmrMessage> {
     }
   }
 
-  /// Reports who differs, once: when all have spoken, or at the next retry that is not needed.
+  /// Reports who differs, once: when all have spoken, or at the next retry that is not needed (C4).
   private void compare(Open waiting, Effects<SmrMessage> effects) {
     Poll poll = waiting.decided.orElseThrow();
     if (poll.differs()) {

@@ -34,6 +34,7 @@ public final class LockTable {
   /// In the order in which they were asked for.
   private final List<LockEntry> entries = new ArrayList<>();
 
+  // L1.
   public LockAnswer on(LockRequest request) {
     return switch (request) {
       case LockRequest.Join(SessionId gateway) -> join(gateway);
@@ -72,6 +73,7 @@ public final class LockTable {
     return granted();
   }
 
+  // L3.
   private LockAnswer renew(SessionId gateway) {
     if (gateways.computeIfPresent(gateway, (_, renewals) -> renewals + 1) == null) {
       return LockAnswer.of(Outcome.STRANGER);
@@ -83,6 +85,7 @@ public final class LockTable {
     return new LockAnswer(Outcome.DONE, gateways, waiting);
   }
 
+  // L2.
   private LockAnswer take(LockRequest.Take take) {
     LockOwner owner = take.owner();
     Lock lock = take.lock();

@@ -86,6 +86,7 @@ final class Engine {
   }
 
   private void follow(Entry entry) {
+    // I7.
     Check.that(entry.previous().equals(told), "an engine goes through the log", told, entry);
     told = entry.at();
   }
@@ -113,7 +114,7 @@ final class Engine {
   }
 
   /// The synced log has all up to there. Not said as long as a later place could be mistaken for
-  /// one after what is carried.
+  /// one after what is carried (B4).
   void logged(Place upTo, Effects<PbrMessage> effects) {
     if (!returning) {
       effects.deliver(new PbrIndication.Logged(upTo));

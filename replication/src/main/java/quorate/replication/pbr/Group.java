@@ -46,7 +46,7 @@ public record Group(long number, List<NodeId> founders, List<NodeId> members, Pl
   /// mind, as of two replicas that proposed at the same time.
   ///
   /// That the members of the next are among these is what keeps acknowledged transactions: each of
-  /// them held all of these when the order decided.
+  /// them held all of these when the order decided (G2, T5).
   public Optional<Group> after(Decision decision) {
     return switch (decision) {
       case Decision.Regroup(long next, List<NodeId> those, Place last)

@@ -91,6 +91,7 @@ final class Journal {
   }
 
   void append(Entry entry) {
+    // I1.
     Check.that(
         entry.at().index() == last().index() + 1 && entry.previous().equals(last()),
         "entries follow each other",
@@ -167,7 +168,7 @@ final class Journal {
     return to.toBytes();
   }
 
-  /// Sessions are forgotten at fixed indices: the same in every log.
+  /// Sessions are forgotten at fixed indices: the same in every log (P7).
   private void remember(Sessions then, Entry entry) {
     long index = entry.at().index();
     if (entry.content() instanceof Entry.Ran ran) {

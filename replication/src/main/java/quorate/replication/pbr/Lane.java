@@ -71,7 +71,7 @@ final class Lane {
     next(applied, effects);
   }
 
-  /// Lets the next one execute, if the engine has committed what was before it.
+  /// Lets the next one execute, if the engine has committed what was before it (P2).
   void next(long applied, Effects<PbrMessage> effects) {
     if (writer.isEmpty() && applied >= busyUntil && !waiting.isEmpty()) {
       Request request = waiting.remove();

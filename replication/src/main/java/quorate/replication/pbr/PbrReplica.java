@@ -190,7 +190,7 @@ public final class PbrReplica implements Role<PbrMessage> {
   }
 
   /// The engine may have forgotten some of what is in the log, and hold what was cut off from it,
-  /// or what the log never came to hold.
+  /// or what the log never came to hold (B5).
   private void onStarted(Place marker, List<Entry> carried, Effects<PbrMessage> effects) {
     engine.open(marker, carried, effects);
     engine.logged(journal.last(), effects);
@@ -249,7 +249,7 @@ public final class PbrReplica implements Role<PbrMessage> {
   }
 
   /// Whether a message is of the own group. Whoever speaks of an earlier one is told of this one;
-  /// of a later one, asked for it.
+  /// of a later one, asked for it (G6).
   private boolean isOfThis(NodeId from, long number, Effects<PbrMessage> effects) {
     if (number < group.number()) {
       effects.send(from, new GroupIs(group));
@@ -283,7 +283,7 @@ public final class PbrReplica implements Role<PbrMessage> {
     }
   }
 
-  /// From here on nothing is acknowledged in an earlier group.
+  /// From here on nothing is acknowledged in an earlier group (G3).
   private void adopt(Group next, Effects<PbrMessage> effects) {
     committed = committed();
     leading.ifPresent(it -> it.end(effects));
@@ -328,7 +328,7 @@ public final class PbrReplica implements Role<PbrMessage> {
 
   /// The primary is the founder that knows most, of equals the one with the lowest number. All of
   /// them must have spoken, and each says the same as long as the group lasts: so they all find the
-  /// same one. It leads a group once: after a restart it asks for another.
+  /// same one. It leads a group once: after a restart it asks for another (G4).
   private void choose(Effects<PbrMessage> effects) {
     boolean open = primary.isEmpty() && led < group.number();
     if (!open
@@ -352,6 +352,7 @@ public final class PbrReplica implements Role<PbrMessage> {
   }
 
   private void lead(Effects<PbrMessage> effects) {
+    // I4.
     Check.that(
         journal.last().equals(frozen) && frozen.compareTo(group.floor()) >= 0,
         "a primary holds what the group was proposed with",
@@ -369,7 +370,8 @@ public final class PbrReplica implements Role<PbrMessage> {
 
   // As a backup or a spare.
 
-  /// The log becomes the primary's. Only what no member of any group has had confirmed is cut off.
+  /// The log becomes the primary's. Only what no member of any group has had confirmed is cut off
+  /// (B1, B3).
   private void onAppend(NodeId from, Append append, Effects<PbrMessage> effects) {
     if (leading.isPresent() || installing.isPresent()) {
       return; // a group has one primary; and the engine's place is not known
@@ -402,7 +404,9 @@ public final class PbrReplica implements Role<PbrMessage> {
     effects.send(from, new Ack(group.number(), upTo));
   }
 
+  // B2.
   private void cut(long index, Effects<PbrMessage> effects) {
+    // I3.
     Check.that(index >= committed, "what all members held stands", index, committed);
     List<Entry> dropped = journal.cut(index);
     effects.persist(new PbrRecord.Cut(index));
@@ -465,7 +469,7 @@ public final class PbrReplica implements Role<PbrMessage> {
   /// Another group is asked for if one of this one is suspected, or may have been counted and is
   /// suspected; if its primary has restarted; if a member's engine has lost its state: that goes
   /// without itself, and never alone, for it could not go on. Whoever asks is a member: it holds
-  /// all that was acknowledged.
+  /// all that was acknowledged (G1).
   private void proposeSometimes(Effects<PbrMessage> effects) {
     if (!group.has(config.self()) || promises.waiting().isPresent()) {
       return;

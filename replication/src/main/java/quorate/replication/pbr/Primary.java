@@ -66,6 +66,8 @@ final class Primary {
         .forEach(each -> followers.put(each, new Follower(true)));
   }
 
+  /// Begins to lead: its first entry is an opening (G5).
+  ///
   /// @param haves what the members said they hold
   void open(Map<NodeId, Have> haves, Watch watch, Effects<PbrMessage> effects) {
     opening = journal.last().index() + 1;
@@ -105,6 +107,7 @@ final class Primary {
 
   // Transactions.
 
+  // P1.
   void onSubmit(NodeId client, Submit submit, Effects<PbrMessage> effects) {
     RequestId id = submit.request().id();
     if (!isServing() || lane.has(id)) {
@@ -136,7 +139,7 @@ final class Primary {
 
   /// Fixes its place. The numbers of its requests are looked at once more: a session may have gone
   /// on meanwhile. If that is so for one of them none has a place: the clients of the others ask
-  /// again.
+  /// again (P3).
   void onExecuted(Executed executed, Effects<PbrMessage> effects) {
     Map<SessionId, Long> last = new TreeMap<>();
     List<Entry.Part> parts = new ArrayList<>();
@@ -162,6 +165,7 @@ final class Primary {
     }
   }
 
+  // Q1.
   void onRead(PbrMessage.Read read, Effects<PbrMessage> effects) {
     lane.remove(read.id())
         .ifPresent(submit -> {
@@ -189,7 +193,7 @@ final class Primary {
   }
 
   /// Backups sync at the same time as the primary: so they are told first. What the primary's crash
-  /// leaves with them alone, the next group keeps or cuts off; nobody was answered.
+  /// leaves with them alone, the next group keeps or cuts off; nobody was answered (P4).
   private Entry append(Content content, Effects<PbrMessage> effects) {
     Place last = journal.last();
     Entry entry = new Entry(new Place(last.index() + 1, group.number()), last.group(), content);
@@ -232,6 +236,7 @@ final class Primary {
     advance(effects);
   }
 
+  // T4.
   private void onHeld(NodeId from, Follower follower, Effects<PbrMessage> effects) {
     if (transfers.isUrgent(follower)) {
       ship(from, follower, effects);
@@ -248,6 +253,7 @@ final class Primary {
     effects.deliver(new PbrIndication.Propose(new Decision.Joined(group.number(), spare)));
   }
 
+  // P5.
   private void advance(Effects<PbrMessage> effects) {
     long least = synced;
     for (Follower follower : followers.values()) {
@@ -259,7 +265,7 @@ final class Primary {
     answer(effects);
   }
 
-  /// Answers what is held by all, if there are enough of them, and is seen by reads.
+  /// Answers what is held by all, if there are enough of them, and is seen by reads (P6).
   private void answer(Effects<PbrMessage> effects) {
     if (!isServing()) {
       return;
@@ -290,7 +296,7 @@ final class Primary {
     }
   }
 
-  /// It lacks what was sent before, or it was asked.
+  /// It lacks what was sent before, or it was asked (T2).
   void onHave(NodeId from, Have have, Effects<PbrMessage> effects) {
     Follower follower = followers.get(from);
     if (follower == null) {
@@ -353,6 +359,7 @@ final class Primary {
     Check.that(grown.number() == group.number(), "a primary has one group", group, grown);
     group = grown;
     for (NodeId member : grown.members()) {
+      // I6.
       Check.that(
           member.equals(config.self()) || counted().contains(member),
           "a member is counted before the order knows it",

@@ -36,6 +36,7 @@ final class Promises {
     }
   }
 
+  // Q3.
   void make(Effects<PbrMessage> effects) {
     if (reads instanceof PbrConfig.Leased leased) {
       binding = true;

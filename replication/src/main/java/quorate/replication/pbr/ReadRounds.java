@@ -105,6 +105,7 @@ final class ReadRounds {
     }
   }
 
+  // Q2.
   private void settle(Collection<NodeId> members, Effects<PbrMessage> effects) {
     if (!outstanding || !confirmations.containsAll(members)) {
       return;
@@ -120,7 +121,7 @@ final class ReadRounds {
   }
 
   /// There is one more to ask: a round that it has not answered, and a lease that it knows nothing
-  /// of, are void. It may be the only one that goes on.
+  /// of, are void. It may be the only one that goes on (Q4).
   void grow(Collection<NodeId> members, Effects<PbrMessage> effects) {
     leaseEndNanos = NEVER;
     if (outstanding) {

@@ -34,7 +34,7 @@ final class Transfers {
   }
 
   /// Asks spares that live, and gives up those that do not. Who is counted is not given up here:
-  /// only another group goes without it.
+  /// only another group goes without it (T1).
   void recruit(Group group, Watch watch, Effects<PbrMessage> effects) {
     List.copyOf(followers.entrySet())
         .forEach(each -> {
@@ -62,7 +62,7 @@ final class Transfers {
 
   /// It has nothing in common with the log. What it says in the middle of a transfer changes
   /// nothing: that goes on, or is begun anew when it takes too long. A spare that finds the engine
-  /// busy with states for others is asked again.
+  /// busy with states for others is asked again (T3).
   void begin(NodeId spare, Follower follower, Effects<PbrMessage> effects) {
     boolean begins = follower.transfer() == 0 && (follower.isCounted() || !isBusy());
     if (begins || follower.transfer() > 0 && follower.isStale(patience(follower))) {

@@ -23,7 +23,8 @@ import quorate.replication.lock.LockTable;
 
 /// The part of the replicated state that is about the replicas themselves: who attested what, what
 /// is in dispute, and which statements were taken from which engine. It changes only by ordered
-/// commands, so it is the same everywhere; it is recorded with the position like any other effect.
+/// commands, so it is the same everywhere (I5); it is recorded with the position like any other
+/// effect.
 public final class Control {
   /// A replica keeps its snapshots of so many of the last checkpoints, and that of the certified
   /// one.
@@ -180,14 +181,14 @@ public final class Control {
   }
 
   /// Certifies a checkpoint as soon as r + 1 replicas attest one state of it, no other r + 1 attest
-  /// another, and enough of them hold that durably.
+  /// another, and enough of them hold that durably (I4).
   ///
   /// @return the state, if this is the moment
   public Optional<StateDigest> certify(Position at, Tolerance tolerance) {
     return checkpoints.certify(at, tolerance, this::isMember);
   }
 
-  /// Takes an operator's declaration that the state which `node` attests there is right (K6).
+  /// Takes an operator's declaration that the state which `node` attests there is right (K6) (I9).
   ///
   /// @return whether that is a state that it attests
   public boolean declare(Command.DeclareState declaration, Tolerance tolerance) {
@@ -303,7 +304,7 @@ public final class Control {
     return verdicts;
   }
 
-  /// Opens a dispute, unless it brings nothing new (D1).
+  /// Opens a dispute, unless it brings nothing new (D1) (I6).
   ///
   /// @param at where it is ordered
   /// @param shape the disputed statement without its literals
@@ -327,7 +328,7 @@ public final class Control {
   }
 
   /// Takes a testimony; the first word of a node counts. What that proves of an engine outlives the
-  /// dispute. False if it was not asked for.
+  /// dispute. False if it was not asked for (D3).
   public boolean testify(Command.Testimony testimony) {
     Dispute dispute = disputes.get(testimony.dispute());
     if (dispute == null || !isReplica(testimony.node()) || !dispute.hear(testimony)) {
@@ -375,7 +376,7 @@ public final class Control {
 
   /// Why the state of `node`, as installed at `since`, is known to be wrong: by its testimony in a
   /// dispute, or by its attestation of a checkpoint. Since all of that is recorded, a replica that
-  /// crashes before its repair finds its need of one again.
+  /// crashes before its repair finds its need of one again (P1b, P3).
   ///
   /// @param agreement of the replicas that may attest
   Optional<String> wrongState(NodeId node, Position since, Agreement agreement) {

@@ -15,7 +15,7 @@ import quorate.core.wire.WireException;
 import quorate.order.Request;
 
 /// The script or transaction that this replica holds because some engine cannot run it, if there is
-/// one, and what the order says of such ones (rules W0 to W9 in docs/protocols/smr.md).
+/// one, and what the order says of such ones (rules W0 to W9 and I8 in docs/protocols/smr.md).
 ///
 /// What was said of a position is heard when it is delivered, which is before this replica comes to
 /// that position if it is late, and while nothing is executed if it is not.

@@ -13,7 +13,7 @@ import quorate.core.Check;
 /// 4.1, and the parallel replicas of fast SMR).
 ///
 /// What it lets begin reads, of all that it reads, exactly what its turn would show: who could
-/// change that is committed, or comes later and conflicts with it, and so has not begun. Each
+/// change that is committed, or comes later and conflicts with it, and so has not begun (I2a). Each
 /// commits at its turn, so the database always holds a prefix of the order.
 public final class Lookahead {
   private static final class Entry {

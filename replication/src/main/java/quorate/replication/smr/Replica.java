@@ -151,7 +151,7 @@ public final class Replica implements Role<SmrMessage> {
     }
   }
 
-  /// Step 2: "upon receiving T, each replica executes and commits".
+  /// Step 2: "upon receiving T, each replica executes and commits" (R1).
   private void onOrdered(List<SmrMessage.Ordered> slots, Effects<SmrMessage> effects) {
     slots.forEach(each -> enqueue(each, effects));
     drain(effects);
@@ -181,6 +181,7 @@ public final class Replica implements Role<SmrMessage> {
         .forEach(next -> writes.hear(next.at(), next.request(), applied));
   }
 
+  // R2.
   private void drain(Effects<SmrMessage> effects) {
     endHeldWrite(effects);
     while (!holding() && !repairing && !queue.isEmpty()) {
@@ -198,6 +199,7 @@ public final class Replica implements Role<SmrMessage> {
     writes.decline(peers.all(), effects);
   }
 
+  // R3, R4.
   private void execute(Next next, Effects<SmrMessage> effects) {
     Request request = next.request();
     Command.Reconfigure.of(request.body()).ifPresent(this::reconfigure);
@@ -246,6 +248,7 @@ public final class Replica implements Role<SmrMessage> {
     announcer.again(control, effects);
   }
 
+  // R5, R6.
   private void run(Next next, Command command, Effects<SmrMessage> effects) {
     Position at = next.at();
     Request request = next.request();
@@ -314,6 +317,7 @@ public final class Replica implements Role<SmrMessage> {
     writes.passed(applied);
   }
 
+  // R7.
   private void onAssemble(Next next, Command.Assemble assemble, Effects<SmrMessage> effects) {
     Optional<Command> whole = machine.assemble(next.request().id(), assemble);
     if (whole.isPresent() && !(whole.get() instanceof Command.Assemble)) {
@@ -430,7 +434,7 @@ public final class Replica implements Role<SmrMessage> {
   }
 
   /// Who has executed all that is gone, or what the order asks for, goes on after it, once: others
-  /// may have what comes then. If not, a snapshot brings order and replica to the same slot.
+  /// may have what comes then. If not, a snapshot brings order and replica to the same slot (P1c).
   private void onOvertaken(SmrMessage.Overtaken overtaken, Effects<SmrMessage> effects) {
     long whole = applied.wholeSlots();
     if (whole >= Math.min(overtaken.needed(), overtaken.after().slot())
@@ -450,6 +454,7 @@ public final class Replica implements Role<SmrMessage> {
     }
   }
 
+  // P1.
   private void repair(Position after, String reason, Effects<SmrMessage> effects) {
     if (!repairing) {
       awaitState();
@@ -464,6 +469,7 @@ public final class Replica implements Role<SmrMessage> {
     writes.suspend();
   }
 
+  // P2.
   private void onReinstated(Position at, Effects<SmrMessage> effects) {
     restore();
     Check.that(applied.equals(at), "the snapshot is of the position it claims", applied, at);

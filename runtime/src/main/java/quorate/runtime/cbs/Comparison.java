@@ -92,6 +92,7 @@ final class Comparison {
   /// Where tables are wanted.
   private record Wanted(String table, Set<Integer> leaves) {}
 
+  // P1.
   Found pass() throws InterruptedException {
     Optional<Catalog> schema = schema(false);
     if (schema.isEmpty()) {
@@ -196,7 +197,7 @@ final class Comparison {
     return batches.stream().filter(it -> !it.isEmpty()).toList();
   }
 
-  /// Copies these ranges; in halves if they are too large for one transaction.
+  /// Copies these ranges; in halves if they are too large for one transaction (P2).
   ///
   /// @return how many rows the database has taken
   private long copy(List<Wanted> batch) throws InterruptedException {

@@ -60,6 +60,7 @@ final class DatabaseGate {
     }
   }
 
+  // S5.
   private synchronized boolean begins(NodeId from, long of, long number) {
     if (of < newest.getAsLong() || of < epoch || of == epoch && number <= link) {
       return false;

@@ -32,6 +32,7 @@ final class EpochTable {
     }
   }
 
+  // S6.
   static Guard guard(Connection connection, long epoch) throws SQLException {
     return new Guard(connection.prepareStatement(READ), epoch);
   }

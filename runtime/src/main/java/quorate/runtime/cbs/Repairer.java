@@ -282,6 +282,7 @@ final class Repairer implements AutoCloseable {
     return notBefore == null || System.nanoTime() - notBefore >= 0;
   }
 
+  // P3.
   private void repair(Task task) throws InterruptedException {
     NodeId replica = task.replica();
     if (task.isDetached()) {
@@ -304,6 +305,7 @@ final class Repairer implements AutoCloseable {
     finish(task, replica);
   }
 
+  // P4.
   private void finish(Task task, NodeId replica) throws InterruptedException {
     around.tell(new CbsMessage.Readmit(replica, task.since().orElse(0L)));
     lock.lock();

@@ -54,7 +54,7 @@ final class SequenceBlocks implements AutoCloseable {
     this.elsewhere = elsewhere;
   }
 
-  /// Of one node of several.
+  /// Of one node of several (S8).
   static SequenceBlocks reserved(Reservations elsewhere) {
     return new SequenceBlocks(Optional.empty(), Optional.of(elsewhere));
   }

@@ -240,6 +240,7 @@ public final class StandbyClient implements Cluster, ShepherdLink, AutoCloseable
     clients.forEach((id, client) -> resume(at, id, client, newer));
   }
 
+  // S7.
   private void resume(NodeId at, NodeId id, Client client, boolean newer) {
     switch (client.asked) {
       case CbsMessage.Commit commit -> send(at, id, commit);

@@ -98,6 +98,7 @@ final class Verification {
     return Math.max(0, endNanos - System.nanoTime());
   }
 
+  // P5.
   Report run() throws InterruptedException {
     Overview before = overview.get();
     before

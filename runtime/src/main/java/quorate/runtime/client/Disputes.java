@@ -124,6 +124,7 @@ final class Disputes {
     return claims;
   }
 
+  // C5.
   private void submit(Statement statement, Position at, List<Command.Claim> claims) {
     if (!mayLook()) {
       return; // what goes on being wrong is seen later

@@ -9,7 +9,7 @@ import quorate.core.digest.Digest;
 import quorate.core.digest.MerkleTree;
 import quorate.replication.smr.Position;
 
-/// This node itself, which holds a snapshot of what its engine is to hold again.
+/// This node itself, which holds a snapshot of what its engine is to hold again (P1a).
 record OwnHolder(SnapshotTrees trees, Position at, Path snapshot) implements RowDifferences.Holder {
   private static final String NAME = "own";
   private static final long PAUSE_MILLIS = 100;

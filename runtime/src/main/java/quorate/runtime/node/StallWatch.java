@@ -10,7 +10,7 @@ import java.util.function.IntSupplier;
 /// Notices a database that executes nothing while more waits to be executed: `status` and the
 /// node's log say so, with what its threads are doing. A long statement computes, and is let go on;
 /// one whose thread only waits for something that does not come stops the node, which is started
-/// again with a database that nobody holds.
+/// again with a database that nobody holds (rule G1 in docs/protocols/smr.md).
 final class StallWatch {
   private static final long LOOK_SECONDS = 1;
 
