@@ -11,10 +11,14 @@ import java.sql.Statement;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -23,6 +27,7 @@ import quorate.core.value.Result;
 import quorate.core.value.Value;
 import quorate.database.run.Runner;
 import quorate.database.run.Unguarded;
+import quorate.database.run.Upcoming;
 import quorate.sql.Analysed;
 import quorate.sql.Choices;
 import quorate.sql.Dialect;
@@ -195,6 +200,117 @@ class UnguardedTest {
     }
   }
 
+  private static final List<String> OF_ROWS =
+      List.of(
+          "select v from plain where id = $1",
+          "select v from plain where id = $1",
+          "select v from plain where id = $1",
+          "update plain set v = v + 1 where id = $1",
+          "insert into plain values ($1, 0)",
+          "insert into parent values ($1)",
+          "delete from plain where id = $1",
+          "select note from child where parent = $1",
+          "delete from parent where id = $1",
+          "select 10 / v from plain where id = $1",
+          "select count(*) from plain where $1 = $1");
+
+  private record Script(List<Analysed.Data> all, List<List<Value>> rows) implements Upcoming {
+    @Override
+    public int size() {
+      return all.size();
+    }
+
+    @Override
+    public Analysed.Data statement(int index) {
+      return all.get(index);
+    }
+
+    @Override
+    public Optional<List<Value>> parameters(int index) {
+      return Optional.of(rows.get(index));
+    }
+
+    @Override
+    public Choices choices(int index) {
+      return new Choices(Instant.EPOCH, 1);
+    }
+
+    private List<String> run(Dialect server) {
+      List<String> told = new ArrayList<>();
+      for (int i = 0; i < all.size(); i++) {
+        Unguarded.next(this, i);
+        told.add(one(server, all.get(i), rows.get(i)));
+      }
+      return told;
+    }
+  }
+
+  @Test
+  void drawnReadsOfRowsDoTheSame() throws SQLException {
+    Dialect server = Dialect.POSTGRESQL;
+    List<Analysed.Data> templates =
+        OF_ROWS.stream().map(each -> (Analysed.Data) world.analyse(each)).toList();
+    for (int seed = 1; seed <= SCRIPTS; seed++) {
+      RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(seed);
+      Script script = new Script(new ArrayList<>(), new ArrayList<>());
+      for (int left = 1 + random.nextInt(40); left > 0; left--) {
+        script.all().add(templates.get(random.nextInt(templates.size())));
+        script.rows().add(List.of(new Value.Int(random.nextInt(30))));
+      }
+      List<String> expected = ended(server, script.run(server));
+      List<String> told;
+      try {
+        told = first(server, () -> script.run(server));
+        again(server);
+      } catch (Unguarded failed) {
+        again(server);
+        continue;
+      }
+      assertEquals(expected.subList(0, told.size()), told, "seed " + seed);
+    }
+  }
+
+  /// A row that changes where nobody can know of it shows which are read ahead.
+  @Test
+  void whatIsReadAgainAndAgainIsReadAhead() throws SQLException {
+    Dialect server = Dialect.POSTGRESQL;
+    Analysed.Data read = (Analysed.Data) world.analyse("select v + 0 from plain where id = $1");
+    Analysed.Data write = (Analysed.Data) world.analyse("update plain set v = 5 where id = $1");
+    List<Value> zero = List.of(new Value.Int(0));
+    List<Value> one = List.of(new Value.Int(1));
+    List<Value> two = List.of(new Value.Int(2));
+    Script script =
+        new Script(
+            List.of(read, read, read, write, read, read, read),
+            List.of(zero, zero, one, two, two, one, one));
+    try {
+      List<String> told =
+          first(
+              server,
+              () -> {
+                List<String> all = new ArrayList<>();
+                for (int i = 0; i < script.size(); i++) {
+                  Unguarded.next(script, i);
+                  all.add(one(server, script.statement(i), script.rows().get(i)));
+                  if (i == 1) {
+                    there(server, "update plain set v = 77 returning v");
+                  }
+                }
+                return all;
+              });
+      assertEquals(
+          List.of("1", "1", "2", "UPDATE 1", "5", "2", "2"),
+          told.stream().map(UnguardedTest::answer).toList());
+    } finally {
+      again(server);
+    }
+  }
+
+  private static String answer(String told) {
+    Matcher value = Pattern.compile("Int\\[value=(\\d+)]|(UPDATE 1)").matcher(told);
+    return value.find() ? Objects.requireNonNullElse(value.group(1), "UPDATE 1") : told;
+  }
+
   private static <T> T first(Dialect server, Supplier<T> work) {
     return Unguarded.first(world.runner(server).engine(), world.connection(server), work);
   }
@@ -251,13 +367,17 @@ class UnguardedTest {
   }
 
   private static String one(Dialect server, Analysed.Data data) {
+    return one(server, data, List.of());
+  }
+
+  private static String one(Dialect server, Analysed.Data data, List<Value> parameters) {
     Runner runner = world.runner(server);
     Result result =
         runner.run(
             world.connection(server),
             world.catalog(),
             data,
-            List.of(),
+            parameters,
             new Choices(Instant.EPOCH, 1),
             _ -> 0);
     return result instanceof Result.Failed(var error)

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
+import quorate.core.value.Row;
 import quorate.core.value.Value;
 import quorate.sql.Analysed;
 import quorate.sql.Catalog;
@@ -31,6 +32,7 @@ final class Behind {
   private static final int ROWS_MAX = 500;
 
   private final boolean holdsUpdates;
+  private final boolean readsAhead;
   private final Map<String, HeldRows> held = new LinkedHashMap<>();
 
   /// Whether tables refer to others or are referred to.
@@ -39,11 +41,16 @@ final class Behind {
   /// The statement that comes: an update of one row.
   private Optional<Coming> coming = Optional.empty();
 
+  private final Ahead ahead = new Ahead();
+  private Catalog catalog = Catalog.EMPTY;
+
   private record Coming(Plan plan, LockKey key, Foreseen.Known known) {}
 
-  /// @param holdsUpdates whether the engine tells what each statement of a batch has changed
-  Behind(boolean holdsUpdates) {
-    this.holdsUpdates = holdsUpdates;
+  /// @param severalAtOnce whether the engine takes several statements in one message, and tells
+  ///   what each has answered or changed
+  Behind(boolean severalAtOnce) {
+    this.holdsUpdates = severalAtOnce;
+    this.readsAhead = severalAtOnce;
   }
 
   /// Whether all that a plan does is to insert rows that are known.
@@ -104,6 +111,7 @@ final class Behind {
   void before(Catalog catalog, Analysed.Data statement, List<Value> parameters, Foreseen foreseen)
       throws SQLException {
     Plan plan = statement.plan();
+    this.catalog = catalog;
     coming = Optional.empty();
     if (takes(plan) || plan instanceof Plan.Call) {
       return; // the statements of a call come one by one
@@ -122,6 +130,24 @@ final class Behind {
         || reached.get().stream().anyMatch(this::meets)) {
       flush();
     }
+  }
+
+  /// The next statement is this one of those.
+  void at(Upcoming all, int index) {
+    ahead.at(all, index);
+  }
+
+  /// The rows of a query, if it is sent to the engine together with others.
+  Optional<List<Row>> ahead(Session session, Plan.Query query, Foreseen foreseen)
+      throws SQLException {
+    return readsAhead
+        ? ahead.rows(session, query, catalog, foreseen, this::meets)
+        : Optional.empty();
+  }
+
+  /// A query has answered so many rows.
+  void answered(Plan.Query query, Foreseen foreseen, int rows) {
+    ahead.answered(query, catalog, foreseen, rows);
   }
 
   private boolean meets(LockKey key) {

@@ -15,13 +15,14 @@ import quorate.sql.parse.Qualified;
 
 /// What one statement draws from sequences, and what it and its session before it have drawn last.
 final class Draws {
+  /// What nothing is drawn from.
+  static final SequenceSource NOTHING =
+      _ -> {
+        throw new IllegalStateException("nothing is drawn");
+      };
+
   /// Of what draws nothing.
-  static final Draws NONE =
-      new Draws(
-          _ -> {
-            throw new IllegalStateException("nothing is drawn");
-          },
-          List.of());
+  static final Draws NONE = new Draws(NOTHING, List.of());
 
   private static final Deque<Long> EMPTY = new ArrayDeque<>();
 

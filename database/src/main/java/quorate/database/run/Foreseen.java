@@ -24,6 +24,8 @@ final class Foreseen {
   static final class Known {
     private final Optional<Reach.Of> reach;
     private volatile boolean surprising;
+    private volatile boolean answers;
+    private volatile boolean answersMany;
 
     private Known(Optional<Reach.Of> reach) {
       this.reach = reach;
@@ -40,6 +42,16 @@ final class Foreseen {
           && reached.size() == 1
           && reached.getFirst().write()
           && reached.getFirst().mode() == LockKey.Mode.ROW;
+    }
+
+    /// Whether it is a query that has answered one row at most whenever it was executed.
+    boolean answersOne() {
+      return answers && !answersMany;
+    }
+
+    void answered(int rows) {
+      answers = true;
+      answersMany |= rows > 1;
     }
 
     /// It has failed, or changed no row: it is not foreseen again.

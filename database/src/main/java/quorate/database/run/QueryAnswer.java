@@ -1,5 +1,6 @@
 package quorate.database.run;
 
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -8,6 +9,7 @@ import quorate.core.Bytes;
 import quorate.core.digest.RowsDigest;
 import quorate.core.value.Result;
 import quorate.core.value.Row;
+import quorate.database.Engine;
 import quorate.sql.Plan;
 
 /// The answer to one query, as the engine gives its rows: the rows themselves, or, where somebody
@@ -18,11 +20,18 @@ final class QueryAnswer implements Consumer<Row> {
 
   private static final int CHUNK_BYTES = 1 << 18;
 
+  /// Rows that a driver is to get at a time where not all of them are held.
+  private static final int FETCHED_ROWS = 1000;
+
   private final Plan.Query query;
   private final Optional<RowSink> sink;
   private final RowsDigest digest;
   private List<Row> held = new ArrayList<>();
+
+  /// Whether a sink was given rows, which cannot be taken back.
   private boolean passing;
+
+  private int count;
 
   /// Bytes that a sink was given, in canonical form.
   private long passed;
@@ -34,9 +43,34 @@ final class QueryAnswer implements Consumer<Row> {
     this.digest = new RowsDigest(query.ordered());
   }
 
+  /// What an engine answers to a query.
+  ///
+  /// @param sink takes the rows of a large answer; empty where all are to be held
+  static Result of(
+      Session session, Plan.Query query, Optional<RowSink> sink, Engine engine, Foreseen foreseen)
+      throws SQLException {
+    QueryAnswer answer = new QueryAnswer(query, sink);
+    try {
+      Optional<List<Row>> ahead = Unguarded.ahead(session, query, foreseen);
+      if (ahead.isPresent()) {
+        ahead.get().forEach(answer);
+      } else {
+        session.query(query, List.of(), sink.isPresent() ? FETCHED_ROWS : Session.ALL_ROWS, answer);
+      }
+      Unguarded.answered(query, foreseen, answer.count);
+      return answer.result();
+    } catch (SQLException failed) {
+      if (answer.passing && engine.isStalePlan(failed)) {
+        throw new LockConflict(failed); // run again, its rows would come twice
+      }
+      throw failed;
+    }
+  }
+
   @Override
   public void accept(Row row) {
     Nesting.hold(row);
+    count++;
     held.add(row);
     if (sink.isPresent()) {
       digest.add(row);
@@ -67,10 +101,5 @@ final class QueryAnswer implements Consumer<Row> {
     Bytes rows = digest.large();
     sink.orElseThrow().end(rows);
     return new Result.Streamed(query.columns(), rows, query.ordered(), "SELECT " + digest.rows());
-  }
-
-  /// Whether a sink was given rows, which cannot be taken back.
-  boolean isPassing() {
-    return passing;
   }
 }

@@ -32,9 +32,6 @@ import quorate.sql.StoredLimits;
 ///
 /// A connection is used by one thread at a time; the runner itself by any number.
 public final class Runner {
-  /// Rows that a driver is to get at a time where not all of them are held.
-  private static final int FETCHED_ROWS = 1000;
-
   private final Engine engine;
   private final Statements statements = new Statements();
   private final ConstraintKeeper keeper;
@@ -467,26 +464,12 @@ public final class Runner {
 
   private Result executed(Session session, Plan plan, Optional<RowSink> sink) throws SQLException {
     return switch (plan) {
-      case Plan.Query query -> queried(session, query, sink);
+      case Plan.Query query -> QueryAnswer.of(session, query, sink, engine, foreseen);
       case Plan.Insert _, Plan.UpdateEach _, Plan.Call _, Plan.Schema _ ->
           throw new IllegalArgumentException("not executed as one: " + plan);
       case Plan.Update update -> Writes.update(session, update);
       case Plan.Delete delete -> Writes.delete(session, delete);
       case Plan.Truncate truncate -> Writes.truncate(session, truncate);
     };
-  }
-
-  private Result queried(Session session, Plan.Query query, Optional<RowSink> sink)
-      throws SQLException {
-    QueryAnswer answer = new QueryAnswer(query, sink);
-    try {
-      session.query(query, List.of(), sink.isPresent() ? FETCHED_ROWS : Session.ALL_ROWS, answer);
-      return answer.result();
-    } catch (SQLException failed) {
-      if (answer.isPassing() && engine.isStalePlan(failed)) {
-        throw new LockConflict(failed); // run again, its rows would come twice
-      }
-      throw failed;
-    }
   }
 }

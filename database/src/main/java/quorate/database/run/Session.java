@@ -5,6 +5,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -55,6 +56,12 @@ final class Session {
     }
     this.lengthMax = lengthMax;
     values = new SlotValues(dialect, parameters, literals, choices, sequences, lengthMax);
+  }
+
+  /// The same of another statement, which draws nothing.
+  Session of(List<Value> parameters, List<Value> literals, Choices choices) {
+    Draws draws = new Draws(Draws.NOTHING, choices.session().drawn());
+    return new Session(connection, statements, dialect, parameters, literals, choices, draws);
   }
 
   Connection connection() {
@@ -168,6 +175,32 @@ final class Session {
     try (ResultSet rows = statement.executeQuery()) {
       read(rows, query, sink);
     }
+  }
+
+  /// A query's rows for each of these executions of it, in one message.
+  static List<List<Row>> queryEach(List<Session> all, Plan.Query query) throws SQLException {
+    Session first = all.getFirst();
+    Plan.Rendered rendered = first.rendered(query.sql());
+    String sql = String.join("; ", Collections.nCopies(all.size(), rendered.sql()));
+    PreparedStatement together = first.statements.get(first.connection, sql);
+    int at = 0;
+    for (Session each : all) {
+      for (JdbcValue bound : each.values.of(query, rendered, List.of())) {
+        bound.bind(together, ++at);
+      }
+    }
+    together.setFetchSize(ALL_ROWS);
+    together.execute();
+    List<List<Row>> answers = new ArrayList<>();
+    for (Session each : all) {
+      List<Row> rows = new ArrayList<>();
+      try (ResultSet found = together.getResultSet()) {
+        each.read(found, query, rows::add);
+      }
+      together.getMoreResults();
+      answers.add(rows);
+    }
+    return answers;
   }
 
   /// What a statement that changes rows has found.

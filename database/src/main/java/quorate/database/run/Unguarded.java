@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import quorate.core.value.Row;
 import quorate.core.value.Value;
 import quorate.database.Engine;
 import quorate.sql.Analysed;
@@ -86,6 +87,24 @@ public final class Unguarded extends RuntimeException {
     behind()
         .ifPresent(
             it -> settling(engine, () -> it.before(catalog, statement, parameters, foreseen)));
+  }
+
+  /// Tells what a transaction executes next, of all that it executes. Where it goes without, reads
+  /// that come may be sent to the engine together.
+  public static void next(Upcoming all, int index) {
+    behind().ifPresent(it -> it.at(all, index));
+  }
+
+  /// The rows of a query, if it is sent to the engine together with others.
+  static Optional<List<Row>> ahead(Session session, Plan.Query query, Foreseen foreseen)
+      throws SQLException {
+    Optional<Behind> behind = behind();
+    return behind.isPresent() ? behind.get().ahead(session, query, foreseen) : Optional.empty();
+  }
+
+  /// A query has answered so many rows.
+  static void answered(Plan.Query query, Foreseen foreseen, int rows) {
+    behind().ifPresent(it -> it.answered(query, foreseen, rows));
   }
 
   private interface Settling {

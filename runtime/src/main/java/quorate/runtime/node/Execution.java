@@ -25,6 +25,7 @@ import quorate.database.Engine;
 import quorate.database.run.LockConflict;
 import quorate.database.run.RowSink;
 import quorate.database.run.Runner;
+import quorate.database.run.Unguarded;
 import quorate.replication.smr.Command;
 import quorate.replication.smr.Known;
 import quorate.replication.smr.Statement;
@@ -259,9 +260,12 @@ public final class Execution {
       Set<String> offLimits) {
     List<Result> results = new ArrayList<>();
     boolean answered = true;
+    UpcomingStatements upcoming = new UpcomingStatements(analysed, statements);
     for (int i = 0; i < statements.size(); i++) {
+      Statement statement = upcoming.take(i);
+      Unguarded.next(upcoming, i);
       Optional<Result> result =
-          run(connection, catalog, analysed.get(i), statements.get(i), sequences, offLimits, true);
+          run(connection, catalog, analysed.get(i), statement, sequences, offLimits, true);
       answered &= result.isPresent();
       result.ifPresent(it -> Repeats.add(results, it));
       if (result.isPresent() && result.get() instanceof Result.Failed failed) {
@@ -282,8 +286,10 @@ public final class Execution {
       Set<String> offLimits) {
     List<Digest> digests = new ArrayList<>();
     boolean abstains = false;
+    UpcomingStatements upcoming = new UpcomingStatements(analysed, commit.statements());
     for (int i = 0; i < analysed.size(); i++) {
-      Statement statement = commit.statements().get(i);
+      Statement statement = upcoming.take(i);
+      Unguarded.next(upcoming, i);
       Optional<Result> result =
           run(connection, catalog, analysed.get(i), statement, sequences, offLimits, false);
       // A read that this engine does not answer is taken to be as the client saw it, and others
