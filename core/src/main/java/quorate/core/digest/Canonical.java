@@ -64,12 +64,22 @@ public final class Canonical {
   private static void write(Encoder out, Value value) {
     switch (value) {
       case Value.Num(BigDecimal number) -> Values.write(out, new Value.Num(plain(number)));
-      case Value.Int(long number) ->
-          Values.write(out, new Value.Num(plain(BigDecimal.valueOf(number))));
+      case Value.Int(long number) -> writePlain(out, number);
       case Value.Real(double number) ->
           Values.write(out, new Value.Real(number == 0 ? 0.0 : number));
       default -> Values.write(out, value);
     }
+  }
+
+  /// An integer as the numeric that it is equal to, without making one.
+  private static void writePlain(Encoder out, long number) {
+    long digits = number;
+    int scale = 0;
+    while (digits != 0 && digits % 10 == 0) {
+      digits /= 10;
+      scale--;
+    }
+    Values.writeNumeric(out, digits, scale);
   }
 
   private static BigDecimal plain(BigDecimal number) {

@@ -26,6 +26,16 @@ public final class Values {
 
   private Values() {}
 
+  /// A numeric of few digits, as [#write(Encoder, Value)] writes it.
+  public static void writeNumeric(Encoder out, long unscaled, int scale) {
+    int bits = Long.SIZE - Long.numberOfLeadingZeros(unscaled < 0 ? ~unscaled : unscaled);
+    int length = bits / Byte.SIZE + 1;
+    out.u8(4).i32(scale).varint(length);
+    for (int shift = Byte.SIZE * (length - 1); shift >= 0; shift -= Byte.SIZE) {
+      out.u8((int) (unscaled >> Math.min(shift, Long.SIZE - 1)) & 0xff);
+    }
+  }
+
   public static void write(Encoder out, Value value) {
     switch (value) {
       case Value.Null() -> out.u8(0);

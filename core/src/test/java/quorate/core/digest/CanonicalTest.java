@@ -9,6 +9,7 @@ import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -122,5 +123,24 @@ class CanonicalTest {
       bytes[i] = (byte) values[i];
     }
     return new Value.Binary(Bytes.wrap(bytes));
+  }
+
+  @Test
+  void anIntegerIsTheNumericThatItIsEqualTo() {
+    List<Long> numbers =
+        new ArrayList<>(List.of(0L, 1L, -1L, Long.MAX_VALUE, Long.MIN_VALUE, 1L << 62));
+    for (int bit = 0; bit < Long.SIZE; bit++) {
+      long power = 1L << bit;
+      numbers.addAll(List.of(power - 1, power, power + 1, -power - 1, -power, 10 * power));
+    }
+    for (long ten = 1; ten < Long.MAX_VALUE / 10; ten *= 10) {
+      numbers.addAll(List.of(ten, -ten, 3 * ten));
+    }
+    for (long number : numbers) {
+      assertEquals(
+          Bytes.wrap(Canonical.bytes(Row.of(new Value.Num(BigDecimal.valueOf(number))))),
+          Bytes.wrap(Canonical.bytes(Row.of(new Value.Int(number)))),
+          number + "");
+    }
   }
 }
