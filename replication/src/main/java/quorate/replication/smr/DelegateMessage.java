@@ -1,5 +1,6 @@
 package quorate.replication.smr;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -57,7 +58,10 @@ public sealed interface DelegateMessage {
   /// @param leased the sequence values that the statement took, in order
   record Answer(Result result, SortedMap<String, List<Long>> leased) {
     public Answer {
-      leased = java.util.Collections.unmodifiableSortedMap(new TreeMap<>(leased));
+      leased =
+          leased.isEmpty()
+              ? Collections.emptySortedMap()
+              : Collections.unmodifiableSortedMap(new TreeMap<>(leased));
     }
 
     public static void write(Encoder out, Answer answer) {

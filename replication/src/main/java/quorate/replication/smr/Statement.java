@@ -1,6 +1,7 @@
 package quorate.replication.smr;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -37,6 +38,8 @@ public record Statement(
   /// What a statement takes beside its text and its parameters.
   private static final int STATEMENT_BYTES = 128;
 
+  private static final SortedMap<String, List<Long>> NONE = Collections.emptySortedMap();
+
   /// Who asks: what current_user and pg_backend_pid() answer.
   ///
   /// @param reading how the statement's text is read
@@ -58,8 +61,11 @@ public record Statement(
 
   public Statement {
     types = List.copyOf(types);
-    rows = rows.stream().map(List::copyOf).toList();
-    leased = java.util.Collections.unmodifiableSortedMap(new TreeMap<>(leased));
+    rows =
+        rows.size() == 1
+            ? List.of(List.copyOf(rows.getFirst()))
+            : rows.stream().map(List::copyOf).toList();
+    leased = leased.isEmpty() ? NONE : Collections.unmodifiableSortedMap(new TreeMap<>(leased));
   }
 
   /// The key of values that are lent: who lends them may not have heard that the sequence is
@@ -73,8 +79,7 @@ public record Statement(
   /// A statement with one row of parameters and nothing leased.
   public static Statement of(
       String text, List<SqlType> types, List<Value> parameters, long nowMicros, long seed) {
-    return new Statement(
-        text, types, List.of(parameters), nowMicros, seed, new TreeMap<>(), Asker.NOBODY);
+    return new Statement(text, types, List.of(parameters), nowMicros, seed, NONE, Asker.NOBODY);
   }
 
   public Statement withLeased(SortedMap<String, List<Long>> values) {
@@ -129,8 +134,8 @@ public record Statement(
     long seed = in.i64();
     Asker asker =
         new Asker(in.string(), (int) in.varint(), reading(in), in.list(Values::readDrawn));
-    SortedMap<String, List<Long>> leased = new TreeMap<>();
     int count = in.count(2);
+    SortedMap<String, List<Long>> leased = count == 0 ? NONE : new TreeMap<>();
     for (int i = 0; i < count; i++) {
       leased.put(in.string(), in.list(Decoder::i64));
     }
