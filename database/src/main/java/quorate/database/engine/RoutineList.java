@@ -226,7 +226,7 @@ public final class RoutineList {
   }
 
   /// Declares those that are missing: all of them in a new database.
-  static void declare(Connection connection, Dialect dialect) throws SQLException {
+  public static void declare(Connection connection, Dialect dialect) throws SQLException {
     Set<String> there = there(connection, dialect);
     try (Statement statement = connection.createStatement()) {
       for (String line : javaLines()) {

@@ -12,6 +12,7 @@ import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.database.Engine;
 import quorate.database.store.MetaTables;
+import quorate.database.store.NarrowTexts;
 import quorate.database.store.Sweep;
 import quorate.replication.smr.Known;
 import quorate.replication.smr.Statement;
@@ -56,6 +57,10 @@ public final class EngineSchema {
     catalog = OwnState.catalog(connection);
     if (engine.ddlCommits()) {
       takeBack(connection);
+    }
+    NarrowTexts narrow = new NarrowTexts(engine, connection, catalog);
+    if (narrow.areThere()) {
+      narrow.widen();
     }
     connection.commit();
   }

@@ -1,0 +1,138 @@
+package quorate.database.store;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import quorate.core.Bytes;
+import quorate.database.Engine;
+import quorate.database.engine.RoutineList;
+import quorate.sql.Catalog;
+import quorate.sql.Dialect;
+import quorate.sql.Widening;
+
+/// Texts of a database that an earlier Quorate has made, when none had more than 32,671 characters
+/// ([Widening#NARROW]): its columns become as wide as those of a new one, and routines that take
+/// such texts are declared again. Where the database is as it should be, a look at it is all.
+public final class NarrowTexts {
+  /// Says that this was begun: a crash may have left checks out.
+  private static final String NOTE = "widening";
+
+  private static final String STANDARD =
+      "select table_name, column_name from information_schema.columns"
+          + " where character_maximum_length = "
+          + Widening.NARROW;
+  private static final String MARIADB =
+      "select table_name, column_name from information_schema.columns"
+          + " where table_schema = database() and column_type in ('mediumtext', 'mediumblob')";
+  private static final String ROUTINES =
+      "select specific_name from information_schema.parameters"
+          + " where specific_schema = 'PUBLIC' and character_maximum_length = "
+          + Widening.NARROW
+          + " union select specific_name from information_schema.routines"
+          + " where specific_schema = 'PUBLIC' and character_maximum_length = "
+          + Widening.NARROW;
+
+  private final Engine engine;
+  private final Connection connection;
+  private final Catalog catalog;
+
+  /// @param catalog the schema that the engine has
+  public NarrowTexts(Engine engine, Connection connection, Catalog catalog) {
+    this.engine = engine;
+    this.connection = connection;
+    this.catalog = catalog;
+  }
+
+  /// Whether there is anything to widen.
+  public boolean areThere() throws SQLException {
+    return !columns().isEmpty() || !routines().isEmpty() || isBegun();
+  }
+
+  /// Widens what there is. Commits.
+  public void widen() throws SQLException {
+    note(Bytes.wrap(new byte[1]));
+    execute(columns());
+    if (!routines().isEmpty() || isBegun() && engine.dialect() == Dialect.HSQLDB) {
+      declareRoutines();
+    }
+    note(Bytes.EMPTY);
+  }
+
+  private void declareRoutines() throws SQLException {
+    List<Widening.Check> checks = Widening.checks(catalog, engine.dialect());
+    Set<String> there =
+        new HashSet<>(names("select constraint_name from information_schema.check_constraints"));
+    execute(
+        checks.stream()
+            .filter(check -> there.contains(check.name()))
+            .map(Widening.Check::drop)
+            .toList());
+    execute(
+        routines().stream()
+            .map(name -> "DROP SPECIFIC ROUTINE \"" + name + "\" RESTRICT")
+            .toList());
+    RoutineList.declare(connection, engine.dialect());
+    execute(checks.stream().map(Widening.Check::add).toList());
+  }
+
+  private boolean isBegun() throws SQLException {
+    return MetaTables.state(connection, NOTE).length() > 0;
+  }
+
+  private void note(Bytes note) throws SQLException {
+    MetaTables.setState(connection, NOTE, note);
+    connection.commit();
+  }
+
+  private void execute(List<String> steps) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      for (String step : steps) {
+        statement.execute(engine.adapted(step));
+      }
+    }
+    connection.commit();
+  }
+
+  private List<String> columns() throws SQLException {
+    List<Widening.Column> narrow =
+        switch (engine.dialect()) {
+          case H2, HSQLDB, POSTGRESQL -> columns(STANDARD);
+          case MARIADB -> columns(MARIADB);
+          case DERBY, SQLITE, DUCKDB -> List.of();
+        };
+    return Widening.columns(catalog, engine.dialect(), narrow);
+  }
+
+  private List<Widening.Column> columns(String query) throws SQLException {
+    List<Widening.Column> columns = new ArrayList<>();
+    try (PreparedStatement statement = connection.prepareStatement(query);
+        ResultSet rows = statement.executeQuery()) {
+      while (rows.next()) {
+        columns.add(new Widening.Column(rows.getString(1), rows.getString(2)));
+      }
+    }
+    return columns;
+  }
+
+  /// HSQLDB alone declares how long a routine's texts are, of those whose texts may be longer.
+  private List<String> routines() throws SQLException {
+    return engine.dialect() == Dialect.HSQLDB ? names(ROUTINES) : List.of();
+  }
+
+  private List<String> names(String query) throws SQLException {
+    List<String> names = new ArrayList<>();
+    try (PreparedStatement statement = connection.prepareStatement(query);
+        ResultSet rows = statement.executeQuery()) {
+      while (rows.next()) {
+        names.add(rows.getString(1));
+      }
+    }
+    return names;
+  }
+}
