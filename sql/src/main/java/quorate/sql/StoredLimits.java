@@ -52,6 +52,11 @@ public final class StoredLimits {
         present.stream().mapToInt(EngineTypes::lengthMax).min().orElse(Coerce.LENGTH_MAX));
   }
 
+  /// Whether a column's values may have more than `max` UTF-16 units or bytes.
+  public static boolean mayBeLonger(Catalog.TableColumn column, int max) {
+    return StoredLengths.mayBeLonger(column, max);
+  }
+
   /// Refuses values that are longer than `max`.
   ///
   /// @throws SqlException 54000

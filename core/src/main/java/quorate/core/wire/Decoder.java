@@ -19,6 +19,8 @@ import quorate.core.SessionId;
 /// Reads what [Encoder] wrote. Every length and count is checked against the bytes that are really
 /// there before anything is allocated; whatever is wrong is a [WireException].
 public final class Decoder {
+  private static final char REPLACEMENT = '\uFFFD';
+
   private static final VarHandle LONG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
@@ -131,32 +133,25 @@ public final class Decoder {
 
   public String string() {
     int length = count(1);
-    if (isAscii(length)) { // most are, and that is found out far sooner
-      at += length;
-      return new String(bytes, at - length, length, StandardCharsets.ISO_8859_1);
+    // Malformed bytes become replacement characters, so that most texts are read without a copy.
+    String value = new String(bytes, at, length, StandardCharsets.UTF_8);
+    if (value.indexOf(REPLACEMENT) >= 0) {
+      requireText(length);
     }
+    at += length;
+    return value;
+  }
+
+  private void requireText(int length) {
     try {
-      String value =
-          StandardCharsets.UTF_8
-              .newDecoder()
-              .onMalformedInput(CodingErrorAction.REPORT)
-              .onUnmappableCharacter(CodingErrorAction.REPORT)
-              .decode(ByteBuffer.wrap(bytes, at, length))
-              .toString();
-      at += length;
-      return value;
+      StandardCharsets.UTF_8
+          .newDecoder()
+          .onMalformedInput(CodingErrorAction.REPORT)
+          .onUnmappableCharacter(CodingErrorAction.REPORT)
+          .decode(ByteBuffer.wrap(bytes, at, length));
     } catch (CharacterCodingException notText) {
       throw new WireException("a string is not UTF-8");
     }
-  }
-
-  private boolean isAscii(int length) {
-    for (int i = at; i < at + length; i++) {
-      if (bytes[i] < 0) {
-        return false;
-      }
-    }
-    return true;
   }
 
   public NodeId node() {

@@ -15,6 +15,9 @@ import quorate.core.SessionId;
 /// Writes the stable binary encoding: big-endian integers, lengths as unsigned varints. The same
 /// value always gives the same bytes, on every machine and version.
 public final class Encoder {
+  /// From here on a buffer does not double.
+  private static final int LARGE = 16 << 20;
+
   /// The longest varint, in bytes.
   public static final int VARINT_BYTES_MAX = 9;
 
@@ -141,7 +144,8 @@ public final class Encoder {
 
   private void room(int more) {
     if (size + more > buffer.length) {
-      buffer = Arrays.copyOf(buffer, Math.max(buffer.length * 2, size + more));
+      int larger = buffer.length < LARGE ? 2 * buffer.length : buffer.length + buffer.length / 4;
+      buffer = Arrays.copyOf(buffer, Math.max(larger, size + more));
     }
   }
 }

@@ -75,8 +75,8 @@ final class ExternalMariadb implements ExternalServer.Make {
           new ExternalServer.Demand(
               "@@read_only in ('0', 'OFF')", "its server only reads; set read_only to off"),
           new ExternalServer.Demand(
-              "@@max_allowed_packet >= 64 * 1024 * 1024",
-              "its server takes statements of less than 64 MB; set max_allowed_packet to 256M"),
+              "@@max_allowed_packet >= 256 * 1024 * 1024",
+              "its server takes statements of less than 256 MB; set max_allowed_packet to 256M"),
           new ExternalServer.Demand(
               "@@thread_stack >= 2 * 1024 * 1024",
               "its server cannot run deeply nested statements; set thread_stack to 2M"),

@@ -2,6 +2,8 @@ package quorate.database.engine;
 
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Optional;
 import java.util.logging.Level;
@@ -9,12 +11,21 @@ import java.util.logging.Logger;
 import org.hsqldb.Database;
 import org.hsqldb.DatabaseManager;
 import org.hsqldb.DatabaseType;
+import quorate.database.OwnConnection;
 import quorate.sql.Dialect;
 
 /// HSQLDB in MVCC mode: snapshots, row locks, no waiting at serializable.
 final class HsqldbEngine extends ShutdownEngine {
   /// A restart reads all of it again.
   private static final long LOG_BYTES_MAX = 50L << 20;
+
+  /// How much a database keeps of its rows in memory, in KB, if they are large: it has 50,000 at
+  /// most. A text of 64 MB that is not of Latin letters takes 128.
+  private static final int CACHE_KB = 400_000;
+
+  private static final String CACHE_SIZE =
+      "select cast(property_value as bigint) from information_schema.system_properties"
+          + " where property_name = 'hsqldb.cache_size'";
 
   private static final Logger LOG = Logger.getLogger("hsqldb.db");
 
@@ -72,13 +83,34 @@ final class HsqldbEngine extends ShutdownEngine {
     LOG.setLevel(Level.OFF); // earlier versions tell the console of every checkpoint
     HsqldbEngine engine =
         new HsqldbEngine(
-            url + ";hsqldb.tx=mvcc;sql.pad_space=false;shutdown=false", path, logBytesMax);
+            url
+                + ";hsqldb.tx=mvcc;sql.pad_space=false;shutdown=false;hsqldb.cache_size="
+                + CACHE_KB,
+            path,
+            logBytesMax);
+    engine.enlargeCache();
     engine.execute("SET DATABASE COLLATION SQL_TEXT NO PAD");
     engine.execute("SET DATABASE TRANSACTION ROLLBACK ON CONFLICT FALSE");
     engine.allowRecursion();
     engine.execute("SET FILES LOG SIZE 0"); // as in the URL, which counts for new databases only
     engine.prepare();
     return engine;
+  }
+
+  /// Enlarges the cache of a database that was made with a smaller one: HSQLDB takes no row that is
+  /// larger than it, and takes the setting up when the database is opened.
+  private void enlargeCache() throws SQLException {
+    boolean smaller;
+    try (OwnConnection own = OwnConnection.of(this);
+        PreparedStatement settings = own.connection().prepareStatement(CACHE_SIZE);
+        ResultSet found = settings.executeQuery()) {
+      smaller = path.isPresent() && found.next() && found.getLong(1) < CACHE_KB;
+      own.connection().rollback();
+    }
+    if (smaller) {
+      execute("SET FILES CACHE SIZE " + CACHE_KB);
+      execute("SHUTDOWN");
+    }
   }
 
   /// As many levels as Quorate does: its own bound is 256.

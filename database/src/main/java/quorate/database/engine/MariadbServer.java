@@ -40,7 +40,7 @@ final class MariadbServer implements OwnServer {
           + "NO_ZERO_IN_DATE,ERROR_FOR_DIVISION_BY_ZERO,SIMULTANEOUS_ASSIGNMENT,"
           + "NO_ENGINE_SUBSTITUTION,NO_AUTO_VALUE_ON_ZERO";
 
-  /// The longest text, in bytes.
+  /// How many bytes of a text are sorted by; longer ones than this have no order.
   static final int SORTED_BYTES = 4 * 32_671;
 
   /// Whatever the machine's files say, and texts as PostgreSQL has them: ordered by code point, and
@@ -69,7 +69,7 @@ final class MariadbServer implements OwnServer {
           // Texts are sorted by all of their characters.
           "--max-sort-length=" + SORTED_BYTES,
           "--sort-buffer-size=128M", // some sixty of them in each of fifteen rows
-          "--max-allowed-packet=256M",
+          "--max-allowed-packet=1G",
           "--thread-stack=2M",
           "--max-connections=250",
           "--max-prepared-stmt-count=100000");

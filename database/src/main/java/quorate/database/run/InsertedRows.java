@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import quorate.core.value.RoughSize;
 import quorate.core.value.Row;
 import quorate.sql.Catalog;
 import quorate.sql.Dialect;
@@ -12,8 +13,11 @@ import quorate.sql.Dialect;
 final class InsertedRows implements TableIo.Loader {
   private static final int BATCH_ROWS = 500;
 
+  private static final long BATCH_BYTES = 8 << 20;
+
   private final List<Row> batch = new ArrayList<>(BATCH_ROWS);
   private final TableRows.Filling filling;
+  private long bytes;
 
   InsertedRows(Connection connection, Dialect dialect, Catalog.Table table) {
     filling = new TableRows.Filling(connection, dialect, table);
@@ -22,7 +26,8 @@ final class InsertedRows implements TableIo.Loader {
   @Override
   public void add(Row row) throws SQLException {
     batch.add(row);
-    if (batch.size() == BATCH_ROWS) {
+    bytes += RoughSize.of(row.values());
+    if (batch.size() == BATCH_ROWS || bytes >= BATCH_BYTES) {
       flush();
     }
   }
@@ -31,6 +36,7 @@ final class InsertedRows implements TableIo.Loader {
     if (!batch.isEmpty()) {
       filling.insert(batch);
       batch.clear();
+      bytes = 0;
     }
   }
 

@@ -16,9 +16,16 @@ import quorate.core.value.Value;
 import quorate.sql.Catalog;
 import quorate.sql.Dialect;
 import quorate.sql.EngineTypes;
+import quorate.sql.StoredLimits;
 
 /// Whole tables, in canonical values: for digests, snapshots and repair.
 public final class TableRows {
+  private static final int FETCHED_ROWS = 1000;
+  private static final long FETCHED_BYTES = 16 << 20;
+
+  /// Values of so many characters are no reason to look at a table's longest row.
+  private static final int SHORT = 10_000;
+
   private TableRows() {}
 
   /// Gives every row of `table` to `sink`, in no particular order.
@@ -28,7 +35,7 @@ public final class TableRows {
     Binds binds = new Binds(dialect);
     List<Integer> scales = scales(table);
     try (Statement statement = connection.createStatement()) {
-      statement.setFetchSize(1000);
+      statement.setFetchSize(fetched(statement, dialect, table));
       try (ResultSet rows = statement.executeQuery(selectSql(table))) {
         while (rows.next()) {
           List<Value> values = new ArrayList<>(scales.size());
@@ -39,6 +46,29 @@ public final class TableRows {
           sink.accept(new Row(values));
         }
       }
+    }
+  }
+
+  /// How many rows a driver is to get at a time: those of servers hold all of them in memory.
+  private static int fetched(Statement statement, Dialect dialect, Catalog.Table table)
+      throws SQLException {
+    List<String> lengths =
+        table.columns().stream()
+            .filter(column -> StoredLimits.mayBeLonger(column, SHORT))
+            .map(column ->
+                "coalesce(octet_length(" + EngineTypes.quote(column.engineName()) + "), 0)")
+            .toList();
+    if (lengths.isEmpty() || dialect != Dialect.POSTGRESQL && dialect != Dialect.MARIADB) {
+      return FETCHED_ROWS;
+    }
+    String longest =
+        "SELECT max("
+            + String.join(" + ", lengths)
+            + ") FROM "
+            + EngineTypes.quote(table.engineName());
+    try (ResultSet found = statement.executeQuery(longest)) {
+      long bytes = found.next() ? found.getLong(1) : 0;
+      return Math.clamp(FETCHED_BYTES / Math.max(1, bytes), 1, FETCHED_ROWS);
     }
   }
 

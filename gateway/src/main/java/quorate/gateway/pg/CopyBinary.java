@@ -22,7 +22,7 @@ public final class CopyBinary implements CopyParser {
       "PGCOPY\n\u00ff\r\n\0".getBytes(StandardCharsets.ISO_8859_1);
   private static final int HEADER_BYTES = SIGNATURE.length + 8;
   private static final int CRITICAL_FLAGS = 0xFFFF_0000;
-  private static final int ROW_BYTES_MAX = 64 << 20;
+  private static final int ROW_BYTES_MAX = 256 << 20;
 
   private final int columns;
   private final Consumer<List<Optional<Bytes>>> sink;

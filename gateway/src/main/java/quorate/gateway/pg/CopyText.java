@@ -21,7 +21,7 @@ public final class CopyText implements CopyParser {
     public static final Layout CSV = new Layout(true, ',', "", false, '"', '"');
   }
 
-  private static final int ROW_BYTES_MAX = 64 << 20;
+  private static final int ROW_BYTES_MAX = 256 << 20;
 
   private final Layout layout;
   private final int columns;

@@ -133,6 +133,11 @@ public final class AssembledCommand {
     private final AssembledCommand reader;
     private final long[] places;
 
+    /// The statement that was read last, and its index: it is asked for more than once.
+    private int lastIndex = -1;
+
+    private Optional<Statement> last = Optional.empty();
+
     Statements(Pieces pieces, int count, long[] places) {
       this.reader = new AssembledCommand(pieces, count);
       this.places = places;
@@ -145,8 +150,13 @@ public final class AssembledCommand {
 
     @Override
     public Statement get(int index) {
-      reader.seek(places[index]);
-      return decoded(reader.raw(reader.varint()));
+      if (index != lastIndex || last.isEmpty()) {
+        last = Optional.empty();
+        reader.seek(places[index]);
+        last = Optional.of(decoded(reader.raw(reader.varint())));
+        lastIndex = index;
+      }
+      return last.get();
     }
   }
 

@@ -285,8 +285,7 @@ public final class ClientSession implements DatabaseSession {
         return submit(encoded, readOnly);
       }
       if (encoded.length() > AssembledCommand.WHOLE_BYTES_MAX) {
-        throw new SqlException(
-            "54000", "a statement, or what is read with it, is larger than a transaction may be");
+        throw new SqlException(tooLarge());
       }
     }
     if (readOnly && transaction.isEmpty()) {
@@ -294,6 +293,11 @@ public final class ClientSession implements DatabaseSession {
     }
     Command.Assemble last = CommandPieces.of(command, COMMAND_BYTES_MAX, this::upload);
     return submit(last.encode(), readOnly);
+  }
+
+  static SqlError tooLarge() {
+    return new SqlError(
+        "54000", "a statement, or what is read with it, is larger than a transaction may be");
   }
 
   /// Whether its statements are too many to be in memory.

@@ -376,7 +376,8 @@ public final class ClusterClient implements Cluster, AutoCloseable {
 
   private boolean isAlive(NodeId node) {
     Long heard = heardNanos.get(node);
-    return heard != null && !fullDisks.has(node) && System.nanoTime() - heard < SILENCE_NANOS_MAX;
+    boolean late = heard != null && System.nanoTime() - heard >= SILENCE_NANOS_MAX;
+    return heard != null && !fullDisks.has(node) && (!late || transport.isOccupied(node));
   }
 
   private void ping() {

@@ -287,6 +287,8 @@ public final class InteractiveTransaction implements OpenTransaction {
         catalog = Optional.of(Catalog.decode(new Decoder(executed.catalog())));
       }
       return part;
+    } catch (Rpc.TooLargeException tooLarge) {
+      return TentativeAnswers.failed(ClientSession.tooLarge());
     } catch (Rpc.RpcException lost) {
       return TentativeAnswers.lost(lost.getMessage());
     } catch (TimeoutException late) {

@@ -23,6 +23,12 @@ final class Frames extends ByteToMessageDecoder {
 
   private static final int SLICE_BYTES = 4 << 20;
 
+  /// A frame that takes its time on the way.
+  static final int LARGE_BYTES = 1 << 20;
+
+  /// When the last part of a large frame came; 0 while none is on its way.
+  private volatile long partNanos;
+
   private int bytesMax;
   private boolean held;
   private boolean paced;
@@ -47,6 +53,12 @@ final class Frames extends ByteToMessageDecoder {
   void admit(int newBytesMax, boolean withPace) {
     bytesMax = newBytesMax;
     paced = withPace;
+  }
+
+  /// Whether a large frame is on its way, of which some has come in the last `nanos`.
+  boolean isAmid(long nanos) {
+    long part = partNanos;
+    return part != 0 && System.nanoTime() - part < nanos;
   }
 
   /// Nothing is taken until [#release].
@@ -80,7 +92,12 @@ final class Frames extends ByteToMessageDecoder {
     if (length < 0 || length > bytesMax) {
       throw new WireException("a frame of " + length + " bytes");
     }
-    if (bytes.readableBytes() < Integer.BYTES + length || paced && !take(in, length)) {
+    if (bytes.readableBytes() < Integer.BYTES + length) {
+      partNanos = length < LARGE_BYTES ? 0 : System.nanoTime() | 1;
+      return;
+    }
+    partNanos = 0;
+    if (paced && !take(in, length)) {
       return;
     }
     bytes.skipBytes(Integer.BYTES);

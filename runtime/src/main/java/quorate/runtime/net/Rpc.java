@@ -93,6 +93,10 @@ public final class Rpc {
     CompletableFuture<Bytes> future = new CompletableFuture<>();
     open.put(number, new Asked(node, future));
     Encoder out = Frame.QUESTION.begin().varint(number).u8(method.ordinal()).bytes(body);
+    if (out.size() > Transport.FRAME_BYTES_MAX) {
+      open.remove(number);
+      return CompletableFuture.failedFuture(new TooLargeException("the question is too large"));
+    }
     sender.accept(node, out.toBytes());
     return future
         .orTimeout(timeout.toMillis(), TimeUnit.MILLISECONDS)
@@ -116,7 +120,10 @@ public final class Rpc {
 
   /// The frame of an answer.
   public static Bytes answer(long number, Bytes body) {
-    return Frame.ANSWER.begin().varint(number).bool(true).bytes(body).toBytes();
+    Encoder out = Frame.ANSWER.begin().varint(number).bool(true).bytes(body);
+    return out.size() > Transport.FRAME_BYTES_MAX
+        ? refusal(number, "the answer is larger than " + Transport.FRAME_BYTES_MAX + " bytes")
+        : out.toBytes();
   }
 
   /// The frame of a refusal.
@@ -125,8 +132,15 @@ public final class Rpc {
     return Frame.ANSWER.begin().varint(number).bool(false).bytes(body).toBytes();
   }
 
+  /// No frame can carry what was asked.
+  public static final class TooLargeException extends RpcException {
+    TooLargeException(String message) {
+      super(message);
+    }
+  }
+
   /// A node refused to answer.
-  public static final class RpcException extends RuntimeException {
+  public static sealed class RpcException extends RuntimeException permits TooLargeException {
     public RpcException(String message) {
       super(message);
     }

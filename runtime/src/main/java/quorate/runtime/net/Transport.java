@@ -45,12 +45,17 @@ import quorate.runtime.keys.LinkKey;
 /// Where nodes may lie, a link begins with a handshake ([quorate.runtime.keys.Handshake]), each
 /// frame is authenticated, and what one peer sends is taken at a bounded pace.
 public final class Transport implements AutoCloseable {
-  /// The largest frame, in bytes.
-  public static final int FRAME_BYTES_MAX = 64 << 20;
+  /// The largest frame, in bytes: one statement with a text or bytea of 64 MB, or one row.
+  public static final int FRAME_BYTES_MAX = 257 << 20;
 
   private static final long FAREWELL_MILLIS = 500;
   private static final long RECONNECT_MILLIS = 100;
-  private static final int QUEUE_BYTES_MAX = 128 << 20;
+  private static final int QUEUE_BYTES_MAX = 320 << 20;
+
+  /// The pace at which a large frame is waited for: 8 MB in a second, on a busy machine.
+  private static final long NANOS_PER_BYTE = 125;
+
+  private static final long PART_NANOS = TimeUnit.SECONDS.toNanos(2);
   private static final int HANDSHAKES_MAX = 64;
   private static final int EXPELLED_SECONDS = 1;
 
@@ -86,6 +91,10 @@ public final class Transport implements AutoCloseable {
 
   private final Map<NodeId, DirectChannel> links = new ConcurrentHashMap<>();
   private final Rest rest = new Rest();
+
+  /// Until when a large frame is on its way to a peer, at the slowest.
+  private final Map<NodeId, Long> occupiedUntil = new ConcurrentHashMap<>();
+
   private final EventLoopGroup loops = rest.loop("links");
 
   /// The links that peers with keys have made to this party.
@@ -295,8 +304,26 @@ public final class Transport implements AutoCloseable {
     if (link == null || !link.isWritable()) {
       return false;
     }
+    occupy(to, frame);
     write(link, frame);
     return true;
+  }
+
+  private void occupy(NodeId peer, Bytes frame) {
+    if (frame.length() >= Frames.LARGE_BYTES) {
+      long until = System.nanoTime() + frame.length() * NANOS_PER_BYTE;
+      occupiedUntil.merge(peer, until, (one, other) -> one - other > 0 ? one : other);
+    }
+  }
+
+  /// Whether a large frame is on its way to a peer or from it: before it is there nothing else is
+  /// heard of the peer.
+  public boolean isOccupied(NodeId peer) {
+    Long until = occupiedUntil.get(peer);
+    Channel link = links.get(peer);
+    return link != null
+        && (until != null && System.nanoTime() - until < 0
+            || link.pipeline().get(Frames.class).isAmid(PART_NANOS));
   }
 
   /// The same for a frame whose answer somebody waits for and has nothing else to send meanwhile:
@@ -306,6 +333,7 @@ public final class Transport implements AutoCloseable {
     if (keys.isPresent() || link == null || !link.isWritable()) {
       return send(to, frame); // a tag is added on its way
     }
+    occupy(to, frame);
     link.sendNow(cut(link, frame));
     return true;
   }
@@ -349,6 +377,7 @@ public final class Transport implements AutoCloseable {
 
   private void unregister(NodeId peer, Channel channel) {
     if (links.remove(peer, channel)) {
+      occupiedUntil.remove(peer);
       receiver.onDisconnected(peer);
     }
   }

@@ -19,11 +19,13 @@ import quorate.core.Bytes;
 import quorate.core.digest.Digest;
 import quorate.core.value.Column;
 import quorate.core.value.Row;
+import quorate.core.value.SqlException;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.Values;
 import quorate.core.wire.WireException;
 import quorate.database.run.RowSink;
+import quorate.runtime.net.Transport;
 
 /// The rows of this node's large answers, in files, from when they were read until their clients
 /// have fetched them: a reply has their digest alone, which is what is voted on and what they are
@@ -34,6 +36,9 @@ final class ResultFiles {
 
   private static final int PIECE_BYTES = 1 << 20;
   private static final int BUFFER_BYTES = 1 << 16;
+
+  /// A frame takes a chunk, and what is said with it.
+  private static final int CHUNK_BYTES_MAX = Transport.FRAME_BYTES_MAX - (1 << 20);
 
   private final Path directory;
 
@@ -92,6 +97,12 @@ final class ResultFiles {
     @Override
     public void rows(List<Row> rows) {
       byte[] chunk = new Encoder(1 << 14).list(rows, Values::write).toByteArray();
+      if (chunk.length > CHUNK_BYTES_MAX) {
+        throw new SqlException(
+            "54000",
+            "a row of %d bytes is too large to be answered: at most %d are supported"
+                .formatted(chunk.length, CHUNK_BYTES_MAX));
+      }
       try {
         DataOutputStream to = java.util.Objects.requireNonNull(out);
         to.writeInt(chunk.length);
