@@ -61,7 +61,8 @@ final class Session {
   /// The same of another statement, which draws nothing.
   Session of(List<Value> parameters, List<Value> literals, Choices choices) {
     Draws draws = new Draws(Draws.NOTHING, choices.session().drawn());
-    return new Session(connection, statements, dialect, parameters, literals, choices, draws);
+    return new Session(
+        connection, statements, dialect, parameters, literals, choices, draws, lengthMax);
   }
 
   Connection connection() {
