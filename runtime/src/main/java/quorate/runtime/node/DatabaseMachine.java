@@ -16,7 +16,6 @@ import quorate.database.Engine;
 import quorate.database.run.LockConflict;
 import quorate.database.run.Unguarded;
 import quorate.database.store.MetaTables;
-import quorate.database.store.NarrowTexts;
 import quorate.database.store.Sweep;
 import quorate.order.Request;
 import quorate.replication.smr.Command;
@@ -76,24 +75,12 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
     connection.commit();
     boolean amid = MetaTables.intent(connection).length() > 0;
     boolean right = amid || schema.differing(connection, catalog).isEmpty();
-    if (!amid) {
-      widen();
-    }
+    schema.widen(connection, catalog);
     tables.restart(connection, catalog);
     if (right && !amid) {
       schema.made(connection, catalog, true); // with the triggers that come or go with a setting
     }
     gate.passed(applied);
-  }
-
-  /// Makes the texts of a database of before as long as they may be now.
-  private void widen() throws SQLException {
-    NarrowTexts narrow = new NarrowTexts(engine, connection, catalog);
-    if (narrow.areThere()) {
-      schema.changing(connection); // a crash meanwhile leaves a schema that was not noted
-      narrow.widen();
-    }
-    connection.commit();
   }
 
   /// Replaces everything by what `install` puts into the engine, and takes that up.

@@ -12,6 +12,7 @@ import quorate.core.wire.Encoder;
 import quorate.database.Engine;
 import quorate.database.run.LockConflict;
 import quorate.database.store.MetaTables;
+import quorate.database.store.NarrowTexts;
 import quorate.database.store.SchemaOfEngine;
 import quorate.sql.Catalog;
 
@@ -56,6 +57,17 @@ final class MadeSchema {
   /// In the transaction that commits a change: the note is of another schema from then on.
   void changing(Connection connection) throws SQLException {
     MetaTables.setState(connection, NOTE, Bytes.EMPTY);
+  }
+
+  /// Makes the texts of a database of before as long as they may be now, unless the schema is amid
+  /// a change. Commits; a crash meanwhile leaves a schema of which nothing is noted.
+  void widen(Connection connection, Catalog catalog) throws SQLException {
+    NarrowTexts narrow = new NarrowTexts(engine, connection, catalog);
+    if (MetaTables.intent(connection).length() == 0 && narrow.areThere()) {
+      changing(connection);
+      narrow.widen();
+    }
+    connection.commit();
   }
 
   /// Notes what the engine has now. Commits.
