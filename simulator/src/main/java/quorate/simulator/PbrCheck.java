@@ -43,6 +43,7 @@ final class PbrCheck {
       ran.parts()
           .forEach(part -> byRequest.computeIfAbsent(part.id(), _ -> new ArrayList<>()).add(entry));
     } else if (before != null && !before.equals(entry)) {
+      // I2.
       throw new Violation("agreement", entry.at() + " is " + before + " and " + entry);
     }
   }
@@ -55,6 +56,7 @@ final class PbrCheck {
             group,
             (one, other) -> one.members().size() >= other.members().size() ? one : other);
     if (!before.members().containsAll(group.members())) {
+      // I8.
       throw new Violation("agreement", group + " is another one than " + before);
     }
   }
@@ -85,7 +87,7 @@ final class PbrCheck {
     if (!history.isRead(id) && placeOf(index, id).isEmpty()) {
       throw new Violation("durability", id + " is answered, and no synced log has it");
     }
-    if (holders < needed) {
+    if (holders < needed) { // I5
       throw new Violation(
           "durability",
           "%s is answered at %d us, and held by %d synced logs, not %d"

@@ -14,7 +14,7 @@ import quorate.replication.smr.StoredStatements;
 final class OtherResults {
   private static final Digest NOT_ASKED = Digest.of(new byte[] {1});
 
-  /// The error that is its answer.
+  /// The error that is its answer (I7 in docs/protocols/smr.md).
   static final SqlError ERROR =
       new SqlError("40001", "could not serialize access due to concurrent update")
           .withDetail(
