@@ -222,8 +222,8 @@ public final class Manager implements Role<CbsMessage> {
     }
   }
 
-  /// Takes the transaction's next step if it is ready. True if that may have set others free (M1 to
-  /// M3).
+  /// Takes the transaction's next step if it is ready (M1 to M3). True if that may have set others
+  /// free.
   private boolean advance(Entry entry, Effects<CbsMessage> effects) {
     if (entry.outstanding
         || entry.commitSent
