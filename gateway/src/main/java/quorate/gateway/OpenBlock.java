@@ -10,8 +10,8 @@ import quorate.runtime.client.OpenTransaction;
 import quorate.sql.Analysed;
 import quorate.sql.Catalog;
 
-/// What a session's block has done: what it has read before anything else, and the transaction that
-/// is open at a database since it has done more.
+/// The work of a session's block so far: what it has read before anything else, and the transaction
+/// that is open at a database since it has done more.
 final class OpenBlock {
   private final DatabaseSession session;
   private final BlockReads reads;

@@ -109,7 +109,7 @@ final class LongPipelinesTest extends OnSmallCluster {
     }
   }
 
-  /// What comes before the last Z of a block, which is rolled back.
+  /// The messages before the last Z of a block, which is rolled back.
   private static String answers(Talk talk, List<String> lines, boolean oneByOne)
       throws IOException {
     List<String> sent = new ArrayList<>(List.of("query begin"));

@@ -57,7 +57,7 @@ final class BankRuns {
         && results.get().getLast() instanceof Result.Failed;
   }
 
-  /// What a block gave that was executed again, as far as it was.
+  /// The results of a block that was executed again, as far as it was.
   ///
   /// @param digests of its results; in place of one that could not be given, the client's
   /// @param abstains whether there is such a one
@@ -86,7 +86,7 @@ final class BankRuns {
       return abstains ? Outcome.ABSTAINS : Outcome.STANDS;
     }
 
-    /// What clients are told of each statement.
+    /// The digests that clients are told, one for each statement.
     List<Digest> told() {
       if (abstains) {
         return List.of();

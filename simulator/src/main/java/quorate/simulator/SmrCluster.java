@@ -41,8 +41,8 @@ final class SmrCluster<M> implements Load<M> {
   /// More databases that are wrong than may be, in some runs.
   private final Optional<SmrExcess<M>> excess;
 
-  /// Whose engine now and then fails by itself in a read. With the liars they are as many as may
-  /// fail.
+  /// Nodes with an engine that now and then fails by itself in a read. With the liars they are as
+  /// many as may fail.
   private final Set<NodeId> failing = new TreeSet<>();
 
   /// Whose database cannot run everything.

@@ -22,7 +22,7 @@ public final class Coerce {
   /// hold as many ([StoredLimits#length]).
   public static final int LENGTH_MAX = 1 << 26;
 
-  /// What is computed on the way may be longer: the hexadecimal digits of the longest bytea are.
+  /// The longest text that is computed on the way: the hexadecimal digits of the longest bytea.
   public static final int COMPUTED_MAX = 2 * LENGTH_MAX;
 
   /// What an unconstrained numeric keeps: the widest decimal that every engine has.

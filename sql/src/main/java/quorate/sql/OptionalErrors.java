@@ -143,7 +143,7 @@ final class OptionalErrors {
           isCorrelated(query) ? query(query, true) : anyRaises(query);
       case Term.Exists(Bound.Query query) -> anyRaises(query);
       case Term.InQuery(List<Term> operands, Bound.Query query, _) ->
-          // Where the query has no rows, the operands need not be looked at.
+          // If the query has no rows, the operands need not be looked at.
           anyRaises(query) || operands.stream().anyMatch(each -> raises(each, conditional));
       case Term.Quantified(Term operand, _, _, Bound.Query query) ->
           anyRaises(query) || raises(operand, conditional);

@@ -31,7 +31,7 @@ final class StoredLengths {
 
   private StoredLengths() {}
 
-  /// What an UPDATE assigns to a column.
+  /// A term that an UPDATE assigns to a column, checked for its length.
   static Term within(Term term, Catalog.TableColumn column) {
     if (!mayBeLong(term, column)) {
       return term;

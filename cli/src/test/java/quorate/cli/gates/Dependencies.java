@@ -11,7 +11,7 @@ import org.jgrapht.alg.connectivity.KosarajuStrongConnectivityInspector;
 import org.jgrapht.graph.DefaultDirectedGraph;
 import org.jgrapht.graph.DefaultEdge;
 
-/// Who depends on whom, among classes of the project.
+/// The dependencies between classes of the project, and their cycles.
 final class Dependencies {
   private Dependencies() {}
 

@@ -17,8 +17,8 @@ import quorate.sql.Catalog;
 import quorate.sql.LockKey;
 import quorate.sql.Plan;
 
-/// What a transaction reads, read ahead: a query that comes again and again, each time for another
-/// row, is sent to an engine in a process of its own several times in one message.
+/// Reads ahead within a transaction: a query that comes again and again, each time for another row,
+/// is sent to an engine in a process of its own several times in one message.
 ///
 /// Only what no statement before it may change is read ahead, and only by queries that have
 /// answered one row at most. If one of them fails the transaction is run again whole, without this
@@ -37,7 +37,7 @@ final class Ahead {
 
   private final Map<Integer, List<Row>> rows = new HashMap<>();
 
-  /// What the statements between two reads write.
+  /// The rows and tables that the statements between two reads write.
   private record Written(Set<LockKey> rows, Set<String> tables) {
     private void add(LockKey key) {
       if (key.mode() == LockKey.Mode.ROW) {

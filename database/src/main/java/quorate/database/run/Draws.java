@@ -15,7 +15,7 @@ import quorate.sql.parse.Qualified;
 
 /// What one statement draws from sequences, and what it and its session before it have drawn last.
 final class Draws {
-  /// What nothing is drawn from.
+  /// A source that must not be asked.
   static final SequenceSource NOTHING =
       _ -> {
         throw new IllegalStateException("nothing is drawn");

@@ -43,7 +43,7 @@ final class QueryAnswer implements Consumer<Row> {
     this.digest = new RowsDigest(query.ordered());
   }
 
-  /// What an engine answers to a query.
+  /// Executes a query and reads its answer.
   ///
   /// @param sink takes the rows of a large answer; empty where all are to be held
   static Result of(

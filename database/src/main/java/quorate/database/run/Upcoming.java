@@ -16,6 +16,6 @@ public interface Upcoming {
   /// Empty of one that is executed several times.
   Optional<List<Value>> parameters(int index);
 
-  /// What was chosen once for it.
+  /// The time, the seed and the session that were chosen for it, once for all replicas.
   Choices choices(int index);
 }

@@ -13,7 +13,6 @@ import quorate.core.Effects;
 import quorate.core.NodeId;
 import quorate.core.digest.Digest;
 import quorate.core.quorum.Votes;
-import quorate.order.Request;
 import quorate.order.pbft.PbftMessage.Commit;
 import quorate.order.pbft.PbftMessage.Judged;
 import quorate.order.pbft.PbftMessage.PrePrepare;
@@ -155,8 +154,9 @@ final class Agreement {
       refuse(from, Refused.Reason.OUT_OF_WINDOW, effects);
       return;
     }
-    if (!isAdmissible(message.batch())) {
-      refuse(from, Refused.Reason.FORGED_REQUEST, effects);
+    Optional<Refused.Reason> fault = fault(message.batch());
+    if (fault.isPresent()) {
+      refuse(from, fault.get(), effects);
       return;
     }
     slot.proposed = digest;
@@ -329,21 +329,17 @@ final class Agreement {
     return List.of(view, all);
   }
 
-  private boolean isAdmissible(Batch batch) {
+  /// The reason why this batch cannot be the proposal of an honest primary, if there is one (A4).
+  private Optional<Refused.Reason> fault(Batch batch) {
     PbftLimits limits = config.limits();
     if (batch.requests().isEmpty()
         || batch.requests().size() > limits.window().batchRequests()
         || batch.choice().length() > limits.window().batchBytes()
         || batch.requests().size() > 1 && batch.bytes() > 2 * limits.window().batchBytes()
         || !config.choices() && batch.choice().length() > 0) {
-      return false;
+      return Optional.of(Refused.Reason.FORGED_REQUEST);
     }
-    for (Request request : batch.requests()) {
-      if (request.bytes() > limits.window().batchBytes() || !config.authentic().test(request)) {
-        return false;
-      }
-    }
-    return true;
+    return batch.requests().stream().flatMap(each -> config.fault(each).stream()).findFirst();
   }
 
   private boolean checkWindow(NodeId from, long slot, Effects<PbftMessage> effects) {

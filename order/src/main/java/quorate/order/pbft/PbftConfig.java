@@ -1,7 +1,7 @@
 package quorate.order.pbft;
 
 import java.util.List;
-import java.util.function.Predicate;
+import java.util.Optional;
 import quorate.core.Effects;
 import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
@@ -23,7 +23,7 @@ public record PbftConfig(
     int quorum,
     int weak,
     Signatures signatures,
-    Predicate<Request> authentic,
+    ClientAuthentication authentic,
     boolean choices,
     boolean speculative,
     PbftLimits limits) {
@@ -44,7 +44,7 @@ public record PbftConfig(
       List<NodeId> members,
       Tolerance tolerance,
       Signatures signatures,
-      Predicate<Request> authentic) {
+      ClientAuthentication authentic) {
     int count = (int) members.stream().distinct().count();
     if (tolerance.liars() != Tolerance.Liars.NODES || count < tolerance.orderingNodes()) {
       throw new IllegalArgumentException(
@@ -83,6 +83,20 @@ public record PbftConfig(
   /// The primary of a view (PBFT, section 4.1).
   public NodeId primary(long view) {
     return members.get((int) (view % members.size()));
+  }
+
+  /// The reason why an honest replica does not pass this request on, if there is one.
+  Optional<Refused.Reason> fault(Request request) {
+    if (request.bytes() > limits.window().batchBytes()) {
+      return Optional.of(Refused.Reason.FORGED_REQUEST);
+    }
+    if (authentic.test(request)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        authentic.knows(request.client())
+            ? Refused.Reason.FORGED_REQUEST
+            : Refused.Reason.UNKNOWN_SENDER);
   }
 
   boolean isMember(NodeId node) {

@@ -14,6 +14,8 @@ public record Refused(NodeId from, Reason reason) implements Indication {
     EQUIVOCATION,
     /// The primary proposed what no client asked for, or too much. Evidence of a lie.
     FORGED_REQUEST,
+    /// It holds a request of somebody whose key is not known here, or not yet.
+    UNKNOWN_SENDER,
     /// A signature is wrong, or what it signs makes no sense.
     FORGED_PROOF,
     /// The new view does not follow from its proof. Evidence of a lie.

@@ -126,8 +126,9 @@ final class Requests {
       return false;
     }
     PbftLimits limits = config.limits();
-    if (request.bytes() > limits.window().batchBytes() || !config.authentic().test(request)) {
-      refusals.refuse(from, Refused.Reason.FORGED_REQUEST, effects);
+    Optional<Refused.Reason> fault = config.fault(request);
+    if (fault.isPresent()) {
+      refusals.refuse(from, fault.get(), effects);
       return false;
     }
     NodeId origin = config.isMember(from) ? from : config.self();

@@ -50,7 +50,7 @@ public record Configuration(long number, long base, List<NodeId> members) {
     return new Configuration(number, base, members);
   }
 
-  /// What names the slots up to one in this configuration, for [quorate.order.Delivered] (R8).
+  /// The name of the slots up to one in this configuration, for [quorate.order.Delivered] (R8).
   ///
   /// @param inner what the order itself named them
   Bytes history(Bytes inner) {

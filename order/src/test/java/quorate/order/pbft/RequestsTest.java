@@ -5,10 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
+import quorate.core.Effect;
 import quorate.core.Effects;
 import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
@@ -97,6 +98,34 @@ class RequestsTest {
     assertTrue(requests.take().isEmpty());
   }
 
+  /// A node that has not heard yet of the one that asks cannot call who passes it on a forger.
+  @Test
+  void aSenderWhoseKeyIsNotKnownAccusesNobody() {
+    Requests requests =
+        requests(
+            new ClientAuthentication() {
+              @Override
+              public boolean test(Request request) {
+                return false;
+              }
+
+              @Override
+              public boolean knows(NodeId sender) {
+                return sender.isClient();
+              }
+            });
+    List<Refused.Reason> reasons = new ArrayList<>();
+    Effects<PbftMessage> told =
+        effect -> {
+          if (effect instanceof Effect.Deliver<PbftMessage>(Refused refused)) {
+            reasons.add(refused.reason());
+          }
+        };
+    requests.offer(HOSTILE, PbftNet.ofNode(9, 1), told);
+    requests.offer(HOSTILE, PbftNet.request(1, 1), told);
+    assertEquals(List.of(Refused.Reason.UNKNOWN_SENDER, Refused.Reason.FORGED_REQUEST), reasons);
+  }
+
   private static final Effects<PbftMessage> NOTHING = _ -> {};
 
   private static boolean offer(Requests requests, NodeId from, Request request) {
@@ -107,7 +136,7 @@ class RequestsTest {
     return requests(_ -> true);
   }
 
-  private static Requests requests(Predicate<Request> authentic) {
+  private static Requests requests(ClientAuthentication authentic) {
     List<NodeId> members = List.of(SELF, new NodeId(2), new NodeId(3), HOSTILE);
     PbftConfig config =
         PbftConfig.of(

@@ -188,7 +188,7 @@ public final class Succession implements Role<SuccessionMessage> {
     }
   }
 
-  /// What it had proposed and is not decided yet is void from here on (S4).
+  /// Another shepherd is active now: decisions of this one that are not ordered yet are void (S4).
   private void depose(CbsEntry.Takeover successor, Effects<SuccessionMessage> effects) {
     if (isActive()) {
       effects.deliver(new SuccessionIndication.Deposed(newest.epoch(), successor.node()));

@@ -60,7 +60,7 @@ public final class Dispute {
     return testimonies.putIfAbsent(testimony.node(), testimony) == null;
   }
 
-  /// What this dispute says of `node`; empty while too few have spoken to tell (D2, D4).
+  /// The verdict of this dispute on `node`; empty while too few have spoken to tell (D2, D4).
   public Optional<Control.Verdict> verdict(NodeId node) {
     Command.Testimony own = testimonies.get(node);
     List<StateDigest> states = all(testimony -> Optional.of(testimony.state()));

@@ -27,7 +27,7 @@ public record TentativeAnswers(List<Statement> executed, List<Result> results) {
             .withHint("The transaction might succeed if retried."));
   }
 
-  /// What a delegate has sent; nothing is believed of one that answers what it was not asked.
+  /// The answers of a delegate; nothing is believed of one that answers what it was not asked.
   public static TentativeAnswers of(List<Statement> asked, List<DelegateMessage.Answer> answers) {
     if (answers.isEmpty() || answers.size() > asked.size()) {
       return lost("it has sent " + answers.size() + " answers to " + asked.size() + " statements");

@@ -72,6 +72,11 @@ public final class Keyring implements Signatures {
     return keys.verify(owner(signer), statement, signature);
   }
 
+  /// Whether this party's key is known.
+  boolean knows(NodeId party) {
+    return keys.members().containsKey(owner(party));
+  }
+
   /// Whose key it is that speaks for `party`.
   static NodeId owner(NodeId party) {
     return party.isClient() ? CLIENTS : party;

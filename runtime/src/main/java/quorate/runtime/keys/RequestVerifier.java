@@ -8,15 +8,17 @@ import quorate.core.NodeId;
 import quorate.core.digest.Digest;
 import quorate.core.wire.WireException;
 import quorate.order.Request;
+import quorate.order.pbft.ClientAuthentication;
 
 /// Whether a client asks for a request: a node believes no other node that one does.
 ///
 /// What was proved lately is remembered: a request arrives from its client, in a relay and in a
 /// proposal, and one signature covers many.
-public final class RequestVerifier implements Predicate<Request> {
+public final class RequestVerifier implements ClientAuthentication {
   private static final int PROVED_MAX = 1 << 14;
 
   private final Keyring keys;
+  private final Predicate<Request> mayAsk;
   private final Map<Bytes, NodeId> proved =
       new LinkedHashMap<>(256, 0.75f, true) {
         @Override
@@ -25,18 +27,27 @@ public final class RequestVerifier implements Predicate<Request> {
         }
       };
 
-  public RequestVerifier(Keyring keys) {
+  /// @param mayAsk whether the party that signed a request may ask for it
+  public RequestVerifier(Keyring keys, Predicate<Request> mayAsk) {
     this.keys = keys;
+    this.mayAsk = mayAsk;
   }
 
   @Override
   public boolean test(Request request) {
     try {
       RequestProof proof = RequestProof.of(request);
-      return proof.digests().contains(request.digest()) && isSigned(request, proof);
+      return mayAsk.test(request)
+          && proof.digests().contains(request.digest())
+          && isSigned(request, proof);
     } catch (WireException none) {
       return false;
     }
+  }
+
+  @Override
+  public boolean knows(NodeId sender) {
+    return keys.knows(sender);
   }
 
   private boolean isSigned(Request request, RequestProof proof) {

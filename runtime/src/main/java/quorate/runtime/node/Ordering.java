@@ -169,7 +169,7 @@ final class Ordering {
             now.members(),
             cluster.tolerance(),
             new NumberedSignatures(now.number(), keys),
-            new RequestVerifier(keys).and(NodeRequests::mayAsk))
+            new RequestVerifier(keys, NodeRequests::mayAsk))
         .withLimits(PBFT_LIMITS);
   }
 }

@@ -25,7 +25,7 @@ import quorate.sql.LockKey;
 final class RowLocks {
   private static final long WAIT_SECONDS_MAX = 30;
 
-  /// What a locked row takes in memory, roughly.
+  /// The memory that a locked row takes, roughly, in bytes.
   private static final int ROW_BYTES = 256;
 
   /// The share of the process's memory that all of them may take.
@@ -41,7 +41,7 @@ final class RowLocks {
   private final ReentrantLock mutex = new ReentrantLock();
   private final HeldLocks held = new HeldLocks();
 
-  /// Where more are locked, those that lock more lock their tables instead.
+  /// The most rows that are locked at a time: a transaction that would lock more locks its tables.
   private final long most;
 
   /// Who waits, the first that came first.
@@ -143,7 +143,7 @@ final class RowLocks {
     }
   }
 
-  /// What a transaction is to lock instead of these rows, where too many are locked.
+  /// The tables that a transaction is to lock instead of these rows, where too many are locked.
   private List<LockKey> escalated(SessionId session, List<LockKey> rows) {
     List<LockKey> more = rows.stream().filter(row -> !held.isWhole(session, row.table())).toList();
     if (held.count() + more.size() <= most) {

@@ -54,7 +54,7 @@ final class RequestProofTest {
   @Test
   void whatAClientSignedIsItsOwn() throws Exception {
     KeyWorld world = world();
-    RequestVerifier verifier = new RequestVerifier(world.of(2));
+    RequestVerifier verifier = new RequestVerifier(world.of(2), _ -> true);
     Request genuine = genuine(world);
     assertTrue(verifier.test(genuine));
     assertTrue(verifier.test(genuine), "again, as when it comes in a proposal");
@@ -68,14 +68,15 @@ final class RequestProofTest {
       many.add(request(i, KeyWorld.CLIENT));
     }
     List<Request> proved = signedBy(world.of(KeyWorld.CLIENT), many);
-    assertEquals(200, proved.stream().filter(new RequestVerifier(world.of(2))).count());
+    assertEquals(
+        200, proved.stream().filter(new RequestVerifier(world.of(2), _ -> true)::test).count());
     assertTrue(proved.stream().map(Request::proof).distinct().count() < 200);
   }
 
   @Test
   void aProofServesItsOwnRequestOnly() throws Exception {
     KeyWorld world = world();
-    RequestVerifier verifier = new RequestVerifier(world.of(2));
+    RequestVerifier verifier = new RequestVerifier(world.of(2), _ -> true);
     Request genuine = genuine(world);
     assertFalse(verifier.test(genuine.withProof(Bytes.EMPTY)));
     assertFalse(verifier.test(genuine.withProof(Bytes.wrap(new byte[] {1, 2, 3}))));
@@ -88,7 +89,7 @@ final class RequestProofTest {
   @Test
   void aNodeSpeaksForItselfOnly() throws Exception {
     KeyWorld world = world();
-    RequestVerifier verifier = new RequestVerifier(world.of(2));
+    RequestVerifier verifier = new RequestVerifier(world.of(2), _ -> true);
     List<Request> asked = List.of(request(1, new NodeId(3)), request(2, new NodeId(1)));
     List<Request> byThree = signedBy(world.of(3), asked);
     assertTrue(verifier.test(byThree.getFirst()));

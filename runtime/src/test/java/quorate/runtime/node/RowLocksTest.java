@@ -71,7 +71,7 @@ final class RowLocksTest {
     assertEquals(Set.of(TWO), locks.holders(rows(100_000, 100_001)));
   }
 
-  /// What was given back can be locked by others.
+  /// Rows that were given back can be locked by others.
   @Test
   void rowsAreCountedOfThoseWhoHoldThem() throws InterruptedException {
     RowLocks locks = new RowLocks(_ -> false, 100);
