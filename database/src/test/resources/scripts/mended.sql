@@ -275,7 +275,7 @@ update long set v = v || v;
 update long set v = v || t;
 ! 54000 a text of 40000 characters is too long: at most 32671 are supported
 update long set b = b || b || b || b || b || b || b || b;
-! 54000 a text of 80000 characters is too long: at most 65342 are supported
+! 54000 a bytea of 40000 bytes is too long: at most 32671 are supported
 update long set t = repeat('z', 40000);
 ! 54000 a text of 40000 characters is too long: at most 32671 are supported
 update long set t = (select max(t) || max(v) from long);
@@ -298,13 +298,8 @@ select id, length(t), length(v), length(b), j, a from long;
 update long set t = t || repeat('z', 12671), b = b || b;
 > UPDATE 1
 select id, length(t), length(v), length(b), j, a from long;
-DIFFERENT H2: > id int4, length int4, length int4, length int4, j jsonb, a text_array / | 1 | 32671 | 20000 | 10000 | ["x", 1] | {a,b}
-DIFFERENT HSQLDB: > id int4, length int4, length int4, length int4, j jsonb, a text_array / | 1 | 32671 | 20000 | 10000 | ["x", 1] | {a,b}
-DIFFERENT DERBY: > id int4, length int4, length int4, length int4, j jsonb, a text_array / | 1 | 32671 | 20000 | 10000 | ["x", 1] | {a,b}
-DIFFERENT POSTGRESQL: > id int4, length int4, length int4, length int4, j jsonb, a text_array / | 1 | 32671 | 20000 | 10000 | ["x", 1] | {a,b}
-DIFFERENT SQLITE: > id int4, length int4, length int4, length int4, j jsonb, a text_array / | 1 | 32671 | 20000 | 10000 | ["x", 1] | {a,b}
-DIFFERENT DUCKDB: > id int4, length int4, length int4, length int4, j jsonb, a text_array / | 1 | 32671 | 20000 | 10000 | ["x", 1] | {a,b}
-DIFFERENT MARIADB: > id int4, length int4, length int4, length int4, j jsonb, a text_array / | 1 | 20000 | 20000 | 5000 | ["x"] | {a}
+> id int4, length int4, length int4, length int4, j jsonb, a text_array
+| 1 | 32671 | 20000 | 10000 | ["x"] | {a}
 
 -- The least smallint, divided by an integer, is an integer.
 create table least (s smallint);
