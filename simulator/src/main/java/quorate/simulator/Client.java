@@ -10,6 +10,7 @@ import quorate.core.quorum.Votes;
 import quorate.order.Request;
 import quorate.order.Sessions.Verdict;
 import quorate.simulator.check.History;
+import quorate.simulator.check.Op;
 
 /// A client: one session at a time, one request outstanding, sent again until it is answered. Now
 /// and then it falls asleep for so long that its session is forgotten, or gives up and goes on with

@@ -26,6 +26,7 @@ import quorate.order.pbft.PbftMessage.Prepare;
 import quorate.order.pbft.PbftMessage.Submit;
 import quorate.order.pbft.PbftMessage.ViewChange;
 import quorate.order.pbft.Statements;
+import quorate.simulator.check.Op;
 
 /// Makes false messages, from what its liar has seen. All it can sign with is the liar's own key.
 final class Forgery {

@@ -15,6 +15,7 @@ import quorate.order.reconfigure.ReconfigurableMessage;
 import quorate.order.reconfigure.ReconfigurableNode;
 import quorate.order.reconfigure.ReconfigurableRecord;
 import quorate.order.reconfigure.ReconfigurableWords;
+import quorate.simulator.check.Op;
 
 /// An order whose nodes are replaced while it runs, as the simulator hosts it: there are more nodes
 /// than order at a time, and some of what clients have ordered says who orders next.

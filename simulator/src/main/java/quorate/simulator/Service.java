@@ -12,6 +12,7 @@ import quorate.core.wire.Encoder;
 import quorate.order.Delivered;
 import quorate.order.Request;
 import quorate.order.Sessions;
+import quorate.simulator.check.Op;
 
 /// The replicated registers: what stands in the place of a database.
 final class Service {

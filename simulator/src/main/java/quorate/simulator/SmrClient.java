@@ -32,6 +32,7 @@ import quorate.replication.smr.Position;
 import quorate.replication.smr.SmrMessage;
 import quorate.replication.smr.Statement;
 import quorate.simulator.check.History;
+import quorate.simulator.check.Op;
 import quorate.simulator.check.Violation;
 
 /// A client of the bank: one request at a time through the [Proxy], and disputes where it reports a

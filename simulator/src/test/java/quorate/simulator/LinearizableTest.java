@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import quorate.core.RequestId;
 import quorate.core.SessionId;
 import quorate.simulator.check.History;
+import quorate.simulator.check.Op;
 import quorate.simulator.check.Violation;
 
 /// The judge is judged: known histories, right and wrong.

@@ -17,7 +17,6 @@ import quorate.core.quorum.Tolerance;
 import quorate.database.engine.EngineSource;
 import quorate.database.engine.Engines;
 import quorate.replication.cbs.CbsConfig;
-import quorate.runtime.keys.KeyFile;
 
 /// Reads a configuration file, with places in it for every complaint.
 ///
@@ -205,7 +204,7 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned, int chosen
 
   private String publicKey(TomlTable table, String key) {
     try {
-      KeyFile.decode(key);
+      PublicKeyText.decode(key);
       return key;
     } catch (IllegalArgumentException none) {
       throw wrong(table, "key", String.valueOf(none.getMessage()));

@@ -11,9 +11,7 @@ import java.security.KeyFactory;
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
 import java.security.PrivateKey;
-import java.security.PublicKey;
 import java.security.spec.PKCS8EncodedKeySpec;
-import java.security.spec.X509EncodedKeySpec;
 import java.util.Base64;
 import quorate.runtime.config.ConfigException;
 
@@ -62,18 +60,6 @@ public final class KeyFile {
       return KeyFactory.getInstance(ALGORITHM).generatePrivate(new PKCS8EncodedKeySpec(encoded));
     } catch (GeneralSecurityException | IllegalArgumentException malformed) {
       throw new ConfigException(file + " holds no Ed25519 key: " + malformed.getMessage());
-    }
-  }
-
-  /// A public key as the configuration has it.
-  ///
-  /// @throws IllegalArgumentException if it is none
-  public static PublicKey decode(String text) {
-    try {
-      byte[] encoded = Base64.getDecoder().decode(text);
-      return KeyFactory.getInstance(ALGORITHM).generatePublic(new X509EncodedKeySpec(encoded));
-    } catch (GeneralSecurityException | IllegalArgumentException malformed) {
-      throw new IllegalArgumentException("\"" + text + "\" is no Ed25519 public key", malformed);
     }
   }
 }

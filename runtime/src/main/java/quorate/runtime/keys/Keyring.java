@@ -13,6 +13,7 @@ import quorate.core.quorum.Tolerance;
 import quorate.order.pbft.Ed25519;
 import quorate.order.pbft.Signatures;
 import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.config.PublicKeyText;
 
 /// One party's own key, and everybody's public ones: each node has its own; clients, which the
 /// cluster's owner runs, share one.
@@ -42,8 +43,8 @@ public final class Keyring implements Signatures {
 
   private static Map<NodeId, PublicKey> all(ClusterConfig cluster) {
     Map<NodeId, PublicKey> all = new LinkedHashMap<>();
-    cluster.nodes().forEach(node -> all.put(node.id(), KeyFile.decode(node.key())));
-    all.put(CLIENTS, KeyFile.decode(cluster.gateway().key()));
+    cluster.nodes().forEach(node -> all.put(node.id(), PublicKeyText.decode(node.key())));
+    all.put(CLIENTS, PublicKeyText.decode(cluster.gateway().key()));
     return all;
   }
 

@@ -8,6 +8,7 @@ import quorate.core.Bytes;
 import quorate.core.wire.Encoder;
 import quorate.replication.smr.OperatorSignature;
 import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.config.PublicKeyText;
 
 /// The key of who runs a cluster: an Ed25519 pair, whose public half is in the configuration and
 /// whose private half is where the operator keeps it. A signature is good for one cluster only.
@@ -31,7 +32,7 @@ public final class OperatorKey implements OperatorSignature {
     }
     try {
       Signature verifier = Signature.getInstance(ALGORITHM);
-      verifier.initVerify(KeyFile.decode(config.operator()));
+      verifier.initVerify(PublicKeyText.decode(config.operator()));
       verifier.update(text(config, signed));
       return verifier.verify(signature.toArray());
     } catch (GeneralSecurityException malformed) {

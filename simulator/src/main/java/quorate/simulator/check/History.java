@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import quorate.core.RequestId;
-import quorate.simulator.Op;
 
 /// What the clients saw: each operation with the times of its call and its return.
 public final class History {

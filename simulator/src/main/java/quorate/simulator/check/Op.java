@@ -1,4 +1,4 @@
-package quorate.simulator;
+package quorate.simulator.check;
 
 import quorate.core.Bytes;
 import quorate.core.wire.Decoder;
@@ -28,11 +28,11 @@ public record Op(int key, Kind kind, long operand) {
     };
   }
 
-  Bytes encode() {
+  public Bytes encode() {
     return new Encoder(16).varint(key).u8(kind.ordinal()).i64(operand).toBytes();
   }
 
-  static Op decode(Bytes bytes) {
+  public static Op decode(Bytes bytes) {
     Decoder from = new Decoder(bytes);
     Op op = new Op((int) from.varint(), from.constant(Kind.values()), from.i64());
     from.end();
