@@ -31,21 +31,12 @@ final class Client<M> {
   private Votes<Answer> answers = new Votes<>();
   private final Map<NodeId, Long> slots = new TreeMap<>();
   private int tries;
-  private long answered;
 
   Client(World<M> world, NodeId id, Rng rng) {
     this.world = world;
     this.id = id;
     this.rng = rng;
     this.session = new SessionId(rng.next(), rng.next());
-  }
-
-  NodeId id() {
-    return id;
-  }
-
-  long answered() {
-    return answered;
   }
 
   void think() {
@@ -116,7 +107,6 @@ final class Client<M> {
         open.returned(world.agenda().now(), value);
         world.trace(id, "answer", open);
         outstanding = null;
-        answered++;
         think();
       }
       case EXPIRED -> {

@@ -56,15 +56,6 @@ final class Lies {
     this.shape = Bank.READS.get(rng.below(Bank.READS.size()));
   }
 
-  Kind kind() {
-    return kind;
-  }
-
-  /// The shape that is answered wrongly.
-  String shape() {
-    return shape;
-  }
-
   /// How often it has been wrong.
   int told() {
     return told;

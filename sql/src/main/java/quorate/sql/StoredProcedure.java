@@ -128,14 +128,6 @@ public record StoredProcedure(
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  /// The types of its parameters as messages have them.
-  public String signature() {
-    return name
-        + parameters.stream()
-            .map(each -> each.type().sqlName())
-            .collect(Collectors.joining(", ", "(", ")"));
-  }
-
   static void write(Encoder out, StoredProcedure procedure) {
     out.string(procedure.name)
         .list(

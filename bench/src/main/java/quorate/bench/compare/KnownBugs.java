@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import quorate.core.value.Result;
 import quorate.database.engine.EngineSource;
-import quorate.database.engine.Engines;
 import quorate.database.engine.KnownBug;
 import quorate.database.run.EngineScript;
 
@@ -133,11 +132,6 @@ public final class KnownBugs implements AutoCloseable {
   public void close() {
     worlds.values().forEach(SideBySide::abandon);
     worlds.clear();
-  }
-
-  /// The engines that Quorate comes with.
-  public static List<EngineSource> own() {
-    return Engines.names().stream().map(EngineSource::own).toList();
   }
 
   /// The old versions that have bugs, each once.

@@ -67,11 +67,6 @@ final class Keys {
     there.incrementAndGet();
   }
 
-  /// How many there are.
-  long count() {
-    return there.get();
-  }
-
   /// YCSB's: records that were inserted one after another are not neighbours.
   static String key(long record) {
     return "user" + Long.toUnsignedString(fnv(record));

@@ -71,10 +71,6 @@ public final class MerkleTree {
     } while (levels.getLast().size() > 1);
   }
 
-  public List<Row> fences() {
-    return fences;
-  }
-
   /// Adds a row.
   ///
   /// @param canonical its canonical bytes ([Canonical#bytes(Row)])

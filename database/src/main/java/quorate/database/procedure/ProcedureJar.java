@@ -2,10 +2,7 @@ package quorate.database.procedure;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.Collections;
-import java.util.List;
 import java.util.Map;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
@@ -71,19 +68,6 @@ public record ProcedureJar(String digest, SortedMap<String, Bytes> files) {
   /// SHA-256 in hexadecimal.
   public static String digest(Bytes jar) {
     return Digest.of(jar.unsafeArray()).hex();
-  }
-
-  /// The names of the classes that it says are procedures.
-  public List<String> classNames() {
-    List<String> names = new ArrayList<>();
-    Bytes services = java.util.Objects.requireNonNull(files.get(SERVICES));
-    for (String line : new String(services.toArray(), StandardCharsets.UTF_8).split("\\R")) {
-      String name = line.replaceFirst("#.*", "").strip();
-      if (!name.isEmpty()) {
-        names.add(name);
-      }
-    }
-    return names;
   }
 
   /// Its procedures, ready to be made.

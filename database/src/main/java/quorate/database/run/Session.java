@@ -65,10 +65,6 @@ final class Session {
         connection, statements, dialect, parameters, literals, choices, draws, lengthMax);
   }
 
-  Connection connection() {
-    return connection;
-  }
-
   /// A slot's value, given the row at hand.
   Value value(Slot slot, List<Value> row) {
     return values.value(slot, row);

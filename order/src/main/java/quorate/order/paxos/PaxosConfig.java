@@ -86,24 +86,6 @@ public record PaxosConfig(
         false);
   }
 
-  /// The same with another rhythm.
-  public PaxosConfig withTick(Duration newTick) {
-    return new PaxosConfig(
-        self,
-        members,
-        quorum,
-        newTick,
-        electionTicks,
-        windowSlots,
-        windowBytes,
-        batchRequests,
-        batchBytes,
-        queueRequests,
-        queueBytes,
-        pageBytes,
-        speculative);
-  }
-
   /// The same with other limits on what is proposed.
   public PaxosConfig withWindow(int slots, long bytes, int requestsPerBatch, long bytesPerBatch) {
     return new PaxosConfig(

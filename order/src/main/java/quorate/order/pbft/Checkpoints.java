@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 import quorate.core.Effects;
 import quorate.core.NodeId;
 import quorate.core.digest.Digest;
@@ -105,10 +104,6 @@ final class Checkpoints {
   /// Own votes that a peer, whose stable checkpoint is lower, may have missed.
   void resend(NodeId to, long above, Effects<PbftMessage> effects) {
     taken.tailMap(above, false).forEach((slot, state) -> effects.send(to, own(slot, state)));
-  }
-
-  @Nullable Certificate certificateAbove(long slot) {
-    return stable.slot() > slot ? stable : null;
   }
 
   boolean verify(Checkpoint vote) {

@@ -74,11 +74,6 @@ final class Replica {
     attachedFrom = barrier;
   }
 
-  /// While it is repaired: where it was attached, or a later place.
-  long attachedFrom() {
-    return attachedFrom;
-  }
-
   /// Its state is the others' where it has finished all below this barrier, if it is still attached
   /// as it was at `since`.
   void readmit(long since, long barrier) {

@@ -59,10 +59,6 @@ final class Views {
     return view;
   }
 
-  Level level() {
-    return level;
-  }
-
   /// How often the primary has said something in this view.
   long heard() {
     return heard;

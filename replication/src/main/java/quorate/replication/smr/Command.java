@@ -10,7 +10,6 @@ import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
-import quorate.core.wire.Values;
 import quorate.core.wire.WireException;
 import quorate.replication.lock.LockRequest;
 
@@ -392,12 +391,5 @@ public sealed interface Command {
   /// Reads what [#writeState] wrote.
   static StateDigest readState(Decoder in) {
     return StateDigest.read(in);
-  }
-
-  /// The digest of nothing, used where a replica had no answer.
-  static Digest noAnswer() {
-    Encoder out = new Encoder();
-    Values.write(out, new Result.Done(""));
-    return Digest.of(out.toByteArray());
   }
 }

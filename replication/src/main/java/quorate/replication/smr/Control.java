@@ -80,11 +80,6 @@ public final class Control {
     return configuration;
   }
 
-  /// The nodes of the present configuration; empty as long as it is the first one.
-  public List<Member> members() {
-    return members;
-  }
-
   /// Whether the present configuration is what this command made.
   boolean isOf(Command.Reconfigure change) {
     return configuration == change.number() && members.equals(change.members());

@@ -106,10 +106,6 @@ final class ShepherdSession implements DatabaseSession {
     return new RequestId(id, ++number);
   }
 
-  ShepherdLink shepherd() {
-    return shepherd;
-  }
-
   /// Asks for the answer to a transaction's query; the rows of a large one are wanted by nobody.
   ///
   /// @param catalog as the transaction sees it

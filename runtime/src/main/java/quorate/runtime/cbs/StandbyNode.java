@@ -409,12 +409,6 @@ public final class StandbyNode implements AutoCloseable {
     last.close();
   }
 
-  /// Whether the shepherd is active here, and has a primary.
-  public boolean isServing() {
-    ActiveShepherd now = active;
-    return now != null && !now.isVacant();
-  }
-
   /// The database that runs statements first; empty where the shepherd is not active.
   Optional<NodeId> primary() {
     return Optional.ofNullable(active).flatMap(it -> it.desk().primary());

@@ -58,8 +58,4 @@ final class SequenceValues {
   synchronized void move(SortedMap<String, Long> moved) {
     next.putAll(moved);
   }
-
-  synchronized SortedMap<String, Long> all() {
-    return new TreeMap<>(next);
-  }
 }

@@ -7,10 +7,6 @@ package quorate.sql.access;
 /// @param kind of the object: a table (or view), sequence or type
 /// @param item the maker's grant
 public record DefaultGrant(String maker, String schema, Protected kind, AclItem item) {
-  boolean isOf(String role, String in, Protected what) {
-    return maker.equals(role) && schema.equals(in) && kind == what;
-  }
-
   /// Whether it is for what `role` makes in `in`.
   public boolean isFor(String role, String in, Protected what) {
     return maker.equals(role) && (schema.isEmpty() || schema.equals(in)) && kind == what;

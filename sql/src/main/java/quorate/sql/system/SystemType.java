@@ -56,10 +56,6 @@ public record SystemType(
     };
   }
 
-  boolean isNumber() {
-    return isInteger() && !isReference() || isReal();
-  }
-
   boolean isReal() {
     return is("float4") || is("float8") || is("numeric");
   }
