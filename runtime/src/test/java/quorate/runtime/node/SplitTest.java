@@ -97,6 +97,7 @@ final class SplitTest {
   private String updatedApart(NodesWorld world) throws Exception {
     int id = ++written;
     world.sql("insert into ledger values (" + id + ")");
+    world.stateEverywhere("before a row is lost"); // two answers do not say that node 1 has it
     world.behindItsBack(1, "delete from \"ledger\" where \"id\" = " + id);
     return world.answer("update ledger set id = id + 1000 where id = " + id);
   }
