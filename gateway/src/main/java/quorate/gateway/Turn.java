@@ -1,5 +1,7 @@
 package quorate.gateway;
 
+import java.util.concurrent.locks.LockSupport;
+
 /// A session's turn on one of the threads that carry all sessions, of which there are as many as
 /// processors: one that always finds something to do gives way to the others after a while.
 final class Turn {
@@ -12,10 +14,12 @@ final class Turn {
     begun = System.nanoTime();
   }
 
-  /// Lets others go first if this turn has been long.
+  /// Lets others go first if this turn has been long. It waits for a moment, since a carrier goes
+  /// on with a thread that only yields for as long as that comes back into the queue that it came
+  /// from.
   void giveWay() {
     if (System.nanoTime() - begun > NANOS_MAX) {
-      Thread.yield();
+      LockSupport.parkNanos(1);
       begin();
     }
   }
