@@ -233,7 +233,7 @@ final class Delegate implements Evictor, AutoCloseable {
       entered = true;
       transaction.waiting(false);
       if (transaction.ended()) {
-        throw ended();
+        throw new SqlException("40001", "the transaction was ended");
       }
       if (transaction.statements().size() != index) {
         throw new SqlException("08P01", "statement " + index + " is out of order");
@@ -243,11 +243,6 @@ final class Delegate implements Evictor, AutoCloseable {
     } catch (DrawnSequences.Lacking lacking) {
       transaction.evicted(true); // of what the statement has done
       throw lacking;
-    } catch (InterruptedException stopped) {
-      if (transaction.ended() && !transaction.takeCancelled()) {
-        throw ended();
-      }
-      throw stopped;
     } finally {
       transaction.worker(null);
       if (entered) {
@@ -313,9 +308,6 @@ final class Delegate implements Evictor, AutoCloseable {
         if (transaction.takeCancelled()) {
           return new Result.Failed(CANCELED);
         }
-        if (isCanceled(result)) {
-          throw ended(); // by this node, and not by its client
-        }
         if (!(result instanceof Result.Failed)) {
           transaction.remember(statement.withLeased(taken), result);
         } else if (i == 0 && transaction.doubts(result) || transaction.evicted()) {
@@ -331,15 +323,6 @@ final class Delegate implements Evictor, AutoCloseable {
       }
     }
     throw retry("could not serialize access due to concurrent update").asException();
-  }
-
-  private static boolean isCanceled(Result result) {
-    return result instanceof Result.Failed(SqlError error)
-        && error.sqlState().equals(CANCELED.sqlState());
-  }
-
-  private static SqlException ended() {
-    return retry("the node that executes this transaction has ended it").asException();
   }
 
   /// Frees the engine's locks that may be in this transaction's way. Whoever waits for a row lock
