@@ -15,6 +15,13 @@ import quorate.replication.smr.Statement;
 /// @param executed those that have not failed, with what they have drawn from sequences
 /// @param results of these, and the failure of the next one if that has failed
 public record TentativeAnswers(List<Statement> executed, List<Result> results) {
+  /// The most statements that one message has executed again.
+  private static final int AGAIN_MAX = 1000;
+
+  /// Their bytes, roughly, after which no further one is added.
+  private static final long AGAIN_BYTES_MAX = 256 << 10;
+
+  /// The first of them has failed.
   public static TentativeAnswers failed(SqlError error) {
     return new TentativeAnswers(List.of(), List.of(new Result.Failed(error)));
   }
@@ -44,11 +51,6 @@ public record TentativeAnswers(List<Statement> executed, List<Result> results) {
     }
     return new TentativeAnswers(executed, results);
   }
-
-  /// So many statements, or bytes of them, are executed again by one message.
-  private static final int AGAIN_MAX = 1000;
-
-  private static final long AGAIN_BYTES_MAX = 256 << 10;
 
   /// Statements that were executed before, as many as one message has them executed again.
   public static List<Statement> again(IntFunction<Statement> statements, int from, int to) {

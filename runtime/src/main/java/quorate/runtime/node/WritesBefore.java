@@ -1,9 +1,7 @@
 package quorate.runtime.node;
 
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -17,8 +15,8 @@ import quorate.database.Engine;
 import quorate.database.capture.Application;
 import quorate.database.capture.Capture;
 import quorate.database.capture.Recording;
+import quorate.database.capture.RowsRead;
 import quorate.sql.Catalog;
-import quorate.sql.EngineTypes;
 import quorate.sql.LockKey;
 
 /// What a transaction writes before it changes the schema. An engine whose DDL commits at once
@@ -100,16 +98,7 @@ final class WritesBefore {
         tables.add(key.table());
       }
     }
-    long rows = 0;
-    for (String name : tables) {
-      String table = EngineTypes.quote(catalog.table(name).orElseThrow().engineName());
-      try (Statement statement = connection.createStatement();
-          ResultSet count = statement.executeQuery("SELECT COUNT(*) FROM " + table)) {
-        count.next();
-        rows += count.getLong(1);
-      }
-    }
-    return rows > ROWS_MAX;
+    return RowsRead.count(connection, catalog, tables) > ROWS_MAX;
   }
 
   /// The number in a tag: UPDATE 3.
