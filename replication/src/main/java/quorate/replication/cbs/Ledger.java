@@ -66,7 +66,7 @@ final class Ledger {
   }
 
   /// The outcome of a transaction. A session's transactions ascend, so that its last one tells of
-  /// all that it may ask about; of a session that was forgotten nothing is known (rule S9) (R2).
+  /// all that it may ask about; of a session that was forgotten nothing is known (rules S9 and R2).
   ///
   /// @param since it is committed at this barrier or a higher one, if it is
   Outcome outcome(RequestId txn, long since) {

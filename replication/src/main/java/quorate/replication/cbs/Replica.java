@@ -35,7 +35,7 @@ final class Replica {
   }
 
   /// Whether it has processed all queries of every committed transaction: it is ready to commit any
-  /// transaction whose queries it has processed as well (section 3.3) (C4).
+  /// transaction whose queries it has processed as well (section 3.3; rule C4).
   boolean isReady() {
     return connected && standing == Standing.WHOLE && unprocessed.isEmpty();
   }

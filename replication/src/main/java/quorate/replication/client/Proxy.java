@@ -187,8 +187,7 @@ public final class Proxy implements Role<SmrMessage> {
   }
 
   /// Step 1, "the client broadcasts T": to the leader first, then to each node in turn; where nodes
-  /// lie, to all of them, so that they see whether a leader passes it over (PBFT, section 4.1)
-  /// (C1).
+  /// lie, to all of them, so that they see whether a leader passes it over (C1; PBFT, section 4.1).
   private void submit(Request request, int attempt, Effects<SmrMessage> effects) {
     NodeId first = leader.orElse(nodes.getFirst());
     if (attempt > 0 && tolerance.liars() == Tolerance.Liars.NODES) {

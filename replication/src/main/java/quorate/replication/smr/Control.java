@@ -183,7 +183,7 @@ public final class Control {
     return checkpoints.certify(at, tolerance, this::isMember);
   }
 
-  /// Takes an operator's declaration that the state which `node` attests there is right (K6) (I9).
+  /// Takes an operator's declaration that the state which `node` attests there is right (K6, I9).
   ///
   /// @return whether that is a state that it attests
   public boolean declare(Command.DeclareState declaration, Tolerance tolerance) {
@@ -299,7 +299,7 @@ public final class Control {
     return verdicts;
   }
 
-  /// Opens a dispute, unless it brings nothing new (D1) (I6).
+  /// Opens a dispute, unless it brings nothing new (D1, I6).
   ///
   /// @param at where it is ordered
   /// @param shape the disputed statement without its literals
