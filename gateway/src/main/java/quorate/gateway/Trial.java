@@ -5,6 +5,7 @@ import java.util.regex.Pattern;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
+import quorate.replication.smr.DelegateMessage;
 import quorate.replication.smr.Statement;
 import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.client.HeldRows;
@@ -36,6 +37,10 @@ final class Trial {
   /// not ordered in the hope that it would have been over soon.
   private static final long LONG_NANOS = 1_000_000_000;
 
+  /// A node may end a trial for reasons of its own, so as to repair its database. Then it is made
+  /// at another; as often as this, for a fault that strikes all of them has another reason.
+  private static final int TRIALS_MAX = 4;
+
   private final DatabaseSession session;
   private final QuickShapes quick;
   private final boolean wanted;
@@ -49,11 +54,24 @@ final class Trial {
   /// Returns when the statements have been executed somewhere, and taken back, or need not be.
   ///
   /// @throws SqlException 57014 cancelled; 40001 if that could not be found out, for others wrote
-  ///   the same rows meanwhile
+  ///   the same rows meanwhile, or each node that tried has lost the trial
   void of(List<Statement> statements, List<? extends Analysed.Data> analysed) {
     if (!wanted || !isNeeded(statements, analysed)) {
       return;
     }
+    for (int i = 1; ; i++) {
+      try {
+        tryOnce(statements, analysed);
+        return;
+      } catch (SqlException lost) {
+        if (!DelegateMessage.isLost(lost.error()) || i == TRIALS_MAX) {
+          throw lost;
+        }
+      }
+    }
+  }
+
+  private void tryOnce(List<Statement> statements, List<? extends Analysed.Data> analysed) {
     long began = System.nanoTime();
     try {
       OpenTransaction trial = session.begin();
@@ -68,7 +86,9 @@ final class Trial {
     } catch (SqlException failed) {
       String state = failed.error().sqlState();
       boolean late = System.nanoTime() - began > LONG_NANOS;
-      if (state.equals(CANCELED) || late && state.equals("40001")) {
+      if (state.equals(CANCELED)
+          || DelegateMessage.isLost(failed.error())
+          || late && state.equals("40001")) {
         throw failed;
       }
       // Whatever else it is, the order will say it, or say better.

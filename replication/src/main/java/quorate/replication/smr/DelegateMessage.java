@@ -7,6 +7,7 @@ import java.util.TreeMap;
 import quorate.core.Bytes;
 import quorate.core.SessionId;
 import quorate.core.value.Result;
+import quorate.core.value.SqlError;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.Values;
@@ -15,6 +16,26 @@ import quorate.core.wire.WireException;
 /// Between a client and the delegate of its interactive transaction (DESIGN section 5). What a
 /// delegate answers is tentative; a lost message costs a retry of the transaction, never more.
 public sealed interface DelegateMessage {
+  /// The message of an error that tells nothing of the statement: its delegate went away, was
+  /// repaired, or ended the transaction for reasons of its own.
+  String LOST = "the node that executes this transaction was lost";
+
+  /// The error of a transaction whose delegate has lost it.
+  ///
+  /// @param reason for the error's DETAIL
+  /// @return 40001, for the transaction can be run again at another delegate
+  static SqlError lost(String reason) {
+    return new SqlError("40001", LOST)
+        .withDetail(reason)
+        .withHint("The transaction might succeed if retried.");
+  }
+
+  /// Whether an error says that the delegate has lost the transaction, and so nothing of whether
+  /// its statement succeeds, fails or ends at all.
+  static boolean isLost(SqlError error) {
+    return error.sqlState().equals("40001") && error.message().equals(LOST);
+  }
+
   /// Execute statements of the transaction one after the other, up to the first that fails.
   ///
   /// @param attempt distinguishes this transaction of the session from earlier ones

@@ -273,9 +273,15 @@ public final class ClientSession implements DatabaseSession {
   /// since the delegate may be the one that is wrong. Not after one: others' writes are likelier to
   /// be the reason, and another delegate may be far behind, so that a transaction which was only
   /// run again would wait for it for seconds.
-  void ended(boolean conflict) {
+  ///
+  /// @param lost whether its delegate has lost it: then the next one gets another at once
+  void ended(boolean conflict, boolean lost) {
     transaction = Optional.empty();
-    conflictsInARow = conflict ? conflictsInARow + 1 : 0;
+    if (lost) {
+      conflictsInARow = (conflictsInARow / CONFLICTS_EACH + 1) * CONFLICTS_EACH;
+    } else {
+      conflictsInARow = conflict ? conflictsInARow + 1 : 0;
+    }
   }
 
   List<Result> ordered(Command command, boolean readOnly) {

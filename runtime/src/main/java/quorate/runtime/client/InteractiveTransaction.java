@@ -60,6 +60,9 @@ public final class InteractiveTransaction implements OpenTransaction {
   /// Whether the delegate has answered the last time.
   private boolean answered;
 
+  /// Whether the delegate has lost the transaction.
+  private boolean lost;
+
   /// Whether the last answer is one over an older schema than this process has heard of.
   private boolean lags;
 
@@ -283,15 +286,18 @@ public final class InteractiveTransaction implements OpenTransaction {
               && executed.catalogVersion() < known
               && part.failure().filter(error -> !error.sqlState().equals("57014")).isPresent();
       answered = true;
+      lost = part.failure().filter(DelegateMessage::isLost).isPresent();
       if (executed.catalog().length() > 0) {
         catalog = Optional.of(Catalog.decode(new Decoder(executed.catalog())));
       }
       return part;
     } catch (Rpc.TooLargeException tooLarge) {
       return TentativeAnswers.failed(ClientSession.tooLarge());
-    } catch (Rpc.RpcException lost) {
-      return TentativeAnswers.lost(lost.getMessage());
+    } catch (Rpc.RpcException gone) {
+      lost = true;
+      return TentativeAnswers.lost(gone.getMessage());
     } catch (TimeoutException late) {
+      lost = true;
       return TentativeAnswers.lost("no answer in " + secondsMax() + " s");
     }
   }
@@ -406,7 +412,7 @@ public final class InteractiveTransaction implements OpenTransaction {
   private void finish(boolean conflict) {
     ended = true;
     statements.close();
-    session.ended(conflict);
+    session.ended(conflict, lost);
   }
 
   private void tellAbandon() {

@@ -28,10 +28,7 @@ public record TentativeAnswers(List<Statement> executed, List<Result> results) {
 
   /// Nothing is known of any.
   public static TentativeAnswers lost(@Nullable String why) {
-    return failed(
-        new SqlError("40001", "the node that executes this transaction was lost")
-            .withDetail(String.valueOf(why))
-            .withHint("The transaction might succeed if retried."));
+    return failed(DelegateMessage.lost(String.valueOf(why)));
   }
 
   /// The answers of a delegate; nothing is believed of one that answers what it was not asked.

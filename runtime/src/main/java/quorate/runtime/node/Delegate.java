@@ -127,10 +127,9 @@ final class Delegate implements Evictor, AutoCloseable {
     } catch (SqlException failed) {
       answers.fail(failed.error());
     } catch (InterruptedException stopped) {
-      answers.fail(CANCELED);
+      answers.fail(DelegateMessage.lost("The node has ended it."));
     } catch (SQLException | RuntimeException broken) {
-      SqlError lost = retry("the delegate lost the transaction");
-      answers.fail(lost.withDetail(quorate.runtime.net.Reason.of(broken)));
+      answers.fail(DelegateMessage.lost(quorate.runtime.net.Reason.of(broken)));
     }
     replies.accept(
         client,
@@ -169,7 +168,7 @@ final class Delegate implements Evictor, AutoCloseable {
       return current;
     }
     if (message.index() != 0) {
-      throw retry("the delegate no longer has this transaction").asException();
+      throw DelegateMessage.lost("The node no longer has it.").asException();
     }
     if (current != null) {
       abandon(current.session(), current.attempt());
@@ -186,7 +185,7 @@ final class Delegate implements Evictor, AutoCloseable {
 
   private void catchUp(DelegateMessage.Execute message) throws InterruptedException {
     if (!gate.get().await(message.after(), CATCH_UP_MILLIS)) {
-      throw retry("the delegate lags behind").asException();
+      throw DelegateMessage.lost("The node lags behind.").asException();
     }
   }
 
@@ -200,11 +199,29 @@ final class Delegate implements Evictor, AutoCloseable {
       return new Result.Failed(CANCELED); // between two statements of one message
     }
     try {
-      return executeOnce(transaction, message, number, taken);
+      Result result = executeOnce(transaction, message, number, taken);
+      return isCanceled(result) && transaction.ended() ? ended(transaction) : result;
     } catch (DrawnSequences.Lacking lacking) {
       taken.clear();
       return Command.Lease.lacks(lacking.name());
+    } catch (InterruptedException stopped) {
+      return ended(transaction);
     }
+  }
+
+  private static boolean isCanceled(Result result) {
+    return result instanceof Result.Failed(SqlError error)
+        && error.sqlState().equals(CANCELED.sqlState());
+  }
+
+  /// The answer to a statement that was stopped. Its client is told of a cancellation only if it
+  /// has asked for one: a node also ends transactions to repair itself, and that says nothing of
+  /// whether the statement would ever have ended.
+  private static Result ended(Optimist transaction) {
+    return new Result.Failed(
+        transaction.takeCancelled()
+            ? CANCELED
+            : DelegateMessage.lost("The node has ended it, to repair its database for example."));
   }
 
   private Result executeOnce(
@@ -233,7 +250,7 @@ final class Delegate implements Evictor, AutoCloseable {
       entered = true;
       transaction.waiting(false);
       if (transaction.ended()) {
-        throw new SqlException("40001", "the transaction was ended");
+        return ended(transaction);
       }
       if (transaction.statements().size() != index) {
         throw new SqlException("08P01", "statement " + index + " is out of order");
@@ -308,6 +325,9 @@ final class Delegate implements Evictor, AutoCloseable {
         if (transaction.takeCancelled()) {
           return new Result.Failed(CANCELED);
         }
+        if (transaction.ended()) {
+          return ended(transaction);
+        }
         if (!(result instanceof Result.Failed)) {
           transaction.remember(statement.withLeased(taken), result);
         } else if (i == 0 && transaction.doubts(result) || transaction.evicted()) {
@@ -321,6 +341,9 @@ final class Delegate implements Evictor, AutoCloseable {
         transaction.evicted(true);
         letPass(transaction, i);
       }
+    }
+    if (transaction.ended()) {
+      return ended(transaction);
     }
     throw retry("could not serialize access due to concurrent update").asException();
   }

@@ -9,6 +9,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -147,5 +148,34 @@ final class DelegateTest {
     delegate.evictAll();
     List<Result> results = ask(2, List.of("update t set v = v + 1", "select sum(v) from t"));
     assertEquals(List.of(Row.of(new Value.Int(5))), rows(results.getLast()));
+  }
+
+  private static final String ENDLESS =
+      "select count(*) from generate_series(1, 100000) a, generate_series(1, 100000) b,"
+          + " generate_series(1, 100000) c where a + b < c";
+
+  private Result askEndless(Runnable stop) throws InterruptedException {
+    List<Statement> statements =
+        List.of(Statement.of(ENDLESS, List.of(), List.of(), 1_700_000_000_000_000L, 1));
+    delegate.on(CLIENT, new DelegateMessage.Execute(SESSION, 1, 0, Position.NONE, statements, 0));
+    DelegateMessage.Executed executed = null;
+    while (executed == null) { // it may not have begun when it is stopped for the first time
+      stop.run();
+      executed = answers.poll(10, TimeUnit.MILLISECONDS);
+    }
+    return executed.answers().getLast().result();
+  }
+
+  /// A node that repairs its database ends transactions; their clients have cancelled nothing.
+  @Test
+  void nodeThatEndsATransactionHasLostIt() throws InterruptedException {
+    Result result = askEndless(() -> delegate.endAll());
+    assertTrue(DelegateMessage.isLost(((Result.Failed) result).error()), result::toString);
+  }
+
+  @Test
+  void clientThatCancelsIsToldSo() throws InterruptedException {
+    Result result = askEndless(() -> delegate.on(CLIENT, new DelegateMessage.Cancel(SESSION, 1)));
+    assertEquals("57014", ((Result.Failed) result).error().sqlState());
   }
 }
