@@ -210,6 +210,10 @@ public sealed interface Analysed {
     /// Whether it may raise an error that SQL does not make every engine raise.
     boolean hasOptionalErrors();
 
+    /// The same where databases of these engines execute it: one whose texts are short may be
+    /// unable to compute what the others can.
+    boolean hasOptionalErrors(java.util.Set<Dialect> engines);
+
     /// Evaluates its constant expressions, as PostgreSQL's planner does.
     ///
     /// @throws SqlException of class 22 if one of them raises an error

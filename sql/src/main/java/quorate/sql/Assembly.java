@@ -47,7 +47,8 @@ final class Assembly {
   /// What was found about the expressions of all that was noted.
   Evaluation evaluation() {
     boolean marked = optionalErrors && !Boolean.getBoolean(UNMARKED);
-    return new Evaluation(marked, ConstantFolding.of(judged));
+    boolean longTexts = judged.stream().anyMatch(ComputedLengths::mayExceed);
+    return new Evaluation(marked, longTexts, ConstantFolding.of(judged));
   }
 
   Map<Dialect, Plan.Rendered> render(Consumer<Renderer> write) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedSet;
 import quorate.core.value.Column;
 import quorate.core.value.SqlError;
@@ -44,6 +45,12 @@ public abstract sealed class Prepared permits Analysed.Read, Analysed.Write, Ana
   /// operand, a branch or a subquery that need not be evaluated (rule E2 in docs/protocols/smr.md).
   public boolean hasOptionalErrors() {
     return template.evaluation().optionalErrors();
+  }
+
+  /// The same where databases of these engines execute it ([ComputedLengths]).
+  public boolean hasOptionalErrors(Set<Dialect> engines) {
+    return hasOptionalErrors()
+        || template.evaluation().longTexts() && engines.stream().anyMatch(ComputedLengths::isShort);
   }
 
   /// Evaluates its constant expressions, as PostgreSQL's planner does (rule E0).

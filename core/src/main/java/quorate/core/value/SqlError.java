@@ -51,12 +51,13 @@ public record SqlError(String sqlState, String message, String detail, String hi
     return sqlState.substring(0, 2);
   }
 
-  /// This error as an exception. Whether evaluating an expression raises it: a data exception, or a
-  /// subquery that has more rows than one.
+  /// Whether evaluating an expression raises it: a data exception, a subquery that has more rows
+  /// than one, or a value that is too long to be computed.
   public boolean isOfEvaluation() {
-    return sqlState.startsWith("22") || sqlState.equals("21000");
+    return sqlState.startsWith("22") || sqlState.equals("21000") || sqlState.equals("54000");
   }
 
+  /// This error as an exception.
   public SqlException asException() {
     return new SqlException(this);
   }

@@ -19,6 +19,7 @@ import quorate.replication.cbs.CbsMessage;
 import quorate.replication.cbs.Word;
 import quorate.replication.smr.Statement;
 import quorate.runtime.net.Reason;
+import quorate.runtime.node.Execution;
 import quorate.runtime.node.PendingChange;
 import quorate.runtime.node.Sequences;
 import quorate.sql.Analysed;
@@ -167,7 +168,9 @@ final class Attempt {
       return Word.SAID;
     }
     try {
-      return OpenErrors.wordOf(result, database.execution().analyse(statement, database.catalog()));
+      Execution execution = database.execution();
+      Analysed.Data data = execution.analyse(statement, database.catalog());
+      return OpenErrors.wordOf(execution, result, data);
     } catch (SqlException unknown) {
       return Word.SAID; // of a table that the transaction has made
     }
@@ -202,8 +205,8 @@ final class Attempt {
                       statement,
                       drawn.source(statement, database.catalog()),
                       opener.<RowSink>map(it -> new PassedRows(it, this::waits)));
-      return data.hasOptionalErrors() || claimed.isPresent()
-          ? new OpenErrors(database.engine(), open().connection(), catalog)
+      return database.execution().hasOptionalErrors(data) || claimed.isPresent()
+          ? new OpenErrors(database.execution(), database.engine(), open().connection(), catalog)
               .run(data, statement, claimed, execution)
           : OpenErrors.Answer.of(execution.get());
     } catch (SqlException refused) {

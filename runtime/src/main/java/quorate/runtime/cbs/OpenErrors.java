@@ -23,6 +23,7 @@ import quorate.database.run.LockConflict;
 import quorate.replication.cbs.Word;
 import quorate.replication.smr.Command;
 import quorate.replication.smr.Statement;
+import quorate.runtime.node.Execution;
 import quorate.sql.Analysed;
 import quorate.sql.Catalog;
 
@@ -35,6 +36,7 @@ final class OpenErrors {
 
   private static final String TOO_MUCH = "54000";
 
+  private final Execution execution;
   private final Engine engine;
   private final Connection connection;
   private final Catalog catalog;
@@ -54,7 +56,8 @@ final class OpenErrors {
     }
   }
 
-  OpenErrors(Engine engine, Connection connection, Catalog catalog) {
+  OpenErrors(Execution execution, Engine engine, Connection connection, Catalog catalog) {
+    this.execution = execution;
     this.engine = engine;
     this.connection = connection;
     this.catalog = catalog;
@@ -62,39 +65,35 @@ final class OpenErrors {
 
   /// How its error counts, if it has failed in a transaction that changes the schema, of which no
   /// write sets are taken.
-  static Word wordOf(Result result, Analysed.Data data) {
-    if (!isOpen(result, data)) {
+  static Word wordOf(Execution execution, Result result, Analysed.Data data) {
+    if (!isOpen(execution, result, data)) {
       return Word.SAID;
     }
     return data instanceof Analysed.Read ? Word.RAISED : Word.RAISED_WITHOUT_WRITES;
   }
 
-  private static boolean isOpen(Result result, Analysed.Data data) {
+  private static boolean isOpen(Execution execution, Result result, Analysed.Data data) {
     return result instanceof Result.Failed(SqlError error)
         && error.isOfEvaluation()
-        && data.hasOptionalErrors();
+        && execution.hasOptionalErrors(data);
   }
 
   /// Runs it.
   ///
   /// @param claimed what the primary has written, if it has run it
-  /// @param execution runs the statement itself
+  /// @param work runs the statement itself
   Answer run(
-      Analysed.Data data,
-      Statement statement,
-      Optional<Work.Marked> claimed,
-      Supplier<Result> execution)
+      Analysed.Data data, Statement statement, Optional<Work.Marked> claimed, Supplier<Result> work)
       throws SQLException {
     if (!(data instanceof Analysed.Write)) {
-      Result result = execution.get();
-      return new Answer(result, wordOf(result, data), false, Optional.empty());
+      Result result = work.get();
+      return new Answer(result, wordOf(execution, result, data), false, Optional.empty());
     }
     boolean captured =
         claimed.isPresent() ? claimed.get().writes().isPresent() : !isLarge(data, statement);
     Optional<Recording> recording = captured ? Optional.of(record()) : Optional.empty();
-    Result result =
-        recording.isPresent() ? recording.get().during(execution::get) : execution.get();
-    if (isOpen(result, data)) {
+    Result result = recording.isPresent() ? recording.get().during(work::get) : work.get();
+    if (isOpen(execution, result, data)) {
       return raised(result, claimed);
     }
     if (result instanceof Result.Failed) {

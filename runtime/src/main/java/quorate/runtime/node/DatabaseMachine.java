@@ -254,11 +254,11 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
         return guardAgain();
       });
     }
-    if (script.hasOptionalErrors()) {
+    if (scripts.hasOptionalErrors(script)) {
       execution.counters().marked();
       execution.counters().held();
     }
-    return new Open(word, script.hasOptionalErrors());
+    return new Open(word, scripts.hasOptionalErrors(script));
   }
 
   @Override

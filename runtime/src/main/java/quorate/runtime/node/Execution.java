@@ -111,6 +111,12 @@ public final class Execution {
     return data.unable().isEmpty() || data.unable().keySet().stream().noneMatch(dialects::contains);
   }
 
+  /// Whether SQL, or the length of an engine's texts, leaves open if a statement raises an error on
+  /// each of the cluster's engines (rule E2).
+  public boolean hasOptionalErrors(Analysed.Data data) {
+    return data.hasOptionalErrors(dialects);
+  }
+
   /// The engine's schema is another one than before.
   public void schemaChanged() {
     runner.schemaChanged();

@@ -133,14 +133,19 @@ final class HeldScripts {
         .anyMatch(data -> data instanceof Analysed.Write && !execution.allRun(data));
   }
 
-  private static boolean haveOptionalErrors(List<Analysed.Data> script) {
-    return script.stream().anyMatch(Analysed.Data::hasOptionalErrors);
+  private boolean haveOptionalErrors(List<Analysed.Data> script) {
+    return script.stream().anyMatch(execution::hasOptionalErrors);
   }
 
   /// Whether a transaction that ran at a delegate is held: there is a database that cannot say
   /// whether all of it gives what the client saw, or need not say the same.
   boolean isHeld(List<Analysed.Data> transaction) {
     return !transaction.stream().allMatch(execution::allRun) || haveOptionalErrors(transaction);
+  }
+
+  /// Whether SQL leaves open whether a statement of the script raises an error.
+  boolean hasOptionalErrors(Script script) {
+    return haveOptionalErrors(script.analysed);
   }
 
   /// Whether this engine can run all of it.
@@ -161,11 +166,6 @@ final class HeldScripts {
       List<quorate.replication.smr.Statement> statements,
       Set<String> offLimits,
       Optional<Command.Commit> commit) {
-    /// Whether SQL leaves open whether one of them raises an error.
-    boolean hasOptionalErrors() {
-      return haveOptionalErrors(analysed);
-    }
-
     private boolean writes() {
       return analysed.stream().anyMatch(Analysed.Write.class::isInstance);
     }
@@ -226,7 +226,7 @@ final class HeldScripts {
       throws SQLException {
     boolean able = isAble(script);
     abstains = false;
-    optional = script.hasOptionalErrors();
+    optional = hasOptionalErrors(script);
     boolean needed = isNotRunByAll(script.analysed);
     block = script.commit.isPresent();
     spoiled = false;
@@ -292,7 +292,7 @@ final class HeldScripts {
     List<Result> error =
         again.error().<List<Result>>map(it -> List.of(new Result.Failed(it))).orElse(List.of());
     boolean open =
-        script.hasOptionalErrors() && again.error().filter(SqlError::isOfEvaluation).isPresent();
+        hasOptionalErrors(script) && again.error().filter(SqlError::isOfEvaluation).isPresent();
     if (open || !error.isEmpty() && EngineFailure.isIn(error)) {
       return error;
     }

@@ -47,7 +47,7 @@ final class OrderedReads {
           boolean failed = !results.isEmpty() && results.getLast() instanceof Result.Failed;
           boolean whole = results.size() == statements.size() || failed;
           Optional<List<Result>> answer = whole ? Optional.of(results) : Optional.empty();
-          boolean optional = analysed.stream().anyMatch(Analysed.Data::hasOptionalErrors);
+          boolean optional = analysed.stream().anyMatch(execution::hasOptionalErrors);
           SmrMessage.Reply reply =
               new SmrMessage.Reply(
                   request.id(), at, catalog.version(), answer, List.of(), reason, optional);

@@ -395,8 +395,8 @@ final class Scanner implements SnapshotSearch.OwnSnapshots {
   }
 
   /// Whether SQL leaves open if the statement raises this error: then it says nothing.
-  private static boolean isOptionalError(Analysed.Data data, Result result) {
-    return data.hasOptionalErrors()
+  private boolean isOptionalError(Analysed.Data data, Result result) {
+    return execution.hasOptionalErrors(data)
         && result instanceof Result.Failed(SqlError error)
         && error.isOfEvaluation();
   }

@@ -176,7 +176,7 @@ final class PbrStore {
   /// Whether SQL leaves open if the statement raises an error.
   boolean hasOptionalErrors(Statement statement) {
     try {
-      return execution().analyse(statement, catalog()).hasOptionalErrors();
+      return execution().hasOptionalErrors(execution().analyse(statement, catalog()));
     } catch (SqlException unknown) {
       return false; // it has been executed, over what a statement before it has made
     }
