@@ -5,6 +5,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import quorate.core.value.Result;
 import quorate.replication.lock.LockAnswer;
 import quorate.replication.lock.LockRequest;
+import quorate.replication.smr.DelegateMessage;
 import quorate.replication.smr.Statement;
 import quorate.runtime.client.Cluster;
 import quorate.runtime.client.DatabaseSession;
@@ -19,6 +20,9 @@ import quorate.sql.Catalog;
 final class CountedBlocks implements Cluster {
   final AtomicInteger whole = new AtomicInteger();
   final AtomicInteger begun = new AtomicInteger();
+
+  /// How many of the next transactions their delegates lose at once.
+  final AtomicInteger lost = new AtomicInteger();
   private final Cluster cluster;
 
   CountedBlocks(Cluster cluster) {
@@ -62,6 +66,9 @@ final class CountedBlocks implements Cluster {
     @Override
     public OpenTransaction begin() {
       begun.incrementAndGet();
+      if (lost.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
+        throw DelegateMessage.lost("Its node repairs its database.").asException();
+      }
       return session.begin();
     }
 
