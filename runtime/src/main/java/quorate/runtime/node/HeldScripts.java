@@ -256,7 +256,8 @@ final class HeldScripts {
         return new Found(word, able);
       }
       WriteSet writes = recording.isPresent() ? recording.get().writes() : WriteSet.EMPTY;
-      Bytes word = new Word(results, sequences.moved(), rows, writes).encode();
+      boolean complete = rows || !script.writes();
+      Bytes word = new Word(results, sequences.moved(), complete, writes).encode();
       if (word.length() > Command.WriteVote.WORD_BYTES_MAX) {
         throw new SqlException("54000", "more is changed than engines tell each other");
       }
