@@ -15,6 +15,12 @@ interface Load<M> {
   /// No more faults.
   default void onHeal() {}
 
+  /// How much longer than the order's protocol this may take, in microseconds, after the last fault
+  /// until everybody has caught up.
+  default long settlingMicrosMax() {
+    return 0;
+  }
+
   /// Everything is answered and everybody has caught up.
   boolean isDone();
 

@@ -258,6 +258,13 @@ final class SmrCluster<M> implements Load<M> {
 
   // The run.
 
+  /// K4: where too many databases are wrong, replicas wait for those that are silent before an
+  /// operator is asked.
+  @Override
+  public long settlingMicrosMax() {
+    return excess.isPresent() ? 70_000_000 : 0;
+  }
+
   @Override
   public int answered() {
     return check.acknowledged();

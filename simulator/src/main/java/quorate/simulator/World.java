@@ -103,10 +103,14 @@ final class World<M> implements Simulation {
       answered = load.answered();
       wholeSinceMicros = agenda.now();
     }
-    if (agenda.now() - wholeSinceMicros > protocol.healedMicrosMax()) {
+    if (agenda.now() - wholeSinceMicros > healedMicrosMax()) {
       throw new Violation("liveness", describeStuck());
     }
     return true;
+  }
+
+  private long healedMicrosMax() {
+    return protocol.healedMicrosMax() + load.settlingMicrosMax();
   }
 
   /// Enough requests were called; those outstanding are still to be answered.
@@ -143,7 +147,7 @@ final class World<M> implements Simulation {
 
   private String describeStuck() {
     return "%.0f s without faults, and without an answer as long as there are not enough: "
-            .formatted(protocol.healedMicrosMax() / 1e6)
+            .formatted(healedMicrosMax() / 1e6)
         + load.describeStuck();
   }
 

@@ -31,7 +31,9 @@ final class Checkpoints {
   /// The checkpoints at which an operator has declared the state of one replica to be right (K6).
   private final SortedMap<Position, NodeId> declared = new TreeMap<>();
 
-  /// The replicas that have waited in vain for an agreement at each checkpoint (K5).
+  /// The replicas that have waited in vain for an agreement since a checkpoint, by that checkpoint
+  /// (K5). It may have fallen out since: where checkpoints follow each other quickly, none stays
+  /// for as long as a replica waits.
   private final SortedMap<Position, SortedSet<NodeId>> impatient = new TreeMap<>();
 
   private Position certified = Position.NONE;
@@ -75,7 +77,6 @@ final class Checkpoints {
     comparisons.retainAll(open.keySet());
     histories.keySet().retainAll(open.keySet());
     declared.keySet().retainAll(open.keySet());
-    impatient.keySet().retainAll(open.keySet());
   }
 
   Bytes history(Position at) {
@@ -183,11 +184,40 @@ final class Checkpoints {
     return Optional.empty();
   }
 
-  /// Takes the word of a replica that has waited long enough for an agreement there.
-  void giveUp(Position at, NodeId node) {
-    if (open.containsKey(at)) {
+  /// Takes the word of a replica that has waited long enough for an agreement there or later.
+  void giveUp(Position at, NodeId node, Agreement agreement) {
+    boolean agreed =
+        !at.isAfter(certified)
+            || open.tailMap(at).keySet().stream()
+                .anyMatch(later -> agreed(later, agreement.needed()).isPresent());
+    if (!agreed && impatient.values().stream().noneMatch(nodes -> nodes.contains(node))) {
       impatient.computeIfAbsent(at, _ -> new TreeSet<>()).add(node);
     }
+  }
+
+  /// Who has waited in vain since this checkpoint, or an earlier one.
+  private SortedSet<NodeId> impatientAt(Position at) {
+    SortedSet<NodeId> nodes = new TreeSet<>();
+    impatient.forEach((since, some) -> {
+      if (!since.isAfter(at)) {
+        nodes.addAll(some);
+      }
+    });
+    return nodes;
+  }
+
+  /// Whether replicas that should be enough attest different states at `at` or later, and none is
+  /// agreed upon since.
+  boolean isOpenSince(Position at, Agreement agreement) {
+    for (Position later : open.tailMap(at).reversed().keySet()) {
+      if (agreed(later, agreement.needed()).isPresent()) {
+        return false;
+      }
+      if (isOpen(later, agreement)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /// Whether replicas that should be enough attest different states there, and no r + 1 agree yet.
@@ -201,7 +231,7 @@ final class Checkpoints {
   private boolean isSplit(Position at, Agreement agreement) {
     return isOpen(at, agreement)
         && (attests(at).size() >= agreement.voters()
-            || impatient.getOrDefault(at, new TreeSet<>()).size() >= agreement.needed());
+            || impatientAt(at).size() >= agreement.needed());
   }
 
   /// How many replicas attest their states at the newest checkpoint at which these are different,
@@ -224,6 +254,7 @@ final class Checkpoints {
     for (Position at : open.reversed().keySet()) {
       if (agreed(at, agreement.needed()).isPresent()) {
         split = split.isAfter(at) ? split : Position.NONE;
+        impatient.keySet().removeIf(since -> !since.isAfter(at));
         return;
       }
       if (isSplit(at, agreement)) {

@@ -200,7 +200,9 @@ public final class Control {
   /// Takes the word of a replica that has waited long enough for an agreement at a checkpoint (K5).
   public void giveUp(Command.GiveUp over, Tolerance tolerance) {
     if (isReplica(over.node())) {
-      checkpoints.giveUp(over.at(), over.node());
+      replicas()
+          .map(all -> Agreement.of(tolerance, all.size()))
+          .ifPresent(agreement -> checkpoints.giveUp(over.at(), over.node(), agreement));
       judge(tolerance);
     }
   }
@@ -209,6 +211,13 @@ public final class Control {
   boolean isOpen(Position at, Tolerance tolerance) {
     return replicas()
         .filter(all -> checkpoints.isOpen(at, Agreement.of(tolerance, all.size())))
+        .isPresent();
+  }
+
+  /// Whether that is so there or at a later checkpoint, and none has been agreed upon since.
+  boolean isOpenSince(Position at, Tolerance tolerance) {
+    return replicas()
+        .filter(all -> checkpoints.isOpenSince(at, Agreement.of(tolerance, all.size())))
         .isPresent();
   }
 

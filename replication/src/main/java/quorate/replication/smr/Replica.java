@@ -388,7 +388,7 @@ public final class Replica implements Role<SmrMessage> {
 
   /// K5: who has not attested by now is not waited for any longer.
   private void onAwaited(Position at, Effects<SmrMessage> effects) {
-    if (!repairing && control.isOpen(at, tolerance)) {
+    if (!repairing && control.isOpenSince(at, tolerance)) {
       effects.deliver(new SmrIndication.Propose(new Command.GiveUp(self, at)));
     }
   }

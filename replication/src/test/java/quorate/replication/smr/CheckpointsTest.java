@@ -1,0 +1,85 @@
+package quorate.replication.smr;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import quorate.core.Bytes;
+import quorate.core.NodeId;
+import quorate.core.digest.Digest;
+import quorate.core.quorum.Agreement;
+import quorate.core.quorum.Tolerance;
+
+/// Rules K4 and K5 of docs/protocols/smr.md: checkpoints at which no state is agreed upon.
+final class CheckpointsTest {
+  private static final NodeId ONE = new NodeId(1);
+  private static final NodeId TWO = new NodeId(2);
+  private static final NodeId THREE = new NodeId(3);
+  private static final Agreement AGREEMENT = Agreement.of(Tolerance.DEFAULT, 3);
+  private static final StateDigest SOME = state("some");
+  private static final StateDigest OTHER = state("other");
+
+  private final Checkpoints checkpoints = new Checkpoints();
+
+  private static StateDigest state(String rows) {
+    return new StateDigest(new TreeMap<>(Map.of("t", Digest.of(rows.getBytes(java.nio.charset.StandardCharsets.UTF_8)))));
+  }
+
+  private static Position at(long slot) {
+    return Position.of(slot, 0);
+  }
+
+  private void attest(NodeId node, long slot, StateDigest state) {
+    assertTrue(checkpoints.attest(new Command.Attest(node, at(slot), state, true)));
+    checkpoints.judge(AGREEMENT);
+  }
+
+  private void open(long slot) {
+    checkpoints.add(at(slot), true, Bytes.EMPTY);
+    attest(ONE, slot, SOME);
+    attest(TWO, slot, OTHER);
+  }
+
+  private void giveUp(NodeId node, long slot) {
+    checkpoints.giveUp(at(slot), node, AGREEMENT);
+    checkpoints.judge(AGREEMENT);
+  }
+
+  /// The third replica is silent. Checkpoints follow each other so quickly that the one from which
+  /// the others wait has fallen out when they have waited for long enough.
+  @Test
+  void whoWaitsInVainSinceAnEarlierCheckpointCountsAtALaterOne() {
+    for (long slot = 10; slot <= 100; slot += 10) {
+      open(slot);
+    }
+    assertFalse(checkpoints.open().containsKey(at(10)));
+    assertTrue(checkpoints.isOpenSince(at(10), AGREEMENT));
+    giveUp(ONE, 10);
+    assertEquals(Optional.empty(), checkpoints.split());
+    giveUp(ONE, 20); // it has no second word
+    assertEquals(Optional.empty(), checkpoints.split());
+    giveUp(TWO, 30);
+    assertEquals(Optional.of(at(100)), checkpoints.split());
+  }
+
+  @Test
+  void agreementEndsTheWait() {
+    open(10);
+    giveUp(ONE, 10);
+    open(20);
+    attest(THREE, 20, SOME);
+    assertFalse(checkpoints.isOpenSince(at(10), AGREEMENT));
+    giveUp(TWO, 10); // ordered after the agreement
+    open(30);
+    assertTrue(checkpoints.isOpenSince(at(30), AGREEMENT));
+    assertEquals(Optional.empty(), checkpoints.split());
+    giveUp(TWO, 30);
+    assertEquals(Optional.empty(), checkpoints.split());
+    giveUp(ONE, 30);
+    assertEquals(Optional.of(at(30)), checkpoints.split());
+  }
+}
