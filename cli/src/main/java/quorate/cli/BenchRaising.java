@@ -88,6 +88,8 @@ final class BenchRaising implements Callable<Integer> {
     figures.put("unequal", report.unequal());
     figures.put("disagreements", report.answers().disagreements().size());
     if (json) {
+      figures.put(
+          "differing", report.answers().disagreements().stream().map(BenchRaising::told).toList());
       System.out.println(JSON.std.asString(figures));
       return;
     }
@@ -99,5 +101,15 @@ final class BenchRaising implements Callable<Integer> {
       System.out.println("  Quorate:    " + each.seen());
     }
     figures.forEach((name, value) -> System.out.println(name + ": " + value));
+  }
+
+  private static Map<String, Object> told(Differential.Disagreement each) {
+    Map<String, Object> told = new LinkedHashMap<>();
+    told.put("seed", each.seed());
+    told.put("before", each.before());
+    told.put("statement", each.what());
+    told.put("postgresql", each.expected());
+    told.put("quorate", each.seen());
+    return told;
   }
 }

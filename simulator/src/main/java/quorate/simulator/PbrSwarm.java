@@ -43,7 +43,8 @@ record PbrSwarm(
     int syncEntries,
     int keepEntries,
     int sessionEntries,
-    int sharePerMille) {
+    int sharePerMille,
+    boolean patient) {
   /// In storms all that lets a deposed primary be caught comes together: leases, groups that go on
   /// at once, primaries that are cut off with nobody but readers.
   static PbrSwarm draw(Rng rng) {
@@ -75,7 +76,8 @@ record PbrSwarm(
         (int) rng.between(3, 40),
         (int) rng.between(0, 60),
         (int) (rng.chance(300) ? rng.between(8, 80) : 1_000),
-        rng.chance(500) ? (int) rng.between(100, 1_000) : 0);
+        rng.chance(500) ? (int) rng.between(100, 1_000) : 0,
+        rng.chance(500) && !storm);
   }
 
   PbrConfig config(NodeId self, List<NodeId> replicas, Swarm swarm) {
@@ -93,6 +95,7 @@ record PbrSwarm(
         reads,
         Duration.ofMillis(beatMillis),
         suspectBeats,
+        patient ? 4 * suspectBeats : suspectBeats,
         usual.proposeBeats(),
         usual.transferBeats(),
         batchEntries,

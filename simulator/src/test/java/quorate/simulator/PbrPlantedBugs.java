@@ -172,6 +172,7 @@ final class PbrPlantedBugs {
         reads,
         it.beat(),
         it.suspectBeats(),
+        it.suspectBeatsMax(),
         it.proposeBeats(),
         it.transferBeats(),
         it.batchEntries(),

@@ -43,7 +43,7 @@ class PbrPlantedBugsTest {
 
   @Test
   void findsASpareThatCountsBeforeItsTransferIsDone() {
-    find(PbrPlantedBugs.SPARE_COUNTS_EARLY, 1020, "durability");
+    find(PbrPlantedBugs.SPARE_COUNTS_EARLY, 8, "durability");
   }
 
   /// What the primary itself looks at, in production too, is the first to see this.
@@ -65,7 +65,7 @@ class PbrPlantedBugsTest {
   /// Where all members lose their states at once, there is none to go on from.
   @Test
   void findsAnEngineThatCannotTakeBackWhatItsLogLacks() {
-    find(PbrPlantedBugs.CARRIES_NOTHING, 700, "liveness");
+    find(PbrPlantedBugs.CARRIES_NOTHING, 200, "liveness");
   }
 
   @Test

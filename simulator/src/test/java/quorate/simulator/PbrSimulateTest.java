@@ -19,6 +19,13 @@ class PbrSimulateTest {
     Searched.isRightNow(PBR, 7545);
   }
 
+  /// A primary that had promised not to go on yet, and did, judged later decisions by the group
+  /// that it had put off: two groups had one number.
+  @Test
+  void groupThatWasPutOffIsForgottenOnceItIsReached() {
+    Searched.isRightNow(PBR, 1744);
+  }
+
   @Test
   void theSameSeedGivesTheSameTrace() {
     Searched.hasOneTracePerSeed(Simulate.Worlds.pbr(PbrVariant.PLAIN), 3);

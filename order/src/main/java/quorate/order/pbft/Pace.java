@@ -92,13 +92,16 @@ final class Pace {
   }
 
   /// A view has begun: its primary is measured by its predecessors.
-  void onEntered() {
+  ///
+  /// @param caution how often what is demanded is halved: views before it were left for reasons
+  ///   that may lie with the machines
+  void onEntered(int caution) {
     best.addLast(bestHere);
     if (best.size() > views) {
       best.removeFirst();
     }
     bestHere = Rate.NONE;
-    demandPerMille = DEMAND_PER_MILLE;
+    demandPerMille = DEMAND_PER_MILLE >> caution;
     periods = 0;
     before = Rate.NONE;
     fellShort = false;

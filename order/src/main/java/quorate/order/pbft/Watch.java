@@ -13,12 +13,27 @@ final class Watch {
   /// that is too low to be measured by is no reason to let it do so for ever.
   private static final int SLUGGISH_PERIODS_MAX = 25;
 
+  /// How often the time doubles when views follow each other that did serve somebody: it may be the
+  /// machines that are slow, and not their primaries. A primary that lies gains no more than that.
+  private static final int CAUTIOUS_DOUBLINGS = 2;
+
+  /// Ticks in one view, each of which it served somebody or had nobody waiting, after which the
+  /// time is halved again.
+  private static final int CALM_TICKS = 100;
+
   private final PbftConfig config;
   private int waitedTicks;
   private int unfinishedTicks;
   private int oneWaitsTicks;
   private int followed;
+
+  /// How often the time has doubled: views failed, one after the other.
   private int doublings;
+
+  /// How often it has doubled since views were left although they had served somebody.
+  private int caution;
+
+  private int calmTicks;
 
   /// In how many ticks of the present view somebody had waited for long.
   private int sluggishTicks;
@@ -57,14 +72,17 @@ final class Watch {
     unfinishedTicks = 0;
     sluggishTicks = 0;
     fruitful = false;
-    pace.onEntered();
+    calmTicks = 0;
+    pace.onEntered(caution);
   }
 
   /// A view was given up. If it ordered nothing, the next one gets twice the time (PBFT, section
   /// 4.5.2).
   void onLeft() {
     waitedTicks = 0;
-    if (!fruitful) {
+    if (fruitful) {
+      caution = Math.min(caution + 1, CAUTIOUS_DOUBLINGS);
+    } else {
       doublings = Math.min(doublings + 1, config.limits().time().doublingsMax());
     }
     fruitful = false;
@@ -77,6 +95,7 @@ final class Watch {
     waitedTicks = requests.isAnybodyWaiting() ? waitedTicks + 1 : 0;
     unfinishedTicks = unfinished ? unfinishedTicks + 1 : 0;
     sluggishTicks += requests.isSluggish() ? 1 : 0;
+    onTickServed(waitedTicks <= 1 && unfinishedTicks <= 1);
     boolean slow = pace.onTick() || isSluggish();
     if (Math.max(waitedTicks, unfinishedTicks) > timeoutTicks()) {
       return Suspected.Reason.NO_PROGRESS;
@@ -85,6 +104,13 @@ final class Watch {
       return Suspected.Reason.UNFAIR;
     }
     return slow ? Suspected.Reason.SLOW : null;
+  }
+
+  private void onTickServed(boolean served) {
+    if (caution > 0 && served && ++calmTicks >= CALM_TICKS) {
+      calmTicks = 0;
+      caution--;
+    }
   }
 
   private boolean isSluggish() {
@@ -124,14 +150,15 @@ final class Watch {
   /// All that it holds, as a value.
   Object state() {
     return List.of(
-        List.of(waitedTicks, unfinishedTicks, oneWaitsTicks, sluggishTicks),
+        List.of(waitedTicks, unfinishedTicks, oneWaitsTicks, sluggishTicks, calmTicks),
         followed,
         doublings,
+        caution,
         fruitful,
         pace.state());
   }
 
   int timeoutTicks() {
-    return config.limits().time().viewTicks() << doublings;
+    return config.limits().time().viewTicks() << Math.max(doublings, caution);
   }
 }

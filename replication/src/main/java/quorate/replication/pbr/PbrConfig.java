@@ -14,6 +14,8 @@ import quorate.core.NodeId;
 /// @param reads what a read waits for
 /// @param beat how often replicas say that they live
 /// @param suspectBeats beats without a word of a replica after which it is suspected
+/// @param suspectBeatsMax the same for one that has been silent for long before and was heard again
+///   ([quorate.core.Patience])
 /// @param proposeBeats beats after which what was proposed and not ordered is proposed again
 /// @param transferBeats beats without progress after which a transfer is begun anew
 /// @param batchEntries entries in one message, at most
@@ -32,6 +34,7 @@ public record PbrConfig(
     Reads reads,
     Duration beat,
     int suspectBeats,
+    int suspectBeatsMax,
     int proposeBeats,
     int transferBeats,
     int batchEntries,
@@ -100,6 +103,7 @@ public record PbrConfig(
         new Confirmed(),
         Duration.ofMillis(50),
         8,
+        32,
         4,
         40,
         256,
@@ -125,6 +129,7 @@ public record PbrConfig(
         reads,
         beat,
         suspectBeats,
+        suspectBeatsMax,
         proposeBeats,
         transferBeats,
         batchEntries,

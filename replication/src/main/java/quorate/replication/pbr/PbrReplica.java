@@ -273,6 +273,7 @@ public final class PbrReplica implements Role<PbrMessage> {
     }
     if (latest.number() == group.number()) {
       group = latest;
+      promises.reached(group);
       effects.persist(new PbrRecord.Adopted(group, frozen));
       leading.ifPresent(it -> it.onJoined(latest, effects));
       tell(effects);
@@ -291,6 +292,7 @@ public final class PbrReplica implements Role<PbrMessage> {
     primary = Optional.empty();
     haves.clear();
     group = next;
+    promises.reached(group);
     frozen = journal.last();
     effects.persist(new PbrRecord.Adopted(group, frozen)); // before we say what we hold
     tell(effects);

@@ -36,6 +36,13 @@ final class Promises {
     }
   }
 
+  /// The replica has gone over to a group, which a primary does whatever it has promised: what
+  /// waited and is no later is out of date. Decisions judged by that would be judged otherwise than
+  /// elsewhere, and there would be two groups of one number (G2).
+  void reached(Group group) {
+    waiting = waiting.filter(it -> it.isLaterThan(group));
+  }
+
   // Q3.
   void make(Effects<PbrMessage> effects) {
     if (reads instanceof PbrConfig.Leased leased) {

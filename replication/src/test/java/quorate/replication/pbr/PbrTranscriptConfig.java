@@ -26,6 +26,7 @@ final class PbrTranscriptConfig {
             : new PbrConfig.Leased(Duration.ofMillis(lease), number("drift", words, 0)),
         usual.beat(),
         usual.suspectBeats(),
+        usual.suspectBeatsMax(),
         usual.proposeBeats(),
         usual.transferBeats(),
         number("batch", words, usual.batchEntries()),

@@ -26,7 +26,9 @@ final class CheckpointsTest {
   private final Checkpoints checkpoints = new Checkpoints();
 
   private static StateDigest state(String rows) {
-    return new StateDigest(new TreeMap<>(Map.of("t", Digest.of(rows.getBytes(java.nio.charset.StandardCharsets.UTF_8)))));
+    return new StateDigest(
+        new TreeMap<>(
+            Map.of("t", Digest.of(rows.getBytes(java.nio.charset.StandardCharsets.UTF_8)))));
   }
 
   private static Position at(long slot) {

@@ -60,6 +60,7 @@ public record PrimaryBackup(Isolation isolation, boolean degraded, Duration leas
         lease.isZero() ? new PbrConfig.Confirmed() : new PbrConfig.Leased(lease, DRIFT_PER_MILLE),
         usual.beat(),
         usual.suspectBeats(),
+        usual.suspectBeatsMax(),
         usual.proposeBeats(),
         usual.transferBeats(),
         usual.batchEntries(),
