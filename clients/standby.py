@@ -120,10 +120,10 @@ class Cluster:
     def read(self, name, process):
         for line in process.stdout:
             self.note(f"{name}: {line.rstrip()}")
-            if found := re.match(r"node (\d+) is the active shepherd, epoch (\d+)", line):
+            if found := re.search(r": node (\d+) is the active shepherd, epoch (\d+)", line):
                 self.active = int(found.group(1))
                 self.taking = self.harmed
-            elif line.startswith("view 0: the primary is") and self.taking:
+            elif ": view 0: the primary is" in line and self.taking:
                 self.took.append(round(time.monotonic() - self.taking, 2))
                 self.harmed = self.taking = 0.0
             elif found := re.match(r"node (\d+) .* ready$", line):
@@ -135,7 +135,7 @@ class Cluster:
 
     def start_node(self, i):
         self.ready[i].clear()
-        self.start(f"n{i}", "node", "--id", str(i))
+        self.start(f"n{i}", "node", "--verbose", "--id", str(i))
 
     def start_all(self):
         for i in self.ids:

@@ -12,6 +12,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.function.ObjLongConsumer;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.LoggerFactory;
 import quorate.core.Bytes;
 import quorate.core.Indication;
 import quorate.core.NodeId;
@@ -128,7 +129,7 @@ final class OrderServer implements Transport.Receiver, AutoCloseable {
   }
 
   private static void failed(Throwable broken) {
-    broken.printStackTrace();
+    LoggerFactory.getLogger(OrderServer.class.getPackageName()).error("a node failed", broken);
     Runtime.getRuntime().halt(3);
   }
 

@@ -12,6 +12,9 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import quorate.cli.log.LogOrigin;
 import quorate.gateway.Gateway;
 import quorate.gateway.Tls;
 import quorate.runtime.client.ClusterClient;
@@ -20,6 +23,7 @@ import quorate.runtime.node.Node;
 
 /// All nodes and the gateway in this process, over real sockets and disks.
 final class EmbeddedCluster implements LocalCluster {
+  private static final Logger LOG = LoggerFactory.getLogger(EmbeddedCluster.class.getPackageName());
   private static final long PAUSE_SECONDS_MAX = 15;
 
   private volatile ClusterConfig config;
@@ -62,6 +66,7 @@ final class EmbeddedCluster implements LocalCluster {
       }
     });
     ConfigWatch watch = ConfigWatch.start(data, config, now -> change(now, say));
+    LogOrigin.nameThread("gateway");
     Gateway gateway = Gateway.start(client, config.gateway().address(), Tls.of(config, data));
     synchronized (parts) {
       parts.add(watch);
@@ -79,7 +84,7 @@ final class EmbeddedCluster implements LocalCluster {
           say.accept("  " + start(node).describe());
         } catch (CompletionException failed) {
           Throwable cause = failed.getCause() == null ? failed : failed.getCause();
-          System.err.println("node " + node.id() + " cannot start: " + Failures.explain(cause));
+          LOG.error("node {} cannot start: {}", node.id().number(), Failures.explain(cause));
           Thread.startVirtualThread(() -> startUntilItRuns(node));
         }
       }
@@ -87,6 +92,7 @@ final class EmbeddedCluster implements LocalCluster {
   }
 
   private Node start(ClusterConfig.Node config) {
+    LogOrigin.nameThread("node " + config.id().number());
     try {
       AtomicBoolean failed = new AtomicBoolean();
       CompletableFuture<Node> itself = new CompletableFuture<>();
@@ -97,11 +103,7 @@ final class EmbeddedCluster implements LocalCluster {
               data.resolve("node" + config.id().number()),
               failure -> {
                 if (failed.compareAndSet(false, true)) {
-                  System.err.println(
-                      "node " + config.id() + " stopped: " + Failures.explain(failure));
-                  if (!Failures.isExplained(failure)) {
-                    failure.printStackTrace();
-                  }
+                  Failures.log("the node stopped", failure);
                   itself.thenAcceptAsync(
                       broken -> startAgain(config, broken), Thread::startVirtualThread);
                 }
@@ -147,6 +149,7 @@ final class EmbeddedCluster implements LocalCluster {
 
   /// Not where it refuses its data: it would do so again.
   private void startUntilItRuns(ClusterConfig.Node config) {
+    LogOrigin.nameThread("node " + config.id().number());
     String said = "";
     for (long pause = 1; ; pause = Math.min(PAUSE_SECONDS_MAX, pause * 2)) {
       try {
@@ -156,7 +159,7 @@ final class EmbeddedCluster implements LocalCluster {
             return;
           }
         }
-        System.err.println("node " + config.id() + " runs again: " + start(config).describe());
+        LOG.warn("the node runs again: {}", start(config).describe());
         return;
       } catch (InterruptedException stopping) {
         return;
@@ -164,7 +167,7 @@ final class EmbeddedCluster implements LocalCluster {
         Throwable cause = notYet.getCause() == null ? notYet : notYet.getCause();
         String reason = Failures.explain(cause);
         if (!reason.equals(said)) {
-          System.err.println("node " + config.id() + " cannot start again yet: " + reason);
+          LOG.error("the node cannot start again yet: {}", reason);
           said = reason;
         }
         if (Failures.status(cause) == Failures.REFUSED) {

@@ -4,12 +4,16 @@ import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import quorate.runtime.config.ConfigException;
 import quorate.runtime.log.LogException;
 import quorate.runtime.net.Reason;
 
 /// Failures in words for a person.
 final class Failures {
+  private static final Logger LOG = LoggerFactory.getLogger(Failures.class.getPackageName());
+
   /// The exit status of a command that was not understood, or that refused what it was given: it
   /// would do so again.
   static final int REFUSED = 2;
@@ -27,6 +31,15 @@ final class Failures {
     return failure instanceof ConfigException
         || failure instanceof LogException
         || failure instanceof FileSystemException;
+  }
+
+  /// Logs that something that runs on has failed.
+  static void log(String what, Throwable failure) {
+    if (isExplained(failure)) {
+      LOG.error("{}: {}", what, explain(failure));
+    } else {
+      LOG.error("{}: {}", what, explain(failure), failure);
+    }
   }
 
   static int status(Throwable failure) {

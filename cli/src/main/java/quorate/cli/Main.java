@@ -45,6 +45,7 @@ public final class Main implements Runnable {
   /// the cluster could not be reached.
   public static void main(String[] arguments) {
     System.setOut(new OwnOutput(System.out));
+    System.setErr(new OwnOutput(System.err));
     System.setProperty("org.jooq.no-logo", "true");
     System.setProperty("org.jooq.no-tips", "true");
     CommandLine line = new CommandLine(new Main());

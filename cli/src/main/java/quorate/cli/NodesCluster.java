@@ -9,6 +9,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import quorate.cli.log.LogOrigin;
 import quorate.gateway.Gateway;
 import quorate.gateway.Tls;
 import quorate.runtime.cbs.StandbyClient;
@@ -99,6 +100,7 @@ final class NodesCluster implements LocalCluster {
     } catch (CompletionException refused) {
       throw refused.getCause() instanceof Exception cause ? cause : refused;
     }
+    LogOrigin.nameThread("gateway");
     Gateway started = Gateway.start(client, config.gateway().address(), Tls.of(config, data));
     synchronized (this) {
       gateway = started;
@@ -106,16 +108,14 @@ final class NodesCluster implements LocalCluster {
   }
 
   private Started start(ClusterConfig.Node node) {
+    LogOrigin.nameThread("node " + node.id().number());
     try {
       Started started =
           starter.start(
               node,
               data.resolve("node" + node.id().number()),
               failure -> {
-                System.err.println("node " + node.id() + ": " + Failures.explain(failure));
-                if (!Failures.isExplained(failure)) {
-                  failure.printStackTrace();
-                }
+                Failures.log("the node stopped", failure);
                 failed.run();
               });
       synchronized (this) {

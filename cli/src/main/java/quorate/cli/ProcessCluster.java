@@ -26,6 +26,7 @@ final class ProcessCluster implements LocalCluster {
 
   private final ClusterConfig config;
   private final Path data;
+  private final LogOptions log;
   private final List<Supervisor> supervisors = new CopyOnWriteArrayList<>();
   private final Map<NodeId, Supervisor> nodes = new ConcurrentHashMap<>();
   private final Readiness client;
@@ -33,9 +34,11 @@ final class ProcessCluster implements LocalCluster {
   private @Nullable ConfigWatch changes;
   private boolean closed;
 
-  ProcessCluster(ClusterConfig config, Path data) throws IOException {
+  /// @param log how its processes log
+  ProcessCluster(ClusterConfig config, Path data, LogOptions log) throws IOException {
     this.config = config;
     this.data = data;
+    this.log = log;
     this.client = Readiness.of(config, data);
     Serving serving = new Serving(data);
     this.watch =
@@ -108,6 +111,7 @@ final class ProcessCluster implements LocalCluster {
     line.add(System.getProperty("java.class.path"));
     line.add("quorate.cli.Main");
     line.addAll(command);
+    line.addAll(log.words());
     line.addAll(List.of("--data", data.toString(), "--parent", "" + ProcessHandle.current().pid()));
     return new ProcessBuilder(line)
         .inheritIO()

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import quorate.gateway.Gateway;
 import quorate.gateway.Tls;
@@ -35,12 +36,15 @@ final class RunGateway extends Located implements Callable<Integer> {
       description = "Wait while another gateway has the port, and take over when it ends.")
   boolean standby;
 
+  @Mixin private LogOptions log = new LogOptions();
+
   @Option(names = "--parent", hidden = true, description = "Stop when this process ends.")
   long parent;
 
   @Override
   public Integer call() throws Exception {
     Parent.follow(parent);
+    log.begin("gateway");
     HeapReturn.begin();
     ClusterConfig config = config();
     if (config.hasStandbys()) {

@@ -7,6 +7,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import quorate.core.NodeId;
 import quorate.runtime.cbs.StandbyNode;
@@ -38,12 +39,15 @@ final class RunNode extends Located implements Callable<Integer> {
   @Option(names = "--id", required = true, description = "The node's number in the configuration.")
   int id;
 
+  @Mixin private LogOptions log = new LogOptions();
+
   @Option(names = "--parent", hidden = true, description = "Stop when this process ends.")
   long parent;
 
   @Override
   public Integer call() throws Exception {
     Parent.follow(parent);
+    log.begin("node " + id);
     HeapReturn.begin();
     ClusterConfig config = config();
     if (isSpare(config)) {
@@ -151,10 +155,7 @@ final class RunNode extends Located implements Callable<Integer> {
   }
 
   private void end(Throwable failure) {
-    System.err.println("node " + id + ": " + Failures.explain(failure));
-    if (!Failures.isExplained(failure)) {
-      failure.printStackTrace();
-    }
+    Failures.log("the node stopped", failure);
     Runtime.getRuntime().halt(Failures.STOPPED);
   }
 

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import quorate.cli.log.LogOrigin;
 import quorate.gateway.Gateway;
 import quorate.gateway.Tls;
 import quorate.runtime.cbs.Shepherd;
@@ -26,19 +27,18 @@ final class ShepherdCluster implements LocalCluster {
 
   @Override
   public synchronized void start(Consumer<String> say) throws Exception {
+    LogOrigin.nameThread("shepherd");
     Shepherd started =
         Shepherd.start(
             config,
             data,
             line -> say.accept("  " + line),
             failure -> {
-              System.err.println("the shepherd stopped: " + Failures.explain(failure));
-              if (!Failures.isExplained(failure)) {
-                failure.printStackTrace();
-              }
+              Failures.log("the shepherd stopped", failure);
               failed.run();
             });
     shepherd = started;
+    LogOrigin.nameThread("gateway");
     gateway = Gateway.start(started, config.gateway().address(), Tls.of(config, data));
   }
 

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import quorate.runtime.config.AlikeEngines;
 import quorate.runtime.config.ClusterConfig;
@@ -31,7 +32,8 @@ import quorate.runtime.config.ClusterConfig;
       "  ./quorate up --protocol cbs --standby --processes",
       "  ./quorate up --protocol pbr --engines h2,hsqldb --spare derby",
       "  ./quorate up --lies nodes         four nodes, any one of which may be under an attacker's control",
-      "  ./quorate up --fresh --port 5434  forget all data, listen elsewhere"
+      "  ./quorate up --fresh --port 5434  forget all data, listen elsewhere",
+      "  ./quorate up --verbose --log json log ordinary events too, as JSON lines on standard error"
     })
 final class Up extends Founding implements Callable<Integer> {
   @Option(names = "--fresh", description = "Delete the data of an earlier cluster first.")
@@ -42,6 +44,8 @@ final class Up extends Founding implements Callable<Integer> {
       description = "Run each node and the gateway as a process of its own.")
   boolean processes;
 
+  @Mixin private LogOptions log = new LogOptions();
+
   @Override
   public Integer call() throws Exception {
     try (DataLock lock = DataLock.of(data)) {
@@ -50,13 +54,14 @@ final class Up extends Founding implements Callable<Integer> {
   }
 
   private int run(ClusterConfig config) throws Exception {
+    log.begin("up");
     CountDownLatch stop = new CountDownLatch(1);
     HeapReturn.begin();
     try (LocalCluster cluster =
         config.isShepherded() && !config.hasStandbys()
             ? new ShepherdCluster(config, data, stop::countDown)
             : processes
-                ? new ProcessCluster(config, data)
+                ? new ProcessCluster(config, data, log)
                 : config.hasStandbys()
                     ? NodesCluster.standingBy(config, data, stop::countDown)
                     : config.hasPrimary()

@@ -173,7 +173,7 @@ final class Connection {
     } catch (InterruptedException stopping) {
       Thread.currentThread().interrupt();
     } catch (RuntimeException broken) {
-      broken.printStackTrace();
+      GatewayLog.LOG.error("a session failed", broken);
       out.error("FATAL", new SqlError("XX000", "internal error: " + Reason.of(broken)));
       flush();
     } finally {

@@ -63,12 +63,11 @@ final class Logins {
 
   void failed(String user, String address) {
     int count = throttle.failed(user, address, now());
-    System.err.println(
-        "failed login of user \""
-            + user.replaceAll("\\p{Cntrl}", "?")
-            + "\" from "
-            + address
-            + (count == 1 ? "" : ", " + count + " in a row"));
+    GatewayLog.LOG.warn(
+        "failed login of user \"{}\" from {}{}",
+        user.replaceAll("\\p{Cntrl}", "?"),
+        address,
+        count == 1 ? "" : ", " + count + " in a row");
   }
 
   void succeeded(String user, String address) {

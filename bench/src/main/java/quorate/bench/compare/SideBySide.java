@@ -18,6 +18,8 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import quorate.core.value.Result;
 import quorate.core.value.Row;
 import quorate.core.value.SqlException;
@@ -39,6 +41,7 @@ import quorate.sql.Dialect;
 /// Engines that execute the same statements, each statement as a transaction of its own, by the
 /// code by which replicas execute them.
 final class SideBySide implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(SideBySide.class.getPackageName());
   private static final int STEP_TRIES = 500;
   private static final long STEP_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
   private final Map<String, Runner> runners = new LinkedHashMap<>();
@@ -260,7 +263,7 @@ final class SideBySide implements AutoCloseable {
         Files.delete(file);
       }
     } catch (IOException inUse) {
-      System.err.println("quorate: " + directory + " is left behind: " + inUse.getMessage());
+      LOG.warn("{} is left behind: {}", directory, inUse.getMessage());
     }
   }
 }

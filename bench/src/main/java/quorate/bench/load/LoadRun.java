@@ -15,9 +15,12 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// The clients of one workload at one database, from their first transaction to the last.
 public final class LoadRun {
+  private static final Logger LOG = LoggerFactory.getLogger(LoadRun.class.getPackageName());
   private static final Duration TICK = Duration.ofSeconds(1);
   private static final long END_SECONDS = 60;
   private static final double NANOS_PER_MILLI = 1e6;
@@ -162,7 +165,7 @@ public final class LoadRun {
             ticks,
             load);
     if (!ended.await(END_SECONDS, TimeUnit.SECONDS)) {
-      System.err.println("quorate: last statements of clients hang; their connections are closed");
+      LOG.warn("last statements of clients hang; their connections are closed");
     }
     clients.forEach(LoadClient::close);
     Throwable failure = broken.get();

@@ -150,7 +150,7 @@ final class ActiveShepherd implements AutoCloseable {
   }
 
   private void found(CbsIndication.Found found) {
-    Found.print(found, replica -> "database " + replica.number());
+    Found.log(found, replica -> "database " + replica.number());
     desk.on(found);
     switch (found) {
       case CbsIndication.Promoted _ -> {
@@ -173,9 +173,9 @@ final class ActiveShepherd implements AutoCloseable {
 
   private void fromDatabase(NodeId replica, CbsMessage.Local word) {
     if (word instanceof CbsMessage.Connected) {
-      System.err.println("epoch " + epoch + ": database " + replica.number() + " is connected");
+      CbsLog.LOG.info("epoch {}: database {} is connected", epoch, replica.number());
     } else if (word instanceof CbsMessage.Disconnected) {
-      System.err.println("epoch " + epoch + ": database " + replica.number() + " is not connected");
+      CbsLog.LOG.info("epoch {}: database {} is not connected", epoch, replica.number());
     }
     host.fromDatabase(replica, word);
   }

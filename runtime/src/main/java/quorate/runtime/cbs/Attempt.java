@@ -323,7 +323,7 @@ final class Attempt {
     } catch (SQLException broken) {
       failed(broken);
     } catch (RuntimeException broken) {
-      System.err.println(database.engine().name() + ": " + Reason.of(broken));
+      CbsLog.LOG.error("{} failed", database.engine().name(), broken);
       failed(null);
     } finally {
       finish();
@@ -357,7 +357,7 @@ final class Attempt {
     release();
     if (first) {
       if (!conflict && why != null) {
-        System.err.println(database.engine().name() + ": " + Reason.of(why));
+        CbsLog.LOG.warn("{} rolled back: {}", database.engine().name(), Reason.of(why));
         pause();
       }
       owner.say(new CbsMessage.RolledBack(id));

@@ -13,7 +13,6 @@ import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.replication.cbs.CbsIndication;
 import quorate.runtime.log.DurableLog;
-import quorate.runtime.net.Reason;
 
 /// What a shepherd of this process, or of an earlier one in its directory, has found at databases:
 /// the newest of it, on disk. Nothing depends on it but what people are told.
@@ -94,7 +93,7 @@ final class Findings implements AutoCloseable {
     try {
       disk.execute(this::write);
     } catch (RejectedExecutionException stopping) {
-      System.err.println("a finding is not written: " + finding);
+      CbsLog.LOG.warn("a finding is not written to disk: {}", finding);
     }
   }
 
@@ -121,7 +120,7 @@ final class Findings implements AutoCloseable {
       }
     } catch (RuntimeException unwritable) {
       broken = true;
-      System.err.println("what is found is not kept on disk any more: " + Reason.of(unwritable));
+      CbsLog.LOG.error("findings are no longer kept on disk", unwritable);
     }
   }
 
@@ -140,7 +139,7 @@ final class Findings implements AutoCloseable {
     disk.shutdown();
     try {
       if (!disk.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS)) {
-        System.err.println("the disk does not take what was found");
+        CbsLog.LOG.warn("the last findings could not be written to disk");
       }
     } catch (InterruptedException stopping) {
       Thread.currentThread().interrupt();

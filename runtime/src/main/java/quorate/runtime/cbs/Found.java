@@ -9,32 +9,28 @@ final class Found {
   private Found() {}
 
   /// @param name of a database
-  static void print(CbsIndication.Found found, Function<NodeId, String> name) {
+  static void log(CbsIndication.Found found, Function<NodeId, String> name) {
     switch (found) {
       case CbsIndication.Promoted(NodeId primary, long view) ->
-          System.err.println("view " + view + ": the primary is " + name.apply(primary));
+          CbsLog.LOG.info("view {}: the primary is {}", view, name.apply(primary));
       case CbsIndication.Suspected(NodeId primary, long view, String reason, boolean _) ->
-          System.err.println(
-              "view " + view + ": " + name.apply(primary) + " is given up: " + reason);
+          CbsLog.LOG.warn("view {}: {} is given up: {}", view, name.apply(primary), reason);
       case CbsIndication.Accused accusation
           when !(Work.of(accusation.statement())
               instanceof Work.OfClient) -> {} // it is being repaired
       case CbsIndication.Accused accusation ->
-          System.err.println(
-              name.apply(accusation.replica())
-                  + " answers otherwise than the others: "
-                  + Work.of(accusation.statement()).text()
-                  + " ("
-                  + accusation.txn()
-                  + ", statement "
-                  + accusation.number()
-                  + ")");
+          CbsLog.LOG.warn(
+              "{} answers otherwise than the others: {} ({}, statement {})",
+              name.apply(accusation.replica()),
+              Work.of(accusation.statement()).text(),
+              accusation.txn(),
+              accusation.number());
       case CbsIndication.Detached(NodeId replica) ->
-          System.err.println(name.apply(replica) + " has stayed behind, and is detached");
+          CbsLog.LOG.warn("{} has stayed behind, and is detached", name.apply(replica));
       case CbsIndication.Attached(NodeId replica, long barrier) ->
-          System.err.println(name.apply(replica) + " is being repaired, from " + barrier + " on");
+          CbsLog.LOG.warn("{} is being repaired, from {} on", name.apply(replica), barrier);
       case CbsIndication.Readmitted(NodeId replica) ->
-          System.err.println(name.apply(replica) + " is repaired, and takes part again");
+          CbsLog.LOG.warn("{} is repaired, and takes part again", name.apply(replica));
       case CbsIndication.Compared _, CbsIndication.Processed _ -> {} // for who repairs
     }
   }

@@ -190,8 +190,10 @@ final class Repairer implements AutoCloseable {
             try {
               repair(task);
             } catch (RuntimeException notNow) {
-              System.err.println(
-                  "database " + task.replica().number() + ": repair goes on: " + Reason.of(notNow));
+              CbsLog.LOG.warn(
+                  "database {}: the repair is tried again: {}",
+                  task.replica().number(),
+                  Reason.of(notNow));
             }
             attend(Optional.empty());
             pause();
@@ -298,7 +300,7 @@ final class Repairer implements AutoCloseable {
     }
     if (!found.isClean()) {
       differed.add(replica);
-      System.err.println("database " + replica.number() + ": " + found);
+      CbsLog.LOG.warn("database {}: {}", replica.number(), found);
       around.compared(replica, found);
       return; // and once more, until there is nothing
     }

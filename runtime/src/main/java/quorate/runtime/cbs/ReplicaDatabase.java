@@ -17,6 +17,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.event.Level;
 import quorate.core.NodeId;
 import quorate.database.Engine;
 import quorate.replication.cbs.CbsIndication;
@@ -167,7 +168,7 @@ final class ReplicaDatabase implements AttemptOwner, AutoCloseable {
       database = open;
     }
     if (database != null) {
-      leave(database, "belongs to shepherd " + newest + " from now on", false);
+      leave(database, Level.INFO, "belongs to shepherd " + newest + " from now on", false);
     }
   }
 
@@ -192,7 +193,8 @@ final class ReplicaDatabase implements AttemptOwner, AutoCloseable {
           Optional.ofNullable(attempts.get(attempt)).ifPresent(it -> later(it::rollBack));
       case CbsIndication.Reconnect() ->
           Optional.ofNullable(open)
-              .ifPresent(it -> later(() -> leave(it, "is lost: nothing goes on", false)));
+              .ifPresent(
+                  it -> later(() -> leave(it, Level.WARN, "is lost: nothing goes on", false)));
       case CbsIndication.TruncateTable(long barrier) -> later(() -> truncate(barrier));
     }
   }
@@ -312,20 +314,20 @@ final class ReplicaDatabase implements AttemptOwner, AutoCloseable {
 
   @Override
   public void lost(OpenDatabase database, SQLException why) {
-    leave(database, "is lost: " + Reason.of(why), true);
+    leave(database, Level.WARN, "is lost: " + Reason.of(why), true);
   }
 
   /// The connection broke, or is broken: everything is undone that is not committed.
   ///
   /// @param dead whether the engine is to be opened anew, too
-  private void leave(OpenDatabase database, String why, boolean dead) {
+  private void leave(OpenDatabase database, Level level, String why, boolean dead) {
     synchronized (this) {
       if (closed || open != database) {
         return;
       }
       open = null;
       manager.accept(new CbsMessage.Disconnected());
-      System.err.println("database " + self.number() + " " + why);
+      CbsLog.LOG.atLevel(level).log("database {} {}", self.number(), why);
       reopening =
           Thread.ofPlatform().daemon().name("reopen-" + self).start(() -> reopen(database, dead));
     }
@@ -335,8 +337,7 @@ final class ReplicaDatabase implements AttemptOwner, AutoCloseable {
     attempts.values().forEach(Attempt::rollBack);
     boolean drained = dead || drained();
     if (!drained) {
-      System.err.println(
-          "database " + self.number() + " is started anew: what was under way does not end");
+      CbsLog.LOG.warn("database {} is restarted: its transactions do not end", self.number());
     }
     if (dead || !drained) {
       kill();
@@ -359,8 +360,7 @@ final class ReplicaDatabase implements AttemptOwner, AutoCloseable {
         }
       } catch (SQLException | RuntimeException notYet) {
         if (tries == 1 && !closed) {
-          System.err.println(
-              "database " + self.number() + " does not come back yet: " + Reason.of(notYet));
+          CbsLog.LOG.warn("database {} does not start yet: {}", self.number(), Reason.of(notYet));
         }
         kill();
         pause();

@@ -293,7 +293,7 @@ public final class Shepherd implements Cluster, ShepherdLink, AutoCloseable {
   }
 
   private void found(CbsIndication.Found found) {
-    Found.print(found, this::name);
+    Found.log(found, this::name);
     desk.on(found);
     switch (found) {
       case CbsIndication.Promoted(NodeId _, long view) -> {

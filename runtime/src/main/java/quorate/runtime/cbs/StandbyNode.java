@@ -339,15 +339,17 @@ public final class StandbyNode implements AutoCloseable {
   private final class Above implements SuccessionHost.Above {
     @Override
     public void active(long epoch, List<CbsRecord> records, DecisionLog log) {
-      System.err.println("node " + node.id().number() + " is the active shepherd, epoch " + epoch);
+      CbsLog.LOG.info("node {} is the active shepherd, epoch {}", node.id().number(), epoch);
       change(() -> begin(epoch, records, log));
     }
 
     @Override
     public void deposed(long epoch, NodeId successor) {
-      System.err.println(
-          "node %d is the active shepherd no longer, epoch %d is over: node %d has the next one"
-              .formatted(node.id().number(), epoch, successor.number()));
+      CbsLog.LOG.warn(
+          "node {} is no longer the active shepherd, epoch {} is over: node {} has the next one",
+          node.id().number(),
+          epoch,
+          successor.number());
       ActiveShepherd old = active;
       active = null;
       change(() -> {

@@ -1,10 +1,7 @@
 package quorate.runtime.config;
 
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.PrintStream;
 import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
@@ -347,7 +344,7 @@ public record ClusterConfig(
   }
 
   private static TomlParseResult parsed(Path file) throws IOException {
-    TomlParseResult toml = parse(Files.readString(file));
+    TomlParseResult toml = Toml.parse(Files.readString(file));
     if (toml.hasErrors()) {
       var error = toml.errors().getFirst();
       throw new ConfigException(file + ":" + error.position().line() + ": " + error.getMessage());
@@ -362,18 +359,6 @@ public record ClusterConfig(
   public void requireEngine(String asked, String engine) {
     if (!hasEngine(engine)) {
       throw new ConfigException(asked + ": " + ConfiguredEngines.unknown(engine, engines.keySet()));
-    }
-  }
-
-  /// tomlj was made with an earlier ANTLR than SQL's grammar was. The runtime reads both alike, but
-  /// says on standard error that they differ, which is nothing to a person.
-  private static TomlParseResult parse(String text) {
-    PrintStream errors = System.err;
-    System.setErr(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
-    try {
-      return Toml.parse(text);
-    } finally {
-      System.setErr(errors);
     }
   }
 

@@ -3,10 +3,14 @@ package quorate.runtime.disk;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// A file that is appended to, allocated ahead of its end: a sync of bytes that have their place
 /// already need not write where they are. After a crash the allocated rest is there, as zeros.
 final class AllocatedFile implements Disk.Appender {
+  private static final Logger LOG = LoggerFactory.getLogger(AllocatedFile.class.getPackageName());
   private static final int AHEAD_BYTES = 4 << 20;
   private static final int ZEROS_BYTES = 1 << 16;
   private static final long SLOW_NANOS = 1_000_000_000L;
@@ -65,10 +69,11 @@ final class AllocatedFile implements Disk.Appender {
     channel.force(false);
     long nanos = System.nanoTime() - begun;
     if (nanos > SLOW_NANOS) {
-      System.err.printf(
-          "quorate: a sync of %s took %.1f s, and its node answers nothing until a sync ends: the disk is"
-              + " slow, or others keep it busy%n",
-          name, nanos / 1e9);
+      LOG.warn(
+          "a sync of {} took {} ms, and its node answers nothing until a sync ends: the disk is"
+              + " slow, or others keep it busy",
+          name,
+          TimeUnit.NANOSECONDS.toMillis(nanos));
     }
   }
 

@@ -181,7 +181,6 @@ final class DatabaseHost implements AutoCloseable {
             progress);
     Repairs repairs =
         new Repairs(
-            self,
             directory,
             search,
             trees,
@@ -210,9 +209,7 @@ final class DatabaseHost implements AutoCloseable {
   void start() {
     open().onLost(this::lost);
     ApplyHost apply = running().apply();
-    StallWatch stall =
-        new StallWatch(
-            apply, apply::backlog, () -> StallWatch.dump(self.toString()), outside::fail);
+    StallWatch stall = new StallWatch(apply, apply::backlog, StallWatch::dump, outside::fail);
     watch = stall;
     running().apply().start();
     offer(self, new SmrMessage.Started());

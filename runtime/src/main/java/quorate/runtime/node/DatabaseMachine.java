@@ -393,7 +393,7 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
             return one;
           });
     } catch (SqlException invalid) {
-      System.err.println(engine.name() + ": a COMMIT: " + invalid.getMessage());
+      NodeLog.LOG.info("{}: a COMMIT that is not valid: {}", engine.name(), invalid.getMessage());
       again = Rerun.INVALID;
     }
     Outcome own = again.outcome(commit);

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import quorate.core.NodeId;
 import quorate.core.wire.WireException;
 import quorate.database.Engine;
 import quorate.database.EngineRefused;
@@ -14,7 +13,7 @@ import quorate.runtime.config.ConfigException;
 ///
 /// @param data where they are
 /// @param mark whether what they hold is void
-record EngineFiles(NodeId node, String engine, EngineStore store, Path data, VoidMark mark) {
+record EngineFiles(String engine, EngineStore store, Path data, VoidMark mark) {
   private static final int PROBE_BYTES = 1 << 20;
 
   /// What is made of an open engine and of what it remembers of Quorate's own.
@@ -127,6 +126,6 @@ record EngineFiles(NodeId node, String engine, EngineStore store, Path data, Voi
   }
 
   private void say(String what) {
-    System.err.println("node " + node + ": " + what);
+    NodeLog.LOG.warn("{}", what);
   }
 }

@@ -303,7 +303,7 @@ public final class Execution {
       abstains |= result.isEmpty();
       Repeats.add(digests, result.map(Canonical::digest).orElse(commit.results().get(i)));
       if (result.isPresent() && result.get() instanceof Result.Failed(SqlError error)) {
-        System.err.println(engine.name() + ": " + statement.text() + ": " + error.message());
+        NodeLog.LOG.debug("{}: {}: {}", engine.name(), statement.text(), error.message());
         return new Rerun(digests, abstains, Optional.of(error));
       }
     }

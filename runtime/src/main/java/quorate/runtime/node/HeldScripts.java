@@ -388,10 +388,10 @@ final class HeldScripts {
       if (engine.isLockConflict(failed) || engine.isLost(failed)) {
         throw new LockConflict(failed);
       }
-      System.err.println(engine.name() + " cannot apply a write set: " + failed.getMessage());
+      NodeLog.LOG.warn("{} cannot apply a write set: {}", engine.name(), failed.getMessage());
       return false;
     } catch (IllegalArgumentException noTable) {
-      System.err.println(engine.name() + " cannot apply a write set: " + noTable.getMessage());
+      NodeLog.LOG.warn("{} cannot apply a write set: {}", engine.name(), noTable.getMessage());
       return false;
     }
   }

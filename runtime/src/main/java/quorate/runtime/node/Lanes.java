@@ -27,6 +27,7 @@ import quorate.replication.smr.Position;
 import quorate.replication.smr.SmrMessage;
 import quorate.replication.smr.SmrMessage.Outcome;
 import quorate.replication.smr.StateMachine.Coming;
+import quorate.runtime.net.Reason;
 
 /// Executes ordered transactions ahead of their turn, each on a connection of its own, where
 /// [Lookahead] lets them begin (rules X1 to X6 in docs/protocols/smr.md). At its turn a transaction
@@ -139,7 +140,7 @@ final class Lanes implements AutoCloseable {
       Callable<Optional<Executed>> work = () -> execute(lane, next);
       running.put(at, new Running(lane, threads.submit(work)));
     } catch (SQLException unable) {
-      System.err.println(engine.name() + ": no connection beside: " + unable.getMessage());
+      NodeLog.LOG.warn("{}: no connection to execute ahead: {}", engine.name(), Reason.of(unable));
     }
   }
 
@@ -269,7 +270,7 @@ final class Lanes implements AutoCloseable {
       if (failed.getCause() instanceof Error error) {
         throw error;
       }
-      System.err.println("executed ahead: " + failed.getCause());
+      NodeLog.LOG.error("a transaction that was executed ahead failed", failed.getCause());
       return Optional.empty();
     } catch (InterruptedException stopping) {
       Thread.currentThread().interrupt();

@@ -178,7 +178,7 @@ public final class Node implements AutoCloseable {
     VoidMark mark = new VoidMark(directory);
     if (database.isPresent()) {
       EngineStore store = disks.engine().with(cluster);
-      EngineFiles files = new EngineFiles(config.id(), config.engine(), store, data, mark);
+      EngineFiles files = new EngineFiles(config.engine(), store, data, mark);
       database.get().open(files, rpc);
     }
     Ordering.Place place =
@@ -271,7 +271,7 @@ public final class Node implements AutoCloseable {
         behind = true;
         database.ifPresent(host -> host.behind(told));
       }
-      case Suspected it -> System.err.println("node " + config.id() + ": " + it);
+      case Suspected it -> NodeLog.LOG.warn("gives up view {}: {}", it.view(), it.reason());
       // Honest nodes check what they pass on, so that this is the sender's own.
       case Refused(NodeId from, Refused.Reason reason)
           when !from.isClient() && reason == Refused.Reason.FORGED_REQUEST ->

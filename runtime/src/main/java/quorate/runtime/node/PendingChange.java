@@ -13,6 +13,7 @@ import quorate.core.value.Result;
 import quorate.database.run.LockConflict;
 import quorate.replication.smr.Position;
 import quorate.replication.smr.Statement;
+import quorate.runtime.net.Reason;
 import quorate.sql.Catalog;
 
 /// A change of the schema that has been carried out at one database, and waits for whether it
@@ -148,7 +149,7 @@ public final class PendingChange {
       }
       schema.execution().schemaChanged();
     } catch (SQLException | LockConflict broken) {
-      System.err.println(schema.engine().name() + ": " + broken.getMessage());
+      NodeLog.LOG.warn("{}: {}", schema.engine().name(), Reason.of(broken));
     }
   }
 }

@@ -9,7 +9,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
-import quorate.core.NodeId;
 import quorate.database.Engine;
 import quorate.replication.smr.Position;
 import quorate.runtime.net.Reason;
@@ -44,7 +43,6 @@ final class Repairs {
     void reinstated(Position at, Bytes history);
   }
 
-  private final NodeId self;
   private final Path directory;
   private final SnapshotSearch search;
   private final SnapshotTrees trees;
@@ -60,7 +58,6 @@ final class Repairs {
   private final RepairProgress progress;
 
   Repairs(
-      NodeId self,
       Path directory,
       SnapshotSearch search,
       SnapshotTrees trees,
@@ -71,7 +68,6 @@ final class Repairs {
       ApplyHost apply,
       RepairProgress progress,
       Outside outside) {
-    this.self = self;
     this.directory = directory;
     this.search = search;
     this.trees = trees;
@@ -111,7 +107,7 @@ final class Repairs {
       return;
     }
     wanted = now;
-    System.err.println("node " + self + ": repair after " + after + ": " + reason);
+    NodeLog.LOG.warn("repair after {}: {}", after, reason);
     outside.health("repairing: " + reason);
     Thread.ofPlatform().daemon().name("repair").start(this::run);
   }
@@ -144,7 +140,7 @@ final class Repairs {
     if (isNeedless()) {
       wanted = null;
       progress.end();
-      System.err.println("node " + self + ": no repair: the order has what was missing");
+      NodeLog.LOG.warn("no repair: the order has what was missing");
       outside.health("ready");
       return true;
     }
@@ -192,7 +188,7 @@ final class Repairs {
         }
         if (!said.equals(notYet.toString())) {
           said = notYet.toString();
-          System.err.println("node " + self + ": repair goes on: " + said);
+          NodeLog.LOG.warn("the repair is tried again: {}", said);
           outside.health("repairing: " + Reason.of(notYet));
         }
       }
@@ -221,8 +217,7 @@ final class Repairs {
           offer.state(),
           search.holder(offer, trees, this::isNeedless));
     } catch (IOException | SQLException | RuntimeException notSo) {
-      System.err.println(
-          "node " + self + ": not repaired row by row, but as a whole: " + Reason.of(notSo));
+      NodeLog.LOG.warn("not repaired row by row, but as a whole: {}", Reason.of(notSo));
       return Optional.empty();
     }
   }
@@ -239,7 +234,7 @@ final class Repairs {
     if (older) {
       search.compare(); // what was executed again is to be attested anew
     }
-    System.err.println("node " + self + ": repaired " + repaired);
+    NodeLog.LOG.warn("repaired {}", repaired);
   }
 
   private static boolean pause(long millis) {

@@ -326,7 +326,7 @@ final class SnapshotSearch {
         return Optional.of(new Offer(self, newest.get().at(), newest.get().state(), bytes));
       }
     } catch (IOException unreadable) {
-      System.err.println("node " + self + ": its own snapshot cannot be read: " + unreadable);
+      NodeLog.LOG.warn("the node's own snapshot cannot be read", unreadable);
     }
     return Optional.empty();
   }

@@ -90,22 +90,20 @@ final class StallWatch {
   }
 
   /// Writes the stacks of all threads of this process that run Quorate's code.
-  static void dump(String node) {
-    StringBuilder out = new StringBuilder();
-    out.append("node ").append(node).append(": the database stands still; its threads:\n");
+  static void dump() {
+    StringBuilder out = new StringBuilder("the database stands still; its threads:");
     for (Map.Entry<Thread, StackTraceElement[]> each : Thread.getAllStackTraces().entrySet()) {
       Thread thread = each.getKey();
       boolean concerned =
           java.util.Arrays.stream(each.getValue())
               .anyMatch(frame -> frame.getClassName().startsWith("quorate."));
       if (concerned) {
-        out.append("  ").append(thread.getName()).append(' ').append(thread.getState());
+        out.append("\n  ").append(thread.getName()).append(' ').append(thread.getState());
         for (StackTraceElement frame : each.getValue()) {
           out.append("\n      ").append(frame);
         }
-        out.append('\n');
       }
     }
-    System.err.print(out);
+    NodeLog.LOG.error("{}", out);
   }
 }

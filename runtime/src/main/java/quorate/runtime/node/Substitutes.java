@@ -103,9 +103,11 @@ record Substitutes(
     gone.removeAll(change.ids());
     Optional<NodeId> spare =
         change.ids().stream().filter(id -> !config.nodeIds().contains(id)).findFirst();
-    System.err.printf(
-        "quorate: %s has not answered for %d s: %s takes its place%n",
-        gone, config.upkeep().spares().after().toSeconds(), spare.map(NodeId::toString).orElse(""));
+    NodeLog.LOG.warn(
+        "{} has not answered for {} s: {} takes its place",
+        gone,
+        config.upkeep().spares().after().toSeconds(),
+        spare.map(NodeId::toString).orElse("no spare"));
     order.accept(change);
   }
 }

@@ -147,7 +147,7 @@ final class TableDigests {
       try {
         writes = Optional.of(recording.get().writes());
       } catch (SqlException | InconsistentWrites unknown) {
-        System.err.println("table digests are scanned anew: " + unknown.getMessage());
+        NodeLog.LOG.warn("table digests are computed from scratch: {}", unknown.getMessage());
         writes = Optional.empty();
       }
     }
@@ -202,10 +202,11 @@ final class TableDigests {
     });
     if (!different.isEmpty()) {
       astray = Optional.of(new Astray(mark.at(), List.copyOf(different)));
-      System.err.printf(
-          "at %s rows of %s are not what the order has written: the engine, or somebody else, has"
-              + " changed them%n",
-          mark.at(), String.join(", ", different));
+      NodeLog.LOG.warn(
+          "at {} rows of {} are not what the order has written: the engine, or somebody else, has"
+              + " changed them",
+          mark.at(),
+          String.join(", ", different));
     }
   }
 

@@ -140,7 +140,7 @@ final class Executions {
   }
 
   private SqlError unforeseen(RuntimeException broken) {
-    System.err.println(store.engine().name() + ": " + Reason.of(broken));
+    PbrLog.LOG.error("{} failed", store.engine().name(), broken);
     return new SqlError("XX000", "the primary cannot execute this: " + Reason.of(broken));
   }
 

@@ -292,9 +292,7 @@ public final class PbrNode implements AutoCloseable {
         lacking = "";
         events.went(went);
         it.database().went(went.group().number(), leads);
-        System.err.println(
-            "node %d: %s%s"
-                .formatted(node.id().number(), went.group(), leads ? ", as the primary" : ""));
+        PbrLog.LOG.info("goes to {}{}", went.group(), leads ? ", as the primary" : "");
       }
       case PbrIndication.Lacking(var group, int missing) ->
           lacking =

@@ -19,6 +19,7 @@ import quorate.database.store.SnapshotFile;
 import quorate.replication.pbr.Place;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.PrimaryBackup;
+import quorate.runtime.net.Reason;
 import quorate.runtime.node.VoidMark;
 import quorate.sql.Analysed;
 import quorate.sql.Analyser;
@@ -113,7 +114,7 @@ final class Practice {
       }
       delete();
     } catch (SQLException | IOException | RuntimeException unpractised) {
-      System.err.println("a node could not practise: " + unpractised.getMessage());
+      PbrLog.LOG.warn("the warm-up failed: {}", Reason.of(unpractised));
     }
   }
 

@@ -28,6 +28,7 @@ import quorate.database.run.TableIo;
 import quorate.database.store.MetaTables;
 import quorate.database.store.SnapshotFile;
 import quorate.replication.pbr.Place;
+import quorate.runtime.net.Reason;
 import quorate.runtime.node.OwnState;
 import quorate.runtime.node.VoidMark;
 import quorate.sql.Catalog;
@@ -161,7 +162,7 @@ final class StateTransfer {
         return new NodeMessage.StatePart(
             wanted.transfer(), wanted.offset(), size, Bytes.wrap(bytes.array()));
       } catch (IOException gone) {
-        System.err.println("a state cannot be read: " + gone.getMessage());
+        PbrLog.LOG.warn("a state cannot be read: {}", Reason.of(gone));
       }
     }
     return new NodeMessage.StatePart(wanted.transfer(), wanted.offset(), 0, Bytes.EMPTY);
@@ -210,14 +211,14 @@ final class StateTransfer {
     try {
       Files.createDirectories(directory);
       if (!copy(from, transfer, file)) {
-        System.err.println("a state was not fetched: node " + from.number() + " gives none");
+        PbrLog.LOG.info("a state was not fetched: node {} gives none", from.number());
         return now;
       }
       if (!place(file).equals(wanted)) {
         return now;
       }
     } catch (IOException | WireException | IllegalArgumentException none) {
-      System.err.println("a state was not fetched: " + none.getMessage());
+      PbrLog.LOG.info("a state was not fetched: {}", Reason.of(none));
       return now;
     } catch (InterruptedException stopping) {
       Thread.currentThread().interrupt();
@@ -232,12 +233,16 @@ final class StateTransfer {
       mark.clear();
       Files.deleteIfExists(file);
       Place at = store.read().place();
-      System.err.printf(
-          "the state at %s, %d bytes, was fetched from node %d in %d ms and installed in %d ms%n",
-          at, size, from.number(), millis(begun, fetched), millis(fetched, System.nanoTime()));
+      PbrLog.LOG.warn(
+          "the state at {}, {} bytes, was fetched from node {} in {} ms and installed in {} ms",
+          at,
+          size,
+          from.number(),
+          millis(begun, fetched),
+          millis(fetched, System.nanoTime()));
       return at;
     } catch (SQLException | IOException | RuntimeException broken) {
-      System.err.println("a state was not installed: " + broken.getMessage());
+      PbrLog.LOG.error("a state was not installed", broken);
       return NOWHERE;
     }
   }

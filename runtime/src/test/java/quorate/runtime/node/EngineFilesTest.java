@@ -15,7 +15,6 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import quorate.core.NodeId;
 import quorate.database.Engine;
 import quorate.database.EngineRefused;
 import quorate.database.OwnConnection;
@@ -24,7 +23,6 @@ import quorate.runtime.config.ConfigException;
 
 /// What becomes of what is in a node's directory when its database does not open.
 final class EngineFilesTest {
-  private static final NodeId NODE = new NodeId(1);
 
   @TempDir Path directory;
 
@@ -66,7 +64,7 @@ final class EngineFilesTest {
   }
 
   private EngineFiles files() {
-    return new EngineFiles(NODE, "main", store, directory.resolve("main"), new VoidMark(directory));
+    return new EngineFiles("main", store, directory.resolve("main"), new VoidMark(directory));
   }
 
   @Test

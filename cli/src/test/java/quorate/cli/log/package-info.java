@@ -1,0 +1,4 @@
+@NullMarked
+package quorate.cli.log;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,11 @@
+package quorate.gateway;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// The log of gateways.
+final class GatewayLog {
+  static final Logger LOG = LoggerFactory.getLogger(GatewayLog.class.getPackageName());
+
+  private GatewayLog() {}
+}
