@@ -24,7 +24,7 @@ import quorate.sql.Choices;
 import quorate.sql.DdlPlan;
 import quorate.sql.DdlPlanner;
 import quorate.sql.Dialect;
-import quorate.sql.StoredLimits;
+import quorate.sql.TooLong;
 
 /// The engines side by side, each executing the same statements.
 final class World implements AutoCloseable {
@@ -106,7 +106,7 @@ final class World implements AutoCloseable {
   private boolean isAbstention(Dialect dialect, Analysed.Data data, Result answer) {
     return data instanceof Analysed.Read
         && answer instanceof Result.Failed(SqlError error)
-        && StoredLimits.isTooLong(error)
+        && TooLong.is(error)
         && runner(dialect).engine().isOwnFailure(error);
   }
 

@@ -179,7 +179,7 @@ final class Aggregates {
         throw Lacked.unknown(call, arguments);
       }
       if (call.distinct()) {
-        throw ExprBinder.unsupported(call.name() + "(DISTINCT ...)", call.position());
+        throw Unsupported.of(call.name() + "(DISTINCT ...)", call.position());
       }
       return Spreads.is(call.name()) ? SqlType.NUMERIC : type;
     }
@@ -187,7 +187,7 @@ final class Aggregates {
       case "any_value" -> {
         if (type == SqlType.UUID
             || type == SqlType.BYTEA
-            || Jsons.is(type)
+            || Types.isJson(type)
             || !CodedTypes.hasExtremes(type)) {
           throw Lacked.unknown(call, arguments);
         }
@@ -196,7 +196,7 @@ final class Aggregates {
       case "sum", "avg" -> {
         if (type.isFloat()) {
           if (call.distinct()) {
-            throw ExprBinder.unsupported(
+            throw Unsupported.of(
                 call.name() + "(DISTINCT " + type.sqlName() + ")", call.position());
           }
           yield call.name().equals("sum") ? type : SqlType.FLOAT8;
@@ -217,7 +217,7 @@ final class Aggregates {
         if (type == SqlType.BOOL
             || type == SqlType.UUID
             || type == SqlType.BYTEA
-            || Jsons.is(type)
+            || Types.isJson(type)
             || !CodedTypes.hasExtremes(type)) {
           throw Lacked.unknown(call, arguments);
         }

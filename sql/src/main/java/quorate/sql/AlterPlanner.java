@@ -212,7 +212,7 @@ final class AlterPlanner {
   private void setType(String name, Statement.SetType set) {
     Catalog.Table table = edit.table(name, 0);
     Catalog.TableColumn column = WriteBinder.column(table, set.column(), 0);
-    Types.Typed type = Types.of(set.type(), edit.now());
+    Types.Typed type = NamedTypes.of(set.type(), edit.now());
     boolean same = column.type() == type.type() && column.typmod() == type.typmod();
     if (same && set.using().isEmpty()) {
       return;

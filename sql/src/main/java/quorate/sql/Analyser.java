@@ -42,7 +42,7 @@ public final class Analyser {
 
   private static final Map<Key, Analysed> TEXTS = new ConcurrentHashMap<>();
   private static final Map<Key, Template> SHAPES = new ConcurrentHashMap<>();
-  private static final Map<Key, List<Optional<Template.LiteralType>>> LITERALS =
+  private static final Map<Key, List<Optional<LiteralType>>> LITERALS =
       new ConcurrentHashMap<>();
 
   private Analyser() {}
@@ -94,7 +94,7 @@ public final class Analyser {
     }
     Shape shape = Shape.of(tokens);
     Key byShape = new Key(shape.key(), key.version(), key.reading(), key.declared());
-    List<Optional<Template.LiteralType>> literals = LITERALS.get(byShape);
+    List<Optional<LiteralType>> literals = LITERALS.get(byShape);
     if (literals != null) {
       Template template = SHAPES.get(fixed(byShape, shape, literals));
       if (template != null) {
@@ -109,7 +109,7 @@ public final class Analyser {
   }
 
   private static Key fixed(
-      Key byShape, Shape shape, List<Optional<Template.LiteralType>> literals) {
+      Key byShape, Shape shape, List<Optional<LiteralType>> literals) {
     return new Key(
         byShape.text() + '\0' + shape.fixed(literals),
         byShape.version(),

@@ -30,7 +30,7 @@ final class ArrayAgg {
 
   Term call(Expr.Call call, Scope scope) {
     if (call.over().isPresent()) {
-      throw ExprBinder.unsupported("array_agg over a window", call.position());
+      throw Unsupported.of("array_agg over a window", call.position());
     }
     if (call.star() || call.arguments().size() != 1) {
       throw Lacked.unknown(call, binder.bind(call.arguments(), scope));
@@ -58,7 +58,7 @@ final class ArrayAgg {
             .type()
             .array()
             .orElseThrow(() ->
-                ExprBinder.unsupported("array_agg(" + element.type().sqlName() + ")", position));
+                Unsupported.of("array_agg(" + element.type().sqlName() + ")", position));
     Term texts =
         new Term.Aggregate(
             StringAgg.NAME,
@@ -92,7 +92,7 @@ final class ArrayAgg {
     }
     int form = (element.type().isNumber() ? 1 : 0) + (descending ? 2 : 0) + (nullsFirst ? 4 : 0);
     return new Term.Call(
-        "q_array_set", List.of(array, Conversions.number(form)), array.type(), array.typmod());
+        "q_array_set", List.of(array, Terms.number(form)), array.type(), array.typmod());
   }
 
   /// ARRAY(query).
@@ -101,7 +101,7 @@ final class ArrayAgg {
     int position = array.position();
     boolean whole = query.limit().isEmpty() && query.offset().isEmpty() && !query.ties();
     Bound.Query bound = queries.subquery(whole ? limited(query, position) : query, scope);
-    ExprBinder.requireOneColumn(bound, position);
+    bound.requireOneColumn(position);
     Bound.Select select =
         whole && bound.body() instanceof Bound.Select plain && isPlain(plain)
             ? aggregated(plain, bound.orderBy(), position)
@@ -153,7 +153,7 @@ final class ArrayAgg {
     SourceOrder.Shown shown = context.sourceOrder.shown(query, alias);
     boolean hidden = query.orderBy().stream().anyMatch(key -> key.term().isPresent());
     if (hidden && shown.order().isNone()) {
-      throw ExprBinder.unsupported(
+      throw Unsupported.of(
           "ARRAY of such a query, ordered by what it does not show,", position);
     }
     Bound.Query all = shown.query();
@@ -175,7 +175,7 @@ final class ArrayAgg {
             List.of(),
             Optional.empty());
     if (Regrouping.isCorrelated(select)) {
-      throw ExprBinder.unsupported("ARRAY of such a query that is correlated", position);
+      throw Unsupported.of("ARRAY of such a query that is correlated", position);
     }
     return select;
   }

@@ -89,14 +89,14 @@ final class ArrayFunctions {
   /// How many elements there are in a dimension; NULL for none.
   private Term size(int count) {
     Term array = array(count, 0);
-    Term dimension = count == 1 ? Conversions.number(1) : argument(1, SqlType.INT4);
+    Term dimension = count == 1 ? Terms.number(1) : argument(1, SqlType.INT4);
     return new Term.Call("q_array_size", List.of(array, dimension), SqlType.INT4, -1);
   }
 
   /// 1 where that is not NULL.
   private static Term one(Term size) {
     return new Term.Case(
-        List.of(new Term.When(new Term.Is(size, "null", true), Conversions.number(1))),
+        List.of(new Term.When(new Term.Is(size, "null", true), Terms.number(1))),
         Optional.empty(),
         SqlType.INT4,
         -1);
@@ -176,7 +176,7 @@ final class ArrayFunctions {
     List<Term> terms = new ArrayList<>(List.of(conversions.to(arguments.get(0), type, -1)));
     terms.add(arrays.compared(conversions.to(arguments.get(1), type.element(), -1)));
     if (!all) {
-      terms.add(arguments.size() == 3 ? argument(2, SqlType.INT4) : Conversions.number(1));
+      terms.add(arguments.size() == 3 ? argument(2, SqlType.INT4) : Terms.number(1));
     }
     terms.add(Arrays.kind(type.element()));
     return all

@@ -62,7 +62,7 @@ final class Arrays {
         element
             .array()
             .orElseThrow(
-                () -> ExprBinder.unsupported("an array of " + element.sqlName(), position));
+                () -> Unsupported.of("an array of " + element.sqlName(), position));
     if (elements.stream().allMatch(Term.Constant.class::isInstance)) {
       List<Optional<String>> texts = new ArrayList<>();
       for (Term each : elements) {
@@ -80,7 +80,7 @@ final class Arrays {
       parts.add(quoted(each));
     }
     parts.add(text("}"));
-    return new Term.Call(LABEL, List.of(joined(parts)), type, ExprBinder.commonTypmod(elements));
+    return new Term.Call(LABEL, List.of(joined(parts)), type, Conversions.commonTypmod(elements));
   }
 
   /// Writes a call of a routine of arrays.
@@ -136,7 +136,7 @@ final class Arrays {
               SqlType.TEXT,
               -1);
       case TIME, BYTEA, INET ->
-          throw ExprBinder.unsupported(
+          throw Unsupported.of(
               "a computed " + element.type().sqlName() + " in an array", position);
       default -> ZonedTerms.kept(element);
     };
@@ -151,7 +151,7 @@ final class Arrays {
       case TEXT, VARCHAR, BPCHAR, UUID ->
           new Term.Call("q_array_element", arguments, element, array.typmod());
       case TIME, BYTEA ->
-          throw ExprBinder.unsupported("a subscript of " + array.type().sqlName(), position);
+          throw Unsupported.of("a subscript of " + array.type().sqlName(), position);
       default ->
           new Term.Cast(
               new Term.Call("q_array_element", arguments, SqlType.TEXT, -1),
@@ -167,8 +167,8 @@ final class Arrays {
         "q_array_slice",
         List.of(
             array,
-            from.map(this::index).orElse(Conversions.number(1)),
-            to.map(this::index).orElse(Conversions.number(Integer.MAX_VALUE))),
+            from.map(this::index).orElse(Terms.number(1)),
+            to.map(this::index).orElse(Terms.number(Integer.MAX_VALUE))),
         array.type(),
         array.typmod());
   }
@@ -176,7 +176,7 @@ final class Arrays {
   private void requireArray(Term array) {
     if (!array.type().isArray()) {
       if (array.type() == SqlType.JSONB) {
-        throw ExprBinder.unsupported("a subscript of jsonb", position);
+        throw Unsupported.of("a subscript of jsonb", position);
       }
       throw new SqlException(
           new SqlError(
@@ -245,13 +245,13 @@ final class Arrays {
   /// How elements are compared: 0 as texts, 1 as numbers.
   static Term kind(SqlType element) {
     refuseKeyed(element, 0);
-    return Conversions.number(element == SqlType.NUMERIC ? 1 : 0);
+    return Terms.number(element == SqlType.NUMERIC ? 1 : 0);
   }
 
   /// Elements of which equal ones may have different texts.
   private static void refuseKeyed(SqlType element, int position) {
     if (Keys.isKeyed(element)) {
-      throw ExprBinder.unsupported("comparing elements of " + element.sqlName() + "[]", position);
+      throw Unsupported.of("comparing elements of " + element.sqlName() + "[]", position);
     }
   }
 
@@ -307,7 +307,7 @@ final class Arrays {
 
   static void refusePadded(SqlType type, String what, int position) {
     if (type == SqlType.BPCHAR_ARRAY) {
-      throw ExprBinder.unsupported(what + " of character[]", position);
+      throw Unsupported.of(what + " of character[]", position);
     }
   }
 
@@ -331,7 +331,7 @@ final class Arrays {
     boolean same = value.type() == element || common.isString();
     boolean numbers = !common.isFloat() && value.type().isNumber() && element.isNumber();
     if (!symbol.equals("=") && !symbol.equals("<>") || !same && !numbers) {
-      throw ExprBinder.unsupported(
+      throw Unsupported.of(
           "%s %s %s (%s)"
               .formatted(
                   value.type().sqlName(), symbol, all ? "ALL" : "ANY", array.type().sqlName()),
@@ -344,7 +344,7 @@ final class Arrays {
     Term test =
         new Term.Call(
             "q_array_any",
-            List.of(compared(value), array, Conversions.number(form)),
+            List.of(compared(value), array, Terms.number(form)),
             SqlType.BOOL,
             -1);
     return equal ? test : new Term.Operation("not", List.of(test), SqlType.BOOL);
@@ -354,7 +354,7 @@ final class Arrays {
   Term compared(Term value) {
     return value.type() == SqlType.NUMERIC && value.scale().isEmpty()
         ? new Term.Call(
-            "q_numtext", List.of(value, Conversions.number(Coerce.NUMERIC_SCALE)), SqlType.TEXT, -1)
+            "q_numtext", List.of(value, Terms.number(Coerce.NUMERIC_SCALE)), SqlType.TEXT, -1)
         : elementText(value);
   }
 
@@ -383,17 +383,17 @@ final class Arrays {
       return new Term.Call(LABEL, List.of(term), type, -1);
     }
     if (!isCast(from.element(), type.element())) {
-      throw ExprBinder.unsupported(
+      throw Unsupported.of(
           "casting %s to %s".formatted(from.sqlName(), type.sqlName()), position);
     }
     return new Term.Call(
         "q_array_cast",
         List.of(
             term,
-            Conversions.number(from.isArray() ? from.oid() : SqlType.TEXT.oid()),
-            Conversions.number(type.oid()),
-            Conversions.number(typmod),
-            Conversions.number(written ? 1 : 0)),
+            Terms.number(from.isArray() ? from.oid() : SqlType.TEXT.oid()),
+            Terms.number(type.oid()),
+            Terms.number(typmod),
+            Terms.number(written ? 1 : 0)),
         type,
         typmod);
   }
@@ -410,7 +410,7 @@ final class Arrays {
   static void requireRead(SqlType from, SqlType to, int position) {
     boolean array = from.isArray() || to.isArray();
     if (array && from != SqlType.UNKNOWN && !isRead(from, to)) {
-      throw ExprBinder.unsupported(
+      throw Unsupported.of(
           "INSERT ... SELECT of %s into a column of type %s"
               .formatted(from.sqlName(), to.sqlName()),
           position);

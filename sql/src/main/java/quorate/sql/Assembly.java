@@ -142,7 +142,7 @@ final class Assembly {
   /// A query of one row without FROM.
   static Bound.Query constants(List<Term> terms) {
     List<Bound.Output> outputs = new ArrayList<>();
-    terms.forEach(term -> outputs.add(QueryBinder.output("?column?", term)));
+    terms.forEach(term -> outputs.add(Bound.Output.of("?column?", term)));
     return new Bound.Query(
         new Bound.Select(
             false, terms, Optional.empty(), Optional.empty(), List.of(), Optional.empty()),
@@ -164,7 +164,7 @@ final class Assembly {
   /// A query over one relation.
   static Bound.Query over(Bound.From from, List<Term> items, Optional<Term> where) {
     List<Bound.Output> outputs = new ArrayList<>();
-    items.forEach(term -> outputs.add(QueryBinder.output("?column?", term)));
+    items.forEach(term -> outputs.add(Bound.Output.of("?column?", term)));
     return new Bound.Query(
         new Bound.Select(false, items, Optional.of(from), where, List.of(), Optional.empty()),
         outputs,

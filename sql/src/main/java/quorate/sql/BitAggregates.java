@@ -59,8 +59,8 @@ final class BitAggregates {
     Term one =
         new Term.Case(
             List.of(
-                new Term.When(compared("=", bit), Conversions.number(0)),
-                new Term.When(compared("<>", bit), Conversions.number(1))),
+                new Term.When(compared("=", bit), Terms.number(0)),
+                new Term.When(compared("<>", bit), Terms.number(1))),
             Optional.empty(),
             SqlType.INT4,
             -1);

@@ -1,5 +1,7 @@
 package quorate.sql;
 
+import quorate.core.value.SqlException;
+import quorate.core.value.SqlError;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -33,10 +35,38 @@ final class Bound {
         case Values _ -> OptionalInt.empty();
       };
     }
+
+    /// The column `index`, from 0, where this query stands in FROM under an alias.
+    Term column(int index, String alias) {
+      Output output = outputs.get(index);
+      return new Term.Column(
+          alias, "c" + (index + 1), output.type(), typmod(index), output.nullable());
+    }
+
+    /// A computed numeric's modifier, which PostgreSQL does not have, carries its digits outwards.
+    private int typmod(int column) {
+      Output output = outputs.get(column);
+      OptionalInt scale = scale(column);
+      return output.type() == SqlType.NUMERIC && output.typmod() < 0 && scale.isPresent()
+          ? Digits.carry(scale.getAsInt())
+          : output.typmod();
+    }
+
+    /// @throws SqlException 42601
+    void requireOneColumn(int position) {
+      if (outputs.size() != 1) {
+        throw new SqlException(
+            new SqlError("42601", "subquery must return only one column").at(position));
+      }
+    }
   }
 
   /// A column of a query's result.
-  record Output(String name, SqlType type, int typmod, boolean nullable) {}
+  record Output(String name, SqlType type, int typmod, boolean nullable) {
+    static Output of(String name, Term term) {
+      return new Output(name, term.type(), term.typmod(), term.nullable());
+    }
+  }
 
   /// A sort key: the output `ordinal` from 1, or where that is 0 the term.
   record Order(

@@ -93,7 +93,7 @@ final class ByteFunctions {
   }
 
   private static Term zero() {
-    return Conversions.number(0);
+    return Terms.number(0);
   }
 
   private static Term made(String what, Term one, Term other, Term from, Term count) {
@@ -239,7 +239,7 @@ final class ByteFunctions {
           fits(arguments, "y")
               ? Optional.of(
                   new Term.Operation(
-                      "*", List.of(length(first), Conversions.number(8)), SqlType.INT4))
+                      "*", List.of(length(first), Terms.number(8)), SqlType.INT4))
               : Optional.empty();
       case "md5" -> fits(arguments, "y") ? Optional.of(digest(name, first)) : Optional.empty();
       case "bit_count" ->

@@ -57,7 +57,7 @@ final class CodedFunctions {
   private static Term test(String what, SqlType type, Term one, Term other) {
     return new Term.Call(
         "q_test",
-        List.of(Arrays.text(what), Conversions.number(type.oid()), label(one), label(other)),
+        List.of(Arrays.text(what), Terms.number(type.oid()), label(one), label(other)),
         SqlType.BOOL,
         -1);
   }
@@ -67,7 +67,7 @@ final class CodedFunctions {
         new Term.Call(
             "q_made",
             List.of(
-                Arrays.text(what), Conversions.number(one.type().oid()), label(one), label(other)),
+                Arrays.text(what), Terms.number(one.type().oid()), label(one), label(other)),
             SqlType.TEXT,
             -1);
     if (type == SqlType.TEXT) {
@@ -202,11 +202,11 @@ final class CodedFunctions {
             ? conversions.to(arguments.get(2), SqlType.TEXT, -1)
             : Arrays.text("[)");
     List<Term> parts = new ArrayList<>();
-    parts.add(new Term.Call("left", List.of(bounds, Conversions.number(1)), SqlType.TEXT, -1));
+    parts.add(new Term.Call("left", List.of(bounds, Terms.number(1)), SqlType.TEXT, -1));
     parts.add(bound(arguments.get(0), type));
     parts.add(Arrays.text(","));
     parts.add(bound(arguments.get(1), type));
-    parts.add(new Term.Call("right", List.of(bounds, Conversions.number(1)), SqlType.TEXT, -1));
+    parts.add(new Term.Call("right", List.of(bounds, Terms.number(1)), SqlType.TEXT, -1));
     return new Term.Cast(Arrays.joined(parts), type, -1);
   }
 

@@ -39,7 +39,7 @@ final class CodedOperators {
     if (coded && !text && !matches) {
       throw lacks(symbol, left.type(), right.type())
           ? Conversions.noOperator(symbol, left, right, position)
-          : ExprBinder.unsupported(
+          : Unsupported.of(
               "the operator %s of %s and %s"
                   .formatted(symbol, left.type().sqlName(), right.type().sqlName()),
               position);

@@ -105,7 +105,7 @@ final class CodedTypes {
   /// A value as a column takes it, whose length or fields are another's.
   static Term cut(Term term, Catalog.TableColumn column, int position) {
     if (isBits(column.type())) {
-      throw ExprBinder.unsupported(
+      throw Unsupported.of(
           "storing a computed bit string in a column with a length", position);
     }
     return new Term.Cast(term, column.type(), column.typmod());

@@ -309,7 +309,7 @@ public final class Coerce {
         int cut = kept.offsetByCodePoints(0, max);
         boolean declared = typmod >= 4 && typmod - 4 <= LENGTH_MAX;
         if (!declared) {
-          throw StoredLimits.tooLong(SqlType.TEXT, kept.length(), max);
+          throw TooLong.of(SqlType.TEXT, kept.length(), max);
         }
         if (!trimmed(kept.substring(cut)).isEmpty()) {
           throw new SqlException("22001", tooLong(type, max));
@@ -318,7 +318,7 @@ public final class Coerce {
       }
       if (kept.length() > max) {
         if (typmod < 4) {
-          throw StoredLimits.tooLong(SqlType.TEXT, kept.length(), max);
+          throw TooLong.of(SqlType.TEXT, kept.length(), max);
         }
         throw new SqlException(
             "0A000", tooLong(type, max) + " in UTF-16, which the engines count in");
@@ -433,7 +433,7 @@ public final class Coerce {
   private static Value bytea(Value value) {
     Value bytes = value instanceof Value.Binary ? value : parsed(value, SqlType.BYTEA);
     if (bytes instanceof Value.Binary(var content) && content.length() > LENGTH_MAX) {
-      throw StoredLimits.tooLong(SqlType.BYTEA, content.length(), LENGTH_MAX);
+      throw TooLong.of(SqlType.BYTEA, content.length(), LENGTH_MAX);
     }
     return bytes;
   }

@@ -74,7 +74,7 @@ final class Composed {
           type.isInteger()
               ? Optional.of(
                   new Term.Operation(
-                      "-", List.of(new Term.Cast(Conversions.number(-1), type, -1), operand), type))
+                      "-", List.of(new Term.Cast(Terms.number(-1), type, -1), operand), type))
               : Optional.empty();
       default -> Optional.empty();
     };
@@ -106,7 +106,7 @@ final class Composed {
     Term text = conversions.to(argument, SqlType.TEXT, -1); // a char without its padding
     Term bytes = new Term.Call("octet_length", List.of(text), SqlType.INT4, -1);
     return Optional.of(
-        new Term.Operation("*", List.of(bytes, Conversions.number(8)), SqlType.INT4));
+        new Term.Operation("*", List.of(bytes, Terms.number(8)), SqlType.INT4));
   }
 
   /// A value as a cast to text makes it.
@@ -158,7 +158,7 @@ final class Composed {
   }
 
   private static Term plus(Term number, long more) {
-    return new Term.Operation("+", List.of(number, Conversions.number(more)), SqlType.INT4);
+    return new Term.Operation("+", List.of(number, Terms.number(more)), SqlType.INT4);
   }
 
   /// overlay(text, new, from, for).
@@ -179,7 +179,7 @@ final class Composed {
             : new Term.Call("length", List.of(patch), SqlType.INT4, -1);
     Term before =
         new Term.Call(
-            "substring", List.of(hay, Conversions.number(1), plus(start, -1)), SqlType.TEXT, -1);
+            "substring", List.of(hay, Terms.number(1), plus(start, -1)), SqlType.TEXT, -1);
     Term end = new Term.Operation("+", List.of(start, length), SqlType.INT4);
     Term after = new Term.Call("substring", List.of(hay, end), SqlType.TEXT, -1);
     return Optional.of(joined(joined(before, patch), after));
@@ -211,15 +211,15 @@ final class Composed {
   }
 
   private Term counted(List<Term> arguments, boolean present) {
-    Term sum = Conversions.number(0);
+    Term sum = Terms.number(0);
     for (Term argument : arguments) {
       Term one =
           new Term.Case(
               List.of(
                   new Term.When(
                       new Term.Is(conversions.settled(argument), "null", present),
-                      Conversions.number(1))),
-              Optional.of(Conversions.number(0)),
+                      Terms.number(1))),
+              Optional.of(Terms.number(0)),
               SqlType.INT4,
               -1);
       sum = new Term.Operation("+", List.of(sum, one), SqlType.INT4);
@@ -252,7 +252,7 @@ final class Composed {
       return Optional.empty();
     }
     Term places = conversions.to(operands.get(1), SqlType.INT4, -1);
-    Term width = Conversions.number(number.type() == SqlType.INT8 ? 1 : 0);
+    Term width = Terms.number(number.type() == SqlType.INT8 ? 1 : 0);
     return Optional.of(
         narrow(
             new Term.Call(routine, List.of(wide(number), places, width), SqlType.INT8, -1),
@@ -279,14 +279,14 @@ final class Composed {
         Operators.fold(
             "and",
             List.of(
-                new Term.Operation(">=", List.of(number, Conversions.number(0)), SqlType.BOOL),
+                new Term.Operation(">=", List.of(number, Terms.number(0)), SqlType.BOOL),
                 new Term.Operation(
                     "<",
-                    List.of(number, Conversions.number((long) Math.pow(10, count))),
+                    List.of(number, Terms.number((long) Math.pow(10, count))),
                     SqlType.BOOL)));
     Term padded =
         new Term.Call(
-            "lpad", List.of(written, Conversions.number(count), text("0")), SqlType.TEXT, -1);
+            "lpad", List.of(written, Terms.number(count), text("0")), SqlType.TEXT, -1);
     // No year, no month and no day is written so: out of range, as PostgreSQL says.
     Term otherwise = count == 4 ? text("10000") : text("99");
     return new Term.Case(

@@ -75,7 +75,7 @@ final class ComputedLengths {
   }
 
   private static boolean isLong(SqlType type) {
-    return type.isString() || type == SqlType.BYTEA || Jsons.is(type) || type.isArray();
+    return type.isString() || type == SqlType.BYTEA || Types.isJson(type) || type.isArray();
   }
 
   /// How long a term's text may be.

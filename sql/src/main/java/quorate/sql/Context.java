@@ -35,7 +35,7 @@ final class Context {
 
   private final List<SqlType> parameters = new ArrayList<>();
   private final BitSet named = new BitSet();
-  private final List<Optional<Template.LiteralType>> literals = new ArrayList<>();
+  private final List<Optional<LiteralType>> literals = new ArrayList<>();
   private final List<Place> places = new ArrayList<>();
   private final Map<Integer, String> relations = new TreeMap<>();
   private final List<Demand> demands = new ArrayList<>();
@@ -138,7 +138,7 @@ final class Context {
     return types;
   }
 
-  List<Optional<Template.LiteralType>> literals() {
+  List<Optional<LiteralType>> literals() {
     return List.copyOf(literals);
   }
 
@@ -188,7 +188,7 @@ final class Context {
   }
 
   /// What the literal of a slot is read as.
-  Template.LiteralType literal(Slot slot) {
+  LiteralType literal(Slot slot) {
     return literals.get(slot.index()).orElseThrow();
   }
 
@@ -196,12 +196,12 @@ final class Context {
     while (literals.size() <= index) {
       literals.add(Optional.empty());
     }
-    literals.set(index, Optional.of(new Template.LiteralType(type, typmod, negated, cast)));
+    literals.set(index, Optional.of(new LiteralType(type, typmod, negated, cast)));
   }
 
   private void current(Slot slot, int position) {
     if (constantsOnly) {
-      throw ExprBinder.unsupported("currval() or lastval() in a view, default or check", position);
+      throw Unsupported.of("currval() or lastval() in a view, default or check", position);
     }
     current.add(slot.constant() instanceof Value.Text(String sequence) ? sequence : "");
   }

@@ -142,7 +142,7 @@ final class Conversions {
 
   private static SqlException noCast(SqlType from, SqlType type, int position) {
     if (Lacked.isCast(from, type)) {
-      return ExprBinder.unsupported(
+      return Unsupported.of(
           "a cast of " + from.sqlName() + " to " + type.sqlName(), position);
     }
     return new SqlException(
@@ -152,7 +152,7 @@ final class Conversions {
 
   static SqlException noOperator(String symbol, Term left, Term right, int position) {
     if (Lacked.isOperator(symbol, left.type(), right.type())) {
-      return ExprBinder.unsupported(
+      return Unsupported.of(
           "the operator %s of %s and %s"
               .formatted(symbol, left.type().sqlName(), right.type().sqlName()),
           position);
@@ -174,7 +174,7 @@ final class Conversions {
   static SqlType united(SqlType left, SqlType right, String construct, int position) {
     SqlType common = Types.united(left, right);
     if (left == SqlType.BPCHAR && common != left && common.isString()) {
-      throw ExprBinder.unsupported(construct + " of a char and then a text", position);
+      throw Unsupported.of(construct + " of a char and then a text", position);
     }
     return common;
   }
@@ -223,7 +223,7 @@ final class Conversions {
   /// A char(n) with its padding, which is stored without: a text of n characters.
   static Term padded(Term term) {
     return term.type() == SqlType.BPCHAR && term.typmod() >= 4
-        ? new Term.Call("rpad", List.of(term, number(term.typmod() - 4)), SqlType.TEXT, -1)
+        ? new Term.Call("rpad", List.of(term, Terms.number(term.typmod() - 4)), SqlType.TEXT, -1)
         : term;
   }
 
@@ -242,7 +242,7 @@ final class Conversions {
 
   /// A written cast.
   Term cast(Term term, SqlType type, int typmod, int position) {
-    return TimePrecision.exact(written(term, type, typmod, position), type, typmod);
+    return RoundedTimes.exact(written(term, type, typmod, position), type, typmod);
   }
 
   private Term written(Term term, SqlType type, int typmod, int position) {
@@ -292,7 +292,7 @@ final class Conversions {
     if (term instanceof Term.Bind(Slot slot)
         && slot.source() == Slot.Source.PARAMETER
         && from.isString()
-        && (Jsons.is(type) || type.isArray() || type.isCoded())) {
+        && (Types.isJson(type) || type.isArray() || type.isCoded())) {
       return new Term.Bind(slot.as(type, typmod)); // read here: not every engine reads it
     }
     if (term instanceof Term.Bind(Slot slot)
@@ -345,7 +345,7 @@ final class Conversions {
   /// second of that; only a real is read anew, since its digits as written are those that it
   /// prints.
   private Term literal(Slot slot, SqlType type, int typmod) {
-    Template.LiteralType read = context.literal(slot);
+    LiteralType read = context.literal(slot);
     if (!read.cast() || slot.type() == SqlType.FLOAT4 && type.isString()) {
       return context.cast(slot, type, typmod);
     }
@@ -365,7 +365,7 @@ final class Conversions {
     if (slot.source() != Slot.Source.LITERAL) {
       return false;
     }
-    Template.LiteralType read = context.literal(slot);
+    LiteralType read = context.literal(slot);
     return read.cast() && (read.type() != slot.type() || read.typmod() != slot.typmod());
   }
 
@@ -447,7 +447,7 @@ final class Conversions {
       return text;
     }
     String routine = column.type() == SqlType.BPCHAR ? "q_as_char" : "q_as_varchar";
-    Term length = number(Coerce.lengthMax(column.typmod()));
+    Term length = Terms.number(Coerce.lengthMax(column.typmod()));
     return new Term.Call(routine, List.of(text, length), column.type(), column.typmod());
   }
 
@@ -463,13 +463,18 @@ final class Conversions {
     return term.type() == column.type() && column.type() != SqlType.NUMERIC;
   }
 
-  /// A term for a constant of our own.
-  static Term number(long value) {
-    return new Term.Constant(
-        new Value.Int(value), value == (int) value ? SqlType.INT4 : SqlType.INT8);
-  }
-
   static Term decimal(BigDecimal value) {
     return new Term.Constant(new Value.Num(value), SqlType.NUMERIC);
+  }
+
+  static int commonTypmod(List<Term> terms) {
+    if (terms.getFirst().type() == SqlType.ENUM) {
+      return Enums.typmod(terms);
+    }
+    int typmod = terms.getFirst().typmod();
+    SqlType type = terms.getFirst().type();
+    return terms.stream().allMatch(term -> term.type() == type && term.typmod() == typmod)
+        ? typmod
+        : -1;
   }
 }

@@ -61,7 +61,7 @@ final class Copies {
         catalog
             .relation(name)
             .flatMap(catalog::table)
-            .orElseThrow(() -> FromBinder.missing(name, 0));
+            .orElseThrow(() -> Missing.relation(name, 0));
     List<Column> columns = new ArrayList<>();
     List<String> quoted = new ArrayList<>();
     List<String> wanted =

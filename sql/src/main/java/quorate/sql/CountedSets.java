@@ -38,14 +38,14 @@ final class CountedSets {
             -1);
     items.add(number);
     List<Bound.Output> outputs = new ArrayList<>(rows.outputs());
-    outputs.add(QueryBinder.output("number", number));
+    outputs.add(Bound.Output.of("number", number));
     return query(over(items, rows, ARM), outputs);
   }
 
   private static List<Term> columns(Bound.Query query, String alias) {
     List<Term> columns = new ArrayList<>();
     for (int i = 0; i < query.outputs().size(); i++) {
-      columns.add(FromBinder.column(query, i, alias));
+      columns.add(query.column(i, alias));
     }
     return columns;
   }

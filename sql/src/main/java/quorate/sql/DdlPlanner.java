@@ -338,7 +338,7 @@ public final class DdlPlanner {
     Catalog.Sequence old = edit.sequences.get(restart.name());
     if (old == null) {
       if (!restart.ifExists()) {
-        throw FromBinder.missing(restart.name(), restart.position());
+        throw Missing.relation(restart.name(), restart.position());
       }
       notThere(restart.name());
       return "ALTER SEQUENCE";

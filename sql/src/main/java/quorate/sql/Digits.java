@@ -26,12 +26,8 @@ final class Digits {
     return CARRIED | of(Coerce.NUMERIC_PRECISION, scale);
   }
 
-  /// What carries the digits of a term outwards, or its own modifier where there is one.
-  static int carry(Term term) {
-    OptionalInt scale = term.scale();
-    return term.type() == SqlType.NUMERIC && term.typmod() < HEAD && scale.isPresent()
-        ? carry(scale.getAsInt())
-        : term.typmod();
+  static boolean isModifier(int typmod) {
+    return typmod >= HEAD;
   }
 
   static int precision(int typmod) {

@@ -54,7 +54,7 @@ final class DistinctOn {
     }
     for (Term item : select.items()) {
       if (!item.isBind() && !(item instanceof Term.Constant) && there.add(item)) {
-        Term key = Jsons.is(item.type()) ? new Term.Cast(item, SqlType.TEXT, -1) : item;
+        Term key = Types.isJson(item.type()) ? new Term.Cast(item, SqlType.TEXT, -1) : item;
         sorted.add(new Bound.Order(0, Optional.of(key), false, false, item.nullable()));
       }
     }
@@ -80,7 +80,7 @@ final class DistinctOn {
     List<Bound.Output> inside = new ArrayList<>(outputs);
     items
         .subList(outputs.size(), items.size())
-        .forEach(term -> inside.add(QueryBinder.output("?column?", term)));
+        .forEach(term -> inside.add(Bound.Output.of("?column?", term)));
     Bound.Query inner =
         new Bound.Query(
             new Bound.Select(
@@ -93,10 +93,10 @@ final class DistinctOn {
     String alias = context.alias();
     List<Term> columns = new ArrayList<>();
     for (int i = 0; i < items.size(); i++) {
-      columns.add(FromBinder.column(inner, i, alias));
+      columns.add(inner.column(i, alias));
     }
     Term first =
-        new Term.Operation("=", List.of(columns.getLast(), Conversions.number(1)), SqlType.BOOL);
+        new Term.Operation("=", List.of(columns.getLast(), Terms.number(1)), SqlType.BOOL);
     Bound.Select outer =
         new Bound.Select(
             false,

@@ -14,7 +14,7 @@ final class Distinction {
   /// Refuses what has to tell values of this type apart without an operator of ours.
   static void refuse(SqlType type, String what, int position) {
     if (Keys.isKeyed(type)) {
-      throw ExprBinder.unsupported(what + " " + type.sqlName(), position);
+      throw Unsupported.of(what + " " + type.sqlName(), position);
     }
     require(type, what, position);
   }
@@ -22,7 +22,7 @@ final class Distinction {
   /// Refuses what has to sort values of this type.
   static void refuseOrder(SqlType type, String what, int position) {
     if (Keys.isOrdered(type)) {
-      throw ExprBinder.unsupported(what + " " + type.sqlName(), position);
+      throw Unsupported.of(what + " " + type.sqlName(), position);
     }
     requireOrder(type, what, position);
   }
@@ -31,7 +31,7 @@ final class Distinction {
   static void require(SqlType type, String what, int position) {
     lacks(type, "equality", position);
     if (!Codes.isComparable(type.element())) {
-      throw ExprBinder.unsupported(what + " " + type.sqlName(), position);
+      throw Unsupported.of(what + " " + type.sqlName(), position);
     }
   }
 
@@ -87,7 +87,7 @@ final class Distinction {
       case JSON, XML, REFCURSOR, POINT, POLYGON ->
           throw Conversions.noOperator(symbol, left, right, position);
       case LSEG, PATH, BOX, LINE, CIRCLE ->
-          throw ExprBinder.unsupported(
+          throw Unsupported.of(
               "the operator " + symbol + " of " + type.sqlName(), position);
       default -> require(type, "the operator " + symbol + " of", position);
     }

@@ -55,7 +55,7 @@ public final class Division {
                     return width + leaves.size() - 1;
                   })));
       // What becomes of the column itself is Quorate's to say.
-      items.set(i, Conversions.number(0));
+      items.set(i, Terms.number(0));
       shown.set(i, 0);
     }
     for (Term leaf : leaves) {

@@ -247,7 +247,7 @@ final class DropPlanner {
         .filter(key -> key.columns().contains(drop.column()))
         .forEach(key -> constraints.add(key.engineName()));
     table.checks().stream()
-        .filter(check -> Renaming.mentions(check.sql(), drop.column()))
+        .filter(check -> RowExpression.mentions(check.sql(), drop.column()))
         .forEach(check -> constraints.add(check.engineName()));
     constraints.forEach(name -> dropConstraint(edit.table(tableName, 0), name));
     edit.sequences

@@ -67,7 +67,7 @@ public final class EngineTypes {
     return switch (dialect) {
       case SQLITE -> storage(type);
       case DUCKDB -> textual(type, typmod);
-      case MARIADB -> MariadbTables.type(type, typmod);
+      case MARIADB -> MariadbTypes.type(type, typmod);
       default -> named(type, typmod, dialect);
     };
   }
@@ -75,7 +75,7 @@ public final class EngineTypes {
   /// The type that a CAST is to, which MariaDB has other words for than for a column's.
   static String cast(SqlType type, int typmod, Dialect dialect) {
     return dialect == Dialect.MARIADB
-        ? MariadbTables.cast(type, typmod)
+        ? MariadbTypes.cast(type, typmod)
         : name(type, typmod, dialect);
   }
 

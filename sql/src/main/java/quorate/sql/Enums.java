@@ -40,13 +40,6 @@ final class Enums {
         && left.typmod() != right.typmod();
   }
 
-  static void check(String label, String name, List<String> labels) {
-    if (!labels.contains(label)) {
-      throw new SqlException(
-          "22P02", "invalid input value for enum " + name + ": \"" + label + "\"");
-    }
-  }
-
   /// A term as a value of an enumeration; empty if none can be made of it.
   static Optional<Term> to(Term term, int typmod, Context context) {
     UserType.Enumeration type = of(typmod, context.catalog);
@@ -54,7 +47,7 @@ final class Enums {
       case Term _ when term.type() == SqlType.ENUM && term.typmod() == typmod -> Optional.of(term);
       case Term.Constant(Value value, _) when value.isNull() -> Optional.of(labelled(term, typmod));
       case Term.Constant(Value.Text(String label), _) -> {
-        check(label, type.name(), type.labels());
+        UserType.requireLabel(label, type.name(), type.labels());
         yield Optional.of(labelled(Arrays.text(label), typmod));
       }
       // What a client said is of an enumeration is of this one.
@@ -126,7 +119,7 @@ final class Enums {
       whens.add(
           new Term.When(
               new Term.Operation("=", List.of(text, Arrays.text(labels.get(i))), SqlType.BOOL),
-              Conversions.number(i + 1)));
+              Terms.number(i + 1)));
     }
     return whens.isEmpty()
         ? new Term.Constant(Value.NULL, SqlType.INT4)
@@ -150,7 +143,7 @@ final class Enums {
     for (int i = 0; i < type.labels().size(); i++) {
       whens.add(
           new Term.When(
-              new Term.Operation("=", List.of(place, Conversions.number(i + 1)), SqlType.BOOL),
+              new Term.Operation("=", List.of(place, Terms.number(i + 1)), SqlType.BOOL),
               Arrays.text(type.labels().get(i))));
     }
     Term label =

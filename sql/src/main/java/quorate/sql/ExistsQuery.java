@@ -16,7 +16,7 @@ final class ExistsQuery {
             && select.items().stream().noneMatch(ExistsQuery::isOfRows)
         ? new Term.Exists(
             Assembly.over(
-                select.from().get(), List.of(Conversions.number(1)), select.where(), query))
+                select.from().get(), List.of(Terms.number(1)), select.where(), query))
         : new Term.Exists(query);
   }
 

@@ -79,21 +79,16 @@ final class ExprBinder {
       case Expr.Between between -> between(between, scope);
       case Expr.Like like -> like(like, scope);
       case Expr.Similar similar -> similar(similar, scope);
-      case Expr.RowOf row -> throw unsupported("a row value here", row.position());
+      case Expr.RowOf row -> throw Unsupported.of("a row value here", row.position());
       case Expr.Interval interval -> Intervals.constant(interval);
       case Expr.Member member ->
-          throw unsupported("a part of a composite value", member.position());
-      case Expr.Star star -> throw unsupported("* here", star.position());
+          throw Unsupported.of("a part of a composite value", member.position());
+      case Expr.Star star -> throw Unsupported.of("* here", star.position());
       case Expr.Default standard ->
           throw new SqlException(
               new SqlError("42601", "DEFAULT is not allowed in this context")
                   .at(standard.position()));
     };
-  }
-
-  static SqlException unsupported(String what, int position) {
-    return new SqlException(
-        new SqlError("0A000", what + " is not supported by Quorate").at(position));
   }
 
   private Term name(Expr.Name name, Scope scope) {
@@ -144,7 +139,7 @@ final class ExprBinder {
     }
     List<Term> unified = new ArrayList<>(conversions.unify(results, "CASE", cases.position()));
     SqlType type = unified.getFirst().type();
-    int typmod = cases.otherwise().isPresent() || type == SqlType.ENUM ? commonTypmod(unified) : -1;
+    int typmod = cases.otherwise().isPresent() || type == SqlType.ENUM ? Conversions.commonTypmod(unified) : -1;
     if (cases.otherwise().isPresent()) {
       unified.addLast(unified.removeFirst());
     }
@@ -168,19 +163,8 @@ final class ExprBinder {
         : subject;
   }
 
-  static int commonTypmod(List<Term> terms) {
-    if (terms.getFirst().type() == SqlType.ENUM) {
-      return Enums.typmod(terms);
-    }
-    int typmod = terms.getFirst().typmod();
-    SqlType type = terms.getFirst().type();
-    return terms.stream().allMatch(term -> term.type() == type && term.typmod() == typmod)
-        ? typmod
-        : -1;
-  }
-
   private Term cast(Expr.Cast cast, Scope scope) {
-    Types.Typed type = Types.of(cast.type(), context.catalog);
+    Types.Typed type = NamedTypes.of(cast.type(), context.catalog);
     UserTypes.refuseCast(type, context.catalog, cast.position());
     if (cast.operand() instanceof Expr.ArrayOf array && type.type().isArray()) {
       return arrays(array.position()).of(elements(array, scope), type.type(), type.typmod());
@@ -199,16 +183,9 @@ final class ExprBinder {
 
   private Term scalar(Expr.Scalar scalar, Scope scope) {
     Bound.Query query = queries.subquery(scalar.query(), scope);
-    requireOneColumn(query, scalar.position());
+    query.requireOneColumn(scalar.position());
     Bound.Output output = query.outputs().getFirst();
     return new Term.Scalar(query, output.type(), output.typmod());
-  }
-
-  static void requireOneColumn(Bound.Query query, int position) {
-    if (query.outputs().size() != 1) {
-      throw new SqlException(
-          new SqlError("42601", "subquery must return only one column").at(position));
-    }
   }
 
   private Term in(Expr.In in, Scope scope) {
@@ -299,7 +276,7 @@ final class ExprBinder {
 
   private Term quantified(Expr.Quantified quantified, Scope scope) {
     Bound.Query query = queries.subquery(quantified.query(), scope);
-    requireOneColumn(query, quantified.position());
+    query.requireOneColumn(quantified.position());
     Term operand =
         against(
             bind(quantified.operand(), scope),
@@ -381,16 +358,16 @@ final class ExprBinder {
                         List.of(
                             new Term.When(
                                 Operators.fold("and", List.of(leftNull, rightNull)),
-                                Conversions.number(1))),
-                        Optional.of(Conversions.number(0)),
+                                Terms.number(1))),
+                        Optional.of(Terms.number(0)),
                         SqlType.INT4,
                         -1)),
-                new Term.When(equal, Conversions.number(1))),
-            Optional.of(Conversions.number(0)),
+                new Term.When(equal, Terms.number(1))),
+            Optional.of(Terms.number(0)),
             SqlType.INT4,
             -1);
     return new Term.Operation(
-        "=", List.of(same, Conversions.number(test.negated() ? 1 : 0)), SqlType.BOOL);
+        "=", List.of(same, Terms.number(test.negated() ? 1 : 0)), SqlType.BOOL);
   }
 
   private Term between(Expr.Between between, Scope scope) {
@@ -482,7 +459,7 @@ final class ExprBinder {
     return switch (term) {
       case Term.Bind(Slot slot) -> slot.as(SqlType.INT8, -1);
       case Term.Constant(Value value, _) -> Slot.constant(value, SqlType.INT8, -1);
-      default -> throw unsupported("an expression in " + clause, expr.position());
+      default -> throw Unsupported.of("an expression in " + clause, expr.position());
     };
   }
 }

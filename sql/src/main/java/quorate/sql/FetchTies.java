@@ -64,7 +64,7 @@ final class FetchTies {
       order.forEach(each -> each.term().ifPresent(items::add));
       items
           .subList(outputs.size(), items.size())
-          .forEach(term -> all.add(QueryBinder.output("?column?", term)));
+          .forEach(term -> all.add(Bound.Output.of("?column?", term)));
       shown =
           new Bound.Select(
               select.distinct(),
@@ -97,7 +97,7 @@ final class FetchTies {
             SqlType.INT8,
             -1);
     items.add(rank);
-    all.add(QueryBinder.output("rank", rank));
+    all.add(Bound.Output.of("rank", rank));
     Bound.Query ranked = query(over(items, rows, inner, Optional.empty()), all);
     String outer = context.alias();
     List<Term> columns = columns(ranked, outer);
@@ -114,7 +114,7 @@ final class FetchTies {
   private static List<Term> columns(Bound.Query query, String alias) {
     List<Term> columns = new ArrayList<>();
     for (int i = 0; i < query.outputs().size(); i++) {
-      columns.add(FromBinder.column(query, i, alias));
+      columns.add(query.column(i, alias));
     }
     return columns;
   }

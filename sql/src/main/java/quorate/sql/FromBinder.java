@@ -52,9 +52,9 @@ final class FromBinder {
               scope);
       case Query.Join join -> join(join, scope);
       case Query.Function function when function.ordinality() && !isUnnest(function) ->
-          throw ExprBinder.unsupported("WITH ORDINALITY", function.position());
+          throw Unsupported.of("WITH ORDINALITY", function.position());
       case Query.Function function -> function(function, scope);
-      case Query.Lateral(_, int position) -> throw ExprBinder.unsupported("LATERAL", position);
+      case Query.Lateral(_, int position) -> throw Unsupported.of("LATERAL", position);
     };
   }
 
@@ -90,7 +90,7 @@ final class FromBinder {
   private Bound.From unnest(Query.Function function, Scope scope) {
     Unnest unnest = Unnest.of(function, context, queries.expressions(), scope);
     if (!unnest.isAlone()) {
-      throw ExprBinder.unsupported(
+      throw Unsupported.of(
           "unnest() of columns, but for a plain or inner join,", function.position());
     }
     String visible = function.alias().orElse(Unnest.NAME);
@@ -117,7 +117,7 @@ final class FromBinder {
       return Series.of(function, context, queries.expressions());
     } catch (SqlException unknown) {
       throw unknown.error().sqlState().matches("42703|42P01") && isOf(function, scope)
-          ? ExprBinder.unsupported(
+          ? Unsupported.of(
               "a function in FROM of columns of what comes before it", function.position())
           : unknown;
     }
@@ -136,11 +136,11 @@ final class FromBinder {
   private SqlException refused(Query.Function function) {
     String name = function.call().name();
     if (Lacked.is(name)) {
-      return ExprBinder.unsupported("the function " + name + "() in FROM", function.position());
+      return Unsupported.of("the function " + name + "() in FROM", function.position());
     }
     // What we have is bound, and what nobody has refused; neither is a table here.
     queries.expressions().bind(function.call(), new Scope());
-    return ExprBinder.unsupported("a function in FROM", function.position());
+    return Unsupported.of("a function in FROM", function.position());
   }
 
   private Bound.From table(Query.Table item, Scope scope) {
@@ -165,20 +165,14 @@ final class FromBinder {
       return view(view.get(), visible, item, scope);
     }
     if (key.filter(context.catalog.sequences()::containsKey).isPresent()) {
-      throw ExprBinder.unsupported("a query of a sequence", item.position());
+      throw Unsupported.of("a query of a sequence", item.position());
     }
     Catalog.Table table =
         key.flatMap(context.catalog::table)
-            .orElseThrow(() -> missing(item.name(), item.position()));
+            .orElseThrow(() -> Missing.relation(item.name(), item.position()));
     context.reads.add(table.name());
     context.scans++;
     return base(table, visible, item.columnAliases(), item.position(), scope);
-  }
-
-  static SqlException missing(String name, int position) {
-    return new SqlException(
-        new SqlError("42P01", "relation \"" + Qualified.shown(name) + "\" does not exist")
-            .at(position));
   }
 
   Bound.Base base(
@@ -270,25 +264,9 @@ final class FromBinder {
   private static List<Scope.Field> fields(Bound.Query query, String alias) {
     List<Scope.Field> fields = new ArrayList<>();
     for (int i = 0; i < query.outputs().size(); i++) {
-      fields.add(new Scope.Field(query.outputs().get(i).name(), column(query, i, alias), false));
+      fields.add(new Scope.Field(query.outputs().get(i).name(), query.column(i, alias), false));
     }
     return fields;
-  }
-
-  /// A column of a query in FROM.
-  static Term column(Bound.Query query, int index, String alias) {
-    Bound.Output output = query.outputs().get(index);
-    return new Term.Column(
-        alias, "c" + (index + 1), output.type(), typmod(query, index), output.nullable());
-  }
-
-  /// A computed numeric's modifier, which PostgreSQL does not have, carries its digits outwards.
-  private static int typmod(Bound.Query query, int column) {
-    Bound.Output output = query.outputs().get(column);
-    java.util.OptionalInt scale = query.scale(column);
-    return output.type() == SqlType.NUMERIC && output.typmod() < 0 && scale.isPresent()
-        ? Digits.carry(scale.getAsInt())
-        : output.typmod();
   }
 
   private static List<Scope.Field> renamed(

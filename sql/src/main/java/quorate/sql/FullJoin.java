@@ -69,7 +69,7 @@ final class FullJoin {
             List.of(
                 new Term.Exists(
                     query(
-                        select(List.of(Conversions.number(1)), left, Optional.of(on)),
+                        select(List.of(Terms.number(1)), left, Optional.of(on)),
                         List.of(new Bound.Output("c1", SqlType.INT4, -1, false))))),
             SqlType.BOOL);
     Bound.Select outer = select(unmatched, right, Optional.of(none));

@@ -81,7 +81,7 @@ final class Functions {
     for (Expr argument : call.arguments()) {
       context.inline = inline || TimeFunctions.isShape(call, arguments.size());
       arguments.add(
-          argument instanceof Expr.Default ? Conversions.number(0) : binder.bind(argument, scope));
+          argument instanceof Expr.Default ? Terms.number(0) : binder.bind(argument, scope));
     }
     context.inline = inline;
     return scalar(call, arguments);
@@ -152,7 +152,7 @@ final class Functions {
           }
           case "version" ->
               Slot.constant(new Value.Text("PostgreSQL 15.0 (Quorate 0.1.0)"), SqlType.TEXT, -1);
-          case "setval" -> throw ExprBinder.unsupported("setval()", call.position());
+          case "setval" -> throw Unsupported.of("setval()", call.position());
           default -> null;
         };
     return slot == null ? Optional.empty() : Optional.of(context.chosen(slot, call.position()));
@@ -247,7 +247,7 @@ final class Functions {
     return Qualified.of(call.name())
         .schema()
         .filter(schema -> !context.catalog.hasSchema(schema))
-        .map(schema -> Resolution.noSchema(schema, call.position()))
+        .map(schema -> Missing.schema(schema, call.position()))
         .orElseGet(() -> Lacked.unknown(call, arguments));
   }
 
@@ -260,7 +260,7 @@ final class Functions {
   private Term unified(Expr.Call call, List<Term> arguments, String construct) {
     List<Term> terms = conversions.unify(arguments, construct, call.position());
     return new Term.Call(
-        call.name(), terms, terms.getFirst().type(), ExprBinder.commonTypmod(terms));
+        call.name(), terms, terms.getFirst().type(), Conversions.commonTypmod(terms));
   }
 
   /// GREATEST and LEAST skip NULL, as PostgreSQL's do and few engines'.
@@ -272,7 +272,7 @@ final class Functions {
     String symbol = call.name().equals("greatest") ? ">=" : "<=";
     Term best = terms.getFirst();
     SqlType type = best.type();
-    int typmod = ExprBinder.commonTypmod(terms);
+    int typmod = Conversions.commonTypmod(terms);
     for (Term next : terms.subList(1, terms.size())) {
       Term keep =
           Operators.fold(
@@ -364,7 +364,7 @@ final class Functions {
       return new Term.Call("abs", List.of(operand), operand.type(), -1);
     }
     SqlType type = operand.type() == SqlType.NUMERIC ? SqlType.NUMERIC : SqlType.FLOAT8;
-    Term zero = Conversions.number(0);
+    Term zero = Terms.number(0);
     return new Term.Case(
         List.of(
             new Term.When(
@@ -380,7 +380,7 @@ final class Functions {
 
   private static Term cast(long value, SqlType type) {
     return new Term.Cast(
-        Conversions.number(value),
+        Terms.number(value),
         type,
         type == SqlType.NUMERIC ? Digits.of(Coerce.NUMERIC_PRECISION, 0) : -1);
   }
@@ -424,7 +424,7 @@ final class Functions {
     List<Term> terms =
         name.equals("ceil") || name.equals("floor")
             ? List.of(operand)
-            : List.of(operand, Conversions.number(0));
+            : List.of(operand, Terms.number(0));
     return new Term.Call(exact, terms, SqlType.NUMERIC, Digits.carry(0));
   }
 

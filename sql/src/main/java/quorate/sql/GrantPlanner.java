@@ -182,7 +182,7 @@ final class GrantPlanner {
 
   private void requireSchema(String name, int position) {
     if (!edit.now().hasSchema(name)) {
-      throw Resolution.noSchema(name, position);
+      throw Missing.schema(name, position);
     }
   }
 
@@ -202,7 +202,7 @@ final class GrantPlanner {
     if (!edit.now().tables().containsKey(name)
         && !edit.views.containsKey(name)
         && !edit.sequences.containsKey(name)) {
-      throw FromBinder.missing(name, targets.position());
+      throw Missing.relation(name, targets.position());
     }
     Target target = target(name);
     if (targets.kind().equals("sequence") && target.kind() != Protected.SEQUENCE) {

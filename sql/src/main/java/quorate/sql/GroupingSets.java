@@ -53,7 +53,7 @@ final class GroupingSets {
     List<Term> hidden = new ArrayList<>();
     order.forEach(each -> each.term().ifPresent(hidden::add));
     List<Bound.Output> shown = new ArrayList<>(outputs);
-    hidden.forEach(term -> shown.add(nullable(QueryBinder.output("?column?", term))));
+    hidden.forEach(term -> shown.add(nullable(Bound.Output.of("?column?", term))));
     List<Term> items = new ArrayList<>(select.items());
     items.addAll(hidden);
     Optional<Bound.Query> all = Optional.empty();
@@ -71,7 +71,7 @@ final class GroupingSets {
     String alias = context.alias();
     List<Term> columns = new ArrayList<>();
     for (int i = 0; i < shown.size(); i++) {
-      columns.add(FromBinder.column(rows, i, alias));
+      columns.add(rows.column(i, alias));
     }
     Bound.Select outer =
         new Bound.Select(
@@ -180,11 +180,11 @@ final class GroupingSets {
       }
       bits = bits << 1 | (kept.contains(argument) ? 0 : 1);
     }
-    return Conversions.number(bits);
+    return Terms.number(bits);
   }
 
   /// NULL in the place of a key, of its type and with its digits.
   private static Term nothing(Term key) {
-    return new Term.Cast(new Term.Constant(Value.NULL, key.type()), key.type(), Digits.carry(key));
+    return new Term.Cast(new Term.Constant(Value.NULL, key.type()), key.type(), Terms.carried(key));
   }
 }

@@ -151,7 +151,7 @@ final class IdentityPlanner {
     Catalog.Sequence old = edit.sequences.get(own.name());
     if (old == null) {
       if (!own.ifExists()) {
-        throw FromBinder.missing(own.name(), own.position());
+        throw Missing.relation(own.name(), own.position());
       }
       return Optional.of("relation \"" + Qualified.plain(own.name()) + "\" does not exist");
     }

@@ -45,7 +45,7 @@ public record Index(
   boolean mentions(String column) {
     return columns.contains(column)
         || Stream.concat(keys.stream(), where.stream())
-            .anyMatch(text -> Renaming.mentions(text, column));
+            .anyMatch(text -> RowExpression.mentions(text, column));
   }
 
   /// The same over other names.

@@ -207,7 +207,7 @@ final class InsertBinder {
       } else {
         Plan.Cell cell = WriteBinder.cell(new Defaults(context).term(column), computed);
         if (cell instanceof Plan.Cell.Computed) {
-          throw ExprBinder.unsupported(
+          throw Unsupported.of(
               "INSERT ... SELECT with a computed default of column " + column.name(),
               insert.position());
         }
@@ -269,7 +269,7 @@ final class InsertBinder {
     if (conflict.columns().isEmpty()
         && conflict.constraint().isEmpty()
         && UniqueIndexes.any(table)) {
-      throw ExprBinder.unsupported(
+      throw Unsupported.of(
           "ON CONFLICT without columns on a table with a unique index on an expression or with WHERE",
           conflict.position());
     }
@@ -369,25 +369,25 @@ final class InsertBinder {
 
   private void touch(Catalog.Table table, List<List<Plan.Cell>> rows, Statement.Insert insert) {
     boolean known = table.primaryKey().isPresent();
-    List<Template.Touch> touches = new ArrayList<>();
+    List<Touch> touches = new ArrayList<>();
     for (List<Plan.Cell> row : rows) {
       Optional<List<Slot>> key =
           known ? slots(table, row, table.primaryKey().get().columns()) : Optional.empty();
       known &= key.isPresent();
       key.ifPresent(
-          slots -> touches.add(new Template.Touch(table.name(), true, LockKey.Mode.ROW, slots)));
+          slots -> touches.add(new Touch(table.name(), true, LockKey.Mode.ROW, slots)));
     }
     LockKey.Mode mode = insert.onConflict().isPresent() ? LockKey.Mode.TABLE : LockKey.Mode.INSERT;
     writes
         .touches()
-        .addAll(known ? touches : List.of(new Template.Touch(table.name(), true, mode, List.of())));
+        .addAll(known ? touches : List.of(new Touch(table.name(), true, mode, List.of())));
     for (Catalog.ForeignKey key : table.foreignKeys()) {
       for (List<Plan.Cell> row : rows) {
         Optional<List<Slot>> slots = slots(table, row, key.columns());
         writes
             .touches()
             .add(
-                new Template.Touch(
+                new Touch(
                     key.target(),
                     false,
                     slots.isPresent() ? LockKey.Mode.ROW : LockKey.Mode.TABLE,

@@ -119,7 +119,7 @@ final class Intervals {
             "by",
             first ? left : right,
             conversions.to(factor, SqlType.FLOAT8, -1),
-            Conversions.number(over ? 1 : 0)));
+            Terms.number(over ? 1 : 0)));
   }
 
   /// A date or time and an interval.
@@ -138,9 +138,9 @@ final class Intervals {
             "q_time_add",
             List.of(
                 start,
-                Conversions.number(interval.months()),
-                Conversions.number(interval.days()),
-                Conversions.number(seconds)),
+                Terms.number(interval.months()),
+                Terms.number(interval.days()),
+                Terms.number(seconds)),
             type,
             -1);
       }
@@ -162,7 +162,7 @@ final class Intervals {
             "between",
             conversions.to(left, type, -1),
             conversions.to(right, type, -1),
-            Conversions.number(form)));
+            Terms.number(form)));
   }
 
   /// The term of a function of intervals, if it is one.
@@ -209,7 +209,7 @@ final class Intervals {
     }
     Term[] parts = new Term[7];
     for (int i = 0; i < 7; i++) {
-      Term part = i < arguments.size() ? arguments.get(i) : Conversions.number(0);
+      Term part = i < arguments.size() ? arguments.get(i) : Terms.number(0);
       boolean number =
           part.type() == SqlType.UNKNOWN
               || part.type().isInteger()
@@ -281,14 +281,14 @@ final class Intervals {
             aggregate.over(),
             SqlType.INT8,
             -1);
-    return interval("by", sum, new Term.Cast(count, SqlType.FLOAT8, -1), Conversions.number(1));
+    return interval("by", sum, new Term.Cast(count, SqlType.FLOAT8, -1), Terms.number(1));
   }
 
   private static Term part(Term.Aggregate aggregate, Term interval, int part, SqlType type) {
     SqlType each = type == SqlType.INT8 ? SqlType.INT4 : SqlType.INT8;
     Term value =
         new Term.Call(
-            ROUTINE + "part", List.of(interval, Conversions.number(part)), SqlType.INT8, -1);
+            ROUTINE + "part", List.of(interval, Terms.number(part)), SqlType.INT8, -1);
     Term argument = each == SqlType.INT8 ? value : new Term.Cast(value, SqlType.INT4, -1);
     Term sum =
         new Term.Aggregate(

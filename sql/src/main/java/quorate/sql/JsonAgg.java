@@ -29,7 +29,7 @@ final class JsonAgg {
 
   Term call(Expr.Call call, Scope scope) {
     if (call.over().isPresent() || call.distinct()) {
-      throw ExprBinder.unsupported(
+      throw Unsupported.of(
           call.name() + " over a window, or of DISTINCT values,", call.position());
     }
     boolean object = call.name().contains("object");

@@ -102,8 +102,8 @@ final class JsonBuilding {
   /// A key, which must not be NULL.
   private Term key(Term argument) {
     Term settled = conversions.settled(argument);
-    if (Jsons.is(settled.type())) {
-      throw ExprBinder.unsupported(call.name() + "() with json as a key", call.position());
+    if (Types.isJson(settled.type())) {
+      throw Unsupported.of(call.name() + "() with json as a key", call.position());
     }
     Term text = settled.type().isString() ? settled : plain(settled);
     String routine = call.name().startsWith("jsonb") ? "q_jbkey" : "q_jkey";
@@ -118,7 +118,7 @@ final class JsonBuilding {
   private Term text(Term argument) {
     Term value = conversions.settled(argument);
     SqlType type = value.type();
-    if (type.isInteger() || type == SqlType.NUMERIC || type == SqlType.BOOL || Jsons.is(type)) {
+    if (type.isInteger() || type == SqlType.NUMERIC || type == SqlType.BOOL || Types.isJson(type)) {
       return new Term.Cast(value, SqlType.TEXT, -1);
     }
     Term text = type.isString() ? Conversions.padded(value) : plain(value);
@@ -131,7 +131,7 @@ final class JsonBuilding {
       case UUID, DATE, INT2, INT4, INT8, BOOL, INTERVAL, ENUM, NAME, BIT, VARBIT, MACADDR ->
           new Term.Cast(value, SqlType.TEXT, -1);
       default ->
-          throw ExprBinder.unsupported(
+          throw Unsupported.of(
               call.name() + "(" + value.type().sqlName() + ")", call.position());
     };
   }

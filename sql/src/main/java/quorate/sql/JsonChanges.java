@@ -17,7 +17,7 @@ final class JsonChanges {
   }
 
   private static Term changed(String what, Term json, Term one, Term other, long flag) {
-    return changed(what, json, one, other, Conversions.number(flag), SqlType.JSONB);
+    return changed(what, json, one, other, Terms.number(flag), SqlType.JSONB);
   }
 
   private static Term changed(
@@ -89,7 +89,7 @@ final class JsonChanges {
                       jsonb(arguments.getFirst()),
                       NONE,
                       NONE,
-                      Conversions.number(0),
+                      Terms.number(0),
                       SqlType.TEXT))
               : Optional.empty();
       default -> Optional.empty();
@@ -106,7 +106,7 @@ final class JsonChanges {
     if (!plain) {
       return Optional.empty();
     }
-    Term flag = Conversions.number(set ? 1 : 0);
+    Term flag = Terms.number(set ? 1 : 0);
     if (arguments.size() == 4) {
       Term condition = conversions.to(arguments.get(3), SqlType.BOOL, -1);
       if (condition.type() != SqlType.BOOL) {
@@ -115,10 +115,10 @@ final class JsonChanges {
       flag =
           new Term.Case(
               List.of(
-                  new Term.When(condition, Conversions.number(1)),
+                  new Term.When(condition, Terms.number(1)),
                   new Term.When(
                       new Term.Operation("not", List.of(condition), SqlType.BOOL),
-                      Conversions.number(0))),
+                      Terms.number(0))),
               Optional.of(new Term.Constant(Value.NULL, SqlType.INT4)),
               SqlType.INT4,
               -1);

@@ -22,14 +22,10 @@ final class Jsons {
 
   private Jsons() {}
 
-  static boolean is(SqlType type) {
-    return type == SqlType.JSON || type == SqlType.JSONB;
-  }
-
   /// An operator of which one side is JSON; empty if none is.
   static Optional<Term> operator(
       String symbol, Term left, Term right, Conversions conversions, int position) {
-    if (!is(left.type()) && !is(right.type())) {
+    if (!Types.isJson(left.type()) && !Types.isJson(right.type())) {
       return Optional.empty();
     }
     boolean binary = left.type() == SqlType.JSONB || right.type() == SqlType.JSONB;
@@ -56,7 +52,7 @@ final class Jsons {
     }
     if (!known && !compared) {
       throw binary && OTHERS.contains(symbol)
-          ? ExprBinder.unsupported("the operator " + symbol + " of jsonb", position)
+          ? Unsupported.of("the operator " + symbol + " of jsonb", position)
           : Conversions.noOperator(symbol, left, right, position);
     }
     return Optional.of(
@@ -95,7 +91,7 @@ final class Jsons {
   private static Term key(
       String symbol, Term left, Term right, Conversions conversions, int position) {
     boolean text = right.type().isString() || right.type() == SqlType.UNKNOWN;
-    if (!is(left.type()) || !text) {
+    if (!Types.isJson(left.type()) || !text) {
       throw Conversions.noOperator(symbol, left, right, position);
     }
     return conversions.to(right, SqlType.TEXT, -1);
@@ -107,7 +103,7 @@ final class Jsons {
     boolean plain = symbol.endsWith(">>");
     boolean index = right.type() == SqlType.INT4 || right.type() == SqlType.INT2;
     boolean path = symbol.startsWith("#");
-    if (path && right.type() != SqlType.UNKNOWN || !is(left.type())) {
+    if (path && right.type() != SqlType.UNKNOWN || !Types.isJson(left.type())) {
       throw Conversions.noOperator(symbol, left, right, position);
     }
     boolean element = index && !path;
@@ -116,7 +112,7 @@ final class Jsons {
     String routine = path ? "q_jpath" : element ? "q_jelement" : "q_jmember";
     return new Term.Call(
         routine,
-        List.of(left, which, Conversions.number(form)),
+        List.of(left, which, Terms.number(form)),
         plain ? SqlType.TEXT : left.type(),
         -1);
   }
@@ -145,7 +141,7 @@ final class Jsons {
   /// A cast from or to JSON that PostgreSQL has and Quorate has not.
   static void refuseCast(SqlType from, SqlType to, int position) {
     if (from == SqlType.JSONB && (to.isNumber() || to == SqlType.BOOL)) {
-      throw ExprBinder.unsupported("casting jsonb to " + to.sqlName(), position);
+      throw Unsupported.of("casting jsonb to " + to.sqlName(), position);
     }
   }
 }

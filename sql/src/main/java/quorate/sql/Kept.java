@@ -18,13 +18,13 @@ final class Kept {
       return term;
     }
     int typmod = Digits.of(Coerce.NUMERIC_PRECISION, Coerce.NUMERIC_SCALE);
-    Term digits = Conversions.number(Coerce.NUMERIC_SCALE);
+    Term digits = Terms.number(Coerce.NUMERIC_SCALE);
     Term cut = new Term.Call("q_trunc", List.of(term, digits), SqlType.NUMERIC, typmod);
     Term same = new Term.Operation("=", List.of(term, cut), SqlType.BOOL);
     Term whether =
         new Term.Case(
-            List.of(new Term.When(same, Conversions.number(1))),
-            Optional.of(Conversions.number(0)),
+            List.of(new Term.When(same, Terms.number(1))),
+            Optional.of(Terms.number(0)),
             SqlType.INT4,
             -1);
     return new Term.Call("q_kept", List.of(cut, whether), SqlType.NUMERIC, -1);
@@ -36,7 +36,7 @@ final class Kept {
     if (digits >= Coerce.NUMERIC_SCALE
         && term.type() == SqlType.NUMERIC
         && most(term) > Coerce.NUMERIC_SCALE) {
-      throw ExprBinder.unsupported(
+      throw Unsupported.of(
           "rounding of more than %d digits after the point to %d"
               .formatted(Coerce.NUMERIC_SCALE, digits),
           position);

@@ -103,7 +103,7 @@ final class KeyedGroups {
               .filter(item -> Keys.isOrdered(item.type()))
               .findFirst()
               .orElseThrow();
-      throw ExprBinder.unsupported(
+      throw Unsupported.of(
           "DISTINCT of " + first.type().sqlName() + " with GROUP BY, aggregates or windows", 0);
     }
     List<Term> groupBy = new ArrayList<>();

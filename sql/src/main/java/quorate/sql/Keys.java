@@ -50,14 +50,14 @@ final class Keys {
     return term.type() == SqlType.INTERVAL
         ? new Term.Call(
             "left",
-            List.of(Intervals.label(term), Conversions.number(Interval.KEY_LENGTH)),
+            List.of(Intervals.label(term), Terms.number(Interval.KEY_LENGTH)),
             SqlType.TEXT,
             -1)
         : new Term.Call(
             "q_sort",
             List.of(
                 new Term.Call(Arrays.LABEL, List.of(term), SqlType.TEXT, -1),
-                Conversions.number(term.type().oid())),
+                Terms.number(term.type().oid())),
             SqlType.TEXT,
             -1);
   }

@@ -81,7 +81,7 @@ final class Lacked {
         String.join(", ", arguments.stream().map(term -> term.type().sqlName()).toList());
     if (is(call, arguments)) {
       String of = is(call.name()) ? "" : types;
-      return ExprBinder.unsupported(
+      return Unsupported.of(
           "the function " + call.name() + "(" + of + ")", call.position());
     }
     return new SqlException(

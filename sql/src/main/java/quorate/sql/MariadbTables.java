@@ -11,8 +11,6 @@ import quorate.sql.parse.KeyOrder;
 /// when a statement ends ([Constraints]), and what is there before a constraint is, when that is
 /// made.
 final class MariadbTables {
-  /// A table's rows may have 65,535 bytes beside long texts: longer ones than these are such.
-  private static final int INLINE_MAX = 64;
 
   private static final int PREFIX = 128;
 
@@ -23,51 +21,6 @@ final class MariadbTables {
   static final String NOTHING = "DO 0";
 
   private MariadbTables() {}
-
-  static String type(SqlType type, int typmod) {
-    return switch (type) {
-      case BOOL -> "BOOLEAN";
-      case INT2 -> "SMALLINT";
-      case INT4 -> "INTEGER";
-      case INT8, MONEY, OID -> "BIGINT";
-      case NUMERIC -> decimal(typmod);
-      case FLOAT4, FLOAT8 -> "DOUBLE";
-      case TEXT, VARCHAR, BPCHAR, UNKNOWN ->
-          isLong(type, typmod) ? "LONGTEXT" : "VARCHAR(" + (typmod - 4) + ")";
-      case BYTEA -> "LONGBLOB";
-      case UUID -> "VARCHAR(36)";
-      case TIME -> "VARCHAR(15)";
-      case DATE -> "DATE";
-      case TIMESTAMP, TIMESTAMPTZ -> "DATETIME(6)";
-      default -> "LONGTEXT"; // JSON, arrays, and what is coded
-    };
-  }
-
-  static String cast(SqlType type, int typmod) {
-    return switch (type) {
-      case BOOL, INT2, INT4, INT8, MONEY, OID -> "SIGNED";
-      case NUMERIC -> decimal(typmod);
-      case FLOAT4, FLOAT8 -> "DOUBLE";
-      case BYTEA -> "BINARY";
-      case DATE -> "DATE";
-      case TIMESTAMP, TIMESTAMPTZ -> "DATETIME(6)";
-      default -> "CHAR"; // texts, and what is held as one
-    };
-  }
-
-  private static String decimal(int typmod) {
-    return typmod >= 4
-        ? "DECIMAL(" + Digits.precision(typmod) + "," + Digits.scale(typmod) + ")"
-        : "DECIMAL(" + Coerce.NUMERIC_PRECISION + "," + Coerce.NUMERIC_SCALE + ")";
-  }
-
-  private static boolean isLong(SqlType type, int typmod) {
-    return type == SqlType.BYTEA
-        || Jsons.is(type)
-        || type.isArray()
-        || type.isCoded()
-        || type.isString() && (typmod < 4 || typmod - 4 > INLINE_MAX);
-  }
 
   private static String alter(Catalog.Table table) {
     return "ALTER TABLE " + EngineTypes.quote(table.engineName());
@@ -135,7 +88,7 @@ final class MariadbTables {
     List<String> parts = new ArrayList<>();
     for (int i = 0; i < Math.min(columns.size(), INDEXED_MAX); i++) {
       Catalog.TableColumn column = table.column(columns.get(i)).orElseThrow();
-      boolean cut = isLong(column.type(), column.typmod());
+      boolean cut = MariadbTypes.isLong(column.type(), column.typmod());
       parts.add(
           EngineTypes.quote(column.engineName())
               + (cut ? "(" + PREFIX + ")" : "")

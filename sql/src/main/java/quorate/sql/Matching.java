@@ -55,7 +55,7 @@ final class Matching {
     }
     String flags = flagged ? text(arguments.getLast(), position) : "";
     if (!flags.matches(replaces ? "g?i?|ig" : "i?")) {
-      throw ExprBinder.unsupported("the flags '" + flags + "' of " + name + "()", position);
+      throw Unsupported.of("the flags '" + flags + "' of " + name + "()", position);
     }
     String pattern = text(arguments.get(1), position);
     boolean insensitive = flags.contains("i");
@@ -64,23 +64,23 @@ final class Matching {
     }
     Regex regex = Regex.of(pattern, insensitive);
     if (!regex.isFound()) {
-      throw ExprBinder.unsupported(
+      throw Unsupported.of(
           name + "() with a pattern that is lazy, or matches where nothing is,", position);
     }
     if (name.equals("substring") && regex.hasGroups()) {
-      throw ExprBinder.unsupported("substring() of a group of a pattern", position);
+      throw Unsupported.of("substring() of a group of a pattern", position);
     }
     Term hay = conversions.to(conversions.settled(arguments.getFirst()), SqlType.TEXT, -1);
     List<Term> taken =
-        new ArrayList<>(List.of(hay, constant(pattern), Conversions.number(insensitive ? 1 : 0)));
+        new ArrayList<>(List.of(hay, constant(pattern), Terms.number(insensitive ? 1 : 0)));
     if (!replaces) {
       return Optional.of(new Term.Call("q_find", taken, SqlType.TEXT, -1));
     }
     String replacement = text(arguments.get(2), position);
     if (replacement.contains("\\")) {
-      throw ExprBinder.unsupported("a backslash in what regexp_replace() puts in", position);
+      throw Unsupported.of("a backslash in what regexp_replace() puts in", position);
     }
-    taken.add(Conversions.number(flags.contains("g") ? 1 : 0));
+    taken.add(Terms.number(flags.contains("g") ? 1 : 0));
     taken.add(constant(replacement));
     return Optional.of(new Term.Call("q_regexp", taken, SqlType.TEXT, -1));
   }
@@ -101,7 +101,7 @@ final class Matching {
         List.of(
             conversions.to(Conversions.padded(conversions.settled(operand)), SqlType.TEXT, -1),
             constant(pattern),
-            Conversions.number(insensitive ? 1 : 0)),
+            Terms.number(insensitive ? 1 : 0)),
         SqlType.BOOL,
         -1);
   }
@@ -112,7 +112,7 @@ final class Matching {
       case Term.Cast(Term inner, SqlType type, _) when type == SqlType.TEXT ->
           text(inner, position);
       default ->
-          throw ExprBinder.unsupported("matching with other than a constant pattern", position);
+          throw Unsupported.of("matching with other than a constant pattern", position);
     };
   }
 }

@@ -40,7 +40,7 @@ final class Money {
     Term exact = conversions.to(operand, SqlType.NUMERIC, -1);
     Term rounded =
         new Term.Call(
-            "q_round", List.of(exact, Conversions.number(2)), SqlType.NUMERIC, Digits.carry(2));
+            "q_round", List.of(exact, Terms.number(2)), SqlType.NUMERIC, Digits.carry(2));
     Term product =
         new Term.Operation("*", List.of(rounded, hundred(SqlType.NUMERIC)), SqlType.NUMERIC);
     return label(new Term.Cast(product, SqlType.INT8, -1));

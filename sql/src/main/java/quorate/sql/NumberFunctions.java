@@ -99,7 +99,7 @@ final class NumberFunctions {
   private static Term decimals(String what, List<Term> arguments, Conversions conversions) {
     List<Term> terms = new ArrayList<>(List.of(Arrays.text(what)));
     for (int i = 0; i < 2; i++) {
-      Term number = i < arguments.size() ? arguments.get(i) : Conversions.number(0);
+      Term number = i < arguments.size() ? arguments.get(i) : Terms.number(0);
       terms.add(numeric(number, conversions));
     }
     return new Term.Call("q_decimal", terms, SqlType.NUMERIC, -1);
@@ -117,7 +117,7 @@ final class NumberFunctions {
     Term quotient = new Term.Call("q_div", List.of(whole, divisor), SqlType.NUMERIC, -1);
     return Optional.of(
         new Term.Call(
-            "q_trunc", List.of(quotient, Conversions.number(0)), SqlType.NUMERIC, Digits.carry(0)));
+            "q_trunc", List.of(quotient, Terms.number(0)), SqlType.NUMERIC, Digits.carry(0)));
   }
 
   private Optional<Term> scale(Term number) {
@@ -129,19 +129,19 @@ final class NumberFunctions {
       return Optional.of(
           new Term.Call(
               "q_trunc",
-              List.of(value, Conversions.number(Coerce.NUMERIC_SCALE)),
+              List.of(value, Terms.number(Coerce.NUMERIC_SCALE)),
               SqlType.NUMERIC,
               -1));
     }
     OptionalInt known = value.scale();
     if (known.isEmpty()) {
-      throw ExprBinder.unsupported("scale() of a numeric without a known scale", call.position());
+      throw Unsupported.of("scale() of a numeric without a known scale", call.position());
     }
     return Optional.of(
         new Term.Case(
             List.of(
                 new Term.When(
-                    new Term.Is(value, "null", true), Conversions.number(known.getAsInt()))),
+                    new Term.Is(value, "null", true), Terms.number(known.getAsInt()))),
             Optional.empty(),
             SqlType.INT4,
             -1));
@@ -186,13 +186,13 @@ final class NumberFunctions {
           default -> 2;
         };
     return Optional.of(
-        new Term.Call("q_based", List.of(wide, Conversions.number(base)), SqlType.TEXT, -1));
+        new Term.Call("q_based", List.of(wide, Terms.number(base)), SqlType.TEXT, -1));
   }
 
   private Optional<Term> text(List<Term> arguments) {
     String format = TimeFunctions.text(call, arguments, 1);
     if (NumberFormat.of(format).isEmpty()) {
-      throw ExprBinder.unsupported("to_char with the format '" + format + "'", call.position());
+      throw Unsupported.of("to_char with the format '" + format + "'", call.position());
     }
     Term number = arguments.getFirst();
     if (number.type().isFloat()) {
@@ -200,7 +200,7 @@ final class NumberFunctions {
           new Term.Call(
               "q_real_char", List.of(real8(number), Arrays.text(format)), SqlType.TEXT, -1));
     }
-    Term whole = Conversions.number(number.type().isInteger() ? 1 : 0);
+    Term whole = Terms.number(number.type().isInteger() ? 1 : 0);
     return Optional.of(
         new Term.Call(
             "q_num_char",

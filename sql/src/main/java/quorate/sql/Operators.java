@@ -86,7 +86,7 @@ final class Operators {
 
   private static SqlException lacked(String symbol, Term left, Term right, int position) {
     return isLacked(symbol, left.type(), right.type())
-        ? ExprBinder.unsupported("the operator " + symbol, position)
+        ? Unsupported.of("the operator " + symbol, position)
         : Conversions.noOperator(symbol, left, right, position);
   }
 
@@ -140,7 +140,7 @@ final class Operators {
             || operand.type() == SqlType.MACADDR
             || operand.type() == SqlType.MACADDR8;
     if (symbol.equals("~") && address) {
-      return ExprBinder.unsupported("the operator ~ of " + operand.type().sqlName(), position);
+      return Unsupported.of("the operator ~ of " + operand.type().sqlName(), position);
     }
     return new SqlException(
         new SqlError("42883", "operator does not exist: " + symbol + " " + operand.type().sqlName())
@@ -220,6 +220,6 @@ final class Operators {
     if (right.type() == SqlType.DATE && left.type() == SqlType.INT4 && symbol.equals("+")) {
       return new Term.Call("q_time_add_days", List.of(right, left), SqlType.DATE, -1);
     }
-    throw ExprBinder.unsupported("this arithmetic on dates", position);
+    throw Unsupported.of("this arithmetic on dates", position);
   }
 }

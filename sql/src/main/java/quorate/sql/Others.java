@@ -50,7 +50,7 @@ record Others(
   /// The target's rows, each with `items` and with the one row of the others that it meets.
   Bound.Query rows(Bound.Base target, Bound.From from, List<Term> items, Optional<Term> where) {
     if (joined) {
-      throw ExprBinder.unsupported("RETURNING columns of a JOIN USING or a NATURAL JOIN", position);
+      throw Unsupported.of("RETURNING columns of a JOIN USING or a NATURAL JOIN", position);
     }
     List<Term> all = new ArrayList<>(items);
     all.addAll(terms);

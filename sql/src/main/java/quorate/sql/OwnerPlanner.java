@@ -61,7 +61,7 @@ final class OwnerPlanner {
 
   private static SqlException missing(AccessStatement.Own own) {
     return switch (own.kind()) {
-      case "schema" -> Resolution.noSchema(own.name(), 0);
+      case "schema" -> Missing.schema(own.name(), 0);
       case "database" ->
           new SqlException("3D000", "database \"" + own.name() + "\" does not exist");
       case "type" ->

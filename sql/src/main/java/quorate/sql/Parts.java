@@ -20,7 +20,7 @@ final class Parts {
     }
     boolean cut = query.limit().isPresent() || query.offset().isPresent();
     if (!(query.body() instanceof Bound.Select select) || select.distinct() || cut) {
-      throw ExprBinder.unsupported(
+      throw Unsupported.of(
           "SET (columns) = (query) with DISTINCT, LIMIT or a set operation", part.position());
     }
     Term item = select.items().get(part.index());
@@ -60,7 +60,7 @@ final class Parts {
     Term count =
         new Term.Aggregate(
             "count", List.of(), false, Optional.empty(), Optional.empty(), SqlType.INT8, -1);
-    Term always = new Term.Operation(">=", List.of(count, Conversions.number(0)), SqlType.BOOL);
+    Term always = new Term.Operation(">=", List.of(count, Terms.number(0)), SqlType.BOOL);
     return new Term.Case(
         List.of(new Term.When(always, item)), Optional.empty(), item.type(), item.typmod());
   }

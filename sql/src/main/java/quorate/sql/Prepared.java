@@ -112,7 +112,7 @@ public abstract sealed class Prepared permits Analysed.Read, Analysed.Write, Ana
   /// What it may touch, given its parameters.
   public List<LockKey> lockKeys(List<Value> parameters) {
     List<LockKey> keys = new ArrayList<>();
-    for (Template.Touch touch : template.touches()) {
+    for (Touch touch : template.touches()) {
       keys.add(touch.key(parameters, constants.values()));
     }
     return keys;

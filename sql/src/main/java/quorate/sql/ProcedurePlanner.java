@@ -30,7 +30,7 @@ final class ProcedurePlanner {
   private static String plain(String written, int position) {
     Qualified name = Qualified.of(written);
     if (!name.schema().orElse(Qualified.PUBLIC).equals(Qualified.PUBLIC)) {
-      throw ExprBinder.unsupported("a procedure in another schema than public", position);
+      throw Unsupported.of("a procedure in another schema than public", position);
     }
     return name.name();
   }
@@ -48,9 +48,9 @@ final class ProcedurePlanner {
         throw new SqlException(
             "42P13", "parameter name \"" + each.name() + "\" used more than once");
       }
-      Types.Typed type = Types.of(each.type(), edit.now());
+      Types.Typed type = NamedTypes.of(each.type(), edit.now());
       if (type.type() == SqlType.ENUM || type.domain().isPresent()) {
-        throw ExprBinder.unsupported(
+        throw Unsupported.of(
             "a parameter of a type that users have made", each.type().position());
       }
       parameters.add(

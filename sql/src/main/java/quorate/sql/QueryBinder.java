@@ -255,10 +255,10 @@ final class QueryBinder {
       List<Bound.Output> outputs) {
     int position = select.distinctOn().getFirst().position();
     if (isGrouped(select)) {
-      throw ExprBinder.unsupported("DISTINCT ON with GROUP BY or aggregates", position);
+      throw Unsupported.of("DISTINCT ON with GROUP BY or aggregates", position);
     }
     if (Regrouping.isCorrelated(regrouped.select())) {
-      throw ExprBinder.unsupported("DISTINCT ON in a correlated subquery", position);
+      throw Unsupported.of("DISTINCT ON in a correlated subquery", position);
     }
     List<Query.Order> keys =
         select.distinctOn().stream()
@@ -419,13 +419,9 @@ final class QueryBinder {
   private Bound.Output output(Query.Item item, Term term) {
     int typmod =
         term instanceof Term.Constant && item.expression() instanceof Expr.Cast cast
-            ? Types.of(cast.type(), context.catalog).typmod()
+            ? NamedTypes.of(cast.type(), context.catalog).typmod()
             : term.typmod();
     return new Bound.Output(Names.of(item), term.type(), typmod, term.nullable());
-  }
-
-  static Bound.Output output(String name, Term term) {
-    return new Bound.Output(name, term.type(), term.typmod(), term.nullable());
   }
 
   private void stars(Expr.Star star, Scope scope, List<Term> items, List<Bound.Output> outputs) {
@@ -438,7 +434,7 @@ final class QueryBinder {
     }
     for (Scope.Field field : fields) {
       items.add(field.used());
-      outputs.add(output(field.name(), field.term()));
+      outputs.add(Bound.Output.of(field.name(), field.term()));
     }
   }
 

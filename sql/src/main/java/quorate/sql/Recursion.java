@@ -119,7 +119,7 @@ final class Recursion {
     }
     if (base.isEmpty()) {
       if (!cte.query().with().isEmpty()) {
-        throw ExprBinder.unsupported("WITH inside of a recursive query", item.position());
+        throw Unsupported.of("WITH inside of a recursive query", item.position());
       }
       boolean union =
           cte.query().body() instanceof Query.SetOperation operation
@@ -134,7 +134,7 @@ final class Recursion {
                   .at(cte.position()));
     }
     if (!places.contains(item)) {
-      throw ExprBinder.unsupported(
+      throw Unsupported.of(
           "a recursive reference inside of another query", item.position());
     }
     if (++references > 1) {
@@ -163,7 +163,7 @@ final class Recursion {
             || !select.sets().isEmpty()
             || select.having().isPresent()
             || select.distinct() && operation.all())) {
-      throw ExprBinder.unsupported(
+      throw Unsupported.of(
           "GROUP BY, HAVING or DISTINCT in a recursive term", operation.position());
     }
   }
@@ -204,7 +204,7 @@ final class Recursion {
   }
 
   private SqlException misshapen() {
-    return ExprBinder.unsupported("such a recursive term", cte.position());
+    return Unsupported.of("such a recursive term", cte.position());
   }
 
   private boolean hasAggregate(Bound.Select select) {
@@ -335,7 +335,7 @@ final class Recursion {
     if (all) {
       items.add(
           new Term.Operation(
-              "+", List.of(level.orElseThrow(), Conversions.number(1)), SqlType.INT4));
+              "+", List.of(level.orElseThrow(), Terms.number(1)), SqlType.INT4));
     }
     return new Bound.Select(
         false, items, select.from(), select.where(), select.groupBy(), select.having());

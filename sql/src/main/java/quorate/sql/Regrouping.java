@@ -64,7 +64,7 @@ final class Regrouping {
     Optional<Term> having = outer.term(select.having());
     List<Bound.Order> sorted = outer.orders(order);
     if (columns.isEmpty()) {
-      column(Conversions.number(1));
+      column(Terms.number(1));
     }
     Bound.Query inner =
         new Bound.Query(
@@ -75,7 +75,7 @@ final class Regrouping {
                 select.where(),
                 List.of(),
                 Optional.empty()),
-            columns.keySet().stream().map(term -> QueryBinder.output("?column?", term)).toList(),
+            columns.keySet().stream().map(term -> Bound.Output.of("?column?", term)).toList(),
             List.of(),
             Optional.empty(),
             Optional.empty(),
@@ -136,7 +136,7 @@ final class Regrouping {
                 alias,
                 "c" + (columns.size() + 1),
                 term.type(),
-                Digits.carry(term),
+                Terms.carried(term),
                 term.nullable()));
   }
 

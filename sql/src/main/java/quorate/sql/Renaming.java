@@ -34,7 +34,7 @@ final class Renaming {
                     each.over(
                         renamed,
                         sql ->
-                            text(
+                            RowExpression.renamed(
                                 sql,
                                 column -> renamed.apply(List.of(column)).getFirst(),
                                 column -> column)))
@@ -63,7 +63,7 @@ final class Renaming {
                     index.over(
                         columns -> columns,
                         sql ->
-                            text(
+                            RowExpression.renamed(
                                 sql,
                                 each -> each,
                                 each ->
@@ -82,41 +82,12 @@ final class Renaming {
     }
   }
 
-  /// The text of an expression over a table's row, where columns or the table have other names.
-  ///
-  /// @param column the names of columns, as they are now
-  /// @param table the names of tables, as they are now
-  static String text(String sql, UnaryOperator<String> column, UnaryOperator<String> table) {
-    StringBuilder text = new StringBuilder();
-    int copied = 0;
-    List<Token> tokens = Lexer.tokens(sql);
-    for (int i = 0; i < tokens.size(); i++) {
-      Token token = tokens.get(i);
-      boolean name = token.kind() == Token.Kind.WORD || token.kind() == Token.Kind.QUOTED;
-      if (!name || tokens.get(i + 1).is("(")) {
-        continue; // a function's name is not a column's
-      }
-      boolean qualifies = tokens.get(i + 1).is(".");
-      String now = qualifies ? table.apply(token.text()) : column.apply(token.text());
-      if (!now.equals(token.text())) {
-        text.append(sql, copied, token.start()).append(EngineTypes.quote(now));
-        copied = token.end();
-      }
-    }
-    return text.append(sql.substring(copied)).toString();
-  }
-
-  /// Whether an expression over a table's row has this column in it.
-  static boolean mentions(String sql, String column) {
-    return !text(sql, each -> each.equals(column) ? column + " " : each, each -> each).equals(sql);
-  }
-
   private static List<Catalog.CheckConstraint> checks(
       Catalog.Table table, UnaryOperator<String> column, UnaryOperator<String> name) {
     return table.checks().stream()
         .map(each ->
             new Catalog.CheckConstraint(
-                each.name(), each.engineName(), text(each.sql(), column, name)))
+                each.name(), each.engineName(), RowExpression.renamed(each.sql(), column, name)))
         .toList();
   }
 

@@ -124,7 +124,7 @@ final class Resolution {
                   .map(name ->
                       along
                           .relation(name)
-                          .orElseThrow(() -> FromBinder.missing(name, truncate.position())))
+                          .orElseThrow(() -> Missing.relation(name, truncate.position())))
                   .toList(),
               truncate.restart(),
               truncate.cascade(),
@@ -177,14 +177,9 @@ final class Resolution {
             || schema.get().equals(Qualified.TEMPORARY)
             || Qualified.SYSTEM.contains(schema.get());
     if (!known && !ifExists) {
-      throw noSchema(schema.get(), position);
+      throw Missing.schema(schema.get(), position);
     }
     return Qualified.key(schema.orElse(""), name.name());
-  }
-
-  static SqlException noSchema(String schema, int position) {
-    return new SqlException(
-        new SqlError("3F000", "schema \"" + schema + "\" does not exist").at(position));
   }
 
   /// The key of what is to be made.
@@ -200,7 +195,7 @@ final class Resolution {
             new SqlError("42501", "permission denied for schema " + schema).at(position));
       }
       if (!along.hasSchema(schema)) {
-        throw noSchema(schema, position);
+        throw Missing.schema(schema, position);
       }
       return Qualified.key(schema, name.name());
     }

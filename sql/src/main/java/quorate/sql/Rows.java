@@ -19,7 +19,7 @@ final class Rows {
       case "=" -> pairs("=", "and", left, right, position);
       case "<>" -> pairs("<>", "or", left, right, position);
       case "<", "<=", ">", ">=" -> lexical(symbol, left.elements(), right.elements(), position);
-      default -> throw ExprBinder.unsupported("this operator on rows", position);
+      default -> throw Unsupported.of("this operator on rows", position);
     };
   }
 
@@ -52,7 +52,7 @@ final class Rows {
     List<Expr> tests = new ArrayList<>();
     for (Expr element : in.list()) {
       if (!(element instanceof Expr.RowOf other)) {
-        throw ExprBinder.unsupported("a row IN a list of no rows", in.position());
+        throw Unsupported.of("a row IN a list of no rows", in.position());
       }
       tests.add(compare("=", row, other, in.position()));
     }

@@ -61,14 +61,14 @@ final class SchemaPlanner {
       throw new SqlException("42501", "permission denied for schema " + name);
     }
     if (name.equals(Qualified.PUBLIC)) {
-      throw ExprBinder.unsupported(verb + " SCHEMA public", position);
+      throw Unsupported.of(verb + " SCHEMA public", position);
     }
   }
 
   private String rename(Statement.RenameSchema rename) {
     refuseFixed("ALTER", rename.name(), rename.position());
     if (!exists(rename.name())) {
-      throw Resolution.noSchema(rename.name(), 0);
+      throw Missing.schema(rename.name(), 0);
     }
     requireNew(rename.newName());
     edit.schemas.add(rename.newName());
@@ -87,7 +87,7 @@ final class SchemaPlanner {
       refuseFixed("DROP", name, drop.position());
       if (!edit.schemas.contains(name)) {
         if (!drop.ifExists()) {
-          throw Resolution.noSchema(name, 0);
+          throw Missing.schema(name, 0);
         }
         plan.skipping("schema \"" + name + "\" does not exist");
         continue;
@@ -174,7 +174,7 @@ final class SchemaPlanner {
       throw new SqlException("0A000", "cannot move objects into or out of temporary schemas");
     }
     if (!edit.now().hasSchema(set.schema())) {
-      throw Resolution.noSchema(set.schema(), 0);
+      throw Missing.schema(set.schema(), 0);
     }
     if (Qualified.schema(set.name()).equals(set.schema())) {
       return tag;

@@ -94,13 +94,48 @@ final class Scope {
   /// Takes the windows of a WINDOW clause, each of which may go on from those before it.
   void windows(List<Query.NamedWindow> named) {
     for (Query.NamedWindow each : named) {
-      Expr.Window whole = Windows.whole(each.window(), this);
+      Expr.Window whole = whole(each.window());
       if (windows.putIfAbsent(each.name(), whole) != null) {
         throw new SqlException(
             new SqlError("42P20", "window \"" + each.name() + "\" is already defined")
                 .at(each.window().position()));
       }
     }
+  }
+
+  /// What OVER (name ...) and WINDOW name AS (other ...) mean.
+  Expr.Window whole(Expr.Window window) {
+    if (window.base().isEmpty()) {
+      return window;
+    }
+    String name = window.base().get();
+    Expr.Window base =
+        window(name)
+            .orElseThrow(() ->
+                new SqlException(
+                    new SqlError("42704", "window \"" + name + "\" does not exist")
+                        .at(window.position())));
+    if (window.bare()) {
+      return base;
+    }
+    String wrong =
+        !window.partitionBy().isEmpty()
+            ? "cannot override PARTITION BY clause of window \"" + name + "\""
+            : !window.orderBy().isEmpty() && !base.orderBy().isEmpty()
+                ? "cannot override ORDER BY clause of window \"" + name + "\""
+                : base.frame().isPresent()
+                    ? "cannot copy window \"" + name + "\" because it has a frame clause"
+                    : "";
+    if (!wrong.isEmpty()) {
+      throw new SqlException(new SqlError("42P20", wrong).at(window.position()));
+    }
+    return new Expr.Window(
+        Optional.empty(),
+        false,
+        base.partitionBy(),
+        window.orderBy().isEmpty() ? base.orderBy() : window.orderBy(),
+        window.frame(),
+        window.position());
   }
 
   Optional<Expr.Window> window(String name) {
@@ -259,7 +294,7 @@ final class Scope {
             .map(Field::used)
             .orElseThrow(() ->
                 SYSTEM_COLUMNS.contains(name)
-                    ? ExprBinder.unsupported("the system column " + name, position)
+                    ? Unsupported.of("the system column " + name, position)
                     : new SqlException(
                         new SqlError("42703", "column " + table + "." + name + " does not exist")
                             .at(position)));
@@ -287,11 +322,11 @@ final class Scope {
   /// The name of a relation alone is its whole row to PostgreSQL.
   private SqlException missingColumn(String name, int position) {
     if (SYSTEM_COLUMNS.contains(name) && !relations.isEmpty()) {
-      return ExprBinder.unsupported("the system column " + name, position);
+      return Unsupported.of("the system column " + name, position);
     }
     for (Scope scope = this; ; scope = scope.outer.get()) {
       if (scope.relations.stream().anyMatch(relation -> relation.name().equals(name))) {
-        return ExprBinder.unsupported("a whole row as a value (" + name + ")", position);
+        return Unsupported.of("a whole row as a value (" + name + ")", position);
       }
       if (scope.outer.isEmpty()) {
         return new SqlException(
@@ -302,7 +337,7 @@ final class Scope {
 
   private static SqlException missingTable(String table, int position) {
     if (table.equals("old") || table.equals("new")) { // which RETURNING has since PostgreSQL 18
-      return ExprBinder.unsupported(table + " in RETURNING", position);
+      return Unsupported.of(table + " in RETURNING", position);
     }
     return new SqlException(
         new SqlError("42P01", "missing FROM-clause entry for table \"" + table + "\"")

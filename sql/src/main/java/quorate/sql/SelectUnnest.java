@@ -64,7 +64,7 @@ final class SelectUnnest {
             || select.having().isPresent()
             || !select.distinctOn().isEmpty();
     if (grouped || !exprs.allMatch(SelectUnnest::isPlain)) {
-      throw ExprBinder.unsupported("unnest() beside such expressions, or grouping,", position);
+      throw Unsupported.of("unnest() beside such expressions, or grouping,", position);
     }
     return with(select, items, arrays, position);
   }

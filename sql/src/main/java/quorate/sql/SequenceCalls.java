@@ -46,7 +46,7 @@ final class SequenceCalls {
       return serial(of, context);
     }
     if (!(argument instanceof Expr.Constant constant) || constant.number()) {
-      throw ExprBinder.unsupported(call.name() + "() of a computed name", call.position());
+      throw Unsupported.of(call.name() + "() of a computed name", call.position());
     }
     String key = relation(constant.text(), call.position(), context);
     if (!context.catalog.sequences().containsKey(key)) {
@@ -60,7 +60,7 @@ final class SequenceCalls {
     return context
         .catalog
         .relation(written)
-        .orElseThrow(() -> FromBinder.missing(written, position));
+        .orElseThrow(() -> Missing.relation(written, position));
   }
 
   /// The key of the sequence of the column that pg_get_serial_sequence() is asked about.
@@ -68,7 +68,7 @@ final class SequenceCalls {
     if (call.arguments().size() != 2
         || !(call.arguments().get(0) instanceof Expr.Constant table)
         || !(call.arguments().get(1) instanceof Expr.Constant column)) {
-      throw ExprBinder.unsupported("pg_get_serial_sequence() of computed names", call.position());
+      throw Unsupported.of("pg_get_serial_sequence() of computed names", call.position());
     }
     Optional<Catalog.Owner> owner =
         Optional.of(
@@ -77,6 +77,6 @@ final class SequenceCalls {
         .filter(each -> each.getValue().owner().equals(owner))
         .findFirst()
         .map(java.util.Map.Entry::getKey)
-        .orElseThrow(() -> ExprBinder.unsupported("a sequence that is null", call.position()));
+        .orElseThrow(() -> Unsupported.of("a sequence that is null", call.position()));
   }
 }

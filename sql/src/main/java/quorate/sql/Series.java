@@ -43,7 +43,7 @@ final class Series {
     for (Term argument : arguments) {
       if (!(argument instanceof Term.Constant(Value.Int(long number), SqlType its))
           || !its.isInteger()) {
-        throw ExprBinder.unsupported(
+        throw Unsupported.of(
             "generate_series() of other than integer constants", function.position());
       }
       type = its == SqlType.INT8 ? its : type;
@@ -107,7 +107,7 @@ final class Series {
 
   private static Bound.Query digits() {
     List<List<Term>> rows =
-        IntStream.range(0, 10).mapToObj(digit -> List.of(Conversions.number(digit))).toList();
+        IntStream.range(0, 10).mapToObj(digit -> List.of(Terms.number(digit))).toList();
     return plain(new Bound.Values(rows), new Bound.Output("column1", SqlType.INT4, -1, false));
   }
 

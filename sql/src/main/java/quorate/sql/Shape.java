@@ -35,7 +35,7 @@ record Shape(String key, List<Token> constants) {
   }
 
   /// The constants that are part of the statement's meaning, written out.
-  String fixed(List<Optional<Template.LiteralType>> literals) {
+  String fixed(List<Optional<LiteralType>> literals) {
     StringBuilder fixed = new StringBuilder();
     for (int i = 0; i < constants.size(); i++) {
       if (i >= literals.size() || literals.get(i).isEmpty()) {
@@ -46,7 +46,7 @@ record Shape(String key, List<Token> constants) {
   }
 
   /// What people see: question marks for the constants that vary.
-  String display(List<Token> tokens, List<Optional<Template.LiteralType>> literals) {
+  String display(List<Token> tokens, List<Optional<LiteralType>> literals) {
     StringBuilder text = new StringBuilder();
     int constant = 0;
     for (Token token : tokens) {
@@ -107,12 +107,12 @@ record Shape(String key, List<Token> constants) {
 
   /// The values of the constants, as the template wants them; errors are PostgreSQL's for a
   /// constant that is no value of its type.
-  Constants values(List<Optional<Template.LiteralType>> literals) {
+  Constants values(List<Optional<LiteralType>> literals) {
     List<Value> values = new ArrayList<>();
     Optional<SqlException> late = Optional.empty();
     for (int i = 0; i < constants.size() && i < literals.size(); i++) {
       Token token = constants.get(i);
-      Optional<Template.LiteralType> type = literals.get(i);
+      Optional<LiteralType> type = literals.get(i);
       if (type.isEmpty()) {
         values.add(Value.NULL);
         continue;

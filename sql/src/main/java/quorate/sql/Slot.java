@@ -79,7 +79,7 @@ public record Slot(
   public Value bound(Value value) {
     Value coerced = Coerce.to(value, type, typmod);
     if (!labels.isEmpty() && coerced instanceof Value.Coded(_, String label)) {
-      Enums.check(label, labels.getFirst(), labels.subList(1, labels.size()));
+      UserType.requireLabel(label, labels.getFirst(), labels.subList(1, labels.size()));
     }
     return escape.isPresent() && coerced instanceof Value.Text(String pattern)
         ? new Value.Text(LikePattern.normal(pattern, escape.get()))

@@ -30,7 +30,7 @@ public final class SortKey {
             ? top(JsonReader.jsonb(held))
             : type.isArray() ? array(held, type.element()) : element(held, type);
     if (key.length() > Coerce.COMPUTED_MAX) {
-      throw StoredLimits.tooLong(SqlType.TEXT, key.length(), Coerce.COMPUTED_MAX);
+      throw TooLong.of(SqlType.TEXT, key.length(), Coerce.COMPUTED_MAX);
     }
     return key;
   }

@@ -39,7 +39,7 @@ final class Sorting {
         nullable = outputs.get(ordinal - 1).nullable();
       } else {
         if (!(body instanceof Bound.Select select)) {
-          throw ExprBinder.unsupported(
+          throw Unsupported.of(
               "ORDER BY of an expression on UNION, INTERSECT, EXCEPT or VALUES",
               order.expression().position());
         }
@@ -84,7 +84,7 @@ final class Sorting {
   /// What sorts as a column of the result does, whose values do not.
   private Term key(int ordinal, Optional<Term> term, SqlType type, Bound.Body body, int position) {
     if (!(body instanceof Bound.Select select) || select.distinct()) {
-      throw ExprBinder.unsupported(
+      throw Unsupported.of(
           "ORDER BY of %s on DISTINCT, UNION, INTERSECT, EXCEPT or VALUES"
               .formatted(type.sqlName()),
           position);
@@ -157,7 +157,7 @@ final class Sorting {
       return;
     }
     if (hasBinds(first) && hasBinds(second)) {
-      throw ExprBinder.unsupported(
+      throw Unsupported.of(
           clause + " of a name that several computed columns have", name.position());
     }
     throw ambiguous(name, clause);

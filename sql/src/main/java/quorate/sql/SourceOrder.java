@@ -117,7 +117,7 @@ final class SourceOrder {
     List<List<Term>> numbered = new ArrayList<>();
     for (List<Term> row : rows) {
       List<Term> wider = new ArrayList<>(row);
-      wider.add(Conversions.number(numbered.size()));
+      wider.add(Terms.number(numbered.size()));
       numbered.add(wider);
     }
     List<Bound.Output> outputs = new ArrayList<>(query.outputs());

@@ -40,7 +40,7 @@ final class Spreads {
                 && operand.scale().isPresent()
                 && operand.scale().getAsInt() <= SCALE_MAX;
     if (!exact) {
-      throw ExprBinder.unsupported(
+      throw Unsupported.of(
           function + "() of other than integers and numerics of at most 6 digits after the point",
           position);
     }
@@ -55,7 +55,7 @@ final class Spreads {
             sum(number, filter, over),
             sum(square, filter, over),
             new Term.Cast(count, SqlType.NUMERIC, -1),
-            Conversions.number(KINDS.getOrDefault(function, 0) + 4 * scale)),
+            Terms.number(KINDS.getOrDefault(function, 0) + 4 * scale)),
         SqlType.NUMERIC,
         -1);
   }

@@ -61,6 +61,6 @@ final class StoredLengths {
     if (type.isString()) {
       return Coerce.lengthMax(column.typmod()) > max;
     }
-    return type == SqlType.BYTEA || Jsons.is(type) || type.isArray() || LONG.contains(type);
+    return type == SqlType.BYTEA || Types.isJson(type) || type.isArray() || LONG.contains(type);
   }
 }

@@ -17,8 +17,6 @@ import quorate.sql.parse.Qualified;
 /// engines that are. An engine that is not there limits nobody.
 public final class StoredLimits {
   private static final String TOO_MANY_COLUMNS = "54011";
-  private static final String TOO_LONG = "54000";
-  private static final String TEXT_OF = "a text of ";
   private static final int COLUMNS_MAX = 1600;
   private static final int KEYS_MAX = 32;
 
@@ -70,29 +68,14 @@ public final class StoredLimits {
   public static Value require(Value value, int max) {
     switch (value) {
       case Value.Text(String text) when text.length() > max ->
-          throw tooLong(SqlType.TEXT, text.length(), max);
+          throw TooLong.of(SqlType.TEXT, text.length(), max);
       case Value.Coded(SqlType type, String code) when code.length() > max ->
-          throw tooLong(type, code.length(), max);
+          throw TooLong.of(type, code.length(), max);
       case Value.Binary(Bytes bytes) when bytes.length() > max ->
-          throw tooLong(SqlType.BYTEA, bytes.length(), max);
+          throw TooLong.of(SqlType.BYTEA, bytes.length(), max);
       default -> {}
     }
     return value;
-  }
-
-  /// The error of a value that is too long to be stored, or to be computed.
-  public static SqlException tooLong(SqlType type, long length, int max) {
-    boolean bytes = type == SqlType.BYTEA;
-    return new SqlException(
-        TOO_LONG,
-        "%s%d %s is too long: at most %d are supported"
-            .formatted(
-                bytes ? "a bytea of " : TEXT_OF, length, bytes ? "bytes" : "characters", max));
-  }
-
-  /// Whether an error is one of a text that is too long.
-  public static boolean isTooLong(SqlError error) {
-    return error.sqlState().equals(TOO_LONG) && error.message().endsWith(" are supported");
   }
 
   /// Looks at what a change of the schema has made.

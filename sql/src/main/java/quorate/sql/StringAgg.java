@@ -28,14 +28,14 @@ final class StringAgg {
 
   Term call(Expr.Call call, Scope scope) {
     if (call.over().isPresent()) {
-      throw ExprBinder.unsupported("string_agg over a window", call.position());
+      throw Unsupported.of("string_agg over a window", call.position());
     }
     if (call.star() || call.arguments().size() != 2) {
       throw Lacked.unknown(call, binder.bind(call.arguments(), scope));
     }
     Term joined = binder.conversions().settled(binder.bind(call.arguments().getFirst(), scope));
     if (joined.type() == SqlType.BYTEA) {
-      throw ExprBinder.unsupported("string_agg of bytea", call.position());
+      throw Unsupported.of("string_agg of bytea", call.position());
     }
     if (joined.type() != SqlType.TEXT
         && joined.type() != SqlType.VARCHAR
@@ -73,10 +73,10 @@ final class StringAgg {
         case Value.Text text -> new Term.Constant(text, SqlType.TEXT);
         case Value.Null _ -> new Term.Constant(new Value.Text(""), SqlType.TEXT);
         default ->
-            throw ExprBinder.unsupported("string_agg with such a separator", expr.position());
+            throw Unsupported.of("string_agg with such a separator", expr.position());
       };
     }
-    throw ExprBinder.unsupported(
+    throw Unsupported.of(
         "string_agg with a separator that is not a constant", expr.position());
   }
 

@@ -149,7 +149,7 @@ final class TablePlanner {
   Catalog.TableColumn column(
       String table, Statement.ColumnDefinition definition, String engineName) {
     Optional<SqlType> serial = Defaults.serial(definition.type().name());
-    Types.Typed type = Types.of(definition.type(), edit.now());
+    Types.Typed type = NamedTypes.of(definition.type(), edit.now());
     boolean generated = serial.isPresent() || definition.identity().isPresent();
     Optional<UserType.Domain> domain = type.domain().map(name -> (UserType.Domain) edit.type(name));
     Optional<String> defaultSql =

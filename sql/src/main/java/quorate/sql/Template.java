@@ -42,34 +42,4 @@ record Template(
     }
     return locked;
   }
-
-  /// The type a literal is read as.
-  ///
-  /// @param cast whether a cast was written, so that a text is cut to its length
-  record LiteralType(SqlType type, int typmod, boolean negated, boolean cast) {
-    Value of(Value written) {
-      return cast ? Coerce.cast(written, type, typmod) : Coerce.to(written, type, typmod);
-    }
-
-    /// Whether a value of the type has failed, and only its modifier has not let it through.
-    boolean isOfModifier(SqlException failed) {
-      String state = failed.error().sqlState();
-      return typmod >= 0 && (state.equals("22001") || state.equals("22003"));
-    }
-  }
-
-  /// A lock key whose values may still be unknown.
-  record Touch(String table, boolean write, LockKey.Mode mode, List<Slot> key) {
-    LockKey key(List<Value> parameters, List<Value> literals) {
-      List<Value> values = new ArrayList<>();
-      for (Slot slot : key) {
-        Optional<Value> value = slot.known(parameters, literals);
-        if (value.isEmpty()) {
-          return LockKey.table(table, write);
-        }
-        values.add(value.get());
-      }
-      return new LockKey(table, write, mode, values);
-    }
-  }
 }

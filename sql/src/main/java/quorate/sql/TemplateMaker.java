@@ -85,7 +85,7 @@ final class TemplateMaker {
         columns.isEmpty() ? Optional.empty() : Optional.of(columns),
         tables,
         tables.stream()
-            .map(table -> new Template.Touch(table, true, LockKey.Mode.TABLE, List.of()))
+            .map(table -> new Touch(table, true, LockKey.Mode.TABLE, List.of()))
             .toList(),
         true);
   }
@@ -101,14 +101,14 @@ final class TemplateMaker {
     if (plan.sql().isEmpty()) {
       throw refused(assembly.unable());
     }
-    List<Template.Touch> touches = new ArrayList<>();
+    List<Touch> touches = new ArrayList<>();
     for (String table : context.reads) {
       List<Slot> key = pinned(bound, table);
       boolean one = !key.isEmpty() && key.size() == keyOf(table).size();
       touches.add(
           one
-              ? new Template.Touch(table, query.locks(), LockKey.Mode.ROW, key)
-              : new Template.Touch(table, false, LockKey.Mode.TABLE, key));
+              ? new Touch(table, query.locks(), LockKey.Mode.ROW, key)
+              : new Touch(table, false, LockKey.Mode.TABLE, key));
     }
     return template(plan, Optional.of(plan.columns()), new TreeSet<>(), touches, plan.ordered());
   }
@@ -165,11 +165,11 @@ final class TemplateMaker {
         .flatMap(table -> ProposedRow.checks(context, table, 0))
         .ifPresent(assembly::judgeChecks);
     SortedSet<String> written = new TreeSet<>();
-    List<Template.Touch> touches = new ArrayList<>(writes.touches());
-    touches.stream().filter(Template.Touch::write).forEach(touch -> written.add(touch.table()));
+    List<Touch> touches = new ArrayList<>(writes.touches());
+    touches.stream().filter(Touch::write).forEach(touch -> written.add(touch.table()));
     cascades(plan, written, touches);
     for (String table : context.reads) {
-      touches.add(new Template.Touch(table, false, LockKey.Mode.TABLE, List.of()));
+      touches.add(new Touch(table, false, LockKey.Mode.TABLE, List.of()));
     }
     return template(plan, columns, written, touches, false);
   }
@@ -186,7 +186,7 @@ final class TemplateMaker {
   }
 
   /// A deleted row takes with it what refers to it, and asks the tables that do.
-  private void cascades(Plan plan, SortedSet<String> written, List<Template.Touch> touches) {
+  private void cascades(Plan plan, SortedSet<String> written, List<Touch> touches) {
     boolean gone = plan instanceof Plan.Delete || plan instanceof Plan.Update;
     List<String> work = new ArrayList<>(gone ? written : new TreeSet<>());
     while (!work.isEmpty()) {
@@ -199,7 +199,7 @@ final class TemplateMaker {
           work.add(child);
         }
         if (changes || plan instanceof Plan.Delete) {
-          touches.add(new Template.Touch(child, changes, LockKey.Mode.TABLE, List.of()));
+          touches.add(new Touch(child, changes, LockKey.Mode.TABLE, List.of()));
         }
       }
     }
@@ -214,7 +214,7 @@ final class TemplateMaker {
       Plan plan,
       Optional<List<Column>> columns,
       SortedSet<String> written,
-      List<Template.Touch> touches,
+      List<Touch> touches,
       boolean ordered) {
     return new Template(
         shape.display(tokens, context.literals()),

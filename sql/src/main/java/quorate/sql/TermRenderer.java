@@ -215,7 +215,7 @@ final class TermRenderer {
     if (type.isInteger()) {
       integers.write(operation);
     } else if (operands.size() == 1 && type.isFloat()) {
-      Term zero = new Term.Cast(Conversions.number(0), SqlType.FLOAT8, -1);
+      Term zero = new Term.Cast(Terms.number(0), SqlType.FLOAT8, -1);
       real("-", List.of(zero, operands.getFirst()), type);
     } else if (operands.size() == 1) {
       out.text("(- ").term(operands.getFirst()).text(")");
@@ -394,10 +394,10 @@ final class TermRenderer {
     Term number =
         new Term.Case(
             List.of(
-                new Term.When(condition, Conversions.number(1)),
+                new Term.When(condition, Terms.number(1)),
                 new Term.When(
                     new Term.Operation("not", List.of(condition), SqlType.BOOL),
-                    Conversions.number(0))),
+                    Terms.number(0))),
             Optional.empty(),
             SqlType.INT4,
             -1);

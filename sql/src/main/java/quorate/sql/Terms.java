@@ -1,5 +1,8 @@
 package quorate.sql;
 
+import java.util.OptionalInt;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -116,5 +119,21 @@ final class Terms {
       return all;
     }
     return List.of(term);
+  }
+
+  /// A term for a constant of our own.
+  static Term number(long value) {
+    return new Term.Constant(
+        new Value.Int(value), value == (int) value ? SqlType.INT4 : SqlType.INT8);
+  }
+
+  /// What carries the digits of a term outwards, or its own modifier where there is one.
+  static int carried(Term term) {
+    OptionalInt scale = term.scale();
+    return term.type() == SqlType.NUMERIC
+            && !Digits.isModifier(term.typmod())
+            && scale.isPresent()
+        ? Digits.carry(scale.getAsInt())
+        : term.typmod();
   }
 }

@@ -46,7 +46,7 @@ final class TextForms {
   }
 
   private static Term quoted(Term text, int kind) {
-    return new Term.Call("q_quote", List.of(text, Conversions.number(kind)), SqlType.TEXT, -1);
+    return new Term.Call("q_quote", List.of(text, Terms.number(kind)), SqlType.TEXT, -1);
   }
 
   private static Term orNull(Term text) {
@@ -60,7 +60,7 @@ final class TextForms {
   /// format, of a constant.
   private Term format(List<Term> arguments) {
     if (!(arguments.getFirst() instanceof Term.Constant(Value.Text(String format), _))) {
-      throw ExprBinder.unsupported("format() with other than a constant", call.position());
+      throw Unsupported.of("format() with other than a constant", call.position());
     }
     List<Term> parts = new ArrayList<>();
     int next = 1;
@@ -78,7 +78,7 @@ final class TextForms {
       }
       specifier.region(at + 1, format.length());
       if (!specifier.lookingAt() || specifier.group(3).startsWith("0")) {
-        throw ExprBinder.unsupported("this specifier of format()", call.position());
+        throw Unsupported.of("this specifier of format()", call.position());
       }
       String place = specifier.group(1);
       int argument = place == null ? next : Integer.parseInt(place);
@@ -110,7 +110,7 @@ final class TextForms {
         boolean literal =
             argument instanceof Term.Bind(Slot slot) && slot.source() == Slot.Source.LITERAL;
         if (argument.nullable() && !literal && !(argument instanceof Term.Constant)) {
-          throw ExprBinder.unsupported("%I in format() of what may be NULL", call.position());
+          throw Unsupported.of("%I in format() of what may be NULL", call.position());
         }
         yield quoted(composed.shown(argument), IDENTIFIER);
       }
@@ -122,7 +122,7 @@ final class TextForms {
     if (width.isEmpty()) {
       return text;
     }
-    Term count = Conversions.number(Integer.parseInt(width));
+    Term count = Terms.number(Integer.parseInt(width));
     Term length = new Term.Call("length", List.of(text), SqlType.INT4, -1);
     Term padded = new Term.Call(behind ? "rpad" : "lpad", List.of(text, count), SqlType.TEXT, -1);
     return new Term.Case(

@@ -98,7 +98,7 @@ final class TextOrder {
           .term()
           .ifPresent(term -> {
             items.add(term);
-            outputs.add(QueryBinder.output("?column?", term));
+            outputs.add(Bound.Output.of("?column?", term));
           });
       places.add(order.term().isPresent() ? outputs.size() : order.ordinal());
     }

@@ -103,7 +103,7 @@ final class TimeFields {
     return switch (call.arguments().getFirst()) {
       case Expr.Name(List<String> parts, _) -> parts.getLast();
       case Expr.Constant constant -> constant.text();
-      default -> throw ExprBinder.unsupported("a computed field", call.position());
+      default -> throw Unsupported.of("a computed field", call.position());
     };
   }
 
@@ -129,16 +129,16 @@ final class TimeFields {
           Digits.carry(0));
     }
     if (field.equals("julian") && !date) {
-      throw ExprBinder.unsupported("extract(julian) of a timestamp", call.position());
+      throw Unsupported.of("extract(julian) of a timestamp", call.position());
     }
     if (field.startsWith("timezone_") && !SessionZone.isUtc()) {
-      throw ExprBinder.unsupported(
+      throw Unsupported.of(
           "extract(" + field + ") while TimeZone is " + SessionZone.name(), call.position());
     }
     Term time = date ? new Term.Cast(operand, SqlType.TIMESTAMP, -1) : operand;
     int scale = date && !stamped ? 0 : number == 5 || number == EPOCH ? 6 : number == 12 ? 3 : 0;
     return new Term.Call(
-        ROUTINE, List.of(Conversions.number(number), time), SqlType.NUMERIC, Digits.carry(scale));
+        ROUTINE, List.of(Terms.number(number), time), SqlType.NUMERIC, Digits.carry(scale));
   }
 
   private static boolean has(SqlType type, String field) {

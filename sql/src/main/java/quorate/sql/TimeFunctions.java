@@ -35,7 +35,7 @@ final class TimeFunctions {
     }
     String format = text(call, arguments, 1);
     if (TimeFormat.of(format).isEmpty()) {
-      throw ExprBinder.unsupported("to_char with the format '" + format + "'", call.position());
+      throw Unsupported.of("to_char with the format '" + format + "'", call.position());
     }
     Term time = arguments.getFirst();
     Term start = time.type() == SqlType.DATE ? new Term.Cast(time, SqlType.TIMESTAMP, -1) : time;
@@ -76,7 +76,7 @@ final class TimeFunctions {
   private static SqlException unknown(String zone, Expr.Call call) {
     boolean offset = zone.matches(".*[0-9].*"); // as in POSIX, which we do not read
     return offset
-        ? ExprBinder.unsupported("the time zone " + zone, call.position())
+        ? Unsupported.of("the time zone " + zone, call.position())
         : new SqlException("22023", "time zone \"" + zone + "\" not recognized");
   }
 
@@ -86,6 +86,6 @@ final class TimeFunctions {
     if (inner instanceof Term.Constant(Value.Text(String text), _)) {
       return text;
     }
-    throw ExprBinder.unsupported(call.name() + " with other than a constant here", call.position());
+    throw Unsupported.of(call.name() + " with other than a constant here", call.position());
   }
 }

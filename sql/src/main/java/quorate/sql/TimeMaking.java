@@ -87,7 +87,7 @@ final class TimeMaking {
     TimeReader reader =
         TimeReader.of(template)
             .orElseThrow(() ->
-                ExprBinder.unsupported(
+                Unsupported.of(
                     call.name() + " with the template '" + template + "'", call.position()));
     Term moment =
         new Term.Call(

@@ -18,7 +18,7 @@ final class TypeOf {
     Term argument = arguments.getFirst();
     SqlType type = argument.type();
     if (type == SqlType.ENUM) {
-      throw ExprBinder.unsupported("pg_typeof() of an enumeration", call.position());
+      throw Unsupported.of("pg_typeof() of an enumeration", call.position());
     }
     Term name =
         new Term.Constant(new Value.Coded(SqlType.REGTYPE, type.sqlName()), SqlType.REGTYPE);

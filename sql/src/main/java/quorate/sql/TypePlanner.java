@@ -154,7 +154,7 @@ final class TypePlanner {
     boolean referred =
         !table.foreignKeys().isEmpty() || !edit.now().references(table.name()).isEmpty();
     if (referred) {
-      throw ExprBinder.unsupported(
+      throw Unsupported.of(
           "RENAME VALUE of a type that a table with foreign keys has a column of", 0);
     }
     String name = EngineTypes.quote(column.name());
@@ -183,7 +183,7 @@ final class TypePlanner {
     for (String text : texts) {
       for (Token token : Lexer.tokens(text)) {
         if (token.kind() == Token.Kind.STRING && token.text().equals(label)) {
-          throw ExprBinder.unsupported(
+          throw Unsupported.of(
               "RENAME VALUE of a label that a view, a default or a check has", 0);
         }
       }
@@ -252,9 +252,9 @@ final class TypePlanner {
 
   private String create(Statement.CreateDomain create) {
     requireFree(create.name(), create.position());
-    Types.Typed base = Types.of(create.type(), edit.now());
+    Types.Typed base = NamedTypes.of(create.type(), edit.now());
     if (base.domain().isPresent()) {
-      throw ExprBinder.unsupported("a domain over a domain", create.position());
+      throw Unsupported.of("a domain over a domain", create.position());
     }
     List<UserType.Check> checks = new ArrayList<>();
     for (Statement.DomainCheck check : create.checks()) {
@@ -355,7 +355,7 @@ final class TypePlanner {
                 .flatMap(table -> table.columns().stream())
                 .anyMatch(column -> isOf(column, domain));
         if (used && notNull != domain.notNull()) {
-          throw ExprBinder.unsupported(
+          throw Unsupported.of(
               "SET or DROP NOT NULL of a domain that columns have", alter.position());
         }
         put(domain, notNull, domain.defaultSql(), domain.checks());
@@ -490,7 +490,7 @@ final class TypePlanner {
     }
     if (!dependents.isEmpty()) {
       if (drop.cascade()) {
-        throw ExprBinder.unsupported("DROP TYPE ... CASCADE of what is used", drop.position());
+        throw Unsupported.of("DROP TYPE ... CASCADE of what is used", drop.position());
       }
       throw DdlPlanner.dependent(
           "type " + Qualified.shown(type.name()), String.join("\n", dependents));

@@ -31,22 +31,11 @@ final class Types {
     }
   }
 
+  /// A type of PostgreSQL's own, as it is written.
+  ///
   /// @throws SqlException 42704 for an unknown type, 0A000 for one that Quorate does not have
-  static Typed of(TypeName written, Catalog catalog) {
+  static Typed of(TypeName written) {
     TypeName name = written.plain();
-    Optional<String> key = catalog.type(name.name());
-    if (key.isPresent() && known(name.name()).isEmpty()) {
-      UserType own = Objects.requireNonNull(catalog.types().get(key.get()));
-      if (name.array()) {
-        throw refused(
-            "type " + catalog.shown(key.get()) + "[] is not supported by Quorate", name.position());
-      }
-      return switch (own) {
-        case UserType.Enumeration enumeration -> new Typed(SqlType.ENUM, enumeration.oid());
-        case UserType.Domain domain ->
-            new Typed(domain.type(), domain.typmod(), Optional.of(domain.name()));
-      };
-    }
     SqlType type = builtIn(name);
     SqlType whole = name.array() ? array(type, name) : type;
     return new Typed(whole, typmod(type, name));
@@ -212,6 +201,10 @@ final class Types {
     }
   }
 
+  static boolean isJson(SqlType type) {
+    return type == SqlType.JSON || type == SqlType.JSONB;
+  }
+
   static boolean isTime(SqlType type) {
     return type == SqlType.DATE || type == SqlType.TIMESTAMP || type == SqlType.TIMESTAMPTZ;
   }
@@ -274,7 +267,7 @@ final class Types {
         || from.isNumber() && to.isNumber()
         || to.isString()
         || from.isArray() && to.isArray() && assignable(from.element(), to.element())
-        || Jsons.is(from) && Jsons.is(to)
+        || isJson(from) && isJson(to)
         || isTime(from) && isTime(to)
         || CodedTypes.assignable(from, to)
         || to == SqlType.TIME && (from == SqlType.TIMESTAMP || from == SqlType.TIMESTAMPTZ);

@@ -106,7 +106,7 @@ final class Unnest {
     String alias = context.alias();
     Bound.Derived table = new Bound.Derived(plain(row(), outputs(arrays)), alias);
     for (int i = 0; i < arrays.size(); i++) {
-      arrays.set(i, FromBinder.column(table.query(), i, alias));
+      arrays.set(i, table.query().column(i, alias));
     }
     return Optional.of(table);
   }
@@ -178,7 +178,7 @@ final class Unnest {
     for (int i = 0; i < arrays.size(); i++) {
       Term array = arrays.get(i);
       if (isQueried(array)) {
-        throw ExprBinder.unsupported("unnest() of a correlated query", function.position());
+        throw Unsupported.of("unnest() of a correlated query", function.position());
       }
       if (!there.containsAll(relations(array))) {
         arrays.set(i, new Term.Call(Arrays.OUTER, List.of(array), array.type(), array.typmod()));
@@ -210,7 +210,7 @@ final class Unnest {
       Term part =
           place == 1
               ? digit
-              : new Term.Operation("*", List.of(Conversions.number(place), digit), SqlType.INT4);
+              : new Term.Operation("*", List.of(Terms.number(place), digit), SqlType.INT4);
       Term sum =
           index
               .<Term>map(higher -> new Term.Operation("+", List.of(higher, part), SqlType.INT4))
@@ -231,7 +231,7 @@ final class Unnest {
       }
     }
     Term number =
-        new Term.Operation("+", List.of(index.orElseThrow(), Conversions.number(1)), SqlType.INT4);
+        new Term.Operation("+", List.of(index.orElseThrow(), Terms.number(1)), SqlType.INT4);
     Arrays parts = new Arrays(expressions.conversions(), function.position());
     List<Term> columns = new ArrayList<>();
     arrays.forEach(array -> columns.add(parts.element(array, number)));
@@ -253,7 +253,7 @@ final class Unnest {
 
   private static Bound.Query digits(int count) {
     List<List<Term>> rows =
-        IntStream.range(0, count).mapToObj(digit -> List.of(Conversions.number(digit))).toList();
+        IntStream.range(0, count).mapToObj(digit -> List.of(Terms.number(digit))).toList();
     return plain(
         new Bound.Values(rows), List.of(new Bound.Output("column1", SqlType.INT4, -1, false)));
   }

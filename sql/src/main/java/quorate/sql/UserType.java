@@ -1,5 +1,6 @@
 package quorate.sql;
 
+import quorate.core.value.SqlException;
 import java.util.List;
 import java.util.Optional;
 import quorate.core.value.SqlType;
@@ -35,6 +36,14 @@ public sealed interface UserType {
       implements UserType {
     public Domain {
       checks = List.copyOf(checks);
+    }
+  }
+
+  /// @throws SqlException 22P02 where an enumeration of this name does not have the label
+  static void requireLabel(String label, String name, List<String> labels) {
+    if (!labels.contains(label)) {
+      throw new SqlException(
+          "22P02", "invalid input value for enum " + name + ": \"" + label + "\"");
     }
   }
 

@@ -23,7 +23,7 @@ final class UserTypes {
   /// A change of a column's type from or to a domain with rules.
   static void refuseRules(Catalog.TableColumn column, Catalog catalog) {
     if (domain(column, catalog).filter(UserTypes::hasRules).isPresent()) {
-      throw ExprBinder.unsupported("ALTER COLUMN TYPE from or to a domain with constraints", 0);
+      throw Unsupported.of("ALTER COLUMN TYPE from or to a domain with constraints", 0);
     }
   }
 
@@ -33,7 +33,7 @@ final class UserTypes {
         .map(name -> (UserType.Domain) catalog.types().get(name))
         .filter(UserTypes::hasRules)
         .ifPresent(domain -> {
-          throw ExprBinder.unsupported(
+          throw Unsupported.of(
               "a cast to domain " + catalog.shown(domain.name()) + ", which has constraints,",
               position);
         });

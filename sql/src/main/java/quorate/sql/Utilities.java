@@ -40,7 +40,7 @@ final class Utilities {
       case Command.Prepare(String name, var types, String sql, int offset) ->
           new Analysed.Prepare(
               name,
-              types.stream().map(type -> Types.of(type, catalog).type()).toList(),
+              types.stream().map(type -> NamedTypes.of(type, catalog).type()).toList(),
               sql,
               offset);
       case Command.Execute(String name, List<Expr> arguments) ->
@@ -72,6 +72,6 @@ final class Utilities {
         instanceof Term.Constant(Value value, SqlType type)) {
       return new Analysed.Argument(value, type);
     }
-    throw ExprBinder.unsupported("a value of EXECUTE that is not a constant", expr.position());
+    throw Unsupported.of("a value of EXECUTE that is not a constant", expr.position());
   }
 }

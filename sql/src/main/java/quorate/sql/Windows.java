@@ -60,11 +60,11 @@ final class Windows {
       case "row_number", "rank", "dense_rank" -> of(name, arguments, window, SqlType.INT8);
       case "percent_rank", "cume_dist" -> of(name, arguments, window, SqlType.FLOAT8);
       case "ntile" -> {
-        arguments.add(Conversions.number(positive(call, 0, "22014", scope)));
+        arguments.add(Terms.number(positive(call, 0, "22014", scope)));
         yield of(name, arguments, window, SqlType.INT4);
       }
       case "nth_value" -> {
-        arguments.add(Conversions.number(positive(call, 1, "22016", scope)));
+        arguments.add(Terms.number(positive(call, 1, "22016", scope)));
         yield ofValue(name, arguments, window);
       }
       case "lag", "lead" -> shifted(call, arguments, window, scope);
@@ -119,7 +119,7 @@ final class Windows {
     if (offset < 0) {
       name = name.equals("lag") ? "lead" : "lag";
     }
-    arguments.add(Conversions.number(Math.abs(offset)));
+    arguments.add(Terms.number(Math.abs(offset)));
     if (call.arguments().size() > 2) {
       Term otherwise = binder.bind(call.arguments().get(2), scope);
       List<Term> both =
@@ -178,7 +178,7 @@ final class Windows {
         && Math.abs(number) <= Integer.MAX_VALUE) {
       return number;
     }
-    throw ExprBinder.unsupported("other than an integer constant here", expr.position());
+    throw Unsupported.of("other than an integer constant here", expr.position());
   }
 
   /// PostgreSQL's own refusal, in its words.
@@ -188,7 +188,7 @@ final class Windows {
 
   /// The window, with that it goes on from.
   Term.Window window(Expr.Window written, Scope scope) {
-    Expr.Window window = whole(written, scope);
+    Expr.Window window = scope.whole(written);
     boolean before = context.inline;
     context.inline = true;
     List<Bound.Order> order = new ArrayList<>();
@@ -216,42 +216,6 @@ final class Windows {
     return new Term.Window(partition, order, frame);
   }
 
-  /// What OVER (name ...) and WINDOW name AS (other ...) mean.
-  static Expr.Window whole(Expr.Window window, Scope scope) {
-    if (window.base().isEmpty()) {
-      return window;
-    }
-    String name = window.base().get();
-    Expr.Window base =
-        scope
-            .window(name)
-            .orElseThrow(() ->
-                new SqlException(
-                    new SqlError("42704", "window \"" + name + "\" does not exist")
-                        .at(window.position())));
-    if (window.bare()) {
-      return base;
-    }
-    String wrong =
-        !window.partitionBy().isEmpty()
-            ? "cannot override PARTITION BY clause of window \"" + name + "\""
-            : !window.orderBy().isEmpty() && !base.orderBy().isEmpty()
-                ? "cannot override ORDER BY clause of window \"" + name + "\""
-                : base.frame().isPresent()
-                    ? "cannot copy window \"" + name + "\" because it has a frame clause"
-                    : "";
-    if (!wrong.isEmpty()) {
-      throw new SqlException(new SqlError("42P20", wrong).at(window.position()));
-    }
-    return new Expr.Window(
-        Optional.empty(),
-        false,
-        base.partitionBy(),
-        window.orderBy().isEmpty() ? base.orderBy() : window.orderBy(),
-        window.frame(),
-        window.position());
-  }
-
   private Term.Frame frame(Expr.Frame frame, List<Bound.Order> order, Scope scope) {
     boolean offset = frame.start().offset().isPresent() || frame.end().offset().isPresent();
     if (frame.mode().equals("GROUPS") && order.isEmpty()) {
@@ -267,7 +231,7 @@ final class Windows {
                 .at(frame.position()));
       }
       if (!order.getFirst().term().orElseThrow().type().isInteger()) {
-        throw ExprBinder.unsupported("RANGE over other keys than integers", frame.position());
+        throw Unsupported.of("RANGE over other keys than integers", frame.position());
       }
     }
     return new Term.Frame(

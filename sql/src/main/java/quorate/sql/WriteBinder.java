@@ -27,7 +27,7 @@ final class WriteBinder {
   private final QueryBinder queries;
   private final ExprBinder expressions;
   private final Assembly assembly;
-  private final List<Template.Touch> touches = new ArrayList<>();
+  private final List<Touch> touches = new ArrayList<>();
 
   WriteBinder(Context context, Assembly assembly) {
     this.context = context;
@@ -36,7 +36,7 @@ final class WriteBinder {
     expressions = queries.expressions();
   }
 
-  List<Template.Touch> touches() {
+  List<Touch> touches() {
     return touches;
   }
 
@@ -54,7 +54,7 @@ final class WriteBinder {
               .at(position));
     }
     return key.flatMap(context.catalog::table)
-        .orElseThrow(() -> FromBinder.missing(name, position));
+        .orElseThrow(() -> Missing.relation(name, position));
   }
 
   static Catalog.TableColumn column(Catalog.Table table, String name, int position) {
@@ -235,7 +235,7 @@ final class WriteBinder {
     Term assigned =
         expressions.conversions().assign(expressions.bind(expr, scope), column, position);
     return StoredLengths.within(
-        TimePrecision.exact(assigned, column.type(), column.typmod()), column);
+        RoundedTimes.exact(assigned, column.type(), column.typmod()), column);
   }
 
   private static Term scalar(Term term, Bound.From from, Optional<Term> where) {
@@ -244,7 +244,7 @@ final class WriteBinder {
   }
 
   private static Term exists(Bound.From from, Optional<Term> where) {
-    return new Term.Exists(Assembly.over(from, List.of(Conversions.number(1)), where));
+    return new Term.Exists(Assembly.over(from, List.of(Terms.number(1)), where));
   }
 
   private static List<Term> all(Catalog.Table table) {
@@ -267,7 +267,7 @@ final class WriteBinder {
           renderer.text("DELETE FROM ").name(table.engineName());
           condition.ifPresent(term -> renderer.text(" WHERE ").term(term));
         });
-    assembly.judge(Assembly.over(base, List.of(Conversions.number(1)), condition));
+    assembly.judge(Assembly.over(base, List.of(Terms.number(1)), condition));
     if (delete.returning().isEmpty()) {
       return new Plan.Delete(table, sql, Optional.empty(), Optional.empty());
     }
@@ -334,7 +334,7 @@ final class WriteBinder {
             || context.catalog.references(table.name()).stream()
                 .anyMatch(each -> context.reads.contains(each.getKey().name()));
     if (asks[0] && changed) {
-      throw ExprBinder.unsupported("RETURNING a query of a table that is changed", position);
+      throw Unsupported.of("RETURNING a query of a table that is changed", position);
     }
   }
 
@@ -356,7 +356,7 @@ final class WriteBinder {
     List<Slot> key = where.map(term -> pinned(table, term)).orElse(List.of());
     boolean one = !key.isEmpty() && key.size() == table.keyPositions().size();
     LockKey.Mode mode = one ? LockKey.Mode.ROW : LockKey.Mode.TABLE;
-    touches.add(new Template.Touch(table.name(), true, mode, key));
+    touches.add(new Touch(table.name(), true, mode, key));
     return one;
   }
 
@@ -425,7 +425,7 @@ final class WriteBinder {
     }
     named.forEach(name -> context.demand(name, Privilege.TRUNCATE, true));
     named.forEach(
-        name -> touches.add(new Template.Touch(name, true, LockKey.Mode.TABLE, List.of())));
+        name -> touches.add(new Touch(name, true, LockKey.Mode.TABLE, List.of())));
     return new Plan.Truncate(childrenFirst(named), cascaded);
   }
 

@@ -157,7 +157,7 @@ final class ZonedTerms {
   /// By how many seconds local time is ahead, when a moment is.
   private static Term offset(String zone, Term.Call call) {
     Term moment = call.arguments().get(1);
-    Term.Call epoch = with(call, 0, Conversions.number(TimeFields.EPOCH));
+    Term.Call epoch = with(call, 0, Terms.number(TimeFields.EPOCH));
     return new Term.Operation(
         "-", List.of(with(epoch, 1, local(zone, moment)), epoch), SqlType.NUMERIC);
   }

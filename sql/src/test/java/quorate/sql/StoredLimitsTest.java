@@ -118,7 +118,7 @@ final class StoredLimitsTest {
                   () -> StoredLimits.require(List.of(Value.NULL, value), StoredLimits.length(JAVA)))
               .error();
       assertEquals("54000", error.sqlState());
-      assertTrue(StoredLimits.isTooLong(error), error.message());
+      assertTrue(TooLong.is(error), error.message());
       assertTrue(error.message().contains("32672") && error.message().contains("32671"));
     }
   }

@@ -18,7 +18,7 @@ import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.database.SupplementaryTexts;
 import quorate.sql.Coerce;
-import quorate.sql.StoredLimits;
+import quorate.sql.TooLong;
 
 /// PostgreSQL's functions of bytea, as routines of its hexadecimal digits: no two engines give
 /// bytes to a routine in the same way. Each answers NULL to NULL.
@@ -43,7 +43,7 @@ public final class ByteRoutines {
       return null;
     }
     if (digits.length() / 2 > max) {
-      SqlError error = StoredLimits.tooLong(SqlType.BYTEA, digits.length() / 2, max).error();
+      SqlError error = TooLong.of(SqlType.BYTEA, digits.length() / 2, max).error();
       throw new RoutineFailure(error.sqlState(), error.message());
     }
     return digits;

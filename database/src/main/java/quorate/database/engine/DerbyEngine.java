@@ -14,7 +14,7 @@ import java.util.Properties;
 import java.util.Set;
 import quorate.core.value.SqlError;
 import quorate.sql.Dialect;
-import quorate.sql.StoredLimits;
+import quorate.sql.TooLong;
 
 /// Derby: locks on rows, also for readers.
 final class DerbyEngine extends SqlEngine {
@@ -143,7 +143,7 @@ final class DerbyEngine extends SqlEngine {
   public boolean isOwnFailure(SqlError error) {
     return super.isOwnFailure(error)
         || error.sqlState().equals("22003")
-        || StoredLimits.isTooLong(error);
+        || TooLong.is(error);
   }
 
   /// A conglomerate that does not exist.

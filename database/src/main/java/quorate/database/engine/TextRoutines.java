@@ -9,7 +9,7 @@ import quorate.database.SupplementaryTexts;
 import quorate.sql.Coerce;
 import quorate.sql.LikePattern;
 import quorate.sql.Regex;
-import quorate.sql.StoredLimits;
+import quorate.sql.TooLong;
 
 /// PostgreSQL's functions on texts, which count characters, not UTF-16 units. Each answers NULL to
 /// NULL.
@@ -219,7 +219,7 @@ public final class TextRoutines {
   /// Refuses a text of more than `max` units.
   static void requireLength(long length, int max) {
     if (length > max) {
-      SqlError error = StoredLimits.tooLong(SqlType.TEXT, length, max).error();
+      SqlError error = TooLong.of(SqlType.TEXT, length, max).error();
       throw new RoutineFailure(error.sqlState(), error.message());
     }
   }

@@ -25,7 +25,7 @@ import quorate.sql.Dialect;
 import quorate.sql.EngineTypes;
 import quorate.sql.HeldReal;
 import quorate.sql.SortableDecimal;
-import quorate.sql.StoredLimits;
+import quorate.sql.TooLong;
 
 /// Carries canonical values into and out of JDBC, in the encodings of [quorate.sql.EngineTypes].
 final class Binds {
@@ -79,7 +79,7 @@ final class Binds {
   private void requireLength(SqlType type, int length) {
     int max = EngineTypes.lengthMax(dialect);
     if (length > max) {
-      throw StoredLimits.tooLong(type, length, max);
+      throw TooLong.of(type, length, max);
     }
   }
 

@@ -1,0 +1,20 @@
+package quorate.sql;
+
+import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+
+/// The type a literal is read as.
+///
+/// @param cast whether a cast was written, so that a text is cut to its length
+record LiteralType(SqlType type, int typmod, boolean negated, boolean cast) {
+  Value of(Value written) {
+    return cast ? Coerce.cast(written, type, typmod) : Coerce.to(written, type, typmod);
+  }
+
+  /// Whether a value of the type has failed, and only its modifier has not let it through.
+  boolean isOfModifier(SqlException failed) {
+    String state = failed.error().sqlState();
+    return typmod >= 0 && (state.equals("22001") || state.equals("22003"));
+  }
+}
