@@ -1,5 +1,6 @@
 package quorate.gateway;
 
+import quorate.sql.parse.WrittenName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -49,7 +50,7 @@ final class SequenceSettings {
   private List<Row> set(Analysed.SetSequence set) {
     String name =
         SequenceSetting.constant(set.name())
-            .or(() -> session.system().text("select " + set.name()).map(SequenceSetting::name))
+            .or(() -> session.system().text("select " + set.name()).map(WrittenName::of))
             .orElseThrow(() -> new SqlException("42P01", "no sequence is named: it is null"));
     List<Row> rows = new ArrayList<>();
     for (Row numbers : numbers(set)) {

@@ -12,6 +12,9 @@ import quorate.sql.parse.Query;
 
 /// Aggregates, over a window too.
 final class Aggregates {
+  /// What GROUPING(...) is called until its value is known.
+  static final String GROUPING = "grouping";
+
   private static final Set<String> NAMES =
       Set.of(
           "count",
@@ -28,13 +31,11 @@ final class Aggregates {
           "bit_xor");
 
   private final Context context;
-  private final ExprBinder binder;
-  private final QueryBinder queries;
+  private final Binder binder;
 
-  Aggregates(Context context, ExprBinder binder, QueryBinder queries) {
+  Aggregates(Context context, Binder binder) {
     this.context = context;
     this.binder = binder;
-    this.queries = queries;
   }
 
   static boolean is(String function) {
@@ -54,7 +55,7 @@ final class Aggregates {
         call.filter().map(condition -> binder.condition(condition, scope, "FILTER"));
     Optional<Term.Window> over = Optional.empty();
     if (call.over().isPresent()) {
-      queries.refuseWindow(call);
+      binder.refuseWindow(call);
       Windows.refuseDistinct(call);
       arguments.forEach(argument -> Terms.visit(argument, Windows::refuseNested));
       over = Optional.of(new Windows(context, binder).window(call.over().get(), scope));
@@ -63,7 +64,7 @@ final class Aggregates {
     }
     if (over.isEmpty()) {
       refuseNested(call, arguments);
-      queries.sawAggregate(call);
+      binder.sawAggregate(call);
     }
     if (call.star() && !call.name().equals("count")) {
       throw Lacked.unknown(call, arguments);

@@ -19,13 +19,11 @@ final class ArrayAgg {
   private static final String NO_LIMIT = Integer.toString(Integer.MAX_VALUE);
 
   private final Context context;
-  private final ExprBinder binder;
-  private final QueryBinder queries;
+  private final Binder binder;
 
-  ArrayAgg(Context context, ExprBinder binder, QueryBinder queries) {
+  ArrayAgg(Context context, Binder binder) {
     this.context = context;
     this.binder = binder;
-    this.queries = queries;
   }
 
   Term call(Expr.Call call, Scope scope) {
@@ -39,13 +37,13 @@ final class ArrayAgg {
     List<Bound.Order> order =
         call.distinct()
             ? keys(List.of(), element)
-            : new StringAgg(context, binder, queries).order(call, element, scope);
+            : new StringAgg(context, binder).order(call, element, scope);
     Optional<Term> filter =
         call.filter().map(condition -> binder.condition(condition, scope, "FILTER"));
     List<Term> named = new ArrayList<>(List.of(element));
     order.forEach(key -> key.term().ifPresent(named::add));
     Aggregates.refuseNested(call, named);
-    queries.sawAggregate(call);
+    binder.sawAggregate(call);
     Term array = aggregate(element, order, filter, call.position());
     return call.distinct() ? distinct(call, array, element, scope) : array;
   }
@@ -100,7 +98,7 @@ final class ArrayAgg {
     Query query = array.query();
     int position = array.position();
     boolean whole = query.limit().isEmpty() && query.offset().isEmpty() && !query.ties();
-    Bound.Query bound = queries.subquery(whole ? limited(query, position) : query, scope);
+    Bound.Query bound = binder.subquery(whole ? limited(query, position) : query, scope);
     bound.requireOneColumn(position);
     Bound.Select select =
         whole && bound.body() instanceof Bound.Select plain && isPlain(plain)
@@ -174,7 +172,7 @@ final class ArrayAgg {
             Optional.empty(),
             List.of(),
             Optional.empty());
-    if (Regrouping.isCorrelated(select)) {
+    if (Correlation.isIn(select)) {
       throw Unsupported.of("ARRAY of such a query that is correlated", position);
     }
     return select;

@@ -83,24 +83,6 @@ final class Arrays {
     return new Term.Call(LABEL, List.of(joined(parts)), type, Conversions.commonTypmod(elements));
   }
 
-  /// Writes a call of a routine of arrays.
-  static void render(Term.Call call, Dialect dialect, Renderer out) {
-    boolean outer = call.function().equals(OUTER);
-    if (outer && (dialect == Dialect.DERBY || dialect == Dialect.HSQLDB)) {
-      throw new Unable("correlated unnest");
-    }
-    if (outer || call.function().equals(LABEL)) {
-      out.term(call.arguments().getFirst());
-      return;
-    }
-    if (dialect == Dialect.MARIADB) {
-      throw new Unable("operators of arrays");
-    }
-    boolean bare = call.type() == SqlType.UUID && EngineTypes.terminates(dialect);
-    out.text(bare ? "\"q_unterminated\"(" : "").text("\"" + call.function() + "\"(");
-    out.list(call.arguments()).text(bare ? "))" : ")");
-  }
-
   static Term text(String text) {
     return new Term.Constant(new Value.Text(text), SqlType.TEXT);
   }

@@ -37,11 +37,9 @@ final class Assembly {
 
   /// Notes a call of a procedure.
   ///
-  /// @return whether SQL leaves open if one of its statements raises an error
-  boolean judgeCall(StoredProcedure procedure, Catalog catalog) {
-    boolean marked = ProcedureMarks.in(procedure, catalog);
+  /// @param marked whether SQL leaves open if one of its statements raises an error
+  void judgeCall(boolean marked) {
     optionalErrors |= marked;
-    return marked;
   }
 
   /// What was found about the expressions of all that was noted.

@@ -9,24 +9,10 @@ import quorate.sql.parse.Expr;
 
 /// Functions of bytea, and those that make or show one: by routines of its hexadecimal digits.
 final class ByteFunctions {
-  private static final String HEX = "q_hex";
-  private static final String UNHEX = "q_unhex";
-  private static final String CALL = "q_bytes";
+  static final String HEX = "q_hex";
+  static final String UNHEX = "q_unhex";
+  static final String CALL = "q_bytes";
   static final String COUNT = "q_byte_count";
-
-  private static final Set<String> MARIADB =
-      Set.of(
-          "md5",
-          "sha224",
-          "sha256",
-          "sha384",
-          "sha512",
-          "utf8",
-          "substring",
-          "rest",
-          "get_byte",
-          "set_byte",
-          "reverse");
 
   private final Conversions conversions;
 
@@ -58,40 +44,6 @@ final class ByteFunctions {
     return unhex(new Term.Operation("||", List.of(hex(left), hex(right)), SqlType.TEXT));
   }
 
-  /// Writes what has to do with bytes and is no routine that every engine declares.
-  static boolean render(Term.Call call, Dialect dialect, Renderer out) {
-    if (dialect == Dialect.MARIADB && call.function().equals(CALL)) {
-      requireMariadb(call.arguments());
-    }
-    boolean hexed = dialect == Dialect.DUCKDB;
-    switch (call.function()) {
-      case COUNT -> {
-        count(call.arguments().getFirst(), dialect, out);
-        return true;
-      }
-      case HEX -> out.text(hexed ? "\"q_hexed\"(hex(" : "\"q_hex\"(");
-      case UNHEX -> out.text(EngineTypes.textual(dialect) ? "unhex(" : "\"q_unhex\"(");
-      default -> {
-        return false;
-      }
-    }
-    out.list(call.arguments()).text(hexed && call.function().equals(HEX) ? "))" : ")");
-    return true;
-  }
-
-  /// Refuses what is not written in MariaDB's words.
-  private static void requireMariadb(List<Term> arguments) {
-    boolean able =
-        arguments.getFirst() instanceof Term.Constant(Value.Text(String what), _)
-            && (MARIADB.contains(what)
-                || what.equals("decode")
-                    && arguments.get(2) instanceof Term.Constant(Value.Text(String format), _)
-                    && format.equalsIgnoreCase("hex"));
-    if (!able) {
-      throw new Unable("functions of bytes");
-    }
-  }
-
   private static Term zero() {
     return Terms.number(0);
   }
@@ -121,16 +73,6 @@ final class ByteFunctions {
   private Term length(Term bytes) {
     return new Term.Call(
         COUNT, List.of(conversions.to(bytes, SqlType.BYTEA, -1)), SqlType.INT4, -1);
-  }
-
-  private static void count(Term bytes, Dialect dialect, Renderer out) {
-    String function =
-        switch (dialect) {
-          case H2, HSQLDB, POSTGRESQL, DUCKDB -> "OCTET_LENGTH";
-          case DERBY, SQLITE, MARIADB -> "LENGTH";
-        };
-    String integer = dialect == Dialect.MARIADB ? "SIGNED" : "INTEGER";
-    out.text("CAST(" + function + "(").term(bytes).text(") AS " + integer + ")");
   }
 
   private static boolean fits(List<Term> arguments, String pattern) {

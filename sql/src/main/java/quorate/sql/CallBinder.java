@@ -1,5 +1,6 @@
 package quorate.sql;
 
+import java.util.function.Predicate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -14,11 +15,14 @@ import quorate.sql.parse.Statement;
 final class CallBinder {
   private final Context context;
   private final Assembly assembly;
+  private final Predicate<StoredProcedure> marks;
   private final ExprBinder expressions;
 
-  CallBinder(Context context, Assembly assembly) {
+  /// @param marks whether SQL leaves open if a call of a procedure raises an error
+  CallBinder(Context context, Assembly assembly, Predicate<StoredProcedure> marks) {
     this.context = context;
     this.assembly = assembly;
+    this.marks = marks;
     expressions = new QueryBinder(context).expressions();
   }
 
@@ -45,7 +49,8 @@ final class CallBinder {
         cells.add(WriteBinder.cell(term, computed));
       }
     }
-    boolean marked = assembly.judgeCall(procedure, context.catalog);
+    boolean marked = marks.test(procedure);
+    assembly.judgeCall(marked);
     return new Plan.Call(
         procedure,
         cells,

@@ -45,7 +45,7 @@ final class CanRaise {
           "q_floor0",
           "q_time_days",
           ZonedTerms.KEPT_TEXT,
-          Recursion.TYPED);
+          Retyping.TYPED);
 
   /// Aggregates that answer whatever rows they are given.
   private static final Set<String> TOTAL_AGGREGATES =

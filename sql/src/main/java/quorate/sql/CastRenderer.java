@@ -44,7 +44,7 @@ final class CastRenderer {
         }
       }
       case TIME, UUID -> clock(cast, from);
-      default -> Coding.render(cast, dialect, out); // arrays are cast by a routine
+      default -> CodingText.render(cast, dialect, out); // arrays are cast by a routine
       case UNKNOWN -> same(cast, from);
     }
   }
@@ -220,7 +220,7 @@ final class CastRenderer {
     switch (from) {
       case TEXT, VARCHAR, BPCHAR, UNKNOWN, JSON, JSONB -> out.term(operand);
       case BPCHAR_ARRAY -> throw refused(cast); // it has no padding here
-      default -> Coding.text(operand, dialect, out); // an array, or what is coded
+      default -> CodingText.text(operand, dialect, out); // an array, or what is coded
       case UUID -> {
         boolean terminates = EngineTypes.terminates(dialect);
         out.text(terminates ? "\"q_terminated\"(" : "").term(operand);

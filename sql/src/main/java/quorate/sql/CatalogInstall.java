@@ -109,7 +109,7 @@ public final class CatalogInstall {
         + " PRIMARY KEY ("
         + KeyPlanner.names(table, key.columns())
         + ")"
-        + KeyPlanner.checked(dialect, isReferred(catalog, table, key.columns()));
+        + KeyPlanner.checked(dialect, References.isReferred(catalog, table, key.columns()));
   }
 
   private static String unique(
@@ -121,13 +121,7 @@ public final class CatalogInstall {
         + " UNIQUE ("
         + KeyPlanner.names(table, key.columns())
         + ")"
-        + KeyPlanner.checked(dialect, isReferred(catalog, table, key.columns()));
-  }
-
-  /// Whether a foreign key refers to these columns of a table.
-  static boolean isReferred(Catalog catalog, Catalog.Table table, List<String> columns) {
-    return catalog.references(table.name()).stream()
-        .anyMatch(reference -> reference.getValue().targetColumns().equals(columns));
+        + KeyPlanner.checked(dialect, References.isReferred(catalog, table, key.columns()));
   }
 
   static String index(Catalog catalog, Catalog.Table table, Index index, Dialect dialect) {
@@ -139,7 +133,7 @@ public final class CatalogInstall {
           + " UNIQUE ("
           + KeyPlanner.names(table, index.columns())
           + ")"
-          + KeyPlanner.checked(dialect, isReferred(catalog, table, index.columns()));
+          + KeyPlanner.checked(dialect, References.isReferred(catalog, table, index.columns()));
     }
     List<String> keys = new ArrayList<>();
     for (int i = 0; i < index.columns().size(); i++) {

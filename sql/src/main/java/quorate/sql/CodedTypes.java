@@ -56,7 +56,7 @@ final class CodedTypes {
     return type == SqlType.INET || type == SqlType.CIDR;
   }
 
-  private static boolean isBits(SqlType type) {
+  static boolean isBits(SqlType type) {
     return type == SqlType.BIT || type == SqlType.VARBIT;
   }
 
@@ -92,23 +92,6 @@ final class CodedTypes {
       case INTERVAL, TIMETZ, MONEY, INET, CIDR, OID, PG_LSN, XID8, ENUM -> true;
       default -> !type.isCoded() || type == SqlType.NAME;
     };
-  }
-
-  /// Whether a column takes less than a value may have.
-  static boolean isCut(Term term, Catalog.TableColumn column) {
-    return column.type().isCoded()
-        && column.typmod() >= 0
-        && column.type() != SqlType.ENUM
-        && !(term.type() == column.type() && term.typmod() == column.typmod());
-  }
-
-  /// A value as a column takes it, whose length or fields are another's.
-  static Term cut(Term term, Catalog.TableColumn column, int position) {
-    if (isBits(column.type())) {
-      throw Unsupported.of(
-          "storing a computed bit string in a column with a length", position);
-    }
-    return new Term.Cast(term, column.type(), column.typmod());
   }
 
   /// Whether a value is computed in a cast, rather than taken for one of the other type.

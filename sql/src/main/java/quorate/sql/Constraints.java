@@ -16,7 +16,7 @@ public final class Constraints {
   /// Whether an engine of this dialect has anything of `catalog` kept.
   public static boolean any(Catalog catalog, Dialect dialect) {
     return !dialect.hasConstraints()
-        || catalog.tables().values().stream().anyMatch(UniqueIndexes::any)
+        || catalog.tables().values().stream().anyMatch(Index::anyKept)
         || catalog.tables().values().stream()
             .flatMap(table -> table.foreignKeys().stream())
             .anyMatch(key -> key.isKept(dialect));

@@ -415,8 +415,8 @@ final class Conversions {
     if (column.type().isString()) {
       return stored(term, column);
     }
-    if (CodedTypes.isCut(term, column)) {
-      return CodedTypes.cut(term, column, position);
+    if (CodedColumns.isCut(term, column)) {
+      return CodedColumns.cut(term, column, position);
     }
     requireRoundable(term, column.type(), column.typmod(), position);
     if (column.type() == SqlType.NUMERIC && column.typmod() < 4) {

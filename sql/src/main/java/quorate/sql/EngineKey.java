@@ -1,5 +1,7 @@
 package quorate.sql;
 
+import java.util.Set;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 
@@ -18,5 +20,21 @@ final class EngineKey {
                         .map(name -> table.column(name).orElseThrow().engineName())
                         .toList()))
         .findFirst();
+  }
+
+  /// Whether the terms tell all rows of the select apart: they have a key of its one table.
+  static boolean isKey(List<Term> terms, Bound.Select select, Catalog catalog) {
+    if (select.from().isEmpty()
+        || !(select.from().get() instanceof Bound.Base base)
+        || !select.groupBy().isEmpty()) {
+      return false;
+    }
+    Set<String> named = new HashSet<>();
+    for (Term term : terms) {
+      if (term instanceof Term.Column column && column.relation().equals(base.alias())) {
+        named.add(column.name());
+      }
+    }
+    return of(catalog, base.engineName()).filter(named::containsAll).isPresent();
   }
 }

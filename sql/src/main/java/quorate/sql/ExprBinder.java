@@ -1,5 +1,6 @@
 package quorate.sql;
 
+import quorate.sql.parse.Query;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -11,7 +12,7 @@ import quorate.sql.parse.Expr;
 import quorate.sql.parse.TypeName;
 
 /// Resolves the names and types of expressions.
-final class ExprBinder {
+final class ExprBinder implements Binder {
   private final Context context;
   private final QueryBinder queries;
   private final Conversions conversions;
@@ -24,21 +25,40 @@ final class ExprBinder {
     operators = new Operators(conversions);
   }
 
-  Conversions conversions() {
+  @Override
+  public Conversions conversions() {
     return conversions;
   }
 
-  Term condition(Expr expr, Scope scope, String clause) {
+  @Override
+  public Bound.Query subquery(Query query, Scope outer) {
+    return queries.subquery(query, outer);
+  }
+
+  @Override
+  public void sawAggregate(Expr.Call call) {
+    queries.sawAggregate(call);
+  }
+
+  @Override
+  public void refuseWindow(Expr.Call call) {
+    queries.refuseWindow(call);
+  }
+
+  @Override
+  public Term condition(Expr expr, Scope scope, String clause) {
     return conversions.condition(bind(expr, scope), clause, expr.position());
   }
 
-  List<Term> bind(List<Expr> exprs, Scope scope) {
+  @Override
+  public List<Term> bind(List<Expr> exprs, Scope scope) {
     List<Term> terms = new ArrayList<>();
     exprs.forEach(expr -> terms.add(bind(expr, scope)));
     return terms;
   }
 
-  Term bind(Expr expr, Scope scope) {
+  @Override
+  public Term bind(Expr expr, Scope scope) {
     context.complexity.step();
     return context.complexity.checked(bound(expr, scope));
   }
@@ -53,7 +73,7 @@ final class ExprBinder {
               ? new Term.Constant(Value.NULL, SqlType.UNKNOWN)
               : new Term.Constant(new Value.Bool(word.equals("true")), SqlType.BOOL);
       case Expr.Operator operator -> operator(operator, scope);
-      case Expr.Call call -> new Functions(context, this, queries).call(call, scope);
+      case Expr.Call call -> new Functions(context, this).call(call, scope);
       case Expr.Case cases -> caseOf(cases, scope);
       case Expr.Cast cast -> cast(cast, scope);
       case Expr.Exists(var query, _) -> ExistsQuery.of(queries.subquery(query, scope));
@@ -65,7 +85,7 @@ final class ExprBinder {
       case Expr.AnyOf any -> anyOf(any, scope);
       case Expr.AnyArray any -> anyArray(any, scope);
       case Expr.ArrayOf array -> arrays(array.position()).of(elements(array, scope));
-      case Expr.ArrayQuery query -> new ArrayAgg(context, this, queries).query(query, scope);
+      case Expr.ArrayQuery query -> new ArrayAgg(context, this).query(query, scope);
       case Expr.Subscript part ->
           arrays(part.position()).element(bind(part.array(), scope), bind(part.index(), scope));
       case Expr.Slice slice ->
@@ -444,7 +464,8 @@ final class ExprBinder {
     return settled;
   }
 
-  Term modulo(List<Term> arguments, int position) {
+  @Override
+  public Term modulo(List<Term> arguments, int position) {
     return operators.apply("%", arguments, position);
   }
 

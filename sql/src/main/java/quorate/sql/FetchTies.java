@@ -104,7 +104,7 @@ final class FetchTies {
     Term reached = new Term.Operation("<=", List.of(columns.getLast(), last), SqlType.BOOL);
     Bound.Select select =
         over(columns.subList(0, outputs.size()), ranked, outer, Optional.of(reached));
-    if (Regrouping.isCorrelated(select)) {
+    if (Correlation.isIn(select)) {
       throw new SqlException(
           "0A000", "FETCH ... WITH TIES in a correlated subquery is not supported by Quorate");
     }

@@ -59,7 +59,7 @@ final class FullJoin {
     }
     Bound.Select inner =
         select(matched, new Bound.Join("left", left, right, Optional.of(on)), Optional.empty());
-    if (Regrouping.isCorrelated(inner)) {
+    if (Correlation.isIn(inner)) {
       throw new SqlException(
           "0A000", "FULL JOIN on columns of a query around it is not supported by Quorate");
     }

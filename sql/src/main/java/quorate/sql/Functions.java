@@ -31,14 +31,12 @@ final class Functions {
           "version");
 
   private final Context context;
-  private final ExprBinder binder;
-  private final QueryBinder queries;
+  private final Binder binder;
   private final Conversions conversions;
 
-  Functions(Context context, ExprBinder binder, QueryBinder queries) {
+  Functions(Context context, Binder binder) {
     this.context = context;
     this.binder = binder;
-    this.queries = queries;
     conversions = binder.conversions();
   }
 
@@ -48,24 +46,24 @@ final class Functions {
       return chosen.get();
     }
     if (Aggregates.is(call.name())) {
-      return new Aggregates(context, binder, queries).call(call, scope);
+      return new Aggregates(context, binder).call(call, scope);
     }
     if (call.name().equals(StringAgg.NAME)) {
-      return new StringAgg(context, binder, queries).call(call, scope);
+      return new StringAgg(context, binder).call(call, scope);
     }
     if (JsonAgg.is(call.name())) {
-      return new JsonAgg(context, binder, queries).call(call, scope);
+      return new JsonAgg(context, binder).call(call, scope);
     }
     if (call.name().equals(ArrayAgg.NAME)) {
-      return new ArrayAgg(context, binder, queries).call(call, scope);
+      return new ArrayAgg(context, binder).call(call, scope);
     }
-    if (call.name().equals(GroupingSets.GROUPING) && !call.arguments().isEmpty()) {
-      queries.sawAggregate(call);
+    if (call.name().equals(Aggregates.GROUPING) && !call.arguments().isEmpty()) {
+      binder.sawAggregate(call);
       return new Term.Call(
-          GroupingSets.GROUPING, binder.bind(call.arguments(), scope), SqlType.INT4, -1);
+          Aggregates.GROUPING, binder.bind(call.arguments(), scope), SqlType.INT4, -1);
     }
     if (Windows.isFunction(call.name())) {
-      return new Windows(context, binder).call(call, scope, queries);
+      return new Windows(context, binder).call(call, scope);
     }
     if (call.star() || call.distinct() || call.over().isPresent() || call.filter().isPresent()) {
       throw Lacked.unknown(call, List.of());

@@ -12,9 +12,6 @@ import quorate.core.value.Value;
 /// GROUP BY with ROLLUP, CUBE or GROUPING SETS: a grouped query for each set, with NULL for what
 /// the set leaves out, joined by UNION ALL.
 final class GroupingSets {
-  /// What GROUPING(...) is called until its value is known.
-  static final String GROUPING = "grouping";
-
   record Result(Bound.Body body, List<Bound.Order> order) {}
 
   private final Bound.Select select;
@@ -41,7 +38,7 @@ final class GroupingSets {
         Terms.visit(
             term,
             each -> {
-              if (each instanceof Term.Call call && call.function().equals(GROUPING)) {
+              if (each instanceof Term.Call call && call.function().equals(Aggregates.GROUPING)) {
                 throw new SqlException(
                     "0A000", "GROUPING() without grouping sets is not supported by Quorate");
               }
@@ -81,7 +78,7 @@ final class GroupingSets {
             Optional.empty(),
             List.of(),
             Optional.empty());
-    if (Regrouping.isCorrelated(outer)) {
+    if (Correlation.isIn(outer)) {
       throw new SqlException(
           "0A000", "GROUPING SETS in a correlated subquery are not supported by Quorate");
     }
@@ -164,7 +161,7 @@ final class GroupingSets {
       }
       return Optional.of(term);
     }
-    if (term instanceof Term.Call call && call.function().equals(GROUPING)) {
+    if (term instanceof Term.Call call && call.function().equals(Aggregates.GROUPING)) {
       return Optional.of(grouping(call.arguments(), kept));
     }
     return select.groupBy().contains(term) ? Optional.of(nothing(term)) : Optional.empty();

@@ -59,4 +59,9 @@ public record Index(
         keys.stream().map(text).toList(),
         where.map(text));
   }
+
+  /// Whether a table has unique indexes that writes have to look after.
+  public static boolean anyKept(Catalog.Table table) {
+    return table.indexes().stream().anyMatch(Index::isKept);
+  }
 }

@@ -233,7 +233,7 @@ final class InsertBinder {
       if (items.get(i).expression() instanceof Expr.Call call) {
         int index = i;
         context.volatileAllowed = true;
-        new Functions(context, expressions, writes.queries())
+        new Functions(context, expressions)
             .perRow(call)
             .ifPresent(slot -> {
               generated.put(index, slot);
@@ -268,7 +268,7 @@ final class InsertBinder {
       Catalog.Table table, Statement.Insert insert, Statement.OnConflict conflict) {
     if (conflict.columns().isEmpty()
         && conflict.constraint().isEmpty()
-        && UniqueIndexes.any(table)) {
+        && Index.anyKept(table)) {
       throw Unsupported.of(
           "ON CONFLICT without columns on a table with a unique index on an expression or with WHERE",
           conflict.position());

@@ -14,13 +14,11 @@ final class JsonAgg {
       Set.of("json_agg", "jsonb_agg", "json_object_agg", "jsonb_object_agg");
 
   private final Context context;
-  private final ExprBinder binder;
-  private final QueryBinder queries;
+  private final Binder binder;
 
-  JsonAgg(Context context, ExprBinder binder, QueryBinder queries) {
+  JsonAgg(Context context, Binder binder) {
     this.context = context;
     this.binder = binder;
-    this.queries = queries;
   }
 
   static boolean is(String name) {
@@ -37,7 +35,7 @@ final class JsonAgg {
       throw Lacked.unknown(call, binder.bind(call.arguments(), scope));
     }
     Term value = binder.conversions().settled(binder.bind(call.arguments().getFirst(), scope));
-    List<Bound.Order> order = new StringAgg(context, binder, queries).order(call, value, scope);
+    List<Bound.Order> order = new StringAgg(context, binder).order(call, value, scope);
     Optional<Term> filter =
         call.filter().map(condition -> binder.condition(condition, scope, "FILTER"));
     List<Term> named = new ArrayList<>(List.of(value));
@@ -51,7 +49,7 @@ final class JsonAgg {
     }
     order.forEach(key -> key.term().ifPresent(named::add));
     Aggregates.refuseNested(call, named);
-    queries.sawAggregate(call);
+    binder.sawAggregate(call);
     Term texts =
         new Term.Aggregate(
             StringAgg.NAME,

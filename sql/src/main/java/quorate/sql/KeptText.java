@@ -1,5 +1,6 @@
 package quorate.sql;
 
+import quorate.sql.parse.WrittenName;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -122,7 +123,7 @@ final class KeptText {
   }
 
   private void sequence(Token token, Map<Integer, Written> names) {
-    String written = SequenceSetting.name(token.text());
+    String written = WrittenName.of(token.text());
     along
         .relation(written)
         .map(moved)

@@ -129,7 +129,7 @@ final class KeyPlanner {
             "UNIQUE ("
                 + names(table, key.columns())
                 + ")"
-                + checked(dialect, CatalogInstall.isReferred(edit.now(), table, key.columns())),
+                + checked(dialect, References.isReferred(edit.now(), table, key.columns())),
         keySteps(table, key),
         MariadbTables.addKey(table, key));
   }
@@ -143,7 +143,7 @@ final class KeyPlanner {
 
   /// Makes the key over these columns one that others may refer to, if it is not.
   private void refer(Catalog.Table target, List<String> columns) {
-    if (CatalogInstall.isReferred(edit.now(), target, columns)) {
+    if (References.isReferred(edit.now(), target, columns)) {
       return;
     }
     target.keys().stream()
@@ -165,8 +165,8 @@ final class KeyPlanner {
                 .flatMap(each -> each.keys().stream())
                 .filter(each -> each.engineName().equals(key.engineName()))
                 .anyMatch(
-                    each -> CatalogInstall.isReferred(before, was.orElseThrow(), each.columns()));
-        if (referred && !CatalogInstall.isReferred(now, table, key.columns())) {
+                    each -> References.isReferred(before, was.orElseThrow(), each.columns()));
+        if (referred && !References.isReferred(now, table, key.columns())) {
           again(table, key, false);
         }
       }

@@ -30,7 +30,6 @@ public final class KeySizes {
   private static final int VALUE_BYTES = 8;
 
   private static final int UTF8_BYTES_MAX = 4;
-  private static final String PREFIX = "quorate key size ";
 
   private final DdlPlanner plan;
 
@@ -38,17 +37,12 @@ public final class KeySizes {
     this.plan = plan;
   }
 
-  /// Whether this is one of these checks.
-  public static boolean is(Catalog.CheckConstraint check) {
-    return check.name().startsWith(PREFIX);
-  }
-
   /// The error of a row that violates a check of this name, if it is one of these.
   public static Optional<SqlError> violation(String check) {
-    if (!check.startsWith(PREFIX)) {
+    if (!check.startsWith(KeySizeCheck.PREFIX)) {
       return Optional.empty();
     }
-    String limit = check.substring(PREFIX.length(), check.indexOf(' ', PREFIX.length()));
+    String limit = check.substring(KeySizeCheck.PREFIX.length(), check.indexOf(' ', KeySizeCheck.PREFIX.length()));
     String index = check.substring(check.indexOf('/') + 1);
     boolean btree = limit.equals("" + POSTGRESQL_BYTES_MAX);
     return Optional.of(
@@ -80,7 +74,7 @@ public final class KeySizes {
                 .check(
                     table,
                     new Statement.Constraint(
-                        Optional.of(PREFIX + bytesMax(plan.present()) + part(engineName) + index),
+                        Optional.of(KeySizeCheck.PREFIX + bytesMax(plan.present()) + part(engineName) + index),
                         "check",
                         columns,
                         "",
@@ -96,7 +90,7 @@ public final class KeySizes {
   void settle() {
     for (Catalog.Table table : List.copyOf(plan.edit.tables.values())) {
       for (Catalog.CheckConstraint check : table.checks()) {
-        if (is(check) && keys(table).noneMatch(key -> isOf(check, key.engineName()))) {
+        if (KeySizeCheck.is(check) && keys(table).noneMatch(key -> isOf(check, key.engineName()))) {
           new DropPlanner(plan)
               .dropConstraint(plan.edit.table(table.name(), 0), check.engineName());
         }
@@ -119,7 +113,7 @@ public final class KeySizes {
   }
 
   private static boolean isOf(Catalog.CheckConstraint check, String engineName) {
-    return is(check) && check.name().contains(part(engineName));
+    return KeySizeCheck.is(check) && check.name().contains(part(engineName));
   }
 
   private static Optional<Catalog.CheckConstraint> of(Catalog.Table table, String engineName) {

@@ -43,7 +43,7 @@ public final class LateKeys {
     Catalog.Table table = update.table();
     boolean set =
         columns.stream().anyMatch(name -> update.assigned().contains(table.position(name)));
-    if (set && !CatalogInstall.isReferred(catalog, table, columns)) {
+    if (set && !References.isReferred(catalog, table, columns)) {
       keys.add(
           new Key(SqliteTables.dropKey(engineName), SqliteTables.key(table, engineName, columns)));
     }

@@ -104,7 +104,7 @@ final class Likes {
       }
       if (like.including().contains("constraints")) {
         table.checks().stream()
-            .filter(check -> !KeySizes.is(check))
+            .filter(check -> !KeySizeCheck.is(check))
             .forEach(check -> all.add(check(check, like)));
       }
     }

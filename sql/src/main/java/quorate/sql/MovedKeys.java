@@ -17,7 +17,7 @@ record MovedKeys(Catalog.Table table, List<Catalog.Key> keys, Map<Integer, Term>
         table.keys().stream()
             .filter(key ->
                 key.columns().stream().anyMatch(name -> values.containsKey(table.position(name)))
-                    && CatalogInstall.isReferred(catalog, table, key.columns()))
+                    && References.isReferred(catalog, table, key.columns()))
             .toList();
     return keys.isEmpty() ? Optional.empty() : Optional.of(new MovedKeys(table, keys, values));
   }

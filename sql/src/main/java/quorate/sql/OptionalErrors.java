@@ -221,7 +221,7 @@ final class OptionalErrors {
   }
 
   private static boolean isCorrelated(Bound.Query query) {
-    return query.body() instanceof Bound.Select select && Regrouping.isCorrelated(select);
+    return query.body() instanceof Bound.Select select && Correlation.isIn(select);
   }
 
   /// AND and OR: any operand may be the one that is not looked at.

@@ -257,7 +257,7 @@ final class QueryBinder {
     if (isGrouped(select)) {
       throw Unsupported.of("DISTINCT ON with GROUP BY or aggregates", position);
     }
-    if (Regrouping.isCorrelated(regrouped.select())) {
+    if (Correlation.isIn(regrouped.select())) {
       throw Unsupported.of("DISTINCT ON in a correlated subquery", position);
     }
     List<Query.Order> keys =

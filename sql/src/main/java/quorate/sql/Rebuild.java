@@ -103,7 +103,7 @@ final class Rebuild {
         .forEach(key ->
             tables.addConstraint(old.name(), constraint("unique", key.name(), key.columns())));
     for (Catalog.CheckConstraint check : old.checks()) {
-      if (KeySizes.is(check)) {
+      if (KeySizeCheck.is(check)) {
         continue; // its key has brought it along, if it is still one that needs it
       }
       tables.addConstraint(

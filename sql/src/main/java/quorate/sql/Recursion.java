@@ -23,9 +23,6 @@ final class Recursion {
   /// an error (22003) and not an engine without memory; it begins so far below the largest integer.
   private static final int LEVELS_MAX = 100_000;
 
-  /// A value that every engine takes to be of just its type.
-  static final String TYPED = "typed";
-
   private final Query.Cte cte;
   private final Context context;
   private final QueryBinder queries;
@@ -346,6 +343,6 @@ final class Recursion {
   private static Term typed(Term term, Bound.Output type) {
     return type.type() == SqlType.NUMERIC
         ? new Term.Cast(term, type.type(), type.typmod())
-        : new Term.Call(TYPED, List.of(term), type.type(), type.typmod());
+        : new Term.Call(Retyping.TYPED, List.of(term), type.type(), type.typmod());
   }
 }

@@ -23,7 +23,7 @@ final class Regrouping {
   private Regrouping(Bound.Select select, String alias) {
     this.select = select;
     this.alias = alias;
-    select.from().ifPresent(from -> aliases(from, relations));
+    select.from().ifPresent(from -> Correlation.aliases(from, relations));
   }
 
   static Regrouped of(Bound.Select select, List<Bound.Order> order, Context context) {
@@ -34,7 +34,7 @@ final class Regrouping {
         select.groupBy().stream().allMatch(Term.Column.class::isInstance)
             && !sharesName(select.groupBy())
             && named.stream().noneMatch(Regrouping::aggregatesQuery);
-    if (plain || isCorrelated(select)) {
+    if (plain || Correlation.isIn(select)) {
       return new Regrouped(select, order);
     }
     return new Regrouping(select, context.alias()).regrouped(order);
@@ -151,58 +151,5 @@ final class Regrouping {
   private static boolean asks(Term term) {
     return Terms.query(term).isPresent()
         || Terms.children(term).stream().anyMatch(Regrouping::asks);
-  }
-
-  /// Whether it names columns of a query around it, which a derived table cannot see.
-  static boolean isCorrelated(Bound.Select select) {
-    Set<String> named = new HashSet<>();
-    Set<String> known = new HashSet<>();
-    Bound.Query query =
-        new Bound.Query(select, List.of(), List.of(), Optional.empty(), Optional.empty(), false);
-    look(query, named, known);
-    return !known.containsAll(named);
-  }
-
-  private static void look(Bound.Query query, Set<String> named, Set<String> known) {
-    relations(query.body(), known);
-    for (Term term : Terms.inside(query)) {
-      Terms.visit(
-          term,
-          each -> {
-            if (each instanceof Term.Column column) {
-              named.add(column.relation());
-            }
-            Terms.query(each).ifPresent(inner -> look(inner, named, known));
-          });
-    }
-  }
-
-  private static void relations(Bound.Body body, Set<String> known) {
-    switch (body) {
-      case Bound.Select select -> select.from().ifPresent(from -> aliases(from, known));
-      case Bound.SetOperation(_, _, var left, var right) -> {
-        relations(left.body(), known);
-        relations(right.body(), known);
-      }
-      case Bound.Recursive recursive -> {
-        relations(recursive.base().body(), known);
-        relations(recursive.step(), known);
-      }
-      case Bound.Values _ -> {}
-    }
-  }
-
-  private static void aliases(Bound.From from, Set<String> known) {
-    switch (from) {
-      case Bound.Base base -> known.add(base.alias());
-      case Bound.Derived(var query, var alias) -> {
-        known.add(alias);
-        relations(query.body(), known);
-      }
-      case Bound.Join join -> {
-        aliases(join.left(), known);
-        aliases(join.right(), known);
-      }
-    }
   }
 }

@@ -8,6 +8,9 @@ import quorate.core.value.Value;
 
 /// Gives the arms of a set operation the same types, since engines disagree about mixed ones.
 final class Retyping {
+  /// A value that every engine takes to be of just its type.
+  static final String TYPED = "typed";
+
   private Retyping() {}
 
   static boolean isNull(Bound.Query query, int column) {

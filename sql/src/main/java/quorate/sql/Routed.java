@@ -17,7 +17,7 @@ final class Routed {
   /// Refuses what is written in Java alone.
   static void refuse(Term.Call call, Dialect dialect) {
     boolean span = call.function().startsWith(Intervals.ROUTINE);
-    Coding.refuse(
+    CodingText.refuse(
         dialect,
         span ? SqlType.INTERVAL : SqlType.JSONB,
         span ? "computing with intervals" : "sorting by " + call.function());

@@ -1,5 +1,10 @@
 package quorate.sql;
 
+import quorate.sql.parse.WrittenName;
+import java.util.List;
+import java.util.ArrayList;
+import quorate.sql.parse.Token;
+import quorate.sql.parse.Lexer;
 import java.util.Optional;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
@@ -56,7 +61,7 @@ final class SequenceCalls {
   }
 
   private static String relation(String text, int position, Context context) {
-    String written = SequenceSetting.name(text);
+    String written = WrittenName.of(text);
     return context
         .catalog
         .relation(written)

@@ -1,5 +1,6 @@
 package quorate.sql;
 
+import quorate.sql.parse.WrittenName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -110,29 +111,7 @@ public final class SequenceSetting {
     boolean plain = tokens.size() == 2;
     boolean cast = tokens.size() == 4 && tokens.get(1).is("::") && tokens.get(2).is("regclass");
     return tokens.getFirst().kind() == Token.Kind.STRING && (plain || cast)
-        ? Optional.of(name(tokens.getFirst().text()))
+        ? Optional.of(WrittenName.of(tokens.getFirst().text()))
         : Optional.empty();
-  }
-
-  /// The name that a text of SQL has, as a text of [Qualified].
-  ///
-  /// @throws SqlException 42602 if it is none
-  public static String name(String text) {
-    List<Token> tokens = Lexer.tokens(text);
-    List<String> parts = new ArrayList<>();
-    for (int i = 0; i < tokens.size() - 1; i++) {
-      Token token = tokens.get(i);
-      boolean name = token.kind() == Token.Kind.WORD || token.kind() == Token.Kind.QUOTED;
-      if (i % 2 == 0 ? !name : !token.is(".")) {
-        throw new SqlException("42602", "invalid name syntax");
-      }
-      if (name) {
-        parts.add(token.text());
-      }
-    }
-    if (tokens.size() % 2 > 0 || parts.size() > 2) {
-      throw new SqlException("42602", "invalid name syntax");
-    }
-    return Qualified.text(parts);
   }
 }

@@ -30,7 +30,7 @@ final class Series {
   }
 
   /// The query that has the rows of such a call.
-  static Bound.Query of(Query.Function function, Context context, ExprBinder expressions) {
+  static Bound.Query of(Query.Function function, Context context, Binder expressions) {
     boolean before = context.inline;
     context.inline = true;
     List<Term> arguments = expressions.bind(function.call().arguments(), new Scope());

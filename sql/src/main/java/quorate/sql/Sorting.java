@@ -238,23 +238,7 @@ final class Sorting {
         order.stream()
             .map(each -> each.term().orElseGet(() -> select.items().get(each.ordinal() - 1)))
             .toList();
-    return isKey(keys, select, catalog);
-  }
-
-  /// Whether the terms tell all rows of the select apart: they have a key of its one table.
-  static boolean isKey(List<Term> terms, Bound.Select select, Catalog catalog) {
-    if (select.from().isEmpty()
-        || !(select.from().get() instanceof Bound.Base base)
-        || !select.groupBy().isEmpty()) {
-      return false;
-    }
-    Set<String> named = new HashSet<>();
-    for (Term term : terms) {
-      if (term instanceof Term.Column column && column.relation().equals(base.alias())) {
-        named.add(column.name());
-      }
-    }
-    return EngineKey.of(catalog, base.engineName()).filter(named::containsAll).isPresent();
+    return EngineKey.isKey(keys, select, catalog);
   }
 
   /// The order with all columns of the result after it, so that ties are alike.

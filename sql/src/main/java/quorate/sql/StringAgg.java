@@ -17,13 +17,11 @@ final class StringAgg {
   static final String NAME = "string_agg";
 
   private final Context context;
-  private final ExprBinder binder;
-  private final QueryBinder queries;
+  private final Binder binder;
 
-  StringAgg(Context context, ExprBinder binder, QueryBinder queries) {
+  StringAgg(Context context, Binder binder) {
     this.context = context;
     this.binder = binder;
-    this.queries = queries;
   }
 
   Term call(Expr.Call call, Scope scope) {
@@ -49,7 +47,7 @@ final class StringAgg {
     List<Term> named = new ArrayList<>(List.of(joined));
     order.forEach(key -> key.term().ifPresent(named::add));
     Aggregates.refuseNested(call, named);
-    queries.sawAggregate(call);
+    binder.sawAggregate(call);
     return new Term.Aggregate(
         NAME,
         List.of(joined, separator),
@@ -118,60 +116,5 @@ final class StringAgg {
       keys.add(new Bound.Order(0, Optional.of(joined), false, false, joined.nullable()));
     }
     return keys;
-  }
-
-  /// Writes it in an engine's words.
-  static void render(Term.Aggregate aggregate, Dialect dialect, Renderer out) {
-    boolean lacks = dialect == Dialect.SQLITE && aggregate.distinct(); // with a separator
-    if (lacks || dialect == Dialect.DERBY || dialect == Dialect.MARIADB) {
-      throw new Unable(NAME); // MariaDB cuts off what is long
-    }
-    boolean groups = dialect == Dialect.HSQLDB;
-    out.text(
-        switch (dialect) {
-          case H2 -> "LISTAGG(";
-          case HSQLDB, SQLITE -> "GROUP_CONCAT(";
-          default -> "STRING_AGG(";
-        });
-    out.text(aggregate.distinct() ? "DISTINCT " : "");
-    aggregate.filter().ifPresent(filter -> out.text("CASE WHEN ").term(filter).text(" THEN "));
-    out.term(aggregate.arguments().getFirst());
-    aggregate.filter().ifPresent(_ -> out.text(" END"));
-    if (!groups) {
-      out.text(", ").text(separator(aggregate, dialect));
-    }
-    out.text(dialect == Dialect.H2 ? ") WITHIN GROUP (" : " ");
-    for (int i = 0; i < aggregate.order().size(); i++) {
-      Bound.Order key = aggregate.order().get(i);
-      out.text(i == 0 ? "ORDER BY " : ", ");
-      key.term()
-          .ifPresent(term -> {
-            if (groups) {
-              hsqldb(key, term, out);
-            } else {
-              out.sorted(key, () -> out.term(term));
-            }
-          });
-    }
-    if (groups) {
-      out.text(" SEPARATOR ").text(separator(aggregate, dialect));
-    }
-    out.text(")");
-  }
-
-  /// In here HSQLDB puts NULLs last where it is told DESC NULLS FIRST.
-  private static void hsqldb(Bound.Order key, Term term, Renderer out) {
-    if (key.nullable()) {
-      out.text("CASE WHEN ").term(term).text(" IS NULL THEN ");
-      out.text(key.nullsFirst() ? "0 ELSE 1 END, " : "1 ELSE 0 END, ");
-    }
-    out.term(term).text(key.descending() ? " DESC" : "");
-  }
-
-  private static String separator(Term.Aggregate aggregate, Dialect dialect) {
-    if (aggregate.arguments().getLast() instanceof Term.Constant(Value.Text(String text), _)) {
-      return EngineTypes.literal(text, dialect);
-    }
-    throw new IllegalStateException("no constant: " + aggregate);
   }
 }

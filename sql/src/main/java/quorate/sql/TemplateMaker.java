@@ -72,7 +72,9 @@ final class TemplateMaker {
 
   /// What a procedure reads and writes nobody knows, unless it says so: it may be anything.
   private Template call(Statement.Call call) {
-    Plan.Call plan = new CallBinder(context, assembly).call(call);
+    Plan.Call plan = new CallBinder(
+            context, assembly, procedure -> ProcedureMarks.in(procedure, context.catalog))
+            .call(call);
     if (assembly.unable().size() == Dialect.values().length) {
       throw refused(assembly.unable());
     }

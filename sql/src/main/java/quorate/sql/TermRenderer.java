@@ -267,11 +267,11 @@ final class TermRenderer {
       return;
     }
     NumberFunctions.requireAble(call.function(), dialect);
-    if (ByteFunctions.render(call, dialect, out)) {
+    if (ByteText.render(call, dialect, out)) {
       return;
     }
     if (call.function().startsWith(Arrays.LABEL)) {
-      Arrays.render(call, dialect, out);
+      ArrayText.render(call, dialect, out);
       return;
     }
     switch (call.function()) {
@@ -309,7 +309,7 @@ final class TermRenderer {
           "q_zone_read" ->
           time(call);
       case ZonedTerms.KEPT_TEXT -> casts.keptText(call.arguments().getFirst());
-      case Recursion.TYPED -> RecursionText.typed(out, call);
+      case Retyping.TYPED -> RecursionText.typed(out, call);
       default -> {
         String name =
             call.function().startsWith("q_")
@@ -326,7 +326,7 @@ final class TermRenderer {
     out.text((timed ? "CAST(" : "") + "\"" + call.function() + "\"(");
     int from = 0;
     if (call.function().startsWith(ZonedTerms.ROUTINE)) {
-      from = ZonedTerms.write(call, dialect, out);
+      from = ZoneText.write(call, dialect, out);
     }
     for (int i = from; i < call.arguments().size(); i++) {
       Term argument = call.arguments().get(i);
@@ -348,11 +348,11 @@ final class TermRenderer {
       throw new Unable("window functions");
     }
     if (name.equals(RealSums.NAME)) {
-      RealSums.render(aggregate, dialect, out);
+      RealSumText.render(aggregate, dialect, out);
       return;
     }
     if (name.equals(StringAgg.NAME)) {
-      StringAgg.render(aggregate, dialect, out);
+      StringAggText.render(aggregate, dialect, out);
       return;
     }
     if (Windows.isFunction(name)) {

@@ -21,7 +21,7 @@ final class TypeCalls {
   /// The cast.
   ///
   /// @throws SqlException 42883 where there is none
-  static Term cast(Expr.Call call, ExprBinder binder, Scope scope) {
+  static Term cast(Expr.Call call, Binder binder, Scope scope) {
     TypeName type = new TypeName(call.name(), List.of(), false, call.position());
     Expr operand = call.arguments().getFirst();
     try {

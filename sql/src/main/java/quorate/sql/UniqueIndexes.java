@@ -14,11 +14,6 @@ import quorate.sql.parse.Qualified;
 public final class UniqueIndexes {
   private UniqueIndexes() {}
 
-  /// Whether a table has any.
-  public static boolean any(Catalog.Table table) {
-    return table.indexes().stream().anyMatch(Index::isKept);
-  }
-
   /// What rows have to obey of whom these columns were written.
   ///
   /// @param changed positions of columns

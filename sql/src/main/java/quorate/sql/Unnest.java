@@ -23,17 +23,17 @@ final class Unnest {
 
   private final Query.Function function;
   private final Context context;
-  private final ExprBinder expressions;
+  private final Binder expressions;
   private final List<Term> arrays = new ArrayList<>();
 
-  private Unnest(Query.Function function, Context context, ExprBinder expressions) {
+  private Unnest(Query.Function function, Context context, Binder expressions) {
     this.function = function;
     this.context = context;
     this.expressions = expressions;
   }
 
   /// The call, whose arguments may name columns of what is before it.
-  static Unnest of(Query.Function function, Context context, ExprBinder expressions, Scope scope) {
+  static Unnest of(Query.Function function, Context context, Binder expressions, Scope scope) {
     Unnest unnest = new Unnest(function, context, expressions);
     boolean before = context.inline;
     for (var argument : function.call().arguments()) {
@@ -53,7 +53,7 @@ final class Unnest {
 
   /// Whether it names no columns around it, and so is a table by itself.
   boolean isAlone() {
-    return !Regrouping.isCorrelated(row());
+    return !Correlation.isIn(row());
   }
 
   /// The arrays as a row.

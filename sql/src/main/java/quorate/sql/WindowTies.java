@@ -182,6 +182,6 @@ final class WindowTies {
   private boolean isTotal(Term.Window window) {
     List<Term> keys = new ArrayList<>(window.partitionBy());
     window.orderBy().forEach(each -> each.term().ifPresent(keys::add));
-    return Sorting.isKey(keys, select, catalog);
+    return EngineKey.isKey(keys, select, catalog);
   }
 }

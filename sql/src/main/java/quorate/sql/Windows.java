@@ -20,9 +20,9 @@ final class Windows {
       Set.of("ntile", "lag", "lead", "first_value", "last_value", "nth_value");
 
   private final Context context;
-  private final ExprBinder binder;
+  private final Binder binder;
 
-  Windows(Context context, ExprBinder binder) {
+  Windows(Context context, Binder binder) {
     this.context = context;
     this.binder = binder;
   }
@@ -32,13 +32,13 @@ final class Windows {
     return RANKS.contains(name) || OTHERS.contains(name);
   }
 
-  Term call(Expr.Call call, Scope scope, QueryBinder queries) {
+  Term call(Expr.Call call, Scope scope) {
     if (call.over().isEmpty()) {
       throw new SqlException(
           new SqlError("42809", "window function " + call.name() + " requires an OVER clause")
               .at(call.position()));
     }
-    queries.refuseWindow(call);
+    binder.refuseWindow(call);
     refuseDistinct(call);
     if (call.filter().isPresent()) {
       throw notImplemented("FILTER is not implemented for non-aggregate window functions", call);

@@ -194,48 +194,4 @@ final class ZonedTerms {
     return new SqlException(
         "0A000", what + " is not supported by Quorate while TimeZone is " + SessionZone.name());
   }
-
-  /// Writes what stands for a routine's zone in an engine's words, if that has no rules of ours:
-  /// they go along.
-  ///
-  /// @return how many of the arguments it was
-  static int write(Term.Call call, Dialect dialect, Renderer out) {
-    if (dialect != Dialect.POSTGRESQL && dialect != Dialect.MARIADB) {
-      return 0;
-    }
-    List<Term> arguments = call.arguments();
-    String zone = textOf(arguments.getFirst());
-    return switch (call.function()) {
-      case ROUTINE -> {
-        steps(ZoneSteps.of(zone, textOf(arguments.get(1)).equals("local")), out);
-        yield 2;
-      }
-      case ROUTINE + "_text" -> {
-        steps(ZoneSteps.of(zone, true), out);
-        yield 1;
-      }
-      case ROUTINE + "_trunc", ROUTINE + "_add", ROUTINE + "_move" -> {
-        if (dialect == Dialect.MARIADB && call.function().equals(ROUTINE + "_move")) {
-          throw new Unable("computing with intervals");
-        }
-        steps(ZoneSteps.of(zone, true), out);
-        steps(ZoneSteps.of(zone, false), out);
-        yield 1;
-      }
-      default -> throw new Unable("reading times of a zone");
-    };
-  }
-
-  private static void steps(ZoneSteps steps, Renderer out) {
-    if (out.dialect() == Dialect.MARIADB) {
-      out.text("'" + steps.digits() + "', ");
-      return;
-    }
-    out.text("CAST('" + steps.since() + "' AS bigint[]), ");
-    out.text("CAST('" + steps.offsets() + "' AS integer[]), ");
-  }
-
-  private static String textOf(Term term) {
-    return term instanceof Term.Constant(Value.Text(String text), _) ? text : "";
-  }
 }

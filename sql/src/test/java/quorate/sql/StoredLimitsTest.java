@@ -70,7 +70,7 @@ final class StoredLimitsTest {
     assertEquals(1, checks("varchar(671)", MANY).size());
     assertEquals(List.of(), checks("varchar(671)", JAVA));
     assertEquals(List.of(), checks("int", MANY));
-    assertTrue(checks("text", MANY).stream().allMatch(KeySizes::is));
+    assertTrue(checks("text", MANY).stream().allMatch(KeySizeCheck::is));
   }
 
   /// Before an engine is added that would have to take it over.

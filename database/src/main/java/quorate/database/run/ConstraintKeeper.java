@@ -23,6 +23,7 @@ import quorate.sql.Dialect;
 import quorate.sql.EngineTypes;
 import quorate.sql.Plan;
 import quorate.sql.RowCheck;
+import quorate.sql.Index;
 import quorate.sql.UniqueIndexes;
 
 /// Keys, checks and foreign keys that an engine does not declare: looked at, and acted upon, when a
@@ -114,7 +115,7 @@ final class ConstraintKeeper {
         refer(session, catalog, table, key, rows);
       }
     }
-    if (!rows.isEmpty() && UniqueIndexes.any(table)) {
+    if (!rows.isEmpty() && Index.anyKept(table)) {
       List<RowCheck> unique =
           queries.computeIfAbsent(
               new Written(table, Set.of()), _ -> UniqueIndexes.of(catalog, table, dialect));

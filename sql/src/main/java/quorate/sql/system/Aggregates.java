@@ -1,5 +1,6 @@
 package quorate.sql.system;
 
+import quorate.sql.Unsupported;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -142,7 +143,7 @@ final class Aggregates {
       SystemType type = arguments.getFirst().type();
       Arithmetic.same(arguments.getFirst());
       if (Arithmetic.isVaried(type) || Arithmetic.isKeyed(type) || !type.members().isEmpty()) {
-        throw Expressions.unsupported(
+        throw Unsupported.inSystemQuery(
             name + " of distinct values of " + Types.printed(type, -1), call.position());
       }
     }
@@ -160,7 +161,7 @@ final class Aggregates {
 
   /// A value of which no list drops a digit.
   private static String exact(Typed value) {
-    return Arithmetic.isFloat(value.type()) ? "q_real_text(" + value.sql() + ")" : value.sql();
+    return value.type().isFloat() ? "q_real_text(" + value.sql() + ")" : value.sql();
   }
 
   private static Typed extreme(Fold fold) {
@@ -173,13 +174,13 @@ final class Aggregates {
     if (text || type.is("text")) {
       return new Typed(fold.plain(name).sql(), Types.of("text"));
     }
-    if (type.isInteger() || Arithmetic.isFloat(type)) {
+    if (type.isInteger() || type.isFloat()) {
       return new Typed(fold.plain(name).sql(), type.isReference() ? Types.of("oid") : type);
     }
     if (type.is("char")) {
       return new Typed(fold.plain(name).sql(), Types.of("text"));
     }
-    throw Expressions.unsupported(name + " of " + Types.printed(type, -1), fold.call().position());
+    throw Unsupported.inSystemQuery(name + " of " + Types.printed(type, -1), fold.call().position());
   }
 
   private static Typed truth(Fold fold, String function) {
@@ -200,7 +201,7 @@ final class Aggregates {
 
   private static void untimed(Fold fold) {
     if (fold.first().type().is("time")) {
-      throw Expressions.unsupported(fold.call().name() + " of a time", fold.call().position());
+      throw Unsupported.inSystemQuery(fold.call().name() + " of a time", fold.call().position());
     }
   }
 
@@ -208,14 +209,14 @@ final class Aggregates {
     SystemType type = fold.first().type();
     untimed(fold);
     SystemType result =
-        type.is("interval") ? type : Types.of(Arithmetic.isFloat(type) ? "float8" : "numeric");
+        type.is("interval") ? type : Types.of(type.isFloat() ? "float8" : "numeric");
     return fold.folded("avg", result);
   }
 
   private static Typed array(Fold fold) {
     SystemType type = fold.first().type();
     if (type.isList() || !type.members().isEmpty()) {
-      throw Expressions.unsupported(
+      throw Unsupported.inSystemQuery(
           "array_agg of " + Types.printed(type, -1), fold.call().position());
     }
     return new Typed(
@@ -267,7 +268,7 @@ final class Aggregates {
   private String window(Expr.Window window, Scope scope) {
     Optional<Expr.Window> base = window.base().map(windows::get);
     if (window.base().isPresent() && base.isEmpty()) {
-      throw Expressions.unsupported("this window", window.position());
+      throw Unsupported.inSystemQuery("this window", window.position());
     }
     List<Expr> partition = base.map(Expr.Window::partitionBy).orElse(window.partitionBy());
     List<Query.Order> order =

@@ -1,5 +1,6 @@
 package quorate.sql.system;
 
+import quorate.sql.Unsupported;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,10 +23,6 @@ final class Arithmetic {
 
   static boolean isWhole(SystemType type) {
     return type.is("int2") || type.is("int4") || type.is("int8");
-  }
-
-  static boolean isFloat(SystemType type) {
-    return type.is("float4") || type.is("float8");
   }
 
   static boolean isNumber(SystemType type) {
@@ -70,7 +67,7 @@ final class Arithmetic {
     }
     boolean unclear = type.is("jsonb") || type.is("timetz");
     if (unclear || parts.stream().anyMatch(each -> isVaried(each) || each.isJson())) {
-      throw Expressions.unsupported("equality of " + Types.printed(type, -1), 0);
+      throw Unsupported.inSystemQuery("equality of " + Types.printed(type, -1), 0);
     }
     if (type.is("bpchar")) {
       return "rtrim(" + value.sql() + ", ' ')";
@@ -89,7 +86,7 @@ final class Arithmetic {
             types.size() == 1 ? Optional.empty() : Optional.of(types.getFirst()),
             types.getLast());
     if (lacking) {
-      return Expressions.unsupported("the operator " + symbol + " of these types", position);
+      return Unsupported.inSystemQuery("the operator " + symbol + " of these types", position);
     }
     String first = types.size() == 1 ? "" : Types.printed(types.getFirst(), -1) + " ";
     return new SqlException(
@@ -114,7 +111,7 @@ final class Arithmetic {
     SystemType type = operand.type();
     if (operand.isUnsettled()) {
       throw symbol.equals("@")
-          ? Expressions.unsupported("the prefix operator @ of this", position)
+          ? Unsupported.inSystemQuery("the prefix operator @ of this", position)
           : ambiguous(symbol + " unknown", position);
     }
     if (!Coercions.operates(symbol, Optional.empty(), type)) {
@@ -136,7 +133,7 @@ final class Arithmetic {
     if (negates && !isNumber(type)) {
       throw none(symbol, List.of(type), position);
     }
-    throw Expressions.unsupported("the prefix operator " + symbol, position);
+    throw Unsupported.inSystemQuery("the prefix operator " + symbol, position);
   }
 
   /// @param type of the result
@@ -174,7 +171,7 @@ final class Arithmetic {
     SystemType second = right.type();
     boolean shift = symbol.equals("<<") || symbol.equals(">>");
     boolean whole = isWhole(first) && isWhole(second);
-    boolean real = isFloat(first) || isFloat(second);
+    boolean real = first.isFloat() || second.isFloat();
     if (BITS.contains(symbol) && (!whole || shift && second.is("int8"))
         || symbol.equals("%") && real) {
       throw none(symbol, List.of(first, second), position);
@@ -214,7 +211,7 @@ final class Arithmetic {
     if (isPlain(first) || isPlain(second) || isStamp(first) && isStamp(second)) {
       throw none(symbol, List.of(first, second), position);
     }
-    throw Expressions.unsupported(
+    throw Unsupported.inSystemQuery(
         "%s %s %s".formatted(Types.printed(first, -1), symbol, Types.printed(second, -1)),
         position);
   }

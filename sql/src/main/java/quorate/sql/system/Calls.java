@@ -1,5 +1,6 @@
 package quorate.sql.system;
 
+import quorate.sql.Unsupported;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -212,8 +213,8 @@ final class Calls {
             conversions.alike(call.name().toUpperCase(java.util.Locale.ROOT), arguments);
         SystemType type = alike.getFirst().type();
         boolean ordered = Arithmetic.isKeyed(type) || type.isInteger() || type.isBool();
-        if (!ordered && !Arithmetic.isFloat(type) && !type.isString() || type.is("bpchar")) {
-          throw Expressions.unsupported(
+        if (!ordered && !type.isFloat() && !type.isString() || type.is("bpchar")) {
+          throw Unsupported.inSystemQuery(
               call.name() + " of " + Types.printed(type, -1), call.position());
         }
         yield Optional.of(
@@ -281,7 +282,7 @@ final class Calls {
         call.arguments().getFirst() instanceof Expr.Name name
             && name.parts().getLast().equals("epoch");
     if (!epoch || !(type.is("interval") || type.is("timestamptz") || type.is("timestamp"))) {
-      throw Expressions.unsupported("extract of this field and type", call.position());
+      throw Unsupported.inSystemQuery("extract of this field and type", call.position());
     }
     return Typed.of("q_epoch('" + type.name() + "', " + value.sql() + ")", "numeric");
   }
@@ -291,11 +292,11 @@ final class Calls {
     String unit = arguments.isEmpty() ? "" : arguments.getFirst().text().orElse("");
     boolean known = Set.of("second", "minute", "hour", "day").contains(unit);
     if (!known || arguments.size() != 2) {
-      throw Expressions.unsupported("date_trunc of this unit", call.position());
+      throw Unsupported.inSystemQuery("date_trunc of this unit", call.position());
     }
     SystemType type = arguments.get(1).type();
     if (!(type.is("interval") || type.is("timestamptz") || type.is("timestamp"))) {
-      throw Expressions.unsupported("date_trunc of this type", call.position());
+      throw Unsupported.inSystemQuery("date_trunc of this type", call.position());
     }
     return new Typed(
         "q_cut('%s', '%s', %s)".formatted(type.name(), unit, arguments.get(1).sql()), type);
@@ -315,7 +316,7 @@ final class Calls {
   private Typed rounded(Expr.Call call, List<Typed> arguments) {
     Typed value = number(arguments, 0, call);
     boolean digits = arguments.size() == 2;
-    if (digits && Arithmetic.isFloat(value.type())) {
+    if (digits && value.type().isFloat()) {
       throw unknown(call, arguments);
     }
     String type = digits || value.type().is("numeric") ? "numeric" : "float8";
@@ -355,7 +356,7 @@ final class Calls {
   }
 
   private static SqlException lacking(Expr.Call call) {
-    return Expressions.unsupported("the function " + call.name(), call.position());
+    return Unsupported.inSystemQuery("the function " + call.name(), call.position());
   }
 
   private Typed settled(Typed value) {

@@ -1,5 +1,6 @@
 package quorate.sql.system;
 
+import quorate.sql.Unsupported;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -65,7 +66,7 @@ final class Conversions {
     }
     if (isMoment(target)) {
       if (RELATIVE.contains(text.strip().toLowerCase(Locale.ROOT))) {
-        throw Expressions.unsupported("the moment " + text.strip(), 0);
+        throw Unsupported.inSystemQuery("the moment " + text.strip(), 0);
       }
       PgText.parse(text, known.get());
       return new Typed(read(target, Words.string(text)), target); // of the session's time zone
@@ -81,7 +82,7 @@ final class Conversions {
               number == Long.MIN_VALUE ? "(-9223372036854775807 - 1)" : "(" + number + ")", target);
       case Value.Real(double number) -> {
         if (Double.isNaN(number) || Double.isInfinite(number)) {
-          throw Expressions.unsupported("NaN or infinity", 0);
+          throw Unsupported.inSystemQuery("NaN or infinity", 0);
         }
         yield new Typed("(" + number + ")", target);
       }
@@ -135,7 +136,7 @@ final class Conversions {
 
   /// A value as one of a common type.
   static String held(Typed value, SystemType type) {
-    if (Arithmetic.isFloat(type)) {
+    if (type.isFloat()) {
       return Arithmetic.real(value);
     }
     if (type.isString() && value.type().is("bpchar") && !type.is("bpchar")) {
@@ -143,12 +144,12 @@ final class Conversions {
     }
     boolean arrays = type.isArray() && value.type().isArray();
     if (arrays && !value.type().is(type.name()) && !type.is("anyarray")) {
-      throw Expressions.unsupported(
+      throw Unsupported.inSystemQuery(
           "%s beside %s".formatted(Types.printed(value.type(), -1), Types.printed(type, -1)), 0);
     }
     boolean mixed = Arithmetic.isKeyed(type) && !value.type().is(type.name());
     if (mixed && !(type.is("numeric") && value.type().isInteger())) {
-      throw Expressions.unsupported(
+      throw Unsupported.inSystemQuery(
           "%s beside %s".formatted(Types.printed(value.type(), -1), Types.printed(type, -1)), 0);
     }
     return value.sql();
@@ -184,7 +185,7 @@ final class Conversions {
     if (type.isBool()) {
       return "CASE " + sql + " WHEN 1 THEN 'true' WHEN 0 THEN 'false' END";
     }
-    if (Arithmetic.isFloat(type)) {
+    if (type.isFloat()) {
       return "q_real_text(" + sql + ")";
     }
     if (type.isArray() && Types.element(type).isReference()) {
@@ -219,7 +220,7 @@ final class Conversions {
       return shown(value).sql();
     }
     if (target.is("char") && !type.isString() || type.is("char") && !target.isString()) {
-      throw Expressions.unsupported(
+      throw Unsupported.inSystemQuery(
           "a cast of %s to %s".formatted(Types.printed(type, -1), Types.printed(target, -1)), 0);
     }
     if (target.isString()) {
@@ -263,7 +264,7 @@ final class Conversions {
     if (held || type.isInteger() && target.is("xid") || type.is("xid") && target.isInteger()) {
       return sql;
     }
-    throw Expressions.unsupported(
+    throw Unsupported.inSystemQuery(
         "a cast of %s to %s".formatted(Types.printed(type, -1), Types.printed(target, -1)), 0);
   }
 
@@ -280,7 +281,7 @@ final class Conversions {
                 && Arithmetic.isNumber(element)
                 && !(type.is("_int2") || type.is("_int4") && !target.is("_int2")));
     if (computed) {
-      throw Expressions.unsupported(
+      throw Unsupported.inSystemQuery(
           "a cast of %s to %s".formatted(Types.printed(type, -1), Types.printed(target, -1)), 0);
     }
     if (read(target).isPresent()
@@ -309,7 +310,7 @@ final class Conversions {
           .formatted(sql, modifiers.getFirst(), modifiers.size() > 1 ? modifiers.get(1) : 0);
     }
     if (!target.isString()) {
-      throw Expressions.unsupported(
+      throw Unsupported.inSystemQuery(
           "the type " + Types.printed(target, -1) + " of so many digits", 0);
     }
     String padded = target.is("bpchar") ? "q_padded(%s, %d)" : "substr(%s, 1, %d)";

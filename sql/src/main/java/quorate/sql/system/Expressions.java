@@ -1,5 +1,6 @@
 package quorate.sql.system;
 
+import quorate.sql.Unsupported;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,13 +35,6 @@ final class Expressions {
 
   Calls calls() {
     return calls;
-  }
-
-  static SqlException unsupported(String what, int position) {
-    return new SqlException(
-        new SqlError(
-                "0A000", what + " is not supported by Quorate in a query of the system catalog")
-            .at(position));
   }
 
   List<Typed> all(List<Expr> expressions, Scope scope) {
@@ -140,8 +134,8 @@ final class Expressions {
               Words.string(
                   Codes.print(Codes.read(interval.text(), SqlType.INTERVAL, interval.typmod()))),
               "interval");
-      case Expr.Similar similar -> throw unsupported("SIMILAR TO", similar.position());
-      case Expr.Part part -> throw unsupported("an assignment", part.position());
+      case Expr.Similar similar -> throw Unsupported.inSystemQuery("SIMILAR TO", similar.position());
+      case Expr.Part part -> throw Unsupported.inSystemQuery("an assignment", part.position());
       case Expr.Star star -> star(star, scope);
       case Expr.Default standard ->
           throw new SqlException(
@@ -167,7 +161,7 @@ final class Expressions {
     return star.table()
         .flatMap(table -> scope.relation(List.of(table)))
         .map(Scope::row)
-        .orElseThrow(() -> unsupported("* here", star.position()));
+        .orElseThrow(() -> Unsupported.inSystemQuery("* here", star.position()));
   }
 
   private Typed operator(Expr.Operator operator, Scope scope) {
@@ -237,7 +231,7 @@ final class Expressions {
     List<String> values = new ArrayList<>();
     for (Typed each : all(elements, scope)) {
       if (Arithmetic.isVaried(each.type()) || Arithmetic.isKeyed(each.type())) {
-        throw unsupported("this comparison of rows", expr.position());
+        throw Unsupported.inSystemQuery("this comparison of rows", expr.position());
       }
       values.add(conversions.to(each, Types.of("text")).sql());
     }
@@ -351,7 +345,7 @@ final class Expressions {
       default -> {
         Typed value = conversions.to(bind(is.operand(), scope), Types.of("text"));
         if (is.operand() instanceof Expr.RowOf) {
-          throw unsupported("a row that IS NULL", is.position());
+          throw Unsupported.inSystemQuery("a row that IS NULL", is.position());
         }
         yield Typed.bool(value.sql() + " IS " + not + "NULL");
       }

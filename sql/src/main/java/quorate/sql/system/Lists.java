@@ -1,5 +1,6 @@
 package quorate.sql.system;
 
+import quorate.sql.Unsupported;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -24,7 +25,7 @@ final class Lists {
     SystemType element = alike.isEmpty() ? Types.of("text") : alike.getFirst().type();
     List<String> values = alike.stream().map(Typed::sql).toList();
     if (element.isList() || !element.members().isEmpty()) {
-      throw Expressions.unsupported("an array of " + Types.printed(element, -1), 0);
+      throw Unsupported.inSystemQuery("an array of " + Types.printed(element, -1), 0);
     }
     return new Typed(
         "q_array(json_array(" + String.join(", ", values) + "), " + Words.kind(element) + ")",

@@ -1,5 +1,6 @@
 package quorate.sql.system;
 
+import quorate.sql.Unsupported;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -46,12 +47,12 @@ final class Operators {
       case "@>" -> contains(left, right);
       case "<@" -> contains(right, left);
       case "&&" -> Typed.bool("q_overlaps(" + arrays(left, right) + ")");
-      default -> throw Expressions.unsupported("the operator " + symbol, position);
+      default -> throw Unsupported.inSystemQuery("the operator " + symbol, position);
     };
   }
 
   private static SqlException unsupported(String symbol, Typed left, Typed right, int position) {
-    return Expressions.unsupported(
+    return Unsupported.inSystemQuery(
         "%s %s %s"
             .formatted(Types.printed(left.type(), -1), symbol, Types.printed(right.type(), -1)),
         position);
@@ -95,7 +96,7 @@ final class Operators {
     if (!Arithmetic.isKeyed(first) && !Arithmetic.isKeyed(second)) {
       return left.sql() + between + right.sql();
     }
-    if (Arithmetic.isFloat(first) || Arithmetic.isFloat(second)) {
+    if (first.isFloat() || second.isFloat()) {
       return Arithmetic.real(left) + between + Arithmetic.real(right);
     }
     if (Arithmetic.isNumber(first) && Arithmetic.isNumber(second)) {
@@ -123,7 +124,7 @@ final class Operators {
       return array(left, right);
     }
     if (left.type().is("char") || right.type().is("char")) {
-      throw Expressions.unsupported("|| of a \"char\"", 0);
+      throw Unsupported.inSystemQuery("|| of a \"char\"", 0);
     }
     return Typed.of(
         "(" + conversions.text(left).sql() + " || " + conversions.text(right).sql() + ")", "text");
@@ -136,7 +137,7 @@ final class Operators {
     for (Typed each : List.of(left, right)) {
       SystemType other = each.type().isList() ? Types.element(each.type()) : each.type();
       if (!each.isUnsettled() && !other.is(element.name()) && !type.is("anyarray")) {
-        throw Expressions.unsupported("|| of arrays of different types", 0);
+        throw Unsupported.inSystemQuery("|| of arrays of different types", 0);
       }
     }
     if (both || left.isUnsettled() || right.isUnsettled()) {
@@ -186,7 +187,7 @@ final class Operators {
   Typed in(Typed operand, Bound query, boolean negated) {
     if (operand.type().is("record")) {
       if (query.columns().stream().anyMatch(each -> Arithmetic.isVaried(each.type()))) {
-        throw Expressions.unsupported("a list of such rows from a query", 0);
+        throw Unsupported.inSystemQuery("a list of such rows from a query", 0);
       }
       return Typed.bool(operand.sql() + (negated ? " NOT IN (" : " IN (") + query.sql() + ")");
     }

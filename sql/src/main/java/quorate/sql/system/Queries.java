@@ -1,5 +1,6 @@
 package quorate.sql.system;
 
+import quorate.sql.Unsupported;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -90,7 +91,7 @@ final class Queries {
 
   private Bound body(Query query, @Nullable Scope outer) {
     if (query.ties()) {
-      throw Expressions.unsupported("WITH TIES", 1);
+      throw Unsupported.inSystemQuery("WITH TIES", 1);
     }
     return switch (query.body()) {
       case Query.Select select -> selects.select(select, query, outer, limit(query, outer));
@@ -147,7 +148,7 @@ final class Queries {
   private String count(String clause, Expr expr, Scope scope, String none) {
     Typed bound = expressions.conversions().to(expressions.bind(expr, scope), Types.of("int8"));
     if (!bound.type().isInteger() && !bound.isUnsettled()) {
-      throw Expressions.unsupported(
+      throw Unsupported.inSystemQuery(
           clause + " of " + Types.printed(bound.type(), -1), expr.position());
     }
     return "coalesce(q_rows('" + clause + "', " + bound.sql() + "), " + none + ")";
@@ -159,7 +160,7 @@ final class Queries {
       case Query.Values values -> values(values, outer);
       case Query.SetOperation operation -> {
         if (operation.all() && !operation.operator().equals("union")) {
-          throw Expressions.unsupported(
+          throw Unsupported.inSystemQuery(
               operation.operator().toUpperCase(java.util.Locale.ROOT) + " ALL",
               operation.position());
         }
@@ -186,7 +187,7 @@ final class Queries {
   private static Bound union(
       Bound left, Bound right, List<Bound.Output> columns, Query.SetOperation operation) {
     if (!operation.operator().equals("union")) {
-      throw Expressions.unsupported(
+      throw Unsupported.inSystemQuery(
           operation.operator().toUpperCase(java.util.Locale.ROOT) + " of these types",
           operation.position());
     }
@@ -224,9 +225,9 @@ final class Queries {
       for (Typed each : both) {
         boolean constant =
             each.text().isPresent() && (!type.isString() || type.is("char"))
-                || Arithmetic.isFloat(type) && each.type().is("numeric");
+                || type.isFloat() && each.type().is("numeric");
         if (constant || type.is("bpchar") != each.type().is("bpchar") && !each.isUnsettled()) {
-          throw Expressions.unsupported(
+          throw Unsupported.inSystemQuery(
               "%s beside %s".formatted(Types.printed(each.type(), -1), Types.printed(type, -1)),
               operation.position());
         }

@@ -1,5 +1,6 @@
 package quorate.sql.system;
 
+import quorate.sql.Unsupported;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -26,7 +27,7 @@ final class Selects {
 
   Bound select(Query.Select select, Query query, @Nullable Scope outer, String limit) {
     if (!select.sets().isEmpty()) {
-      throw Expressions.unsupported("GROUPING SETS", 1);
+      throw Unsupported.inSystemQuery("GROUPING SETS", 1);
     }
     Scope scope = new Scope(outer, context.alias());
     String from = sources.from(select.from(), scope);

@@ -1,5 +1,6 @@
 package quorate.sql.system;
 
+import quorate.sql.Unsupported;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -142,7 +143,7 @@ final class Sets {
         given.stream().map(each -> conversions.to(each, Types.of("int4"))).toList();
     for (Typed each : numbers) {
       if (!Arithmetic.isWhole(each.type())) {
-        throw Expressions.unsupported("generate_series of " + Types.printed(each.type(), -1), 0);
+        throw Unsupported.inSystemQuery("generate_series of " + Types.printed(each.type(), -1), 0);
       }
     }
     SystemType type = conversions.common("generate_series", numbers);

@@ -60,6 +60,10 @@ public record SystemType(
     return is("float4") || is("float8") || is("numeric");
   }
 
+  boolean isFloat() {
+    return is("float4") || is("float8");
+  }
+
   public boolean isBool() {
     return is("bool");
   }

@@ -1,5 +1,6 @@
 package quorate.sql.system;
 
+import quorate.sql.Unsupported;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -156,7 +157,7 @@ public final class Types {
         named(written.name())
             .orElseThrow(() ->
                 LACKING.contains(written.name())
-                    ? Expressions.unsupported("the type " + written.name(), written.position())
+                    ? Unsupported.inSystemQuery("the type " + written.name(), written.position())
                     : new SqlException(
                         new SqlError("42704", "type \"" + written.name() + "\" does not exist")
                             .at(written.position())));

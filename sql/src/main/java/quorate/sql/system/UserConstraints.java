@@ -8,7 +8,7 @@ import quorate.sql.Catalog;
 import quorate.sql.DomainRules;
 import quorate.sql.GeneratedName;
 import quorate.sql.Index;
-import quorate.sql.KeySizes;
+import quorate.sql.KeySizeCheck;
 import quorate.sql.parse.KeyOrder;
 
 /// The rows of a table's constraints and indexes.
@@ -45,7 +45,7 @@ final class UserConstraints {
     table.uniqueKeys().forEach(key -> key(table, key, false));
     table.indexes().forEach(index -> indexes.add(table, index, false));
     table.checks().stream()
-        .filter(check -> !DomainRules.isCheck(check, table, catalog) && !KeySizes.is(check))
+        .filter(check -> !DomainRules.isCheck(check, table, catalog) && !KeySizeCheck.is(check))
         .forEach(check -> check(table, check));
     table.foreignKeys().forEach(key -> foreign(table, key));
   }

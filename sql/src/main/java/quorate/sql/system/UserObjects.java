@@ -6,7 +6,7 @@ import quorate.core.value.Column;
 import quorate.core.value.SqlType;
 import quorate.sql.Catalog;
 import quorate.sql.DomainRules;
-import quorate.sql.KeySizes;
+import quorate.sql.KeySizeCheck;
 import quorate.sql.SequenceRange;
 import quorate.sql.access.ObjectKey;
 import quorate.sql.parse.Qualified;
@@ -112,7 +112,7 @@ final class UserObjects {
         "relchecks",
         (int)
             table.checks().stream()
-                .filter(check -> !DomainRules.isCheck(check, table, catalog) && !KeySizes.is(check))
+                .filter(check -> !DomainRules.isCheck(check, table, catalog) && !KeySizeCheck.is(check))
                 .count(),
         "relhasindex",
         !table.keys().isEmpty() || !table.indexes().isEmpty(),

@@ -17,6 +17,6 @@ final class Words {
   static String kind(SystemType element) {
     return element.isInteger()
         ? "'i'"
-        : element.isBool() ? "'b'" : Arithmetic.isFloat(element) ? "'f'" : "'t'";
+        : element.isBool() ? "'b'" : element.isFloat() ? "'f'" : "'t'";
   }
 }
