@@ -4,7 +4,7 @@
 # sql's resources. Needs a fresh PostgreSQL 18, given by PGHOST, PGPORT and PGUSER, and psql.
 set -euo pipefail
 here=$(cd "$(dirname "$0")/.." && pwd)
-out="$here/sql/src/main/resources/quorate/sql/system"
+out="$here/sql/src/main/resources/quorate/sql/builtin"
 mkdir -p "$out"
 ask() { psql -X -q -v ON_ERROR_STOP=1 -d postgres "$@"; }
 

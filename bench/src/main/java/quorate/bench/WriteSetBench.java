@@ -21,10 +21,10 @@ import quorate.database.capture.Recording;
 import quorate.database.run.Runner;
 import quorate.sql.Analysed;
 import quorate.sql.Analyser;
-import quorate.sql.Catalog;
-import quorate.sql.Choices;
-import quorate.sql.DdlPlan;
-import quorate.sql.DdlPlanner;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.ddl.DdlPlan;
+import quorate.sql.ddl.DdlPlanner;
+import quorate.sql.plan.Choices;
 
 /// What write sets and digests cost: updates of single rows by their keys, several in a
 /// transaction, on one engine in this process or beside it.

@@ -20,7 +20,7 @@ import quorate.bench.compare.KnownBugs;
 import quorate.database.engine.EngineSource;
 import quorate.database.engine.Engines;
 import quorate.database.engine.KnownBug;
-import quorate.sql.Dialect;
+import quorate.sql.dialect.Dialect;
 
 /// `quorate bench bugs`.
 @Command(

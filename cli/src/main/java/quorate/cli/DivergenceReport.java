@@ -18,9 +18,9 @@ import quorate.replication.smr.Control;
 import quorate.replication.smr.Dispute;
 import quorate.replication.smr.Position;
 import quorate.runtime.node.Evidence;
-import quorate.sql.Catalog;
-import quorate.sql.CatalogInstall;
-import quorate.sql.Dialect;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.ddl.CatalogInstall;
+import quorate.sql.dialect.Dialect;
 
 /// What the replicas kept of a dispute, for a person to read.
 ///

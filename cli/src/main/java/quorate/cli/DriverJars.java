@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import quorate.sql.Dialect;
+import quorate.sql.dialect.Dialect;
 
 /// The names of the jars in which drivers are published.
 final class DriverJars {

@@ -16,7 +16,7 @@ import quorate.replication.smr.Statement;
 import quorate.runtime.node.Evidence;
 import quorate.sql.Analysed;
 import quorate.sql.Analyser;
-import quorate.sql.Dialect;
+import quorate.sql.dialect.Dialect;
 
 /// A Java program that has one engine answer a statement wrongly again: for the engine's bug
 /// tracker.

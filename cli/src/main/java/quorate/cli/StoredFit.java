@@ -10,9 +10,9 @@ import quorate.replication.smr.Statement;
 import quorate.runtime.client.ClientSession;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.ConfigException;
-import quorate.sql.Catalog;
-import quorate.sql.Dialect;
-import quorate.sql.StoredLimits;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.ddl.StoredLimits;
+import quorate.sql.dialect.Dialect;
 
 /// Whether what a cluster stores fits into an engine that is to be added: a node that cannot take
 /// it over would be in repair for ever.

@@ -33,10 +33,10 @@ import quorate.replication.smr.Statement;
 import quorate.runtime.node.Evidence;
 import quorate.sql.Analysed;
 import quorate.sql.Analyser;
-import quorate.sql.Catalog;
-import quorate.sql.Choices;
-import quorate.sql.DdlPlan;
-import quorate.sql.DdlPlanner;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.ddl.DdlPlan;
+import quorate.sql.ddl.DdlPlanner;
+import quorate.sql.plan.Choices;
 
 /// Programs that reproduce a wrong answer are compiled and run.
 class ReproductionTest {

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
-import quorate.sql.Dialect;
+import quorate.sql.dialect.Dialect;
 
 /// A construct of PostgreSQL's SQL that some engine cannot execute, so that others do it for that
 /// one. They are recorded, as `docs/sql.md` is, by the tests that find out.

@@ -2,7 +2,7 @@ package quorate.database;
 
 import java.nio.file.Path;
 import java.sql.SQLException;
-import quorate.sql.Dialect;
+import quorate.sql.dialect.Dialect;
 
 /// What opens engines: one for the drivers that Quorate comes with, and one behind the class loader
 /// of each other version of a driver, where the same classes work with that version.

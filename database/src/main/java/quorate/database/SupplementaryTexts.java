@@ -16,9 +16,9 @@ import quorate.core.value.Value;
 /// HSQLDB and Derby sort before some that are less.
 ///
 /// Once it has, these engines are given keys where a statement orders texts
-/// ([quorate.sql.Plan.Rendered#exact]), which is slower and never wrong: so it is no part of the
-/// ordered state, and no replica need agree with another. Every text on its way into such an engine
-/// is looked at, and what a routine makes.
+/// ([quorate.sql.plan.Plan.Rendered#exact]), which is slower and never wrong: so it is no part of
+/// the ordered state, and no replica need agree with another. Every text on its way into such an
+/// engine is looked at, and what a routine makes.
 ///
 /// A file in an engine's directory says that its database holds none. It is deleted before the
 /// first one can be stored, and missing beside a database that was made before there were such

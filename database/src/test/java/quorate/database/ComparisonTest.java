@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import quorate.core.digest.Canonical;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
-import quorate.sql.Dialect;
+import quorate.sql.dialect.Dialect;
 
 /// The catalogue of legitimate differences (law 4): engines that hold or show one meaning in
 /// several forms agree, each asked for real. `docs/comparison.md` is made of it; `-Drecord=true`

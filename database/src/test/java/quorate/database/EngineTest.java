@@ -30,10 +30,10 @@ import quorate.database.run.TableRows;
 import quorate.database.store.MetaTables;
 import quorate.sql.Analysed;
 import quorate.sql.Analyser;
-import quorate.sql.Catalog;
-import quorate.sql.Choices;
-import quorate.sql.DdlPlan;
-import quorate.sql.DdlPlanner;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.ddl.DdlPlan;
+import quorate.sql.ddl.DdlPlanner;
+import quorate.sql.plan.Choices;
 
 /// What replication relies on, of each engine.
 class EngineTest {

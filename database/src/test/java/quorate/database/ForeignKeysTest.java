@@ -9,7 +9,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import quorate.core.digest.Canonical;
 import quorate.core.value.Result;
-import quorate.sql.Dialect;
+import quorate.sql.dialect.Dialect;
 
 /// Whatever foreign keys tables have among each other, every engine takes the next one, or none is
 /// asked to: an engine that refuses what the others take would have another schema than they.

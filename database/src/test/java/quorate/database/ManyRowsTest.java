@@ -16,8 +16,8 @@ import quorate.core.value.Result;
 import quorate.core.value.Row;
 import quorate.core.value.Value;
 import quorate.database.run.TableRows;
-import quorate.sql.Catalog;
-import quorate.sql.Dialect;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.dialect.Dialect;
 
 /// Rows that reach an engine many at a time are stored as each alone would be.
 class ManyRowsTest {

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import quorate.core.digest.Canonical;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
-import quorate.sql.Dialect;
+import quorate.sql.dialect.Dialect;
 
 /// Wrong answers of the engines' newest releases: translation must not hide them by accident, or
 /// accuse another engine.

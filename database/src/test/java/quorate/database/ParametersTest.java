@@ -15,7 +15,7 @@ import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.core.value.Row;
 import quorate.core.value.Value;
-import quorate.sql.Dialect;
+import quorate.sql.dialect.Dialect;
 
 /// Prepared statements: every place that a parameter can stand in, on every engine.
 class ParametersTest {

@@ -22,7 +22,7 @@ import quorate.core.value.PgText;
 import quorate.core.value.Result;
 import quorate.core.value.Row;
 import quorate.core.value.Value;
-import quorate.sql.Dialect;
+import quorate.sql.dialect.Dialect;
 
 /// Runs `scripts/*.sql` on all engines. A statement ends with a semicolon at the end of a line; what
 /// follows is the answer that PostgreSQL gives and every able engine must give:

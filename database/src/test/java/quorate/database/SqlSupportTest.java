@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
-import quorate.sql.Dialect;
+import quorate.sql.dialect.Dialect;
 
 /// `docs/sql.md` says what `scripts/constructs.sql` proves, which [ScriptTest] executes on all
 /// engines. `-Drecord=true` writes it.

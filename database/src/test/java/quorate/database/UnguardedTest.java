@@ -29,8 +29,8 @@ import quorate.database.run.Runner;
 import quorate.database.run.Unguarded;
 import quorate.database.run.Upcoming;
 import quorate.sql.Analysed;
-import quorate.sql.Choices;
-import quorate.sql.Dialect;
+import quorate.sql.dialect.Dialect;
+import quorate.sql.plan.Choices;
 
 /// A transaction that runs without savepoints, and holds back what it inserts, answers and leaves
 /// behind what it does with them.

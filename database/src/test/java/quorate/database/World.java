@@ -19,12 +19,12 @@ import quorate.database.run.LockConflict;
 import quorate.database.run.Runner;
 import quorate.sql.Analysed;
 import quorate.sql.Analyser;
-import quorate.sql.Catalog;
-import quorate.sql.Choices;
-import quorate.sql.DdlPlan;
-import quorate.sql.DdlPlanner;
-import quorate.sql.Dialect;
-import quorate.sql.TooLong;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.ddl.DdlPlan;
+import quorate.sql.ddl.DdlPlanner;
+import quorate.sql.dialect.Dialect;
+import quorate.sql.plan.Choices;
+import quorate.sql.type.TooLong;
 
 /// The engines side by side, each executing the same statements.
 final class World implements AutoCloseable {

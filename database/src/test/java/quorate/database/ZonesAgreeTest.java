@@ -17,7 +17,7 @@ import java.util.StringJoiner;
 import org.junit.jupiter.api.Test;
 import quorate.core.digest.Canonical;
 import quorate.core.value.Result;
-import quorate.sql.Dialect;
+import quorate.sql.dialect.Dialect;
 
 /// Every engine has the same local times, also where the clocks of a zone change, in its years of
 /// local mean time and far ahead.

@@ -8,10 +8,10 @@ import quorate.core.value.Drawn;
 import quorate.replication.smr.Statement;
 import quorate.runtime.client.DatabaseSession;
 import quorate.sql.Analysed;
-import quorate.sql.Catalog;
 import quorate.sql.Passwords;
-import quorate.sql.PoliteRights;
 import quorate.sql.access.Role;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.ddl.PoliteRights;
 
 /// As whom a session's statements are asked.
 ///

@@ -15,8 +15,8 @@ import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.client.LargeRows;
 import quorate.runtime.client.OpenTransaction;
 import quorate.sql.Analysed;
-import quorate.sql.Dialect;
-import quorate.sql.LockKey;
+import quorate.sql.dialect.Dialect;
+import quorate.sql.plan.LockKey;
 
 /// What a transaction block has read while it has done nothing else: ordered and voted reads, which
 /// leave its COMMIT nothing to find out, so that it cannot fail.

@@ -27,7 +27,7 @@ import quorate.gateway.pg.FrontendMessage;
 import quorate.replication.smr.Statement;
 import quorate.runtime.spool.StatementLog;
 import quorate.sql.Analysed;
-import quorate.sql.Coerce;
+import quorate.sql.type.Coerce;
 
 /// COPY FROM STDIN and COPY TO STDOUT.
 final class Copies {

@@ -16,8 +16,8 @@ import quorate.gateway.pg.BackendWriter;
 import quorate.gateway.system.OpenCursor;
 import quorate.sql.Analysed;
 import quorate.sql.Analysed.Fetch.Way;
-import quorate.sql.Catalog;
 import quorate.sql.Exclusive;
+import quorate.sql.catalog.Catalog;
 import quorate.sql.parse.Qualified;
 
 /// The cursors of one session: DECLARE, FETCH, MOVE and CLOSE. The rows are those that the query

@@ -10,12 +10,12 @@ import java.util.regex.Pattern;
 import quorate.core.value.SqlException;
 import quorate.gateway.pg.BackendWriter;
 import quorate.sql.Analysed;
-import quorate.sql.Catalog;
-import quorate.sql.Choices;
-import quorate.sql.DdlPlan;
-import quorate.sql.DdlPlanner;
-import quorate.sql.Notice;
-import quorate.sql.Plan;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.ddl.DdlPlan;
+import quorate.sql.ddl.DdlPlanner;
+import quorate.sql.plan.Choices;
+import quorate.sql.plan.Notice;
+import quorate.sql.plan.Plan;
 
 /// What clients are told besides of what their statements do to the schema: what was there already,
 /// what was not, and what goes with something else.

@@ -11,9 +11,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import quorate.core.value.SqlError;
 import quorate.gateway.pg.BackendWriter.Described;
-import quorate.sql.Catalog;
-import quorate.sql.Index;
-import quorate.sql.UserType;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.catalog.Index;
+import quorate.sql.catalog.UserType;
 import quorate.sql.parse.Qualified;
 
 /// What an error about a constraint says besides its text: the schema, table, column and constraint

@@ -12,7 +12,7 @@ import quorate.core.value.Value;
 import quorate.database.run.EngineTexts;
 import quorate.runtime.config.ClusterConfig;
 import quorate.sql.Analysed;
-import quorate.sql.Dialect;
+import quorate.sql.dialect.Dialect;
 
 /// What EXPLAIN says: which databases execute a statement, in which words, and what becomes of
 /// their answers.

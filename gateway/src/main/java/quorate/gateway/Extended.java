@@ -16,10 +16,10 @@ import quorate.gateway.pg.Formats;
 import quorate.gateway.pg.FrontendMessage;
 import quorate.replication.smr.Statement;
 import quorate.sql.Analysed;
-import quorate.sql.Coerce;
 import quorate.sql.Piece;
 import quorate.sql.Splitter;
 import quorate.sql.system.SystemQuery;
+import quorate.sql.type.Coerce;
 
 /// The extended query protocol of one session: prepared statements, portals, pipelines.
 ///

@@ -14,12 +14,12 @@ import quorate.core.value.SqlException;
 import quorate.gateway.pg.Scram;
 import quorate.replication.smr.Statement;
 import quorate.runtime.client.Cluster;
-import quorate.sql.Catalog;
 import quorate.sql.access.Access;
 import quorate.sql.access.ObjectKey;
 import quorate.sql.access.Privilege;
 import quorate.sql.access.Protected;
 import quorate.sql.access.Role;
+import quorate.sql.catalog.Catalog;
 
 /// Who may come in: the roles of the ordered catalog, and the users of the configuration, which are
 /// how the first ones get in.

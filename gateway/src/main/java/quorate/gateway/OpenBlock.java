@@ -8,7 +8,7 @@ import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.client.LargeRows;
 import quorate.runtime.client.OpenTransaction;
 import quorate.sql.Analysed;
-import quorate.sql.Catalog;
+import quorate.sql.catalog.Catalog;
 
 /// The work of a session's block so far: what it has read before anything else, and the transaction
 /// that is open at a database since it has done more.

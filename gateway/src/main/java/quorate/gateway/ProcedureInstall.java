@@ -20,9 +20,9 @@ import quorate.database.procedure.JarTable;
 import quorate.database.procedure.ProcedureJar;
 import quorate.replication.smr.Statement;
 import quorate.sql.Analysed;
-import quorate.sql.Catalog;
-import quorate.sql.Coerce;
-import quorate.sql.StoredProcedure;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.catalog.StoredProcedure;
+import quorate.sql.type.Coerce;
 
 /// Installs the procedures of a jar: puts it into its table, and then, by one ordered request,
 /// makes them all, or what they are from that place in the order on.

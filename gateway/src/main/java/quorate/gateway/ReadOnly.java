@@ -13,8 +13,8 @@ import quorate.core.value.Value;
 import quorate.replication.smr.Statement;
 import quorate.sql.Analysed;
 import quorate.sql.Analyser;
-import quorate.sql.Catalog;
 import quorate.sql.GivenValue;
+import quorate.sql.catalog.Catalog;
 import quorate.sql.parse.Qualified;
 
 /// What a transaction that only reads refuses: all that writes, but to the session's temporary

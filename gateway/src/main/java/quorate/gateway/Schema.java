@@ -8,7 +8,7 @@ import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.sql.Analysed;
 import quorate.sql.Analyser;
-import quorate.sql.Catalog;
+import quorate.sql.catalog.Catalog;
 import quorate.sql.parse.Lexer;
 import quorate.sql.parse.Parser;
 import quorate.sql.parse.Token;

@@ -12,10 +12,10 @@ import quorate.core.value.SqlException;
 import quorate.replication.smr.Statement;
 import quorate.sql.Analysed;
 import quorate.sql.Analyser;
-import quorate.sql.Catalog;
-import quorate.sql.Choices;
-import quorate.sql.DdlPlanner;
 import quorate.sql.Passwords;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.ddl.DdlPlanner;
+import quorate.sql.plan.Choices;
 
 /// Statements of one query string that will be one transaction: all of them, or none.
 ///

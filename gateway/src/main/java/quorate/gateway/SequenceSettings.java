@@ -1,6 +1,5 @@
 package quorate.gateway;
 
-import quorate.sql.parse.WrittenName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -12,9 +11,10 @@ import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.sql.Analysed;
-import quorate.sql.Catalog;
 import quorate.sql.SequenceSetting;
+import quorate.sql.catalog.Catalog;
 import quorate.sql.parse.Qualified;
+import quorate.sql.parse.WrittenName;
 
 /// setval() in a session. A sequence that is set is another one from then on, of the same name, as
 /// after ALTER SEQUENCE ... RESTART: no gateway hands out a number of the old one any more. Inside

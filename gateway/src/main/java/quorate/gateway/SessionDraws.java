@@ -13,9 +13,9 @@ import quorate.core.value.SqlException;
 import quorate.replication.smr.Statement;
 import quorate.runtime.client.DatabaseSession;
 import quorate.sql.Analysed;
-import quorate.sql.Catalog;
-import quorate.sql.Plan;
-import quorate.sql.Slot;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.plan.Plan;
+import quorate.sql.plan.Slot;
 
 /// What a session has last drawn from each sequence, for currval() and lastval().
 ///

@@ -28,11 +28,11 @@ import quorate.gateway.system.SystemAnswer;
 import quorate.gateway.system.SystemFormat;
 import quorate.replication.lock.LockEntry;
 import quorate.sql.Analysed;
-import quorate.sql.Catalog;
+import quorate.sql.builtin.SystemType;
+import quorate.sql.builtin.Types;
+import quorate.sql.catalog.Catalog;
 import quorate.sql.parse.Qualified;
 import quorate.sql.system.SystemQuery;
-import quorate.sql.system.SystemType;
-import quorate.sql.system.Types;
 
 /// Queries of the system catalog in a session. No database is asked: what they read is the ordered
 /// schema, which the gateway has.

@@ -19,7 +19,7 @@ import quorate.runtime.client.LargeRows;
 import quorate.runtime.client.OpenTransaction;
 import quorate.sql.Analysed;
 import quorate.sql.Analyser;
-import quorate.sql.Catalog;
+import quorate.sql.catalog.Catalog;
 
 /// The transaction state of one session: idle, in a block, or in a failed block, as PostgreSQL has
 /// it.

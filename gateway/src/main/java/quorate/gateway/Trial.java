@@ -11,7 +11,7 @@ import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.client.HeldRows;
 import quorate.runtime.client.OpenTransaction;
 import quorate.sql.Analysed;
-import quorate.sql.LockKey;
+import quorate.sql.plan.LockKey;
 
 /// Executes at one database first, and takes back, what writes, may take very long, and is ordered
 /// without having been executed anywhere: under state machine replication every database has to

@@ -13,7 +13,7 @@ import quorate.runtime.client.LargeRows;
 import quorate.runtime.client.OpenTransaction;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.net.News;
-import quorate.sql.Catalog;
+import quorate.sql.catalog.Catalog;
 
 /// A cluster of which it is counted how many transactions are executed as a whole, and how many
 /// step by step.
@@ -23,6 +23,7 @@ final class CountedBlocks implements Cluster {
 
   /// How many of the next transactions their delegates lose at once.
   final AtomicInteger lost = new AtomicInteger();
+
   private final Cluster cluster;
 
   CountedBlocks(Cluster cluster) {

@@ -19,9 +19,9 @@ import quorate.core.value.Reading;
 import quorate.core.value.SqlException;
 import quorate.sql.Analysed;
 import quorate.sql.Analyser;
-import quorate.sql.Catalog;
-import quorate.sql.Choices;
-import quorate.sql.DdlPlanner;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.ddl.DdlPlanner;
+import quorate.sql.plan.Choices;
 
 /// Nobody is told that something does not exist by a gateway that has not heard of it.
 final class OldSchemaTest {

@@ -11,10 +11,15 @@ import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
+import quorate.sql.dialect.Dialect;
 import quorate.sql.parse.AccessStatement;
 import quorate.sql.parse.Command;
 import quorate.sql.parse.Statement;
+import quorate.sql.plan.LockKey;
+import quorate.sql.plan.Plan;
 import quorate.sql.system.SystemQuery;
+import quorate.sql.type.Coerce;
+import quorate.sql.type.Types;
 
 /// A statement, understood. Utility statements are the gateway's to carry out, [Data] the
 /// databases'.
@@ -244,7 +249,7 @@ public sealed interface Analysed {
     Map<Dialect, String> unable();
   }
 
-  /// What a statement leaves to [Choices] and [SequenceSource].
+  /// What a statement leaves to [quorate.sql.plan.Choices] and [quorate.sql.plan.SequenceSource].
   ///
   /// @param sequences those that it draws from
   /// @param current those that currval() asks for; an empty text for lastval()
@@ -317,7 +322,7 @@ public sealed interface Analysed {
     }
 
     /// How its text is read.
-    Reading reading() {
+    public Reading reading() {
       return reading;
     }
   }

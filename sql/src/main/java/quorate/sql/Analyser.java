@@ -8,9 +8,12 @@ import org.jspecify.annotations.Nullable;
 import quorate.core.value.Reading;
 import quorate.core.value.SessionZone;
 import quorate.core.value.SqlType;
+import quorate.sql.catalog.Catalog;
 import quorate.sql.parse.Lexer;
 import quorate.sql.parse.Parser;
 import quorate.sql.parse.Token;
+import quorate.sql.plan.LiteralType;
+import quorate.sql.plan.Plan;
 
 /// Understands statements: what they mean over a catalog, and how each engine would say it.
 ///
@@ -42,8 +45,7 @@ public final class Analyser {
 
   private static final Map<Key, Analysed> TEXTS = new ConcurrentHashMap<>();
   private static final Map<Key, Template> SHAPES = new ConcurrentHashMap<>();
-  private static final Map<Key, List<Optional<LiteralType>>> LITERALS =
-      new ConcurrentHashMap<>();
+  private static final Map<Key, List<Optional<LiteralType>>> LITERALS = new ConcurrentHashMap<>();
 
   private Analyser() {}
 
@@ -108,8 +110,7 @@ public final class Analyser {
     return analysed;
   }
 
-  private static Key fixed(
-      Key byShape, Shape shape, List<Optional<LiteralType>> literals) {
+  private static Key fixed(Key byShape, Shape shape, List<Optional<LiteralType>> literals) {
     return new Key(
         byShape.text() + '\0' + shape.fixed(literals),
         byShape.version(),

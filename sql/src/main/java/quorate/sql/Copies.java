@@ -6,6 +6,10 @@ import quorate.core.value.Column;
 import quorate.core.value.Reading;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
+import quorate.sql.bind.WriteBinder;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.catalog.Missing;
+import quorate.sql.dialect.EngineTypes;
 import quorate.sql.parse.Command;
 import quorate.sql.parse.Qualified;
 
@@ -58,10 +62,7 @@ final class Copies {
   private Analysed table(
       String name, List<String> names, boolean from, Analysed.CopyFormat format) {
     Catalog.Table table =
-        catalog
-            .relation(name)
-            .flatMap(catalog::table)
-            .orElseThrow(() -> Missing.relation(name, 0));
+        catalog.relation(name).flatMap(catalog::table).orElseThrow(() -> Missing.relation(name, 0));
     List<Column> columns = new ArrayList<>();
     List<String> quoted = new ArrayList<>();
     List<String> wanted =

@@ -5,11 +5,11 @@ import quorate.core.value.SqlException;
 
 /// A defect of the analysis itself. Every replica analyses the same text over the same catalog and
 /// meets it alike: it fails the statement, and stops nobody.
-final class Defect {
+public final class Defect {
   private Defect() {}
 
   /// @throws SqlException XX000 where the work throws anything else
-  static <T> T fails(Supplier<T> work) {
+  public static <T> T fails(Supplier<T> work) {
     try {
       return work.get();
     } catch (SqlException answered) {

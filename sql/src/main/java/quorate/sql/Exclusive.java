@@ -2,7 +2,9 @@ package quorate.sql;
 
 import java.util.List;
 import java.util.Optional;
+import quorate.sql.catalog.Catalog;
 import quorate.sql.parse.Statement;
+import quorate.sql.plan.Plan;
 
 /// A statement that wants tables for itself, of which so no cursor of its session may be open.
 ///

@@ -7,8 +7,11 @@ import quorate.core.value.Reading;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
+import quorate.sql.catalog.Catalog;
 import quorate.sql.parse.Lexer;
 import quorate.sql.parse.Token;
+import quorate.sql.plan.Plan;
+import quorate.sql.type.Coerce;
 
 /// A value that INSERT ... VALUES or UPDATE gives to a column, and that depends on no row: what
 /// PostgreSQL computes while it plans the statement, before it looks whether the statement may be

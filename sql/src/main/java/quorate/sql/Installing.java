@@ -7,10 +7,18 @@ import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
+import quorate.sql.bind.ExprBinder;
+import quorate.sql.bind.QueryBinder;
+import quorate.sql.catalog.Catalog;
 import quorate.sql.parse.Parser;
 import quorate.sql.parse.Qualified;
 import quorate.sql.parse.Statement;
 import quorate.sql.parse.Token;
+import quorate.sql.plan.Context;
+import quorate.sql.plan.Scope;
+import quorate.sql.plan.Slot;
+import quorate.sql.plan.Term;
+import quorate.sql.type.Coerce;
 
 /// Understands `CALL quorate.install_procedures(jar [, inspect => true] [, checked => false])`,
 /// which is no procedure of anybody's.

@@ -7,6 +7,7 @@ import quorate.sql.parse.AccessStatement;
 import quorate.sql.parse.Lexer;
 import quorate.sql.parse.Statement;
 import quorate.sql.parse.Token;
+import quorate.sql.plan.Plan;
 
 /// Passwords in statements, which must not get into the order's log.
 public final class Passwords {

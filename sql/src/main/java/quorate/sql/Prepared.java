@@ -11,8 +11,14 @@ import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
+import quorate.sql.dialect.Dialect;
 import quorate.sql.parse.Lexer;
 import quorate.sql.parse.Token;
+import quorate.sql.plan.Demand;
+import quorate.sql.plan.LockKey;
+import quorate.sql.plan.Plan;
+import quorate.sql.plan.Touch;
+import quorate.sql.rewrite.ComputedLengths;
 
 /// A data statement: a template shared by all statements of its shape, and this one's literals.
 public abstract sealed class Prepared permits Analysed.Read, Analysed.Write, Analysed.Ddl {
@@ -58,6 +64,11 @@ public abstract sealed class Prepared permits Analysed.Read, Analysed.Write, Ana
   /// @throws SqlException of class 22 if one of them raises an error
   public void foldConstants(List<Value> parameters, List<Value> literals) {
     template.evaluation().folding().check(parameters, literals);
+  }
+
+  /// What its user must be allowed to do.
+  public List<Demand.Wanted> wanted() {
+    return template.wanted();
   }
 
   Template template() {

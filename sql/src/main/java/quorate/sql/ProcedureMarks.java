@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Set;
 import quorate.core.value.Reading;
 import quorate.core.value.SqlException;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.catalog.StoredProcedure;
 import quorate.sql.parse.Lexer;
 import quorate.sql.parse.Parser;
 import quorate.sql.parse.Qualified;

@@ -10,6 +10,13 @@ import java.util.TreeSet;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.catalog.Index;
+import quorate.sql.catalog.StoredProcedure;
+import quorate.sql.catalog.TemporarySchemas;
+import quorate.sql.plan.LockKey;
+import quorate.sql.plan.Plan;
+import quorate.sql.plan.Slot;
 
 /// All that a statement may read and write in the database, however it is carried out there: what
 /// runs beside it, and reaches nothing of that, changes neither its answer nor what it leaves

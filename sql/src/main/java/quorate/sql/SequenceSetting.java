@@ -1,13 +1,12 @@
 package quorate.sql;
 
-import quorate.sql.parse.WrittenName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import quorate.core.value.SqlException;
 import quorate.sql.parse.Lexer;
-import quorate.sql.parse.Qualified;
 import quorate.sql.parse.Token;
+import quorate.sql.parse.WrittenName;
 
 /// Finds SELECT setval(..): alone it is a change of the schema, since a sequence's numbers are
 /// handed out in blocks, by the order.

@@ -6,7 +6,10 @@ import java.util.Optional;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.Value;
+import quorate.sql.dialect.EngineTypes;
 import quorate.sql.parse.Token;
+import quorate.sql.plan.LiteralType;
+import quorate.sql.type.Literals;
 
 /// A statement's text with its constants taken out.
 ///

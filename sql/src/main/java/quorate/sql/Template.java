@@ -1,16 +1,19 @@
 package quorate.sql;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import quorate.core.value.Column;
-import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
-import quorate.core.value.Value;
 import quorate.sql.access.Privilege;
+import quorate.sql.dialect.Dialect;
+import quorate.sql.plan.Demand;
+import quorate.sql.plan.LiteralType;
+import quorate.sql.plan.Plan;
+import quorate.sql.plan.Touch;
+import quorate.sql.rewrite.Evaluation;
 
 /// What all statements of one shape have in common.
 ///

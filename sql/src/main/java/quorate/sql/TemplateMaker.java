@@ -12,13 +12,27 @@ import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.sql.access.Privilege;
+import quorate.sql.bind.CallBinder;
+import quorate.sql.bind.InsertBinder;
+import quorate.sql.bind.ProposedRow;
+import quorate.sql.bind.QueryBinder;
+import quorate.sql.bind.WriteBinder;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.dialect.Dialect;
 import quorate.sql.parse.Parser;
 import quorate.sql.parse.Query;
 import quorate.sql.parse.Statement;
 import quorate.sql.parse.Token;
+import quorate.sql.plan.Bound;
+import quorate.sql.plan.Context;
+import quorate.sql.plan.LockKey;
+import quorate.sql.plan.Plan;
+import quorate.sql.plan.Slot;
+import quorate.sql.plan.Touch;
+import quorate.sql.render.Assembly;
 
 /// Makes the template of a data statement.
-final class TemplateMaker {
+public final class TemplateMaker {
   private final String text;
   private final List<Token> tokens;
   private final Shape shape;
@@ -72,8 +86,9 @@ final class TemplateMaker {
 
   /// What a procedure reads and writes nobody knows, unless it says so: it may be anything.
   private Template call(Statement.Call call) {
-    Plan.Call plan = new CallBinder(
-            context, assembly, procedure -> ProcedureMarks.in(procedure, context.catalog))
+    Plan.Call plan =
+        new CallBinder(
+                context, assembly, procedure -> ProcedureMarks.in(procedure, context.catalog))
             .call(call);
     if (assembly.unable().size() == Dialect.values().length) {
       throw refused(assembly.unable());
@@ -142,7 +157,7 @@ final class TemplateMaker {
         : List.of();
   }
 
-  static SqlException refused(Map<Dialect, String> unable) {
+  public static SqlException refused(Map<Dialect, String> unable) {
     Map.Entry<Dialect, String> first = unable.entrySet().iterator().next();
     return new SqlException(
         new SqlError(

@@ -5,8 +5,15 @@ import java.util.Optional;
 import quorate.core.value.Reading;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
+import quorate.sql.bind.QueryBinder;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.catalog.NamedTypes;
 import quorate.sql.parse.Command;
 import quorate.sql.parse.Expr;
+import quorate.sql.plan.Context;
+import quorate.sql.plan.Scope;
+import quorate.sql.plan.Term;
+import quorate.sql.type.Unsupported;
 
 /// Understands the statements that are not the databases' business: transactions, settings, and
 /// what is accepted for politeness.

@@ -18,6 +18,12 @@ import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.catalog.UserType;
+import quorate.sql.ddl.DdlPlanner;
+import quorate.sql.plan.Choices;
+import quorate.sql.plan.LockKey;
+import quorate.sql.plan.Plan;
 
 class AnalyserTest {
   private static final Catalog CATALOG =

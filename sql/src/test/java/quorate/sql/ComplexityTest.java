@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import quorate.core.value.SqlException;
+import quorate.sql.catalog.Catalog;
 
 /// Short statements whose expressions would grow with a power of their depth end, with an answer or
 /// with 54001.

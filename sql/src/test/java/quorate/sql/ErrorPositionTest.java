@@ -7,6 +7,9 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import quorate.core.value.SqlException;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.ddl.DdlPlanner;
+import quorate.sql.plan.Choices;
 
 /// Where PostgreSQL says that a statement is wrong.
 class ErrorPositionTest {

@@ -15,6 +15,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import quorate.core.value.SqlException;
 import quorate.core.value.Value;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.dialect.Dialect;
+import quorate.sql.plan.Plan;
 
 /// Rules E0 to E2: what is folded, what is guarded, and what is left open.
 class OptionalErrorsTest {

@@ -8,6 +8,8 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import quorate.core.value.Reading;
 import quorate.core.value.Value;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.plan.LockKey;
 
 /// What statements reach, written as `table` for all of it, `table(1)` for a row or the rows whose
 /// keys begin so, with `!` behind what may change, and `+` behind what is only added to.

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import quorate.sql.type.SortableDecimal;
 
 final class SortableDecimalTest {
   /// Numbers near to each other, and such as differ in their zeros only.

@@ -15,6 +15,14 @@ import quorate.core.Bytes;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.Value;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.catalog.KeySizeCheck;
+import quorate.sql.ddl.DdlPlanner;
+import quorate.sql.ddl.KeySizes;
+import quorate.sql.ddl.StoredLimits;
+import quorate.sql.dialect.Dialect;
+import quorate.sql.plan.Choices;
+import quorate.sql.type.TooLong;
 
 /// An engine that is not there limits nobody.
 final class StoredLimitsTest {

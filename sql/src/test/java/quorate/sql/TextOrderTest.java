@@ -13,6 +13,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.ddl.CatalogInstall;
+import quorate.sql.dialect.Dialect;
+import quorate.sql.plan.Plan;
 
 /// Texts are ordered by keys where an engine orders UTF-16 units, and only where they are ordered.
 class TextOrderTest {

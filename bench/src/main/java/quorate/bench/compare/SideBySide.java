@@ -32,11 +32,11 @@ import quorate.database.run.Runner;
 import quorate.database.run.TableRows;
 import quorate.sql.Analysed;
 import quorate.sql.Analyser;
-import quorate.sql.Catalog;
-import quorate.sql.Choices;
-import quorate.sql.DdlPlan;
-import quorate.sql.DdlPlanner;
-import quorate.sql.Dialect;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.ddl.DdlPlan;
+import quorate.sql.ddl.DdlPlanner;
+import quorate.sql.dialect.Dialect;
+import quorate.sql.plan.Choices;
 
 /// Engines that execute the same statements, each statement as a transaction of its own, by the
 /// code by which replicas execute them.

@@ -4,7 +4,7 @@ import java.sql.SQLException;
 import java.util.Map;
 import java.util.Optional;
 import quorate.database.engine.Conflicts;
-import quorate.sql.Dialect;
+import quorate.sql.dialect.Dialect;
 
 /// The few words that databases do not have in common; everything else that the workloads say is
 /// PostgreSQL's and every other's.

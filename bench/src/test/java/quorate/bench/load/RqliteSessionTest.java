@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import quorate.bench.bank.Bank;
-import quorate.sql.Dialect;
+import quorate.sql.dialect.Dialect;
 
 class RqliteSessionTest {
   @Test

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.sql.SQLException;
 import org.junit.jupiter.api.Test;
-import quorate.sql.Dialect;
+import quorate.sql.dialect.Dialect;
 
 class WordsTest {
   @Test

@@ -13,8 +13,8 @@ import quorate.core.writeset.Image;
 import quorate.core.writeset.WriteSet;
 import quorate.database.run.RowWrites;
 import quorate.database.run.StoredRows;
-import quorate.sql.Catalog;
-import quorate.sql.Dialect;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.dialect.Dialect;
 
 /// Puts a write set into an engine: row by row, in an order in which no constraint is violated
 /// between two rows, whatever statements made it. Which order that is, [Waits] says.

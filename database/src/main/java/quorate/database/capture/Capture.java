@@ -3,7 +3,7 @@ package quorate.database.capture;
 import java.sql.Connection;
 import java.sql.SQLException;
 import quorate.database.Engine;
-import quorate.sql.Catalog;
+import quorate.sql.catalog.Catalog;
 
 /// How an engine is made to tell what its transactions change.
 ///

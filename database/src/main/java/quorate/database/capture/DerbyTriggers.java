@@ -7,9 +7,9 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import quorate.sql.Catalog;
-import quorate.sql.Dialect;
-import quorate.sql.EngineTypes;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.dialect.Dialect;
+import quorate.sql.dialect.EngineTypes;
 
 /// Derby's triggers are SQL: they call a procedure in Java, which asks Derby for the row at hand.
 /// They name no column, so that none is kept from being dropped; but they name the row, since Derby

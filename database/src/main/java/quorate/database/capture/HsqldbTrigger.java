@@ -12,7 +12,7 @@ import quorate.core.value.Row;
 import quorate.core.value.SqlType;
 import quorate.database.run.Recorder;
 import quorate.database.run.StoredRows;
-import quorate.sql.Catalog;
+import quorate.sql.catalog.Catalog;
 
 /// What HSQLDB calls for each row that it has changed. HSQLDB finds it by its name, which therefore
 /// is part of what databases contain.

@@ -5,9 +5,9 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import quorate.sql.Catalog;
-import quorate.sql.Dialect;
-import quorate.sql.EngineTypes;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.dialect.Dialect;
+import quorate.sql.dialect.EngineTypes;
 
 /// HSQLDB's triggers are Java objects, on the statement's own thread with a queue of 0:
 /// [HsqldbTrigger].

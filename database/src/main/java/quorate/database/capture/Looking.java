@@ -20,10 +20,10 @@ import quorate.database.run.RowWrites;
 import quorate.database.run.StoredRows;
 import quorate.database.run.TableRows;
 import quorate.database.run.Watch;
-import quorate.sql.Catalog;
-import quorate.sql.Dialect;
-import quorate.sql.LockKey;
-import quorate.sql.Plan;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.dialect.Dialect;
+import quorate.sql.plan.LockKey;
+import quorate.sql.plan.Plan;
 
 /// Captures by selecting before and after, which any engine can be asked: single rows where the
 /// statement gives their keys, with the rows that a cascade reaches from there, and otherwise whole

@@ -8,7 +8,7 @@ import quorate.core.value.Row;
 import quorate.core.value.Value;
 import quorate.core.writeset.Image;
 import quorate.database.capture.Application.Pending;
-import quorate.sql.Catalog;
+import quorate.sql.catalog.Catalog;
 
 /// Where a row can stand for a moment so that others get past it: without its references and with
 /// values of unique keys that nobody wants.

@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
 import quorate.core.value.Row;
 import quorate.database.run.Recorder;
 import quorate.database.run.StoredRows;
-import quorate.sql.Catalog;
-import quorate.sql.Dialect;
-import quorate.sql.EngineTypes;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.dialect.Dialect;
+import quorate.sql.dialect.EngineTypes;
 
 /// PostgreSQL's triggers keep what changed in settings of the transaction, which savepoints and
 /// failed statements roll back, and which are cheaper than rows: no page is written for them. What

@@ -10,10 +10,10 @@ import java.util.Set;
 import java.util.TreeSet;
 import quorate.core.value.Value;
 import quorate.sql.Analysed;
-import quorate.sql.Catalog;
-import quorate.sql.EngineTypes;
-import quorate.sql.LockKey;
-import quorate.sql.Plan;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.dialect.EngineTypes;
+import quorate.sql.plan.LockKey;
+import quorate.sql.plan.Plan;
 
 /// The rows that capturing a statement's writes by selecting reads: all rows of the tables that it
 /// may change as a whole.

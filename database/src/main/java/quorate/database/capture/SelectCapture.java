@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import quorate.database.run.Recorder;
 import quorate.database.run.RowWrites;
-import quorate.sql.Catalog;
-import quorate.sql.Dialect;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.dialect.Dialect;
 
 /// Capture for any engine: nothing is put into it, rows are selected before and after ([Looking]).
 final class SelectCapture implements Capture {

@@ -7,7 +7,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import quorate.database.Engine;
 import quorate.database.run.Recorder;
-import quorate.sql.Catalog;
+import quorate.sql.catalog.Catalog;
 
 /// Capture by row triggers, which also hear of cascades.
 final class TriggerCapture implements Capture {

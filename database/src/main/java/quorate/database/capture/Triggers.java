@@ -9,8 +9,8 @@ import java.util.TreeMap;
 import quorate.core.digest.Digest;
 import quorate.core.wire.Encoder;
 import quorate.database.run.Recorder;
-import quorate.sql.Catalog;
-import quorate.sql.Dialect;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.dialect.Dialect;
 
 /// An engine's triggers that tell of changed rows.
 interface Triggers {

@@ -9,8 +9,8 @@ import java.util.Optional;
 import quorate.core.writeset.Image;
 import quorate.database.capture.Application.Pending;
 import quorate.database.run.StoredRows;
-import quorate.sql.Catalog;
-import quorate.sql.Dialect;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.dialect.Dialect;
 
 /// Which rows of a write set have to wait for which others, since engines check at each row what
 /// the transaction kept only at the end of a statement:

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import quorate.core.value.ArrayText;
 import quorate.core.value.Numerals;
 import quorate.core.value.SqlType;
-import quorate.sql.ArrayCasts;
+import quorate.sql.type.ArrayCasts;
 
 /// What takes arrays apart and puts them together, as routines, with PostgreSQL's errors. An array
 /// is its text, and its elements are texts. Where a routine is told a `kind`, it compares elements

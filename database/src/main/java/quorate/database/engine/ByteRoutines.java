@@ -17,8 +17,8 @@ import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.database.SupplementaryTexts;
-import quorate.sql.Coerce;
-import quorate.sql.TooLong;
+import quorate.sql.type.Coerce;
+import quorate.sql.type.TooLong;
 
 /// PostgreSQL's functions of bytea, as routines of its hexadecimal digits: no two engines give
 /// bytes to a routine in the same way. Each answers NULL to NULL.

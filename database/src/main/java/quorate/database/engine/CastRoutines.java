@@ -16,8 +16,8 @@ import quorate.core.value.PgText;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
-import quorate.sql.Coerce;
-import quorate.sql.TimePrecision;
+import quorate.sql.type.Coerce;
+import quorate.sql.type.TimePrecision;
 
 /// Casts of texts as routines, which read what a literal of the type may be: each engine by itself
 /// takes more, or less. Each answers NULL to NULL.

@@ -9,11 +9,11 @@ import quorate.core.value.Codes;
 import quorate.core.value.PgText;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
-import quorate.sql.Coerce;
-import quorate.sql.SortKey;
 import quorate.sql.json.Json;
 import quorate.sql.json.JsonChange;
 import quorate.sql.json.JsonReader;
+import quorate.sql.type.Coerce;
+import quorate.sql.type.SortKey;
 
 /// Values of types that engines lack, as routines: the texts that hold them, made and read.
 public final class CodedRoutines {

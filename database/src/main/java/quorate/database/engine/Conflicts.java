@@ -2,7 +2,7 @@ package quorate.database.engine;
 
 import java.sql.SQLException;
 import java.util.Set;
-import quorate.sql.Dialect;
+import quorate.sql.dialect.Dialect;
 
 /// The errors of engines that mean that other work holds what a statement needs, or has changed it.
 public final class Conflicts {

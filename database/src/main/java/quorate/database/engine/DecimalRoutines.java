@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import org.jspecify.annotations.Nullable;
-import quorate.sql.Coerce;
+import quorate.sql.type.Coerce;
 
 /// Roots, powers and logarithms of numerics, to twelve digits after the point: computed with so
 /// many more that all engines round the same number. Each answers NULL to NULL.

@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import quorate.core.value.SqlError;
-import quorate.sql.Dialect;
-import quorate.sql.TooLong;
+import quorate.sql.dialect.Dialect;
+import quorate.sql.type.TooLong;
 
 /// Derby: locks on rows, also for readers.
 final class DerbyEngine extends SqlEngine {
@@ -141,9 +141,7 @@ final class DerbyEngine extends SqlEngine {
   /// number too large for the type it is cast to. Its texts end where the others' go on, too.
   @Override
   public boolean isOwnFailure(SqlError error) {
-    return super.isOwnFailure(error)
-        || error.sqlState().equals("22003")
-        || TooLong.is(error);
+    return super.isOwnFailure(error) || error.sqlState().equals("22003") || TooLong.is(error);
   }
 
   /// A conglomerate that does not exist.

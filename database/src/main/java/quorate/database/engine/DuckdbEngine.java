@@ -14,7 +14,7 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.duckdb.DuckDBConnection;
-import quorate.sql.Dialect;
+import quorate.sql.dialect.Dialect;
 
 /// DuckDB: snapshots, and a conflict at once where two transactions change the same row. A
 /// statement that fails takes its transaction along.

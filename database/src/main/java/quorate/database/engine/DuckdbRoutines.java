@@ -10,7 +10,7 @@ import org.duckdb.DuckDBFunctions;
 import org.duckdb.DuckDBReadableVector;
 import org.duckdb.DuckDBWritableVector;
 import org.jspecify.annotations.Nullable;
-import quorate.sql.SortableDecimal;
+import quorate.sql.type.SortableDecimal;
 
 /// The routines of an open DuckDB: those that all engines have, and the arithmetic of numerics,
 /// which are texts.

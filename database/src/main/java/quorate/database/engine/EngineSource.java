@@ -16,7 +16,7 @@ import quorate.database.DriverAddress;
 import quorate.database.Engine;
 import quorate.database.EngineOpener;
 import quorate.database.EngineRefused;
-import quorate.sql.Dialect;
+import quorate.sql.dialect.Dialect;
 
 /// Where an engine comes from: one of those that Quorate comes with, or another version of one, by
 /// the jars of its driver.

@@ -6,9 +6,9 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import quorate.core.value.SqlError;
-import quorate.sql.Catalog;
-import quorate.sql.Dialect;
-import quorate.sql.KeySizes;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.ddl.KeySizes;
+import quorate.sql.dialect.Dialect;
 
 /// Engines' errors in PostgreSQL's words. What an engine does not mean as the statement's fault is
 /// XX000, so that its own failures are never taken for an answer that others should give.

@@ -7,7 +7,7 @@ import java.sql.Statement;
 import java.util.Optional;
 import org.h2.store.fs.FileUtils;
 import quorate.database.OwnConnection;
-import quorate.sql.Dialect;
+import quorate.sql.dialect.Dialect;
 
 /// H2: multi-version, row locks.
 final class H2Engine extends ShutdownEngine {

@@ -12,7 +12,7 @@ import org.hsqldb.Database;
 import org.hsqldb.DatabaseManager;
 import org.hsqldb.DatabaseType;
 import quorate.database.OwnConnection;
-import quorate.sql.Dialect;
+import quorate.sql.dialect.Dialect;
 
 /// HSQLDB in MVCC mode: snapshots, row locks, no waiting at serializable.
 final class HsqldbEngine extends ShutdownEngine {

@@ -9,7 +9,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import quorate.core.value.Interval;
-import quorate.sql.Coerce;
+import quorate.sql.type.Coerce;
 
 /// Arithmetic with intervals, as routines of their codes, and of dates and times as texts. All
 /// answer NULL to NULL.

@@ -19,7 +19,7 @@ import java.util.Set;
 import quorate.database.DriverAddress;
 import quorate.database.EngineRefused;
 import quorate.database.OwnConnection;
-import quorate.sql.Dialect;
+import quorate.sql.dialect.Dialect;
 
 /// An engine of which nothing is known but its JDBC driver, spoken to in the dialect of another.
 ///

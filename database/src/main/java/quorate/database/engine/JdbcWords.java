@@ -5,7 +5,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import quorate.database.EngineRefused;
-import quorate.sql.Dialect;
+import quorate.sql.dialect.Dialect;
 
 /// What an engine of which only a JDBC driver is known is told beside statements, in the words of
 /// the engine whose dialect it speaks.

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Properties;
 import quorate.database.EngineRefused;
 import quorate.database.OwnConnection;
-import quorate.sql.Dialect;
+import quorate.sql.dialect.Dialect;
 
 /// MariaDB, a server beside this process: multi-version, row locks for which nobody waits. DDL
 /// commits at once.

@@ -9,8 +9,8 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import quorate.core.value.Interval;
-import quorate.sql.TimePrecision;
-import quorate.sql.TimeReader;
+import quorate.sql.type.TimePrecision;
+import quorate.sql.type.TimeReader;
 
 /// Dates and times made of numbers and of texts, as routines. Each answers NULL to NULL.
 public final class MomentRoutines {

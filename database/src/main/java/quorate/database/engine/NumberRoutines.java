@@ -5,9 +5,9 @@ import java.math.BigInteger;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import org.jspecify.annotations.Nullable;
-import quorate.sql.Coerce;
-import quorate.sql.HeldReal;
-import quorate.sql.NumberFormat;
+import quorate.sql.type.Coerce;
+import quorate.sql.type.HeldReal;
+import quorate.sql.type.NumberFormat;
 
 /// PostgreSQL's functions of numbers beyond arithmetic, as routines. Each answers NULL to NULL.
 public final class NumberRoutines {

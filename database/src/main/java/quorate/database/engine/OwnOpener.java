@@ -5,7 +5,7 @@ import java.sql.SQLException;
 import quorate.database.DriverAddress;
 import quorate.database.Engine;
 import quorate.database.EngineOpener;
-import quorate.sql.Dialect;
+import quorate.sql.dialect.Dialect;
 
 /// Opens engines by the drivers that its own class loader knows. [DriverLoader] finds it as a
 /// service.

@@ -11,7 +11,7 @@ import org.postgresql.PGConnection;
 import org.postgresql.jdbc.AutoSave;
 import quorate.database.EngineRefused;
 import quorate.database.OwnConnection;
-import quorate.sql.Dialect;
+import quorate.sql.dialect.Dialect;
 
 /// PostgreSQL, a server beside this process: multi-version, row locks.
 final class PostgresqlEngine extends SqlEngine {

@@ -4,8 +4,8 @@ import org.jspecify.annotations.Nullable;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
-import quorate.sql.Coerce;
-import quorate.sql.HeldReal;
+import quorate.sql.type.Coerce;
+import quorate.sql.type.HeldReal;
 
 /// PostgreSQL's arithmetic and functions of floats, as routines: what is too large or too small for
 /// double precision is an error, never infinity or zero. Each answers NULL to NULL.

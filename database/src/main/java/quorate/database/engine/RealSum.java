@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import quorate.core.value.PgText;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
-import quorate.sql.HeldReal;
+import quorate.sql.type.HeldReal;
 
 /// The sum of doubles: of the decimals that they are printed as, without an error, and rounded once
 /// at its end. So it depends neither on the order of the rows nor on the engine, where a sum by the

@@ -9,9 +9,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import quorate.core.value.SqlType;
-import quorate.sql.Coerce;
-import quorate.sql.Dialect;
-import quorate.sql.EngineTypes;
+import quorate.sql.dialect.Dialect;
+import quorate.sql.dialect.EngineTypes;
+import quorate.sql.type.Coerce;
 
 /// Declares the routines in an engine.
 public final class RoutineList {

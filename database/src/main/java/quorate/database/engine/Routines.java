@@ -17,10 +17,10 @@ import org.jspecify.annotations.Nullable;
 import quorate.core.value.PgText;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
-import quorate.sql.Coerce;
-import quorate.sql.HeldReal;
-import quorate.sql.TimeFormat;
-import quorate.sql.TimePrecision;
+import quorate.sql.type.Coerce;
+import quorate.sql.type.HeldReal;
+import quorate.sql.type.TimeFormat;
+import quorate.sql.type.TimePrecision;
 
 /// PostgreSQL's functions that engines lack or understand differently, as routines that every
 /// engine calls. Each answers NULL to NULL.

@@ -16,9 +16,9 @@ import quorate.core.value.SqlError;
 import quorate.database.Engine;
 import quorate.database.OwnConnection;
 import quorate.database.SupplementaryTexts;
-import quorate.sql.Catalog;
-import quorate.sql.Dialect;
-import quorate.sql.EngineTypes;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.dialect.Dialect;
+import quorate.sql.dialect.EngineTypes;
 
 /// What the engines share.
 abstract sealed class SqlEngine implements Engine

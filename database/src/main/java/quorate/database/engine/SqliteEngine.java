@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.sqlite.SQLiteConnection;
 import org.sqlite.SQLiteErrorCode;
-import quorate.sql.Dialect;
+import quorate.sql.dialect.Dialect;
 
 /// SQLite in write-ahead mode: snapshots for readers, one writer at a time, who never waits.
 final class SqliteEngine extends SqlEngine {

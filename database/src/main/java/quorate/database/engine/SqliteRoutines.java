@@ -5,7 +5,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.Function;
-import quorate.sql.SortableDecimal;
+import quorate.sql.type.SortableDecimal;
 
 /// The routines of a connection to SQLite: those that all engines have, and in their manner the
 /// arithmetic, casts and sums that SQLite itself does otherwise than PostgreSQL.

@@ -2,8 +2,8 @@ package quorate.database.engine;
 
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
-import quorate.sql.Dialect;
-import quorate.sql.EngineTypes;
+import quorate.sql.dialect.Dialect;
+import quorate.sql.dialect.EngineTypes;
 
 /// The routines with texts among their arguments or as their result, for an engine whose texts end
 /// in [EngineTypes#TERMINATOR].

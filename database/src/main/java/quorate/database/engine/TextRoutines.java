@@ -6,10 +6,10 @@ import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.database.SupplementaryTexts;
-import quorate.sql.Coerce;
-import quorate.sql.LikePattern;
-import quorate.sql.Regex;
-import quorate.sql.TooLong;
+import quorate.sql.type.Coerce;
+import quorate.sql.type.LikePattern;
+import quorate.sql.type.Regex;
+import quorate.sql.type.TooLong;
 
 /// PostgreSQL's functions on texts, which count characters, not UTF-16 units. Each answers NULL to
 /// NULL.

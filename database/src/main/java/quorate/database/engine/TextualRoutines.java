@@ -5,7 +5,7 @@ import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
-import quorate.sql.SortableDecimal;
+import quorate.sql.type.SortableDecimal;
 
 /// What engines whose numerics are texts need besides [RoutineList]: arithmetic, casts and sums.
 /// Each answers NULL to NULL.

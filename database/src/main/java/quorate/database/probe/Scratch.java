@@ -20,10 +20,10 @@ import quorate.database.OwnConnection;
 import quorate.database.run.Runner;
 import quorate.sql.Analysed;
 import quorate.sql.Analyser;
-import quorate.sql.Catalog;
-import quorate.sql.Choices;
-import quorate.sql.DdlPlan;
-import quorate.sql.DdlPlanner;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.ddl.DdlPlan;
+import quorate.sql.ddl.DdlPlanner;
+import quorate.sql.plan.Choices;
 
 /// Tables to try an engine on, and statements of PostgreSQL's over them, in the words that the
 /// engine is given for them. The tables' names are such as nobody has, and they are gone

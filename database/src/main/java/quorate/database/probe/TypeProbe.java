@@ -13,7 +13,7 @@ import quorate.core.value.Value;
 import quorate.database.OwnConnection;
 import quorate.database.run.EngineTables;
 import quorate.database.run.TableIo;
-import quorate.sql.Catalog;
+import quorate.sql.catalog.Catalog;
 
 /// Whether the extreme values of each type come back from an engine as they were stored, in the
 /// encoding of its dialect.

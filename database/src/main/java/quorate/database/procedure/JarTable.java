@@ -1,6 +1,6 @@
 package quorate.database.procedure;
 
-import quorate.sql.Catalog;
+import quorate.sql.catalog.Catalog;
 
 /// Where jars are: in a table of the ordered schema, in parts. So they are the same in all
 /// databases, in their digests, snapshots and write sets, whatever the replication scheme; and a

@@ -13,9 +13,9 @@ import quorate.core.value.Row;
 import quorate.core.value.SqlException;
 import quorate.core.value.Value;
 import quorate.sql.Analysed;
-import quorate.sql.Catalog;
-import quorate.sql.LockKey;
-import quorate.sql.Plan;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.plan.LockKey;
+import quorate.sql.plan.Plan;
 
 /// Reads ahead within a transaction: a query that comes again and again, each time for another row,
 /// is sent to an engine in a process of its own several times in one message.

@@ -10,9 +10,9 @@ import java.util.SortedSet;
 import quorate.core.value.Row;
 import quorate.core.value.Value;
 import quorate.sql.Analysed;
-import quorate.sql.Catalog;
-import quorate.sql.LockKey;
-import quorate.sql.Plan;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.plan.LockKey;
+import quorate.sql.plan.Plan;
 
 /// What a transaction inserts and updates, held back so that much of it goes to the engine in one
 /// message.

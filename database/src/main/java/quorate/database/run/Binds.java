@@ -21,13 +21,14 @@ import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.database.SupplementaryTexts;
-import quorate.sql.Dialect;
-import quorate.sql.EngineTypes;
-import quorate.sql.HeldReal;
-import quorate.sql.SortableDecimal;
-import quorate.sql.TooLong;
+import quorate.sql.dialect.Dialect;
+import quorate.sql.dialect.EngineTypes;
+import quorate.sql.type.HeldReal;
+import quorate.sql.type.SortableDecimal;
+import quorate.sql.type.TooLong;
 
-/// Carries canonical values into and out of JDBC, in the encodings of [quorate.sql.EngineTypes].
+/// Carries canonical values into and out of JDBC, in the encodings of
+/// [quorate.sql.dialect.EngineTypes].
 final class Binds {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("HH:mm:ss.SSSSSS", Locale.ROOT);

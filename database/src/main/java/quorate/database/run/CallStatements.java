@@ -14,11 +14,11 @@ import quorate.core.value.SqlException;
 import quorate.core.value.Value;
 import quorate.sql.Analysed;
 import quorate.sql.Analyser;
-import quorate.sql.Catalog;
-import quorate.sql.LockKey;
-import quorate.sql.Permissions;
 import quorate.sql.Reach;
-import quorate.sql.StoredProcedure;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.catalog.StoredProcedure;
+import quorate.sql.ddl.Permissions;
+import quorate.sql.plan.LockKey;
 
 /// The statements of procedures over one catalog, understood, and looked at as far as that does not
 /// hang on their parameters. They are kept: each call of a procedure has the same again.

@@ -19,12 +19,12 @@ import quorate.procedure.ProcedureException;
 import quorate.procedure.Row;
 import quorate.procedure.Transaction;
 import quorate.sql.Analysed;
-import quorate.sql.Choices;
-import quorate.sql.Coerce;
-import quorate.sql.LockKey;
-import quorate.sql.Plan;
 import quorate.sql.Reach;
-import quorate.sql.StoredProcedure;
+import quorate.sql.catalog.StoredProcedure;
+import quorate.sql.plan.Choices;
+import quorate.sql.plan.LockKey;
+import quorate.sql.plan.Plan;
+import quorate.sql.type.Coerce;
 
 /// What one call of a procedure has of the database.
 final class CallTransaction implements Transaction {

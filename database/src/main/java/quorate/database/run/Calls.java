@@ -28,13 +28,13 @@ import quorate.procedure.Procedure;
 import quorate.procedure.ProcedureException;
 import quorate.sql.Analysed;
 import quorate.sql.Analyser;
-import quorate.sql.Catalog;
-import quorate.sql.Choices;
-import quorate.sql.Coerce;
-import quorate.sql.Dialect;
-import quorate.sql.Plan;
-import quorate.sql.SequenceSource;
-import quorate.sql.StoredProcedure;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.catalog.StoredProcedure;
+import quorate.sql.dialect.Dialect;
+import quorate.sql.plan.Choices;
+import quorate.sql.plan.Plan;
+import quorate.sql.plan.SequenceSource;
+import quorate.sql.type.Coerce;
 
 /// Executes CALL: the program of a jar that is in the database, beside the database.
 ///

@@ -17,14 +17,14 @@ import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
-import quorate.sql.Catalog;
-import quorate.sql.Constraints;
-import quorate.sql.Dialect;
-import quorate.sql.EngineTypes;
-import quorate.sql.Plan;
-import quorate.sql.RowCheck;
-import quorate.sql.Index;
-import quorate.sql.UniqueIndexes;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.catalog.Index;
+import quorate.sql.ddl.Constraints;
+import quorate.sql.ddl.UniqueIndexes;
+import quorate.sql.dialect.Dialect;
+import quorate.sql.dialect.EngineTypes;
+import quorate.sql.plan.Plan;
+import quorate.sql.plan.RowCheck;
 
 /// Keys, checks and foreign keys that an engine does not declare: looked at, and acted upon, when a
 /// statement ends.

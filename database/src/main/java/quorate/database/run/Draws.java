@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.SequencedMap;
 import quorate.core.value.Drawn;
 import quorate.core.value.SqlException;
-import quorate.sql.SequenceSource;
 import quorate.sql.parse.Qualified;
+import quorate.sql.plan.SequenceSource;
 
 /// What one statement draws from sequences, and what it and its session before it have drawn last.
 final class Draws {

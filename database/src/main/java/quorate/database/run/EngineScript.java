@@ -13,12 +13,12 @@ import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.database.SupplementaryTexts;
 import quorate.sql.Analysed;
-import quorate.sql.Catalog;
-import quorate.sql.CatalogInstall;
-import quorate.sql.Choices;
-import quorate.sql.Coerce;
-import quorate.sql.Dialect;
-import quorate.sql.Plan;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.ddl.CatalogInstall;
+import quorate.sql.dialect.Dialect;
+import quorate.sql.plan.Choices;
+import quorate.sql.plan.Plan;
+import quorate.sql.type.Coerce;
 
 /// What an engine is given for one statement over known rows, from an empty database on: enough for
 /// a program that knows nothing of Quorate to have the engine answer again.

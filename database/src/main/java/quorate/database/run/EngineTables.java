@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import quorate.core.value.Row;
 import quorate.database.Engine;
-import quorate.sql.Catalog;
-import quorate.sql.CatalogInstall;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.ddl.CatalogInstall;
 
 /// Whole tables in and out of an engine.
 public final class EngineTables implements TableIo {

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import quorate.sql.Dialect;
-import quorate.sql.EngineTypes;
-import quorate.sql.Plan;
+import quorate.sql.dialect.Dialect;
+import quorate.sql.dialect.EngineTypes;
+import quorate.sql.plan.Plan;
 
 /// The statements that an engine is given for a plan, for people to read.
 public final class EngineTexts {

@@ -13,9 +13,9 @@ import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.database.Engine;
-import quorate.sql.Catalog;
-import quorate.sql.EngineTypes;
-import quorate.sql.StoredLimits;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.ddl.StoredLimits;
+import quorate.sql.dialect.EngineTypes;
 
 /// Fills a table by one statement of the engine's, which asks for the rows ([RowFeed]).
 ///

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import quorate.sql.Analysed;
-import quorate.sql.Catalog;
-import quorate.sql.LockKey;
-import quorate.sql.Plan;
 import quorate.sql.Reach;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.plan.LockKey;
+import quorate.sql.plan.Plan;
 
 /// What is known of statements before they are executed, for those that come again and again: what
 /// they reach, and whether an UPDATE has always changed one row.

@@ -6,9 +6,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import quorate.core.value.Value;
-import quorate.sql.Catalog;
-import quorate.sql.LockKey;
-import quorate.sql.Plan;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.plan.LockKey;
+import quorate.sql.plan.Plan;
 
 /// What is held back of one table, in its order: what the same statement does to rows that follow
 /// each other is one message.

@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import quorate.core.value.RoughSize;
 import quorate.core.value.Row;
-import quorate.sql.Catalog;
-import quorate.sql.Dialect;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.dialect.Dialect;
 
 /// Fills a table by INSERTs.
 final class InsertedRows implements TableIo.Loader {

@@ -12,10 +12,10 @@ import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
-import quorate.sql.Catalog;
-import quorate.sql.EngineTypes;
-import quorate.sql.KeySizes;
-import quorate.sql.Plan;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.ddl.KeySizes;
+import quorate.sql.dialect.EngineTypes;
+import quorate.sql.plan.Plan;
 
 /// Carries out INSERT: rows are put together here, with PostgreSQL's rounding and defaults, and go
 /// to the engine as plain values.

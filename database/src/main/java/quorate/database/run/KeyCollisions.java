@@ -9,7 +9,7 @@ import quorate.core.value.Row;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.Value;
-import quorate.sql.Plan;
+import quorate.sql.plan.Plan;
 
 /// Keys that an UPDATE is about to move while foreign keys refer to them ([Plan.KeyMoves]).
 final class KeyCollisions {

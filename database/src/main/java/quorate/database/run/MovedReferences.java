@@ -13,11 +13,11 @@ import quorate.core.value.Column;
 import quorate.core.value.Row;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
-import quorate.sql.Catalog;
-import quorate.sql.Coerce;
-import quorate.sql.Constraints;
-import quorate.sql.Dialect;
-import quorate.sql.EngineTypes;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.ddl.Constraints;
+import quorate.sql.dialect.Dialect;
+import quorate.sql.dialect.EngineTypes;
+import quorate.sql.type.Coerce;
 
 /// ON UPDATE of foreign keys in an engine that does not act by itself: rows follow the key that
 /// they refer to when it has moved, and those that refer to them in turn.

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
-import quorate.sql.Catalog;
-import quorate.sql.EngineTypes;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.dialect.EngineTypes;
 
 /// Keys of rows that were inserted, in an engine that has an index for them, but does not refuse
 /// what is there twice. They are looked for by that index: a query of the whole table for each

@@ -10,7 +10,7 @@ import quorate.core.digest.RowsDigest;
 import quorate.core.value.Result;
 import quorate.core.value.Row;
 import quorate.database.Engine;
-import quorate.sql.Plan;
+import quorate.sql.plan.Plan;
 
 /// The answer to one query, as the engine gives its rows: the rows themselves, or, where somebody
 /// takes those of a large answer, their digest.

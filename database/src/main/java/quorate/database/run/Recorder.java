@@ -16,8 +16,8 @@ import quorate.core.value.Value;
 import quorate.core.writeset.Net;
 import quorate.core.writeset.WriteSet;
 import quorate.sql.Analysed;
-import quorate.sql.Catalog;
-import quorate.sql.Dialect;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.dialect.Dialect;
 
 /// Takes down what the statements of one transaction change, as the engine tells of it row by row.
 ///

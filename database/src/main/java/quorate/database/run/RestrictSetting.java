@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
-import quorate.sql.Catalog;
-import quorate.sql.Plan;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.plan.Plan;
 
 /// Rows that cannot go, or get another key, since others refer to them by a foreign key with
 /// RESTRICT: PostgreSQL has a code for these (23001). Engines have not, or have their own rules for

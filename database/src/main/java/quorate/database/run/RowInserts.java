@@ -5,9 +5,9 @@ import java.sql.SQLException;
 import java.util.List;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
-import quorate.sql.Catalog;
-import quorate.sql.Dialect;
-import quorate.sql.EngineTypes;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.dialect.Dialect;
+import quorate.sql.dialect.EngineTypes;
 
 /// Rows of a table on their way to an engine, as many at once as it takes well.
 ///

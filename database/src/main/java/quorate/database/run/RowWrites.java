@@ -14,9 +14,9 @@ import java.util.stream.IntStream;
 import quorate.core.value.Row;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
-import quorate.sql.Catalog;
-import quorate.sql.Dialect;
-import quorate.sql.EngineTypes;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.dialect.Dialect;
+import quorate.sql.dialect.EngineTypes;
 
 /// Single rows of tables into an engine, by their keys and as they are, without anything that SQL
 /// would compute.

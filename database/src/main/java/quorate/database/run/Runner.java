@@ -18,15 +18,15 @@ import quorate.core.value.SqlException;
 import quorate.core.value.Value;
 import quorate.database.Engine;
 import quorate.sql.Analysed;
-import quorate.sql.Catalog;
-import quorate.sql.Choices;
-import quorate.sql.DdlPlan;
-import quorate.sql.Dialect;
-import quorate.sql.LateKeys;
-import quorate.sql.Plan;
-import quorate.sql.RowCheck;
-import quorate.sql.SequenceSource;
-import quorate.sql.StoredLimits;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.ddl.DdlPlan;
+import quorate.sql.ddl.LateKeys;
+import quorate.sql.ddl.StoredLimits;
+import quorate.sql.dialect.Dialect;
+import quorate.sql.plan.Choices;
+import quorate.sql.plan.Plan;
+import quorate.sql.plan.RowCheck;
+import quorate.sql.plan.SequenceSource;
 
 /// Executes reads and writes on one engine and answers in canonical form.
 ///

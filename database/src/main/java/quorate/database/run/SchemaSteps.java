@@ -9,12 +9,12 @@ import quorate.core.value.Result;
 import quorate.core.value.SqlException;
 import quorate.database.Engine;
 import quorate.sql.Analysed;
-import quorate.sql.Catalog;
-import quorate.sql.Choices;
-import quorate.sql.Coerce;
-import quorate.sql.DdlPlan;
-import quorate.sql.RowCheck;
-import quorate.sql.SequenceSource;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.ddl.DdlPlan;
+import quorate.sql.plan.Choices;
+import quorate.sql.plan.RowCheck;
+import quorate.sql.plan.SequenceSource;
+import quorate.sql.type.Coerce;
 
 /// Carries out the steps of changes of the schema.
 final class SchemaSteps {

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import quorate.core.value.SqlException;
 import quorate.core.value.Value;
-import quorate.sql.Catalog;
+import quorate.sql.catalog.Catalog;
 
 /// Rows of one INSERT that refer to each other. PostgreSQL checks foreign keys when the statement
 /// ends, the engines at each row: so what is referred to goes first.

@@ -15,14 +15,14 @@ import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.database.SupplementaryTexts;
-import quorate.sql.Catalog;
-import quorate.sql.Choices;
-import quorate.sql.Coerce;
-import quorate.sql.Dialect;
-import quorate.sql.EngineTypes;
-import quorate.sql.Plan;
-import quorate.sql.Slot;
-import quorate.sql.StoredLimits;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.ddl.StoredLimits;
+import quorate.sql.dialect.Dialect;
+import quorate.sql.dialect.EngineTypes;
+import quorate.sql.plan.Choices;
+import quorate.sql.plan.Plan;
+import quorate.sql.plan.Slot;
+import quorate.sql.type.Coerce;
 
 /// One execution of one statement: the values it is bound to, and the engine's ear.
 final class Session {

@@ -9,10 +9,10 @@ import quorate.core.value.SessionZone;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
-import quorate.sql.Choices;
-import quorate.sql.Dialect;
-import quorate.sql.Plan;
-import quorate.sql.Slot;
+import quorate.sql.dialect.Dialect;
+import quorate.sql.plan.Choices;
+import quorate.sql.plan.Plan;
+import quorate.sql.plan.Slot;
 
 /// The values of one execution of one statement.
 final class SlotValues {

@@ -14,10 +14,10 @@ import quorate.core.value.PgText;
 import quorate.core.value.Row;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
-import quorate.sql.Catalog;
-import quorate.sql.Dialect;
-import quorate.sql.EngineTypes;
-import quorate.sql.HeldReal;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.dialect.Dialect;
+import quorate.sql.dialect.EngineTypes;
+import quorate.sql.type.HeldReal;
 
 /// Rows of one table out of whatever form an engine gives them in, the same as a scan gives them.
 public final class StoredRows {

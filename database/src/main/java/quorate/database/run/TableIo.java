@@ -4,7 +4,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.function.Consumer;
 import quorate.core.value.Row;
-import quorate.sql.Catalog;
+import quorate.sql.catalog.Catalog;
 
 /// Whole tables in and out of an engine, row by row, in bounded memory: for digests and snapshots.
 public interface TableIo {

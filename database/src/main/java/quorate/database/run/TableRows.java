@@ -13,10 +13,10 @@ import java.util.function.Consumer;
 import quorate.core.value.Row;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
-import quorate.sql.Catalog;
-import quorate.sql.Dialect;
-import quorate.sql.EngineTypes;
-import quorate.sql.StoredLimits;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.ddl.StoredLimits;
+import quorate.sql.dialect.Dialect;
+import quorate.sql.dialect.EngineTypes;
 
 /// Whole tables, in canonical values: for digests, snapshots and repair.
 public final class TableRows {

@@ -9,9 +9,9 @@ import quorate.core.value.Row;
 import quorate.core.value.Value;
 import quorate.database.Engine;
 import quorate.sql.Analysed;
-import quorate.sql.Catalog;
-import quorate.sql.Dialect;
-import quorate.sql.Plan;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.dialect.Dialect;
+import quorate.sql.plan.Plan;
 
 /// A statement has failed before which no savepoint stands. The transaction is to be rolled back
 /// whole and run again with [#guarded]: then what the statement did can be taken back by itself,

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import quorate.core.value.Value;
 import quorate.sql.Analysed;
-import quorate.sql.Choices;
+import quorate.sql.plan.Choices;
 
 /// The statements of a transaction, all of which are known when the first is executed: reads that
 /// come may be sent to the engine together.

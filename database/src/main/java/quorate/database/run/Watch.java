@@ -3,8 +3,8 @@ package quorate.database.run;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
-import quorate.sql.LockKey;
-import quorate.sql.Plan;
+import quorate.sql.plan.LockKey;
+import quorate.sql.plan.Plan;
 
 /// Looks at rows before and after each statement, for engines that do not tell what they change.
 public interface Watch {

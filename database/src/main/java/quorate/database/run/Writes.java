@@ -8,9 +8,9 @@ import quorate.core.value.Result;
 import quorate.core.value.Row;
 import quorate.core.value.SqlException;
 import quorate.core.value.Value;
-import quorate.sql.Catalog;
-import quorate.sql.EngineTypes;
-import quorate.sql.Plan;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.dialect.EngineTypes;
+import quorate.sql.plan.Plan;
 
 /// Carries out UPDATE, DELETE and TRUNCATE, and the RETURNING of any write: what it shows is put
 /// together here, of rows as they are stored.

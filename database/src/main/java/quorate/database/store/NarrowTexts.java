@@ -12,9 +12,9 @@ import java.util.Set;
 import quorate.core.Bytes;
 import quorate.database.Engine;
 import quorate.database.engine.RoutineList;
-import quorate.sql.Catalog;
-import quorate.sql.Dialect;
-import quorate.sql.Widening;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.ddl.Widening;
+import quorate.sql.dialect.Dialect;
 
 /// Texts of a database that an earlier Quorate has made, when none had more than 32,671 characters
 /// ([Widening#NARROW]): its columns become as wide as those of a new one, and routines that take

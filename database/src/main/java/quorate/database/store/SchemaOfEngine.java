@@ -10,7 +10,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import quorate.core.digest.Digest;
 import quorate.core.wire.Encoder;
-import quorate.sql.Dialect;
+import quorate.sql.dialect.Dialect;
 
 /// The schema that an engine really has of some tables, as one digest: columns with their types and
 /// defaults, constraints, indexes and triggers, in the engine's own words. What an engine of

@@ -6,8 +6,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
-import quorate.sql.Discarded;
-import quorate.sql.EngineTypes;
+import quorate.sql.catalog.Discarded;
+import quorate.sql.dialect.EngineTypes;
 
 /// Really drops what changes of the schema have discarded ([Discarded]), once they stand. Any
 /// number of times, so that a crash in between costs nothing.

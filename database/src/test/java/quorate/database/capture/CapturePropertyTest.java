@@ -23,7 +23,7 @@ import quorate.core.value.Row;
 import quorate.core.writeset.WriteSet;
 import quorate.database.Engine;
 import quorate.database.engine.Engines;
-import quorate.sql.Catalog;
+import quorate.sql.catalog.Catalog;
 
 /// Random transactions on every engine: what is captured is the difference of two full scans; the
 /// digests follow it; its inverse undoes it exactly, and it does itself again.

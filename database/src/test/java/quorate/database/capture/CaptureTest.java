@@ -19,7 +19,7 @@ import quorate.core.value.Row;
 import quorate.core.writeset.WriteSet;
 import quorate.database.engine.Engines;
 import quorate.database.store.SchemaFingerprint;
-import quorate.sql.Catalog;
+import quorate.sql.catalog.Catalog;
 
 /// What random transactions do not reach: changes of the schema, restarts, sizes, switching off.
 class CaptureTest {

@@ -21,10 +21,10 @@ import quorate.database.run.TableRows;
 import quorate.database.store.Sweep;
 import quorate.sql.Analysed;
 import quorate.sql.Analyser;
-import quorate.sql.Catalog;
-import quorate.sql.Choices;
-import quorate.sql.DdlPlan;
-import quorate.sql.DdlPlanner;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.ddl.DdlPlan;
+import quorate.sql.ddl.DdlPlanner;
+import quorate.sql.plan.Choices;
 
 /// One engine, its tables, and what is captured of its transactions.
 final class CaptureWorld implements AutoCloseable {

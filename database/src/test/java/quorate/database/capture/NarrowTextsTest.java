@@ -20,8 +20,8 @@ import quorate.database.engine.RoutineList;
 import quorate.database.store.MetaTables;
 import quorate.database.store.NarrowTexts;
 import quorate.database.store.SchemaOfEngine;
-import quorate.sql.Catalog;
-import quorate.sql.Dialect;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.dialect.Dialect;
 
 /// A database as an earlier Quorate made it, whose texts ended at 32,671 characters.
 final class NarrowTextsTest {

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import quorate.core.digest.Digest;
 import quorate.database.engine.Engines;
 import quorate.database.store.SchemaOfEngine;
-import quorate.sql.Catalog;
+import quorate.sql.catalog.Catalog;
 
 /// Each edit of an engine's schema is seen, and nothing else is.
 final class SchemaOfEngineTest {

@@ -3,7 +3,7 @@ package quorate.database.engine;
 import java.util.List;
 import java.util.Random;
 import quorate.core.value.SqlException;
-import quorate.sql.Regex;
+import quorate.sql.type.Regex;
 
 /// Regular expressions and texts, drawn for the routines that match them.
 final class DrawnPatterns {

@@ -7,8 +7,8 @@ import org.junit.jupiter.api.Test;
 import org.postgresql.util.PSQLException;
 import org.postgresql.util.ServerErrorMessage;
 import quorate.core.value.SqlError;
-import quorate.sql.Catalog;
-import quorate.sql.Dialect;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.dialect.Dialect;
 
 /// Clients see what is wrong with their data in PostgreSQL's words alone.
 final class ErrorsTest {

@@ -284,7 +284,9 @@ final class OtherArguments {
       case "q_time_read" -> {
         String template = of(TEMPLATES, random);
         yield List.of(
-            of(READ, random), template, quorate.sql.TimeReader.of(template).orElseThrow().form());
+            of(READ, random),
+            template,
+            quorate.sql.type.TimeReader.of(template).orElseThrow().form());
       }
       case "q_make_time" -> List.of(small(random, 26), small(random, 62), second(random));
       case "q_make_stamp" ->

@@ -20,11 +20,11 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import quorate.database.Engine;
-import quorate.sql.Catalog;
-import quorate.sql.Dialect;
-import quorate.sql.EngineTypes;
-import quorate.sql.HeldReal;
-import quorate.sql.SortableDecimal;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.dialect.Dialect;
+import quorate.sql.dialect.EngineTypes;
+import quorate.sql.type.HeldReal;
+import quorate.sql.type.SortableDecimal;
 
 /// What the routines of PostgreSQL and MariaDB say in SQL is what the others' say in Java, and
 /// SQLite's arrive there as the values that they are: for the same arguments the same value to the
@@ -225,7 +225,7 @@ final class RoutinesAgreeTest {
           "", "", " ", "T", "t", "-", "/", ".", ":", "+", ",", "0", "1", "9", "e", "\n", "\u2003",
           "\u00a0", "jan", " BC", "x", "Z");
 
-  /// In the form that [quorate.sql.LikePattern] gives them.
+  /// In the form that [quorate.sql.type.LikePattern] gives them.
   private static final List<String> PATTERNS =
       List.of("", "%", "_", "a%", "%b", "_b%", "x_y", "%\\\\%", "a\\%b\\_c%", "%,%,%", "__");
 

@@ -32,9 +32,9 @@ import quorate.database.Engine;
 import quorate.database.engine.Engines;
 import quorate.sql.Analysed;
 import quorate.sql.Analyser;
-import quorate.sql.Catalog;
-import quorate.sql.Choices;
-import quorate.sql.DdlPlanner;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.ddl.DdlPlanner;
+import quorate.sql.plan.Choices;
 
 /// What an engine asks for itself is what it would hold if each row had been inserted.
 @Timeout(120)

@@ -10,7 +10,7 @@ import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.replication.smr.Statement;
-import quorate.sql.Catalog;
+import quorate.sql.catalog.Catalog;
 
 /// Where notifications are until all have seen them: in two tables of the ordered schema, which a
 /// transaction that notifies writes last of all. So they commit with it or not at all, in the order

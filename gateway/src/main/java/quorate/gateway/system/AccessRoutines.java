@@ -12,15 +12,15 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import quorate.core.value.SqlException;
-import quorate.sql.Permissions;
 import quorate.sql.access.Access;
 import quorate.sql.access.Acl;
 import quorate.sql.access.ObjectKey;
 import quorate.sql.access.Privilege;
 import quorate.sql.access.Protected;
+import quorate.sql.builtin.Shape;
+import quorate.sql.ddl.Permissions;
 import quorate.sql.parse.Qualified;
 import quorate.sql.system.Objects;
-import quorate.sql.system.Shape;
 import quorate.sql.system.SystemQuery;
 
 /// Functions that tell who may do what.

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import quorate.core.value.Interval;
 import quorate.core.value.SqlException;
-import quorate.sql.Division;
+import quorate.sql.plan.Division;
 
 /// Aggregates over a list of values, by PostgreSQL's rules: the engine's own know no types. Values
 /// that are NULL do not count.

@@ -8,8 +8,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
-import quorate.sql.system.SystemType;
-import quorate.sql.system.Types;
+import quorate.sql.builtin.SystemType;
+import quorate.sql.builtin.Types;
 
 /// Documents of JSON, with the blanks and line breaks that PostgreSQL gives them.
 final class JsonRoutines {

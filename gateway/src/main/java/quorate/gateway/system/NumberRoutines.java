@@ -10,7 +10,7 @@ import quorate.core.value.PgText;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
-import quorate.sql.Division;
+import quorate.sql.plan.Division;
 
 /// Arithmetic of integers, numerics and reals, with PostgreSQL's ranges and digits. A numeric is
 /// held as a text, or as an integer.

@@ -9,9 +9,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import quorate.core.value.ArrayText;
 import quorate.core.value.SqlException;
+import quorate.sql.builtin.SystemType;
+import quorate.sql.builtin.Types;
 import quorate.sql.system.Objects;
-import quorate.sql.system.SystemType;
-import quorate.sql.system.Types;
 
 /// Functions that tell of objects: their names, their definitions, and who may use them.
 final class ObjectRoutines {

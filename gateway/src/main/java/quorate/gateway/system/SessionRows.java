@@ -20,8 +20,8 @@ import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.replication.lock.LockEntry;
 import quorate.replication.lock.LockKey;
+import quorate.sql.builtin.Shape;
 import quorate.sql.system.Objects;
-import quorate.sql.system.Shape;
 
 /// The rows that a gateway's sessions are asked for: the asking one's settings, and all of them in
 /// pg_stat_activity; and the advisory locks of all gateways' sessions in pg_locks.

@@ -18,9 +18,9 @@ import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.database.engine.IntervalRoutines;
-import quorate.sql.Coerce;
-import quorate.sql.SortableDecimal;
-import quorate.sql.system.Types;
+import quorate.sql.builtin.Types;
+import quorate.sql.type.Coerce;
+import quorate.sql.type.SortableDecimal;
 
 /// Moments and intervals: texts to the engine, as PostgreSQL prints them.
 final class SpanRoutines {

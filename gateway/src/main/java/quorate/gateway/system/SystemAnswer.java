@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import quorate.gateway.pg.Formats;
-import quorate.sql.Catalog;
+import quorate.sql.catalog.Catalog;
 import quorate.sql.system.SystemQuery;
 
 /// The answer of a query of the system catalog, as it goes over the wire.

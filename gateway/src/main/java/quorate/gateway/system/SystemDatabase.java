@@ -18,8 +18,8 @@ import org.sqlite.SQLiteErrorCode;
 import quorate.core.value.SqlException;
 import quorate.database.engine.Scratch;
 import quorate.runtime.client.SessionErrors;
+import quorate.sql.builtin.Shape;
 import quorate.sql.system.Objects;
-import quorate.sql.system.Shape;
 import quorate.sql.system.SystemCatalog;
 import quorate.sql.system.SystemQuery;
 

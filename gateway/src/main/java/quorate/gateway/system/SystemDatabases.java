@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import quorate.database.procedure.JarTable;
 import quorate.gateway.notify.NotificationTables;
-import quorate.sql.Catalog;
+import quorate.sql.catalog.Catalog;
 import quorate.sql.system.SystemCatalog;
 
 /// The engines of a gateway that hold the system catalog. They are made when they are needed, few

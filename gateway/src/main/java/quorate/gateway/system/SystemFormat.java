@@ -15,9 +15,9 @@ import quorate.core.value.Row;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.gateway.pg.Formats;
+import quorate.sql.builtin.SystemType;
+import quorate.sql.builtin.Types;
 import quorate.sql.system.Objects;
-import quorate.sql.system.SystemType;
-import quorate.sql.system.Types;
 
 /// Values of the system catalog as they go over the wire.
 public final class SystemFormat {

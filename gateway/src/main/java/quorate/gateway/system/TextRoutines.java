@@ -14,8 +14,8 @@ import quorate.core.value.PgText;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
-import quorate.sql.Regex;
 import quorate.sql.system.Objects;
+import quorate.sql.type.Regex;
 
 /// Functions of texts and numbers.
 final class TextRoutines {

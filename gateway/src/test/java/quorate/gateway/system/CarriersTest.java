@@ -13,7 +13,7 @@ import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import quorate.sql.Catalog;
+import quorate.sql.catalog.Catalog;
 import quorate.sql.system.SystemQuery;
 
 /// Sessions are virtual threads, and in tests two threads carry them all: what would keep those

@@ -23,7 +23,7 @@ import quorate.runtime.node.Execution;
 import quorate.runtime.node.PendingChange;
 import quorate.runtime.node.Sequences;
 import quorate.sql.Analysed;
-import quorate.sql.Catalog;
+import quorate.sql.catalog.Catalog;
 
 /// One run of one transaction at one database, on a connection of its own. Its steps come one after
 /// the other, each on some thread; that it is rolled back may come at any time.

@@ -3,7 +3,7 @@ package quorate.runtime.cbs;
 import java.sql.SQLException;
 import quorate.core.NodeId;
 import quorate.replication.cbs.CbsMessage;
-import quorate.sql.Catalog;
+import quorate.sql.catalog.Catalog;
 
 /// Whoever hears what becomes of attempts.
 interface AttemptOwner {

@@ -18,7 +18,7 @@ import quorate.core.value.Row;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.Values;
-import quorate.sql.Catalog;
+import quorate.sql.catalog.Catalog;
 
 /// One comparison of a database with the others, table by table, and the repair of what differs.
 ///

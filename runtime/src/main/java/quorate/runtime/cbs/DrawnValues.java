@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import quorate.replication.smr.Statement;
-import quorate.sql.Catalog;
-import quorate.sql.SequenceSource;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.plan.SequenceSource;
 
 /// The values of sequences that one statement draws: first those that it was given, then new ones.
 final class DrawnValues {

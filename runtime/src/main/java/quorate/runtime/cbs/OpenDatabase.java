@@ -14,8 +14,8 @@ import quorate.database.store.MetaTables;
 import quorate.runtime.node.EngineSchema;
 import quorate.runtime.node.Execution;
 import quorate.runtime.node.OwnState;
-import quorate.sql.Catalog;
-import quorate.sql.Dialect;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.dialect.Dialect;
 
 /// An open database under a shepherd: its engine, connections that no attempt uses now, and the
 /// locks that are Quorate's own: the schema, which a transaction holds shared or alone, and the one

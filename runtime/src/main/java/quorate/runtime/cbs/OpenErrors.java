@@ -25,7 +25,7 @@ import quorate.replication.smr.Command;
 import quorate.replication.smr.Statement;
 import quorate.runtime.node.Execution;
 import quorate.sql.Analysed;
-import quorate.sql.Catalog;
+import quorate.sql.catalog.Catalog;
 
 /// Runs a statement at one database where SQL leaves open whether it raises an error (rules O1, O3,
 /// O6 and O7 in docs/protocols/cbs.md).

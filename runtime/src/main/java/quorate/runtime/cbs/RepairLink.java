@@ -7,8 +7,8 @@ import quorate.core.NodeId;
 import quorate.core.SessionId;
 import quorate.replication.cbs.CbsMessage;
 import quorate.runtime.config.ClusterConfig;
-import quorate.sql.Catalog;
-import quorate.sql.Dialect;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.dialect.Dialect;
 
 /// The way of whoever repairs to the coordinator beside it: there are no statements of clients that
 /// would have to be understood.

@@ -18,7 +18,7 @@ import quorate.core.writeset.Net;
 import quorate.database.capture.Application;
 import quorate.database.run.EngineTables;
 import quorate.database.run.LockConflict;
-import quorate.sql.Catalog;
+import quorate.sql.catalog.Catalog;
 
 /// Carries out at one database what compares and repairs databases (HRDB, section 3.5.2), in a
 /// transaction that holds the schema.

@@ -23,8 +23,8 @@ import quorate.database.Engine;
 import quorate.replication.cbs.CbsIndication;
 import quorate.replication.cbs.CbsMessage;
 import quorate.runtime.net.Reason;
-import quorate.sql.Catalog;
-import quorate.sql.Dialect;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.dialect.Dialect;
 
 /// The database of one replica manager: does what the manager says, each transaction on a
 /// connection and a thread of its own, and says what came of it. No method waits for the database.

@@ -12,7 +12,7 @@ import quorate.core.value.SqlException;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.runtime.log.DurableLog;
-import quorate.sql.Catalog;
+import quorate.sql.catalog.Catalog;
 import quorate.sql.parse.Qualified;
 
 /// The sequences of a cluster under a shepherd: values are chosen here, once, and go to every

@@ -41,8 +41,8 @@ import quorate.runtime.log.Identity;
 import quorate.runtime.log.SyncedMark;
 import quorate.runtime.net.News;
 import quorate.runtime.net.Transport;
-import quorate.sql.Catalog;
-import quorate.sql.Dialect;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.dialect.Dialect;
 
 /// A cluster under commit barrier scheduling (HRDB, section 3): coordinator, replica managers and
 /// their databases in this process, or as servers beside it.

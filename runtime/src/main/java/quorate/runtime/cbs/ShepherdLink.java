@@ -6,8 +6,8 @@ import quorate.core.NodeId;
 import quorate.replication.cbs.CbsMessage;
 import quorate.replication.lock.LockTable;
 import quorate.runtime.config.ClusterConfig;
-import quorate.sql.Catalog;
-import quorate.sql.Dialect;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.dialect.Dialect;
 
 /// A shepherd as sessions see it: in their process, or wherever it is active now.
 interface ShepherdLink {

@@ -30,7 +30,7 @@ import quorate.runtime.client.HeldRows;
 import quorate.runtime.client.LargeRows;
 import quorate.runtime.client.OpenTransaction;
 import quorate.runtime.client.SessionErrors;
-import quorate.sql.Catalog;
+import quorate.sql.catalog.Catalog;
 
 /// One client's session with a shepherd: one transaction at a time, each statement answered by the
 /// primary, each COMMIT by the votes of the secondaries.

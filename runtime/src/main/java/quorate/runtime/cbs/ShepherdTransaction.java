@@ -14,8 +14,8 @@ import quorate.runtime.client.HeldRows;
 import quorate.runtime.client.LargeRows;
 import quorate.runtime.client.OpenTransaction;
 import quorate.runtime.spool.StatementLog;
-import quorate.sql.Catalog;
-import quorate.sql.Dialect;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.dialect.Dialect;
 
 /// An interactive transaction of a shepherd's: it runs at the primary as its client goes on.
 final class ShepherdTransaction implements OpenTransaction {

@@ -29,8 +29,8 @@ import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.net.Frame;
 import quorate.runtime.net.News;
 import quorate.runtime.net.Transport;
-import quorate.sql.Catalog;
-import quorate.sql.Dialect;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.dialect.Dialect;
 
 /// One process's way to whichever node has the active shepherd. A session outlives a takeover: what
 /// became of its COMMIT is asked again, a transaction's first statement is said again, and an open

@@ -42,7 +42,7 @@ import quorate.runtime.net.Transport;
 import quorate.runtime.node.Logs;
 import quorate.runtime.order.OrderHost;
 import quorate.runtime.order.OrderProtocol;
-import quorate.sql.Catalog;
+import quorate.sql.catalog.Catalog;
 
 /// One node of a cluster whose shepherd is replicated: its part in the order, its database, and the
 /// shepherd while it is active here.

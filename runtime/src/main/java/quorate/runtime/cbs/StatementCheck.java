@@ -9,9 +9,9 @@ import quorate.replication.smr.Statement;
 import quorate.runtime.node.Execution;
 import quorate.sql.Analysed;
 import quorate.sql.Analyser;
-import quorate.sql.Catalog;
-import quorate.sql.DdlPlanner;
-import quorate.sql.Dialect;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.ddl.DdlPlanner;
+import quorate.sql.dialect.Dialect;
 
 /// Statements as a session understands them before any database is asked.
 final class StatementCheck {

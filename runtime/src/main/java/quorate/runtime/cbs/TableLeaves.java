@@ -18,7 +18,7 @@ import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.core.writeset.Net;
 import quorate.database.run.TableIo;
-import quorate.sql.Catalog;
+import quorate.sql.catalog.Catalog;
 
 /// A table by the leaves of a tree over hashed keys, read in a transaction: what two databases are
 /// compared by, and what is copied from one to the other.

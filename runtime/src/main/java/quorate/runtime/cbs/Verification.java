@@ -17,7 +17,7 @@ import quorate.core.wire.Encoder;
 import quorate.core.wire.Values;
 import quorate.replication.cbs.Overview;
 import quorate.replication.cbs.Standing;
-import quorate.sql.Catalog;
+import quorate.sql.catalog.Catalog;
 
 /// One comparison of all databases with each other, table by table, that changes nothing. Each
 /// table is compared at one place of the serial order, in a transaction of its own: r + 1 databases

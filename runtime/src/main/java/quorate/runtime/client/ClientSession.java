@@ -23,7 +23,7 @@ import quorate.replication.smr.Command;
 import quorate.replication.smr.CommandPieces;
 import quorate.replication.smr.Statement;
 import quorate.replication.smr.StoredStatements;
-import quorate.sql.Catalog;
+import quorate.sql.catalog.Catalog;
 
 /// One client's session with the cluster: one request or transaction at a time.
 public final class ClientSession implements DatabaseSession {

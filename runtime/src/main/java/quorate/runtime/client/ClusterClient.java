@@ -38,8 +38,8 @@ import quorate.runtime.net.Frame;
 import quorate.runtime.net.News;
 import quorate.runtime.net.Rpc;
 import quorate.runtime.net.Transport;
-import quorate.sql.Catalog;
-import quorate.sql.Dialect;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.dialect.Dialect;
 
 /// One process's connection to the cluster: links to all nodes, the voting proxy, and the schema as
 /// far as it has been heard of. Shared by all sessions of the process.

@@ -7,7 +7,7 @@ import quorate.core.value.SqlException;
 import quorate.replication.lock.LockAnswer;
 import quorate.replication.lock.LockRequest;
 import quorate.replication.smr.Statement;
-import quorate.sql.Catalog;
+import quorate.sql.catalog.Catalog;
 
 /// One client's session with a cluster: one transaction at a time.
 public interface DatabaseSession extends AutoCloseable {

@@ -19,7 +19,7 @@ import quorate.replication.smr.SmrMessage;
 import quorate.replication.smr.Statement;
 import quorate.sql.Analysed;
 import quorate.sql.Analyser;
-import quorate.sql.Catalog;
+import quorate.sql.catalog.Catalog;
 
 /// Turns disagreements that the proxy saw into ordered disputes: the replicas look into them
 /// themselves, so nobody can be accused by a client's word (law 8).

@@ -24,8 +24,8 @@ import quorate.replication.smr.DelegateMessage;
 import quorate.replication.smr.Statement;
 import quorate.runtime.net.Rpc;
 import quorate.runtime.spool.StatementLog;
-import quorate.sql.Catalog;
-import quorate.sql.Dialect;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.dialect.Dialect;
 
 /// An interactive transaction: tentative answers from one delegate, then a COMMIT that stands only
 /// if every replica finds the same answers at its place in the order (DESIGN section 5).

@@ -3,7 +3,7 @@ package quorate.runtime.client;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
-import quorate.sql.Catalog;
+import quorate.sql.catalog.Catalog;
 
 /// The newest schema that was heard of.
 public final class KnownCatalog {

@@ -16,7 +16,7 @@ import quorate.core.value.Result;
 import quorate.core.value.Row;
 import quorate.core.value.Value;
 import quorate.replication.smr.Statement;
-import quorate.sql.Catalog;
+import quorate.sql.catalog.Catalog;
 
 /// Values of sequences that this process has taken out of the replicated state, in blocks, and
 /// lends to the statements of all its sessions. What a statement does not draw comes back, so that

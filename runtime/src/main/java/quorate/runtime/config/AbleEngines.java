@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import quorate.database.Construct;
-import quorate.sql.Dialect;
+import quorate.sql.dialect.Dialect;
 
 /// How many of a cluster's databases can execute what not every engine can: u + r + 1 mask a wrong
 /// answer or a failure, r + 1 find it out, and fewer are not asked.

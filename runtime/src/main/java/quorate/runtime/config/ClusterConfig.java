@@ -20,7 +20,7 @@ import quorate.core.quorum.Tolerance;
 import quorate.database.engine.EngineSource;
 import quorate.database.engine.Engines;
 import quorate.replication.smr.Member;
-import quorate.sql.Dialect;
+import quorate.sql.dialect.Dialect;
 
 /// A cluster, as its file `quorate.toml` describes it.
 ///

@@ -4,7 +4,7 @@ import java.util.Map;
 import quorate.core.SessionId;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
-import quorate.sql.Dialect;
+import quorate.sql.dialect.Dialect;
 
 /// Lets no more interactive transactions be open at a delegate than its engine bears beside what it
 /// executes of the order: H2 has 254 at most, and servers have as many connections as they are

@@ -28,9 +28,9 @@ import quorate.replication.smr.Command;
 import quorate.replication.smr.DelegateMessage;
 import quorate.replication.smr.Statement;
 import quorate.sql.Analysed;
-import quorate.sql.Catalog;
-import quorate.sql.LockKey;
-import quorate.sql.SequenceSource;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.plan.LockKey;
+import quorate.sql.plan.SequenceSource;
 
 /// Executes interactive transactions optimistically on this node's engine (DESIGN section 5).
 ///

@@ -7,8 +7,8 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 import quorate.core.value.SqlException;
 import quorate.replication.smr.Statement;
-import quorate.sql.Catalog;
-import quorate.sql.SequenceSource;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.plan.SequenceSource;
 
 /// What optimistic transactions draw from sequences: values that were lent to their statements, or
 /// those of sequences that the transaction has created itself.

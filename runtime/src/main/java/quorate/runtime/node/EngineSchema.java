@@ -16,8 +16,8 @@ import quorate.database.store.NarrowTexts;
 import quorate.database.store.Sweep;
 import quorate.replication.smr.Known;
 import quorate.replication.smr.Statement;
-import quorate.sql.Catalog;
-import quorate.sql.Dialect;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.dialect.Dialect;
 
 /// The schema of an open engine that clients change in transactions of their own ([PendingChange]),
 /// and what is remembered of a change whose steps commit at once, so that a crash in the middle of

@@ -13,8 +13,8 @@ import quorate.core.wire.Encoder;
 import quorate.core.wire.Values;
 import quorate.core.wire.WireException;
 import quorate.replication.smr.Statement;
-import quorate.sql.Catalog;
-import quorate.sql.Choices;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.plan.Choices;
 
 /// What one replica kept of a dispute when it looked again (law 8): all that it takes to ask its
 /// engine once more, elsewhere.

@@ -31,12 +31,12 @@ import quorate.replication.smr.Known;
 import quorate.replication.smr.Statement;
 import quorate.sql.Analysed;
 import quorate.sql.Analyser;
-import quorate.sql.Catalog;
-import quorate.sql.Choices;
-import quorate.sql.Dialect;
-import quorate.sql.Permissions;
-import quorate.sql.RowCheck;
-import quorate.sql.SequenceSource;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.ddl.Permissions;
+import quorate.sql.dialect.Dialect;
+import quorate.sql.plan.Choices;
+import quorate.sql.plan.RowCheck;
+import quorate.sql.plan.SequenceSource;
 
 /// Executes statements of the order on one engine, the same way for ordered and optimistic work.
 public final class Execution {

@@ -8,9 +8,9 @@ import quorate.core.value.Value;
 import quorate.replication.smr.Footprint;
 import quorate.replication.smr.Statement;
 import quorate.sql.Analysed;
-import quorate.sql.Catalog;
-import quorate.sql.LockKey;
 import quorate.sql.Reach;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.plan.LockKey;
 
 /// What ordered statements may read and write, for executing them beside others.
 final class Footprints {

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import quorate.core.SessionId;
 import quorate.core.value.Value;
-import quorate.sql.LockKey;
+import quorate.sql.plan.LockKey;
 
 /// Who holds which rows and tables, found by row: to look for who is in the way costs what is asked
 /// for, however much is held and by however many. Guarded by its user.

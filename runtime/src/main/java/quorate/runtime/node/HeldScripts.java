@@ -31,7 +31,7 @@ import quorate.replication.smr.Command;
 import quorate.replication.smr.Meaning;
 import quorate.replication.smr.SmrMessage.Outcome;
 import quorate.sql.Analysed;
-import quorate.sql.Catalog;
+import quorate.sql.catalog.Catalog;
 
 /// Scripts and transactions that some engine cannot run: what they do is found by the able engines,
 /// as words on which replicas agree, and put into the others (rules W0 to W9 in

@@ -14,7 +14,7 @@ import quorate.database.run.LockConflict;
 import quorate.database.store.MetaTables;
 import quorate.database.store.NarrowTexts;
 import quorate.database.store.SchemaOfEngine;
-import quorate.sql.Catalog;
+import quorate.sql.catalog.Catalog;
 
 /// The schema that Quorate has made in the engine, to be compared with the one that the engine has:
 /// without a constraint a replica answers otherwise than the others though its rows are theirs, and

@@ -17,7 +17,7 @@ import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.replication.smr.Statement;
 import quorate.runtime.spool.StatementLog;
-import quorate.sql.Catalog;
+import quorate.sql.catalog.Catalog;
 
 /// One interactive transaction at its delegate: executed in the engine, never committed there.
 ///

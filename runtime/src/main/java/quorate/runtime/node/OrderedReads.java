@@ -11,7 +11,7 @@ import quorate.replication.smr.Position;
 import quorate.replication.smr.SmrMessage;
 import quorate.replication.smr.Statement;
 import quorate.sql.Analysed;
-import quorate.sql.Catalog;
+import quorate.sql.catalog.Catalog;
 
 /// Reads at their place in the order, on other threads than the one that applies it.
 final class OrderedReads {

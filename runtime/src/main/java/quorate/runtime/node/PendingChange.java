@@ -14,7 +14,7 @@ import quorate.database.run.LockConflict;
 import quorate.replication.smr.Position;
 import quorate.replication.smr.Statement;
 import quorate.runtime.net.Reason;
-import quorate.sql.Catalog;
+import quorate.sql.catalog.Catalog;
 
 /// A change of the schema that has been carried out at one database, and waits for whether it
 /// stands. Where each of its steps commits at once, they are taken back if it does not.

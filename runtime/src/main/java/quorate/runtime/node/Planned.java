@@ -12,7 +12,7 @@ import quorate.replication.smr.SmrMessage;
 import quorate.replication.smr.StateMachine.Coming;
 import quorate.replication.smr.Statement;
 import quorate.sql.Analysed;
-import quorate.sql.Catalog;
+import quorate.sql.catalog.Catalog;
 
 /// An ordered transaction that may be executed before it is asked for, analysed.
 ///

@@ -21,7 +21,7 @@ import quorate.replication.smr.Control;
 import quorate.replication.smr.Position;
 import quorate.replication.smr.SmrMessage;
 import quorate.replication.smr.StateMachine;
-import quorate.sql.Catalog;
+import quorate.sql.catalog.Catalog;
 
 /// What a replicated database remembers beside what clients put there: how far it is, the requests
 /// and replies of sessions, pieces of large commands, the control state, sequences. It commits with

@@ -22,7 +22,7 @@ import quorate.database.OwnConnection;
 import quorate.database.run.TableIo;
 import quorate.replication.smr.Position;
 import quorate.replication.smr.StateDigest;
-import quorate.sql.Catalog;
+import quorate.sql.catalog.Catalog;
 
 /// Finds where an engine differs from a certified state, by comparing digests of ranges with
 /// somebody who holds its snapshot (Eve, section 3.3.2), and gets these ranges only.

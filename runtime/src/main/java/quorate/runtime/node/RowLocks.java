@@ -13,7 +13,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Predicate;
 import quorate.core.SessionId;
 import quorate.core.value.SqlException;
-import quorate.sql.LockKey;
+import quorate.sql.plan.LockKey;
 
 /// Keeps optimistic transactions of one delegate out of each other's way, before the engine's own
 /// locks do: a waiter here can be served in turn and never stands in the way of ordered work.

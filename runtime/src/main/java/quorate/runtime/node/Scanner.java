@@ -41,7 +41,7 @@ import quorate.replication.smr.StateDigest;
 import quorate.replication.smr.StateMachine;
 import quorate.replication.smr.Statement;
 import quorate.sql.Analysed;
-import quorate.sql.Catalog;
+import quorate.sql.catalog.Catalog;
 
 /// Digests what the engine really holds, by scanning it (law 9), and writes snapshots on the way.
 final class Scanner implements SnapshotSearch.OwnSnapshots {

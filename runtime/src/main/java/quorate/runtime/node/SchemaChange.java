@@ -20,12 +20,12 @@ import quorate.database.store.SchemaFingerprint;
 import quorate.replication.smr.Position;
 import quorate.replication.smr.Statement;
 import quorate.sql.Analysed;
-import quorate.sql.Catalog;
-import quorate.sql.DdlPlan;
-import quorate.sql.DdlPlanner;
-import quorate.sql.Plan;
-import quorate.sql.RowCheck;
-import quorate.sql.SequenceSource;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.ddl.DdlPlan;
+import quorate.sql.ddl.DdlPlanner;
+import quorate.sql.plan.Plan;
+import quorate.sql.plan.RowCheck;
+import quorate.sql.plan.SequenceSource;
 
 /// Carries out a transaction that changes the schema.
 ///

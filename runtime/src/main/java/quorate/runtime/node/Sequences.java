@@ -24,9 +24,9 @@ import quorate.core.value.Value;
 import quorate.database.run.LockConflict;
 import quorate.database.store.MetaTables;
 import quorate.replication.smr.Statement;
-import quorate.sql.Catalog;
-import quorate.sql.SequenceSource;
+import quorate.sql.catalog.Catalog;
 import quorate.sql.parse.Qualified;
+import quorate.sql.plan.SequenceSource;
 
 /// The sequences of the replicated state. Values are handed out above the engines (law 5), advance
 /// even where the statement fails, and are never handed out twice.

@@ -22,7 +22,7 @@ import quorate.core.value.Row;
 import quorate.core.wire.Decoder;
 import quorate.database.store.SnapshotFile;
 import quorate.replication.smr.Position;
-import quorate.sql.Catalog;
+import quorate.sql.catalog.Catalog;
 
 /// Merkle trees over the tables of this node's snapshots, and excerpts of them: for those that lack
 /// or have wrong only a little ([RowDifferences]; Eve, section 3.3.2).

@@ -27,7 +27,7 @@ import quorate.replication.smr.OperatorSignature;
 import quorate.replication.smr.Replica;
 import quorate.replication.smr.SmrMessage;
 import quorate.replication.smr.Statement;
-import quorate.sql.Catalog;
+import quorate.sql.catalog.Catalog;
 
 /// A replica alone, whose state is copied to another as a repair does it: by the same parts, one
 /// step after the other, for whoever measures them. Without a cluster around it; what moves over a

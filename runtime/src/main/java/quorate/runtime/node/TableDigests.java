@@ -22,8 +22,8 @@ import quorate.database.run.LockConflict;
 import quorate.database.run.TableRows;
 import quorate.database.store.MetaTables;
 import quorate.replication.smr.Position;
-import quorate.sql.Catalog;
-import quorate.sql.Dialect;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.dialect.Dialect;
 
 /// The tables' digests, brought on by the write set of each ordered transaction in time for the
 /// changed rows only: what the tables have to be, whatever somebody does to the engine's files.

@@ -16,7 +16,7 @@ import quorate.replication.smr.Position;
 import quorate.replication.smr.SmrMessage;
 import quorate.replication.smr.SmrMessage.Outcome;
 import quorate.replication.smr.StateMachine.Coming;
-import quorate.sql.Catalog;
+import quorate.sql.catalog.Catalog;
 
 /// Executes ordered transactions that follow each other without anything between them in one
 /// transaction of the engine, one after another, and has them commit with all their markers: rules

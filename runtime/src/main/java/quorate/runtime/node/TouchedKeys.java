@@ -6,7 +6,7 @@ import java.util.function.Consumer;
 import quorate.core.value.Value;
 import quorate.replication.smr.Statement;
 import quorate.sql.Analysed;
-import quorate.sql.LockKey;
+import quorate.sql.plan.LockKey;
 
 /// What ordered statements may touch: the optimistic transactions that hold any of it give way
 /// first.

@@ -8,7 +8,7 @@ import quorate.core.value.Value;
 import quorate.database.run.Upcoming;
 import quorate.replication.smr.Statement;
 import quorate.sql.Analysed;
-import quorate.sql.Choices;
+import quorate.sql.plan.Choices;
 
 /// The statements of a transaction, which may be on a disk: each is read once, in turn, and kept
 /// until it has been executed.

@@ -16,8 +16,8 @@ import quorate.database.capture.Application;
 import quorate.database.capture.Capture;
 import quorate.database.capture.Recording;
 import quorate.database.capture.RowsRead;
-import quorate.sql.Catalog;
-import quorate.sql.LockKey;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.plan.LockKey;
 
 /// What a transaction writes before it changes the schema. An engine whose DDL commits at once
 /// commits these writes with it, and has to take them back if the transaction fails after that:

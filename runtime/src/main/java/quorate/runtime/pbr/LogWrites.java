@@ -17,7 +17,7 @@ import quorate.replication.pbr.Place;
 import quorate.replication.pbr.Shipped;
 import quorate.runtime.node.PendingChange;
 import quorate.runtime.node.Sequences;
-import quorate.sql.Catalog;
+import quorate.sql.catalog.Catalog;
 
 /// What an engine is given of the log on a connection of its own: entries that others have
 /// executed, those that are taken back, and the marker. Of one thread.

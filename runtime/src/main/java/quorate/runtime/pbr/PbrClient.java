@@ -31,7 +31,7 @@ import quorate.runtime.net.Frame;
 import quorate.runtime.net.News;
 import quorate.runtime.net.Rpc;
 import quorate.runtime.net.Transport;
-import quorate.sql.Catalog;
+import quorate.sql.catalog.Catalog;
 
 /// One process's way to whichever replica is the primary. Whom it takes for that it learns from the
 /// answers of those who are not.

@@ -28,7 +28,7 @@ import quorate.replication.pbr.PbrIndication.Undo;
 import quorate.replication.pbr.PbrMessage;
 import quorate.replication.pbr.Place;
 import quorate.replication.pbr.Shipped;
-import quorate.sql.Catalog;
+import quorate.sql.catalog.Catalog;
 
 /// The database of a replica: does what the replica says. What is executed runs concurrently, each
 /// on a connection and a thread of its own; what is committed, applied and taken back does so in

@@ -50,7 +50,7 @@ import quorate.runtime.node.Logs;
 import quorate.runtime.node.VoidMark;
 import quorate.runtime.order.OrderHost;
 import quorate.runtime.order.OrderProtocol;
-import quorate.sql.Catalog;
+import quorate.sql.catalog.Catalog;
 
 /// One node of a cluster under primary-backup replication: its part in the order, which decides on
 /// groups alone, and the replica with its database, unless it only orders.

@@ -25,8 +25,8 @@ import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.client.OpenTransaction;
 import quorate.runtime.client.SessionErrors;
 import quorate.runtime.pbr.Work.Answer;
-import quorate.sql.Catalog;
-import quorate.sql.Dialect;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.dialect.Dialect;
 
 /// One client's session with the primary: one request at a time, which is asked again, of whoever
 /// is the primary by then, until it is answered. Whoever executes it does so once.

@@ -28,9 +28,9 @@ import quorate.runtime.config.PrimaryBackup;
 import quorate.runtime.node.EngineSchema;
 import quorate.runtime.node.Execution;
 import quorate.sql.Analysed;
-import quorate.sql.Catalog;
-import quorate.sql.Dialect;
-import quorate.sql.SequenceSource;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.dialect.Dialect;
+import quorate.sql.plan.SequenceSource;
 
 /// The open database of a replica: its engine, the connections that no transaction uses now, and
 /// the locks that are Quorate's own: the schema, which a transaction holds shared or alone, and the

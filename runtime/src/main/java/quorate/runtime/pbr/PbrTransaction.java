@@ -18,9 +18,9 @@ import quorate.runtime.client.TentativeAnswers;
 import quorate.runtime.node.Execution;
 import quorate.sql.Analysed;
 import quorate.sql.Analyser;
-import quorate.sql.Catalog;
-import quorate.sql.DdlPlanner;
-import quorate.sql.Dialect;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.ddl.DdlPlanner;
+import quorate.sql.dialect.Dialect;
 
 /// An interactive transaction: it is open in the database of the node that was the primary when it
 /// began, and ends with that.

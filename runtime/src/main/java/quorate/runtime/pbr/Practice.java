@@ -23,10 +23,10 @@ import quorate.runtime.net.Reason;
 import quorate.runtime.node.VoidMark;
 import quorate.sql.Analysed;
 import quorate.sql.Analyser;
-import quorate.sql.Catalog;
-import quorate.sql.Choices;
-import quorate.sql.DdlPlanner;
-import quorate.sql.Dialect;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.ddl.DdlPlanner;
+import quorate.sql.dialect.Dialect;
+import quorate.sql.plan.Choices;
 
 /// What a process does before it is needed: it agrees with itself on groups ([AgreementPractice]),
 /// and installs a state and keeps it, in another database of its engine, which is thrown away. A

@@ -33,7 +33,7 @@ import quorate.runtime.node.AnswerBatch;
 import quorate.runtime.node.PendingChange;
 import quorate.runtime.node.Sequences;
 import quorate.runtime.pbr.Work.Answer;
-import quorate.sql.Catalog;
+import quorate.sql.catalog.Catalog;
 
 /// One transaction at the primary, on a connection of its own: executed as a whole or as its client
 /// goes on, then open until it has its place in the log and is committed there.

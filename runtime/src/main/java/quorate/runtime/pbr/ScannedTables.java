@@ -11,7 +11,7 @@ import quorate.core.wire.Encoder;
 import quorate.database.run.TableRows;
 import quorate.replication.pbr.Place;
 import quorate.runtime.node.OwnState;
-import quorate.sql.Catalog;
+import quorate.sql.catalog.Catalog;
 
 /// What the tables of a database hold, scanned from the engine, and where it is.
 ///

@@ -3,7 +3,7 @@ package quorate.runtime.pbr;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import quorate.core.value.SqlException;
-import quorate.sql.Catalog;
+import quorate.sql.catalog.Catalog;
 import quorate.sql.parse.Qualified;
 
 /// The sequences of one replica: at the primary values are drawn from here, once; what a

@@ -31,7 +31,7 @@ import quorate.replication.pbr.Place;
 import quorate.runtime.net.Reason;
 import quorate.runtime.node.OwnState;
 import quorate.runtime.node.VoidMark;
-import quorate.sql.Catalog;
+import quorate.sql.catalog.Catalog;
 
 /// The states that a primary's database keeps to be fetched, and the fetching: rows by their
 /// canonical values, so that another engine can have them.

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import quorate.core.value.Result;
 import quorate.replication.smr.Statement;
-import quorate.sql.Catalog;
+import quorate.sql.catalog.Catalog;
 
 /// The statements of one transaction at the primary, as they are executed one after the other.
 final class StatementRuns {

@@ -11,7 +11,7 @@ import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.replication.pbr.Shipped;
 import quorate.replication.smr.Statement;
-import quorate.sql.Catalog;
+import quorate.sql.catalog.Catalog;
 
 /// A transaction as its statements, with all that was chosen for them: what is shipped of a change
 /// of the schema, and where there is no write set. Executed alone, it does the same everywhere.

@@ -26,7 +26,7 @@ import quorate.runtime.cbs.StandbyMessage.Broken;
 import quorate.runtime.cbs.StandbyMessage.Command;
 import quorate.runtime.cbs.StandbyMessage.Hello;
 import quorate.runtime.cbs.StandbyMessage.Word;
-import quorate.sql.Dialect;
+import quorate.sql.dialect.Dialect;
 
 /// A real database does what the newest shepherd says, and nothing for an earlier one.
 final class DatabaseGateTest {

@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.Set;
 import quorate.core.value.SqlError;
 import quorate.database.Engine;
-import quorate.sql.Catalog;
-import quorate.sql.Dialect;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.dialect.Dialect;
 
 /// An engine behind which there is another: for tests that have to know, or to change, what it is
 /// asked for.

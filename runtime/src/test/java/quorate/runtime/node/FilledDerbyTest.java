@@ -28,9 +28,9 @@ import quorate.database.run.EngineTables;
 import quorate.database.run.TableIo;
 import quorate.sql.Analysed;
 import quorate.sql.Analyser;
-import quorate.sql.Catalog;
-import quorate.sql.Choices;
-import quorate.sql.DdlPlanner;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.ddl.DdlPlanner;
+import quorate.sql.plan.Choices;
 
 /// Tables that Derby has filled by itself: what it says in its log of their rows is little, so the
 /// rows have to be on disk by other means. And versions of it that are long gone fill them, too.

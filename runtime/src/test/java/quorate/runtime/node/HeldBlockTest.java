@@ -24,7 +24,7 @@ import quorate.replication.smr.Position;
 import quorate.replication.smr.StateMachine;
 import quorate.replication.smr.Statement;
 import quorate.sql.Analysed;
-import quorate.sql.Catalog;
+import quorate.sql.catalog.Catalog;
 
 /// The COMMIT of a block with a statement of which SQL leaves open whether it raises an error, at
 /// two engines of which one raises it.

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import quorate.core.SessionId;
 import quorate.core.value.SqlException;
 import quorate.core.value.Value;
-import quorate.sql.LockKey;
+import quorate.sql.plan.LockKey;
 
 final class RowLocksTest {
   private static final SessionId ONE = new SessionId(0, 1);

@@ -31,7 +31,7 @@ import quorate.replication.pbr.Place;
 import quorate.replication.smr.DelegateMessage;
 import quorate.replication.smr.Statement;
 import quorate.runtime.config.PrimaryBackup;
-import quorate.sql.Dialect;
+import quorate.sql.dialect.Dialect;
 
 /// What a primary executes when it goes on as the primary of another group, and what it has begun
 /// for the one before is not over yet.

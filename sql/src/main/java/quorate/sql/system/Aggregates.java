@@ -1,6 +1,5 @@
 package quorate.sql.system;
 
-import quorate.sql.Unsupported;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -9,8 +8,14 @@ import java.util.Optional;
 import java.util.Set;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
+import quorate.sql.builtin.Signatures;
+import quorate.sql.builtin.SystemType;
+import quorate.sql.builtin.Typed;
+import quorate.sql.builtin.Types;
+import quorate.sql.builtin.Words;
 import quorate.sql.parse.Expr;
 import quorate.sql.parse.Query;
+import quorate.sql.type.Unsupported;
 
 /// Aggregates and window functions in the engine's words. What the engine does not compute as
 /// PostgreSQL does is gathered as a list, which a routine folds.
@@ -180,7 +185,8 @@ final class Aggregates {
     if (type.is("char")) {
       return new Typed(fold.plain(name).sql(), Types.of("text"));
     }
-    throw Unsupported.inSystemQuery(name + " of " + Types.printed(type, -1), fold.call().position());
+    throw Unsupported.inSystemQuery(
+        name + " of " + Types.printed(type, -1), fold.call().position());
   }
 
   private static Typed truth(Fold fold, String function) {

@@ -1,12 +1,16 @@
 package quorate.sql.system;
 
-import quorate.sql.Unsupported;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
+import quorate.sql.builtin.Coercions;
+import quorate.sql.builtin.SystemType;
+import quorate.sql.builtin.Typed;
+import quorate.sql.builtin.Types;
+import quorate.sql.type.Unsupported;
 
 /// Arithmetic in the engine's words, by routines that compute as PostgreSQL does: the engine's own
 /// knows no types. A numeric is a text (or an integer) to it, a moment and an interval are texts,

@@ -4,6 +4,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import quorate.sql.builtin.Shape;
+import quorate.sql.builtin.SystemType;
 
 /// Rows of pg_attribute.
 final class Attributes {

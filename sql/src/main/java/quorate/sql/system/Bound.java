@@ -1,6 +1,8 @@
 package quorate.sql.system;
 
 import java.util.List;
+import quorate.sql.builtin.SystemType;
+import quorate.sql.builtin.Typed;
 
 /// A query in the engine's words. Its columns are called c1, c2, ... there.
 ///

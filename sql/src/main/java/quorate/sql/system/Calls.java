@@ -1,6 +1,5 @@
 package quorate.sql.system;
 
-import quorate.sql.Unsupported;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -9,8 +8,13 @@ import java.util.Optional;
 import java.util.Set;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
+import quorate.sql.builtin.Signatures;
+import quorate.sql.builtin.SystemType;
+import quorate.sql.builtin.Typed;
+import quorate.sql.builtin.Types;
 import quorate.sql.parse.Expr;
 import quorate.sql.parse.Query;
+import quorate.sql.type.Unsupported;
 
 /// Calls of functions in the engine's words: most are routines of the gateway's, by the same name
 /// with `q_` before it.

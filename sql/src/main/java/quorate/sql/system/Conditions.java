@@ -4,6 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import quorate.sql.builtin.SystemType;
+import quorate.sql.builtin.Types;
+import quorate.sql.builtin.Words;
 import quorate.sql.parse.Expr;
 
 /// The condition of a CHECK as PostgreSQL prints it (ruleutils.c): constants say of what type they

@@ -7,6 +7,9 @@ import java.util.TreeSet;
 import java.util.function.Supplier;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
+import quorate.sql.builtin.SystemType;
+import quorate.sql.builtin.Typed;
+import quorate.sql.builtin.Types;
 
 /// What is known of a statement while it is understood: its parameters, and what it reads.
 final class Context {

@@ -1,6 +1,5 @@
 package quorate.sql.system;
 
-import quorate.sql.Unsupported;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -9,7 +8,13 @@ import quorate.core.value.PgText;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
-import quorate.sql.Coerce;
+import quorate.sql.builtin.Coercions;
+import quorate.sql.builtin.SystemType;
+import quorate.sql.builtin.Typed;
+import quorate.sql.builtin.Types;
+import quorate.sql.builtin.Words;
+import quorate.sql.type.Coerce;
+import quorate.sql.type.Unsupported;
 
 /// Values as values of other types: literals and parameters where something settles what they are,
 /// and casts.

@@ -1,9 +1,9 @@
 package quorate.sql.system;
 
 import org.jspecify.annotations.Nullable;
-import quorate.sql.Catalog;
-import quorate.sql.GeneratedName;
-import quorate.sql.UserType;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.catalog.GeneratedName;
+import quorate.sql.catalog.UserType;
 import quorate.sql.parse.Qualified;
 
 /// The rows of domains' constraints.

@@ -1,6 +1,5 @@
 package quorate.sql.system;
 
-import quorate.sql.Unsupported;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,7 +8,12 @@ import quorate.core.value.Codes;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
+import quorate.sql.builtin.SystemType;
+import quorate.sql.builtin.Typed;
+import quorate.sql.builtin.Types;
+import quorate.sql.builtin.Words;
 import quorate.sql.parse.Expr;
+import quorate.sql.type.Unsupported;
 
 /// Expressions in the engine's words.
 final class Expressions {
@@ -134,7 +138,8 @@ final class Expressions {
               Words.string(
                   Codes.print(Codes.read(interval.text(), SqlType.INTERVAL, interval.typmod()))),
               "interval");
-      case Expr.Similar similar -> throw Unsupported.inSystemQuery("SIMILAR TO", similar.position());
+      case Expr.Similar similar ->
+          throw Unsupported.inSystemQuery("SIMILAR TO", similar.position());
       case Expr.Part part -> throw Unsupported.inSystemQuery("an assignment", part.position());
       case Expr.Star star -> star(star, scope);
       case Expr.Default standard ->

@@ -3,8 +3,9 @@ package quorate.sql.system;
 import java.util.ArrayList;
 import java.util.List;
 import quorate.core.value.SqlException;
-import quorate.sql.Catalog;
-import quorate.sql.Index;
+import quorate.sql.builtin.Identifiers;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.catalog.Index;
 import quorate.sql.parse.Expr;
 import quorate.sql.parse.Parser;
 

@@ -2,6 +2,9 @@ package quorate.sql.system;
 
 import java.util.ArrayList;
 import java.util.List;
+import quorate.sql.builtin.SystemType;
+import quorate.sql.builtin.Typed;
+import quorate.sql.builtin.Words;
 
 /// Values as JSON, in the engine's words: routines write it, since PostgreSQL keeps digits, blanks
 /// and line breaks that the engine does not.

@@ -1,6 +1,8 @@
 package quorate.sql.system;
 
 import java.util.Optional;
+import quorate.sql.builtin.SystemType;
+import quorate.sql.builtin.Types;
 import quorate.sql.parse.Expr;
 import quorate.sql.parse.Query;
 

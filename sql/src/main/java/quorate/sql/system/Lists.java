@@ -1,9 +1,13 @@
 package quorate.sql.system;
 
-import quorate.sql.Unsupported;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import quorate.sql.builtin.SystemType;
+import quorate.sql.builtin.Typed;
+import quorate.sql.builtin.Types;
+import quorate.sql.builtin.Words;
+import quorate.sql.type.Unsupported;
 
 /// Arrays, vectors and rows: to the engine arrays are PostgreSQL's texts of them, rows are JSON.
 final class Lists {

@@ -2,10 +2,10 @@ package quorate.sql.system;
 
 import java.util.ArrayList;
 import java.util.List;
-import quorate.sql.Catalog;
-import quorate.sql.GeneratedName;
-import quorate.sql.StoredProcedure;
-import quorate.sql.UserType;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.catalog.GeneratedName;
+import quorate.sql.catalog.StoredProcedure;
+import quorate.sql.catalog.UserType;
 import quorate.sql.parse.Qualified;
 
 /// What the objects of a schema are called where [Oids] computes their ids.

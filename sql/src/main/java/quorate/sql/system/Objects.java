@@ -5,7 +5,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import quorate.sql.Catalog;
+import quorate.sql.builtin.Identifiers;
+import quorate.sql.builtin.Shape;
+import quorate.sql.catalog.Catalog;
 import quorate.sql.parse.Qualified;
 
 /// The objects of a database by their ids and names, with their definitions: what the system

@@ -3,8 +3,11 @@ package quorate.sql.system;
 import java.util.List;
 import java.util.Optional;
 import quorate.core.value.SqlType;
-import quorate.sql.Catalog;
-import quorate.sql.UserType;
+import quorate.sql.builtin.Identifiers;
+import quorate.sql.builtin.SystemType;
+import quorate.sql.builtin.Types;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.catalog.UserType;
 import quorate.sql.parse.Qualified;
 
 /// What names in expressions of the schema mean, where these are printed.

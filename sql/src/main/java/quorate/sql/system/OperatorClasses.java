@@ -3,6 +3,9 @@ package quorate.sql.system;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import quorate.sql.builtin.Shape;
+import quorate.sql.builtin.SystemType;
+import quorate.sql.builtin.Types;
 
 /// The operator classes that indexes of columns have.
 final class OperatorClasses {

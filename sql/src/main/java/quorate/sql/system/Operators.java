@@ -1,11 +1,15 @@
 package quorate.sql.system;
 
-import quorate.sql.Unsupported;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import quorate.core.value.SqlException;
+import quorate.sql.builtin.Coercions;
+import quorate.sql.builtin.SystemType;
+import quorate.sql.builtin.Typed;
+import quorate.sql.builtin.Types;
+import quorate.sql.type.Unsupported;
 
 /// Operators in the engine's words.
 final class Operators {

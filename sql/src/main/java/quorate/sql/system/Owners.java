@@ -3,11 +3,11 @@ package quorate.sql.system;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import quorate.sql.Catalog;
 import quorate.sql.access.Access;
 import quorate.sql.access.AclItem;
 import quorate.sql.access.Grants;
 import quorate.sql.access.ObjectKey;
+import quorate.sql.catalog.Catalog;
 
 /// Whose the objects of a schema are, and what others may do with them, as the system catalog has
 /// it.

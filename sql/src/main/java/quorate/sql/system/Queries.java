@@ -1,6 +1,5 @@
 package quorate.sql.system;
 
-import quorate.sql.Unsupported;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -11,8 +10,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
+import quorate.sql.builtin.SystemType;
+import quorate.sql.builtin.Typed;
+import quorate.sql.builtin.Types;
 import quorate.sql.parse.Expr;
 import quorate.sql.parse.Query;
+import quorate.sql.type.Unsupported;
 
 /// Queries in the engine's words.
 final class Queries {

@@ -5,6 +5,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import quorate.sql.builtin.Shape;
 import quorate.sql.parse.Expr;
 import quorate.sql.parse.Query;
 

@@ -5,6 +5,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import quorate.sql.builtin.Shape;
+import quorate.sql.builtin.SystemType;
+import quorate.sql.builtin.Types;
 
 /// Rows of the system catalog's tables, each with a value for every column: a number, a text, or
 /// null.

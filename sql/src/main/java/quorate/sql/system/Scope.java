@@ -7,6 +7,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
+import quorate.sql.builtin.SystemType;
+import quorate.sql.builtin.Typed;
 
 /// The relations that an expression sees, and those of the queries around it.
 final class Scope {

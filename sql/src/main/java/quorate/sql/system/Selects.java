@@ -1,14 +1,15 @@
 package quorate.sql.system;
 
-import quorate.sql.Unsupported;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
+import quorate.sql.builtin.Typed;
 import quorate.sql.parse.Expr;
 import quorate.sql.parse.Query;
+import quorate.sql.type.Unsupported;
 
 /// SELECT in the engine's words.
 final class Selects {

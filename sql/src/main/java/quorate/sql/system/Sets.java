@@ -1,10 +1,14 @@
 package quorate.sql.system;
 
-import quorate.sql.Unsupported;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import quorate.core.value.SqlException;
+import quorate.sql.builtin.SystemType;
+import quorate.sql.builtin.Typed;
+import quorate.sql.builtin.Types;
+import quorate.sql.builtin.Words;
+import quorate.sql.type.Unsupported;
 
 /// Functions that return sets: to the engine a JSON array of their rows.
 final class Sets {

@@ -5,6 +5,11 @@ import java.util.List;
 import java.util.Optional;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
+import quorate.sql.builtin.Shape;
+import quorate.sql.builtin.SystemType;
+import quorate.sql.builtin.Typed;
+import quorate.sql.builtin.Types;
+import quorate.sql.builtin.Words;
 import quorate.sql.parse.Qualified;
 import quorate.sql.parse.Query;
 

@@ -1,6 +1,7 @@
 package quorate.sql.system;
 
 import java.util.List;
+import quorate.sql.builtin.Typed;
 
 /// What the system catalog's functions count. Nothing is counted here: what PostgreSQL counts is 0
 /// to begin with, and no moment is known; of functions it counts nothing either unless it is told

@@ -10,10 +10,12 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import quorate.core.value.ArrayText;
-import quorate.sql.Catalog;
 import quorate.sql.access.Access;
 import quorate.sql.access.ObjectKey;
 import quorate.sql.access.Role;
+import quorate.sql.builtin.Shape;
+import quorate.sql.builtin.Types;
+import quorate.sql.catalog.Catalog;
 import quorate.sql.parse.Qualified;
 
 /// The system catalog of one schema: the rows of its tables, and its objects.

@@ -1,15 +1,19 @@
 package quorate.sql.system;
 
-import quorate.sql.Unsupported;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import quorate.sql.builtin.Shape;
+import quorate.sql.builtin.SystemType;
+import quorate.sql.builtin.Types;
+import quorate.sql.builtin.Words;
 import quorate.sql.parse.Lexer;
 import quorate.sql.parse.Parser;
 import quorate.sql.parse.Statement;
 import quorate.sql.parse.Token;
+import quorate.sql.type.Unsupported;
 
 /// A query of the system catalog, understood: what the engine that holds it is asked.
 ///

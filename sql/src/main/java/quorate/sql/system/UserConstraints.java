@@ -4,11 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import quorate.sql.Catalog;
-import quorate.sql.DomainRules;
-import quorate.sql.GeneratedName;
-import quorate.sql.Index;
-import quorate.sql.KeySizeCheck;
+import quorate.sql.builtin.Identifiers;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.catalog.DomainRules;
+import quorate.sql.catalog.GeneratedName;
+import quorate.sql.catalog.Index;
+import quorate.sql.catalog.KeySizeCheck;
 import quorate.sql.parse.KeyOrder;
 
 /// The rows of a table's constraints and indexes.

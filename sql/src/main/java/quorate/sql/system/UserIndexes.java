@@ -4,9 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import quorate.core.value.Column;
-import quorate.sql.Catalog;
-import quorate.sql.Index;
-import quorate.sql.IndexKeys;
+import quorate.sql.bind.IndexKeys;
+import quorate.sql.builtin.Identifiers;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.catalog.Index;
 
 /// The rows of a table's indexes.
 final class UserIndexes {

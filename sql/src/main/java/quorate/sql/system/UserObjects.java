@@ -4,11 +4,13 @@ import java.util.List;
 import java.util.Optional;
 import quorate.core.value.Column;
 import quorate.core.value.SqlType;
-import quorate.sql.Catalog;
-import quorate.sql.DomainRules;
-import quorate.sql.KeySizeCheck;
-import quorate.sql.SequenceRange;
 import quorate.sql.access.ObjectKey;
+import quorate.sql.builtin.SystemType;
+import quorate.sql.builtin.Types;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.catalog.DomainRules;
+import quorate.sql.catalog.KeySizeCheck;
+import quorate.sql.catalog.SequenceRange;
 import quorate.sql.parse.Qualified;
 
 /// The rows of what users make: tables, views, sequences, and their types.
@@ -112,7 +114,8 @@ final class UserObjects {
         "relchecks",
         (int)
             table.checks().stream()
-                .filter(check -> !DomainRules.isCheck(check, table, catalog) && !KeySizeCheck.is(check))
+                .filter(
+                    check -> !DomainRules.isCheck(check, table, catalog) && !KeySizeCheck.is(check))
                 .count(),
         "relhasindex",
         !table.keys().isEmpty() || !table.indexes().isEmpty(),

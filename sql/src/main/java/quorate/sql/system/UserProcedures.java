@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import quorate.sql.Catalog;
-import quorate.sql.StoredProcedure;
 import quorate.sql.access.ObjectKey;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.catalog.StoredProcedure;
 
 /// The rows of procedures.
 final class UserProcedures {

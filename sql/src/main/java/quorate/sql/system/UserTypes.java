@@ -6,9 +6,11 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import quorate.core.value.Column;
 import quorate.core.value.SqlType;
-import quorate.sql.Catalog;
-import quorate.sql.UserType;
 import quorate.sql.access.ObjectKey;
+import quorate.sql.builtin.SystemType;
+import quorate.sql.builtin.Types;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.catalog.UserType;
 import quorate.sql.parse.Qualified;
 
 /// The rows of the types that users make: enumerations and domains.

@@ -9,6 +9,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import quorate.core.value.SqlException;
+import quorate.sql.builtin.Shape;
 import quorate.sql.parse.Parser;
 
 /// The system catalog's views: PostgreSQL's own queries. One that asks for what does not exist here

@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import quorate.core.value.Value;
-import quorate.sql.Dialect;
-import quorate.sql.Plan;
-import quorate.sql.Slot;
+import quorate.sql.dialect.Dialect;
+import quorate.sql.plan.Plan;
+import quorate.sql.plan.Slot;
 
 /// Shows a plan: what Quorate does, and the text for each dialect with what is bound to it.
 final class PlanPrinter {

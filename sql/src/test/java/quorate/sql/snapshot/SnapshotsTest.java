@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import quorate.sql.Dialect;
+import quorate.sql.dialect.Dialect;
 
 /// Compares `snapshots/*.sql` with what is made of their statements. A statement ends with a
 /// semicolon at the end of a line; the lines behind it that begin with a bar are the answer:

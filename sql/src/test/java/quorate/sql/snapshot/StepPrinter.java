@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import quorate.core.value.SqlException;
 import quorate.sql.Analysed;
-import quorate.sql.DdlPlan;
-import quorate.sql.Dialect;
+import quorate.sql.ddl.DdlPlan;
+import quorate.sql.dialect.Dialect;
 
 /// Shows the steps of a change of the schema, once for all dialects that take the same ones.
 final class StepPrinter {

@@ -13,12 +13,12 @@ import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.sql.Analysed;
 import quorate.sql.Analyser;
-import quorate.sql.Catalog;
-import quorate.sql.Choices;
-import quorate.sql.DdlPlan;
-import quorate.sql.DdlPlanner;
-import quorate.sql.LockKey;
-import quorate.sql.Notice;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.ddl.DdlPlan;
+import quorate.sql.ddl.DdlPlanner;
+import quorate.sql.plan.Choices;
+import quorate.sql.plan.LockKey;
+import quorate.sql.plan.Notice;
 
 /// Translates statements one after another, each against the schema that those before have left.
 final class Translation {

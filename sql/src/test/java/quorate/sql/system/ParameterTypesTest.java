@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import quorate.sql.builtin.SystemType;
 
 /// What a client is told of a parameter for which nothing but the function says a type, as a
 /// PostgreSQL 18 says it.

@@ -1,0 +1,95 @@
+package quorate.sql.bind;
+
+import java.util.Optional;
+import java.util.Set;
+import quorate.core.value.SessionZone;
+import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.parse.Expr;
+import quorate.sql.parse.Parser;
+import quorate.sql.plan.Context;
+import quorate.sql.plan.Scope;
+import quorate.sql.plan.Slot;
+import quorate.sql.plan.Term;
+import quorate.sql.plan.Terms;
+
+/// Values of columns that a statement leaves out.
+public final class Defaults {
+  /// SQLSTATEs of a value that does not fit, rather than of one that cannot be read.
+  private static final Set<String> UNFIT = Set.of("22001", "22003", "22026");
+
+  private final Context context;
+
+  public Defaults(Context context) {
+    this.context = context;
+  }
+
+  /// Looks whether the default of a column can be understood. One that is longer or larger than the
+  /// column takes is an error of the row that takes it, unless it is a text that says so by itself.
+  ///
+  /// @throws SqlException as of an INSERT
+  public void check(Catalog.TableColumn column) {
+    try {
+      term(column);
+    } catch (SqlException refused) {
+      boolean read = refused.error().message().startsWith("value \"");
+      if (read || !UNFIT.contains(refused.error().sqlState())) {
+        throw refused;
+      }
+    }
+  }
+
+  /// The default of a column: a bind where it is a value.
+  public Term term(Catalog.TableColumn column) {
+    if (column.defaultSql().isEmpty()) {
+      return new Term.Bind(Slot.constant(Value.NULL, column.type(), column.typmod()));
+    }
+    return term(column, column.defaultSql().get());
+  }
+
+  public Term term(Catalog.TableColumn column, String sql) {
+    Expr expr = Parser.expression(sql);
+    Context inner = context.ofKeptText();
+    ExprBinder binder = new QueryBinder(inner).expressions();
+    Term term =
+        SessionZone.asKept(
+            () -> binder.conversions().assign(binder.bind(expr, new Scope()), column, 0));
+    context.time |= inner.time;
+    context.random |= inner.random;
+    context.sequences.addAll(inner.sequences);
+    context.reads.addAll(inner.reads);
+    return term;
+  }
+
+  /// The type of what a column's default says; that of the column where it is a text of no type.
+  public SqlType written(Catalog.TableColumn column, String sql) {
+    ExprBinder binder = new QueryBinder(context.ofKeptText()).expressions();
+    SqlType type = binder.bind(Parser.expression(sql), new Scope()).type();
+    return type == SqlType.UNKNOWN ? column.type() : type;
+  }
+
+  /// Whether rows of one statement may share the value.
+  public static boolean isStable(Term term) {
+    boolean[] stable = {true};
+    Terms.visit(
+        term,
+        each -> {
+          if (each instanceof Term.Bind(Slot slot) && slot.isVolatile()) {
+            stable[0] = false;
+          }
+        });
+    return stable[0];
+  }
+
+  /// The sequence's first value as a constant, for columns that need none.
+  public static Optional<SqlType> serial(String typeName) {
+    return switch (typeName) {
+      case "serial", "serial4" -> Optional.of(SqlType.INT4);
+      case "bigserial", "serial8" -> Optional.of(SqlType.INT8);
+      case "smallserial", "serial2" -> Optional.of(SqlType.INT2);
+      default -> Optional.empty();
+    };
+  }
+}

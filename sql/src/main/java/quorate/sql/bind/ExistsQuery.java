@@ -1,0 +1,31 @@
+package quorate.sql.bind;
+
+import java.util.List;
+import quorate.sql.plan.Bound;
+import quorate.sql.plan.Term;
+import quorate.sql.plan.Terms;
+import quorate.sql.render.Assembly;
+
+/// EXISTS, of which no column is computed where that is not what makes the rows, as in PostgreSQL
+/// (`simplify_EXISTS_query`): an error of its select list is none.
+final class ExistsQuery {
+  private ExistsQuery() {}
+
+  static Term of(Bound.Query query) {
+    return query.body() instanceof Bound.Select select
+            && select.from().isPresent()
+            && select.groupBy().isEmpty()
+            && select.having().isEmpty()
+            && query.orderBy().isEmpty()
+            && select.items().stream().noneMatch(ExistsQuery::isOfRows)
+        ? new Term.Exists(
+            Assembly.over(select.from().get(), List.of(Terms.number(1)), select.where(), query))
+        : new Term.Exists(query);
+  }
+
+  private static boolean isOfRows(Term item) {
+    boolean[] found = new boolean[1];
+    Terms.visit(item, each -> found[0] |= each instanceof Term.Aggregate);
+    return found[0];
+  }
+}

@@ -1,0 +1,67 @@
+package quorate.sql.bind;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.catalog.References;
+import quorate.sql.plan.Bound;
+import quorate.sql.plan.Plan;
+import quorate.sql.plan.Scope;
+import quorate.sql.plan.Term;
+import quorate.sql.render.Assembly;
+
+/// The keys of a table that an UPDATE of perhaps several rows sets, and that foreign keys refer to
+/// ([Plan.KeyMoves]).
+///
+/// @param values the terms that columns are set to, by the columns' positions
+record MovedKeys(Catalog.Table table, List<Catalog.Key> keys, Map<Integer, Term> values) {
+  /// Those of this UPDATE, if there are any.
+  static Optional<MovedKeys> of(Catalog catalog, Catalog.Table table, Map<Integer, Term> values) {
+    List<Catalog.Key> keys =
+        table.keys().stream()
+            .filter(key ->
+                key.columns().stream().anyMatch(name -> values.containsKey(table.position(name)))
+                    && References.isReferred(catalog, table, key.columns()))
+            .toList();
+    return keys.isEmpty() ? Optional.empty() : Optional.of(new MovedKeys(table, keys, values));
+  }
+
+  /// Whether rows follow a key of `table` that one of these columns belongs to.
+  static boolean areFollowed(Catalog catalog, Catalog.Table table, Set<Integer> assigned) {
+    return catalog.references(table.name()).stream()
+        .map(Map.Entry::getValue)
+        .filter(key -> key.onUpdate().acts())
+        .flatMap(key -> key.targetColumns().stream())
+        .anyMatch(name -> assigned.contains(table.position(name)));
+  }
+
+  /// @param base the table
+  /// @param condition of the rows that the UPDATE changes
+  Plan.KeyMoves plan(Assembly assembly, Bound.From base, Optional<Term> condition) {
+    List<Term> fields =
+        Scope.Field.of(table.engineName(), table).stream().map(Scope.Field::term).toList();
+    List<Term> items = new ArrayList<>();
+    List<Plan.MovedKey> moved = new ArrayList<>();
+    for (Catalog.Key key : keys) {
+      List<Integer> before = new ArrayList<>();
+      List<Integer> after = new ArrayList<>();
+      for (String name : key.columns()) {
+        int position = table.position(name);
+        before.add(items.size());
+        items.add(fields.get(position));
+        Term value = values.get(position);
+        if (value == null) {
+          after.add(items.size() - 1);
+        } else {
+          after.add(items.size());
+          items.add(value);
+        }
+      }
+      moved.add(new Plan.MovedKey(key, before, after));
+    }
+    return new Plan.KeyMoves(assembly.stored(Assembly.over(base, items, condition)), moved);
+  }
+}

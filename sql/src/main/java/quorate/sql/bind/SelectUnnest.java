@@ -1,0 +1,128 @@
+package quorate.sql.bind;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import quorate.sql.function.Unnest;
+import quorate.sql.parse.Expr;
+import quorate.sql.parse.Query;
+import quorate.sql.type.Unsupported;
+
+/// unnest in a select list, which is unnest in FROM where nothing is grouped: several of them there
+/// go on together, as the arrays of one call do.
+final class SelectUnnest {
+  private static final String RELATION = "unnest?";
+  private static final Set<String> AGGREGATES =
+      Set.of(
+          "count",
+          "sum",
+          "avg",
+          "min",
+          "max",
+          "bool_and",
+          "bool_or",
+          "every",
+          "any_value",
+          "bit_and",
+          "bit_or",
+          "bit_xor",
+          "stddev",
+          "stddev_pop",
+          "stddev_samp",
+          "variance",
+          "var_pop",
+          "var_samp",
+          "string_agg",
+          "array_agg",
+          "json_agg",
+          "jsonb_agg",
+          "grouping");
+
+  private SelectUnnest() {}
+
+  static Query.Select of(Query.Select select) {
+    List<Expr> arrays = new ArrayList<>();
+    List<Query.Item> items = new ArrayList<>();
+    int position = 0;
+    for (Query.Item item : select.items()) {
+      if (isUnnest(item.expression()) && item.expression() instanceof Expr.Call call) {
+        arrays.add(call.arguments().getFirst());
+        position = call.position();
+        Expr column = new Expr.Name(List.of(RELATION, "c" + arrays.size()), position);
+        items.add(new Query.Item(column, Optional.of(item.alias().orElse(Unnest.NAME))));
+      } else {
+        items.add(item);
+      }
+    }
+    if (arrays.isEmpty()) {
+      return select;
+    }
+    Stream<Expr> exprs = Stream.concat(arrays.stream(), items.stream().map(Query.Item::expression));
+    boolean grouped =
+        !select.groupBy().isEmpty()
+            || !select.sets().isEmpty()
+            || select.having().isPresent()
+            || !select.distinctOn().isEmpty();
+    if (grouped || !exprs.allMatch(SelectUnnest::isPlain)) {
+      throw Unsupported.of("unnest() beside such expressions, or grouping,", position);
+    }
+    return with(select, items, arrays, position);
+  }
+
+  private static Query.Select with(
+      Query.Select select, List<Query.Item> items, List<Expr> arrays, int position) {
+    List<String> columns = new ArrayList<>();
+    for (int i = 1; i <= arrays.size(); i++) {
+      columns.add("c" + i);
+    }
+    Expr.Call call =
+        new Expr.Call(
+            Unnest.NAME,
+            arrays,
+            false,
+            false,
+            List.of(),
+            Optional.empty(),
+            Optional.empty(),
+            position);
+    List<Query.From> from = new ArrayList<>(select.from());
+    from.add(new Query.Function(call, Optional.of(RELATION), columns, false, position));
+    return new Query.Select(
+        select.distinct(),
+        select.distinctOn(),
+        items,
+        from,
+        select.where(),
+        select.groupBy(),
+        select.sets(),
+        select.having(),
+        select.windows());
+  }
+
+  private static boolean isUnnest(Expr expr) {
+    return expr instanceof Expr.Call call
+        && call.name().equals(Unnest.NAME)
+        && call.arguments().size() == 1
+        && call.filter().isEmpty()
+        && call.over().isEmpty();
+  }
+
+  /// Whether it means the same beside each element, and no rows are gathered for it.
+  private static boolean isPlain(Expr expr) {
+    return switch (expr) {
+      case Expr.Name _, Expr.Constant _, Expr.Parameter _, Expr.Word _ -> true;
+      case Expr.Star star -> star.table().isPresent();
+      case Expr.Cast cast -> isPlain(cast.operand());
+      case Expr.ArrayOf array -> array.elements().stream().allMatch(SelectUnnest::isPlain);
+      case Expr.ArrayQuery _, Expr.Scalar _, Expr.Exists _ -> true;
+      case Expr.Operator operator -> operator.operands().stream().allMatch(SelectUnnest::isPlain);
+      case Expr.Call call ->
+          call.over().isEmpty()
+              && !AGGREGATES.contains(call.name())
+              && call.arguments().stream().allMatch(SelectUnnest::isPlain);
+      default -> false;
+    };
+  }
+}

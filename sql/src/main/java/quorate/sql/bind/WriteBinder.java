@@ -1,0 +1,470 @@
+package quorate.sql.bind;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import quorate.core.value.Column;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+import quorate.sql.access.Privilege;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.catalog.Missing;
+import quorate.sql.dialect.Dialect;
+import quorate.sql.dialect.Unable;
+import quorate.sql.function.RoundedTimes;
+import quorate.sql.function.StoredLengths;
+import quorate.sql.parse.Expr;
+import quorate.sql.parse.Qualified;
+import quorate.sql.parse.Query;
+import quorate.sql.parse.Statement;
+import quorate.sql.plan.Bound;
+import quorate.sql.plan.Context;
+import quorate.sql.plan.Demand;
+import quorate.sql.plan.LockKey;
+import quorate.sql.plan.Plan;
+import quorate.sql.plan.Scope;
+import quorate.sql.plan.Slot;
+import quorate.sql.plan.Term;
+import quorate.sql.plan.Terms;
+import quorate.sql.plan.Touch;
+import quorate.sql.render.Assembly;
+import quorate.sql.render.Renderer;
+import quorate.sql.rewrite.GuardedConditions;
+import quorate.sql.rewrite.Quotients;
+import quorate.sql.type.Unsupported;
+
+/// Resolves UPDATE, DELETE and TRUNCATE, and what INSERT shares with them.
+public final class WriteBinder {
+  private final Context context;
+  private final QueryBinder queries;
+  private final ExprBinder expressions;
+  private final Assembly assembly;
+  private final List<Touch> touches = new ArrayList<>();
+
+  public WriteBinder(Context context, Assembly assembly) {
+    this.context = context;
+    this.assembly = assembly;
+    queries = new QueryBinder(context);
+    expressions = queries.expressions();
+  }
+
+  public List<Touch> touches() {
+    return touches;
+  }
+
+  QueryBinder queries() {
+    return queries;
+  }
+
+  Catalog.Table target(String name, int position) {
+    Optional<String> key = context.catalog.relation(name);
+    if (key.flatMap(context.catalog::view).isPresent()) {
+      throw new SqlException(
+          new SqlError(
+                  "0A000",
+                  "changing view \"" + Qualified.shown(name) + "\" is not supported by Quorate")
+              .at(position));
+    }
+    return key.flatMap(context.catalog::table).orElseThrow(() -> Missing.relation(name, position));
+  }
+
+  public static Catalog.TableColumn column(Catalog.Table table, String name, int position) {
+    return table
+        .column(name)
+        .orElseThrow(() ->
+            new SqlException(
+                new SqlError(
+                        "42703",
+                        "column \"%s\" of relation \"%s\" does not exist"
+                            .formatted(name, table.plainName()))
+                    .at(position)));
+  }
+
+  /// The target as a relation whose alias is its own name.
+  private Bound.Base scope(Catalog.Table table, Optional<String> alias, Scope scope, int position) {
+    List<Scope.Field> fields =
+        Scope.Field.of(
+            table.engineName(), table, context.demand(table.name(), Privilege.SELECT, false));
+    scope.add(new Scope.Relation(alias.orElse(table.plainName()), fields), position);
+    return new Bound.Base(table.engineName(), table.engineName());
+  }
+
+  /// A relation whose columns are values of the row at hand, from `offset` on.
+  static Scope.Relation row(Catalog.Table table, String name, int offset, Demand demand) {
+    Scope.Relation row = row(table, name, offset);
+    return new Scope.Relation(
+        name, row.fields().stream().map(each -> each.from(demand, each.name())).toList());
+  }
+
+  static Scope.Relation row(Catalog.Table table, String name, int offset) {
+    List<Scope.Field> fields = new ArrayList<>();
+    for (int i = 0; i < table.columns().size(); i++) {
+      Catalog.TableColumn column = table.columns().get(i);
+      fields.add(
+          new Scope.Field(
+              column.name(),
+              new Term.Bind(new Slot(Slot.Source.ROW, offset + i, column.type(), column.typmod())),
+              false));
+    }
+    return new Scope.Relation(name, fields);
+  }
+
+  /// WHERE, over the target or, where others are named, over those, which it is looked up in.
+  private Term condition(Expr expr, Scope scope, Bound.From from) {
+    return GuardedConditions.of(expressions.condition(expr, scope, "WHERE"), Optional.of(from));
+  }
+
+  private record Change(Catalog.TableColumn column, int position, Term term) {}
+
+  public Plan update(Statement.Update update) {
+    queries.define(update.with());
+    Catalog.Table table = target(update.table(), update.position());
+    Scope scope = new Scope();
+    Bound.Base base = scope(table, update.alias(), scope, update.position());
+    Optional<Bound.From> from = queries.from().bind(update.from(), scope);
+    context.volatileAllowed = false;
+    Optional<Term> where = update.where().map(each -> condition(each, scope, from.orElse(base)));
+    boolean one = touch(table, from.isEmpty() ? where : Optional.empty());
+    Set<Integer> targets =
+        update.assignments().stream()
+            .map(each -> column(table, each.column(), each.position()))
+            .map(each -> table.position(each.name()))
+            .collect(Collectors.toSet());
+    context
+        .demand(table.name(), Privilege.UPDATE, true)
+        .of(update.assignments().stream().map(Statement.Assignment::column).toList());
+    boolean followed = MovedKeys.areFollowed(context.catalog, table, targets);
+    context.volatileAllowed = one && !followed;
+    List<Change> sets = new ArrayList<>();
+    List<Term> plain = new ArrayList<>();
+    Set<String> seen = new HashSet<>();
+    for (Statement.Assignment assignment : update.assignments()) {
+      Catalog.TableColumn column = column(table, assignment.column(), assignment.position());
+      if (!seen.add(column.name())) {
+        throw new SqlException(
+            new SqlError("42601", "multiple assignments to same column \"" + column.name() + "\"")
+                .at(assignment.position()));
+      }
+      refuseAlways(column, assignment.value(), assignment.position());
+      Term term = assigned(assignment.value(), column, scope, assignment.position());
+      plain.add(term);
+      Term value = from.isEmpty() ? term : scalar(term, from.get(), where);
+      Quotients.check(value);
+      sets.add(new Change(column, table.position(column.name()), value));
+    }
+    Optional<Term> condition = from.isEmpty() ? where : Optional.of(exists(from.get(), where));
+    var sql =
+        assembly.render(renderer -> {
+          if (renderer.dialect() == Dialect.SQLITE && context.reads.contains(table.name())) {
+            updateAtOnce(renderer, table, sets, condition);
+            return;
+          }
+          renderer.text("UPDATE ").name(table.engineName()).text(" SET ");
+          for (int i = 0; i < sets.size(); i++) {
+            Change set = sets.get(i);
+            renderer.text(i == 0 ? "" : ", ").name(set.column().engineName()).text(" = ");
+            renderer.assigned(set.term(), set.column());
+          }
+          condition.ifPresent(term -> renderer.text(" WHERE ").term(term));
+        });
+    assembly.judge(Assembly.over(base, sets.stream().map(Change::term).toList(), condition));
+    Map<Integer, Term> values = new TreeMap<>();
+    sets.forEach(set -> values.put(set.position(), set.term()));
+    Optional<Plan.KeyMoves> moves =
+        one && !followed
+            ? Optional.empty()
+            : MovedKeys.of(context.catalog, table, values)
+                .map(moved -> moved.plan(assembly, base, condition));
+    List<Integer> assigned = sets.stream().map(Change::position).toList();
+    if (update.returning().isEmpty()) {
+      return new Plan.Update(table, sql, assigned, Optional.empty(), Optional.empty(), moves);
+    }
+    Others others = Others.of(table, scope, update.position());
+    Plan.Returning returning =
+        returning(table, update.alias(), others, update.returning(), update.position());
+    List<Term> items = new ArrayList<>(all(table));
+    Bound.Query rows;
+    if (from.isPresent() && others.shownBy(returning)) {
+      items.addAll(plain);
+      rows = others.rows(base, from.get(), items, where);
+    } else {
+      sets.forEach(set -> items.add(set.term()));
+      rows = Assembly.over(base, items, condition);
+    }
+    return new Plan.Update(
+        table, sql, assigned, Optional.of(assembly.stored(rows)), Optional.of(returning), moves);
+  }
+
+  /// SQLite computes a row's new values after it has changed the rows before it, which a subquery
+  /// over the same table would see: it computes them all first where they come FROM elsewhere.
+  private static void updateAtOnce(
+      Renderer out, Catalog.Table table, List<Change> sets, Optional<Term> condition) {
+    String target = table.engineName();
+    out.text("UPDATE ").name(target).text(" SET ");
+    for (int i = 0; i < sets.size(); i++) {
+      out.text(i == 0 ? "" : ", ").name(sets.get(i).column().engineName());
+      out.text(" = ").name("q0_new").text(".").name("c" + (i + 1));
+    }
+    String row =
+        List.of("rowid", "_rowid_", "oid").stream()
+            .filter(name ->
+                table.columns().stream()
+                    .noneMatch(each -> each.engineName().equalsIgnoreCase(name)))
+            .findFirst()
+            .orElseThrow(() -> new Unable("UPDATE of a table that hides its rows' numbers"));
+    out.text(" FROM (SELECT ");
+    for (int i = 0; i < sets.size(); i++) {
+      out.assigned(sets.get(i).term(), sets.get(i).column()).text(" AS ").name("c" + (i + 1));
+      out.text(", ");
+    }
+    out.name(target).text("." + row + " AS ").name("c0").text(" FROM ").name(target);
+    condition.ifPresent(term -> out.text(" WHERE ").term(term));
+    out.text(") AS ").name("q0_new").text(" WHERE ").name(target).text("." + row + " = ");
+    out.name("q0_new").text(".").name("c0");
+  }
+
+  /// @throws SqlException 428C9 if the column's values are always generated, and this is another
+  static void refuseAlways(Catalog.TableColumn column, Expr value, int position) {
+    if (column.identity() == Catalog.Identity.ALWAYS && !(value instanceof Expr.Default)) {
+      throw new SqlError("428C9", "column \"" + column.name() + "\" can only be updated to DEFAULT")
+          .withDetail(
+              "Column \"%s\" is an identity column defined as GENERATED ALWAYS."
+                  .formatted(column.name()))
+          .at(position)
+          .asException();
+    }
+  }
+
+  private Term assigned(Expr expr, Catalog.TableColumn column, Scope scope, int position) {
+    if (expr instanceof Expr.Default) {
+      Term term = new Defaults(context).term(column);
+      if (term instanceof Term.Bind(Slot slot)) {
+        return context.chosen(slot, position);
+      }
+      return term;
+    }
+    Term assigned =
+        expressions.conversions().assign(expressions.bind(expr, scope), column, position);
+    return StoredLengths.within(
+        RoundedTimes.exact(assigned, column.type(), column.typmod()), column);
+  }
+
+  private static Term scalar(Term term, Bound.From from, Optional<Term> where) {
+    Bound.Query query = Assembly.over(from, List.of(term), where);
+    return term.isBind() ? term : new Term.Scalar(query, term.type(), term.typmod());
+  }
+
+  private static Term exists(Bound.From from, Optional<Term> where) {
+    return new Term.Exists(Assembly.over(from, List.of(Terms.number(1)), where));
+  }
+
+  private static List<Term> all(Catalog.Table table) {
+    return Scope.Field.of(table.engineName(), table).stream().map(Scope.Field::term).toList();
+  }
+
+  public Plan delete(Statement.Delete delete) {
+    queries.define(delete.with());
+    Catalog.Table table = target(delete.table(), delete.position());
+    context.demand(table.name(), Privilege.DELETE, true);
+    Scope scope = new Scope();
+    Bound.Base base = scope(table, delete.alias(), scope, delete.position());
+    Optional<Bound.From> using = queries.from().bind(delete.using(), scope);
+    context.volatileAllowed = false;
+    Optional<Term> where = delete.where().map(each -> condition(each, scope, using.orElse(base)));
+    touch(table, using.isEmpty() ? where : Optional.empty());
+    Optional<Term> condition = using.isEmpty() ? where : Optional.of(exists(using.get(), where));
+    var sql =
+        assembly.render(renderer -> {
+          renderer.text("DELETE FROM ").name(table.engineName());
+          condition.ifPresent(term -> renderer.text(" WHERE ").term(term));
+        });
+    assembly.judge(Assembly.over(base, List.of(Terms.number(1)), condition));
+    if (delete.returning().isEmpty()) {
+      return new Plan.Delete(table, sql, Optional.empty(), Optional.empty());
+    }
+    Others others = Others.of(table, scope, delete.position());
+    Plan.Returning returning =
+        returning(table, delete.alias(), others, delete.returning(), delete.position());
+    Bound.Query rows =
+        using.isPresent() && others.shownBy(returning)
+            ? others.rows(base, using.get(), all(table), where)
+            : Assembly.over(base, all(table), condition);
+    return new Plan.Delete(table, sql, Optional.of(assembly.stored(rows)), Optional.of(returning));
+  }
+
+  /// @param others what RETURNING may name besides the target
+  Plan.Returning returning(
+      Catalog.Table table,
+      Optional<String> alias,
+      Others others,
+      List<Query.Item> items,
+      int position) {
+    Scope scope = new Scope();
+    Demand shown = context.demand(table.name(), Privilege.SELECT, false);
+    scope.add(row(table, alias.orElse(table.plainName()), 0, shown), position);
+    others.relations().forEach(each -> scope.add(each, position));
+    context.volatileAllowed = false;
+    SortedSet<String> before = new TreeSet<>(context.reads);
+    context.reads.clear();
+    List<Column> columns = new ArrayList<>();
+    List<Plan.Cell> cells = new ArrayList<>();
+    List<Term> computed = new ArrayList<>();
+    for (Query.Item item : items) {
+      if (item.expression() instanceof Expr.Star star) {
+        List<Scope.Field> fields =
+            star.table().map(name -> scope.all(name, star.position())).orElseGet(scope::all);
+        for (Scope.Field field : fields) {
+          Slot slot = ((Term.Bind) field.used()).slot();
+          columns.add(new Column(field.name(), slot.type(), slot.typmod()));
+          cells.add(new Plan.Cell.Bound(slot));
+        }
+        continue;
+      }
+      Term term = expressions.conversions().settled(expressions.bind(item.expression(), scope));
+      refuseChanged(table, term, item.expression().position());
+      boolean stored = term instanceof Term.Bind(Slot slot) && slot.source() == Slot.Source.ROW;
+      columns.add(
+          new Column(Names.of(item), term.type(), term.isBind() && !stored ? -1 : term.typmod()));
+      cells.add(cell(term, computed));
+    }
+    context.reads.addAll(before);
+    Optional<Plan.Query> query =
+        computed.isEmpty()
+            ? Optional.empty()
+            : Optional.of(assembly.query(Assembly.constants(computed)));
+    return new Plan.Returning(columns, cells, query);
+  }
+
+  /// What RETURNING asks of tables that the statement changes would be answered by what they are
+  /// afterwards, where PostgreSQL's queries see what was before.
+  private void refuseChanged(Catalog.Table table, Term term, int position) {
+    boolean[] asks = new boolean[1];
+    Terms.visit(term, each -> asks[0] |= Terms.query(each).isPresent());
+    boolean changed =
+        context.reads.contains(table.name())
+            || context.catalog.references(table.name()).stream()
+                .anyMatch(each -> context.reads.contains(each.getKey().name()));
+    if (asks[0] && changed) {
+      throw Unsupported.of("RETURNING a query of a table that is changed", position);
+    }
+  }
+
+  /// A cell for a term: bound where it is a value, else computed with others.
+  static Plan.Cell cell(Term term, List<Term> computed) {
+    return switch (term) {
+      case Term.Bind(Slot slot) -> new Plan.Cell.Bound(slot);
+      case Term.Constant(Value value, SqlType type) ->
+          new Plan.Cell.Bound(Slot.constant(value, type, -1));
+      default -> {
+        computed.add(term);
+        yield new Plan.Cell.Computed(computed.size() - 1);
+      }
+    };
+  }
+
+  /// Notes what rows of `table` the condition reaches; true if it is at most the one row of a key.
+  private boolean touch(Catalog.Table table, Optional<Term> where) {
+    List<Slot> key = where.map(term -> pinned(table, term)).orElse(List.of());
+    boolean one = !key.isEmpty() && key.size() == table.keyPositions().size();
+    LockKey.Mode mode = one ? LockKey.Mode.ROW : LockKey.Mode.TABLE;
+    touches.add(new Touch(table.name(), true, mode, key));
+    return one;
+  }
+
+  /// The values that `where` equates the columns of the primary key with, as far as it does from
+  /// the first one on.
+  public static List<Slot> pinned(Catalog.Table table, Term where) {
+    List<Slot> slots = new ArrayList<>();
+    for (int position : table.keyPositions()) {
+      Catalog.TableColumn column = table.columns().get(position);
+      Optional<Slot> slot =
+          Terms.conjuncts(where).stream()
+              .flatMap(term -> equated(term, column).stream())
+              .findFirst();
+      if (slot.isEmpty()) {
+        break;
+      }
+      slots.add(slot.get().as(column.type(), column.typmod()));
+    }
+    return slots;
+  }
+
+  private static Optional<Slot> equated(Term term, Catalog.TableColumn column) {
+    if (!(term instanceof Term.Operation(String symbol, List<Term> operands, _))
+        || !symbol.equals("=")) {
+      return Optional.empty();
+    }
+    for (int i = 0; i < 2; i++) {
+      if (operands.get(i) instanceof Term.Column named
+          && named.name().equals(column.engineName())
+          && operands.get(1 - i) instanceof Term.Bind(Slot slot)
+          && slot.type() == column.type()) {
+        return Optional.of(slot);
+      }
+    }
+    return Optional.empty();
+  }
+
+  public Plan truncate(Statement.Truncate truncate) {
+    Set<String> named = new java.util.TreeSet<>();
+    for (String name : truncate.tables()) {
+      named.add(target(name, truncate.position()).name());
+    }
+    List<String> work = new ArrayList<>(named);
+    List<String> cascaded = new ArrayList<>();
+    while (!work.isEmpty()) {
+      String name = work.removeFirst();
+      for (var reference : context.catalog.references(name)) {
+        String child = reference.getKey().name();
+        if (!named.contains(child)) {
+          if (!truncate.cascade()) {
+            throw new SqlException(
+                new SqlError(
+                        "0A000", "cannot truncate a table referenced in a foreign key constraint")
+                    .withDetail(
+                        "Table \"%s\" references \"%s\"."
+                            .formatted(Qualified.plain(child), Qualified.plain(name)))
+                    .withHint(
+                        "Truncate table \"%s\" at the same time, or use TRUNCATE ... CASCADE."
+                            .formatted(Qualified.plain(child))));
+          }
+          named.add(child);
+          cascaded.add(child);
+          work.add(child);
+        }
+      }
+    }
+    named.forEach(name -> context.demand(name, Privilege.TRUNCATE, true));
+    named.forEach(name -> touches.add(new Touch(name, true, LockKey.Mode.TABLE, List.of())));
+    return new Plan.Truncate(childrenFirst(named), cascaded);
+  }
+
+  /// Tables that refer to others before those, as far as the references have no cycle.
+  private List<Catalog.Table> childrenFirst(Set<String> names) {
+    List<Catalog.Table> ordered = new ArrayList<>();
+    Set<String> left = new java.util.TreeSet<>(names);
+    while (!left.isEmpty()) {
+      String next =
+          left.stream()
+              .filter(name ->
+                  context.catalog.references(name).stream()
+                      .noneMatch(reference ->
+                          !reference.getKey().name().equals(name)
+                              && left.contains(reference.getKey().name())))
+              .findFirst()
+              .orElseGet(() -> left.iterator().next());
+      left.remove(next);
+      ordered.add(context.catalog.table(next).orElseThrow());
+    }
+    return ordered;
+  }
+}

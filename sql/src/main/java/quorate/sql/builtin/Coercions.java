@@ -1,0 +1,118 @@
+package quorate.sql.builtin;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// What PostgreSQL makes of what: its casts and its operators, by the types that they take.
+public final class Coercions {
+  /// How a value becomes another: by a cast that is written, in an assignment, or by itself.
+  private static final Map<String, Map<String, String>> CASTS = new HashMap<>();
+
+  private static final Map<String, List<Operands>> OPERATORS = new HashMap<>();
+
+  /// @param left empty of a prefix operator
+  private record Operands(String left, String right) {}
+
+  static {
+    for (List<String> row : rows("pg_cast", "castsource", "casttarget", "castcontext")) {
+      CASTS
+          .computeIfAbsent(type(row.get(0)), _ -> new HashMap<>())
+          .put(type(row.get(1)), row.get(2));
+    }
+    for (List<String> row : rows("pg_operator", "oprname", "oprleft", "oprright")) {
+      OPERATORS
+          .computeIfAbsent(row.get(0), _ -> new ArrayList<>())
+          .add(new Operands(type(row.get(1)), type(row.get(2))));
+    }
+  }
+
+  private static List<List<String>> rows(String table, String... columns) {
+    Shape.Relation shape = Shape.relation(table).orElseThrow();
+    List<List<String>> rows = new ArrayList<>();
+    for (List<String> row : Shape.rows().getOrDefault(table, List.of())) {
+      rows.add(Stream.of(columns).map(column -> row.get(shape.position(column))).toList());
+    }
+    return rows;
+  }
+
+  private static String type(String oid) {
+    return Types.byOid(Long.parseLong(oid)).map(SystemType::name).orElse("");
+  }
+
+  private Coercions() {}
+
+  /// Whether a value of a type is taken where one of another is wanted.
+  public static boolean isImplicit(SystemType type, String target) {
+    if (type.isUnknown() || type.is(target) || type.is("anyarray")) {
+      return true;
+    }
+    if (target.startsWith("any")) {
+      return isPolymorphic(type, target);
+    }
+    if (type.is("record") || target.equals("record")) {
+      return type.is(target) || !type.members().isEmpty();
+    }
+    if (type.is("oidvector") && target.equals("_oid")) {
+      return true;
+    }
+    if (type.isArray() && target.startsWith("_")) {
+      return isImplicit(Types.element(type), target.substring(1));
+    }
+    return CASTS.getOrDefault(type.name(), Map.of()).getOrDefault(target, "").equals("i");
+  }
+
+  private static boolean isPolymorphic(SystemType type, String target) {
+    if (target.endsWith("range")) {
+      return false;
+    }
+    if (target.equals("anyenum")) {
+      return type.category() == 'E';
+    }
+    boolean array = target.endsWith("array") && !target.endsWith("nonarray");
+    return array ? type.isList() : !target.endsWith("nonarray") || !type.isList();
+  }
+
+  /// Whether a value of a type can be cast to another where that is written.
+  public static boolean isCast(SystemType type, SystemType target) {
+    if (type.is(target.name())
+        || type.isUnknown()
+        || type.is("anyarray")
+        || target.is("anyarray")) {
+      return true;
+    }
+    if (target.category() == 'S' || type.category() == 'S') {
+      return true;
+    }
+    if (!type.members().isEmpty() || type.is("oidvector") || type.is("int2vector")) {
+      return true;
+    }
+    if (type.isArray() && target.isArray()) {
+      return isCast(Types.element(type), Types.element(target));
+    }
+    return CASTS.getOrDefault(type.name(), Map.of()).containsKey(target.name());
+  }
+
+  /// Whether there is an operator for these.
+  ///
+  /// @param left empty for a prefix operator
+  public static boolean operates(String symbol, Optional<SystemType> left, SystemType right) {
+    String name = symbol.equals("!=") ? "<>" : symbol;
+    return OPERATORS.getOrDefault(name, List.of()).stream()
+        .anyMatch(each ->
+            left.isPresent() != each.left().isEmpty()
+                && left.map(type -> isImplicit(type, each.left())).orElse(true)
+                && isImplicit(right, each.right())
+                && (!each.left().equals("anyarray") || isOne(left.orElseThrow(), right)));
+  }
+
+  /// Whether two that may be arrays are of one type.
+  private static boolean isOne(SystemType left, SystemType right) {
+    boolean open =
+        left.isUnknown() || right.isUnknown() || left.is("anyarray") || right.is("anyarray");
+    return open || left.is(right.name());
+  }
+}

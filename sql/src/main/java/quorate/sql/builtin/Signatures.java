@@ -1,0 +1,132 @@
+package quorate.sql.builtin;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
+
+/// The functions that PostgreSQL has, by name and by what they take: a call that none of them fits
+/// does not exist, one that Quorate has no routine for is refused as what is lacking.
+public final class Signatures {
+  private static final Map<String, List<Signature>> ALL = new HashMap<>();
+  private static final Set<String> POLYMORPHIC =
+      Set.of("anyelement", "anyarray", "anynonarray", "anyenum");
+
+  /// @param defaults how many of the last arguments may be left out
+  /// @param variadic whether the last argument is any number of them
+  private record Signature(List<String> arguments, int defaults, boolean variadic) {}
+
+  static {
+    for (String line : Shape.lines("functions.tsv")) {
+      String[] fields = line.split("\t", -1);
+      ALL.computeIfAbsent(fields[0], _ -> new ArrayList<>())
+          .add(
+              new Signature(
+                  fields[2].isEmpty() ? List.of() : List.of(fields[2].split(" ")),
+                  Integer.parseInt(fields[3]),
+                  fields[4].equals("t")));
+    }
+  }
+
+  /// Whether the one function of this name that takes these has nothing to tell its types from;
+  /// with several there is none to choose.
+  ///
+  /// @throws SqlException 42804, or 42725
+  public static void determined(String name, List<Typed> given) {
+    List<Signature> fitting =
+        ALL.getOrDefault(name, List.of()).stream().filter(each -> fits(each, given)).toList();
+    for (int i = 0; i < given.size(); i++) {
+      int at = i;
+      boolean open =
+          given.get(i).isUnsettled()
+              && given.get(i).parameter() == 0
+              && !fitting.isEmpty()
+              && given.stream().allMatch(Typed::isUnsettled)
+              && fitting.stream()
+                  .allMatch(each ->
+                      at < each.arguments().size()
+                          && POLYMORPHIC.contains(each.arguments().get(at)));
+      if (open) {
+        throw fitting.size() > 1
+            ? new SqlException("42725", "function " + name + "(unknown) is not unique")
+            : new SqlException(
+                "42804", "could not determine polymorphic type because input has type unknown");
+      }
+    }
+  }
+
+  private Signatures() {}
+
+  public static boolean knows(String name) {
+    return ALL.containsKey(name);
+  }
+
+  /// Whether a type is called so in PostgreSQL's catalog.
+  public static boolean isName(String name, SqlType type) {
+    return Types.byOid(type.oid()).filter(known -> known.is(name)).isPresent();
+  }
+
+  /// Whether a function of this name takes values of these types.
+  public static boolean takes(String name, List<SqlType> types) {
+    List<Typed> arguments = new ArrayList<>();
+    for (SqlType type : types) {
+      Optional<SystemType> known =
+          type == SqlType.UNKNOWN ? Optional.of(Types.of("unknown")) : Types.byOid(type.oid());
+      if (known.isEmpty()) {
+        return false;
+      }
+      arguments.add(new Typed("", known.get()));
+    }
+    return fits(name, arguments);
+  }
+
+  /// Whether a function of this name takes these.
+  public static boolean fits(String name, List<Typed> arguments) {
+    return ALL.getOrDefault(name, List.of()).stream().anyMatch(each -> fits(each, arguments));
+  }
+
+  /// The type of a parameter of a query where it is an argument for which nothing else settles one:
+  /// what all functions of this name take there which take the others, or text if one takes that.
+  ///
+  /// @return empty where there is no such type
+  public static Optional<SystemType> parameter(String name, List<Typed> given, int at) {
+    Set<String> types = new TreeSet<>();
+    for (Signature each : ALL.getOrDefault(name, List.of())) {
+      if (fits(each, given)) {
+        types.add(each.arguments().get(Math.min(at, each.arguments().size() - 1)));
+      }
+    }
+    return Optional.of(types.contains("text") ? Set.of("text") : types)
+        .filter(all -> all.size() == 1)
+        .map(all -> all.iterator().next())
+        .filter(type -> !POLYMORPHIC.contains(type) && Types.isKnown(type))
+        .map(Types::of);
+  }
+
+  private static boolean fits(Signature signature, List<Typed> given) {
+    List<String> wanted = signature.arguments();
+    int least = wanted.size() - signature.defaults();
+    if (given.size() < least || !signature.variadic() && given.size() > wanted.size()) {
+      return false;
+    }
+    for (int i = 0; i < given.size(); i++) {
+      String target = wanted.get(Math.min(i, wanted.size() - 1));
+      boolean repeated = signature.variadic() && i >= wanted.size() - 1;
+      String element = target.startsWith("_") ? target.substring(1) : "any";
+      if (!converts(given.get(i).type(), target)
+          && !(repeated && converts(given.get(i).type(), element))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean converts(SystemType type, String target) {
+    return Coercions.isImplicit(type, target);
+  }
+}

@@ -1,0 +1,34 @@
+package quorate.sql.builtin;
+
+import java.util.Optional;
+
+/// An expression in the engine's words, with its type.
+///
+/// @param sql safe to stand as an operand
+/// @param text of a string constant or NULL whose type nothing has settled, its content
+/// @param parameter of $n, whose type nothing has settled, else 0
+public record Typed(String sql, SystemType type, Optional<String> text, int parameter) {
+  public Typed(String sql, SystemType type) {
+    this(sql, type, Optional.empty(), 0);
+  }
+
+  public static Typed of(String sql, String type) {
+    return new Typed(sql, Types.of(type));
+  }
+
+  public static Typed bool(String sql) {
+    return of("(" + sql + ")", "bool");
+  }
+
+  public static Typed literal(String text) {
+    return new Typed(Words.string(text), Types.of("unknown"), Optional.of(text), 0);
+  }
+
+  public static Typed nothing() {
+    return of("NULL", "unknown");
+  }
+
+  public boolean isUnsettled() {
+    return type.isUnknown();
+  }
+}

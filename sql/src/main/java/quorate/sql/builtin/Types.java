@@ -1,0 +1,185 @@
+package quorate.sql.builtin;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.sql.parse.TypeName;
+import quorate.sql.type.Unsupported;
+
+/// The types of pg_type, by name and by object id.
+public final class Types {
+  private static final Map<String, SystemType> BY_NAME = new HashMap<>();
+  private static final Map<Integer, SystemType> BY_OID = new HashMap<>();
+  private static final Map<Integer, Integer> ARRAYS = new HashMap<>();
+
+  /// What SQL calls types that pg_type calls otherwise.
+  private static final Map<String, String> SQL_NAMES =
+      Map.ofEntries(
+          Map.entry("bool", "boolean"),
+          Map.entry("int2", "smallint"),
+          Map.entry("int4", "integer"),
+          Map.entry("int8", "bigint"),
+          Map.entry("float4", "real"),
+          Map.entry("float8", "double precision"),
+          Map.entry("bpchar", "character"),
+          Map.entry("varchar", "character varying"),
+          Map.entry("time", "time without time zone"),
+          Map.entry("timetz", "time with time zone"),
+          Map.entry("timestamp", "timestamp without time zone"),
+          Map.entry("timestamptz", "timestamp with time zone"),
+          Map.entry("char", "\"char\""),
+          Map.entry("any", "\"any\""));
+
+  /// Types of PostgreSQL's that are not known here.
+  private static final java.util.Set<String> LACKING =
+      java.util.Set.of(
+          "bit",
+          "varbit",
+          "bit varying",
+          "box",
+          "circle",
+          "line",
+          "lseg",
+          "path",
+          "point",
+          "polygon",
+          "cidr",
+          "macaddr",
+          "macaddr8",
+          "money",
+          "xml",
+          "tsquery",
+          "tsvector",
+          "int4range",
+          "int8range",
+          "numrange",
+          "daterange",
+          "tsrange",
+          "tstzrange");
+
+  private static final Map<String, String> WRITTEN = new HashMap<>();
+
+  static {
+    Shape.Relation shape = Shape.relation("pg_type").orElseThrow();
+    for (List<String> row : Shape.rows().getOrDefault("pg_type", List.of())) {
+      boolean domain = row.get(shape.position("typtype")).equals("d");
+      SystemType type =
+          new SystemType(
+              row.get(shape.position("typname")),
+              integer(row, shape, "oid"),
+              integer(row, shape, "typlen"),
+              row.get(shape.position("typcategory")).charAt(0),
+              integer(row, shape, "typelem"),
+              domain ? integer(row, shape, "typbasetype") : 0,
+              List.of());
+      BY_NAME.put(type.name(), type);
+      BY_OID.put(type.oid(), type);
+      ARRAYS.put(type.oid(), integer(row, shape, "typarray"));
+    }
+    SQL_NAMES.forEach((name, written) -> WRITTEN.put(written, name));
+    Map<String, String> others =
+        Map.ofEntries(
+            Map.entry("char", "bpchar"),
+            Map.entry("int", "int4"),
+            Map.entry("decimal", "numeric"),
+            Map.entry("dec", "numeric"),
+            Map.entry("float", "float8"),
+            Map.entry("double", "float8"),
+            Map.entry("time", "time"),
+            Map.entry("timestamp", "timestamp"));
+    WRITTEN.putAll(others);
+  }
+
+  private Types() {}
+
+  private static int integer(List<String> row, Shape.Relation shape, String column) {
+    return Integer.parseInt(row.get(shape.position(column)));
+  }
+
+  /// A type by pg_type's name for it.
+  public static SystemType of(String name) {
+    SystemType type = BY_NAME.get(name);
+    if (type == null) {
+      throw new IllegalArgumentException("no type " + name);
+    }
+    return type;
+  }
+
+  static boolean isKnown(String name) {
+    return BY_NAME.containsKey(name);
+  }
+
+  public static Optional<SystemType> byOid(long oid) {
+    return Optional.ofNullable(BY_OID.get((int) oid));
+  }
+
+  /// The type as which a column of it is described: of a domain, what it is a domain over.
+  public static SystemType base(SystemType type) {
+    return byOid(type.base()).orElse(type);
+  }
+
+  /// The type of a value of the system catalog.
+  public static SystemType column(String name) {
+    return base(of(name));
+  }
+
+  public static SystemType element(SystemType type) {
+    return type.is("anyarray") ? of("text") : byOid(type.element()).orElse(type);
+  }
+
+  public static SystemType array(SystemType element) {
+    return byOid(ARRAYS.getOrDefault(element.oid(), 0)).orElseGet(() -> of("_text"));
+  }
+
+  /// The type that a text names, as `typename`, `"char"`, `integer`, or with brackets.
+  public static Optional<SystemType> named(String written) {
+    String bare = written.strip();
+    if (bare.endsWith("[]")) {
+      return named(bare.substring(0, bare.length() - 2)).map(Types::array);
+    }
+    List<String> parts = Identifiers.parts(bare);
+    boolean system = List.of(Shape.CATALOG, Shape.INFORMATION).contains(parts.getFirst());
+    if (parts.size() > 1 && !(system && parts.size() == 2)) {
+      return Optional.empty();
+    }
+    // A name in quotes is the type's own, and none of SQL's words for it.
+    String last = parts.getLast();
+    boolean own = bare.endsWith("\"");
+    String name = own ? last : WRITTEN.getOrDefault(last, last);
+    return Optional.ofNullable(BY_NAME.get(name)).map(Types::base);
+  }
+
+  public static SystemType of(TypeName written) {
+    SystemType type =
+        named(written.name())
+            .orElseThrow(() ->
+                LACKING.contains(written.name())
+                    ? Unsupported.inSystemQuery("the type " + written.name(), written.position())
+                    : new SqlException(
+                        new SqlError("42704", "type \"" + written.name() + "\" does not exist")
+                            .at(written.position())));
+    return written.array() ? array(type) : type;
+  }
+
+  /// What format_type prints.
+  public static String printed(SystemType type, int typmod) {
+    if (type.isArray() && type.element() != 0) {
+      return printed(element(type), typmod) + "[]";
+    }
+    String name = SQL_NAMES.getOrDefault(type.name(), type.name());
+    return switch (type.name()) {
+      case "bpchar" -> typmod < 0 ? name : "character(" + (typmod - 4) + ")";
+      case "varchar" -> typmod < 4 ? name : name + "(" + (typmod - 4) + ")";
+      case "numeric" ->
+          typmod < 4
+              ? name
+              : name + "(" + ((typmod - 4) >> 16 & 0xffff) + "," + ((typmod - 4) & 0x7ff) + ")";
+      case "time", "timetz", "timestamp", "timestamptz" ->
+          typmod < 0 ? name : name.replaceFirst(" ", "(" + typmod + ") ");
+      default -> type.base() != 0 ? Shape.INFORMATION + "." + name : name;
+    };
+  }
+}

@@ -1,0 +1,127 @@
+package quorate.sql.catalog;
+
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.sql.access.Access;
+import quorate.sql.parse.Qualified;
+
+/// A catalog in the making.
+public final class CatalogEdit {
+  public final SortedMap<String, Catalog.Table> tables;
+  public final SortedMap<String, Catalog.View> views;
+  public final SortedMap<String, Catalog.Sequence> sequences;
+  public final SortedMap<String, UserType> types;
+  public final SortedSet<String> schemas;
+  public final SortedMap<String, StoredProcedure> procedures;
+
+  /// Who may do what; it is replaced by what it becomes.
+  public Access access;
+
+  private final long version;
+  private long nextObject;
+
+  public CatalogEdit(Catalog before) {
+    tables = new TreeMap<>(before.tables());
+    views = new TreeMap<>(before.views());
+    sequences = new TreeMap<>(before.sequences());
+    types = new TreeMap<>(before.types());
+    access = before.access();
+    schemas = new TreeSet<>(before.schemas());
+    procedures = new TreeMap<>(before.procedures());
+    version = before.version();
+    nextObject = before.nextObject();
+  }
+
+  /// The number of the next sequence.
+  public long object() {
+    return nextObject++;
+  }
+
+  /// What an engine calls the next constraint or index.
+  public String engineName() {
+    return "q" + nextObject++;
+  }
+
+  /// What an engine calls a new table or column: its name, unless something had that name before it
+  /// was renamed. Names that differ in their case only are one to some engines.
+  public String engineName(String name, boolean taken) {
+    boolean ours = name.startsWith("q") && name.length() > 1 && Character.isDigit(name.charAt(1));
+    // SQLite keeps the former for itself; the latter are a replica's own tables.
+    String lower = name.toLowerCase(java.util.Locale.ROOT);
+    boolean reserved = lower.startsWith("sqlite_") || lower.startsWith("quorate_");
+    return taken || ours || reserved
+        ? GeneratedName.cut("q" + nextObject++ + "_" + name) // as long as engines' names may be
+        : name;
+  }
+
+  /// What an engine calls something that is dropped, until it is gone.
+  public String discardedName() {
+    return Discarded.name(nextObject++);
+  }
+
+  public Catalog now() {
+    return catalog(version);
+  }
+
+  private Catalog catalog(long number) {
+    return new Catalog(
+        number,
+        tables,
+        views,
+        sequences,
+        types,
+        nextObject,
+        access,
+        schemas,
+        procedures,
+        Catalog.STORED);
+  }
+
+  public Catalog finished() {
+    return catalog(version + 1);
+  }
+
+  public Catalog.Table table(String name, int position) {
+    Catalog.Table table = tables.get(name);
+    if (table == null) {
+      throw new SqlException(
+          new SqlError("42P01", "relation \"" + Qualified.shown(name) + "\" does not exist")
+              .at(position));
+    }
+    return table;
+  }
+
+  public UserType type(String name) {
+    UserType type = types.get(name);
+    if (type == null) {
+      throw new SqlException("42704", "type \"" + Qualified.shown(name) + "\" does not exist");
+    }
+    return type;
+  }
+
+  /// A name like PostgreSQL's for an object of a table's schema that was given none.
+  ///
+  /// @param table the table's key
+  /// @return the name alone
+  public String freeName(String table, String columns, String suffix) {
+    String schema = Qualified.schema(table);
+    return GeneratedName.free(
+        Qualified.plain(table), columns, suffix, name -> isTaken(schema, name));
+  }
+
+  private boolean isTaken(String schema, String name) {
+    return now().isTaken(Qualified.key(schema, name))
+        || tables.values().stream()
+            .anyMatch(table -> table.schema().equals(schema) && table.hasConstraint(name));
+  }
+
+  public void requireFree(String key) {
+    if (now().isTaken(key)) {
+      throw new SqlException("42P07", "relation \"" + Qualified.plain(key) + "\" already exists");
+    }
+  }
+}

@@ -1,0 +1,117 @@
+package quorate.sql.catalog;
+
+import java.util.OptionalLong;
+import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
+import quorate.sql.parse.Qualified;
+import quorate.sql.parse.Statement;
+
+/// The numbers that a sequence may give.
+///
+/// @param type smallint, integer or bigint
+/// @param min the least
+/// @param max the greatest
+public record SequenceRange(SqlType type, long min, long max) {
+  /// What options say, and where they say nothing what PostgreSQL takes.
+  ///
+  /// @throws SqlException 22023 if they contradict each other
+  public static SequenceRange of(SqlType type, Statement.SequenceOptions options) {
+    boolean up = options.increment() > 0;
+    long greatest = greatest(type);
+    long max = options.max().orElse(up ? greatest : -1);
+    long min = options.min().orElse(up ? 1 : -greatest - 1);
+    if (max > greatest || max < -greatest - 1) {
+      throw invalid("MAXVALUE (%d) is out of range for sequence data type %s", max, type);
+    }
+    if (min > greatest || min < -greatest - 1) {
+      throw invalid("MINVALUE (%d) is out of range for sequence data type %s", min, type);
+    }
+    if (min >= max) {
+      throw new SqlException(
+          "22023", "MINVALUE (%d) must be less than MAXVALUE (%d)".formatted(min, max));
+    }
+    return new SequenceRange(type, min, max);
+  }
+
+  /// Where a sequence begins.
+  ///
+  /// @throws SqlException 22023 out of the range
+  public long start(OptionalLong start, long increment) {
+    long first = start.orElse(increment > 0 ? min : max);
+    require("START", first);
+    return first;
+  }
+
+  /// @param what the words for the value
+  /// @throws SqlException 22023 out of the range
+  public void require(String what, long value) {
+    if (value < min || value > max) {
+      boolean less = value < min;
+      throw new SqlException(
+          "22023",
+          "%s value (%d) cannot be %s (%d)"
+              .formatted(
+                  what,
+                  value,
+                  less ? "less than MINVALUE" : "greater than MAXVALUE",
+                  less ? min : max));
+    }
+  }
+
+  public boolean holds(long value) {
+    return value >= min && value <= max;
+  }
+
+  /// A number that is to be given, if there is one left.
+  ///
+  /// @throws SqlException 2200H if it is out of the range
+  long given(long value, String name, long increment) {
+    if (!holds(value)) {
+      throw end(name, increment);
+    }
+    return value;
+  }
+
+  /// The range of another type, where this one's bound is its type's.
+  public SequenceRange as(SqlType other) {
+    return new SequenceRange(
+        other,
+        min == -greatest(type) - 1 ? -greatest(other) - 1 : min,
+        max == greatest(type) ? greatest(other) : max);
+  }
+
+  /// That there is no number after the last one.
+  ///
+  /// @param name the sequence's key
+  public SqlException end(String name, long increment) {
+    return new SqlException(
+        "2200H",
+        "nextval: reached %s value of sequence \"%s\" (%d)"
+            .formatted(
+                increment > 0 ? "maximum" : "minimum",
+                Qualified.plain(name),
+                increment > 0 ? max : min));
+  }
+
+  void write(Encoder out) {
+    out.u8(type.ordinal()).i64(min).i64(max);
+  }
+
+  static SequenceRange read(Decoder in) {
+    return new SequenceRange(in.constant(SqlType.values()), in.i64(), in.i64());
+  }
+
+  private static long greatest(SqlType type) {
+    return switch (type) {
+      case INT2 -> Short.MAX_VALUE;
+      case INT4 -> Integer.MAX_VALUE;
+      default -> Long.MAX_VALUE;
+    };
+  }
+
+  private static SqlException invalid(String text, long value, SqlType type) {
+    return new SqlException("22023", text.formatted(value, type.sqlName()));
+  }
+}

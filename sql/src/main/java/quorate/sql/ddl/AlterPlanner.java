@@ -1,0 +1,440 @@
+package quorate.sql.ddl;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
+import quorate.sql.bind.Defaults;
+import quorate.sql.bind.WriteBinder;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.catalog.CatalogEdit;
+import quorate.sql.catalog.Index;
+import quorate.sql.catalog.NamedTypes;
+import quorate.sql.catalog.UserTypes;
+import quorate.sql.dialect.Dialect;
+import quorate.sql.dialect.EngineTypes;
+import quorate.sql.parse.Qualified;
+import quorate.sql.parse.Statement;
+import quorate.sql.plan.Context;
+import quorate.sql.plan.Term;
+import quorate.sql.type.Types;
+
+/// Plans ALTER TABLE. Renaming changes the catalog only.
+final class AlterPlanner {
+  private final DdlPlanner plan;
+  private final CatalogEdit edit;
+
+  AlterPlanner(DdlPlanner plan) {
+    this.plan = plan;
+    edit = plan.edit;
+  }
+
+  String alter(Statement.AlterTable alter) {
+    if (!edit.tables.containsKey(alter.table()) && alter.ifExists()) {
+      if (!alter.table().isEmpty()) {
+        plan.notThere(alter.table());
+      }
+      return "ALTER TABLE";
+    }
+    if (isSaidOfNoTable(alter)) {
+      return "ALTER TABLE";
+    }
+    edit.table(alter.table(), alter.position());
+    for (Statement.Change change : inPasses(alter.changes())) {
+      switch (change) {
+        case Statement.AddColumn add -> addColumn(alter.table(), add);
+        case Statement.DropColumn drop -> new DropPlanner(plan).column(alter.table(), drop);
+        case Statement.RenameColumn rename -> renameColumn(alter.table(), rename);
+        case Statement.RenameConstraint _ ->
+            throw new SqlException("0A000", "RENAME CONSTRAINT is not supported by Quorate");
+        case Statement.AddConstraint(Statement.Constraint constraint) ->
+            new TablePlanner(plan).addConstraint(alter.table(), constraint);
+        case Statement.DropConstraint drop -> new DropPlanner(plan).constraint(alter.table(), drop);
+        case Statement.SetDefault set -> setDefault(alter.table(), set.column(), set.sql());
+        case Statement.SetNotNull set -> setNotNull(alter.table(), set.column(), set.notNull());
+        case Statement.SetType set -> setType(alter.table(), set);
+        case Statement.AddIdentity add -> new IdentityPlanner(edit).add(alter.table(), add);
+        case Statement.SetIdentity set -> new IdentityPlanner(edit).set(alter.table(), set);
+        case Statement.DropIdentity drop ->
+            new IdentityPlanner(edit).drop(alter.table(), drop).ifPresent(plan::skipping);
+        case Statement.Ignored _ -> {}
+      }
+      plan.cascades.tell(plan.notices);
+    }
+    return "ALTER TABLE";
+  }
+
+  /// The order in which PostgreSQL makes several changes at once (AlterTablePass): what goes, goes
+  /// first.
+  private static List<Statement.Change> inPasses(List<Statement.Change> changes) {
+    return changes.stream().sorted(Comparator.comparingInt(AlterPlanner::pass)).toList();
+  }
+
+  private static int pass(Statement.Change change) {
+    return switch (change) {
+      case Statement.DropColumn _, Statement.DropConstraint _, Statement.DropIdentity _ -> 0;
+      case Statement.SetDefault set when set.sql().isEmpty() -> 0;
+      case Statement.SetNotNull set when !set.notNull() -> 0;
+      case Statement.SetType _ -> 1;
+      case Statement.AddColumn _ -> 2;
+      case Statement.SetNotNull _ -> 3;
+      case Statement.AddConstraint(Statement.Constraint constraint) -> constraint.isKey() ? 4 : 5;
+      case Statement.SetDefault _, Statement.AddIdentity _ -> 5;
+      case Statement.SetIdentity _,
+          Statement.RenameColumn _,
+          Statement.RenameConstraint _,
+          Statement.Ignored _ ->
+          6;
+    };
+  }
+
+  /// ALTER TABLE also takes a view's or a sequence's name, where it says whose it is.
+  private boolean isSaidOfNoTable(Statement.AlterTable alter) {
+    boolean other =
+        edit.views.containsKey(alter.table()) || edit.sequences.containsKey(alter.table());
+    return other && alter.changes().stream().allMatch(Statement.Ignored.class::isInstance);
+  }
+
+  void setDefault(String table, String columnName, Optional<String> sql) {
+    change(
+        table,
+        columnName,
+        column -> {
+          Catalog.TableColumn changed = withDefault(column, sql);
+          new Defaults(new Context(edit.now(), List.of())).check(changed);
+          return changed;
+        });
+  }
+
+  private void change(String name, String columnName, UnaryOperator<Catalog.TableColumn> change) {
+    change(edit, name, columnName, change);
+  }
+
+  /// Makes a column another one, in the catalog.
+  static void change(
+      CatalogEdit edit, String name, String columnName, UnaryOperator<Catalog.TableColumn> change) {
+    Catalog.Table table = edit.table(name, 0);
+    WriteBinder.column(table, columnName, 0);
+    edit.tables.put(
+        name,
+        withColumns(
+            table,
+            table.columns().stream()
+                .map(column -> column.name().equals(columnName) ? change.apply(column) : column)
+                .toList()));
+  }
+
+  private void addColumn(String name, Statement.AddColumn add) {
+    Catalog.Table table = edit.table(name, 0);
+    Statement.ColumnDefinition definition = add.column();
+    if (table.column(definition.name()).isPresent()) {
+      if (add.ifNotExists()) {
+        plan.alreadyExists(
+            "42701",
+            "column \"%s\" of relation \"%s\"".formatted(definition.name(), Qualified.plain(name)));
+        return;
+      }
+      throw new SqlException(
+          "42701",
+          "column \"%s\" of relation \"%s\" already exists"
+              .formatted(definition.name(), Qualified.plain(name)));
+    }
+    boolean taken =
+        table.columns().stream()
+            .anyMatch(each -> each.engineName().equalsIgnoreCase(definition.name()));
+    Catalog.TableColumn column =
+        new TablePlanner(plan).column(name, definition, edit.engineName(definition.name(), taken));
+    Term value = new Defaults(new Context(edit.now(), List.of())).term(column);
+    if (!Defaults.isStable(value)) {
+      throw new SqlException(
+          "0A000",
+          "ADD COLUMN with a default that differs from row to row is not supported by Quorate");
+    }
+    List<Catalog.TableColumn> columns = new ArrayList<>(table.columns());
+    columns.add(withNotNull(column, false));
+    edit.tables.put(name, withColumns(table, columns));
+    String alter = "ALTER TABLE " + EngineTypes.quote(table.engineName());
+    plan.step(
+        dialect -> alter + " ADD COLUMN " + TablePlanner.definition(column, dialect, false),
+        dialect ->
+            alter
+                + " DROP COLUMN "
+                + EngineTypes.quote(column.engineName())
+                + (dialect == Dialect.DERBY ? " RESTRICT" : ""));
+    if (column.defaultSql().isPresent()) {
+      String quoted = EngineTypes.quote(column.name());
+      plan.data("update " + Qualified.quoted(name) + " set " + quoted + " = default");
+    }
+    if (column.notNull()) {
+      setNotNull(name, column.name(), true);
+    }
+    definition
+        .constraints()
+        .forEach(constraint -> new TablePlanner(plan).addConstraint(name, constraint));
+    new TablePlanner(plan).addRules(name, column);
+  }
+
+  void setNotNull(String name, String columnName, boolean notNull) {
+    Catalog.Table table = edit.table(name, 0);
+    Catalog.TableColumn column = WriteBinder.column(table, columnName, 0);
+    if (column.notNull() == notNull) {
+      return;
+    }
+    if (!notNull
+        && table.primaryKey().isPresent()
+        && table.primaryKey().get().columns().contains(columnName)) {
+      throw new SqlException("42P16", "column \"" + columnName + "\" is in a primary key");
+    }
+    change(name, columnName, each -> withNotNull(each, notNull));
+    String alter =
+        "ALTER TABLE "
+            + EngineTypes.quote(table.engineName())
+            + " ALTER COLUMN "
+            + EngineTypes.quote(column.engineName());
+    if (notNull) {
+      plan.each(_ -> List.of(new DdlPlan.Step.Look(Verification.nulls(table, column))));
+    }
+    plan.step(
+        dialect -> alter + nullability(dialect, notNull),
+        dialect -> alter + nullability(dialect, !notNull),
+        Map.of(
+            Dialect.SQLITE,
+            List.of(alter + nullability(Dialect.SQLITE, notNull)),
+            Dialect.DUCKDB,
+            List.of()),
+        MariadbTables.nullability(table, column, notNull));
+  }
+
+  private static String nullability(Dialect dialect, boolean notNull) {
+    return switch (dialect) {
+      case H2, POSTGRESQL -> notNull ? " SET NOT NULL" : " DROP NOT NULL";
+      case HSQLDB -> notNull ? " SET NOT NULL" : " SET NULL";
+      case DERBY -> notNull ? " NOT NULL" : " NULL";
+      case SQLITE, DUCKDB, MARIADB -> notNull ? " SET NOT NULL" : " DROP NOT NULL";
+    };
+  }
+
+  /// A longer varchar is made so in place by every engine; for anything else the table is made
+  /// anew.
+  private void setType(String name, Statement.SetType set) {
+    Catalog.Table table = edit.table(name, 0);
+    Catalog.TableColumn column = WriteBinder.column(table, set.column(), 0);
+    Types.Typed type = NamedTypes.of(set.type(), edit.now());
+    boolean same = column.type() == type.type() && column.typmod() == type.typmod();
+    if (same && set.using().isEmpty()) {
+      return;
+    }
+    boolean longer =
+        column.type() == SqlType.VARCHAR
+            && (type.type() == SqlType.TEXT
+                || type.type() == SqlType.VARCHAR
+                    && (type.typmod() < 0
+                        || column.typmod() >= 0 && type.typmod() > column.typmod()));
+    Catalog.TableColumn changed = withType(column, type);
+    UserTypes.refuseRules(column, edit.now());
+    UserTypes.refuseRules(changed, edit.now());
+    if (!longer || set.using().isPresent() || isIndexed(table, set.column())) {
+      new Rebuild(plan).refuseReaders(name);
+      if (column.identity() != Catalog.Identity.NONE && !type.type().isInteger()) {
+        throw new SqlException(
+            "22023", "identity column type must be smallint, integer, or bigint");
+      }
+      if (set.using().isEmpty() && !Types.assignable(column.type(), type.type())) {
+        throw new SqlError(
+                "42804",
+                "column \"%s\" cannot be cast automatically to type %s"
+                    .formatted(column.name(), type.type().sqlName()))
+            .withHint("You might need to specify a USING expression.")
+            .asException();
+      }
+      Defaults defaults = new Defaults(new Context(edit.now(), List.of()));
+      if (column
+          .defaultSql()
+          .filter(sql -> !Types.assignable(defaults.written(column, sql), type.type()))
+          .isPresent()) {
+        throw new SqlException(
+            "42804",
+            "default for column \"%s\" cannot be cast automatically to type %s"
+                .formatted(column.name(), type.type().sqlName()));
+      }
+      defaults.term(changed);
+      new Rebuild(plan).retype(table, changed, set.using());
+      new IdentityPlanner(edit).retype(name, column, type.type());
+      return;
+    }
+    change(name, set.column(), _ -> changed);
+    String alter =
+        "ALTER TABLE "
+            + EngineTypes.quote(table.engineName())
+            + " ALTER COLUMN "
+            + EngineTypes.quote(column.engineName())
+            + " SET DATA TYPE ";
+    plan.step(
+        dialect -> alter + EngineTypes.name(type.type(), type.typmod(), dialect),
+        dialect -> alter + EngineTypes.name(column.type(), column.typmod(), dialect),
+        Map.of(Dialect.SQLITE, List.of(), Dialect.DUCKDB, List.of()),
+        MariadbTables.retype(
+            table, column, edit.table(name, 0).column(set.column()).orElseThrow()));
+  }
+
+  /// Whether a key, an index or a foreign key is on the column: Derby and MariaDB do not change it
+  /// then.
+  private static boolean isIndexed(Catalog.Table table, String column) {
+    return table.declaredKeys().stream().anyMatch(key -> key.columns().contains(column))
+        || table.indexes().stream().anyMatch(index -> index.mentions(column))
+        || table.foreignKeys().stream().anyMatch(key -> key.columns().contains(column));
+  }
+
+  private static Catalog.TableColumn withType(Catalog.TableColumn column, Types.Typed type) {
+    return new Catalog.TableColumn(
+        column.name(),
+        column.engineName(),
+        type.type(),
+        type.typmod(),
+        column.notNull(),
+        column.defaultSql(),
+        column.identity(),
+        type.domain());
+  }
+
+  private void renameColumn(String name, Statement.RenameColumn rename) {
+    Catalog.Table table = edit.table(name, 0);
+    WriteBinder.column(table, rename.column(), 0);
+    if (table.column(rename.newName()).isPresent()) {
+      throw new SqlException(
+          "42701",
+          "column \"%s\" of relation \"%s\" already exists"
+              .formatted(rename.newName(), Qualified.plain(name)));
+    }
+    refuseReaders(name);
+    UnaryOperator<List<String>> renamed =
+        names ->
+            names.stream()
+                .map(each -> each.equals(rename.column()) ? rename.newName() : each)
+                .toList();
+    change(
+        name,
+        rename.column(),
+        each ->
+            new Catalog.TableColumn(
+                rename.newName(),
+                each.engineName(),
+                each.type(),
+                each.typmod(),
+                each.notNull(),
+                each.defaultSql(),
+                each.identity(),
+                each.domain()));
+    Renaming.columns(edit, name, renamed);
+  }
+
+  /// Views are texts, which a renaming would leave behind.
+  private void refuseReaders(String name) {
+    edit.views.values().stream()
+        .filter(view -> view.reads().contains(name))
+        .findFirst()
+        .ifPresent(view -> {
+          throw new SqlException(
+              "0A000",
+              "renaming what view \""
+                  + Qualified.shown(view.name())
+                  + "\" reads is not supported by Quorate");
+        });
+  }
+
+  String rename(Statement.Rename rename) {
+    String tag = "ALTER " + rename.kind().toUpperCase(java.util.Locale.ROOT);
+    if (rename.kind().equals("table") && edit.tables.containsKey(rename.name())) {
+      edit.requireFree(rename.newName());
+      refuseReaders(rename.name());
+      Renaming.table(edit, rename.name(), rename.newName());
+      return tag;
+    }
+    if (rename.ifExists()) {
+      plan.notThere(rename.name());
+      return tag;
+    }
+    if (rename.kind().equals("table")) {
+      throw new SqlException(
+          new SqlError(
+                  "42P01", "relation \"" + Qualified.shown(rename.name()) + "\" does not exist")
+              .at(rename.position()));
+    }
+    throw new SqlException("0A000", tag + " RENAME is not supported by Quorate");
+  }
+
+  static Catalog.TableColumn withNotNull(Catalog.TableColumn column, boolean notNull) {
+    return new Catalog.TableColumn(
+        column.name(),
+        column.engineName(),
+        column.type(),
+        column.typmod(),
+        notNull,
+        column.defaultSql(),
+        column.identity(),
+        column.domain());
+  }
+
+  static Catalog.TableColumn withDefault(Catalog.TableColumn column, Optional<String> sql) {
+    return new Catalog.TableColumn(
+        column.name(),
+        column.engineName(),
+        column.type(),
+        column.typmod(),
+        column.notNull(),
+        sql.filter(text -> !text.equalsIgnoreCase("null")),
+        column.identity(),
+        column.domain());
+  }
+
+  static Catalog.Table withColumns(Catalog.Table table, List<Catalog.TableColumn> columns) {
+    return copy(table, columns, table.foreignKeys(), table.checks(), table.indexes());
+  }
+
+  static Catalog.Table withIndexes(Catalog.Table table, List<Index> indexes) {
+    return copy(table, table.columns(), table.foreignKeys(), table.checks(), indexes);
+  }
+
+  static Catalog.Table withForeignKeys(Catalog.Table table, List<Catalog.ForeignKey> keys) {
+    return copy(table, table.columns(), keys, table.checks(), table.indexes());
+  }
+
+  static Catalog.Table withChecks(Catalog.Table table, List<Catalog.CheckConstraint> checks) {
+    return copy(table, table.columns(), table.foreignKeys(), checks, table.indexes());
+  }
+
+  static Catalog.Table withKeys(
+      Catalog.Table table, Optional<Catalog.Key> primaryKey, List<Catalog.Key> uniqueKeys) {
+    return new Catalog.Table(
+        table.name(),
+        table.engineName(),
+        table.columns(),
+        primaryKey,
+        uniqueKeys,
+        table.foreignKeys(),
+        table.checks(),
+        table.indexes());
+  }
+
+  private static Catalog.Table copy(
+      Catalog.Table table,
+      List<Catalog.TableColumn> columns,
+      List<Catalog.ForeignKey> foreignKeys,
+      List<Catalog.CheckConstraint> checks,
+      List<Index> indexes) {
+    return new Catalog.Table(
+        table.name(),
+        table.engineName(),
+        columns,
+        table.primaryKey(),
+        table.uniqueKeys(),
+        foreignKeys,
+        checks,
+        indexes);
+  }
+}

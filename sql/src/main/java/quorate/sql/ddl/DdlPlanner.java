@@ -1,0 +1,374 @@
+package quorate.sql.ddl;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
+import quorate.core.value.SessionZone;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
+import quorate.sql.Analysed;
+import quorate.sql.Analyser;
+import quorate.sql.Defect;
+import quorate.sql.TemplateMaker;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.catalog.CatalogEdit;
+import quorate.sql.catalog.Missing;
+import quorate.sql.catalog.TemporarySchemas;
+import quorate.sql.dialect.Dialect;
+import quorate.sql.dialect.EngineTypes;
+import quorate.sql.parse.AccessStatement;
+import quorate.sql.parse.Qualified;
+import quorate.sql.parse.Statement;
+import quorate.sql.plan.Choices;
+import quorate.sql.plan.Notice;
+import quorate.sql.plan.Plan;
+
+/// Plans changes of the schema.
+public final class DdlPlanner {
+  final CatalogEdit edit;
+  final List<Notice> notices = new ArrayList<>();
+  final Cascades cascades = new Cascades();
+  private final Catalog before;
+  private final SortedMap<Dialect, List<DdlPlan.Step>> steps = new TreeMap<>();
+
+  private final Set<Dialect> present;
+
+  private DdlPlanner(Catalog before, Set<Dialect> present) {
+    this.before = before;
+    this.present = present;
+    edit = new CatalogEdit(before);
+    for (Dialect dialect : Dialect.values()) {
+      steps.put(dialect, new ArrayList<>());
+    }
+  }
+
+  /// The steps of `ddl` whatever engines there are.
+  ///
+  /// @throws quorate.core.value.SqlException where it cannot be carried out
+  public static DdlPlan plan(Catalog before, Analysed.Ddl ddl, Choices choices) {
+    return plan(before, ddl, choices, EnumSet.allOf(Dialect.class));
+  }
+
+  /// The steps of `ddl` at its turn in the order.
+  ///
+  /// @param present the dialects that have to carry it out; what it leaves behind any other can
+  ///   take over, but how it moves rows may be beyond those
+  /// @throws quorate.core.value.SqlException where it cannot be carried out
+  public static DdlPlan plan(
+      Catalog before, Analysed.Ddl ddl, Choices choices, Set<Dialect> present) {
+    return Defect.fails(() ->
+        SessionZone.keeping(ddl.reading().zone(), () -> planned(before, ddl, choices, present)));
+  }
+
+  private static DdlPlan planned(
+      Catalog before, Analysed.Ddl ddl, Choices choices, Set<Dialect> present) {
+    String user = choices.session().user();
+    DdlPlanner planner = new DdlPlanner(before, present);
+    if (!(ddl.plan() instanceof Plan.Schema(Statement statement))) {
+      throw new IllegalArgumentException("not a change of the schema: " + ddl.text());
+    }
+    Statement meant = new Resolution(before.along(ddl.reading().path())).of(statement);
+    Ownership ownership = new Ownership(before, ddl.reading().path(), user);
+    ownership.check(meant);
+    String tag = planner.apply(meant, user);
+    planner.cascades.tell(planner.notices);
+    new KeyPlanner(planner).release(before);
+    if (!present.isEmpty()) {
+      new KeySizes(planner).settle();
+    }
+    TemporarySchemas.settle(planner.edit);
+    ownership.carry(statement, planner.edit);
+    StoredLimits.check(before, planner.edit.now(), present);
+    Catalog after = planner.edit.finished();
+    boolean same = planner.edit.now().equals(before);
+    return new DdlPlan(before, same ? before : after, tag, planner.notices, planner.steps);
+  }
+
+  /// The dialects of the engines that have to carry it out.
+  Set<Dialect> present() {
+    return present;
+  }
+
+  /// Adds a DDL step of one statement, for each engine its own.
+  void step(Function<Dialect, String> sql, Function<Dialect, String> undo) {
+    steps.forEach((dialect, list) ->
+        list.add(new DdlPlan.Step.Schema(sql.apply(dialect), undo.apply(dialect))));
+  }
+
+  /// Adds a DDL step; to some engines it is any number of statements of their own.
+  ///
+  /// @param mariadb what it is to MariaDB
+  void step(
+      Function<Dialect, String> sql,
+      Function<Dialect, String> undo,
+      Map<Dialect, List<String>> own,
+      DdlPlan.Step.Schema mariadb) {
+    steps.forEach((dialect, list) -> {
+      List<String> statements = own.get(dialect);
+      if (dialect == Dialect.MARIADB) {
+        list.add(mariadb);
+      } else if (statements != null) {
+        statements.forEach(each -> list.add(new DdlPlan.Step.Schema(each, "")));
+      } else {
+        list.add(new DdlPlan.Step.Schema(sql.apply(dialect), undo.apply(dialect)));
+      }
+    });
+  }
+
+  /// Adds for each engine steps of its own.
+  void each(Function<Dialect, List<DdlPlan.Step>> own) {
+    steps.forEach((dialect, list) -> list.addAll(own.apply(dialect)));
+  }
+
+  /// Adds a step that one engine needs alone, and whose DDL is taken back with its transaction.
+  void step(Dialect dialect, String sql) {
+    java.util.Objects.requireNonNull(steps.get(dialect)).add(new DdlPlan.Step.Schema(sql, ""));
+  }
+
+  /// Takes a table out of the way. What is dropped could not be brought back, so an engine that
+  /// commits each change at once only renames it, until the whole change stands
+  /// ([quorate.sql.catalog.Discarded]).
+  void discardTable(String engineName) {
+    String table = EngineTypes.quote(engineName);
+    String discarded = EngineTypes.quote(edit.discardedName());
+    step(
+        dialect ->
+            dialect.ddlCommits()
+                ? "ALTER TABLE " + table + " RENAME TO " + discarded
+                : "DROP TABLE " + table,
+        dialect -> dialect.ddlCommits() ? "ALTER TABLE " + discarded + " RENAME TO " + table : "");
+  }
+
+  /// Takes a column out of the way, in the same manner.
+  void discardColumn(String tableEngineName, String engineName) {
+    String alter = "ALTER TABLE " + EngineTypes.quote(tableEngineName);
+    String column = EngineTypes.quote(engineName);
+    String discarded = EngineTypes.quote(edit.discardedName());
+    step(
+        dialect ->
+            dialect.ddlCommits()
+                ? alter + renaming(dialect, column, discarded)
+                : alter
+                    + " DROP COLUMN "
+                    + column
+                    + (EngineTypes.textual(dialect) ? "" : " RESTRICT"),
+        dialect -> dialect.ddlCommits() ? alter + renaming(dialect, discarded, column) : "");
+  }
+
+  private static String renaming(Dialect dialect, String from, String to) {
+    return dialect == Dialect.MARIADB
+        ? " RENAME COLUMN " + from + " TO " + to
+        : " ALTER COLUMN " + from + " RENAME TO " + to;
+  }
+
+  /// Adds a step that moves data, written as a statement over the catalog as it is now.
+  ///
+  /// @return it, understood
+  Analysed.Write data(String sql) {
+    Catalog now = edit.finished();
+    if (!(Analyser.analyse(sql, now, List.of()) instanceof Analysed.Write write)) {
+      throw new IllegalArgumentException("not a write: " + sql);
+    }
+    Map<Dialect, String> unable = new TreeMap<>(write.unable());
+    unable.keySet().retainAll(present);
+    if (!unable.isEmpty()) {
+      throw TemplateMaker.refused(unable);
+    }
+    steps.values().forEach(list -> list.add(new DdlPlan.Step.Data(write, now)));
+    return write;
+  }
+
+  private String apply(Statement statement, String user) {
+    return switch (statement) {
+      case Statement.OfAccess change -> access((AccessStatement) change, user);
+      case Statement.CreateTable create -> new TablePlanner(this).create(create);
+      case Statement.CreateTableAs create -> new TablePlanner(this).createAs(create);
+      case Statement.AlterTable alter -> new AlterPlanner(this).alter(alter);
+      case Statement.Rename rename -> new AlterPlanner(this).rename(rename);
+      case Statement.CreateIndex create -> new TablePlanner(this).createIndex(create);
+      case Statement.CreateView create -> view(create);
+      case Statement.CreateSequence create -> sequence(create);
+      case Statement.RestartSequence restart -> restart(restart);
+      case Statement.OwnSequence own -> {
+        new IdentityPlanner(edit).own(own).ifPresent(this::skipping);
+        yield "ALTER SEQUENCE";
+      }
+      case Statement.DropTable drop -> new DropPlanner(this).tables(drop);
+      case Statement.DropView drop -> new DropPlanner(this).views(drop);
+      case Statement.DropIndex drop -> new DropPlanner(this).indexes(drop);
+      case Statement.OfTypes change -> new TypePlanner(this).apply(change);
+      case Statement.OfProcedures change -> new ProcedurePlanner(this).apply(change);
+      case Statement.OfSchemas change -> new SchemaPlanner(this).apply(change);
+      case Statement.SetSchema set -> new SchemaPlanner(this).move(set);
+      case Statement.DropSequence drop -> new DropPlanner(this).sequences(drop);
+      case Statement.Truncate truncate -> truncate(truncate);
+      case Statement.Select _,
+          Statement.Insert _,
+          Statement.Update _,
+          Statement.Delete _,
+          Statement.Call _ ->
+          throw new IllegalArgumentException("not a change of the schema");
+    };
+  }
+
+  private String access(AccessStatement change, String user) {
+    RolePlanner roles = new RolePlanner(edit, notices, user);
+    GrantPlanner grants = new GrantPlanner(edit, notices, user);
+    OwnerPlanner owners = new OwnerPlanner(edit, notices, user);
+    return switch (change) {
+      case AccessStatement.CreateRole create -> roles.create(create);
+      case AccessStatement.AlterRole alter -> roles.alter(alter);
+      case AccessStatement.RenameRole rename -> roles.rename(rename);
+      case AccessStatement.DropRole drop -> roles.drop(drop);
+      case AccessStatement.GrantRole grant -> roles.grant(grant);
+      case AccessStatement.RevokeRole revoke -> roles.revoke(revoke);
+      case AccessStatement.Grant grant -> grants.grant(grant);
+      case AccessStatement.Revoke revoke -> grants.revoke(revoke);
+      case AccessStatement.DefaultPrivileges defaults -> grants.defaults(defaults);
+      case AccessStatement.Own own -> owners.own(own);
+      case AccessStatement.Reassign reassign -> owners.reassign(reassign);
+      case AccessStatement.DropOwned drop -> new OwnedPlanner(this, user).drop(drop);
+      case AccessStatement.SetSetting set -> new RoleSettings(edit, user).set(set);
+    };
+  }
+
+  /// Tells that there is nothing to be done.
+  ///
+  /// @param why in an error's words
+  void skipping(String why) {
+    notices.add(Notice.notice(why + ", skipping"));
+  }
+
+  /// Tells that there is nothing to be made.
+  ///
+  /// @param code of the error that it would be without IF NOT EXISTS
+  void alreadyExists(String code, String what) {
+    notices.add(Notice.notice(code, what + " already exists, skipping"));
+  }
+
+  /// Tells that there is nothing to be altered.
+  ///
+  /// @param name of a relation
+  void notThere(String name) {
+    notices.add(absent(name));
+  }
+
+  /// @param name of a relation that is not there
+  static Notice absent(String name) {
+    return Notice.notice("relation \"" + Qualified.plain(name) + "\" does not exist, skipping");
+  }
+
+  boolean exists(String name, boolean ifNotExists, int position) {
+    if (ifNotExists && before.isTaken(name)) {
+      alreadyExists("42P07", "relation \"" + Qualified.plain(name) + "\"");
+      return true;
+    }
+    edit.requireFree(name);
+    return false;
+  }
+
+  private String view(Statement.CreateView create) {
+    if (!create.orReplace() || !edit.views.containsKey(create.name())) {
+      edit.requireFree(create.name());
+    }
+    if (Analyser.analyse(create.sql(), before, List.of()) instanceof Analysed.Read read) {
+      if (!read.parameterTypes().isEmpty()) {
+        throw new SqlException("42P02", "there is no parameter $1");
+      }
+      Analysed.Nondeterminism open = read.nondeterminism();
+      if (open.random() || !open.sequences().isEmpty() || !open.current().isEmpty()) {
+        throw new SqlException(
+            "0A000", "a view over random(), nextval() or currval() is not supported by Quorate");
+      }
+      List<quorate.core.value.Column> columns =
+          ViewColumns.named(create, read.columns().orElseThrow());
+      Catalog.View replaced = edit.views.get(create.name());
+      if (replaced != null) {
+        ViewColumns.requireKept(replaced.columns(), columns);
+      }
+      List<String> reads = new ArrayList<>(read.readTables());
+      edit.views.keySet().stream().filter(name -> mentions(create.sql(), name)).forEach(reads::add);
+      edit.views.put(create.name(), new Catalog.View(create.name(), create.sql(), columns, reads));
+    }
+    return "CREATE VIEW";
+  }
+
+  private static boolean mentions(String sql, String name) {
+    return quorate.sql.parse.Lexer.tokens(sql).stream()
+        .anyMatch(token -> token.text().equals(Qualified.plain(name)));
+  }
+
+  private String sequence(Statement.CreateSequence create) {
+    if (!exists(create.name(), create.ifNotExists(), create.position())) {
+      edit.sequences.put(
+          create.name(),
+          new IdentityPlanner(edit)
+              .made(
+                  create.name(),
+                  create.options().type().orElse(SqlType.INT8),
+                  create.options(),
+                  java.util.Optional.empty()));
+    }
+    return "CREATE SEQUENCE";
+  }
+
+  /// TRUNCATE ... RESTART IDENTITY: the rows go, and the tables' sequences are others.
+  private String truncate(Statement.Truncate truncate) {
+    String names =
+        truncate.tables().stream()
+            .map(Qualified::quoted)
+            .collect(java.util.stream.Collectors.joining(", "));
+    Analysed.Write write = data("truncate " + names + (truncate.cascade() ? " cascade" : ""));
+    if (write.plan() instanceof Plan.Truncate truncated) {
+      notices.addAll(truncated.notices());
+      Set<Catalog.Owner> owners = new java.util.HashSet<>();
+      truncated
+          .tables()
+          .forEach(table ->
+              table
+                  .columns()
+                  .forEach(column -> owners.add(new Catalog.Owner(table.name(), column.name()))));
+      edit.sequences.replaceAll((_, sequence) ->
+          sequence.owner().filter(owners::contains).isPresent()
+              ? restarted(sequence, sequence.start())
+              : sequence);
+    }
+    return "TRUNCATE TABLE";
+  }
+
+  private Catalog.Sequence restarted(Catalog.Sequence old, long from) {
+    return new Catalog.Sequence(
+        edit.object(), old.name(), old.range(), old.start(), from, old.increment(), old.owner());
+  }
+
+  /// It is another sequence from now on, of the same name, which begins where it is told.
+  private String restart(Statement.RestartSequence restart) {
+    Catalog.Sequence old = edit.sequences.get(restart.name());
+    if (old == null) {
+      if (!restart.ifExists()) {
+        throw Missing.relation(restart.name(), restart.position());
+      }
+      notThere(restart.name());
+      return "ALTER SEQUENCE";
+    }
+    long from = restart.at().orElse(old.start());
+    if (!restart.isBeyond()) {
+      old.range().require("RESTART", from);
+    }
+    edit.sequences.put(old.name(), restarted(old, from));
+    return "ALTER SEQUENCE";
+  }
+
+  static SqlException dependent(String what, String dependents) {
+    return new SqlException(
+        new SqlError("2BP01", "cannot drop " + what + " because other objects depend on it")
+            .withDetail(dependents)
+            .withHint("Use DROP ... CASCADE to drop the dependent objects too."));
+  }
+}

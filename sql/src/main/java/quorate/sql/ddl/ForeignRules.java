@@ -1,0 +1,216 @@
+package quorate.sql.ddl;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+import quorate.core.value.SqlException;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.dialect.Dialect;
+import quorate.sql.dialect.EngineTypes;
+
+/// Foreign keys that PostgreSQL takes and some engine does not: there they are not declared, and
+/// Quorate keeps them ([Constraints]).
+///
+/// HSQLDB has one foreign key at most on the same columns, and it and Derby do not set NULL where
+/// there can be none. Derby wants the very same types on both sides, does nothing when a key is
+/// updated, and wants to know what a DELETE does whatever the order in which it follows the keys
+/// (the rules on "delete-connected" tables that it has from DB2). H2 looks at each row when it
+/// goes, though those that refer to it may go with it, and forgets ON UPDATE of rows that refer to
+/// their own table and change themselves (h2-update-cascades-to-itself in docs/engine-bugs.md);
+/// HSQLDB lets a row that others of its table refer to change its key when they are changed with
+/// it. Defaults are not the engines'.
+final class ForeignRules {
+  private final Catalog catalog;
+
+  private ForeignRules(Catalog catalog) {
+    this.catalog = catalog;
+  }
+
+  /// The key, of `table`, with the engines that cannot declare it.
+  ///
+  /// @param catalog has the key already
+  /// @throws SqlException 0A000 where what it does would hang on chance
+  static Catalog.ForeignKey settled(
+      Catalog catalog, Catalog.Table table, Catalog.ForeignKey added) {
+    refuseChoice(table, added);
+    Set<Dialect> kept = EnumSet.noneOf(Dialect.class);
+    List<Catalog.Action> actions = List.of(added.onDelete(), added.onUpdate());
+    if (actions.contains(Catalog.Action.SET_DEFAULT)) {
+      kept.addAll(EnumSet.allOf(Dialect.class));
+    }
+    boolean twice =
+        table.foreignKeys().stream()
+            .filter(other -> !other.isKept(Dialect.HSQLDB))
+            .filter(other -> !other.engineName().equals(added.engineName()))
+            .anyMatch(
+                other -> new HashSet<>(other.columns()).equals(new HashSet<>(added.columns())));
+    boolean notNull =
+        actions.contains(Catalog.Action.SET_NULL)
+            && added.columns().stream()
+                .flatMap(name -> table.column(name).stream())
+                .anyMatch(Catalog.TableColumn::notNull);
+    if (twice || notNull) {
+      kept.add(Dialect.HSQLDB);
+    }
+    if (notNull || added.onUpdate().acts() || !isAlike(catalog, table, added)) {
+      kept.add(Dialect.DERBY);
+    }
+    if (added.target().equals(table.name())) {
+      kept.addAll(List.of(Dialect.H2, Dialect.HSQLDB));
+    }
+    if (!kept.contains(Dialect.DERBY)) {
+      ForeignRules rules = new ForeignRules(catalog);
+      if (!catalog.tables().values().stream().allMatch(rules::allow)) {
+        kept.add(Dialect.DERBY);
+      }
+    }
+    return added.keptIn(kept);
+  }
+
+  /// A key that H2 declares and would look at too early.
+  record Early(Catalog.Table table, Catalog.ForeignKey key) {}
+
+  /// The keys of tables that one DELETE reaches on both sides by cascades: H2 looks at them when
+  /// rows go that they refer to, though those that refer may be about to go, too.
+  static List<Early> early(Catalog catalog) {
+    List<Early> found = new ArrayList<>();
+    for (Catalog.Table table : catalog.tables().values()) {
+      Set<String> above = new HashSet<>();
+      climb(catalog, table.name(), above);
+      for (Catalog.ForeignKey key : table.foreignKeys()) {
+        Set<String> beside = new HashSet<>(Set.of(key.target()));
+        climb(catalog, key.target(), beside);
+        if (!key.isKept(Dialect.H2)
+            && !key.onDelete().acts()
+            && !Collections.disjoint(above, beside)) {
+          found.add(new Early(table, key));
+        }
+      }
+    }
+    return found;
+  }
+
+  /// The tables from which deletions come by cascades.
+  private static void climb(Catalog catalog, String table, Set<String> above) {
+    for (Catalog.ForeignKey key : catalog.table(table).orElseThrow().foreignKeys()) {
+      if (cascades(key) && above.add(key.target())) {
+        climb(catalog, key.target(), above);
+      }
+    }
+  }
+
+  /// Where two keys on a column would change it differently, or one would and the other would
+  /// refuse that, it depends on which comes first; in PostgreSQL on their names.
+  private static void refuseChoice(Catalog.Table table, Catalog.ForeignKey added) {
+    for (Catalog.ForeignKey other : table.foreignKeys()) {
+      boolean alike =
+          other.onDelete().acts() == added.onDelete().acts()
+              && other.onUpdate().acts() == added.onUpdate().acts()
+              && (!added.onDelete().acts() || other.onDelete() == added.onDelete())
+              && (!added.onUpdate().acts() || other.onUpdate() == added.onUpdate());
+      if (!other.engineName().equals(added.engineName())
+          && !alike
+          && !Collections.disjoint(other.columns(), added.columns())) {
+        throw new SqlException(
+            "0A000",
+            "foreign keys on one column with different actions (\"%s\" and \"%s\") are not"
+                    .formatted(other.name(), added.name())
+                + " supported by Quorate");
+      }
+    }
+  }
+
+  /// Whether Derby has the same types on both sides.
+  private static boolean isAlike(Catalog catalog, Catalog.Table table, Catalog.ForeignKey key) {
+    Catalog.Table target = catalog.table(key.target()).orElseThrow();
+    return IntStream.range(0, key.columns().size())
+        .allMatch(i ->
+            derby(table, key.columns().get(i)).equals(derby(target, key.targetColumns().get(i))));
+  }
+
+  private static String derby(Catalog.Table table, String name) {
+    Catalog.TableColumn column = table.column(name).orElseThrow();
+    return EngineTypes.name(column.type(), column.typmod(), Dialect.DERBY);
+  }
+
+  /// What Derby knows of.
+  private static List<Catalog.ForeignKey> declared(Catalog.Table table) {
+    return table.foreignKeys().stream().filter(key -> !key.isKept(Dialect.DERBY)).toList();
+  }
+
+  /// Whether Derby takes the keys of a table.
+  private boolean allow(Catalog.Table table) {
+    Map<String, List<Catalog.Action>> paths = new HashMap<>();
+    for (Catalog.ForeignKey key : declared(table)) {
+      if (!key.target().equals(table.name())) {
+        follow(key.target(), rule(key), Set.of(table.name()), paths);
+      }
+    }
+    if (paths.containsKey(table.name())) {
+      return false; // a cycle of foreign keys in which ON DELETE CASCADE leads back
+    }
+    for (List<Catalog.Action> rules : paths.values()) {
+      boolean alike =
+          rules.stream().distinct().count() == 1 && rules.getFirst() != Catalog.Action.SET_NULL;
+      if (rules.size() > 1 && !alike) {
+        return false; // the table depends on another in several ways with different actions
+      }
+    }
+    return allowsSelfReferences(table);
+  }
+
+  /// Notes each way in which a deletion in a table reaches the rows that have a key of this rule:
+  /// in its target, and in what that follows by cascades.
+  private void follow(
+      String table,
+      Catalog.Action rule,
+      Set<String> before,
+      Map<String, List<Catalog.Action>> paths) {
+    paths.computeIfAbsent(table, _ -> new ArrayList<>()).add(rule);
+    if (before.contains(table)) {
+      return;
+    }
+    Set<String> passed = new HashSet<>(before);
+    passed.add(table);
+    catalog.table(table).stream()
+        .flatMap(passing -> declared(passing).stream())
+        .filter(up -> cascades(up) && !up.target().equals(table))
+        .forEach(up -> follow(up.target(), rule, passed, paths));
+  }
+
+  /// Beside a reference to itself a table's other keys must not act otherwise when rows go.
+  private boolean allowsSelfReferences(Catalog.Table table) {
+    for (Catalog.ForeignKey key : declared(table)) {
+      for (Catalog.ForeignKey other : declared(table)) {
+        boolean alike =
+            rule(other) == rule(key) && rule(key) != Catalog.Action.SET_NULL
+                || rule(other) == Catalog.Action.NO_ACTION && !(cascades(key) && leadsOn(other));
+        if (key.target().equals(table.name()) && !other.equals(key) && !alike) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private static boolean cascades(Catalog.ForeignKey key) {
+    return key.onDelete() == Catalog.Action.CASCADE;
+  }
+
+  /// Whether deletions come to this key's target by cascades from elsewhere.
+  private boolean leadsOn(Catalog.ForeignKey key) {
+    return catalog.table(key.target()).stream()
+        .flatMap(target -> declared(target).stream())
+        .anyMatch(ForeignRules::cascades);
+  }
+
+  private static Catalog.Action rule(Catalog.ForeignKey key) {
+    return key.onDelete() == Catalog.Action.RESTRICT ? Catalog.Action.NO_ACTION : key.onDelete();
+  }
+}

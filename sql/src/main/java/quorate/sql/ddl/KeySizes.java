@@ -1,0 +1,164 @@
+package quorate.sql.ddl;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlType;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.catalog.KeySizeCheck;
+import quorate.sql.dialect.Dialect;
+import quorate.sql.dialect.EngineTypes;
+import quorate.sql.parse.Parser;
+import quorate.sql.parse.Statement;
+import quorate.sql.type.Coerce;
+
+/// Keeps keys as short as the engines need them that are there, on every engine: one alone would
+/// refuse a row that all others take.
+///
+/// PostgreSQL compresses long texts before it looks, and this does not: whether a key fits must not
+/// depend on how well it is compressed. A key whose columns may be longer has a check of Quorate's
+/// own, which is shown to nobody.
+public final class KeySizes {
+  /// PostgreSQL's: a third of a page.
+  private static final int POSTGRESQL_BYTES_MAX = 2704;
+
+  /// Derby has 16,250, in an encoding that takes half as much again for characters beyond U+FFFF.
+  private static final int DERBY_BYTES_MAX = 10_600;
+
+  /// What an index's row begins with, and what may be lost where it ends.
+  private static final int ROW_BYTES = 16;
+
+  /// What begins a value, and what may be lost before it.
+  private static final int VALUE_BYTES = 8;
+
+  private static final int UTF8_BYTES_MAX = 4;
+
+  private final DdlPlanner plan;
+
+  KeySizes(DdlPlanner plan) {
+    this.plan = plan;
+  }
+
+  /// The error of a row that violates a check of this name, if it is one of these.
+  public static Optional<SqlError> violation(String check) {
+    if (!check.startsWith(KeySizeCheck.PREFIX)) {
+      return Optional.empty();
+    }
+    String limit =
+        check.substring(
+            KeySizeCheck.PREFIX.length(), check.indexOf(' ', KeySizeCheck.PREFIX.length()));
+    String index = check.substring(check.indexOf('/') + 1);
+    boolean btree = limit.equals("" + POSTGRESQL_BYTES_MAX);
+    return Optional.of(
+        new SqlError(
+                "54000",
+                "index row size exceeds %smaximum %s for index \"%s\""
+                    .formatted(btree ? "btree version 4 " : "", limit, index))
+            .withHint(
+                "Values larger than 1/3 of a buffer page cannot be indexed. Consider a function"
+                    + " index of an MD5 hash of the value, or use full text indexing."));
+  }
+
+  /// How many bytes the engines that are there take.
+  static int bytesMax(Set<Dialect> present) {
+    return present.contains(Dialect.POSTGRESQL)
+        ? POSTGRESQL_BYTES_MAX
+        : present.contains(Dialect.DERBY) ? DERBY_BYTES_MAX : Integer.MAX_VALUE;
+  }
+
+  /// Before an index is made on a table that may have rows.
+  void require(String tableName, List<String> columns, String engineName, String index) {
+    Catalog.Table table = plan.edit.table(tableName, 0);
+    if (of(table, engineName).isPresent()) {
+      return;
+    }
+    condition(table, columns, bytesMax(plan.present()))
+        .ifPresent(sql ->
+            new KeyPlanner(plan)
+                .check(
+                    table,
+                    new Statement.Constraint(
+                        Optional.of(
+                            KeySizeCheck.PREFIX
+                                + bytesMax(plan.present())
+                                + part(engineName)
+                                + index),
+                        "check",
+                        columns,
+                        "",
+                        List.of(),
+                        "",
+                        "",
+                        Optional.of(Parser.expression(sql)),
+                        sql,
+                        0)));
+  }
+
+  /// After a change: what has become too wide is looked after, and what is no key any more is not.
+  void settle() {
+    for (Catalog.Table table : List.copyOf(plan.edit.tables.values())) {
+      for (Catalog.CheckConstraint check : table.checks()) {
+        if (KeySizeCheck.is(check) && keys(table).noneMatch(key -> isOf(check, key.engineName()))) {
+          new DropPlanner(plan)
+              .dropConstraint(plan.edit.table(table.name(), 0), check.engineName());
+        }
+      }
+      keys(table)
+          .forEach(key -> require(table.name(), key.columns(), key.engineName(), key.name()));
+    }
+  }
+
+  static Stream<Catalog.Key> keys(Catalog.Table table) {
+    return Stream.concat(
+        table.keys().stream(),
+        table.indexes().stream()
+            .filter(index -> !index.columns().isEmpty())
+            .map(index -> new Catalog.Key(index.name(), index.engineName(), index.columns())));
+  }
+
+  private static String part(String engineName) {
+    return " " + engineName + "/";
+  }
+
+  private static boolean isOf(Catalog.CheckConstraint check, String engineName) {
+    return KeySizeCheck.is(check) && check.name().contains(part(engineName));
+  }
+
+  private static Optional<Catalog.CheckConstraint> of(Catalog.Table table, String engineName) {
+    return table.checks().stream().filter(check -> isOf(check, engineName)).findFirst();
+  }
+
+  /// What a row has to satisfy; empty if every row does.
+  static Optional<String> condition(Catalog.Table table, List<String> columns, int bytesMax) {
+    if (bytesMax == Integer.MAX_VALUE) {
+      return Optional.empty();
+    }
+    long most = ROW_BYTES;
+    int fixed = ROW_BYTES;
+    List<String> lengths = new ArrayList<>();
+    for (String name : columns) {
+      Catalog.TableColumn column = table.column(name).orElseThrow();
+      fixed += VALUE_BYTES;
+      most += VALUE_BYTES;
+      switch (column.type()) {
+        case TEXT, VARCHAR, BPCHAR, BYTEA -> {
+          String length = "octet_length(" + EngineTypes.quote(name) + ")";
+          lengths.add(column.notNull() ? length : "coalesce(" + length + ", 0)");
+          int unit = column.type() == SqlType.BYTEA ? 1 : UTF8_BYTES_MAX;
+          most += (long) unit * Coerce.lengthMax(column.typmod());
+        }
+        case UUID, NUMERIC, INTERVAL -> {
+          fixed += 5 * VALUE_BYTES;
+          most += 5 * VALUE_BYTES;
+        }
+        default -> {} // no longer than what was counted, or an encoding of few characters
+      }
+    }
+    return most <= bytesMax || lengths.isEmpty()
+        ? Optional.empty()
+        : Optional.of(String.join(" + ", lengths) + " <= " + (bytesMax - fixed));
+  }
+}

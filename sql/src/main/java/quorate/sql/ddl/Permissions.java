@@ -1,0 +1,250 @@
+package quorate.sql.ddl;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import quorate.core.value.Drawn;
+import quorate.core.value.SqlException;
+import quorate.sql.Analysed;
+import quorate.sql.access.Access;
+import quorate.sql.access.Acl;
+import quorate.sql.access.ObjectKey;
+import quorate.sql.access.Privilege;
+import quorate.sql.access.Protected;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.catalog.TemporarySchemas;
+import quorate.sql.parse.Qualified;
+import quorate.sql.plan.Demand;
+import quorate.sql.plan.Plan;
+
+/// Whether a user may do what a statement wants, by the ordered catalog: so every replica decides
+/// alike, and what was revoked before the statement's turn is not allowed.
+public final class Permissions {
+  private static final String DATABASE = "quorate";
+
+  private final Catalog catalog;
+  private final Access access;
+  private final String user;
+
+  Permissions(Catalog catalog, String user) {
+    this.catalog = catalog;
+    this.access = catalog.access();
+    this.user = user;
+  }
+
+  /// Checks a statement that reads or writes rows; changes of the schema are checked when they are
+  /// planned.
+  ///
+  /// @throws SqlException 42501
+  public static void check(Analysed.Data data, Catalog catalog, String user) {
+    check(data, catalog, user, List.of());
+  }
+
+  /// The same.
+  ///
+  /// @param drawn what the session has drawn from sequences, the newest at the end
+  /// @throws SqlException 42501
+  public static void check(Analysed.Data data, Catalog catalog, String user, List<Drawn> drawn) {
+    List<Demand.Wanted> all =
+        switch (data) {
+          case Analysed.Read read -> read.wanted();
+          case Analysed.Write write -> write.wanted();
+          case Analysed.Ddl _ -> List.of();
+        };
+    Permissions own = new Permissions(catalog, user);
+    for (Demand.Wanted each : all) {
+      if (each.view().isEmpty()) {
+        own.requireOwnSession(each.relation(), "access");
+        own.requireUsage(each.relation());
+      }
+      own.check(each);
+    }
+    if (own.isSuperuser()) {
+      return;
+    }
+    data.nondeterminism().sequences().forEach(own::next);
+    for (String each : data.nondeterminism().current()) {
+      if (!each.isEmpty()) {
+        own.requireAny(each, EnumSet.of(Privilege.USAGE, Privilege.SELECT));
+      } else if (!drawn.isEmpty() && !drawn.getLast().equals(Drawn.NONE)) {
+        own.requireAny(drawn.getLast().sequence(), EnumSet.of(Privilege.USAGE, Privilege.SELECT));
+      }
+    }
+    if (data.plan() instanceof Plan.Call call) {
+      own.requireExecute(call.procedure().name());
+    }
+  }
+
+  private void requireExecute(String procedure) {
+    if (!has(ObjectKey.procedure(procedure), Protected.PROCEDURE, Privilege.EXECUTE)) {
+      throw denied(Protected.PROCEDURE, procedure);
+    }
+  }
+
+  boolean isSuperuser() {
+    return access.isSuperuser(user);
+  }
+
+  private void check(Demand.Wanted wanted) {
+    String who = wanted.view().map(view -> access.owner(ObjectKey.relation(view))).orElse(user);
+    Permissions its = new Permissions(catalog, who);
+    if (!its.allows(wanted)) {
+      throw denied(kind(catalog, wanted.relation()), wanted.relation());
+    }
+  }
+
+  private boolean allows(Demand.Wanted wanted) {
+    ObjectKey key = ObjectKey.relation(wanted.relation());
+    if (has(key, kind(catalog, wanted.relation()), wanted.privilege())) {
+      return true;
+    }
+    if (!Protected.COLUMN.all().contains(wanted.privilege())) {
+      return false;
+    }
+    // Who may see one column may know that there are rows.
+    return wanted.columns().isEmpty()
+        ? access.grants(key).columns().keySet().stream()
+            .anyMatch(column -> hasColumn(key, column, wanted.privilege()))
+        : wanted.columns().stream().allMatch(column -> hasColumn(key, column, wanted.privilege()));
+  }
+
+  private boolean hasColumn(ObjectKey key, String column, Privilege privilege) {
+    return access.columnPrivileges(user, key, column).contains(privilege);
+  }
+
+  boolean has(ObjectKey key, Protected kind, Privilege privilege) {
+    return access.privileges(user, key, kind).contains(privilege);
+  }
+
+  /// nextval, which a column of GENERATED AS IDENTITY does for everyone who may insert.
+  private void next(String name) {
+    Catalog.Sequence sequence = catalog.sequences().get(name);
+    if (sequence == null || isIdentity(sequence)) {
+      return;
+    }
+    requireAny(name, EnumSet.of(Privilege.USAGE, Privilege.UPDATE));
+  }
+
+  private void requireAny(String sequence, Set<Privilege> privileges) {
+    requireUsage(sequence);
+    Set<Privilege> its = access.privileges(user, ObjectKey.relation(sequence), Protected.SEQUENCE);
+    if (Acl.both(its, privileges).isEmpty()) {
+      throw denied(Protected.SEQUENCE, sequence);
+    }
+  }
+
+  private boolean isIdentity(Catalog.Sequence sequence) {
+    return sequence
+        .owner()
+        .flatMap(
+            owner -> catalog.table(owner.table()).flatMap(table -> table.column(owner.column())))
+        .filter(column -> column.identity() != Catalog.Identity.NONE)
+        .isPresent();
+  }
+
+  /// What a relation is.
+  public static Protected kind(Catalog catalog, String relation) {
+    return catalog.views().containsKey(relation)
+        ? Protected.VIEW
+        : catalog.sequences().containsKey(relation) ? Protected.SEQUENCE : Protected.TABLE;
+  }
+
+  // What changes of the schema ask.
+
+  /// @throws SqlException 42501 unless the user is the owner
+  void requireOwner(ObjectKey key, String word) {
+    if (!access.owns(user, key)) {
+      throw new SqlException("42501", "must be owner of " + word + " " + shown(key));
+    }
+  }
+
+  /// The same of a table, view or sequence that is there.
+  void requireOwner(String relation) {
+    boolean there =
+        catalog.tables().containsKey(relation)
+            || catalog.views().containsKey(relation)
+            || catalog.sequences().containsKey(relation);
+    if (there) {
+      requireOwner(ObjectKey.relation(relation), kind(catalog, relation).word());
+    }
+  }
+
+  private static String shown(ObjectKey key) {
+    return switch (key.kind()) {
+      case RELATION, TYPE -> Qualified.plain(key.name());
+      case SCHEMA, DATABASE, PROCEDURE -> key.name();
+    };
+  }
+
+  /// @throws SqlException 42501 unless the user may look things up in the schema of what has this
+  ///   key
+  void requireUsage(String key) {
+    String schema = Qualified.schema(key);
+    if (!Qualified.isTemporary(schema)
+        && !has(ObjectKey.schema(schema), Protected.SCHEMA, Privilege.USAGE)) {
+      throw denied(Protected.SCHEMA, schema);
+    }
+  }
+
+  /// @param verb what is not to be done with another session's
+  /// @throws SqlException 42501 if it is temporary and another session's, 0A000 for a superuser
+  void requireOwnSession(String key, String verb) {
+    String schema = Qualified.schema(key);
+    if (Qualified.isTemporary(schema)
+        && TemporarySchemas.of(catalog).filter(schema::equals).isEmpty()) {
+      throw isSuperuser()
+          ? new SqlException("0A000", "cannot " + verb + " temporary tables of other sessions")
+          : denied(Protected.SCHEMA, schema);
+    }
+  }
+
+  /// @throws SqlException 42501 unless the user may read all of a table, whatever its columns'
+  ///   grants
+  void requireWhole(String table) {
+    requireUsage(table);
+    if (!has(ObjectKey.relation(table), kind(catalog, table), Privilege.SELECT)) {
+      throw denied(kind(catalog, table), table);
+    }
+  }
+
+  /// @throws SqlException 42501 unless the user may make schemas
+  void requireCreateSchema() {
+    ObjectKey database = new ObjectKey(ObjectKey.Kind.DATABASE, DATABASE);
+    if (!has(database, Protected.DATABASE, Privilege.CREATE)) {
+      throw denied(Protected.DATABASE, DATABASE);
+    }
+  }
+
+  /// @throws SqlException 42501 unless the user may make something in the schema
+  void requireCreate(String schema) {
+    ObjectKey database = new ObjectKey(ObjectKey.Kind.DATABASE, DATABASE);
+    if (Qualified.isTemporary(schema)) {
+      if (!has(database, Protected.DATABASE, Privilege.TEMPORARY)) {
+        throw new SqlException(
+            "42501",
+            "permission denied to create temporary tables in database \"" + DATABASE + "\"");
+      }
+    } else if (!has(ObjectKey.schema(schema), Protected.SCHEMA, Privilege.CREATE)) {
+      throw denied(Protected.SCHEMA, schema);
+    }
+  }
+
+  /// @throws SqlException 42501 unless the user may do that with a relation, or all these columns
+  void require(String relation, Privilege privilege, Iterable<String> columns) {
+    check(new Demand(relation, privilege, true).of(columns).wanted());
+  }
+
+  /// @throws SqlException 42501 unless the user can become `role`
+  void requireMember(String role) {
+    if (!access.maySet(user, role)) {
+      throw new SqlException("42501", "must be able to SET ROLE \"" + role + "\"");
+    }
+  }
+
+  static SqlException denied(Protected kind, String name) {
+    boolean ofSchema = kind != Protected.SCHEMA && kind != Protected.DATABASE;
+    return new SqlException(
+        "42501",
+        "permission denied for " + kind.word() + " " + (ofSchema ? Qualified.plain(name) : name));
+  }
+}

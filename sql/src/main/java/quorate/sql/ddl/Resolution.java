@@ -1,0 +1,419 @@
+package quorate.sql.ddl;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.catalog.Missing;
+import quorate.sql.catalog.TemporarySchemas;
+import quorate.sql.parse.AccessStatement;
+import quorate.sql.parse.Parser;
+import quorate.sql.parse.Qualified;
+import quorate.sql.parse.Statement;
+import quorate.sql.parse.TypeName;
+import quorate.sql.type.Types;
+
+/// Finds out what the names in a change of the schema mean along its session's path. What planners
+/// see has keys of the catalog for names, and texts as they are kept.
+final class Resolution {
+  private final Catalog along;
+  private final KeptText texts;
+
+  Resolution(Catalog along) {
+    this.along = along;
+    texts = new KeptText(along);
+  }
+
+  /// @throws SqlException 3F000 where a schema is missing
+  Statement of(Statement statement) {
+    return switch (statement) {
+      case Statement.CreateTable create -> create(create);
+      case Statement.CreateTableAs create ->
+          new Statement.CreateTableAs(
+              made(create.name(), create.position()),
+              create.ifNotExists(),
+              create.columns(),
+              create.query(),
+              texts.query(create.querySql()),
+              create.withData(),
+              create.onCommit(),
+              create.position());
+      case Statement.AlterTable alter ->
+          new Statement.AlterTable(
+              alter.table().isEmpty()
+                  ? ""
+                  : relation(alter.table(), alter.ifExists(), alter.position()),
+              alter.ifExists(),
+              alter.changes().stream().map(this::change).toList(),
+              alter.position());
+      case Statement.Rename rename -> {
+        String name = relation(rename.name(), rename.ifExists(), rename.position());
+        yield new Statement.Rename(
+            rename.kind(),
+            name,
+            beside(name, rename.newName()),
+            rename.ifExists(),
+            rename.position());
+      }
+      case Statement.CreateIndex create ->
+          new Statement.CreateIndex(
+              create.name(),
+              create.unique(),
+              create.ifNotExists(),
+              relation(create.table(), false, create.position()),
+              create.columns(),
+              create.orders(),
+              create.expressions(),
+              create.where(),
+              create.keys().stream().map(texts::expression).toList(),
+              create.whereSql().map(texts::expression),
+              create.position());
+      case Statement.CreateView create ->
+          new Statement.CreateView(
+              made(create.name(), 0),
+              create.orReplace(),
+              create.columns(),
+              create.query(),
+              texts.query(create.sql()),
+              create.position());
+      case Statement.CreateSequence create ->
+          new Statement.CreateSequence(
+              made(create.name(), create.position()),
+              create.ifNotExists(),
+              create.options(),
+              create.position());
+      case Statement.RestartSequence restart ->
+          new Statement.RestartSequence(
+              relation(restart.name(), restart.ifExists(), restart.position()),
+              restart.ifExists(),
+              restart.at(),
+              restart.isBeyond(),
+              restart.position());
+      case Statement.OwnSequence own ->
+          new Statement.OwnSequence(
+              relation(own.name(), own.ifExists(), own.position()),
+              own.ifExists(),
+              own.table().map(table -> relation(table, false, own.position())),
+              own.column(),
+              own.position());
+      case Statement.DropTable drop ->
+          new Statement.DropTable(
+              relations(drop.names(), drop.ifExists()),
+              drop.ifExists(),
+              drop.cascade(),
+              drop.position());
+      case Statement.DropView drop ->
+          new Statement.DropView(
+              relations(drop.names(), drop.ifExists()),
+              drop.ifExists(),
+              drop.cascade(),
+              drop.position());
+      case Statement.DropIndex drop ->
+          new Statement.DropIndex(
+              relations(drop.names(), drop.ifExists()),
+              drop.ifExists(),
+              drop.cascade(),
+              drop.position());
+      case Statement.DropSequence drop ->
+          new Statement.DropSequence(
+              relations(drop.names(), drop.ifExists()),
+              drop.ifExists(),
+              drop.cascade(),
+              drop.position());
+      case Statement.Truncate truncate ->
+          new Statement.Truncate(
+              truncate.tables().stream()
+                  .map(name ->
+                      along
+                          .relation(name)
+                          .orElseThrow(() -> Missing.relation(name, truncate.position())))
+                  .toList(),
+              truncate.restart(),
+              truncate.cascade(),
+              truncate.position());
+      case Statement.SetSchema set ->
+          new Statement.SetSchema(
+              set.kind(),
+              set.ofType()
+                  ? type(set.name())
+                  : relation(set.name(), set.ifExists(), set.position()),
+              set.schema(),
+              set.ifExists(),
+              set.position());
+      case Statement.OfTypes change -> type(change);
+      case AccessStatement change -> access(change);
+      case Statement.OfSchemas _,
+          Statement.OfProcedures _,
+          Statement.Call _,
+          Statement.Select _,
+          Statement.Insert _,
+          Statement.Update _,
+          Statement.Delete _ ->
+          statement;
+    };
+  }
+
+  // Names.
+
+  /// The key of what is there, or one that nothing has.
+  private String relation(String written, boolean ifExists, int position) {
+    return along.relation(written).orElseGet(() -> missing(written, ifExists, position));
+  }
+
+  private List<String> relations(List<String> written, boolean ifExists) {
+    return written.stream().map(name -> relation(name, ifExists, 0)).toList();
+  }
+
+  private String type(String written) {
+    return along.type(written).orElseGet(() -> missing(written, true, 0));
+  }
+
+  /// A name that means nothing: as written, where it says its schema, else in a schema that cannot
+  /// be.
+  private String missing(String written, boolean ifExists, int position) {
+    Qualified name = Qualified.of(written);
+    Optional<String> schema = name.schema();
+    boolean known =
+        schema.isEmpty()
+            || along.hasSchema(schema.get())
+            || schema.get().equals(Qualified.TEMPORARY)
+            || Qualified.SYSTEM.contains(schema.get());
+    if (!known && !ifExists) {
+      throw Missing.schema(schema.get(), position);
+    }
+    return Qualified.key(schema.orElse(""), name.name());
+  }
+
+  /// The key of what is to be made.
+  private String made(String written, int position) {
+    Qualified name = Qualified.of(written);
+    if (name.schema().isPresent()) {
+      String schema = name.schema().get();
+      if (schema.equals(Qualified.TEMPORARY) || Qualified.isTemporary(schema)) {
+        return Qualified.key(TemporarySchemas.own(along, schema), name.name());
+      }
+      if (Qualified.SYSTEM.contains(schema)) {
+        throw new SqlException(
+            new SqlError("42501", "permission denied for schema " + schema).at(position));
+      }
+      if (!along.hasSchema(schema)) {
+        throw Missing.schema(schema, position);
+      }
+      return Qualified.key(schema, name.name());
+    }
+    return along.path().stream()
+        .filter(schema -> along.hasSchema(schema) && !Qualified.isTemporary(schema))
+        .findFirst()
+        .map(schema -> Qualified.key(schema, name.name()))
+        .orElseThrow(() ->
+            new SqlException(
+                new SqlError("3F000", "no schema has been selected to create in").at(position)));
+  }
+
+  /// The key of something in the same schema.
+  private static String beside(String key, String name) {
+    return Qualified.key(Qualified.schema(key), name);
+  }
+
+  private TypeName type(TypeName type) {
+    String name =
+        Types.known(type.name()).isPresent()
+            ? type.name()
+            : along.type(type.name()).orElse(type.name());
+    return new TypeName(name, type.modifiers(), type.array(), type.position());
+  }
+
+  // Parts of statements.
+
+  private Statement create(Statement.CreateTable create) {
+    String name = made(create.name(), create.position());
+    UnaryOperator<Statement.Like> like =
+        each ->
+            new Statement.Like(
+                relation(each.table(), false, each.position()),
+                each.before(),
+                each.including(),
+                each.position());
+    return new Statement.CreateTable(
+        name,
+        create.ifNotExists(),
+        create.columns().stream().map(column -> column(column, Optional.of(name))).toList(),
+        create.likes().stream().map(like).toList(),
+        create.constraints().stream().map(each -> constraint(each, Optional.of(name))).toList(),
+        create.onCommit(),
+        create.position());
+  }
+
+  private Statement.ColumnDefinition column(
+      Statement.ColumnDefinition column, Optional<String> made) {
+    return new Statement.ColumnDefinition(
+        column.name(),
+        type(column.type()),
+        column.notNull(),
+        column.defaultSql().map(texts::expression),
+        column.identity().map(this::identity),
+        column.constraints().stream().map(each -> constraint(each, made)).toList(),
+        column.position());
+  }
+
+  private Statement.Identity identity(Statement.Identity identity) {
+    Statement.SequenceOptions options = identity.sequence();
+    return new Statement.Identity(
+        identity.always(), options.named(options.name().map(name -> made(name, 0))));
+  }
+
+  /// @param made the key of the table that is being made, to which it may refer
+  private Statement.Constraint constraint(Statement.Constraint constraint, Optional<String> made) {
+    String target = constraint.target();
+    if (!target.isEmpty()) {
+      String written = target;
+      target =
+          made.filter(itself -> along.finds(written, itself))
+              .orElseGet(() -> relation(written, false, constraint.position()));
+    }
+    String sql = constraint.sql().isEmpty() ? "" : texts.expression(constraint.sql());
+    boolean same = sql.equals(constraint.sql());
+    return new Statement.Constraint(
+        constraint.name(),
+        constraint.kind(),
+        constraint.columns(),
+        target,
+        constraint.targetColumns(),
+        constraint.onDelete(),
+        constraint.onUpdate(),
+        same ? constraint.check() : Optional.of(Parser.expression(sql)),
+        sql,
+        constraint.position());
+  }
+
+  private Statement.Change change(Statement.Change change) {
+    return switch (change) {
+      case Statement.AddColumn(var column, boolean ifNotExists) ->
+          new Statement.AddColumn(column(column, Optional.empty()), ifNotExists);
+      case Statement.AddConstraint(var constraint) ->
+          new Statement.AddConstraint(constraint(constraint, Optional.empty()));
+      case Statement.SetDefault(String column, var sql) ->
+          new Statement.SetDefault(column, sql.map(texts::expression));
+      case Statement.SetType(String column, var type, var using) ->
+          new Statement.SetType(column, type(type), using.map(texts::expression));
+      case Statement.AddIdentity(String column, var identity) ->
+          new Statement.AddIdentity(column, identity(identity));
+      case Statement.DropColumn _,
+          Statement.RenameColumn _,
+          Statement.RenameConstraint _,
+          Statement.DropConstraint _,
+          Statement.SetNotNull _,
+          Statement.SetIdentity _,
+          Statement.DropIdentity _,
+          Statement.Ignored _ ->
+          change;
+    };
+  }
+
+  private Statement access(AccessStatement change) {
+    return switch (change) {
+      case AccessStatement.Grant(var privileges, var targets, var grantees, boolean withOption) ->
+          new AccessStatement.Grant(privileges, targets(targets), grantees, withOption);
+      case AccessStatement.Revoke revoke ->
+          new AccessStatement.Revoke(
+              revoke.privileges(),
+              targets(revoke.targets()),
+              revoke.grantees(),
+              revoke.onlyOption(),
+              revoke.cascade());
+      case AccessStatement.Own own ->
+          new AccessStatement.Own(
+              own.kind(),
+              named(own.kind(), own.name(), own.ifExists(), own.position()),
+              own.ifExists(),
+              own.owner(),
+              own.position());
+      case AccessStatement.CreateRole _,
+          AccessStatement.AlterRole _,
+          AccessStatement.RenameRole _,
+          AccessStatement.DropRole _,
+          AccessStatement.GrantRole _,
+          AccessStatement.RevokeRole _,
+          AccessStatement.DefaultPrivileges _,
+          AccessStatement.DropOwned _,
+          AccessStatement.SetSetting _,
+          AccessStatement.Reassign _ ->
+          change;
+    };
+  }
+
+  private AccessStatement.Targets targets(AccessStatement.Targets targets) {
+    return targets.inSchemas()
+        ? targets
+        : new AccessStatement.Targets(
+            targets.kind(),
+            targets.names().stream()
+                .map(name -> named(targets.kind(), name, false, targets.position()))
+                .toList(),
+            false,
+            targets.position());
+  }
+
+  private String named(String kind, String name, boolean ifExists, int position) {
+    return switch (kind) {
+      case "schema", "database" -> name;
+      case "procedure" -> Qualified.plain(name);
+      case "type" -> type(name);
+      default -> relation(name, ifExists, position);
+    };
+  }
+
+  private Statement type(Statement.OfTypes change) {
+    return switch (change) {
+      case Statement.CreateEnum(String name, var labels, int position) ->
+          new Statement.CreateEnum(made(name, position), labels, position);
+      case Statement.AddLabel add ->
+          new Statement.AddLabel(
+              type(add.type()),
+              add.label(),
+              add.ifNotExists(),
+              add.beside(),
+              add.before(),
+              add.position());
+      case Statement.RenameLabel(String type, String label, String newLabel, int position) ->
+          new Statement.RenameLabel(type(type), label, newLabel, position);
+      case Statement.RenameType(String type, String newName, int position) -> {
+        String key = type(type);
+        yield new Statement.RenameType(key, beside(key, newName), position);
+      }
+      case Statement.CreateDomain create ->
+          new Statement.CreateDomain(
+              made(create.name(), create.position()),
+              type(create.type()),
+              create.typeSql(),
+              create.notNull(),
+              create.defaultSql().map(texts::expression),
+              create.checks().stream().map(this::check).toList(),
+              create.position());
+      case Statement.AlterDomain(String name, var domain, int position) ->
+          new Statement.AlterDomain(type(name), change(domain), position);
+      case Statement.DropTypes drop ->
+          new Statement.DropTypes(
+              drop.names().stream().map(this::type).toList(),
+              drop.domains(),
+              drop.ifExists(),
+              drop.cascade(),
+              drop.position());
+    };
+  }
+
+  private Statement.DomainChange change(Statement.DomainChange change) {
+    return switch (change) {
+      case Statement.DomainDefault(var sql) ->
+          new Statement.DomainDefault(sql.map(texts::expression));
+      case Statement.AddDomainCheck(var check) -> new Statement.AddDomainCheck(check(check));
+      case Statement.DomainNotNull _, Statement.DropDomainCheck _ -> change;
+    };
+  }
+
+  private Statement.DomainCheck check(Statement.DomainCheck check) {
+    return new Statement.DomainCheck(check.name(), texts.expression(check.sql()));
+  }
+}

@@ -1,0 +1,376 @@
+package quorate.sql.ddl;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import quorate.core.value.Column;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
+import quorate.sql.Analysed;
+import quorate.sql.Analyser;
+import quorate.sql.bind.Defaults;
+import quorate.sql.bind.Names;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.catalog.CatalogEdit;
+import quorate.sql.catalog.Index;
+import quorate.sql.catalog.NamedTypes;
+import quorate.sql.catalog.UserType;
+import quorate.sql.catalog.UserTypes;
+import quorate.sql.dialect.Dialect;
+import quorate.sql.dialect.EngineTypes;
+import quorate.sql.parse.Parser;
+import quorate.sql.parse.Qualified;
+import quorate.sql.parse.Statement;
+import quorate.sql.plan.Context;
+import quorate.sql.type.Types;
+
+/// Plans CREATE TABLE and CREATE INDEX.
+final class TablePlanner {
+  private final DdlPlanner plan;
+  private final CatalogEdit edit;
+
+  TablePlanner(DdlPlanner plan) {
+    this.plan = plan;
+    edit = plan.edit;
+  }
+
+  String create(Statement.CreateTable create) {
+    if (plan.exists(create.name(), create.ifNotExists(), create.position())) {
+      return "CREATE TABLE";
+    }
+    if (create.columns().isEmpty() && create.likes().isEmpty()) {
+      throw new SqlException("0A000", "a table without columns is not supported by every engine");
+    }
+    List<Statement.Constraint> constraints = new ArrayList<>();
+    List<Catalog.TableColumn> columns = new ArrayList<>();
+    Likes likes = new Likes(plan, create.name());
+    List<Statement.ColumnDefinition> definitions = likes.columns(create);
+    for (Statement.ColumnDefinition definition : definitions) {
+      if (columns.stream().anyMatch(each -> each.name().equals(definition.name()))) {
+        throw new SqlException(
+            new SqlError("42701", "column \"" + definition.name() + "\" specified more than once")
+                .at(definition.position()));
+      }
+      columns.add(column(create.name(), definition, engineName(columns, definition.name())));
+      constraints.addAll(definition.constraints());
+    }
+    constraints.addAll(create.constraints());
+    constraints.addAll(likes.constraints(create));
+    constraints = distinct(constraints);
+    Catalog.Table table = empty(create.name(), notNullKeys(columns, constraints));
+    createStep(table);
+    for (Statement.Constraint constraint : constraints) {
+      addConstraint(create.name(), constraint);
+    }
+    table.columns().forEach(column -> addRules(create.name(), column));
+    likes.indexes(create).forEach(this::createIndex);
+    return "CREATE TABLE";
+  }
+
+  /// As PostgreSQL has it, two keys over the same columns in one CREATE TABLE are one: the primary
+  /// key, or else the first, by the name of the other where it has none.
+  private static List<Statement.Constraint> distinct(List<Statement.Constraint> constraints) {
+    List<Statement.Constraint> left = new ArrayList<>();
+    for (Statement.Constraint next : constraints) {
+      int same = 0;
+      while (same < left.size() && !areOne(left.get(same), next)) {
+        same++;
+      }
+      if (same == left.size()) {
+        left.add(next);
+      } else {
+        Statement.Constraint first = left.get(same);
+        boolean primary = next.kind().equals("primary");
+        Statement.Constraint kept = primary ? next : first;
+        Statement.Constraint other = primary ? first : next;
+        left.set(same, kept.name().isPresent() ? kept : kept.named(other.name()));
+      }
+    }
+    return left;
+  }
+
+  private static boolean areOne(Statement.Constraint one, Statement.Constraint other) {
+    boolean keys = one.isKey() && other.isKey();
+    boolean primaries = one.kind().equals("primary") && other.kind().equals("primary");
+    return keys && !primaries && one.columns().equals(other.columns());
+  }
+
+  private String engineName(List<Catalog.TableColumn> others, String name) {
+    boolean taken = others.stream().anyMatch(each -> each.engineName().equalsIgnoreCase(name));
+    return edit.engineName(name, taken);
+  }
+
+  private static List<Catalog.TableColumn> notNullKeys(
+      List<Catalog.TableColumn> columns, List<Statement.Constraint> constraints) {
+    List<Catalog.TableColumn> strict = new ArrayList<>();
+    for (Catalog.TableColumn column : columns) {
+      boolean key =
+          constraints.stream()
+              .anyMatch(
+                  each -> each.kind().equals("primary") && each.columns().contains(column.name()));
+      strict.add(key ? AlterPlanner.withNotNull(column, true) : column);
+    }
+    return strict;
+  }
+
+  Catalog.Table empty(String name, List<Catalog.TableColumn> columns) {
+    String plain = Qualified.plain(name);
+    boolean taken =
+        edit.tables.values().stream().anyMatch(each -> each.engineName().equalsIgnoreCase(plain));
+    Catalog.Table table =
+        new Catalog.Table(
+            name,
+            edit.engineName(plain, taken),
+            columns,
+            Optional.empty(),
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of());
+    edit.tables.put(name, table);
+    return table;
+  }
+
+  void createStep(Catalog.Table table) {
+    plan.step(
+        dialect -> {
+          if (dialect == Dialect.SQLITE) {
+            return SqliteTables.create(table, List.of());
+          }
+          List<String> parts = new ArrayList<>();
+          for (Catalog.TableColumn column : table.columns()) {
+            parts.add(definition(column, dialect, column.notNull()));
+          }
+          String kind = dialect == Dialect.HSQLDB ? "CREATE CACHED TABLE " : "CREATE TABLE ";
+          return kind
+              + EngineTypes.quote(table.engineName())
+              + " ("
+              + String.join(", ", parts)
+              + ")";
+        },
+        _ -> "DROP TABLE " + EngineTypes.quote(table.engineName()));
+  }
+
+  static String definition(Catalog.TableColumn column, Dialect dialect, boolean notNull) {
+    return EngineTypes.quote(column.engineName())
+        + " "
+        + EngineTypes.name(column.type(), column.typmod(), dialect)
+        + (notNull && dialect.hasIndexes() ? " NOT NULL" : "");
+  }
+
+  Catalog.TableColumn column(
+      String table, Statement.ColumnDefinition definition, String engineName) {
+    Optional<SqlType> serial = Defaults.serial(definition.type().name());
+    Types.Typed type = NamedTypes.of(definition.type(), edit.now());
+    boolean generated = serial.isPresent() || definition.identity().isPresent();
+    Optional<UserType.Domain> domain = type.domain().map(name -> (UserType.Domain) edit.type(name));
+    Optional<String> defaultSql =
+        definition.defaultSql().or(() -> domain.flatMap(UserType.Domain::defaultSql));
+    if (generated) {
+      defaultSql =
+          Optional.of(
+              new IdentityPlanner(edit)
+                  .generated(
+                      table,
+                      definition.name(),
+                      type.type(),
+                      definition
+                          .identity()
+                          .map(Statement.Identity::sequence)
+                          .orElse(Statement.SequenceOptions.NONE)));
+    }
+    Catalog.Identity identity =
+        definition.identity().map(IdentityPlanner::kind).orElse(Catalog.Identity.NONE);
+    Catalog.TableColumn column =
+        new Catalog.TableColumn(
+            definition.name(),
+            engineName,
+            type.type(),
+            type.typmod(),
+            definition.notNull() || generated || domain.map(UserType.Domain::notNull).orElse(false),
+            defaultSql.filter(sql -> !sql.equalsIgnoreCase("null")),
+            identity,
+            type.domain());
+    // A default that cannot be understood is an error now, not at the first insert.
+    new Defaults(new Context(edit.now(), List.of())).check(column);
+    return column;
+  }
+
+  String createAs(Statement.CreateTableAs create) {
+    if (plan.exists(create.name(), create.ifNotExists(), create.position())) {
+      return "CREATE TABLE AS";
+    }
+    if (!(Analyser.analyse(create.querySql(), edit.now(), List.of())
+        instanceof Analysed.Read read)) {
+      throw new SqlException("42601", "CREATE TABLE AS needs a query");
+    }
+    List<Catalog.TableColumn> columns = new ArrayList<>();
+    List<Column> results = read.columns().orElseThrow();
+    for (int i = 0; i < results.size(); i++) {
+      Column result = results.get(i);
+      String name = i < create.columns().size() ? create.columns().get(i) : result.name();
+      if (columns.stream().anyMatch(each -> each.name().equals(name))) {
+        throw new SqlException("42701", "column \"" + name + "\" specified more than once");
+      }
+      columns.add(
+          new Catalog.TableColumn(
+              name,
+              engineName(columns, name),
+              result.type(),
+              result.typmod(),
+              false,
+              Optional.empty(),
+              Catalog.Identity.NONE));
+    }
+    Catalog.Table table = empty(create.name(), columns);
+    createStep(table);
+    if (!create.withData()) {
+      return "CREATE TABLE AS";
+    }
+    plan.data("insert into " + Qualified.quoted(create.name()) + " " + create.querySql());
+    return DdlPlan.ROWS;
+  }
+
+  /// Adds the checks of a column's domain.
+  void addRules(String table, Catalog.TableColumn column) {
+    for (UserType.Check check : UserTypes.checks(column, edit.now())) {
+      addConstraint(table, UserTypes.constraint(check, column, table, edit));
+    }
+  }
+
+  /// Adds a constraint to a table that has its columns already.
+  void addConstraint(String tableName, Statement.Constraint constraint) {
+    Catalog.Table table = edit.table(tableName, constraint.position());
+    constraint
+        .name()
+        .filter(table::hasConstraint)
+        .ifPresent(name -> {
+          throw new SqlException(
+              "42710",
+              "constraint \"%s\" for relation \"%s\" already exists"
+                  .formatted(name, Qualified.plain(tableName)));
+        });
+    constraint.columns().forEach(name -> requireColumn(table, name, constraint.position()));
+    switch (constraint.kind()) {
+      case "primary" -> new KeyPlanner(plan).primary(table, constraint);
+      case "unique" -> new KeyPlanner(plan).unique(table, constraint);
+      case "foreign" -> new KeyPlanner(plan).foreign(table, constraint);
+      default -> new KeyPlanner(plan).check(table, constraint);
+    }
+  }
+
+  static void requireColumn(Catalog.Table table, String name, int position) {
+    if (table.column(name).isEmpty()) {
+      throw new SqlException(
+          new SqlError("42703", "column \"" + name + "\" named in key does not exist")
+              .at(position));
+    }
+  }
+
+  String createIndex(Statement.CreateIndex create) {
+    Catalog.Table table = edit.table(create.table(), create.position());
+    String name =
+        create
+            .name()
+            .orElseGet(() -> edit.freeName(create.table(), String.join("_", names(create)), "idx"));
+    String key = Qualified.key(table.schema(), name);
+    if (plan.exists(key, create.ifNotExists(), create.position())) {
+      return "CREATE INDEX";
+    }
+    create
+        .columns()
+        .forEach(column -> {
+          if (table.column(column).isEmpty()) {
+            throw new SqlException(
+                new SqlError("42703", "column \"" + column + "\" does not exist"));
+          }
+        });
+    KeyPlanner.check(edit.now(), table, create.expressions(), create.where());
+    boolean expressions = !create.expressions().isEmpty();
+    Index index =
+        new Index(
+            name,
+            edit.engineName(),
+            expressions ? List.of() : create.columns(),
+            create.orders(),
+            create.unique(),
+            expressions ? create.keys() : List.of(),
+            create.whereSql());
+    new KeySizes(plan).require(table.name(), index.columns(), index.engineName(), name);
+    addIndex(table.name(), index);
+    if (index.isKept()) {
+      UniqueIndexes.make(plan, edit.table(table.name(), 0), index);
+    }
+    if (expressions) {
+      return "CREATE INDEX"; // no engine but PostgreSQL has one like it
+    }
+    String on = EngineTypes.quote(table.engineName());
+    String named = EngineTypes.quote(index.engineName());
+    if (index.isKey()) {
+      KeyPlanner.refuseRedundant(table, create.columns());
+      // A constraint rather than a unique index, in which Derby allows a single NULL.
+      new KeyPlanner(plan)
+          .make(
+              edit.table(table.name(), 0),
+              new Catalog.Key(name, index.engineName(), create.columns()));
+      return "CREATE INDEX";
+    }
+    List<String> keys = new ArrayList<>();
+    for (int i = 0; i < create.columns().size(); i++) {
+      keys.add(
+          KeyPlanner.indexed(table, List.of(create.columns().get(i)))
+              + (create.orders().get(i).descending() ? " DESC" : ""));
+    }
+    plan.step(
+        _ -> "CREATE INDEX " + named + " ON " + on + " (" + String.join(", ", keys) + ")",
+        _ -> "DROP INDEX " + named,
+        Map.of(Dialect.DUCKDB, List.of()),
+        MariadbTables.addIndex(table, index));
+    return "CREATE INDEX";
+  }
+
+  /// An index of another table, or of the same one once more.
+  static Statement.CreateIndex again(
+      Index index, Optional<String> name, String table, int position) {
+    return new Statement.CreateIndex(
+        name,
+        index.unique(),
+        false,
+        table,
+        index.columns(),
+        index.orders(),
+        index.keys().stream().map(Parser::expression).toList(),
+        index.where().map(Parser::expression),
+        index.texts(),
+        index.where(),
+        position);
+  }
+
+  /// Makes an index known, whatever the engines have of it.
+  void addIndex(String tableName, Index index) {
+    Catalog.Table table = edit.table(tableName, 0);
+    List<Index> indexes = new ArrayList<>(table.indexes());
+    indexes.add(index);
+    edit.tables.put(tableName, AlterPlanner.withIndexes(table, indexes));
+  }
+
+  /// What an index without a name is named after. What the keys are called in the name of an index
+  /// without one, each otherwise than those before.
+  private static List<String> names(Statement.CreateIndex create) {
+    List<String> names = new ArrayList<>();
+    if (create.expressions().isEmpty()) {
+      return create.columns();
+    }
+    for (String key : create.keys()) {
+      String plain = Names.of(Parser.expression(key)).orElse("expr");
+      String name = plain;
+      for (int i = 1; names.contains(name); i++) {
+        name = plain + i;
+      }
+      names.add(name);
+    }
+    return names;
+  }
+}

@@ -1,0 +1,225 @@
+package quorate.sql.function;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import quorate.core.value.RangeCode;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+import quorate.sql.parse.Expr;
+import quorate.sql.plan.Term;
+import quorate.sql.plan.Terms;
+import quorate.sql.type.CodedTypes;
+import quorate.sql.type.Types;
+
+/// Operators and functions of addresses, ranges and bits, by two routines: one answers a code or a
+/// text, the other whether something holds.
+final class CodedFunctions {
+  private static final Set<String> NET = Set.of("<<", "<<=", ">>", ">>=", "&&");
+  private static final Map<String, SqlType> OF_NET =
+      Map.of(
+          "host", SqlType.TEXT,
+          "masklen", SqlType.INT4,
+          "family", SqlType.INT4,
+          "network", SqlType.CIDR,
+          "broadcast", SqlType.INET,
+          "netmask", SqlType.INET,
+          "hostmask", SqlType.INET);
+
+  private static final Set<String> ENDS =
+      Set.of("isempty", "lower_inc", "upper_inc", "lower_inf", "upper_inf");
+
+  private final Conversions conversions;
+
+  CodedFunctions(Conversions conversions) {
+    this.conversions = conversions;
+  }
+
+  static boolean isRange(SqlType type) {
+    return switch (type) {
+      case INT4RANGE, INT8RANGE, NUMRANGE, DATERANGE, TSRANGE, TSTZRANGE -> true;
+      default -> false;
+    };
+  }
+
+  private static boolean isNet(SqlType type) {
+    return type == SqlType.INET || type == SqlType.CIDR;
+  }
+
+  private static boolean isBits(SqlType type) {
+    return type == SqlType.BIT || type == SqlType.VARBIT;
+  }
+
+  private static Term label(Term term) {
+    return term.type().isString()
+        ? term
+        : new Term.Call(Arrays.LABEL, List.of(term), SqlType.TEXT, -1);
+  }
+
+  private static Term test(String what, SqlType type, Term one, Term other) {
+    return new Term.Call(
+        "q_test",
+        List.of(Arrays.text(what), Terms.number(type.oid()), label(one), label(other)),
+        SqlType.BOOL,
+        -1);
+  }
+
+  private static Term made(String what, Term one, Term other, SqlType type) {
+    Term text =
+        new Term.Call(
+            "q_made",
+            List.of(Arrays.text(what), Terms.number(one.type().oid()), label(one), label(other)),
+            SqlType.TEXT,
+            -1);
+    if (type == SqlType.TEXT) {
+      return text;
+    }
+    return type.isCoded()
+        ? new Term.Call(Arrays.LABEL, List.of(text), type, -1)
+        : new Term.Cast(text, type, -1);
+  }
+
+  /// The term of an operator of these types, if it is one.
+  Optional<Term> operator(String symbol, Term left, Term right) {
+    SqlType one = left.type();
+    SqlType other = right.type();
+    if (NET.contains(symbol) && (isNet(one) || isNet(other))) {
+      boolean both =
+          (isNet(one) || one == SqlType.UNKNOWN) && (isNet(other) || other == SqlType.UNKNOWN);
+      return both
+          ? Optional.of(test(symbol, SqlType.INET, net(left), net(right)))
+          : Optional.empty();
+    }
+    if (isRange(one) || isRange(other)) {
+      return range(symbol, left, right);
+    }
+    return isBits(one) || isBits(other) ? bits(symbol, left, right) : Optional.empty();
+  }
+
+  private Term net(Term term) {
+    return term.type() == SqlType.UNKNOWN ? conversions.to(term, SqlType.INET, -1) : term;
+  }
+
+  private Optional<Term> range(String symbol, Term left, Term right) {
+    SqlType type = isRange(left.type()) ? left.type() : right.type();
+    return switch (symbol) {
+      case "@>" -> contains(type, left, right);
+      case "<@" -> contains(type, right, left);
+      case "&&" ->
+          isAlike(left, type) && isAlike(right, type)
+              ? Optional.of(
+                  test("&&", type, conversions.to(left, type, -1), conversions.to(right, type, -1)))
+              : Optional.empty();
+      default -> Optional.empty();
+    };
+  }
+
+  private static boolean isAlike(Term term, SqlType type) {
+    return term.type() == type || term.type() == SqlType.UNKNOWN;
+  }
+
+  private Optional<Term> contains(SqlType type, Term whole, Term part) {
+    if (!isAlike(whole, type)) {
+      return Optional.empty();
+    }
+    Term range = conversions.to(whole, type, -1);
+    if (isAlike(part, type)) {
+      return Optional.of(test("@>", type, range, conversions.to(part, type, -1)));
+    }
+    SqlType bound = RangeCode.bound(type);
+    if (Types.common(part.type(), bound) != bound) {
+      return Optional.empty();
+    }
+    Term element = ZonedTerms.kept(conversions.to(part, bound, -1));
+    return Optional.of(test("@> element", type, range, element));
+  }
+
+  private Optional<Term> bits(String symbol, Term left, Term right) {
+    SqlType type = isBits(left.type()) ? left.type() : right.type();
+    Term one = left.type() == SqlType.UNKNOWN ? conversions.to(left, type, -1) : left;
+    return switch (symbol) {
+      case "&", "|", "#" ->
+          isBits(right.type()) || right.type() == SqlType.UNKNOWN
+              ? Optional.of(made(symbol, one, conversions.to(right, type, -1), type))
+              : Optional.empty();
+      case "<<", ">>" ->
+          right.type().isInteger()
+              ? Optional.of(made(symbol, one, new Term.Cast(right, SqlType.TEXT, -1), type))
+              : Optional.empty();
+      case "||" -> {
+        Term other = right.type() == SqlType.UNKNOWN ? conversions.to(right, type, -1) : right;
+        Term whole = new Term.Operation("||", List.of(label(one), label(other)), SqlType.TEXT);
+        yield isBits(one.type()) && isBits(other.type())
+            ? Optional.of(new Term.Call(Arrays.LABEL, List.of(whole), SqlType.VARBIT, -1))
+            : Optional.empty();
+      }
+      default -> Optional.empty();
+    };
+  }
+
+  /// `~` of bits.
+  static Term opposite(Term bits) {
+    return made("~", bits, bits, bits.type());
+  }
+
+  /// The term of a function, if it is one of these types.
+  Optional<Term> call(Expr.Call call, List<Term> arguments) {
+    int count = arguments.size();
+    if (count == 0) {
+      return Optional.empty();
+    }
+    Term first = arguments.getFirst();
+    String name = call.name();
+    if (OF_NET.containsKey(name)
+        && count == 1
+        && (isNet(first.type()) || first.type() == SqlType.UNKNOWN)) {
+      Term net = net(first);
+      return Optional.of(made(name, net, net, OF_NET.get(name)));
+    }
+    if (name.equals("set_masklen") && count == 2 && isNet(first.type())) {
+      Term bits =
+          new Term.Cast(conversions.to(arguments.get(1), SqlType.INT4, -1), SqlType.TEXT, -1);
+      return Optional.of(made(name, first, bits, first.type()));
+    }
+    if ((name.equals("lower") || name.equals("upper")) && count == 1 && isRange(first.type())) {
+      return Optional.of(made(name, first, first, RangeCode.bound(first.type())));
+    }
+    if (ENDS.contains(name) && count == 1 && isRange(first.type())) {
+      return Optional.of(test(name, first.type(), first, first));
+    }
+    if (name.equals("length") && count == 1 && isBits(first.type())) {
+      return Optional.of(new Term.Call("length", List.of(label(first)), SqlType.INT4, -1));
+    }
+    return CodedTypes.of(name).filter(CodedFunctions::isRange).isPresent()
+            && (count == 2 || count == 3)
+        ? Optional.of(made(CodedTypes.of(name).get(), arguments))
+        : Optional.empty();
+  }
+
+  /// int4range(1, 5, '[]') and its kind: the text of the range, read.
+  private Term made(SqlType type, List<Term> arguments) {
+    Term bounds =
+        arguments.size() == 3
+            ? conversions.to(arguments.get(2), SqlType.TEXT, -1)
+            : Arrays.text("[)");
+    List<Term> parts = new ArrayList<>();
+    parts.add(new Term.Call("left", List.of(bounds, Terms.number(1)), SqlType.TEXT, -1));
+    parts.add(bound(arguments.get(0), type));
+    parts.add(Arrays.text(","));
+    parts.add(bound(arguments.get(1), type));
+    parts.add(new Term.Call("right", List.of(bounds, Terms.number(1)), SqlType.TEXT, -1));
+    return new Term.Cast(Arrays.joined(parts), type, -1);
+  }
+
+  private Term bound(Term term, SqlType range) {
+    if (term instanceof Term.Constant(Value value, _) && value.isNull()) {
+      return Arrays.text("");
+    }
+    Term value = conversions.to(term, RangeCode.bound(range), -1);
+    Term quoted =
+        Arrays.joined(List.of(Arrays.text("\""), ZonedTerms.kept(value), Arrays.text("\"")));
+    return new Term.Call("coalesce", List.of(quoted, Arrays.text("")), SqlType.TEXT, -1);
+  }
+}

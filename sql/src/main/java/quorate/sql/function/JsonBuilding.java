@@ -1,0 +1,140 @@
+package quorate.sql.function;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+import quorate.sql.parse.Expr;
+import quorate.sql.plan.Term;
+import quorate.sql.type.Types;
+import quorate.sql.type.Unsupported;
+
+/// Functions that build JSON of values: the text is put together, and a jsonb is then made of it.
+final class JsonBuilding {
+  private static final Set<String> NAMES =
+      Set.of(
+          "to_json",
+          "to_jsonb",
+          "json_build_object",
+          "jsonb_build_object",
+          "json_build_array",
+          "jsonb_build_array");
+
+  private final Expr.Call call;
+  private final List<Term> arguments;
+  private final Conversions conversions;
+
+  private JsonBuilding(Expr.Call call, List<Term> arguments, Conversions conversions) {
+    this.call = call;
+    this.arguments = arguments;
+    this.conversions = conversions;
+  }
+
+  /// The call, if it is of such a function.
+  static Optional<Term> of(Expr.Call call, List<Term> arguments, Conversions conversions) {
+    return NAMES.contains(call.name())
+        ? Optional.of(new JsonBuilding(call, arguments, conversions).built())
+        : Optional.empty();
+  }
+
+  /// The JSON text of a value among others, `null` for NULL.
+  static Term element(Expr.Call call, Term value, Conversions conversions) {
+    return new JsonBuilding(call, List.of(value), conversions).orNull(value);
+  }
+
+  /// A member's key and its value.
+  static Term member(Expr.Call call, Term key, Term value, Conversions conversions) {
+    JsonBuilding building = new JsonBuilding(call, List.of(key, value), conversions);
+    return Arrays.joined(List.of(building.key(key), constant(" : "), building.orNull(value)));
+  }
+
+  private Term built() {
+    SqlType type = call.name().contains("jsonb") ? SqlType.JSONB : SqlType.JSON;
+    Term text =
+        switch (call.name()) {
+          case "to_json", "to_jsonb" -> {
+            if (arguments.size() != 1) {
+              throw Lacked.unknown(call, arguments);
+            }
+            yield text(arguments.getFirst());
+          }
+          case "json_build_array", "jsonb_build_array" -> array();
+          default -> object();
+        };
+    return new Term.Cast(text, type, -1);
+  }
+
+  private Term array() {
+    List<Term> parts = new ArrayList<>();
+    for (Term argument : arguments) {
+      parts.add(constant(parts.isEmpty() ? "[" : ", "));
+      parts.add(orNull(argument));
+    }
+    return joined(parts, "[", "]");
+  }
+
+  private Term object() {
+    if (arguments.size() % 2 != 0) {
+      throw new quorate.core.value.SqlException(
+          "22023", "argument list must have even number of elements");
+    }
+    List<Term> parts = new ArrayList<>();
+    for (int i = 0; i < arguments.size(); i += 2) {
+      parts.add(constant(parts.isEmpty() ? "{" : ", "));
+      parts.add(key(arguments.get(i)));
+      parts.add(constant(" : "));
+      parts.add(orNull(arguments.get(i + 1)));
+    }
+    return joined(parts, "{", "}");
+  }
+
+  private static Term joined(List<Term> parts, String start, String end) {
+    Term all = parts.isEmpty() ? constant(start) : parts.getFirst();
+    for (Term part : parts.isEmpty() ? parts : parts.subList(1, parts.size())) {
+      all = new Term.Operation("||", List.of(all, part), SqlType.TEXT);
+    }
+    return new Term.Operation("||", List.of(all, constant(end)), SqlType.TEXT);
+  }
+
+  private static Term constant(String text) {
+    return new Term.Constant(new Value.Text(text), SqlType.TEXT);
+  }
+
+  /// A key, which must not be NULL.
+  private Term key(Term argument) {
+    Term settled = conversions.settled(argument);
+    if (Types.isJson(settled.type())) {
+      throw Unsupported.of(call.name() + "() with json as a key", call.position());
+    }
+    Term text = settled.type().isString() ? settled : plain(settled);
+    String routine = call.name().startsWith("jsonb") ? "q_jbkey" : "q_jkey";
+    return new Term.Call(routine, List.of(text), SqlType.TEXT, -1);
+  }
+
+  private Term orNull(Term argument) {
+    return new Term.Call("coalesce", List.of(text(argument), constant("null")), SqlType.TEXT, -1);
+  }
+
+  /// The JSON text of a value.
+  private Term text(Term argument) {
+    Term value = conversions.settled(argument);
+    SqlType type = value.type();
+    if (type.isInteger() || type == SqlType.NUMERIC || type == SqlType.BOOL || Types.isJson(type)) {
+      return new Term.Cast(value, SqlType.TEXT, -1);
+    }
+    Term text = type.isString() ? Conversions.padded(value) : plain(value);
+    return new Term.Call("q_jquote", List.of(text), SqlType.TEXT, -1);
+  }
+
+  /// A value whose JSON is a string with its text.
+  private Term plain(Term value) {
+    return switch (value.type()) {
+      case UUID, DATE, INT2, INT4, INT8, BOOL, INTERVAL, ENUM, NAME, BIT, VARBIT, MACADDR ->
+          new Term.Cast(value, SqlType.TEXT, -1);
+      default ->
+          throw Unsupported.of(call.name() + "(" + value.type().sqlName() + ")", call.position());
+    };
+  }
+}

@@ -1,0 +1,148 @@
+package quorate.sql.function;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import quorate.core.value.SqlType;
+import quorate.sql.parse.Expr;
+import quorate.sql.plan.Term;
+import quorate.sql.plan.Terms;
+import quorate.sql.type.Types;
+import quorate.sql.type.Unsupported;
+
+/// json and jsonb. Both are texts to the engines: a json as it was written, a jsonb as PostgreSQL
+/// prints it, since [quorate.sql.json.Json] has normalised it before any engine sees it. So they
+/// are the same in all engines, and a column of PostgreSQL too is a text: whatever takes a jsonb
+/// apart is a routine.
+///
+/// Two jsonb with different texts may be equal (`1.0 = 1`), and their order is neither the texts'
+/// nor any engine's. Operators compare them; what sorts, groups or makes unique is refused.
+final class Jsons {
+  private static final Set<String> PARTS = Set.of("->", "->>", "#>", "#>>");
+  private static final Set<String> TESTS = Set.of("@>", "<@", "?");
+  private static final Set<String> OTHERS = Set.of("?|", "?&", "@?", "@@", "#-", "||", "-");
+  private static final Set<String> ORDERS = Set.of("<", "<=", ">", ">=");
+
+  private Jsons() {}
+
+  /// An operator of which one side is JSON; empty if none is.
+  static Optional<Term> operator(
+      String symbol, Term left, Term right, Conversions conversions, int position) {
+    if (!Types.isJson(left.type()) && !Types.isJson(right.type())) {
+      return Optional.empty();
+    }
+    boolean binary = left.type() == SqlType.JSONB || right.type() == SqlType.JSONB;
+    boolean known = PARTS.contains(symbol) || binary && TESTS.contains(symbol);
+    boolean compared = binary && (symbol.equals("=") || symbol.equals("<>"));
+    boolean text =
+        left.type().isString()
+            || right.type().isString()
+            || !binary && (left.type() == SqlType.UNKNOWN || right.type() == SqlType.UNKNOWN);
+    if (symbol.equals("||") && text) {
+      return Optional.empty(); // of texts
+    }
+    if (binary && ORDERS.contains(symbol)) {
+      return Optional.of(
+          new Term.Operation(
+              symbol,
+              both(symbol, left, right, conversions, position).stream().map(Keys::ordered).toList(),
+              SqlType.BOOL));
+    }
+    Optional<Term> changed =
+        binary ? new JsonChanges(conversions).operator(symbol, left, right) : Optional.empty();
+    if (changed.isPresent()) {
+      return changed;
+    }
+    if (!known && !compared) {
+      throw binary && OTHERS.contains(symbol)
+          ? Unsupported.of("the operator " + symbol + " of jsonb", position)
+          : Conversions.noOperator(symbol, left, right, position);
+    }
+    return Optional.of(
+        switch (symbol) {
+          case "=", "<>" -> {
+            Term equal = test("q_jequal", both(symbol, left, right, conversions, position));
+            yield symbol.equals("=")
+                ? equal
+                : new Term.Operation("not", List.of(equal), SqlType.BOOL);
+          }
+          case "@>" -> test("q_jcontains", both(symbol, left, right, conversions, position));
+          case "<@" ->
+              test("q_jcontains", both(symbol, left, right, conversions, position).reversed());
+          case "?" ->
+              test("q_jexists", List.of(left, key(symbol, left, right, conversions, position)));
+          default -> part(symbol, left, right, conversions, position);
+        });
+  }
+
+  private static Term test(String routine, List<Term> arguments) {
+    return new Term.Call(routine, List.copyOf(arguments), SqlType.BOOL, -1);
+  }
+
+  private static List<Term> both(
+      String symbol, Term left, Term right, Conversions conversions, int position) {
+    List<Term> sides = new ArrayList<>();
+    for (Term side : List.of(left, right)) {
+      if (side.type() != SqlType.JSONB && side.type() != SqlType.UNKNOWN) {
+        throw Conversions.noOperator(symbol, left, right, position);
+      }
+      sides.add(conversions.to(side, SqlType.JSONB, -1));
+    }
+    return sides;
+  }
+
+  private static Term key(
+      String symbol, Term left, Term right, Conversions conversions, int position) {
+    boolean text = right.type().isString() || right.type() == SqlType.UNKNOWN;
+    if (!Types.isJson(left.type()) || !text) {
+      throw Conversions.noOperator(symbol, left, right, position);
+    }
+    return conversions.to(right, SqlType.TEXT, -1);
+  }
+
+  /// A part of a json or jsonb: as one, or with two signs as a text.
+  private static Term part(
+      String symbol, Term left, Term right, Conversions conversions, int position) {
+    boolean plain = symbol.endsWith(">>");
+    boolean index = right.type() == SqlType.INT4 || right.type() == SqlType.INT2;
+    boolean path = symbol.startsWith("#");
+    if (path && right.type() != SqlType.UNKNOWN || !Types.isJson(left.type())) {
+      throw Conversions.noOperator(symbol, left, right, position);
+    }
+    boolean element = index && !path;
+    Term which = element ? right : key(symbol, left, right, conversions, position);
+    int form = (plain ? 1 : 0) + (left.type() == SqlType.JSON ? 2 : 0);
+    String routine = path ? "q_jpath" : element ? "q_jelement" : "q_jmember";
+    return new Term.Call(
+        routine, List.of(left, which, Terms.number(form)), plain ? SqlType.TEXT : left.type(), -1);
+  }
+
+  /// A function of jsonb, if it is one.
+  static Optional<Term> function(Expr.Call call, List<Term> arguments, Conversions conversions) {
+    Optional<Term> changed = new JsonChanges(conversions).call(call, arguments);
+    if (changed.isPresent()) {
+      return changed;
+    }
+    boolean type = call.name().equals("jsonb_typeof");
+    if (!type && !call.name().equals("jsonb_array_length") || arguments.size() != 1) {
+      return Optional.empty();
+    }
+    Term argument = arguments.getFirst();
+    if (argument.type() != SqlType.UNKNOWN && argument.type() != SqlType.JSONB) {
+      return Optional.empty();
+    }
+    List<Term> jsonb = List.of(conversions.to(argument, SqlType.JSONB, -1));
+    return Optional.of(
+        type
+            ? new Term.Call("q_jtype", jsonb, SqlType.TEXT, -1)
+            : new Term.Call("q_jlength", jsonb, SqlType.INT4, -1));
+  }
+
+  /// A cast from or to JSON that PostgreSQL has and Quorate has not.
+  static void refuseCast(SqlType from, SqlType to, int position) {
+    if (from == SqlType.JSONB && (to.isNumber() || to == SqlType.BOOL)) {
+      throw Unsupported.of("casting jsonb to " + to.sqlName(), position);
+    }
+  }
+}

@@ -1,0 +1,73 @@
+package quorate.sql.function;
+
+import java.util.List;
+import java.util.Set;
+import quorate.core.value.SqlType;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.dialect.Dialect;
+import quorate.sql.dialect.EngineTypes;
+import quorate.sql.plan.Slot;
+import quorate.sql.plan.Term;
+import quorate.sql.type.Coerce;
+import quorate.sql.type.Types;
+
+/// Keeps what an UPDATE computes as short as every engine of the cluster can store it. What is
+/// known before it is executed, and what INSERT is given, Quorate looks at itself.
+public final class StoredLengths {
+  /// Refuses a text of more units than its second argument says.
+  public static final String ROUTINE = "q_within";
+
+  /// Refuses the digits of more bytes than its second argument says.
+  public static final String BYTES_ROUTINE = "q_bytes_within";
+
+  /// Lengths of texts that every engine stores.
+  private static final int SAFE = EngineTypes.lengthMax(Dialect.DERBY);
+
+  /// Coded types whose values may be of any length.
+  private static final Set<SqlType> LONG =
+      Set.of(
+          SqlType.BIT,
+          SqlType.VARBIT,
+          SqlType.XML,
+          SqlType.PATH,
+          SqlType.POLYGON,
+          SqlType.TSVECTOR,
+          SqlType.TSQUERY,
+          SqlType.NUMRANGE,
+          SqlType.REFCURSOR);
+
+  private StoredLengths() {}
+
+  /// A term that an UPDATE assigns to a column, checked for its length.
+  public static Term within(Term term, Catalog.TableColumn column) {
+    if (!mayBeLong(term, column)) {
+      return term;
+    }
+    return column.type() == SqlType.BYTEA
+        ? ByteFunctions.unhex(checked(BYTES_ROUTINE, ByteFunctions.hex(term), SqlType.TEXT, -1))
+        : checked(ROUTINE, term, column.type(), column.typmod());
+  }
+
+  private static Term checked(String routine, Term term, SqlType type, int typmod) {
+    Term max = new Term.Bind(new Slot(Slot.Source.STORED_LENGTH, 0, SqlType.INT4, -1));
+    return new Term.Call(routine, List.of(term, max), type, typmod);
+  }
+
+  private static boolean mayBeLong(Term term, Catalog.TableColumn column) {
+    boolean computed =
+        switch (term) {
+          case Term.Column _, Term.Bind _, Term.Constant _ -> false;
+          default -> true;
+        };
+    return computed && mayBeLonger(column, SAFE);
+  }
+
+  /// Whether a column's values may have more than `max` units, or bytes.
+  public static boolean mayBeLonger(Catalog.TableColumn column, int max) {
+    SqlType type = column.type();
+    if (type.isString()) {
+      return Coerce.lengthMax(column.typmod()) > max;
+    }
+    return type == SqlType.BYTEA || Types.isJson(type) || type.isArray() || LONG.contains(type);
+  }
+}

@@ -1,0 +1,36 @@
+package quorate.sql.function;
+
+import java.util.List;
+import java.util.Optional;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+import quorate.sql.parse.Expr;
+import quorate.sql.plan.Term;
+import quorate.sql.type.Unsupported;
+
+/// pg_typeof: what the analysis knows. Its argument stays, since it may fail, and what is grouped
+/// or ordered hangs on it.
+final class TypeOf {
+  private TypeOf() {}
+
+  static Optional<Term> call(Expr.Call call, List<Term> arguments) {
+    if (!call.name().equals("pg_typeof") || arguments.size() != 1) {
+      return Optional.empty();
+    }
+    Term argument = arguments.getFirst();
+    SqlType type = argument.type();
+    if (type == SqlType.ENUM) {
+      throw Unsupported.of("pg_typeof() of an enumeration", call.position());
+    }
+    Term name =
+        new Term.Constant(new Value.Coded(SqlType.REGTYPE, type.sqlName()), SqlType.REGTYPE);
+    return Optional.of(
+        argument instanceof Term.Constant || argument instanceof Term.Bind
+            ? name
+            : new Term.Case(
+                List.of(new Term.When(new Term.Is(argument, "null", false), name)),
+                Optional.of(name),
+                SqlType.REGTYPE,
+                -1));
+  }
+}

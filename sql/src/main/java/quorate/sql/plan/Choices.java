@@ -1,0 +1,77 @@
+package quorate.sql.plan;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.UUID;
+import quorate.core.value.Drawn;
+import quorate.core.value.SessionZone;
+
+/// What one statement finds undetermined, chosen once by its proposer so that every replica
+/// executes the same (law 5).
+///
+/// @param now what now() and its relatives answer, to the microsecond
+/// @param seed of random() and gen_random_uuid()
+/// @param session what the statement may ask about its session
+public record Choices(Instant now, long seed, Session session) {
+  public Choices {
+    now = now.truncatedTo(ChronoUnit.MICROS);
+  }
+
+  public Choices(Instant now, long seed) {
+    this(now, seed, Session.DEFAULT);
+  }
+
+  /// What current_user, current_database() and pg_backend_pid() answer.
+  ///
+  /// @param zone in which current_date, localtimestamp and their kind are told
+  /// @param drawn what currval() answers, the sequence that lastval() means at the end
+  public record Session(
+      String user, String database, int backendPid, String zone, List<Drawn> drawn) {
+    public static final Session DEFAULT =
+        new Session("quorate", "quorate", 1, SessionZone.UTC, List.of());
+
+    public Session {
+      drawn = List.copyOf(drawn);
+    }
+
+    /// The same session when it has drawn this.
+    public Session having(List<Drawn> more) {
+      return new Session(user, database, backendPid, zone, more);
+    }
+  }
+
+  /// A fresh stream of this statement's random values; the same on every replica.
+  public Stream stream() {
+    return new Stream(seed);
+  }
+
+  /// SplitMix64 (Steele, Lea and Flood 2014), written out so that no Java release can change it.
+  public static final class Stream {
+    private long state;
+
+    Stream(long seed) {
+      state = seed;
+    }
+
+    /// Sixty-four bits.
+    public long next() {
+      state += 0x9e3779b97f4a7c15L;
+      long mixed = (state ^ state >>> 30) * 0xbf58476d1ce4e5b9L;
+      mixed = (mixed ^ mixed >>> 27) * 0x94d049bb133111ebL;
+      return mixed ^ mixed >>> 31;
+    }
+
+    /// In [0, 1), as random().
+    public double nextDouble() {
+      return (next() >>> 11) * 0x1.0p-53;
+    }
+
+    /// A version 4 UUID, as gen_random_uuid().
+    public UUID nextUuid() {
+      return new UUID(
+          next() & 0xffffffffffff0fffL | 0x4000L,
+          next() & 0x3fffffffffffffffL | 0x8000000000000000L);
+    }
+  }
+}

@@ -1,0 +1,236 @@
+package quorate.sql.plan;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+import quorate.sql.access.Privilege;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.parse.Expr;
+import quorate.sql.type.Literals;
+import quorate.sql.type.Unsupported;
+
+/// What is learnt about a statement while it is bound.
+public final class Context {
+  private record Place(Term term, int position) {}
+
+  public final Catalog catalog;
+  public final Complexity complexity = new Complexity();
+  public final SourceOrder sourceOrder = new SourceOrder();
+  public final SortedSet<String> reads = new TreeSet<>();
+
+  /// How often a table is read, the same one twice counting twice.
+  public int scans;
+
+  public final SortedSet<String> sequences = new TreeSet<>();
+
+  /// The sequences that currval() asks for, an empty text for lastval().
+  public final SortedSet<String> current = new TreeSet<>();
+
+  private final List<SqlType> parameters = new ArrayList<>();
+  private final BitSet named = new BitSet();
+  private final List<Optional<LiteralType>> literals = new ArrayList<>();
+  private final List<Place> places = new ArrayList<>();
+  private final Map<Integer, String> relations = new TreeMap<>();
+  private final List<Demand> demands = new ArrayList<>();
+  private int[] aliases = new int[1];
+
+  /// Whether constants are those of a view or a default, not of the statement's text.
+  public boolean constantsOnly;
+
+  public boolean time;
+  public boolean random;
+
+  /// Whether constants become part of the engine's text, because engines compare expressions by it.
+  public boolean inline;
+
+  /// Whether a value may differ from row to row here, because there is one row.
+  public boolean volatileAllowed = true;
+
+  public Context(Catalog catalog, List<SqlType> declared) {
+    this.catalog = catalog;
+    parameters.addAll(declared);
+  }
+
+  /// Notes that the relation of this key is named.
+  public void named(String key, int position) {
+    relations.put(position, key);
+  }
+
+  /// The keys of relations by the places where they are named.
+  public Map<Integer, String> relations() {
+    return Map.copyOf(relations);
+  }
+
+  /// The name of a type, in messages.
+  public String typeName(SqlType type, int typmod) {
+    return type == SqlType.ENUM
+        ? catalog.enumeration(typmod).map(made -> catalog.shown(made.name())).orElse(type.sqlName())
+        : type.sqlName();
+  }
+
+  public String alias() {
+    return "r" + ++aliases[0];
+  }
+
+  /// For a text that the catalog keeps, inside of this statement: its constants are not the
+  /// statement's, and become part of the engines' text.
+  public Context ofKeptText() {
+    Context inner = new Context(catalog.along(Catalog.STORED), List.of());
+    inner.constantsOnly = true;
+    inner.aliases = aliases;
+    return inner;
+  }
+
+  /// Notes that something is wanted of a relation.
+  ///
+  /// @param always whether it is even where no column is named
+  public Demand demand(String relation, Privilege privilege, boolean always) {
+    Demand demand = new Demand(relation, privilege, always);
+    demands.add(demand);
+    return demand;
+  }
+
+  /// Takes what a view wants.
+  public void demandedBy(String view, Context inner) {
+    inner.demands.forEach(each -> each.by(view));
+    demands.addAll(inner.demands);
+  }
+
+  /// What is wanted in all.
+  public List<Demand.Wanted> wanted() {
+    return demands.stream().map(Demand::wanted).filter(Demand.Wanted::isAny).distinct().toList();
+  }
+
+  /// Notes where a column is named.
+  public void named(Term column, int position) {
+    places.add(new Place(column, position));
+  }
+
+  /// How many places are noted.
+  public int places() {
+    return places.size();
+  }
+
+  /// Where a column is named first, from place number `first` on; 0 if it is not.
+  public int place(Term.Column column, int first) {
+    return places.subList(first, places.size()).stream()
+        .filter(place -> place.term().equals(column))
+        .mapToInt(Place::position)
+        .findFirst()
+        .orElse(0);
+  }
+
+  /// The parameters' types; what nothing settled is text, as in PostgreSQL, and unknown where the
+  /// statement does not have it, but a later one.
+  public List<SqlType> parameterTypes() {
+    List<SqlType> types = new ArrayList<>();
+    for (int i = 0; i < parameters.size(); i++) {
+      boolean settled = parameters.get(i) != SqlType.UNKNOWN || !named.get(i);
+      types.add(settled ? parameters.get(i) : SqlType.TEXT);
+    }
+    return types;
+  }
+
+  public List<Optional<LiteralType>> literals() {
+    return List.copyOf(literals);
+  }
+
+  public Term parameter(Expr.Parameter parameter) {
+    while (parameters.size() < parameter.number()) {
+      parameters.add(SqlType.UNKNOWN);
+    }
+    int index = parameter.number() - 1;
+    named.set(index);
+    return new Term.Bind(new Slot(Slot.Source.PARAMETER, index, parameters.get(index), -1));
+  }
+
+  /// Settles the type of a parameter that nothing settled yet.
+  public void settle(int parameter, SqlType type) {
+    if (parameters.get(parameter) == SqlType.UNKNOWN) {
+      parameters.set(parameter, type);
+    }
+  }
+
+  public SqlType parameterType(int parameter) {
+    return parameters.get(parameter);
+  }
+
+  public Term constant(Expr.Constant constant, boolean negated) {
+    Value value = Literals.value(constant.number(), constant.text(), negated);
+    SqlType type = Literals.type(value, constant.number());
+    if (inline || constantsOnly || constant.index() < 0) {
+      return new Term.Constant(value, type);
+    }
+    int typmod = value instanceof Value.Num(BigDecimal number) ? Literals.typmod(number) : -1;
+    record(constant.index(), type, typmod, negated, false);
+    return new Term.Bind(new Slot(Slot.Source.LITERAL, constant.index(), type, typmod));
+  }
+
+  /// Gives a literal's slot another type. What a written cast made of it goes through that first.
+  public Term retype(Slot slot, SqlType type, int typmod) {
+    if (slot.source() == Slot.Source.LITERAL && !literal(slot).cast()) {
+      record(slot.index(), type, typmod, literal(slot).negated(), false);
+    }
+    return new Term.Bind(slot.as(type, typmod));
+  }
+
+  /// Gives a literal's slot the type of a written cast.
+  public Term cast(Slot slot, SqlType type, int typmod) {
+    record(slot.index(), type, typmod, literal(slot).negated(), true);
+    return new Term.Bind(slot.as(type, typmod));
+  }
+
+  /// What the literal of a slot is read as.
+  public LiteralType literal(Slot slot) {
+    return literals.get(slot.index()).orElseThrow();
+  }
+
+  private void record(int index, SqlType type, int typmod, boolean negated, boolean cast) {
+    while (literals.size() <= index) {
+      literals.add(Optional.empty());
+    }
+    literals.set(index, Optional.of(new LiteralType(type, typmod, negated, cast)));
+  }
+
+  private void current(Slot slot, int position) {
+    if (constantsOnly) {
+      throw Unsupported.of("currval() or lastval() in a view, default or check", position);
+    }
+    current.add(slot.constant() instanceof Value.Text(String sequence) ? sequence : "");
+  }
+
+  /// A value of the outside world.
+  public Term chosen(Slot slot, int position) {
+    switch (slot.source()) {
+      case NOW -> time = true;
+      case RANDOM, RANDOM_UUID -> random = true;
+      case NEXTVAL -> sequences.add(((Value.Text) slot.constant()).value());
+      case CURRVAL -> current(slot, position);
+      case PARAMETER, LITERAL, CONSTANT, SESSION, ROW, STORED_LENGTH -> {}
+    }
+    if (slot.isVolatile() && !volatileAllowed) {
+      String what =
+          switch (slot.source()) {
+            case NEXTVAL -> "nextval()";
+            case RANDOM -> "random()";
+            default -> "gen_random_uuid()";
+          };
+      throw new SqlException(
+          new SqlError(
+                  "0A000",
+                  what + " over more than one row cannot be made the same on all replicas here")
+              .at(position));
+    }
+    return new Term.Bind(slot);
+  }
+}

@@ -1,0 +1,64 @@
+package quorate.sql.plan;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// Whether a query can stand alone.
+public final class Correlation {
+  private Correlation() {}
+
+  /// Whether it names columns of a query around it, which a derived table cannot see.
+  public static boolean isIn(Bound.Select select) {
+    Set<String> named = new HashSet<>();
+    Set<String> known = new HashSet<>();
+    Bound.Query query =
+        new Bound.Query(select, List.of(), List.of(), Optional.empty(), Optional.empty(), false);
+    look(query, named, known);
+    return !known.containsAll(named);
+  }
+
+  private static void look(Bound.Query query, Set<String> named, Set<String> known) {
+    relations(query.body(), known);
+    for (Term term : Terms.inside(query)) {
+      Terms.visit(
+          term,
+          each -> {
+            if (each instanceof Term.Column column) {
+              named.add(column.relation());
+            }
+            Terms.query(each).ifPresent(inner -> look(inner, named, known));
+          });
+    }
+  }
+
+  private static void relations(Bound.Body body, Set<String> known) {
+    switch (body) {
+      case Bound.Select select -> select.from().ifPresent(from -> aliases(from, known));
+      case Bound.SetOperation(_, _, var left, var right) -> {
+        relations(left.body(), known);
+        relations(right.body(), known);
+      }
+      case Bound.Recursive recursive -> {
+        relations(recursive.base().body(), known);
+        relations(recursive.step(), known);
+      }
+      case Bound.Values _ -> {}
+    }
+  }
+
+  public static void aliases(Bound.From from, Set<String> known) {
+    switch (from) {
+      case Bound.Base base -> known.add(base.alias());
+      case Bound.Derived(var query, var alias) -> {
+        known.add(alias);
+        relations(query.body(), known);
+      }
+      case Bound.Join join -> {
+        aliases(join.left(), known);
+        aliases(join.right(), known);
+      }
+    }
+  }
+}

@@ -1,0 +1,41 @@
+package quorate.sql.plan;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import quorate.sql.catalog.Catalog;
+
+/// The primary key of what an engine calls a table.
+public final class EngineKey {
+  private EngineKey() {}
+
+  /// The columns of a table's primary key, all by their names in the engines.
+  public static Optional<List<String>> of(Catalog catalog, String engineName) {
+    return catalog.tables().values().stream()
+        .filter(table -> table.engineName().equals(engineName))
+        .flatMap(table ->
+            table.primaryKey().stream()
+                .map(key ->
+                    key.columns().stream()
+                        .map(name -> table.column(name).orElseThrow().engineName())
+                        .toList()))
+        .findFirst();
+  }
+
+  /// Whether the terms tell all rows of the select apart: they have a key of its one table.
+  public static boolean isKey(List<Term> terms, Bound.Select select, Catalog catalog) {
+    if (select.from().isEmpty()
+        || !(select.from().get() instanceof Bound.Base base)
+        || !select.groupBy().isEmpty()) {
+      return false;
+    }
+    Set<String> named = new HashSet<>();
+    for (Term term : terms) {
+      if (term instanceof Term.Column column && column.relation().equals(base.alias())) {
+        named.add(column.name());
+      }
+    }
+    return of(catalog, base.engineName()).filter(named::containsAll).isPresent();
+  }
+}

@@ -1,0 +1,348 @@
+package quorate.sql.plan;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.parse.Expr;
+import quorate.sql.parse.Query;
+import quorate.sql.type.Unsupported;
+
+/// What names mean at one place of a statement.
+public final class Scope {
+  /// What every table of PostgreSQL's has besides.
+  private static final Set<String> SYSTEM_COLUMNS =
+      Set.of("ctid", "xmin", "xmax", "cmin", "cmax", "tableoid");
+
+  /// A column as it can be named.
+  ///
+  /// @param merged whether JOIN USING hides it from unqualified names
+  /// @param source what is wanted of whom where it is named
+  public record Field(String name, Term term, boolean merged, Demand.Column source) {
+    public Field(String name, Term term, boolean merged) {
+      this(name, term, merged, Demand.Column.NONE);
+    }
+
+    /// The columns of a table whose alias is `relation`.
+    public static List<Field> of(String relation, Catalog.Table table) {
+      return table.columns().stream()
+          .map(column -> new Field(column.name(), Term.Column.of(relation, column), false))
+          .toList();
+    }
+
+    /// The same, which are wanted where they are named.
+    public static List<Field> of(String relation, Catalog.Table table, Demand demand) {
+      return of(relation, table).stream().map(each -> each.from(demand, each.name())).toList();
+    }
+
+    public Field from(Demand demand, String column) {
+      return new Field(name, term, merged, new Demand.Column(Optional.of(demand), column));
+    }
+
+    public Field with(Term other) {
+      return new Field(name, other, merged, source);
+    }
+
+    /// What it means, where it is named.
+    public Term used() {
+      source.use();
+      return term;
+    }
+  }
+
+  /// A relation as it can be named.
+  public record Relation(String name, List<Field> fields) {}
+
+  /// A column that JOIN USING made of relations from number `first` to before `end`.
+  private record Joined(Field field, int first, int end) {
+    boolean isWithin(int from, int to) {
+      return first >= from && end <= to;
+    }
+
+    Joined with(UnaryOperator<Term> change) {
+      return new Joined(field.with(change.apply(field.term())), first, end);
+    }
+  }
+
+  private final Optional<Scope> outer;
+  private final List<Relation> relations = new ArrayList<>();
+  private final List<Joined> joined = new ArrayList<>();
+  private final Map<String, Expr.Window> windows = new HashMap<>();
+
+  public Scope(Optional<Scope> outer) {
+    this.outer = outer;
+  }
+
+  public Scope() {
+    this(Optional.empty());
+  }
+
+  public void add(Relation relation, int position) {
+    if (relations.stream().anyMatch(each -> each.name().equals(relation.name()))) {
+      throw new SqlException(
+          new SqlError("42712", "table name \"" + relation.name() + "\" specified more than once")
+              .at(position));
+    }
+    relations.add(relation);
+  }
+
+  /// Takes the windows of a WINDOW clause, each of which may go on from those before it.
+  public void windows(List<Query.NamedWindow> named) {
+    for (Query.NamedWindow each : named) {
+      Expr.Window whole = whole(each.window());
+      if (windows.putIfAbsent(each.name(), whole) != null) {
+        throw new SqlException(
+            new SqlError("42P20", "window \"" + each.name() + "\" is already defined")
+                .at(each.window().position()));
+      }
+    }
+  }
+
+  /// What OVER (name ...) and WINDOW name AS (other ...) mean.
+  public Expr.Window whole(Expr.Window window) {
+    if (window.base().isEmpty()) {
+      return window;
+    }
+    String name = window.base().get();
+    Expr.Window base =
+        window(name)
+            .orElseThrow(() ->
+                new SqlException(
+                    new SqlError("42704", "window \"" + name + "\" does not exist")
+                        .at(window.position())));
+    if (window.bare()) {
+      return base;
+    }
+    String wrong =
+        !window.partitionBy().isEmpty()
+            ? "cannot override PARTITION BY clause of window \"" + name + "\""
+            : !window.orderBy().isEmpty() && !base.orderBy().isEmpty()
+                ? "cannot override ORDER BY clause of window \"" + name + "\""
+                : base.frame().isPresent()
+                    ? "cannot copy window \"" + name + "\" because it has a frame clause"
+                    : "";
+    if (!wrong.isEmpty()) {
+      throw new SqlException(new SqlError("42P20", wrong).at(window.position()));
+    }
+    return new Expr.Window(
+        Optional.empty(),
+        false,
+        base.partitionBy(),
+        window.orderBy().isEmpty() ? base.orderBy() : window.orderBy(),
+        window.frame(),
+        window.position());
+  }
+
+  Optional<Expr.Window> window(String name) {
+    return Optional.ofNullable(windows.get(name));
+  }
+
+  /// Every column of every relation.
+  public List<Term> everything() {
+    return relations.stream()
+        .flatMap(relation -> relation.fields().stream())
+        .map(Field::term)
+        .toList();
+  }
+
+  public Optional<Scope> outer() {
+    return outer;
+  }
+
+  public boolean isEmpty() {
+    return relations.isEmpty();
+  }
+
+  /// Makes `name` mean `term`, and hides the columns of relations `first` to the last that it
+  /// joins.
+  public void merge(String name, Term term, int first) {
+    for (int i = first; i < relations.size(); i++) {
+      Relation relation = relations.get(i);
+      relations.set(
+          i,
+          new Relation(
+              relation.name(),
+              relation.fields().stream()
+                  .map(field ->
+                      field.name().equals(name)
+                          ? new Field(name, field.term(), true, field.source())
+                          : field)
+                  .toList()));
+    }
+    int end = relations.size();
+    joined.removeIf(it -> it.field().name().equals(name) && it.isWithin(first, end));
+    joined.add(new Joined(new Field(name, term, false), first, end));
+  }
+
+  /// The columns of `*`: of each join first what its USING made, those of outer joins before those
+  /// of inner ones.
+  public List<Field> all() {
+    return all(0, relations.size());
+  }
+
+  /// The columns that relations `first` to before `end` have together, as a join sees its sides.
+  public List<Field> all(int first, int end) {
+    List<Field> fields = new ArrayList<>();
+    for (int i = first; i < end; i++) {
+      int at = i;
+      joined.stream()
+          .filter(it -> it.first() == at && it.isWithin(first, end))
+          .sorted(Comparator.comparingInt(Joined::end).reversed())
+          .forEach(it -> fields.add(it.field()));
+      relations.get(i).fields().stream().filter(field -> !field.merged()).forEach(fields::add);
+    }
+    return fields;
+  }
+
+  /// Whether a JOIN USING made columns that belong to no relation.
+  public boolean hasJoined() {
+    return !joined.isEmpty();
+  }
+
+  /// The columns of `table.*`.
+  public List<Field> all(String table, int position) {
+    for (Relation relation : relations) {
+      if (relation.name().equals(table)) {
+        return relation.fields();
+      }
+    }
+    throw missingTable(table, position);
+  }
+
+  /// The relations added from number `first` on.
+  public List<Relation> since(int first) {
+    return relations.subList(first, relations.size());
+  }
+
+  /// Makes the columns of relations `first` to before `end` nullable.
+  public void makeNullable(int first, int end) {
+    for (int i = first; i < end; i++) {
+      Relation relation = relations.get(i);
+      relations.set(
+          i,
+          new Relation(
+              relation.name(),
+              relation.fields().stream().map(field -> field.with(weak(field.term()))).toList()));
+    }
+    joined.replaceAll(it -> it.isWithin(first, end) ? it.with(Scope::weak) : it);
+  }
+
+  /// The columns of relations `first` to before `end`, without those that stand for others.
+  public List<Term.Column> columns(int first, int end) {
+    return relations.subList(first, end).stream()
+        .flatMap(relation -> relation.fields().stream())
+        .map(Field::term)
+        .filter(Term.Column.class::isInstance)
+        .map(Term.Column.class::cast)
+        .toList();
+  }
+
+  /// What relations from number `first` on, and merged columns, are made of, is elsewhere now.
+  public void move(int first, UnaryOperator<Term> moved) {
+    for (int i = first; i < relations.size(); i++) {
+      relations.set(
+          i, new Relation(relations.get(i).name(), moved(relations.get(i).fields(), moved)));
+    }
+    joined.replaceAll(it -> it.with(moved));
+  }
+
+  private static List<Field> moved(List<Field> fields, UnaryOperator<Term> moved) {
+    return fields.stream().map(field -> field.with(moved.apply(field.term()))).toList();
+  }
+
+  private static Term weak(Term term) {
+    return term instanceof Term.Column column
+        ? new Term.Column(column.relation(), column.name(), column.type(), column.typmod(), true)
+        : term;
+  }
+
+  public int size() {
+    return relations.size();
+  }
+
+  public Term column(List<String> parts, int position) {
+    if (parts.size() == 1) {
+      return unqualified(parts.getFirst(), position)
+          .orElseThrow(() -> missingColumn(parts.getFirst(), position));
+    }
+    String table = parts.get(parts.size() - 2);
+    return qualified(table, parts.getLast(), position);
+  }
+
+  public Optional<Term> unqualified(String name, int position) {
+    List<Field> found = all().stream().filter(field -> field.name().equals(name)).toList();
+    if (found.size() > 1) {
+      throw new SqlException(
+          new SqlError("42702", "column reference \"" + name + "\" is ambiguous").at(position));
+    }
+    return found.isEmpty()
+        ? outer.flatMap(scope -> scope.unqualified(name, position))
+        : Optional.of(found.getFirst().used());
+  }
+
+  private Term qualified(String table, String name, int position) {
+    for (Relation relation : relations) {
+      if (relation.name().equals(table)) {
+        return relation.fields().stream()
+            .filter(field -> field.name().equals(name))
+            .findFirst()
+            .map(Field::used)
+            .orElseThrow(() ->
+                SYSTEM_COLUMNS.contains(name)
+                    ? Unsupported.of("the system column " + name, position)
+                    : new SqlException(
+                        new SqlError("42703", "column " + table + "." + name + " does not exist")
+                            .at(position)));
+      }
+    }
+    return outer
+        .map(scope -> scope.qualified(table, name, position))
+        .orElseThrow(() -> missingTable(table, position));
+  }
+
+  /// A column as a person would write it.
+  public Optional<String> nameOf(Term.Column column) {
+    for (Relation relation : relations) {
+      for (Field field : relation.fields()) {
+        if (field.term() instanceof Term.Column(String alias, String name, _, _, _)
+            && alias.equals(column.relation())
+            && name.equals(column.name())) {
+          return Optional.of(relation.name() + "." + field.name());
+        }
+      }
+    }
+    return outer.flatMap(scope -> scope.nameOf(column));
+  }
+
+  /// The name of a relation alone is its whole row to PostgreSQL.
+  private SqlException missingColumn(String name, int position) {
+    if (SYSTEM_COLUMNS.contains(name) && !relations.isEmpty()) {
+      return Unsupported.of("the system column " + name, position);
+    }
+    for (Scope scope = this; ; scope = scope.outer.get()) {
+      if (scope.relations.stream().anyMatch(relation -> relation.name().equals(name))) {
+        return Unsupported.of("a whole row as a value (" + name + ")", position);
+      }
+      if (scope.outer.isEmpty()) {
+        return new SqlException(
+            new SqlError("42703", "column \"" + name + "\" does not exist").at(position));
+      }
+    }
+  }
+
+  private static SqlException missingTable(String table, int position) {
+    if (table.equals("old") || table.equals("new")) { // which RETURNING has since PostgreSQL 18
+      return Unsupported.of(table + " in RETURNING", position);
+    }
+    return new SqlException(
+        new SqlError("42P01", "missing FROM-clause entry for table \"" + table + "\"")
+            .at(position));
+  }
+}

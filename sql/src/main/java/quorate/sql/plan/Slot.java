@@ -1,0 +1,118 @@
+package quorate.sql.plan;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+import quorate.sql.catalog.UserType;
+import quorate.sql.type.Coerce;
+import quorate.sql.type.LikePattern;
+import quorate.sql.type.Types;
+
+/// A value that is bound when a statement is executed.
+///
+/// @param typmod of the type it is coerced to, -1 for none
+/// @param constant the value of [Source#CONSTANT]; the sequence's name of [Source#NEXTVAL] and
+///   [Source#CURRVAL]
+/// @param escape where it is a pattern of LIKE, its escape character
+/// @param labels where it is of an enumeration, the labels that this has, after its name
+public record Slot(
+    Source source,
+    int index,
+    SqlType type,
+    int typmod,
+    Value constant,
+    Optional<String> escape,
+    List<String> labels) {
+  public Slot(Source source, int index, SqlType type, int typmod) {
+    this(source, index, type, typmod, Value.NULL);
+  }
+
+  public Slot(Source source, int index, SqlType type, int typmod, Value constant) {
+    this(source, index, type, typmod, constant, Optional.empty(), List.of());
+  }
+
+  public static Slot constant(Value value, SqlType type, int typmod) {
+    return new Slot(Source.CONSTANT, 0, type, typmod, value);
+  }
+
+  /// Where the value comes from.
+  public enum Source {
+    /// The statement's parameter `index`, from 0.
+    PARAMETER,
+    /// The statement's literal `index`.
+    LITERAL,
+    /// Known since the statement was analysed.
+    CONSTANT,
+    /// The current time, as the slot's type.
+    NOW,
+    /// A random number in [0, 1).
+    RANDOM,
+    /// A random UUID.
+    RANDOM_UUID,
+    /// The next value of a sequence.
+    NEXTVAL,
+    /// What the session has last drawn from a sequence, or from any where the constant is NULL.
+    CURRVAL,
+    /// The session's user, database or backend process: `index` 0, 1, 2.
+    SESSION,
+    /// Value `index` of the row at hand, in plans that work row by row.
+    ROW,
+    /// How many UTF-16 units a stored text, or bytes a stored bytea, may have.
+    STORED_LENGTH
+  }
+
+  public Slot as(SqlType newType, int newTypmod) {
+    return new Slot(source, index, newType, newTypmod, constant, escape, List.of());
+  }
+
+  public Slot asPattern(String itsEscape) {
+    return new Slot(source, index, type, typmod, constant, Optional.of(itsEscape), List.of());
+  }
+
+  /// As a label of this enumeration.
+  public Slot asLabel(UserType.Enumeration enumeration) {
+    List<String> itsLabels = new ArrayList<>(List.of(enumeration.name()));
+    itsLabels.addAll(enumeration.labels());
+    return new Slot(
+        source, index, SqlType.ENUM, enumeration.oid(), constant, escape, List.copyOf(itsLabels));
+  }
+
+  /// What is bound, of a value from the slot's source.
+  public Value bound(Value value) {
+    Value coerced = Coerce.to(value, type, typmod);
+    if (!labels.isEmpty() && coerced instanceof Value.Coded(_, String label)) {
+      UserType.requireLabel(label, labels.getFirst(), labels.subList(1, labels.size()));
+    }
+    return escape.isPresent() && coerced instanceof Value.Text(String pattern)
+        ? new Value.Text(LikePattern.normal(pattern, escape.get()))
+        : coerced;
+  }
+
+  /// Whether it differs from row to row of one statement.
+  public boolean isVolatile() {
+    return source == Source.RANDOM || source == Source.RANDOM_UUID || source == Source.NEXTVAL;
+  }
+
+  /// Whether it hangs on the session's zone what becomes of a value.
+  private boolean isOfZone(Value value) {
+    return Types.isTime(type)
+        && !value.isNull()
+        && value instanceof Value.TimestampTz != (type == SqlType.TIMESTAMPTZ);
+  }
+
+  /// The value, where it is known before execution.
+  public Optional<Value> known(List<Value> parameters, List<Value> literals) {
+    return switch (source) {
+      case PARAMETER ->
+          index < parameters.size() && !isOfZone(parameters.get(index))
+              ? Optional.of(Coerce.to(parameters.get(index), type, typmod))
+              : Optional.empty();
+      case LITERAL -> Optional.of(Coerce.to(literals.get(index), type, typmod));
+      case CONSTANT -> Optional.of(constant);
+      case NOW, RANDOM, RANDOM_UUID, NEXTVAL, CURRVAL, SESSION, ROW, STORED_LENGTH ->
+          Optional.empty();
+    };
+  }
+}

@@ -1,0 +1,368 @@
+package quorate.sql.render;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import quorate.core.value.SqlType;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.dialect.Dialect;
+import quorate.sql.dialect.EngineTypes;
+import quorate.sql.dialect.Unable;
+import quorate.sql.plan.Bound;
+import quorate.sql.plan.Complexity;
+import quorate.sql.plan.Plan;
+import quorate.sql.plan.Slot;
+import quorate.sql.plan.Term;
+
+/// Writes queries in the words of one engine.
+public final class Renderer {
+  /// The protocols of PostgreSQL and MariaDB count them in two bytes.
+  private static final int SERVER_BINDS_MAX = 65_535;
+
+  private final Dialect dialect;
+  private final StringBuilder sql = new StringBuilder();
+  private final List<Slot> binds = new ArrayList<>();
+  private final TermRenderer terms;
+  private final MariadbQueries mariadb;
+  private final RecursionText recursions;
+
+  /// Whether texts are ordered by code point where the engine itself does not.
+  private final boolean byCodePoint;
+
+  private boolean ordersTexts;
+
+  Renderer(Dialect dialect, boolean byCodePoint) {
+    this.dialect = dialect;
+    this.byCodePoint = byCodePoint;
+    mariadb = new MariadbQueries(this);
+    recursions = new RecursionText(this);
+    terms = new TermRenderer(dialect, this);
+  }
+
+  public Dialect dialect() {
+    return dialect;
+  }
+
+  Plan.Rendered rendered() {
+    boolean counts = dialect == Dialect.POSTGRESQL || dialect == Dialect.MARIADB;
+    if (counts && binds.size() > SERVER_BINDS_MAX) {
+      throw new Unable("more than " + SERVER_BINDS_MAX + " values in one statement");
+    }
+    return new Plan.Rendered(sql.toString(), binds);
+  }
+
+  public Renderer text(String text) {
+    sql.append(text);
+    return this;
+  }
+
+  public Renderer name(String name) {
+    return text(EngineTypes.quote(name));
+  }
+
+  Renderer mark(Slot slot) {
+    binds.add(slot);
+    return text("?");
+  }
+
+  public Renderer term(Term term) {
+    Complexity.check(sql);
+    terms.write(term);
+    return this;
+  }
+
+  /// A value on its way into a column: the engine knows its type.
+  public Renderer assigned(Term term) {
+    if (term instanceof Term.Bind(Slot slot)) {
+      return mark(slot);
+    }
+    return term(term);
+  }
+
+  /// A value on its way into this column.
+  public Renderer assigned(Term term, Catalog.TableColumn column) {
+    if (EngineTypes.textual(dialect) && !(term instanceof Term.Bind)) {
+      TextualTerms.assign(this, term, column);
+      return this;
+    }
+    return assigned(term);
+  }
+
+  Renderer list(List<Term> list) {
+    for (int i = 0; i < list.size(); i++) {
+      text(i == 0 ? "" : ", ").term(list.get(i));
+    }
+    return this;
+  }
+
+  /// Whether something has been written that the engine orders by UTF-16 units.
+  boolean ordersTexts() {
+    return ordersTexts;
+  }
+
+  /// Renders a term that may order texts.
+  <T> Optional<T> ordered(Supplier<Optional<T>> exact) {
+    if (!EngineTypes.comparesUnits(dialect)) {
+      return Optional.empty();
+    }
+    Optional<T> keyed = exact.get();
+    ordersTexts |= keyed.isPresent();
+    return byCodePoint ? keyed : Optional.empty();
+  }
+
+  void query(Bound.Query given) {
+    Bound.Query query = ordered(() -> TextOrder.of(given)).orElse(given);
+    boolean cut = query.limit().isPresent() || query.offset().isPresent();
+    boolean sorted = !query.orderBy().isEmpty() || cut;
+    if (dialect == Dialect.MARIADB) {
+      mariadb.query(query, sorted);
+      return;
+    }
+    if (sorted && !(query.body() instanceof Bound.Select)) {
+      text("SELECT * FROM (");
+      body(query.body());
+      text(") ");
+      derivedName("s", query);
+    } else {
+      body(query.body());
+    }
+    order(query.orderBy());
+    if (dialect == Dialect.DERBY && query.body() instanceof Bound.Select select) {
+      DerbySelects.check(select, query.orderBy());
+    }
+    if (dialect == Dialect.SQLITE) {
+      limit(query);
+      return;
+    }
+    if (query.offset().isPresent()) {
+      text(" OFFSET ");
+      count(query.offset().get());
+      text(" ROWS");
+    } else if (query.limit().isPresent() && dialect == Dialect.HSQLDB) {
+      text(" OFFSET 0 ROWS");
+    }
+    if (query.limit().isPresent()) {
+      text(" FETCH NEXT ");
+      count(query.limit().get());
+      text(" ROWS ONLY");
+    }
+  }
+
+  /// In the one form of SQLite's and MariaDB's in which the offset comes first, as in the others'
+  /// words.
+  void limit(Bound.Query query) {
+    if (query.offset().isEmpty() && query.limit().isEmpty()) {
+      return;
+    }
+    text(" LIMIT ");
+    query.offset().ifPresentOrElse(this::count, () -> text("0"));
+    text(", ");
+    // MariaDB has no word for all rows.
+    String all = dialect == Dialect.MARIADB ? "9223372036854775807" : "-1";
+    query.limit().ifPresentOrElse(this::count, () -> text(all));
+  }
+
+  private void count(Slot slot) {
+    if (slot.source() == Slot.Source.CONSTANT
+        && slot.constant() instanceof quorate.core.value.Value.Int(long number)
+        && number > 0) {
+      text(Long.toString(number));
+    } else {
+      mark(slot);
+    }
+  }
+
+  void order(List<Bound.Order> orders) {
+    for (int i = 0; i < orders.size(); i++) {
+      Bound.Order order = orders.get(i);
+      text(i == 0 ? " ORDER BY " : ", ");
+      sorted(
+          order,
+          () ->
+              order
+                  .term()
+                  .ifPresentOrElse(this::term, () -> text(Integer.toString(order.ordinal()))));
+    }
+  }
+
+  /// Writes a key and its direction. MariaDB takes NULL for the least, and has no words for it.
+  void sorted(Bound.Order order, Runnable key) {
+    boolean natural = order.nullsFirst() == order.descending();
+    if (dialect == Dialect.MARIADB) {
+      if (order.nullable() && natural) {
+        text("(");
+        key.run();
+        text(order.nullsFirst() ? ") IS NOT NULL, " : ") IS NULL, ");
+      }
+      key.run();
+      text(order.descending() ? " DESC" : "");
+      return;
+    }
+    key.run();
+    sortDirection(order, natural);
+  }
+
+  private void sortDirection(Bound.Order order, boolean natural) {
+    text(order.descending() ? " DESC" : "");
+    // Derby sorts NULLs last ascending and first descending by itself, as PostgreSQL does.
+    if (order.nullable() && !(natural && dialect == Dialect.DERBY)) {
+      text(order.nullsFirst() ? " NULLS FIRST" : " NULLS LAST");
+    }
+  }
+
+  void body(Bound.Body body) {
+    switch (body) {
+      case Bound.Select select -> select(select);
+      case Bound.Recursive recursive -> recursions.write(recursive);
+      case Bound.SetOperation operation -> {
+        boolean lacks = dialect == Dialect.SQLITE || dialect == Dialect.H2;
+        if (lacks && operation.all() && !operation.operator().equals("union")) {
+          body(CountedSets.of(operation));
+          return;
+        }
+        // Derby does not take a parenthesis at the start of a derived table.
+        if (isPlain(operation.left(), operation.operator())) {
+          query(operation.left());
+        } else {
+          text("SELECT * FROM (");
+          query(operation.left());
+          text(") ");
+          derivedName("s", operation.left());
+        }
+        text(" " + operation.operator().toUpperCase(java.util.Locale.ROOT));
+        text(operation.all() ? " ALL " : " ");
+        arm(operation.right());
+      }
+      case Bound.Values values -> {
+        if (dialect == Dialect.MARIADB) {
+          mariadb.values(values);
+          return;
+        }
+        int width = values.rows().getFirst().size();
+        for (int i = 1; i <= width && dialect == Dialect.SQLITE; i++) {
+          text(i == 1 ? "SELECT " : ", ").text("column" + i + " AS ").name("c" + i);
+        }
+        text(dialect == Dialect.SQLITE ? " FROM (VALUES " : "VALUES ");
+        for (int i = 0; i < values.rows().size(); i++) {
+          text(i == 0 ? "(" : ", (").list(values.rows().get(i)).text(")");
+        }
+        text(dialect == Dialect.SQLITE ? ")" : "");
+      }
+    }
+  }
+
+  /// Whether a left arm means the same without parentheses.
+  private static boolean isPlain(Bound.Query query, String operator) {
+    boolean sorted =
+        !query.orderBy().isEmpty() || query.limit().isPresent() || query.offset().isPresent();
+    return !sorted
+        && (query.body() instanceof Bound.Select
+            || query.body() instanceof Bound.SetOperation && !operator.equals("intersect"));
+  }
+
+  private void arm(Bound.Query query) {
+    if (dialect == Dialect.SQLITE) {
+      text("SELECT * FROM (");
+      query(query);
+      text(") ");
+      derivedName("s", query);
+    } else if (!query.orderBy().isEmpty()
+        || query.limit().isPresent()
+        || query.offset().isPresent()) {
+      text("(SELECT * FROM (");
+      query(query);
+      text(") ");
+      derivedName("s", query);
+      text(")");
+    } else {
+      text("(");
+      query(query);
+      text(")");
+    }
+  }
+
+  private void select(Bound.Select select) {
+    text(select.distinct() ? "SELECT DISTINCT " : "SELECT ");
+    if (select.items().isEmpty()) {
+      throw new Unable("a select list without columns");
+    }
+    items(select.items());
+    if (select.from().isPresent()) {
+      text(" FROM ");
+      from(select.from().get(), false);
+    } else {
+      text(nothing());
+    }
+    select.where().ifPresent(where -> text(" WHERE ").term(where));
+    if (!select.groupBy().isEmpty()) {
+      text(" GROUP BY ").list(select.groupBy());
+    }
+    select.having().ifPresent(having -> text(" HAVING ").term(having));
+  }
+
+  /// HSQLDB fails where it sorts by a conjunction or disjunction with a constant in it.
+  private void items(List<Term> items) {
+    for (int i = 0; i < items.size(); i++) {
+      text(i == 0 ? "" : ", ");
+      boolean sortable =
+          dialect != Dialect.HSQLDB
+              || !(items.get(i) instanceof Term.Operation operation)
+              || !operation.symbol().equals("and") && !operation.symbol().equals("or");
+      text(sortable ? "" : "CAST(").term(items.get(i)).text(sortable ? "" : " AS BOOLEAN)");
+      if (namesColumns()) {
+        text(" AS ").name("c" + (i + 1));
+      }
+    }
+  }
+
+  /// Whether select lists name their columns themselves, and not the queries around them.
+  private boolean namesColumns() {
+    return dialect == Dialect.SQLITE || dialect == Dialect.MARIADB;
+  }
+
+  /// FROM of a query that has none.
+  String nothing() {
+    return switch (dialect) {
+      case H2, POSTGRESQL, SQLITE, DUCKDB, MARIADB -> "";
+      case HSQLDB -> " FROM (VALUES (0)) \"nothing\"(\"c1\")";
+      case DERBY -> " FROM SYSIBM.SYSDUMMY1";
+    };
+  }
+
+  private void from(Bound.From from, boolean nested) {
+    switch (from) {
+      case Bound.Base base -> name(base.engineName()).text(" ").name(base.alias());
+      case Bound.Derived derived -> {
+        text("(");
+        query(derived.query());
+        text(") ");
+        derivedName(derived.alias(), derived.query());
+      }
+      case Bound.Join join -> {
+        text(nested ? "(" : "");
+        from(join.left(), false);
+        text(" " + join.kind().toUpperCase(java.util.Locale.ROOT) + " JOIN ");
+        from(join.right(), true);
+        Optional<Term> on = join.on();
+        on.ifPresent(condition -> text(" ON ").term(condition));
+        text(nested ? ")" : "");
+      }
+    }
+  }
+
+  void derivedName(String alias, Bound.Query query) {
+    name(alias);
+    if (namesColumns()) {
+      return;
+    }
+    for (int i = 1; i <= query.outputs().size(); i++) {
+      text(i == 1 ? "(" : ", ").name("c" + i);
+    }
+    text(")");
+  }
+
+  String type(SqlType type, int typmod) {
+    return EngineTypes.cast(type, typmod, dialect);
+  }
+}

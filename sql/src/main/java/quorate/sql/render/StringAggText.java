@@ -1,0 +1,68 @@
+package quorate.sql.render;
+
+import quorate.core.value.Value;
+import quorate.sql.dialect.Dialect;
+import quorate.sql.dialect.EngineTypes;
+import quorate.sql.dialect.Unable;
+import quorate.sql.function.StringAgg;
+import quorate.sql.plan.Bound;
+import quorate.sql.plan.Term;
+
+/// string_agg in an engine's words.
+final class StringAggText {
+  private StringAggText() {}
+
+  static void render(Term.Aggregate aggregate, Dialect dialect, Renderer out) {
+    boolean lacks = dialect == Dialect.SQLITE && aggregate.distinct(); // with a separator
+    if (lacks || dialect == Dialect.DERBY || dialect == Dialect.MARIADB) {
+      throw new Unable(StringAgg.NAME); // MariaDB cuts off what is long
+    }
+    boolean groups = dialect == Dialect.HSQLDB;
+    out.text(
+        switch (dialect) {
+          case H2 -> "LISTAGG(";
+          case HSQLDB, SQLITE -> "GROUP_CONCAT(";
+          default -> "STRING_AGG(";
+        });
+    out.text(aggregate.distinct() ? "DISTINCT " : "");
+    aggregate.filter().ifPresent(filter -> out.text("CASE WHEN ").term(filter).text(" THEN "));
+    out.term(aggregate.arguments().getFirst());
+    aggregate.filter().ifPresent(_ -> out.text(" END"));
+    if (!groups) {
+      out.text(", ").text(separator(aggregate, dialect));
+    }
+    out.text(dialect == Dialect.H2 ? ") WITHIN GROUP (" : " ");
+    for (int i = 0; i < aggregate.order().size(); i++) {
+      Bound.Order key = aggregate.order().get(i);
+      out.text(i == 0 ? "ORDER BY " : ", ");
+      key.term()
+          .ifPresent(term -> {
+            if (groups) {
+              hsqldb(key, term, out);
+            } else {
+              out.sorted(key, () -> out.term(term));
+            }
+          });
+    }
+    if (groups) {
+      out.text(" SEPARATOR ").text(separator(aggregate, dialect));
+    }
+    out.text(")");
+  }
+
+  /// In here HSQLDB puts NULLs last where it is told DESC NULLS FIRST.
+  private static void hsqldb(Bound.Order key, Term term, Renderer out) {
+    if (key.nullable()) {
+      out.text("CASE WHEN ").term(term).text(" IS NULL THEN ");
+      out.text(key.nullsFirst() ? "0 ELSE 1 END, " : "1 ELSE 0 END, ");
+    }
+    out.term(term).text(key.descending() ? " DESC" : "");
+  }
+
+  private static String separator(Term.Aggregate aggregate, Dialect dialect) {
+    if (aggregate.arguments().getLast() instanceof Term.Constant(Value.Text(String text), _)) {
+      return EngineTypes.literal(text, dialect);
+    }
+    throw new IllegalStateException("no constant: " + aggregate);
+  }
+}

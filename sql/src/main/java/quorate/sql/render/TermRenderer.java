@@ -1,0 +1,519 @@
+package quorate.sql.render;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+import quorate.sql.dialect.Dialect;
+import quorate.sql.dialect.EngineTypes;
+import quorate.sql.dialect.H2Nulls;
+import quorate.sql.dialect.Unable;
+import quorate.sql.function.Arrays;
+import quorate.sql.function.NumberFunctions;
+import quorate.sql.function.RealSums;
+import quorate.sql.function.Retyping;
+import quorate.sql.function.StringAgg;
+import quorate.sql.function.TimeFields;
+import quorate.sql.function.Windows;
+import quorate.sql.function.ZonedTerms;
+import quorate.sql.plan.Bound;
+import quorate.sql.plan.Slot;
+import quorate.sql.plan.Term;
+import quorate.sql.plan.Terms;
+import quorate.sql.type.Coerce;
+import quorate.sql.type.Digits;
+import quorate.sql.type.Literals;
+import quorate.sql.type.Types;
+
+/// Writes expressions in the words of one engine.
+final class TermRenderer {
+  private static final Set<String> COMPARISONS = Set.of("=", "<>", "<", "<=", ">", ">=");
+  private final Dialect dialect;
+  private final Renderer out;
+  private final CastRenderer casts;
+  private final IntegerArithmetic integers;
+
+  /// What the engine says otherwise.
+  private final Predicate<Term> own;
+
+  /// Whether the engine has PostgreSQL's own words for conditions and windows.
+  private final boolean plain;
+
+  TermRenderer(Dialect dialect, Renderer out) {
+    this.dialect = dialect;
+    this.out = out;
+    casts = new CastRenderer(dialect, out);
+    integers = new IntegerArithmetic(dialect, out);
+    own =
+        switch (dialect) {
+          case SQLITE, DUCKDB -> new TextualTerms(out)::write;
+          case MARIADB -> new MariadbTerms(out, this)::write;
+          default -> _ -> false;
+        };
+    plain =
+        switch (dialect) {
+          case H2, POSTGRESQL, MARIADB -> true;
+          default -> false;
+        };
+  }
+
+  void write(Term term) {
+    Optional<Term> settled = EngineRewrites.of(term, dialect, out);
+    if (settled.isPresent()) {
+      write(settled.get());
+      return;
+    }
+    if (own.test(term)) {
+      return;
+    }
+    switch (term) {
+      case Term.Column column ->
+          out.text(column.relation().isEmpty() ? "" : EngineTypes.quote(column.relation()) + ".")
+              .name(column.name());
+      case Term.Bind(Slot slot) -> bind(slot);
+      case Term.Constant(Value value, SqlType type) -> constant(value, type);
+      case Term.Operation operation -> operation(operation);
+      case Term.Call call -> call(call);
+      case Term.Aggregate aggregate -> aggregate(aggregate);
+      case Term.Case cases -> caseOf(cases);
+      case Term.Cast cast -> casts.write(cast);
+      case Term.Exists(Bound.Query query) -> {
+        out.text("EXISTS (");
+        out.query(query);
+        out.text(")");
+      }
+      case Term.Scalar(Bound.Query query, _, _) -> {
+        out.text("(");
+        out.query(query);
+        out.text(")");
+      }
+      case Term.In in -> in(in);
+      case Term.InQuery in -> inQuery(in);
+      case Term.Quantified(Term operand, String symbol, boolean all, Bound.Query query) -> {
+        out.text("(");
+        value(operand).text(" " + symbol + (all ? " ALL (" : " ANY ("));
+        out.query(query);
+        out.text("))");
+      }
+      case Term.Is is -> is(is);
+      case Term.Between between ->
+          out.text("(")
+              .term(between.operand())
+              .text(between.negated() ? " NOT BETWEEN " : " BETWEEN ")
+              .term(between.low())
+              .text(" AND ")
+              .term(between.high())
+              .text(")");
+      case Term.Like like -> like(like);
+    }
+  }
+
+  private void bind(Slot slot) {
+    out.text("CAST(").mark(slot).text(" AS " + out.type(slot.type(), slot.typmod()) + ")");
+  }
+
+  private void constant(Value value, SqlType type) {
+    switch (value) {
+      case Value.Null() -> out.text("CAST(NULL AS " + out.type(type, -1) + ")");
+      case Value.Bool(boolean bool) -> out.text(bool ? "TRUE" : "FALSE");
+      case Value.Int(long number) when type == SqlType.INT4 && number >= 0 ->
+          out.text(Long.toString(number));
+      case Value.Int(long number) when type.isInteger() || type == SqlType.NUMERIC ->
+          out.text(
+              "CAST("
+                  + number
+                  + " AS "
+                  + out.type(
+                      type, type == SqlType.NUMERIC ? Digits.of(Coerce.NUMERIC_PRECISION, 0) : -1)
+                  + ")");
+      case Value.Num(var number) when type == SqlType.NUMERIC ->
+          out.text(
+              "CAST("
+                  + number.toPlainString()
+                  + " AS "
+                  + out.type(type, Literals.typmod(number))
+                  + ")");
+      case Value.Coded(_, String code) -> text(code);
+      case Value.Text(String text)
+          when type.isString() || type.isArray() || type == SqlType.UNKNOWN ->
+          text(text);
+      default -> bind(Slot.constant(value, type, -1));
+    }
+  }
+
+  private void text(String text) {
+    String literal = EngineTypes.literal(text, dialect);
+    out.text("CAST(" + literal + " AS " + out.type(SqlType.TEXT, -1) + ")");
+  }
+
+  private void operation(Term.Operation operation) {
+    List<Term> operands = operation.operands();
+    String symbol = operation.symbol();
+    if (symbol.equals("not")) {
+      out.text("(NOT ").term(operands.getFirst()).text(")");
+    } else if (symbol.equals("and") || symbol.equals("or")) {
+      for (int i = 0; i < operands.size(); i++) {
+        out.text(i == 0 ? "(" : " " + symbol.toUpperCase(Locale.ROOT) + " ").term(operands.get(i));
+      }
+      out.text(")");
+    } else if (COMPARISONS.contains(symbol)) {
+      comparison(symbol, operands.get(0), operands.get(1));
+    } else if (symbol.equals("||")) {
+      if (EngineTypes.terminates(dialect) || mayBeTooLong(operands)) {
+        out.text("\"q_concat2\"(").list(operands).text(")");
+      } else {
+        out.text("(").term(operands.get(0)).text(" || ").term(operands.get(1)).text(")");
+      }
+    } else {
+      arithmetic(operation);
+    }
+  }
+
+  /// Whether two texts together may be longer than a computed one may be: the routine refuses that.
+  private static boolean mayBeTooLong(List<Term> texts) {
+    return texts.stream().mapToLong(TermRenderer::lengthMax).sum() > Coerce.COMPUTED_MAX;
+  }
+
+  private static long lengthMax(Term text) {
+    return switch (text) {
+      case Term.Constant(Value.Text(String constant), _) -> constant.length();
+      case Term.Column _, Term.Bind _ -> Coerce.lengthMax(text.typmod());
+      default -> text.typmod() >= 4 ? Coerce.lengthMax(text.typmod()) : Coerce.COMPUTED_MAX;
+    };
+  }
+
+  private void comparison(String symbol, Term left, Term right) {
+    out.text("(");
+    operand(left, right);
+    out.text(" " + symbol + " ");
+    operand(right, left);
+    out.text(")");
+  }
+
+  /// A bare question mark where the engine takes the right type from the other side.
+  private void operand(Term term, Term other) {
+    if (term instanceof Term.Bind(Slot slot)
+        && other instanceof Term.Column column
+        && (column.type() == slot.type()
+            || column.type().isString() && slot.type().isString() && dialect != Dialect.HSQLDB)
+        && slot.type() != SqlType.NUMERIC) {
+      out.mark(slot);
+    } else {
+      value(term);
+    }
+  }
+
+  /// What is compared, looked for or asked for: H2 and HSQLDB do not read a bare EXISTS there.
+  private Renderer value(Term term) {
+    boolean exists = term instanceof Term.Exists;
+    out.text(exists ? "CASE WHEN " : "").term(term);
+    return out.text(exists ? " THEN TRUE ELSE FALSE END" : "");
+  }
+
+  private static boolean isPredicate(Term term) {
+    return switch (term) {
+      case Term.Operation operation -> operation.type() == SqlType.BOOL;
+      case Term.Exists _,
+          Term.In _,
+          Term.InQuery _,
+          Term.Quantified _,
+          Term.Is _,
+          Term.Between _,
+          Term.Like _ ->
+          true;
+      default -> false;
+    };
+  }
+
+  private void arithmetic(Term.Operation operation) {
+    List<Term> operands = operation.operands();
+    SqlType type = operation.type();
+    String symbol = operation.symbol();
+    if (type.isInteger()) {
+      integers.write(operation);
+    } else if (operands.size() == 1 && type.isFloat()) {
+      Term zero = new Term.Cast(Terms.number(0), SqlType.FLOAT8, -1);
+      real("-", List.of(zero, operands.getFirst()), type);
+    } else if (operands.size() == 1) {
+      out.text("(- ").term(operands.getFirst()).text(")");
+    } else if (type == SqlType.NUMERIC && symbol.equals("/")) {
+      out.text("\"q_div\"(").list(operands).text(")");
+    } else if (type == SqlType.NUMERIC && symbol.equals("%")) {
+      out.text("\"q_mod\"(").list(operands).text(")");
+    } else if (type.isFloat()) {
+      real(symbol, operands, type);
+    } else if (symbol.equals("%")) {
+      out.text("MOD(").list(operands).text(")");
+    } else {
+      out.text("(").term(operands.get(0)).text(" " + symbol + " ").term(operands.get(1)).text(")");
+    }
+  }
+
+  /// Arithmetic of floats, by routines: some engines answer infinity where PostgreSQL and others
+  /// have an error. What becomes of reals is exact before it is narrowed.
+  private void real(String symbol, List<Term> operands, SqlType type) {
+    boolean narrowed = type == SqlType.FLOAT4;
+    boolean typed = narrowed && EngineTypes.hasReals(dialect);
+    String routine =
+        switch (symbol) {
+          case "+" -> "q_fadd";
+          case "-" -> "q_fsub";
+          case "*" -> "q_fmul";
+          default -> "q_fdiv";
+        };
+    out.text(typed ? "CAST(" : "").text(narrowed ? "\"q_freal\"(" : "");
+    out.text("\"" + routine + "\"(");
+    for (int i = 0; i < operands.size(); i++) {
+      Term operand = operands.get(i);
+      boolean wide = operand.type() == SqlType.FLOAT4;
+      out.text(i == 0 ? "" : ", ").text(wide ? "\"q_fwide\"(" : "").term(operand);
+      out.text(wide ? ")" : "");
+    }
+    out.text(")");
+    out.text(narrowed ? ")" : "");
+    out.text(typed ? " AS " + out.type(type, -1) + ")" : "");
+  }
+
+  private void call(Term.Call call) {
+    if (dialect == Dialect.MARIADB && call.function().startsWith("q_j")) {
+      throw new Unable("operators of jsonb");
+    }
+    if (Routed.isOne(call)) {
+      Routed.refuse(call, dialect);
+      time(call);
+      return;
+    }
+    NumberFunctions.requireAble(call.function(), dialect);
+    if (ByteText.render(call, dialect, out)) {
+      return;
+    }
+    if (call.function().startsWith(Arrays.LABEL)) {
+      ArrayText.render(call, dialect, out);
+      return;
+    }
+    switch (call.function()) {
+      case "coalesce" -> {
+        if (call.arguments().size() == 1) {
+          out.term(call.arguments().getFirst());
+        } else {
+          out.text("COALESCE(").list(call.arguments()).text(")");
+        }
+      }
+      // In parentheses, since HSQLDB does not read a condition that begins with such a function
+      // where a value is.
+      case "lower", "upper", "abs" -> {
+        out.text("(" + call.function().toUpperCase(Locale.ROOT) + "(");
+        out.list(call.arguments()).text("))");
+      }
+      case "q_time_days",
+          "q_time_add_days",
+          "q_time_add",
+          "q_time_extract",
+          "q_time_trunc",
+          "q_time_round",
+          "q_clock_round",
+          "q_time_char",
+          "q_time_read",
+          "q_make_time",
+          "q_make_stamp",
+          "q_epoch_stamp",
+          "q_no_field",
+          "q_zone",
+          "q_zone_text",
+          "q_zone_trunc",
+          "q_zone_add",
+          "q_zone_move",
+          "q_zone_read" ->
+          time(call);
+      case ZonedTerms.KEPT_TEXT -> casts.keptText(call.arguments().getFirst());
+      case Retyping.TYPED -> RecursionText.typed(out, call);
+      default -> {
+        String name =
+            call.function().startsWith("q_")
+                ? call.function()
+                : "q_" + call.function() + call.arguments().size();
+        out.text("\"" + name + "\"(").list(call.arguments()).text(")");
+      }
+    }
+  }
+
+  /// A routine that takes dates and times as texts.
+  private void time(Term.Call call) {
+    boolean timed = Types.isTime(call.type()) || call.type() == SqlType.TIME;
+    out.text((timed ? "CAST(" : "") + "\"" + call.function() + "\"(");
+    int from = 0;
+    if (call.function().startsWith(ZonedTerms.ROUTINE)) {
+      from = ZoneText.write(call, dialect, out);
+    }
+    for (int i = from; i < call.arguments().size(); i++) {
+      Term argument = call.arguments().get(i);
+      boolean clock = argument.type() == SqlType.TIME && TimeFields.isOne(call);
+      boolean time = Types.isTime(argument.type()) || clock;
+      out.text(i == from ? "" : ", ")
+          .text(time ? "CAST(" : "")
+          .text(clock ? "('1970-01-01 ' || " : "");
+      out.term(argument).text(clock ? ")" : "");
+      out.text(time ? " AS " + EngineTypes.TIME_TEXT + ")" : "");
+    }
+    out.text(")").text(timed ? " AS " + out.type(call.type(), -1) + ")" : "");
+  }
+
+  private void aggregate(Term.Aggregate aggregate) {
+    String name = aggregate.function();
+    boolean windows = plain || dialect == Dialect.SQLITE || dialect == Dialect.DUCKDB;
+    if (aggregate.over().isPresent() && !windows) {
+      throw new Unable("window functions");
+    }
+    if (name.equals(RealSums.NAME)) {
+      RealSumText.render(aggregate, dialect, out);
+      return;
+    }
+    if (name.equals(StringAgg.NAME)) {
+      StringAggText.render(aggregate, dialect, out);
+      return;
+    }
+    if (Windows.isFunction(name)) {
+      new WindowText(out).function(aggregate);
+      return;
+    }
+    if (name.startsWith("bool_") && dialect == Dialect.DERBY) {
+      conditions(aggregate);
+      return;
+    }
+    String word =
+        switch (name) {
+          case "bool_and" -> plain ? "BOOL_AND" : "EVERY";
+          case "bool_or" -> plain ? "BOOL_OR" : "SOME";
+          default -> name.toUpperCase(Locale.ROOT);
+        };
+    // A sum of bigints is a decimal to some engines, which divide it as such.
+    boolean whole = name.equals("sum") && aggregate.type().isInteger();
+    out.text(whole ? "CAST(" : "").text(word + "(").text(aggregate.distinct() ? "DISTINCT " : "");
+    if (aggregate.arguments().isEmpty() && name.equals("count")) {
+      out.text(aggregate.filter().isPresent() ? "" : "*");
+      aggregate
+          .filter()
+          .ifPresent(filter -> out.text("CASE WHEN ").term(filter).text(" THEN 1 END"));
+    } else if (!aggregate.arguments().isEmpty()) {
+      aggregate.filter().ifPresent(filter -> out.text("CASE WHEN ").term(filter).text(" THEN "));
+      argument(aggregate);
+      SqlType type = aggregate.arguments().getFirst().type();
+      aggregate.filter().ifPresent(_ -> out.text(H2Nulls.end(dialect, type)));
+    }
+    out.text(")");
+    aggregate.over().ifPresent(new WindowText(out)::over);
+    out.text(whole ? " AS " + out.type(aggregate.type(), -1) + ")" : "");
+  }
+
+  /// bool_or and bool_and in an engine that has neither.
+  private void conditions(Term.Aggregate aggregate) {
+    Term condition = aggregate.arguments().getFirst();
+    Term number =
+        new Term.Case(
+            List.of(
+                new Term.When(condition, Terms.number(1)),
+                new Term.When(
+                    new Term.Operation("not", List.of(condition), SqlType.BOOL), Terms.number(0))),
+            Optional.empty(),
+            SqlType.INT4,
+            -1);
+    String extreme = aggregate.function().equals("bool_or") ? "max" : "min";
+    out.text("(")
+        .term(
+            new Term.Aggregate(
+                extreme,
+                List.of(number),
+                aggregate.distinct(),
+                aggregate.filter(),
+                aggregate.over(),
+                SqlType.INT4,
+                -1))
+        .text(" = 1)");
+  }
+
+  /// sum(integer) is bigint and sum(bigint) numeric, which Derby does not widen to by itself.
+  private void argument(Term.Aggregate aggregate) {
+    Term argument = aggregate.arguments().getFirst();
+    if (aggregate.function().equals("sum") && argument.type().isInteger()) {
+      int typmod =
+          aggregate.type() == SqlType.NUMERIC ? Digits.of(Coerce.NUMERIC_PRECISION, 0) : -1;
+      out.text("CAST(").term(argument).text(" AS " + out.type(aggregate.type(), typmod) + ")");
+    } else {
+      out.term(argument);
+    }
+  }
+
+  private void caseOf(Term.Case cases) {
+    out.text("CASE");
+    for (Term.When when : cases.whens()) {
+      out.text(" WHEN ").term(when.condition()).text(" THEN ").term(when.result());
+    }
+    cases.otherwise().ifPresent(otherwise -> out.text(" ELSE ").term(otherwise));
+    out.text(cases.otherwise().isPresent() ? " END" : H2Nulls.end(dialect, cases.type()));
+  }
+
+  private void in(Term.In in) {
+    out.text("(");
+    value(in.operand()).text(in.negated() ? " NOT IN (" : " IN (");
+    for (int i = 0; i < in.list().size(); i++) {
+      out.text(i == 0 ? "" : ", ");
+      operand(in.list().get(i), in.operand());
+    }
+    out.text("))");
+  }
+
+  private void inQuery(Term.InQuery in) {
+    if (in.operands().size() > 1 && dialect == Dialect.DERBY) {
+      throw new Unable("a row IN a query");
+    }
+    boolean row = in.operands().size() > 1;
+    out.text(row ? "((" : "(");
+    for (int i = 0; i < in.operands().size(); i++) {
+      out.text(i == 0 ? "" : ", ");
+      value(in.operands().get(i));
+    }
+    out.text(row ? ")" : "").text(in.negated() ? " NOT IN (" : " IN (");
+    out.query(in.query());
+    out.text("))");
+  }
+
+  private void is(Term.Is is) {
+    boolean ofNull = is.what().equals("null") && !isPredicate(is.operand());
+    if (ofNull || plain) {
+      out.text("(");
+      value(is.operand());
+      out.text(" IS " + (is.negated() ? "NOT " : "") + is.what().toUpperCase(Locale.ROOT) + ")");
+      return;
+    }
+    // Derby lacks it, and HSQLDB answers NULL where it should be false.
+    out.text("(CASE WHEN ");
+    switch (is.what()) {
+      case "true" -> out.term(is.operand()).text(" THEN 1 ELSE 0");
+      case "false" -> out.text("(NOT ").term(is.operand()).text(") THEN 1 ELSE 0");
+      default -> {
+        out.term(is.operand()).text(" THEN 0 WHEN (NOT ").term(is.operand());
+        out.text(") THEN 0 ELSE 1");
+      }
+    }
+    out.text(" END = " + (is.negated() ? 0 : 1) + ")");
+  }
+
+  private void like(Term.Like like) {
+    boolean counts =
+        !(like.pattern() instanceof Term.Constant(Value.Text(String pattern), _))
+            || pattern.indexOf('_') >= 0;
+    // To the engines a character beyond U+FFFF is two, and an underscore stands for one.
+    out.text(like.negated() ? "(NOT " : "(").text(counts ? "\"q_like2\"(" : "");
+    cased(like.operand(), like.insensitive());
+    out.text(counts ? ", " : " LIKE ");
+    cased(like.pattern(), like.insensitive());
+    out.text(counts ? "))" : " ESCAPE '\\')");
+  }
+
+  void cased(Term text, boolean insensitive) {
+    out.text(insensitive ? "(LOWER(" : "").term(text).text(insensitive ? "))" : "");
+  }
+}

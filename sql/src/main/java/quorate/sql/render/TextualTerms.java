@@ -1,0 +1,491 @@
+package quorate.sql.render;
+
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.dialect.Dialect;
+import quorate.sql.dialect.EngineTypes;
+import quorate.sql.function.RealSums;
+import quorate.sql.function.StringAgg;
+import quorate.sql.function.Windows;
+import quorate.sql.plan.Bound;
+import quorate.sql.plan.Term;
+import quorate.sql.plan.Terms;
+import quorate.sql.type.Coerce;
+import quorate.sql.type.Digits;
+import quorate.sql.type.SortableDecimal;
+
+/// Expressions in other words, for the engines where numerics, dates and times are texts
+/// ([SortableDecimal]), and what computes with them routines.
+///
+/// SQLite has integers of 64 bits, whose overflow is a float, and whose division by zero is NULL;
+/// it takes the first row of a scalar subquery that has several, and has neither ANY nor ALL. There
+/// routines see to integers too. DuckDB has quotients by routines. Its optimiser takes `a - 1 < 0`
+/// for `a < 1`, and counts `a - 1` without computing it, so that an overflow is lost: all else is
+/// computed in a type where nothing overflows, and then cast to its own.
+final class TextualTerms {
+  private static final Set<String> COMPARISONS = Set.of("=", "<>", "<", "<=", ">", ">=");
+
+  /// Routines that may be called with integers in the place of numerics.
+  private static final Set<String> NUMERIC_ARGUMENTS =
+      Set.of("q_round", "q_trunc", "q_ceil0", "q_floor0", "q_avg", "q_div");
+
+  private final Renderer out;
+  private final boolean sqlite;
+
+  TextualTerms(Renderer out) {
+    this.out = out;
+    sqlite = out.dialect() == Dialect.SQLITE;
+  }
+
+  /// Writes the term if the engine needs other words for it than those with all types.
+  boolean write(Term term) {
+    return switch (term) {
+      case Term.Constant(Value.Int(long number), SqlType type) when type == SqlType.NUMERIC ->
+          decimal(BigDecimal.valueOf(number));
+      case Term.Constant(Value.Num(BigDecimal number), SqlType type) when type == SqlType.NUMERIC ->
+          decimal(number);
+      case Term.Operation operation -> operation(operation);
+      case Term.Call call -> call(call);
+      case Term.Aggregate aggregate -> aggregate(aggregate);
+      case Term.Cast cast -> cast(cast);
+      case Term.Scalar(Bound.Query query, _, _) -> sqlite && !isSingle(query) && scalar(query);
+      case Term.In in -> in(in);
+      case Term.InQuery in -> inQuery(in.operands(), in.query(), in.negated());
+      case Term.Quantified quantified -> quantified(quantified);
+      case Term.Like like -> like(like);
+      default -> false;
+    };
+  }
+
+  private boolean decimal(BigDecimal number) {
+    out.text("'" + SortableDecimal.encode(number) + "'");
+    return true;
+  }
+
+  /// A value as it is stored in a column of this type: an integer in its range, a decimal with its
+  /// digits.
+  static void assign(Renderer out, Term term, Catalog.TableColumn column) {
+    boolean converted = term.type().isInteger();
+    if (column.type() == SqlType.NUMERIC) {
+      out.text("\"q_dec\"(").text(converted ? "\"q_num\"(" : "").term(term);
+      out.text((converted ? ")" : "") + digits(column.typmod()) + ")");
+    } else if (column.type().isInteger() && term.type() != column.type()) {
+      out.text(opened(column.type(), out.dialect())).term(term);
+      out.text(closed(column.type(), out.dialect()));
+    } else {
+      out.term(term);
+    }
+  }
+
+  private static String digits(int typmod) {
+    int precision = typmod >= 4 ? Digits.precision(typmod) : Coerce.NUMERIC_PRECISION;
+    int scale = typmod >= 4 ? Digits.scale(typmod) : Coerce.NUMERIC_SCALE;
+    return ", " + precision + ", " + scale;
+  }
+
+  /// What stands before an integer that has to be in the range of its type.
+  private static String opened(SqlType type, Dialect dialect) {
+    if (dialect != Dialect.SQLITE) {
+      return "CAST(";
+    }
+    return switch (type) {
+      case INT2 -> "\"q_int2\"(";
+      case INT4 -> "\"q_int4\"(";
+      default -> "\"q_int8\"(";
+    };
+  }
+
+  private static String closed(SqlType type, Dialect dialect) {
+    return dialect == Dialect.SQLITE ? ")" : " AS " + EngineTypes.name(type, -1, dialect) + ")";
+  }
+
+  private TextualTerms open(SqlType type) {
+    out.text(opened(type, out.dialect()));
+    return this;
+  }
+
+  private void close(SqlType type) {
+    out.text(closed(type, out.dialect()));
+  }
+
+  /// A term beside others that are numerics.
+  private void beside(Term term, boolean numeric) {
+    boolean converted = numeric && term.type().isInteger();
+    out.text(converted ? "\"q_num\"(" : "").term(term).text(converted ? ")" : "");
+  }
+
+  private static boolean anyNumeric(List<Term> list) {
+    return list.stream().anyMatch(term -> term.type() == SqlType.NUMERIC);
+  }
+
+  private boolean operation(Term.Operation operation) {
+    List<Term> operands = operation.operands();
+    String symbol = operation.symbol();
+    if (symbol.equals("and") || symbol.equals("or")) {
+      junction(" " + symbol.toUpperCase(Locale.ROOT) + " ", operands);
+      return true;
+    }
+    if (COMPARISONS.contains(symbol)) {
+      boolean mixed = anyNumeric(operands) && operands.stream().anyMatch(t -> t.type().isInteger());
+      if (mixed) {
+        out.text("(");
+        beside(operands.get(0), true);
+        out.text(" " + symbol + " ");
+        beside(operands.get(1), true);
+        out.text(")");
+      }
+      return mixed;
+    }
+    SqlType type = operation.type();
+    if (type == SqlType.NUMERIC) {
+      decimals(symbol, operands);
+      return true;
+    }
+    if (type.isInteger()) {
+      integers(symbol, operands, type);
+      return true;
+    }
+    return false;
+  }
+
+  /// Balanced: SQLite bounds how deep an expression may be.
+  private void junction(String word, List<Term> operands) {
+    int size = operands.size();
+    if (size == 1) {
+      out.term(operands.getFirst());
+      return;
+    }
+    out.text("(");
+    junction(word, operands.subList(0, size / 2));
+    out.text(word);
+    junction(word, operands.subList(size / 2, size));
+    out.text(")");
+  }
+
+  private void decimals(String symbol, List<Term> operands) {
+    if (operands.size() == 1) {
+      out.text("\"q_nsub\"('" + SortableDecimal.encode(BigDecimal.ZERO) + "', ");
+      out.term(operands.getFirst()).text(")");
+      return;
+    }
+    String routine =
+        switch (symbol) {
+          case "+" -> "q_nadd";
+          case "-" -> "q_nsub";
+          case "*" -> "q_nmul";
+          case "/" -> "q_div";
+          default -> "q_mod";
+        };
+    out.text("\"" + routine + "\"(");
+    numerics(operands);
+    out.text(")");
+  }
+
+  private void numerics(List<Term> operands) {
+    for (int i = 0; i < operands.size(); i++) {
+      out.text(i == 0 ? "" : ", ");
+      beside(operands.get(i), true);
+    }
+  }
+
+  private void integers(String symbol, List<Term> operands, SqlType type) {
+    open(type);
+    if (operands.size() == 1) {
+      out.text("- ");
+      widened(operands.getFirst(), type);
+    } else if (symbol.equals("/") || symbol.equals("%")) {
+      out.text(symbol.equals("/") ? "\"q_idiv\"(" : "\"q_imod\"(").list(operands).text(")");
+    } else {
+      widened(operands.getFirst(), type);
+      out.text(" " + symbol + " ").term(operands.get(1));
+    }
+    close(type);
+  }
+
+  private void widened(Term operand, SqlType type) {
+    String wider =
+        switch (type) {
+          case INT2 -> "INTEGER";
+          case INT4 -> "BIGINT";
+          default -> "HUGEINT";
+        };
+    out.text(sqlite ? "" : "CAST(").term(operand).text(sqlite ? "" : " AS " + wider + ")");
+  }
+
+  private boolean call(Term.Call call) {
+    String own =
+        switch (call.function()) {
+          case "lower" -> "q_lower1";
+          case "upper" -> "q_upper1";
+          case "abs" -> call.type() == SqlType.NUMERIC ? "q_nabs" : "abs";
+          default -> "";
+        };
+    if (own.isEmpty()) {
+      return NUMERIC_ARGUMENTS.contains(call.function()) && routine(call);
+    }
+    boolean integer = own.equals("abs") && call.type().isInteger();
+    if (integer) {
+      open(call.type());
+    }
+    out.text("\"" + own + "\"(").list(call.arguments()).text(")");
+    if (integer) {
+      close(call.type());
+    }
+    return true;
+  }
+
+  /// A routine whose first argument is a numeric, or all of them are.
+  private boolean routine(Term.Call call) {
+    List<Term> arguments = call.arguments();
+    boolean all = call.function().equals("q_avg") || call.function().equals("q_div");
+    out.text("\"" + call.function() + "\"(");
+    numerics(all ? arguments : arguments.subList(0, 1));
+    for (int i = 1; i < arguments.size() && !all; i++) {
+      out.text(", ").term(arguments.get(i));
+    }
+    out.text(")");
+    return true;
+  }
+
+  private boolean aggregate(Term.Aggregate aggregate) {
+    String name = aggregate.function();
+    if (Windows.isFunction(name)) {
+      new WindowText(out).function(aggregate);
+      return true;
+    }
+    if (name.equals(StringAgg.NAME) || name.equals(RealSums.NAME)) {
+      return false;
+    }
+    boolean decimal = name.equals("sum") && aggregate.type() == SqlType.NUMERIC;
+    boolean whole = name.equals("sum") && !decimal;
+    if (whole && !sqlite) { // of which DuckDB makes integers of 128 bits
+      open(aggregate.type());
+    }
+    // DuckDB has no aggregates of ours, but one that gives a routine all texts at once.
+    boolean listed = decimal && !sqlite;
+    out.text(listed ? "\"q_total\"(string_agg" : decimal ? "\"q_sum\"" : word(name));
+    out.text(aggregate.distinct() ? "(DISTINCT " : "(");
+    boolean counted = aggregate.arguments().isEmpty() && name.equals("count");
+    Optional<Term> filter = aggregate.filter();
+    filter.ifPresent(condition -> out.text("CASE WHEN ").term(condition).text(" THEN "));
+    if (counted) {
+      out.text(filter.isPresent() ? "1" : "*");
+    } else if (decimal) {
+      numerics(aggregate.arguments());
+    } else {
+      out.list(aggregate.arguments());
+    }
+    out.text(filter.isPresent() ? " END" : "").text(listed ? ", ',')" : ")");
+    aggregate.over().ifPresent(new WindowText(out)::over);
+    out.text(listed ? ")" : "");
+    if (whole && !sqlite) {
+      close(aggregate.type());
+    }
+    return true;
+  }
+
+  private String word(String function) {
+    return switch (function) {
+      case "bool_and", "every" -> sqlite ? "MIN" : "BOOL_AND";
+      case "bool_or" -> sqlite ? "MAX" : "BOOL_OR";
+      default -> function.toUpperCase(Locale.ROOT);
+    };
+  }
+
+  private boolean cast(Term.Cast cast) {
+    SqlType from = cast.operand().type();
+    SqlType to = cast.type();
+    if (to.isInteger()) {
+      String read =
+          from == SqlType.NUMERIC
+              ? "\"q_whole\"("
+              : from.isFloat() ? "\"q_fround\"(" : isText(from) ? "\"q_textint\"(" : "";
+      if (sqlite && from.isFloat() && to == SqlType.INT8) {
+        out.text("\"q_fint8\"("); // of arithmetic, a float would be an overflow
+      } else {
+        open(to);
+      }
+      out.text(read).term(cast.operand()).text(read.isEmpty() ? "" : ")");
+      close(to);
+      return true;
+    }
+    if (to == SqlType.NUMERIC) {
+      numeric(cast, from);
+      return true;
+    }
+    if (to.isFloat() && (sqlite || from == SqlType.NUMERIC)) {
+      boolean narrowed = to == SqlType.FLOAT4 && from != SqlType.FLOAT4;
+      out.text(narrowed ? "CAST(\"q_freal\"(" : "");
+      boolean widened = from == SqlType.FLOAT4 && to == SqlType.FLOAT8;
+      out.text(isText(from) ? "\"q_textfloat\"(" : widened ? "\"q_fwide\"(" : "\"q_float\"(");
+      out.term(cast.operand()).text(")");
+      out.text(narrowed ? ") AS " + out.type(to, -1) + ")" : "");
+      return true;
+    }
+    boolean fromStamp = from == SqlType.TIMESTAMP || from == SqlType.TIMESTAMPTZ;
+    if (to == SqlType.DATE && fromStamp) {
+      out.text("substr(").term(cast.operand()).text(", 1, 10)");
+      return true;
+    }
+    if ((to == SqlType.TIMESTAMP || to == SqlType.TIMESTAMPTZ) && from == SqlType.DATE) {
+      out.text("(").term(cast.operand()).text(" || ' 00:00:00.000000')");
+      return true;
+    }
+    return false;
+  }
+
+  private static boolean isText(SqlType type) {
+    return type.isString() || type == SqlType.UNKNOWN;
+  }
+
+  private void numeric(Term.Cast cast, SqlType from) {
+    int scale = cast.typmod() >= 4 ? Digits.scale(cast.typmod()) : Coerce.NUMERIC_SCALE;
+    boolean whole = from.isInteger();
+    boolean fits = cast.operand().scale().isPresent() && cast.operand().scale().getAsInt() <= scale;
+    if (!whole && !(from == SqlType.NUMERIC && fits) && scale > Coerce.NUMERIC_SCALE) {
+      throw new quorate.core.value.SqlException(
+          "0A000", "rounding to more than 12 digits is not supported by Quorate");
+    }
+    if (from == SqlType.NUMERIC && fits && cast.typmod() < 4) {
+      out.term(cast.operand());
+      return;
+    }
+    boolean rounded = !whole && !(from == SqlType.NUMERIC && fits);
+    String read =
+        from.isFloat()
+            ? CastRenderer.numeric(from)
+            : isText(from) ? "\"q_textnum\"(" : whole ? "\"q_num\"(" : "(";
+    out.text("\"q_dec\"(").text(rounded ? "\"q_round\"(" : "");
+    out.text(read).term(cast.operand()).text(")").text(rounded ? ", " + scale + ")" : "");
+    out.text(digits(cast.typmod()) + ")");
+  }
+
+  /// Whether a query has one row, or none.
+  private static boolean isSingle(Bound.Query query) {
+    return query.body() instanceof Bound.Select select
+        && (select.from().isEmpty()
+            || select.groupBy().isEmpty()
+                && select.items().stream().anyMatch(TextualTerms::isTotal));
+  }
+
+  private static boolean isTotal(Term term) {
+    boolean[] found = {false};
+    Terms.visit(
+        term, each -> found[0] |= each instanceof Term.Aggregate total && total.over().isEmpty());
+    return found[0];
+  }
+
+  private boolean scalar(Bound.Query query) {
+    out.text(
+        "(SELECT CASE WHEN COUNT(*) > 1 THEN \"q_raise\"('21000', 'more than one row returned");
+    out.text(" by a subquery used as an expression') ELSE MAX(\"c1\") END FROM (");
+    out.query(query);
+    out.text(") ").name("q_one").text(")");
+    return true;
+  }
+
+  private boolean in(Term.In in) {
+    boolean numeric = in.operand().type() == SqlType.NUMERIC || anyNumeric(in.list());
+    if (!numeric) {
+      return false;
+    }
+    out.text("(");
+    beside(in.operand(), true);
+    out.text(in.negated() ? " NOT IN (" : " IN (");
+    for (int i = 0; i < in.list().size(); i++) {
+      out.text(i == 0 ? "" : ", ");
+      beside(in.list().get(i), true);
+    }
+    out.text("))");
+    return true;
+  }
+
+  private boolean inQuery(List<Term> operands, Bound.Query query, boolean negated) {
+    out.text(operands.size() > 1 ? "((" : "(");
+    boolean converted = false;
+    for (int i = 0; i < operands.size(); i++) {
+      out.text(i == 0 ? "" : ", ");
+      beside(operands.get(i), query.outputs().get(i).type() == SqlType.NUMERIC);
+      converted |= isWidened(operands.get(i), query.outputs().get(i));
+    }
+    out.text(operands.size() > 1 ? ")" : "").text(negated ? " NOT IN (" : " IN (");
+    if (converted) {
+      for (int i = 0; i < operands.size(); i++) {
+        boolean widened = isWidened(operands.get(i), query.outputs().get(i));
+        out.text(i == 0 ? "SELECT " : ", ").text(widened ? "\"q_num\"(" : "");
+        out.name("c" + (i + 1)).text(widened ? ")" : "");
+      }
+      out.text(" FROM (");
+    }
+    out.query(query);
+    if (converted) {
+      out.text(") ");
+      out.derivedName("q_in", query);
+    }
+    out.text("))");
+    return true;
+  }
+
+  /// Whether a query's integers are compared with a numeric.
+  private static boolean isWidened(Term operand, Bound.Output output) {
+    return operand.type() == SqlType.NUMERIC && output.type().isInteger();
+  }
+
+  /// Over the comparisons of all rows: whether one is true, or all are, or that is unknown.
+  private boolean quantified(Term.Quantified quantified) {
+    boolean all = quantified.all();
+    if (quantified.symbol().equals(all ? "<>" : "=")) {
+      return inQuery(List.of(quantified.operand()), quantified.query(), all);
+    }
+    if (!sqlite) {
+      return compared(quantified);
+    }
+    Bound.Output output = quantified.query().outputs().getFirst();
+    boolean widened = isWidened(quantified.operand(), output);
+    out.text("(SELECT CASE WHEN ").text(all ? "MIN" : "MAX").text("(\"c1\") = ");
+    out.text(all ? "0 THEN 0" : "1 THEN 1").text(" WHEN COUNT(*) > COUNT(\"c1\") THEN NULL ELSE ");
+    out.text(all ? "1" : "0").text(" END FROM (SELECT ");
+    beside(quantified.operand(), output.type() == SqlType.NUMERIC);
+    out.text(" " + quantified.symbol() + " ").text(widened ? "\"q_num\"(" : "");
+    out.text("\"q_any\".\"c1\"").text(widened ? ")" : "").text(" AS \"c1\" FROM (");
+    out.query(quantified.query());
+    out.text(") \"q_any\") \"q_all\")");
+    return true;
+  }
+
+  private boolean compared(Term.Quantified quantified) {
+    Bound.Output output = quantified.query().outputs().getFirst();
+    boolean widened = isWidened(quantified.operand(), output);
+    out.text("(");
+    beside(quantified.operand(), output.type() == SqlType.NUMERIC);
+    out.text(" " + quantified.symbol() + (quantified.all() ? " ALL (" : " ANY ("));
+    out.text(widened ? "SELECT \"q_num\"(\"c1\") FROM (" : "");
+    out.query(quantified.query());
+    if (widened) {
+      out.text(") ");
+      out.derivedName("q_in", quantified.query());
+    }
+    out.text("))");
+    return true;
+  }
+
+  /// SQLite's own LIKE takes letters in upper and lower case for the same.
+  private boolean like(Term.Like like) {
+    out.text(like.negated() ? "(NOT \"q_like2\"(" : "(\"q_like2\"(");
+    cased(like.operand(), like.insensitive());
+    out.text(", ");
+    cased(like.pattern(), like.insensitive());
+    out.text("))");
+    return true;
+  }
+
+  private void cased(Term text, boolean insensitive) {
+    out.text(insensitive ? "\"q_lower1\"(" : "").term(text).text(insensitive ? ")" : "");
+  }
+}

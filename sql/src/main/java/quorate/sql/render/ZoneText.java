@@ -1,0 +1,60 @@
+package quorate.sql.render;
+
+import java.util.List;
+import quorate.core.value.Value;
+import quorate.sql.dialect.Dialect;
+import quorate.sql.dialect.Unable;
+import quorate.sql.function.ZonedTerms;
+import quorate.sql.plan.Term;
+import quorate.sql.type.ZoneSteps;
+
+/// What stands for a session's zone in an engine's words.
+final class ZoneText {
+  private ZoneText() {}
+
+  /// Writes what stands for a routine's zone in an engine's words, if that has no rules of ours:
+  /// they go along.
+  ///
+  /// @return how many of the arguments it was
+  static int write(Term.Call call, Dialect dialect, Renderer out) {
+    if (dialect != Dialect.POSTGRESQL && dialect != Dialect.MARIADB) {
+      return 0;
+    }
+    List<Term> arguments = call.arguments();
+    String zone = textOf(arguments.getFirst());
+    return switch (call.function()) {
+      case ZonedTerms.ROUTINE -> {
+        steps(ZoneSteps.of(zone, textOf(arguments.get(1)).equals("local")), out);
+        yield 2;
+      }
+      case ZonedTerms.ROUTINE + "_text" -> {
+        steps(ZoneSteps.of(zone, true), out);
+        yield 1;
+      }
+      case ZonedTerms.ROUTINE + "_trunc",
+          ZonedTerms.ROUTINE + "_add",
+          ZonedTerms.ROUTINE + "_move" -> {
+        if (dialect == Dialect.MARIADB && call.function().equals(ZonedTerms.ROUTINE + "_move")) {
+          throw new Unable("computing with intervals");
+        }
+        steps(ZoneSteps.of(zone, true), out);
+        steps(ZoneSteps.of(zone, false), out);
+        yield 1;
+      }
+      default -> throw new Unable("reading times of a zone");
+    };
+  }
+
+  private static void steps(ZoneSteps steps, Renderer out) {
+    if (out.dialect() == Dialect.MARIADB) {
+      out.text("'" + steps.digits() + "', ");
+      return;
+    }
+    out.text("CAST('" + steps.since() + "' AS bigint[]), ");
+    out.text("CAST('" + steps.offsets() + "' AS integer[]), ");
+  }
+
+  private static String textOf(Term term) {
+    return term instanceof Term.Constant(Value.Text(String text), _) ? text : "";
+  }
+}

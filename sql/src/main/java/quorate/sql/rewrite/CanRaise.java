@@ -1,0 +1,144 @@
+package quorate.sql.rewrite;
+
+import java.util.Set;
+import quorate.core.value.SqlType;
+import quorate.sql.function.ByteFunctions;
+import quorate.sql.function.Retyping;
+import quorate.sql.function.StoredLengths;
+import quorate.sql.function.ZonedTerms;
+import quorate.sql.plan.Bound;
+import quorate.sql.plan.Term;
+import quorate.sql.plan.Terms;
+import quorate.sql.type.Digits;
+
+/// Tells whether an operator, a cast or a function can raise an error of class 22 for some values
+/// of its operands. Whatever has no entry here counts as able to.
+///
+/// Two kinds of errors are left out, because no choice of the engine decides about them: errors of
+/// the operands themselves, and texts that are too long (54000).
+final class CanRaise {
+  /// Functions, by the names that [Term.Call] has for them, which answer all values of their types.
+  private static final Set<String> TOTAL =
+      Set.of(
+          "coalesce",
+          "lower",
+          "upper",
+          "reverse",
+          "md5",
+          "initcap",
+          "length",
+          "octet_length",
+          "ascii",
+          "ltrim",
+          "rtrim",
+          "btrim",
+          "strpos",
+          "replace",
+          "translate",
+          "starts_with",
+          "left",
+          "right",
+          "repeat",
+          "lpad",
+          "rpad",
+          ByteFunctions.COUNT,
+          StoredLengths.ROUTINE,
+          StoredLengths.BYTES_ROUTINE,
+          "q_fround",
+          "q_ftrunc",
+          "q_fceil",
+          "q_ffloor",
+          "q_fwide",
+          "q_ceil0",
+          "q_floor0",
+          "q_time_days",
+          ZonedTerms.KEPT_TEXT,
+          Retyping.TYPED);
+
+  /// Aggregates that answer whatever rows they are given.
+  private static final Set<String> TOTAL_AGGREGATES =
+      Set.of(
+          "count",
+          "min",
+          "max",
+          "bool_and",
+          "bool_or",
+          "every",
+          "row_number",
+          "rank",
+          "dense_rank",
+          "percent_rank",
+          "cume_dist",
+          "lag",
+          "lead",
+          "first_value",
+          "last_value");
+
+  private CanRaise() {}
+
+  /// Whether the term's own operation can raise an error, its operands left aside.
+  static boolean itself(Term term) {
+    return switch (term) {
+      case Term.Operation(String symbol, _, SqlType type) ->
+          type != SqlType.BOOL && !symbol.equals("||");
+      case Term.Call call -> !TOTAL.contains(call.function());
+      case Term.Aggregate aggregate -> !TOTAL_AGGREGATES.contains(aggregate.function());
+      case Term.Cast(Term operand, SqlType type, int typmod) ->
+          cast(operand.type(), operand.typmod(), type, typmod);
+      case Term.Like(_, Term pattern, _, _) ->
+          !(pattern instanceof Term.Bind || pattern instanceof Term.Constant);
+      case Term.Scalar(Bound.Query query, _, _) -> !isOfOneRow(query); // 21000
+      case Term.Column _,
+          Term.Bind _,
+          Term.Constant _,
+          Term.Case _,
+          Term.Exists _,
+          Term.In _,
+          Term.InQuery _,
+          Term.Quantified _,
+          Term.Is _,
+          Term.Between _ ->
+          false;
+    };
+  }
+
+  private static boolean cast(SqlType from, int fromTypmod, SqlType to, int typmod) {
+    if (to.isString()) {
+      return false; // a written cast cuts a text that is too long
+    }
+    if (from == to) {
+      return typmod >= 0 && typmod != fromTypmod && to == SqlType.NUMERIC;
+    }
+    return switch (to) {
+      case INT4 -> from != SqlType.INT2 && from != SqlType.BOOL;
+      case INT8 -> from != SqlType.INT2 && from != SqlType.INT4;
+      case NUMERIC ->
+          !from.isInteger() || typmod >= 0 && Digits.precision(typmod) - Digits.scale(typmod) < 19;
+      case FLOAT4, FLOAT8 -> !from.isInteger() && from != SqlType.FLOAT4;
+      case BOOL -> !from.isInteger();
+      case DATE, TIMESTAMP -> from != SqlType.DATE && from != SqlType.TIMESTAMP;
+      default -> true;
+    };
+  }
+
+  /// Whether a subquery never has two rows: it aggregates all rows, or takes one.
+  private static boolean isOfOneRow(Bound.Query query) {
+    boolean one =
+        query.limit().isPresent()
+            && query.limit().get().constant() instanceof quorate.core.value.Value.Int(long number)
+            && number == 1;
+    return one
+        || query.body() instanceof Bound.Select select
+            && select.groupBy().isEmpty()
+            && (select.from().isEmpty()
+                || select.items().stream().allMatch(CanRaise::isOfAggregates));
+  }
+
+  private static boolean isOfAggregates(Term term) {
+    boolean[] found = new boolean[1];
+    Terms.visit(
+        term,
+        each -> found[0] |= each instanceof Term.Aggregate aggregate && aggregate.over().isEmpty());
+    return found[0];
+  }
+}

@@ -1,0 +1,319 @@
+package quorate.sql.rewrite;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiPredicate;
+import quorate.core.value.Value;
+import quorate.sql.plan.Bound;
+import quorate.sql.plan.Correlation;
+import quorate.sql.plan.Slot;
+import quorate.sql.plan.Substitution;
+import quorate.sql.plan.Term;
+import quorate.sql.plan.Terms;
+
+/// Finds errors that SQL leaves open: those of operands, branches and subqueries that an engine
+/// need not evaluate to know the answer (rule E2 in docs/protocols/smr.md).
+///
+/// Constants are evaluated before any engine is asked ([ConstantFolding]), so they raise nothing
+/// there; "conditional" is a constant that this may skip.
+public final class OptionalErrors {
+  private static final Set<String> COMPARISONS = Set.of("=", "<>", "<", "<=", ">", ">=");
+
+  private OptionalErrors() {}
+
+  /// Whether a statement's query may raise an error that not every engine has to raise.
+  public static boolean in(Bound.Query query) {
+    return query(query, true);
+  }
+
+  /// Whether a table's rows may raise one when they are stored: in which order an engine looks at
+  /// its constraints is its own choice.
+  public static boolean inChecks(Bound.Query checks) {
+    return Terms.inside(checks).stream().anyMatch(check -> raises(check, false));
+  }
+
+  /// @param needed whether each of its rows has to be computed
+  private static boolean query(Bound.Query query, boolean needed) {
+    boolean cut = query.limit().isPresent() || query.offset().isPresent();
+    if (!needed || cut) {
+      return anyRaises(query);
+    }
+    return body(query.body())
+        || query.orderBy().stream()
+            .flatMap(order -> order.term().stream())
+            .anyMatch(term -> raises(term, false));
+  }
+
+  private static boolean body(Bound.Body body) {
+    return switch (body) {
+      case Bound.Select select -> select(select);
+      case Bound.SetOperation(String operator, _, Bound.Query left, Bound.Query right) -> {
+        boolean both = operator.equals("union"); // else one side may be empty, or enough
+        yield query(left, both) || query(right, both);
+      }
+      case Bound.Recursive recursive -> anyRaises(recursive.base()) || anyRaises(recursive.step());
+      case Bound.Values values ->
+          values.rows().stream().flatMap(List::stream).anyMatch(term -> isOpen(term, false));
+    };
+  }
+
+  private static boolean select(Bound.Select select) {
+    boolean all = select.having().isEmpty();
+    return select.items().stream().anyMatch(term -> all ? isOpen(term, false) : raises(term, true))
+        || select.from().filter(OptionalErrors::from).isPresent()
+        || select.where().filter(term -> where(term, select.from())).isPresent()
+        || select.groupBy().stream().anyMatch(term -> isOpen(term, false))
+        || select.having().filter(OptionalErrors::condition).isPresent();
+  }
+
+  private static boolean from(Bound.From from) {
+    return switch (from) {
+      case Bound.Base _ -> false;
+      case Bound.Derived(Bound.Query query, _) -> query(query, false);
+      case Bound.Join(_, Bound.From left, Bound.From right, Optional<Term> on) ->
+          from(left) || from(right) || on.filter(term -> raises(term, false)).isPresent();
+    };
+  }
+
+  /// Of a join, which rows meet before a condition is looked at is the engine's choice.
+  private static boolean where(Term term, Optional<Bound.From> from) {
+    return from.filter(Bound.Join.class::isInstance).isPresent()
+        ? raises(term, false)
+        : condition(term);
+  }
+
+  /// Whether a condition of one relation's rows is open: more than one of its conjuncts can raise,
+  /// or one that is not guarded by all others ([GuardedConditions]).
+  private static boolean condition(Term term) {
+    List<Term> conjuncts = Terms.conjuncts(computed(term));
+    if (conjuncts.size() == 1) {
+      return isOpen(term, false);
+    }
+    List<Term> raising = conjuncts.stream().filter(OptionalErrors::conjunctRaises).toList();
+    if (raising.isEmpty()) {
+      return false;
+    }
+    List<Term> others = conjuncts.stream().filter(each -> !raising.contains(each)).toList();
+    return raising.size() > 1
+        || !GuardedConditions.isGuarded(raising.getFirst(), others)
+        || isOpen(raising.getFirst(), false);
+  }
+
+  /// Whether a conjunct can raise an error. In HAVING the aggregates are there before it is looked
+  /// at, whatever the order.
+  static boolean conjunctRaises(Term conjunct) {
+    return raises(computed(conjunct), false);
+  }
+
+  private static Term computed(Term condition) {
+    return new Substitution(each ->
+        each instanceof Term.Aggregate aggregate && aggregate.over().isEmpty()
+            ? Optional.of(new Term.Column("", aggregate.toString(), aggregate.type(), -1, true))
+            : Optional.empty())
+        .term(condition);
+  }
+
+  /// Whether a term that is evaluated has a part that need not be, and can raise.
+  private static boolean isOpen(Term term, boolean conditional) {
+    if (!conditional && ConstantFolding.isFoldable(term)) {
+      return false;
+    }
+    return switch (term) {
+      case Term.Operation(String symbol, List<Term> operands, _)
+          when symbol.equals("and") || symbol.equals("or") ->
+          anyRaises(operands, conditional);
+      case Term.Operation(String symbol, List<Term> operands, _)
+          when COMPARISONS.contains(symbol) ->
+          isComparisonOpen(operands, conditional);
+      case Term.Operation(String _, List<Term> operands, _) -> isStrictOpen(operands, conditional);
+      case Term.Case cases -> isOpen(cases, conditional);
+      case Term.Call(String function, List<Term> arguments, _, _)
+          when function.equals("coalesce") ->
+          branches(arguments, conditional);
+      case Term.Call(String _, List<Term> arguments, _, _) -> isStrictOpen(arguments, conditional);
+      case Term.In(Term operand, List<Term> list, _) ->
+          isComparisonOpen(concat(operand, list), conditional)
+              || list.stream().anyMatch(each -> raises(each, conditional));
+      case Term.Between(Term operand, Term low, Term high, _) ->
+          isComparisonOpen(List.of(operand, low, high), conditional)
+              || raises(low, conditional)
+              || raises(high, conditional);
+      case Term.Like(Term operand, Term pattern, _, _) ->
+          isStrictOpen(List.of(operand, pattern), conditional);
+      case Term.Aggregate aggregate when aggregate.function().equals("count") ->
+          aggregate.arguments().stream().anyMatch(each -> raises(each, conditional))
+              || aggregate.filter().filter(each -> isOpen(each, conditional)).isPresent();
+      case Term.Scalar(Bound.Query query, _, _) ->
+          isCorrelated(query) ? query(query, true) : anyRaises(query);
+      case Term.Exists(Bound.Query query) -> anyRaises(query);
+      case Term.InQuery(List<Term> operands, Bound.Query query, _) ->
+          // If the query has no rows, the operands need not be looked at.
+          anyRaises(query) || operands.stream().anyMatch(each -> raises(each, conditional));
+      case Term.Quantified(Term operand, _, _, Bound.Query query) ->
+          anyRaises(query) || raises(operand, conditional);
+      default -> Terms.children(term).stream().anyMatch(each -> isOpen(each, conditional));
+    };
+  }
+
+  /// Operands of a strict operation: beside one that is NULL, an engine need not evaluate the
+  /// others. MariaDB does not, SQLite not if they are subqueries, and PostgreSQL not if the NULL is
+  /// a constant, whichever comes first. Overflows do not count here, since sums and products are
+  /// everywhere.
+  private static boolean isStrictOpen(List<Term> operands, boolean conditional) {
+    return isStrictOpen(operands, conditional, OptionalErrors::raisesMore);
+  }
+
+  /// The same of a comparison: H2 does not look at what stands to the right of a NULL, be it a sum.
+  private static boolean isComparisonOpen(List<Term> operands, boolean conditional) {
+    return isStrictOpen(operands, conditional, OptionalErrors::raises);
+  }
+
+  private static boolean isStrictOpen(
+      List<Term> operands, boolean conditional, BiPredicate<Term, Boolean> raises) {
+    for (int i = 0; i < operands.size(); i++) {
+      Term operand = operands.get(i);
+      if (isOpen(operand, conditional)
+          || raises.test(operand, conditional) && isAnotherNull(operands, i)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isAnotherNull(List<Term> operands, int but) {
+    for (int i = 0; i < operands.size(); i++) {
+      if (i != but && mayBeNull(operands.get(i))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean mayBeNull(Term term) {
+    return switch (term) {
+      case Term.Column column -> column.nullable();
+      case Term.Constant(Value value, _) -> value instanceof Value.Null;
+      case Term.Bind(Slot slot) ->
+          switch (slot.source()) {
+            case LITERAL, NOW, RANDOM, RANDOM_UUID, NEXTVAL, STORED_LENGTH -> false;
+            case CONSTANT -> slot.constant() instanceof Value.Null;
+            case PARAMETER, CURRVAL, SESSION, ROW -> true;
+          };
+      case Term.Operation(String _, List<Term> operands, _) ->
+          operands.stream().anyMatch(OptionalErrors::mayBeNull);
+      case Term.Cast cast -> mayBeNull(cast.operand());
+      case Term.Is _, Term.Exists _ -> false;
+      default -> true;
+    };
+  }
+
+  private static List<Term> concat(Term first, List<Term> others) {
+    List<Term> all = new ArrayList<>(List.of(first));
+    all.addAll(others);
+    return all;
+  }
+
+  /// Whether it can raise another error than an overflow of a sum or product.
+  private static boolean raisesMore(Term term, boolean conditional) {
+    if (ConstantFolding.isFoldable(term)) {
+      return conditional && ConstantFolding.canRaise(term);
+    }
+    boolean sum = term instanceof Term.Operation(String symbol, _, _) && "+-*".contains(symbol);
+    return !sum && CanRaise.itself(term)
+        || Terms.children(term).stream().anyMatch(each -> raisesMore(each, conditional))
+        || Terms.query(term).filter(OptionalErrors::anyRaises).isPresent();
+  }
+
+  private static boolean isCorrelated(Bound.Query query) {
+    return query.body() instanceof Bound.Select select && Correlation.isIn(select);
+  }
+
+  /// AND and OR: any operand may be the one that is not looked at.
+  private static boolean anyRaises(List<Term> operands, boolean conditional) {
+    boolean skipped = conditional;
+    for (Term operand : operands) {
+      if (raises(operand, skipped)) {
+        return true;
+      }
+      skipped |= ConstantFolding.isFoldable(operand);
+    }
+    return false;
+  }
+
+  /// CASE is evaluated in its order, but for constants, aggregates and subqueries in it.
+  private static boolean isOpen(Term.Case cases, boolean conditional) {
+    boolean skipped = conditional;
+    boolean first = true;
+    for (Term.When when : cases.whens()) {
+      if (isOpen(when.condition(), skipped) || !first && isEager(when.condition(), skipped)) {
+        return true;
+      }
+      first = false;
+      skipped |= ConstantFolding.isFoldable(when.condition());
+      if (branch(when.result(), skipped)) {
+        return true;
+      }
+    }
+    boolean last = skipped;
+    return cases.otherwise().filter(term -> branch(term, last)).isPresent();
+  }
+
+  private static boolean branches(List<Term> arguments, boolean conditional) {
+    boolean skipped = conditional;
+    for (int i = 0; i < arguments.size(); i++) {
+      Term argument = arguments.get(i);
+      if (i == 0 ? isOpen(argument, skipped) : branch(argument, skipped)) {
+        return true;
+      }
+      skipped |= ConstantFolding.isFoldable(argument);
+    }
+    return false;
+  }
+
+  private static boolean branch(Term term, boolean conditional) {
+    return isOpen(term, conditional) || isEager(term, conditional);
+  }
+
+  /// Whether a part of it that can raise may be evaluated before its turn.
+  private static boolean isEager(Term term, boolean conditional) {
+    if (ConstantFolding.isFoldable(term)) {
+      return conditional && raises(term, true);
+    }
+    boolean constant =
+        CanRaise.itself(term) && Terms.children(term).stream().noneMatch(OptionalErrors::varies);
+    boolean eager = constant || term instanceof Term.Aggregate || Terms.query(term).isPresent();
+    return eager
+        ? raises(term, conditional)
+        : Terms.children(term).stream().anyMatch(each -> isEager(each, conditional));
+  }
+
+  /// Whether it has another value for another row.
+  private static boolean varies(Term term) {
+    boolean[] found = new boolean[1];
+    Terms.visit(
+        term, each -> found[0] |= each instanceof Term.Column || Terms.query(each).isPresent());
+    return found[0];
+  }
+
+  /// Whether a term can raise an error at all.
+  public static boolean raises(Term term, boolean conditional) {
+    if (ConstantFolding.isFoldable(term)) {
+      return conditional && ConstantFolding.canRaise(term);
+    }
+    return CanRaise.itself(term)
+        || Terms.children(term).stream().anyMatch(each -> raises(each, conditional))
+        || Terms.query(term).filter(OptionalErrors::anyRaises).isPresent();
+  }
+
+  private static boolean anyRaises(Bound.Select select) {
+    return Terms.inside(select).stream().anyMatch(term -> raises(term, true));
+  }
+
+  /// Whether anything in a subquery can: of EXISTS and of FROM not even all constants are evaluated
+  /// beforehand.
+  private static boolean anyRaises(Bound.Query query) {
+    return Terms.inside(query).stream().anyMatch(term -> raises(term, true));
+  }
+}

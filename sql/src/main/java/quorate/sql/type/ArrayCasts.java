@@ -1,0 +1,56 @@
+package quorate.sql.type;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import quorate.core.value.ArrayText;
+import quorate.core.value.PgText;
+import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+
+/// Casts of arrays, whose elements are cast one by one. An array is held as the text that
+/// PostgreSQL prints of it, but for the padding of char(n).
+public final class ArrayCasts {
+  private ArrayCasts() {}
+
+  /// A text, read as an array of this type.
+  ///
+  /// @param written whether a cast is written, which cuts texts that are too long
+  static Value read(Value value, SqlType type, int typmod, boolean written) {
+    if (!(value instanceof Value.Text(String text))) {
+      throw new SqlException("42804", "this value cannot become a " + type.sqlName());
+    }
+    return new Value.Text(cast(text, type.element(), type, typmod, written));
+  }
+
+  /// An array's text as an array of another type.
+  ///
+  /// @param from the type that its elements have, or are read as
+  /// @throws SqlException 22P02, 22001, 22003 ... as a cast of an element
+  public static String cast(String array, SqlType from, SqlType to, int typmod, boolean written) {
+    List<Optional<String>> elements = new ArrayList<>();
+    for (Optional<String> element : ArrayText.elements(array)) {
+      elements.add(
+          element.map(text -> {
+            Value value = from.isString() ? new Value.Text(text) : PgText.parse(text, from);
+            return PgText.print(element(value, to.element(), typmod, written), to.element(), -1);
+          }));
+    }
+    return held(elements);
+  }
+
+  private static Value element(Value value, SqlType type, int typmod, boolean written) {
+    return written ? Coerce.cast(value, type, typmod) : Coerce.to(value, type, typmod);
+  }
+
+  /// The text of an array of these.
+  ///
+  /// @throws SqlException 22001 if no engine may hold it
+  public static String held(List<Optional<String>> elements) {
+    return Coerce.text(new Value.Text(ArrayText.print(elements)), SqlType.TEXT, -1)
+            instanceof Value.Text(String text)
+        ? text
+        : "";
+  }
+}

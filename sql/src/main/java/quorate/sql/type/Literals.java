@@ -1,0 +1,67 @@
+package quorate.sql.type;
+
+import java.math.BigDecimal;
+import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+
+/// Constants as written.
+public final class Literals {
+  private static final long LEAST = -(long) Integer.MIN_VALUE;
+  private static final BigDecimal LEAST_LONG = BigDecimal.valueOf(Long.MIN_VALUE).negate();
+
+  private Literals() {}
+
+  public static Value value(boolean number, String text, boolean negated) {
+    if (!number) {
+      return new Value.Text(text);
+    }
+    if (text.length() < 19 && text.chars().allMatch(c -> c >= '0' && c <= '9')) {
+      long value = Long.parseLong(text);
+      return new Value.Int(negated ? -value : value);
+    }
+    BigDecimal decimal = new BigDecimal(text);
+    if (Math.abs((long) decimal.scale()) > 1000) {
+      throw new SqlException("22003", "value overflows numeric format");
+    }
+    BigDecimal plain = decimal.scale() < 0 ? decimal.setScale(0) : decimal;
+    BigDecimal signed = negated ? plain.negate() : plain;
+    return text.chars().allMatch(c -> c >= '0' && c <= '9')
+            && signed.toBigInteger().bitLength() < 64
+        ? new Value.Int(signed.longValueExact())
+        : new Value.Num(signed);
+  }
+
+  public static SqlType type(Value value, boolean number) {
+    if (!number) {
+      return SqlType.UNKNOWN;
+    }
+    if (value instanceof Value.Int(long integer)) {
+      return integer == (int) integer ? SqlType.INT4 : SqlType.INT8;
+    }
+    return SqlType.NUMERIC;
+  }
+
+  /// A modifier that keeps all digits of a number.
+  public static int typmod(BigDecimal number) {
+    int scale = Math.min(Math.max(0, number.scale()), Coerce.NUMERIC_PRECISION - 1);
+    return Digits.carry(scale);
+  }
+
+  /// What of a constant besides its place decides how a statement is understood: statements whose
+  /// constants agree in this share a template.
+  public static String classOf(boolean number, String text) {
+    if (!number) {
+      return "s";
+    }
+    Value value = value(true, text, false);
+    return switch (value) {
+      case Value.Int(long integer) ->
+          integer <= Integer.MAX_VALUE ? "i" : integer == LEAST ? "m4" : "l";
+      // With a sign before it, it is the least bigint.
+      case Value.Num(BigDecimal decimal) ->
+          decimal.equals(LEAST_LONG) ? "m8" : "n" + decimal.scale();
+      default -> "s";
+    };
+  }
+}
