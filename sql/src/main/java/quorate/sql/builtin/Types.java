@@ -157,7 +157,7 @@ public final class Types {
         named(written.name())
             .orElseThrow(() ->
                 LACKING.contains(written.name())
-                    ? Unsupported.inSystemQuery("the type " + written.name(), written.position())
+                    ? Unsupported.inCatalog("the type " + written.name(), written.position())
                     : new SqlException(
                         new SqlError("42704", "type \"" + written.name() + "\" does not exist")
                             .at(written.position())));

@@ -148,7 +148,7 @@ final class Aggregates {
       SystemType type = arguments.getFirst().type();
       Arithmetic.same(arguments.getFirst());
       if (Arithmetic.isVaried(type) || Arithmetic.isKeyed(type) || !type.members().isEmpty()) {
-        throw Unsupported.inSystemQuery(
+        throw Unsupported.inCatalog(
             name + " of distinct values of " + Types.printed(type, -1), call.position());
       }
     }
@@ -185,8 +185,7 @@ final class Aggregates {
     if (type.is("char")) {
       return new Typed(fold.plain(name).sql(), Types.of("text"));
     }
-    throw Unsupported.inSystemQuery(
-        name + " of " + Types.printed(type, -1), fold.call().position());
+    throw Unsupported.inCatalog(name + " of " + Types.printed(type, -1), fold.call().position());
   }
 
   private static Typed truth(Fold fold, String function) {
@@ -207,7 +206,7 @@ final class Aggregates {
 
   private static void untimed(Fold fold) {
     if (fold.first().type().is("time")) {
-      throw Unsupported.inSystemQuery(fold.call().name() + " of a time", fold.call().position());
+      throw Unsupported.inCatalog(fold.call().name() + " of a time", fold.call().position());
     }
   }
 
@@ -222,7 +221,7 @@ final class Aggregates {
   private static Typed array(Fold fold) {
     SystemType type = fold.first().type();
     if (type.isList() || !type.members().isEmpty()) {
-      throw Unsupported.inSystemQuery(
+      throw Unsupported.inCatalog(
           "array_agg of " + Types.printed(type, -1), fold.call().position());
     }
     return new Typed(
@@ -274,7 +273,7 @@ final class Aggregates {
   private String window(Expr.Window window, Scope scope) {
     Optional<Expr.Window> base = window.base().map(windows::get);
     if (window.base().isPresent() && base.isEmpty()) {
-      throw Unsupported.inSystemQuery("this window", window.position());
+      throw Unsupported.inCatalog("this window", window.position());
     }
     List<Expr> partition = base.map(Expr.Window::partitionBy).orElse(window.partitionBy());
     List<Query.Order> order =

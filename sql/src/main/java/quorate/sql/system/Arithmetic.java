@@ -71,7 +71,7 @@ final class Arithmetic {
     }
     boolean unclear = type.is("jsonb") || type.is("timetz");
     if (unclear || parts.stream().anyMatch(each -> isVaried(each) || each.isJson())) {
-      throw Unsupported.inSystemQuery("equality of " + Types.printed(type, -1), 0);
+      throw Unsupported.inCatalog("equality of " + Types.printed(type, -1), 0);
     }
     if (type.is("bpchar")) {
       return "rtrim(" + value.sql() + ", ' ')";
@@ -90,7 +90,7 @@ final class Arithmetic {
             types.size() == 1 ? Optional.empty() : Optional.of(types.getFirst()),
             types.getLast());
     if (lacking) {
-      return Unsupported.inSystemQuery("the operator " + symbol + " of these types", position);
+      return Unsupported.inCatalog("the operator " + symbol + " of these types", position);
     }
     String first = types.size() == 1 ? "" : Types.printed(types.getFirst(), -1) + " ";
     return new SqlException(
@@ -115,7 +115,7 @@ final class Arithmetic {
     SystemType type = operand.type();
     if (operand.isUnsettled()) {
       throw symbol.equals("@")
-          ? Unsupported.inSystemQuery("the prefix operator @ of this", position)
+          ? Unsupported.inCatalog("the prefix operator @ of this", position)
           : ambiguous(symbol + " unknown", position);
     }
     if (!Coercions.operates(symbol, Optional.empty(), type)) {
@@ -137,7 +137,7 @@ final class Arithmetic {
     if (negates && !isNumber(type)) {
       throw none(symbol, List.of(type), position);
     }
-    throw Unsupported.inSystemQuery("the prefix operator " + symbol, position);
+    throw Unsupported.inCatalog("the prefix operator " + symbol, position);
   }
 
   /// @param type of the result
@@ -215,7 +215,7 @@ final class Arithmetic {
     if (isPlain(first) || isPlain(second) || isStamp(first) && isStamp(second)) {
       throw none(symbol, List.of(first, second), position);
     }
-    throw Unsupported.inSystemQuery(
+    throw Unsupported.inCatalog(
         "%s %s %s".formatted(Types.printed(first, -1), symbol, Types.printed(second, -1)),
         position);
   }

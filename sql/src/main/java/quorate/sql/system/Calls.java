@@ -218,7 +218,7 @@ final class Calls {
         SystemType type = alike.getFirst().type();
         boolean ordered = Arithmetic.isKeyed(type) || type.isInteger() || type.isBool();
         if (!ordered && !type.isFloat() && !type.isString() || type.is("bpchar")) {
-          throw Unsupported.inSystemQuery(
+          throw Unsupported.inCatalog(
               call.name() + " of " + Types.printed(type, -1), call.position());
         }
         yield Optional.of(
@@ -286,7 +286,7 @@ final class Calls {
         call.arguments().getFirst() instanceof Expr.Name name
             && name.parts().getLast().equals("epoch");
     if (!epoch || !(type.is("interval") || type.is("timestamptz") || type.is("timestamp"))) {
-      throw Unsupported.inSystemQuery("extract of this field and type", call.position());
+      throw Unsupported.inCatalog("extract of this field and type", call.position());
     }
     return Typed.of("q_epoch('" + type.name() + "', " + value.sql() + ")", "numeric");
   }
@@ -296,11 +296,11 @@ final class Calls {
     String unit = arguments.isEmpty() ? "" : arguments.getFirst().text().orElse("");
     boolean known = Set.of("second", "minute", "hour", "day").contains(unit);
     if (!known || arguments.size() != 2) {
-      throw Unsupported.inSystemQuery("date_trunc of this unit", call.position());
+      throw Unsupported.inCatalog("date_trunc of this unit", call.position());
     }
     SystemType type = arguments.get(1).type();
     if (!(type.is("interval") || type.is("timestamptz") || type.is("timestamp"))) {
-      throw Unsupported.inSystemQuery("date_trunc of this type", call.position());
+      throw Unsupported.inCatalog("date_trunc of this type", call.position());
     }
     return new Typed(
         "q_cut('%s', '%s', %s)".formatted(type.name(), unit, arguments.get(1).sql()), type);
@@ -360,7 +360,7 @@ final class Calls {
   }
 
   private static SqlException lacking(Expr.Call call) {
-    return Unsupported.inSystemQuery("the function " + call.name(), call.position());
+    return Unsupported.inCatalog("the function " + call.name(), call.position());
   }
 
   private Typed settled(Typed value) {

@@ -71,7 +71,7 @@ final class Conversions {
     }
     if (isMoment(target)) {
       if (RELATIVE.contains(text.strip().toLowerCase(Locale.ROOT))) {
-        throw Unsupported.inSystemQuery("the moment " + text.strip(), 0);
+        throw Unsupported.inCatalog("the moment " + text.strip(), 0);
       }
       PgText.parse(text, known.get());
       return new Typed(read(target, Words.string(text)), target); // of the session's time zone
@@ -87,7 +87,7 @@ final class Conversions {
               number == Long.MIN_VALUE ? "(-9223372036854775807 - 1)" : "(" + number + ")", target);
       case Value.Real(double number) -> {
         if (Double.isNaN(number) || Double.isInfinite(number)) {
-          throw Unsupported.inSystemQuery("NaN or infinity", 0);
+          throw Unsupported.inCatalog("NaN or infinity", 0);
         }
         yield new Typed("(" + number + ")", target);
       }
@@ -149,12 +149,12 @@ final class Conversions {
     }
     boolean arrays = type.isArray() && value.type().isArray();
     if (arrays && !value.type().is(type.name()) && !type.is("anyarray")) {
-      throw Unsupported.inSystemQuery(
+      throw Unsupported.inCatalog(
           "%s beside %s".formatted(Types.printed(value.type(), -1), Types.printed(type, -1)), 0);
     }
     boolean mixed = Arithmetic.isKeyed(type) && !value.type().is(type.name());
     if (mixed && !(type.is("numeric") && value.type().isInteger())) {
-      throw Unsupported.inSystemQuery(
+      throw Unsupported.inCatalog(
           "%s beside %s".formatted(Types.printed(value.type(), -1), Types.printed(type, -1)), 0);
     }
     return value.sql();
@@ -225,7 +225,7 @@ final class Conversions {
       return shown(value).sql();
     }
     if (target.is("char") && !type.isString() || type.is("char") && !target.isString()) {
-      throw Unsupported.inSystemQuery(
+      throw Unsupported.inCatalog(
           "a cast of %s to %s".formatted(Types.printed(type, -1), Types.printed(target, -1)), 0);
     }
     if (target.isString()) {
@@ -269,7 +269,7 @@ final class Conversions {
     if (held || type.isInteger() && target.is("xid") || type.is("xid") && target.isInteger()) {
       return sql;
     }
-    throw Unsupported.inSystemQuery(
+    throw Unsupported.inCatalog(
         "a cast of %s to %s".formatted(Types.printed(type, -1), Types.printed(target, -1)), 0);
   }
 
@@ -286,7 +286,7 @@ final class Conversions {
                 && Arithmetic.isNumber(element)
                 && !(type.is("_int2") || type.is("_int4") && !target.is("_int2")));
     if (computed) {
-      throw Unsupported.inSystemQuery(
+      throw Unsupported.inCatalog(
           "a cast of %s to %s".formatted(Types.printed(type, -1), Types.printed(target, -1)), 0);
     }
     if (read(target).isPresent()
@@ -315,7 +315,7 @@ final class Conversions {
           .formatted(sql, modifiers.getFirst(), modifiers.size() > 1 ? modifiers.get(1) : 0);
     }
     if (!target.isString()) {
-      throw Unsupported.inSystemQuery(
+      throw Unsupported.inCatalog(
           "the type " + Types.printed(target, -1) + " of so many digits", 0);
     }
     String padded = target.is("bpchar") ? "q_padded(%s, %d)" : "substr(%s, 1, %d)";

@@ -138,9 +138,8 @@ final class Expressions {
               Words.string(
                   Codes.print(Codes.read(interval.text(), SqlType.INTERVAL, interval.typmod()))),
               "interval");
-      case Expr.Similar similar ->
-          throw Unsupported.inSystemQuery("SIMILAR TO", similar.position());
-      case Expr.Part part -> throw Unsupported.inSystemQuery("an assignment", part.position());
+      case Expr.Similar similar -> throw Unsupported.inCatalog("SIMILAR TO", similar.position());
+      case Expr.Part part -> throw Unsupported.inCatalog("an assignment", part.position());
       case Expr.Star star -> star(star, scope);
       case Expr.Default standard ->
           throw new SqlException(
@@ -166,7 +165,7 @@ final class Expressions {
     return star.table()
         .flatMap(table -> scope.relation(List.of(table)))
         .map(Scope::row)
-        .orElseThrow(() -> Unsupported.inSystemQuery("* here", star.position()));
+        .orElseThrow(() -> Unsupported.inCatalog("* here", star.position()));
   }
 
   private Typed operator(Expr.Operator operator, Scope scope) {
@@ -236,7 +235,7 @@ final class Expressions {
     List<String> values = new ArrayList<>();
     for (Typed each : all(elements, scope)) {
       if (Arithmetic.isVaried(each.type()) || Arithmetic.isKeyed(each.type())) {
-        throw Unsupported.inSystemQuery("this comparison of rows", expr.position());
+        throw Unsupported.inCatalog("this comparison of rows", expr.position());
       }
       values.add(conversions.to(each, Types.of("text")).sql());
     }
@@ -350,7 +349,7 @@ final class Expressions {
       default -> {
         Typed value = conversions.to(bind(is.operand(), scope), Types.of("text"));
         if (is.operand() instanceof Expr.RowOf) {
-          throw Unsupported.inSystemQuery("a row that IS NULL", is.position());
+          throw Unsupported.inCatalog("a row that IS NULL", is.position());
         }
         yield Typed.bool(value.sql() + " IS " + not + "NULL");
       }

@@ -29,7 +29,7 @@ final class Lists {
     SystemType element = alike.isEmpty() ? Types.of("text") : alike.getFirst().type();
     List<String> values = alike.stream().map(Typed::sql).toList();
     if (element.isList() || !element.members().isEmpty()) {
-      throw Unsupported.inSystemQuery("an array of " + Types.printed(element, -1), 0);
+      throw Unsupported.inCatalog("an array of " + Types.printed(element, -1), 0);
     }
     return new Typed(
         "q_array(json_array(" + String.join(", ", values) + "), " + Words.kind(element) + ")",

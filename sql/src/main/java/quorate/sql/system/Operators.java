@@ -51,12 +51,12 @@ final class Operators {
       case "@>" -> contains(left, right);
       case "<@" -> contains(right, left);
       case "&&" -> Typed.bool("q_overlaps(" + arrays(left, right) + ")");
-      default -> throw Unsupported.inSystemQuery("the operator " + symbol, position);
+      default -> throw Unsupported.inCatalog("the operator " + symbol, position);
     };
   }
 
   private static SqlException unsupported(String symbol, Typed left, Typed right, int position) {
-    return Unsupported.inSystemQuery(
+    return Unsupported.inCatalog(
         "%s %s %s"
             .formatted(Types.printed(left.type(), -1), symbol, Types.printed(right.type(), -1)),
         position);
@@ -128,7 +128,7 @@ final class Operators {
       return array(left, right);
     }
     if (left.type().is("char") || right.type().is("char")) {
-      throw Unsupported.inSystemQuery("|| of a \"char\"", 0);
+      throw Unsupported.inCatalog("|| of a \"char\"", 0);
     }
     return Typed.of(
         "(" + conversions.text(left).sql() + " || " + conversions.text(right).sql() + ")", "text");
@@ -141,7 +141,7 @@ final class Operators {
     for (Typed each : List.of(left, right)) {
       SystemType other = each.type().isList() ? Types.element(each.type()) : each.type();
       if (!each.isUnsettled() && !other.is(element.name()) && !type.is("anyarray")) {
-        throw Unsupported.inSystemQuery("|| of arrays of different types", 0);
+        throw Unsupported.inCatalog("|| of arrays of different types", 0);
       }
     }
     if (both || left.isUnsettled() || right.isUnsettled()) {
@@ -191,7 +191,7 @@ final class Operators {
   Typed in(Typed operand, Bound query, boolean negated) {
     if (operand.type().is("record")) {
       if (query.columns().stream().anyMatch(each -> Arithmetic.isVaried(each.type()))) {
-        throw Unsupported.inSystemQuery("a list of such rows from a query", 0);
+        throw Unsupported.inCatalog("a list of such rows from a query", 0);
       }
       return Typed.bool(operand.sql() + (negated ? " NOT IN (" : " IN (") + query.sql() + ")");
     }

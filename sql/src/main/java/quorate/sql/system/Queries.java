@@ -94,7 +94,7 @@ final class Queries {
 
   private Bound body(Query query, @Nullable Scope outer) {
     if (query.ties()) {
-      throw Unsupported.inSystemQuery("WITH TIES", 1);
+      throw Unsupported.inCatalog("WITH TIES", 1);
     }
     return switch (query.body()) {
       case Query.Select select -> selects.select(select, query, outer, limit(query, outer));
@@ -151,7 +151,7 @@ final class Queries {
   private String count(String clause, Expr expr, Scope scope, String none) {
     Typed bound = expressions.conversions().to(expressions.bind(expr, scope), Types.of("int8"));
     if (!bound.type().isInteger() && !bound.isUnsettled()) {
-      throw Unsupported.inSystemQuery(
+      throw Unsupported.inCatalog(
           clause + " of " + Types.printed(bound.type(), -1), expr.position());
     }
     return "coalesce(q_rows('" + clause + "', " + bound.sql() + "), " + none + ")";
@@ -163,7 +163,7 @@ final class Queries {
       case Query.Values values -> values(values, outer);
       case Query.SetOperation operation -> {
         if (operation.all() && !operation.operator().equals("union")) {
-          throw Unsupported.inSystemQuery(
+          throw Unsupported.inCatalog(
               operation.operator().toUpperCase(java.util.Locale.ROOT) + " ALL",
               operation.position());
         }
@@ -190,7 +190,7 @@ final class Queries {
   private static Bound union(
       Bound left, Bound right, List<Bound.Output> columns, Query.SetOperation operation) {
     if (!operation.operator().equals("union")) {
-      throw Unsupported.inSystemQuery(
+      throw Unsupported.inCatalog(
           operation.operator().toUpperCase(java.util.Locale.ROOT) + " of these types",
           operation.position());
     }
@@ -230,7 +230,7 @@ final class Queries {
             each.text().isPresent() && (!type.isString() || type.is("char"))
                 || type.isFloat() && each.type().is("numeric");
         if (constant || type.is("bpchar") != each.type().is("bpchar") && !each.isUnsettled()) {
-          throw Unsupported.inSystemQuery(
+          throw Unsupported.inCatalog(
               "%s beside %s".formatted(Types.printed(each.type(), -1), Types.printed(type, -1)),
               operation.position());
         }

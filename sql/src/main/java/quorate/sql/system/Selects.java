@@ -28,7 +28,7 @@ final class Selects {
 
   Bound select(Query.Select select, Query query, @Nullable Scope outer, String limit) {
     if (!select.sets().isEmpty()) {
-      throw Unsupported.inSystemQuery("GROUPING SETS", 1);
+      throw Unsupported.inCatalog("GROUPING SETS", 1);
     }
     Scope scope = new Scope(outer, context.alias());
     String from = sources.from(select.from(), scope);

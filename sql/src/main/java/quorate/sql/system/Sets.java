@@ -147,7 +147,7 @@ final class Sets {
         given.stream().map(each -> conversions.to(each, Types.of("int4"))).toList();
     for (Typed each : numbers) {
       if (!Arithmetic.isWhole(each.type())) {
-        throw Unsupported.inSystemQuery("generate_series of " + Types.printed(each.type(), -1), 0);
+        throw Unsupported.inCatalog("generate_series of " + Types.printed(each.type(), -1), 0);
       }
     }
     SystemType type = conversions.common("generate_series", numbers);

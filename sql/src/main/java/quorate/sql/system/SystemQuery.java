@@ -130,7 +130,7 @@ public record SystemQuery(
   /// A row of values as its text; a whole row of a relation is of that relation's own type.
   private static String record(String sql, SystemType type) {
     if (!type.members().getFirst().name().equals("f1")) {
-      throw Unsupported.inSystemQuery("a whole row as a column", 1);
+      throw Unsupported.inCatalog("a whole row as a column", 1);
     }
     List<String> types = type.members().stream().map(each -> each.type().name()).toList();
     return "q_record(" + sql + ", " + Words.string(String.join(" ", types)) + ")";

@@ -112,11 +112,7 @@ final class UserObjects {
         "relnatts",
         table.columns().size(),
         "relchecks",
-        (int)
-            table.checks().stream()
-                .filter(
-                    check -> !DomainRules.isCheck(check, table, catalog) && !KeySizeCheck.is(check))
-                .count(),
+        ownChecks(table, catalog),
         "relhasindex",
         !table.keys().isEmpty() || !table.indexes().isEmpty(),
         "relhastriggers",
@@ -178,6 +174,15 @@ final class UserObjects {
             .map(each -> cut(printed, text) + "::" + Operands.name(each.name()))
             .orElse(printed)
         : printed;
+  }
+
+  /// How many checks of its own a table has.
+  private static int ownChecks(Catalog.Table table, Catalog catalog) {
+    return (int)
+        table.checks().stream()
+            .filter(check -> !DomainRules.isCheck(check, table, catalog))
+            .filter(check -> !KeySizeCheck.is(check))
+            .count();
   }
 
   private static String cut(String text, String end) {

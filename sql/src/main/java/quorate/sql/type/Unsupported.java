@@ -15,7 +15,7 @@ public final class Unsupported {
   }
 
   /// The same of a query of the system catalog.
-  public static SqlException inSystemQuery(String what, int position) {
+  public static SqlException inCatalog(String what, int position) {
     return new SqlException(
         new SqlError(
                 "0A000", what + " is not supported by Quorate in a query of the system catalog")
