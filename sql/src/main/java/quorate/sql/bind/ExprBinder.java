@@ -24,7 +24,6 @@ import quorate.sql.function.Operators;
 import quorate.sql.function.Parts;
 import quorate.sql.parse.Expr;
 import quorate.sql.parse.Query;
-import quorate.sql.parse.TypeName;
 import quorate.sql.plan.Bound;
 import quorate.sql.plan.Context;
 import quorate.sql.plan.Scope;
@@ -99,7 +98,7 @@ public final class ExprBinder implements Binder {
               : new Term.Constant(new Value.Bool(word.equals("true")), SqlType.BOOL);
       case Expr.Operator operator -> operator(operator, scope);
       case Expr.Call call -> new Functions(context, this).call(call, scope);
-      case Expr.Case cases -> caseOf(cases, scope);
+      case Expr.Case cases -> new CaseBinder(this).bind(cases, scope);
       case Expr.Cast cast -> cast(cast, scope);
       case Expr.Exists(var query, _) -> ExistsQuery.of(queries.subquery(query, scope));
       case Expr.Scalar scalar -> scalar(scalar, scope);
@@ -160,55 +159,6 @@ public final class ExprBinder implements Binder {
       return operators.apply(operator.symbol(), texts, operator.position());
     }
     return operators.apply(operator.symbol(), bind(operands, scope), operator.position());
-  }
-
-  private Term caseOf(Expr.Case cases, Scope scope) {
-    List<Term> conditions = new ArrayList<>();
-    List<Term> results = new ArrayList<>();
-    for (Expr.When when : cases.whens()) {
-      Expr condition =
-          cases
-              .subject()
-              .map(ExprBinder::subject)
-              .<Expr>map(subject ->
-                  new Expr.Operator(
-                      "=", List.of(subject, when.condition()), when.condition().position()))
-              .orElse(when.condition());
-      conditions.add(condition(condition, scope, "CASE/WHEN"));
-      results.add(bind(when.result(), scope));
-    }
-    cases.otherwise().ifPresent(otherwise -> results.add(bind(otherwise, scope)));
-    // What ELSE has goes before the others (PostgreSQL's transformCaseExpr).
-    if (cases.otherwise().isPresent()) {
-      results.addFirst(results.removeLast());
-    }
-    List<Term> unified = new ArrayList<>(conversions.unify(results, "CASE", cases.position()));
-    SqlType type = unified.getFirst().type();
-    int typmod =
-        cases.otherwise().isPresent() || type == SqlType.ENUM
-            ? Conversions.commonTypmod(unified)
-            : -1;
-    if (cases.otherwise().isPresent()) {
-      unified.addLast(unified.removeFirst());
-    }
-    List<Term.When> whens = new ArrayList<>();
-    for (int i = 0; i < conditions.size(); i++) {
-      whens.add(new Term.When(conditions.get(i), unified.get(i)));
-    }
-    Optional<Term> otherwise =
-        cases.otherwise().isPresent() ? Optional.of(unified.getLast()) : Optional.empty();
-    return new Term.Case(whens, otherwise, type, typmod);
-  }
-
-  /// What CASE compares: a text, where it is NULL or a string constant.
-  private static Expr subject(Expr subject) {
-    boolean untyped =
-        subject instanceof Expr.Word(String word, _) && word.equals("null")
-            || subject instanceof Expr.Constant constant && !constant.number();
-    return untyped
-        ? new Expr.Cast(
-            subject, new TypeName("text", List.of(), false, subject.position()), subject.position())
-        : subject;
   }
 
   private Term cast(Expr.Cast cast, Scope scope) {

@@ -30,7 +30,6 @@ import quorate.sql.plan.Scope;
 import quorate.sql.plan.Slot;
 import quorate.sql.plan.SourceOrder;
 import quorate.sql.plan.Term;
-import quorate.sql.plan.Terms;
 import quorate.sql.rewrite.DistinctOn;
 import quorate.sql.rewrite.FetchTies;
 import quorate.sql.rewrite.Grouping;
@@ -198,8 +197,8 @@ public final class QueryBinder {
     Optional<Slot> offset = query.offset().map(each -> expressions.count(each, "OFFSET", constant));
     boolean cut = limit.isPresent() || offset.isPresent();
     if (cut && !outermost) {
-      refuseOpenLimit(limit);
-      refuseOpenLimit(offset);
+      QueryRules.refuseOpenLimit(limit);
+      QueryRules.refuseOpenLimit(offset);
     }
     context.inline = true;
     List<Bound.Order> order =
@@ -309,19 +308,6 @@ public final class QueryBinder {
     ctes = all;
   }
 
-  /// LIMIT 0 and LIMIT NULL mean different things to the engines; the outermost ones are Quorate's.
-  private static void refuseOpenLimit(Optional<Slot> slot) {
-    boolean known =
-        slot.isEmpty()
-            || slot.get().source() == Slot.Source.CONSTANT && !slot.get().constant().isNull();
-    if (!known
-        || slot.isPresent()
-            && slot.get().constant() instanceof quorate.core.value.Value.Int(long number)
-            && number < 1) {
-      throw new SqlException("0A000", "LIMIT or OFFSET in a subquery must be a positive constant");
-    }
-  }
-
   private Bound.Body body(Query query, Scope scope, List<Bound.Output> outputs) {
     return switch (query.body()) {
       case Query.Select select -> select(SelectUnnest.of(select), query, scope, outputs);
@@ -390,8 +376,8 @@ public final class QueryBinder {
             .having()
             .map(each -> expressions.condition(each, scope, "HAVING"))
             .map(each -> GuardedConditions.of(each, source));
-    having.ifPresent(term -> refuseWindows(term, "HAVING"));
-    groupBy.forEach(term -> refuseWindows(term, "GROUP BY"));
+    having.ifPresent(term -> QueryRules.refuseWindows(term, "HAVING"));
+    groupBy.forEach(term -> QueryRules.refuseWindows(term, "GROUP BY"));
     if (select.distinct()) {
       outputs.forEach(output -> Distinction.require(output.type(), "DISTINCT of", 0));
     }
@@ -401,16 +387,6 @@ public final class QueryBinder {
     Bound.Select told = KeyedGroups.of(written, !select.sets().isEmpty());
     aggregates += told.equals(written) ? 0 : 1;
     return told;
-  }
-
-  private static void refuseWindows(Term term, String clause) {
-    Terms.visit(
-        term,
-        each -> {
-          if (each instanceof Term.Aggregate aggregate && aggregate.over().isPresent()) {
-            throw new SqlException("42P20", "window functions are not allowed in " + clause);
-          }
-        });
   }
 
   /// Whether rows are put together.

@@ -13,11 +13,8 @@ import quorate.sql.dialect.H2Nulls;
 import quorate.sql.dialect.Unable;
 import quorate.sql.function.Arrays;
 import quorate.sql.function.NumberFunctions;
-import quorate.sql.function.RealSums;
 import quorate.sql.function.Retyping;
-import quorate.sql.function.StringAgg;
 import quorate.sql.function.TimeFields;
-import quorate.sql.function.Windows;
 import quorate.sql.function.ZonedTerms;
 import quorate.sql.plan.Bound;
 import quorate.sql.plan.Slot;
@@ -35,6 +32,7 @@ final class TermRenderer {
   private final Renderer out;
   private final CastRenderer casts;
   private final IntegerArithmetic integers;
+  private final AggregateText aggregates;
 
   /// What the engine says otherwise.
   private final Predicate<Term> own;
@@ -58,6 +56,7 @@ final class TermRenderer {
           case H2, POSTGRESQL, MARIADB -> true;
           default -> false;
         };
+    aggregates = new AggregateText(dialect, plain, out);
   }
 
   void write(Term term) {
@@ -77,7 +76,7 @@ final class TermRenderer {
       case Term.Constant(Value value, SqlType type) -> constant(value, type);
       case Term.Operation operation -> operation(operation);
       case Term.Call call -> call(call);
-      case Term.Aggregate aggregate -> aggregate(aggregate);
+      case Term.Aggregate aggregate -> aggregates.write(aggregate);
       case Term.Case cases -> caseOf(cases);
       case Term.Cast cast -> casts.write(cast);
       case Term.Exists(Bound.Query query) -> {
@@ -359,91 +358,6 @@ final class TermRenderer {
       out.text(time ? " AS " + EngineTypes.TIME_TEXT + ")" : "");
     }
     out.text(")").text(timed ? " AS " + out.type(call.type(), -1) + ")" : "");
-  }
-
-  private void aggregate(Term.Aggregate aggregate) {
-    String name = aggregate.function();
-    boolean windows = plain || dialect == Dialect.SQLITE || dialect == Dialect.DUCKDB;
-    if (aggregate.over().isPresent() && !windows) {
-      throw new Unable("window functions");
-    }
-    if (name.equals(RealSums.NAME)) {
-      RealSumText.render(aggregate, dialect, out);
-      return;
-    }
-    if (name.equals(StringAgg.NAME)) {
-      StringAggText.render(aggregate, dialect, out);
-      return;
-    }
-    if (Windows.isFunction(name)) {
-      new WindowText(out).function(aggregate);
-      return;
-    }
-    if (name.startsWith("bool_") && dialect == Dialect.DERBY) {
-      conditions(aggregate);
-      return;
-    }
-    String word =
-        switch (name) {
-          case "bool_and" -> plain ? "BOOL_AND" : "EVERY";
-          case "bool_or" -> plain ? "BOOL_OR" : "SOME";
-          default -> name.toUpperCase(Locale.ROOT);
-        };
-    // A sum of bigints is a decimal to some engines, which divide it as such.
-    boolean whole = name.equals("sum") && aggregate.type().isInteger();
-    out.text(whole ? "CAST(" : "").text(word + "(").text(aggregate.distinct() ? "DISTINCT " : "");
-    if (aggregate.arguments().isEmpty() && name.equals("count")) {
-      out.text(aggregate.filter().isPresent() ? "" : "*");
-      aggregate
-          .filter()
-          .ifPresent(filter -> out.text("CASE WHEN ").term(filter).text(" THEN 1 END"));
-    } else if (!aggregate.arguments().isEmpty()) {
-      aggregate.filter().ifPresent(filter -> out.text("CASE WHEN ").term(filter).text(" THEN "));
-      argument(aggregate);
-      SqlType type = aggregate.arguments().getFirst().type();
-      aggregate.filter().ifPresent(_ -> out.text(H2Nulls.end(dialect, type)));
-    }
-    out.text(")");
-    aggregate.over().ifPresent(new WindowText(out)::over);
-    out.text(whole ? " AS " + out.type(aggregate.type(), -1) + ")" : "");
-  }
-
-  /// bool_or and bool_and in an engine that has neither.
-  private void conditions(Term.Aggregate aggregate) {
-    Term condition = aggregate.arguments().getFirst();
-    Term number =
-        new Term.Case(
-            List.of(
-                new Term.When(condition, Terms.number(1)),
-                new Term.When(
-                    new Term.Operation("not", List.of(condition), SqlType.BOOL), Terms.number(0))),
-            Optional.empty(),
-            SqlType.INT4,
-            -1);
-    String extreme = aggregate.function().equals("bool_or") ? "max" : "min";
-    out.text("(")
-        .term(
-            new Term.Aggregate(
-                extreme,
-                List.of(number),
-                aggregate.distinct(),
-                aggregate.filter(),
-                aggregate.over(),
-                SqlType.INT4,
-                -1))
-        .text(" = 1)");
-  }
-
-  /// sum(integer) is bigint and sum(bigint) numeric, which Derby does not widen to by itself.
-  private void argument(Term.Aggregate aggregate) {
-    Term argument = aggregate.arguments().getFirst();
-    if (aggregate.function().equals("sum") && argument.type().isInteger()) {
-      int typmod =
-          aggregate.type() == SqlType.NUMERIC ? Digits.of(Coerce.NUMERIC_PRECISION, 0) : -1;
-      out.text("CAST(").term(argument).text(" AS " + out.type(aggregate.type(), typmod) + ")");
-    } else {
-      out.term(argument);
-    }
   }
 
   private void caseOf(Term.Case cases) {

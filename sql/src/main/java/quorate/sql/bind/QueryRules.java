@@ -1,0 +1,36 @@
+package quorate.sql.bind;
+
+import java.util.Optional;
+import quorate.core.value.SqlException;
+import quorate.core.value.Value;
+import quorate.sql.plan.Slot;
+import quorate.sql.plan.Term;
+import quorate.sql.plan.Terms;
+
+/// What may not stand in some clauses of a query.
+final class QueryRules {
+  private QueryRules() {}
+
+  static void refuseWindows(Term term, String clause) {
+    Terms.visit(
+        term,
+        each -> {
+          if (each instanceof Term.Aggregate aggregate && aggregate.over().isPresent()) {
+            throw new SqlException("42P20", "window functions are not allowed in " + clause);
+          }
+        });
+  }
+
+  /// LIMIT 0 and LIMIT NULL mean different things to the engines; the outermost ones are Quorate's.
+  static void refuseOpenLimit(Optional<Slot> slot) {
+    boolean known =
+        slot.isEmpty()
+            || slot.get().source() == Slot.Source.CONSTANT && !slot.get().constant().isNull();
+    if (!known
+        || slot.isPresent()
+            && slot.get().constant() instanceof Value.Int(long number)
+            && number < 1) {
+      throw new SqlException("0A000", "LIMIT or OFFSET in a subquery must be a positive constant");
+    }
+  }
+}
