@@ -2,11 +2,18 @@ package quorate.cli;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /// Arrows point down (the layers of ARCHITECTURE.md), and roles are pure.
@@ -15,6 +22,25 @@ class ArchitectureTest {
       new ClassFileImporter()
           .withImportOption(new ImportOption.DoNotIncludeTests())
           .importPackages("quorate");
+
+  /// The phases of a statement, from the lowest.
+  private static final List<String> PHASES =
+      List.of(
+          "quorate.sql.parse",
+          "quorate.sql.access",
+          "quorate.sql.json",
+          "quorate.sql.type",
+          "quorate.sql.builtin",
+          "quorate.sql.dialect",
+          "quorate.sql.catalog",
+          "quorate.sql.plan",
+          "quorate.sql.function",
+          "quorate.sql.rewrite",
+          "quorate.sql.render",
+          "quorate.sql.bind",
+          "quorate.sql.system",
+          "quorate.sql",
+          "quorate.sql.ddl");
 
   @Test
   void modulesDependDownwardOnly() {
@@ -113,5 +139,32 @@ class ArchitectureTest {
                         && !other.getPackageName().endsWith(".pg.generated")))
         .because("it comes without what the rest of it needs")
         .check(CLASSES);
+  }
+
+  @Test
+  void eachPhaseOfSqlKnowsThoseBelowIt() {
+    for (int i = 0; i < PHASES.size() - 1; i++) {
+      noClasses()
+          .that()
+          .resideInAPackage(PHASES.get(i))
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(PHASES.subList(i + 1, PHASES.size()).toArray(new String[0]))
+          .because("a phase of sql knows those below it alone")
+          .check(CLASSES);
+    }
+  }
+
+  @Test
+  void packagesOfSqlAreSmall() {
+    Map<String, Long> files =
+        CLASSES.stream()
+            .filter(each -> each.getPackageName().startsWith("quorate.sql"))
+            .filter(JavaClass::isTopLevelClass)
+            .filter(each -> !each.getSimpleName().equals("package-info"))
+            .collect(Collectors.groupingBy(JavaClass::getPackageName, Collectors.counting()));
+    assertEquals(Set.copyOf(PHASES), files.keySet());
+    files.forEach((name, count) ->
+        assertTrue(count <= (name.equals("quorate.sql") ? 20 : 60), name + " has " + count));
   }
 }

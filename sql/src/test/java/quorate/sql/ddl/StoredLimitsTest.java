@@ -1,4 +1,4 @@
-package quorate.sql;
+package quorate.sql.ddl;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -15,11 +15,10 @@ import quorate.core.Bytes;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.Value;
+import quorate.sql.Analysed;
+import quorate.sql.Analyser;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.catalog.KeySizeCheck;
-import quorate.sql.ddl.DdlPlanner;
-import quorate.sql.ddl.KeySizes;
-import quorate.sql.ddl.StoredLimits;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.plan.Choices;
 import quorate.sql.type.TooLong;

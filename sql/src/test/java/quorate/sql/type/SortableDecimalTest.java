@@ -1,4 +1,4 @@
-package quorate.sql;
+package quorate.sql.type;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import quorate.sql.type.SortableDecimal;
 
 final class SortableDecimalTest {
   /// Numbers near to each other, and such as differ in their zeros only.

@@ -1,0 +1,4 @@
+@NullMarked
+package quorate.sql.ddl;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package quorate.sql.type;
+
+import org.jspecify.annotations.NullMarked;
