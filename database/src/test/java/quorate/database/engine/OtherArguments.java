@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import quorate.sql.type.TimeReader;
 
 /// Arguments for routines of bytes, quotes, moments and numbers beyond arithmetic.
 final class OtherArguments {
@@ -283,10 +284,7 @@ final class OtherArguments {
               List.of(2, 8, 16).get(random.nextInt(3)));
       case "q_time_read" -> {
         String template = of(TEMPLATES, random);
-        yield List.of(
-            of(READ, random),
-            template,
-            quorate.sql.type.TimeReader.of(template).orElseThrow().form());
+        yield List.of(of(READ, random), template, TimeReader.of(template).orElseThrow().form());
       }
       case "q_make_time" -> List.of(small(random, 26), small(random, 62), second(random));
       case "q_make_stamp" ->
