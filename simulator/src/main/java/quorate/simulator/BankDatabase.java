@@ -197,23 +197,23 @@ final class BankDatabase implements StateMachine {
       heldOptionally = Bank.haveOptionalErrors(statements);
       return new Open(lacks ? Optional.empty() : hold(work, statements, offLimits), heldOptionally);
     }
-    Optional<List<Result>> results = runAll(work, statements, offLimits);
-    if (!BankRuns.failed(results)) {
+    BankRuns.Script run = runAll(work, statements, offLimits);
+    if (!run.failed()) {
       bank = work;
     }
-    return new Recorded(record(at, request, results, List.of()));
+    return new Recorded(record(at, request, run.answer(), List.of()));
   }
 
   /// What a script does that some databases cannot run; empty where this one cannot answer it.
   private Optional<Bytes> hold(Bank work, List<Statement> statements, Set<String> offLimits) {
-    Optional<List<Result>> results = runAll(work, statements, offLimits);
-    if (results.isEmpty()) {
+    BankRuns.Script run = runAll(work, statements, offLimits);
+    if (!run.answered()) {
       return Optional.empty();
     }
-    Bank after = BankRuns.failed(results) ? bank.copy() : work;
+    Bank after = run.failed() ? bank.copy() : work;
     lies.distort(after);
     held = after;
-    Bytes word = Words.of(results.get(), true, bank.writesTo(after));
+    Bytes word = Words.of(run.results(), true, bank.writesTo(after));
     heldWord = meaning(word);
     return Optional.of(word);
   }
@@ -298,15 +298,14 @@ final class BankDatabase implements StateMachine {
     return record(at, request, Optional.of(List.of(failure)), List.of());
   }
 
-  private Optional<List<Result>> runAll(
-      Bank on, List<Statement> statements, Set<String> offLimits) {
+  private BankRuns.Script runAll(Bank on, List<Statement> statements, Set<String> offLimits) {
     return BankRuns.all(statements, each -> run(on, each, offLimits));
   }
 
   @Override
   public void read(
       Position at, Request request, List<Statement> statements, Set<String> offLimits) {
-    Optional<List<Result>> results = runAll(bank.copy(), statements, offLimits);
+    Optional<List<Result>> results = runAll(bank.copy(), statements, offLimits).answer();
     host.replyLater(
         request,
         new SmrMessage.Reply(

@@ -18,12 +18,24 @@ final class BankRuns {
 
   private BankRuns() {}
 
-  /// The results of a script, the last of which may be a failure; empty where one statement could
-  /// not be answered.
+  /// What executing a script gave.
+  ///
+  /// @param results of the statements that could be answered, up to the first that failed
+  /// @param answered whether there is a result of each that ran
+  record Script(List<Result> results, boolean answered) {
+    boolean failed() {
+      return !results.isEmpty() && results.getLast() instanceof Result.Failed;
+    }
+
+    Optional<List<Result>> answer() {
+      return answered ? Optional.of(results) : Optional.empty();
+    }
+  }
+
+  /// Executes a script.
   ///
   /// @param run one statement; empty where the database cannot answer it
-  static Optional<List<Result>> all(
-      List<Statement> statements, Function<Statement, Optional<Result>> run) {
+  static Script all(List<Statement> statements, Function<Statement, Optional<Result>> run) {
     List<Result> results = new ArrayList<>();
     boolean answered = true;
     for (Statement statement : statements) {
@@ -34,7 +46,7 @@ final class BankRuns {
         break;
       }
     }
-    return answered || failed(Optional.of(results)) ? Optional.of(results) : Optional.empty();
+    return new Script(results, answered);
   }
 
   /// The results of a block's statements at a delegate; none if one of them fails.
@@ -49,12 +61,6 @@ final class BankRuns {
       results.add(result.get());
     }
     return results;
-  }
-
-  static boolean failed(Optional<List<Result>> results) {
-    return results.isPresent()
-        && !results.get().isEmpty()
-        && results.get().getLast() instanceof Result.Failed;
   }
 
   /// The results of a block that was executed again, as far as it was.

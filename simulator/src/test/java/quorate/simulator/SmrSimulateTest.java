@@ -17,6 +17,19 @@ class SmrSimulateTest {
     Searched.isRight(new Options(60, Subject.SMR_RECONFIGURED), 50);
   }
 
+  /// An engine that failed by itself in a read of a script answered the script all the same where a
+  /// later statement failed, and left the read out.
+  @Test
+  void scriptWithAReadThatWasNotAnsweredHasNoAnswer() {
+    Searched.isRightNow(SMR, 82001014);
+  }
+
+  /// No checkpoint stayed for as long as replicas wait for an agreement: a split was never told.
+  @Test
+  void replicasThatStayDifferentAreFoundToBe() {
+    Searched.isRightNow(SMR, 81002681);
+  }
+
   @Test
   void theSameSeedGivesTheSameTrace() {
     Searched.hasOneTracePerSeed(Simulate.Worlds.smr(Variant.PLAIN), 5);

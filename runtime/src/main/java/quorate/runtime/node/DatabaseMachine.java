@@ -9,7 +9,6 @@ import java.util.Set;
 import quorate.core.Bytes;
 import quorate.core.digest.Canonical;
 import quorate.core.digest.Digest;
-import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.database.Engine;
@@ -221,21 +220,18 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
     if (scripts.areHeld(analysed)) {
       return hold(new HeldScripts.Script(analysed, statements, offLimits, Optional.empty()));
     }
-    List<Result> results =
+    ScriptRun run =
         whole(() ->
             execution.runAll(connection, catalog, analysed, statements, sequences, offLimits));
-    boolean failed = !results.isEmpty() && results.getLast() instanceof Result.Failed;
-    boolean able = failed || results.size() == statements.size();
     return guarded(() -> {
-      if (failed) {
+      if (run.failed()) {
         connection.rollback();
         tables.rolledBack();
-        if (EngineFailure.spoils(engine, results)) {
+        if (EngineFailure.spoils(engine, run.results())) {
           connectAnew();
         }
       }
-      return new Recorded(
-          record(at, request, Optional.of(results).filter(_ -> able), able ? "" : "unable"));
+      return new Recorded(record(at, request, run.answer(), run.answered() ? "" : "unable"));
     });
   }
 

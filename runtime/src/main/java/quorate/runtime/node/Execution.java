@@ -254,10 +254,8 @@ public final class Execution {
             asker.user(), "quorate", asker.backendPid(), asker.reading().zone(), asker.drawn()));
   }
 
-  /// Runs statements in the connection's transaction until one fails or this engine cannot answer.
-  ///
-  /// @return a result for each that ran; the last may be a failure
-  List<Result> runAll(
+  /// Runs statements in the connection's transaction until one fails.
+  ScriptRun runAll(
       Connection connection,
       Catalog catalog,
       List<Analysed.Data> analysed,
@@ -274,11 +272,11 @@ public final class Execution {
           run(connection, catalog, analysed.get(i), statement, sequences, offLimits, true);
       answered &= result.isPresent();
       result.ifPresent(it -> Repeats.add(results, it));
-      if (result.isPresent() && result.get() instanceof Result.Failed failed) {
-        return answered ? results : List.of(failed);
+      if (result.isPresent() && result.get() instanceof Result.Failed) {
+        break;
       }
     }
-    return answered ? results : List.of();
+    return new ScriptRun(results, answered);
   }
 
   /// Runs a transaction's statements again, in the connection's transaction, up to the first that

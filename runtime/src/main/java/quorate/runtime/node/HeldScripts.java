@@ -280,11 +280,11 @@ final class HeldScripts {
   private List<Result> execute(
       Connection connection, Catalog catalog, Sequences sequences, Script script) {
     if (script.commit.isEmpty()) {
-      List<Result> results =
-          execution.runAll(
-              connection, catalog, script.analysed, script.statements, sequences, script.offLimits);
-      boolean failed = !results.isEmpty() && results.getLast() instanceof Result.Failed;
-      return failed || results.size() == script.statements.size() ? results : List.of();
+      return execution
+          .runAll(
+              connection, catalog, script.analysed, script.statements, sequences, script.offLimits)
+          .answer()
+          .orElse(List.of());
     }
     Command.Commit commit = script.commit.get();
     Rerun again =

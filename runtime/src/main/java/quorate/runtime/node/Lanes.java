@@ -173,7 +173,7 @@ final class Lanes implements AutoCloseable {
   }
 
   private Optional<SmrMessage.Reply> script(Lane lane, Planned next) {
-    List<Result> results =
+    ScriptRun run =
         Unguarded.first(
             engine,
             lane.connection(),
@@ -185,6 +185,7 @@ final class Lanes implements AutoCloseable {
                     next.statements(),
                     Sequences.refused(),
                     next.offLimits()));
+    List<Result> results = run.results();
     return next.isWell(results) ? Optional.of(next.reply(results)) : Optional.empty();
   }
 

@@ -41,12 +41,18 @@ final class OrderedReads {
     readers.read(
         request,
         reader ->
-            execution.runAll(
-                reader, catalog, analysed, statements, new Sequences(new TreeMap<>()), offLimits),
+            execution
+                .runAll(
+                    reader,
+                    catalog,
+                    analysed,
+                    statements,
+                    new Sequences(new TreeMap<>()),
+                    offLimits)
+                .answer()
+                .orElse(List.of()),
         (results, reason) -> {
-          boolean failed = !results.isEmpty() && results.getLast() instanceof Result.Failed;
-          boolean whole = results.size() == statements.size() || failed;
-          Optional<List<Result>> answer = whole ? Optional.of(results) : Optional.empty();
+          Optional<List<Result>> answer = Optional.of(results).filter(all -> !all.isEmpty());
           boolean optional = analysed.stream().anyMatch(execution::hasOptionalErrors);
           SmrMessage.Reply reply =
               new SmrMessage.Reply(

@@ -190,13 +190,15 @@ final class Together {
 
   private SmrMessage.Reply script(Connection connection, Sequences sequences, Planned next) {
     List<Result> results =
-        execution.runAll(
-            connection,
-            next.catalog(),
-            next.analysed(),
-            next.statements(),
-            sequences,
-            next.offLimits());
+        execution
+            .runAll(
+                connection,
+                next.catalog(),
+                next.analysed(),
+                next.statements(),
+                sequences,
+                next.offLimits())
+            .results();
     if (!next.isWell(results)) {
       boolean ofEngine = !results.isEmpty() && EngineFailure.isIn(results);
       throw new Broken(next.coming().at(), ofEngine);

@@ -1,0 +1,23 @@
+package quorate.runtime.node;
+
+import java.util.List;
+import java.util.Optional;
+import quorate.core.value.Result;
+
+/// What executing a script gave at this engine.
+///
+/// @param results of the statements that it could answer, up to the first that failed
+/// @param answered whether there is a result of each statement that ran: an engine may be unable to
+///   answer one that only reads, and then has no answer to the script, even if a later statement
+///   fails
+record ScriptRun(List<Result> results, boolean answered) {
+  /// Whether a statement failed: then nothing of the script remains.
+  boolean failed() {
+    return !results.isEmpty() && results.getLast() instanceof Result.Failed;
+  }
+
+  /// The answer to the script; empty if others have to give it.
+  Optional<List<Result>> answer() {
+    return answered ? Optional.of(results) : Optional.empty();
+  }
+}
