@@ -87,7 +87,9 @@ class PbftProtocol implements Protocol<PbftMessage> {
   final PbftConfig config(NodeId self, List<NodeId> members, Swarm swarm) {
     PbftLimits limits =
         PbftLimits.DEFAULT
-            .with(new PbftLimits.Time(Duration.ofMillis(100), 6, 3, drawn.rateTicks(), 3))
+            .with(
+                new PbftLimits.Time(
+                    Duration.ofMillis(100), 6, 3, drawn.rateTicks(), 3, drawn.cautionMax()))
             .with(
                 new PbftLimits.Window(
                     swarm.snapshotSlots() * drawn.logIntervals(),

@@ -17,6 +17,7 @@ import quorate.core.NodeId;
 /// @param logIntervals the window, in checkpoint intervals
 /// @param fairRequests how many requests may be ordered before one that waits
 /// @param rateTicks over how many ticks a primary is measured, 0 for never
+/// @param cautionMax how often time-outs double after views that served somebody
 /// @param prepareLossPerMille prepares lost: batches are prepared here, and there they are not
 /// @param commitLossPerMille commits lost: what is prepared stays open over many views
 /// @param changeLossPerMille view changes lost: new views rest on other quorums
@@ -30,6 +31,7 @@ record PbftSwarm(
     int logIntervals,
     int fairRequests,
     int rateTicks,
+    int cautionMax,
     int prepareLossPerMille,
     int commitLossPerMille,
     int changeLossPerMille) {
@@ -68,6 +70,7 @@ record PbftSwarm(
         (int) rng.between(2, 4),
         rng.chance(500) ? (int) rng.between(30, 100) : 1 << 20,
         rng.chance(500) ? (int) rng.between(5, 20) : 0,
+        rng.fork(98).chance(250) ? 2 : 0,
         storm || rng.chance(200) ? (int) rng.between(300, 950) : 0,
         storm || rng.chance(200) ? (int) rng.between(300, 900) : 0,
         storm || rng.chance(200) ? (int) rng.between(100, 500) : 0);
@@ -85,6 +88,7 @@ record PbftSwarm(
         logIntervals,
         fairRequests,
         rateTicks,
+        cautionMax,
         prepareLossPerMille,
         commitLossPerMille,
         changeLossPerMille);

@@ -100,6 +100,6 @@ class PbftQuietTest {
   }
 
   private static PbftSwarm drawn(List<NodeId> liars, Set<Lie> tales) {
-    return new PbftSwarm(1, liars, List.of(), tales, false, true, 3, 100, 20, 0, 0, 0);
+    return new PbftSwarm(1, liars, List.of(), tales, false, true, 3, 100, 20, 2, 0, 0, 0);
   }
 }

@@ -8,7 +8,7 @@ public record PbftLimits(Time time, Window window, Queue queue, Demands demands)
   /// The defaults: a dead primary is replaced in about a second.
   public static final PbftLimits DEFAULT =
       new PbftLimits(
-          new Time(Duration.ofMillis(100), 6, 10, 20, 100),
+          new Time(Duration.ofMillis(100), 6, 10, 20, 100, 2),
           new Window(1024, 256, 16, 512, 1L << 20),
           new Queue(4096, 64L << 20, 16_384, 4),
           new Demands(128, 64, 16L << 20));
@@ -19,13 +19,21 @@ public record PbftLimits(Time time, Window window, Queue queue, Demands demands)
   /// @param doublingsMax how often this time doubles at most when views fail one after the other
   /// @param rateTicks over how many ticks a primary's throughput is measured; 0 for never
   /// @param rateRequests a primary is not judged where fewer requests are expected in that time
+  /// @param cautionMax how often `viewTicks` doubles at most when views are left that did serve
+  ///   somebody: it may be the machines that are slow, and not their primaries
   public record Time(
-      Duration tick, int viewTicks, int doublingsMax, int rateTicks, int rateRequests) {
+      Duration tick,
+      int viewTicks,
+      int doublingsMax,
+      int rateTicks,
+      int rateRequests,
+      int cautionMax) {
     public Time {
       check(tick.isPositive(), "a tick takes time");
       check(viewTicks >= 2, "viewTicks is at least 2");
       check(doublingsMax >= 0 && doublingsMax <= 30, "doublingsMax is 0 to 30");
       check(rateTicks >= 0 && rateRequests >= 0, "rates are not negative");
+      check(cautionMax >= 0 && cautionMax <= 3, "cautionMax is 0 to 3");
     }
   }
 

@@ -13,10 +13,6 @@ final class Watch {
   /// that is too low to be measured by is no reason to let it do so for ever.
   private static final int SLUGGISH_PERIODS_MAX = 25;
 
-  /// How often the time doubles when views follow each other that did serve somebody: it may be the
-  /// machines that are slow, and not their primaries. A primary that lies gains no more than that.
-  private static final int CAUTIOUS_DOUBLINGS = 2;
-
   /// Ticks in one view, each of which it served somebody or had nobody waiting, after which the
   /// time is halved again.
   private static final int CALM_TICKS = 100;
@@ -81,7 +77,7 @@ final class Watch {
   void onLeft() {
     waitedTicks = 0;
     if (fruitful) {
-      caution = Math.min(caution + 1, CAUTIOUS_DOUBLINGS);
+      caution = Math.min(caution + 1, config.limits().time().cautionMax());
     } else {
       doublings = Math.min(doublings + 1, config.limits().time().doublingsMax());
     }

@@ -28,7 +28,7 @@ import quorate.order.Request;
 final class PbftNet {
   private static final PbftLimits LIMITS =
       PbftLimits.DEFAULT
-          .with(new PbftLimits.Time(Duration.ofMillis(40), 12, 10, 50, 100))
+          .with(new PbftLimits.Time(Duration.ofMillis(40), 12, 10, 50, 100, 2))
           .with(new PbftLimits.Window(1024, 256, 4, 512))
           .with(new PbftLimits.Demands(128, 16, 256 << 10));
 

@@ -72,7 +72,8 @@ public abstract class PbftPlayer<M> extends NodePlayer<M> {
                 .limits()
                 .with(new PbftLimits.Window(number(words, 7, 100), 1, 4, 8))
                 .with(new PbftLimits.Queue(100, 1 << 20, number(words, 8, 1000), 4))
-                .with(new PbftLimits.Time(Duration.ofMillis(100), 6, 10, number(words, 9, 0), 2)));
+                .with(
+                    new PbftLimits.Time(Duration.ofMillis(100), 6, 10, number(words, 9, 0), 2, 2)));
     return again();
   }
 

@@ -147,7 +147,7 @@ class RequestsTest {
                 authentic)
             .withLimits(
                 PbftLimits.DEFAULT
-                    .with(new PbftLimits.Time(Duration.ofMillis(40), 12, 10, 50, 100))
+                    .with(new PbftLimits.Time(Duration.ofMillis(40), 12, 10, 50, 100, 2))
                     .with(new PbftLimits.Window(1024, 256, 4, BATCH)));
     return new Requests(config, new Refusals());
   }

@@ -44,7 +44,7 @@ final class Ordering {
   /// of three rounds: batches grow instead.
   private static final PbftLimits PBFT_LIMITS =
       PbftLimits.DEFAULT
-          .with(new PbftLimits.Time(Duration.ofMillis(40), 8, 10, 50, 100))
+          .with(new PbftLimits.Time(Duration.ofMillis(40), 8, 10, 50, 100, 2))
           .with(new PbftLimits.Window(1024, 256, 4, 512))
           .with(new PbftLimits.Demands(128, 16, 256 << 10));
 

@@ -38,7 +38,7 @@ import quorate.simulator.explore.PbftBond.Kind;
 class PbftSubject implements Subject<PbftMessage> {
   private static final PbftLimits LIMITS =
       new PbftLimits(
-          new PbftLimits.Time(Duration.ofMillis(1), 2, 0, 0, 0),
+          new PbftLimits.Time(Duration.ofMillis(1), 2, 0, 0, 0, 0),
           new PbftLimits.Window(4, 4, 1, 1, 1 << 16),
           new PbftLimits.Queue(64, 1 << 20, 1000, 0),
           new PbftLimits.Demands(8, Integer.MAX_VALUE, Integer.MAX_VALUE));
