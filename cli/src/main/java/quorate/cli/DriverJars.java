@@ -26,7 +26,7 @@ final class DriverJars {
   }
 
   private static boolean isServer(Dialect dialect) {
-    return dialect == Dialect.POSTGRESQL || dialect == Dialect.MARIADB;
+    return dialect.traits().isServer();
   }
 
   private static List<String> names(Dialect dialect) {

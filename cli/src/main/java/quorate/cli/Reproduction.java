@@ -131,7 +131,7 @@ record Reproduction(String className, String text) {
                     : "",
                 subject.jars() + (routines.isEmpty() ? "" : ":'<quorate>/cli/target/lib/*'"),
                 subject.className()));
-    if (dialect == Dialect.POSTGRESQL || dialect == Dialect.MARIADB) {
+    if (dialect.traits().isServer()) {
       out.append("//\n// with the URL of a database on a server of that version.\n");
     }
     if (!routines.isEmpty()) {

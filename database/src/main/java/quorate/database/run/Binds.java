@@ -60,7 +60,9 @@ final class Binds {
       }
       case Value.Uuid(UUID uuid) -> new JdbcValue.Text(uuid.toString());
       case Value.Date(LocalDate date) ->
-          dialect == Dialect.H2 ? new JdbcValue.Date(date) : new JdbcValue.Text(date.toString());
+          dialect.traits().hasJavaTimes()
+              ? new JdbcValue.Date(date)
+              : new JdbcValue.Text(date.toString());
       case Value.Time(LocalTime time) -> new JdbcValue.Text(TIME.format(time));
       case Value.Timestamp(LocalDateTime time) -> timestamp(time);
       case Value.TimestampTz(Instant instant) ->
@@ -108,7 +110,7 @@ final class Binds {
   private JdbcValue timestamp(LocalDateTime time) {
     // As text: java.sql.Timestamp would pass through the machine's time zone, and HSQLDB's calendar
     // has its own idea of the days before 1582.
-    return dialect == Dialect.H2
+    return dialect.traits().hasJavaTimes()
         ? new JdbcValue.Timestamp(time)
         : new JdbcValue.Text(TIMESTAMP.format(time));
   }
@@ -145,7 +147,7 @@ final class Binds {
 
   /// The conditions of SQLite and MariaDB are numbers, of which they take others than 0 and 1 too.
   private Value bool(ResultSet rows, int index) throws SQLException {
-    boolean counts = dialect == Dialect.SQLITE || dialect == Dialect.MARIADB;
+    boolean counts = dialect.traits().countsConditions();
     if (counts && (rows.getLong(index) & ~1L) != 0) {
       throw new SQLException("the engine returned no boolean", "XX001");
     }
@@ -227,7 +229,7 @@ final class Binds {
 
   private @Nullable LocalDate date(ResultSet rows, int index) throws SQLException {
     LocalDate date;
-    if (dialect == Dialect.H2) {
+    if (dialect.traits().hasJavaTimes()) {
       date = rows.getObject(index, LocalDate.class);
     } else {
       String text = rows.getString(index);
@@ -242,7 +244,7 @@ final class Binds {
 
   private @Nullable LocalDateTime time(ResultSet rows, int index) throws SQLException {
     LocalDateTime time;
-    if (dialect == Dialect.H2) {
+    if (dialect.traits().hasJavaTimes()) {
       time = rows.getObject(index, LocalDateTime.class);
     } else {
       String text = rows.getString(index);

@@ -18,12 +18,6 @@ final class RowInserts {
   /// How many rows go to an engine before it is waited for.
   private static final int BATCH = 500;
 
-  /// How many rows DuckDB is given in one statement, most first. Twice as many are not quicker.
-  private static final List<Integer> DUCKDB_ROWS = List.of(100, 10);
-
-  /// The same of Derby, where a table is filled. A hundred at once are slower than one.
-  private static final List<Integer> DERBY_ROWS = List.of(10);
-
   /// Where statements that are used again come from.
   @FunctionalInterface
   interface Preparer {
@@ -39,14 +33,12 @@ final class RowInserts {
   private final List<Integer> together;
 
   RowInserts(Dialect dialect, Catalog.Table table, Preparer preparer) {
-    this(dialect, table, preparer, dialect == Dialect.DUCKDB ? DUCKDB_ROWS : List.of());
+    this(dialect, table, preparer, dialect.traits().insertedRows());
   }
 
   /// For a table that is empty, and has no constraints yet or is known to obey them.
   static RowInserts filling(Dialect dialect, Catalog.Table table, Preparer preparer) {
-    return dialect == Dialect.DERBY
-        ? new RowInserts(dialect, table, preparer, DERBY_ROWS)
-        : new RowInserts(dialect, table, preparer);
+    return new RowInserts(dialect, table, preparer, dialect.traits().filledRows());
   }
 
   private RowInserts(

@@ -44,7 +44,7 @@ public final class RowWrites implements AutoCloseable {
   public RowWrites(Connection connection, Dialect dialect) {
     this.connection = connection;
     binds = new Binds(dialect);
-    gathers = dialect == Dialect.POSTGRESQL;
+    gathers = dialect.traits().sendsStatementsTogether();
   }
 
   public void insert(StoredRows table, Row row) throws SQLException {

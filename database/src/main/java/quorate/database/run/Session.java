@@ -209,7 +209,7 @@ final class Session {
   /// Reads rows and then changes them; in one message, where an engine in a process of its own
   /// takes two statements in one.
   Changed change(Plan.Query before, Map<Dialect, Plan.Rendered> change) throws SQLException {
-    if (dialect != Dialect.POSTGRESQL || values.isEmpty(before, List.of())) {
+    if (!dialect.traits().sendsStatementsTogether() || values.isEmpty(before, List.of())) {
       return new Changed(query(before, List.of()), update(change, List.of()));
     }
     Plan.Rendered first = rendered(before.sql());

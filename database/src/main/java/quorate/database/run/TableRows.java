@@ -58,7 +58,7 @@ public final class TableRows {
             .map(column ->
                 "coalesce(octet_length(" + EngineTypes.quote(column.engineName()) + "), 0)")
             .toList();
-    if (lengths.isEmpty() || dialect != Dialect.POSTGRESQL && dialect != Dialect.MARIADB) {
+    if (lengths.isEmpty() || !dialect.traits().isServer()) {
       return FETCHED_ROWS;
     }
     String longest =

@@ -10,7 +10,6 @@ import quorate.core.value.Value;
 import quorate.database.Engine;
 import quorate.sql.Analysed;
 import quorate.sql.catalog.Catalog;
-import quorate.sql.dialect.Dialect;
 import quorate.sql.plan.Plan;
 
 /// A statement has failed before which no savepoint stands. The transaction is to be rolled back
@@ -41,7 +40,8 @@ public final class Unguarded extends RuntimeException {
     } catch (SQLException lost) {
       throw new LockConflict(lost);
     }
-    return ScopedValue.where(GOES_WITHOUT, new Behind(engine.dialect() == Dialect.POSTGRESQL))
+    return ScopedValue.where(
+            GOES_WITHOUT, new Behind(engine.dialect().traits().sendsStatementsTogether()))
         .call(() -> {
           T done = work.get();
           settle(engine);

@@ -45,13 +45,7 @@ public final class MetaTables {
 
   /// Makes the tables that are missing.
   public static void create(Engine engine) throws SQLException {
-    String binary =
-        switch (engine.dialect()) {
-          case DERBY -> "varchar(30000) for bit data";
-          case H2, HSQLDB -> "varbinary(30000)";
-          case POSTGRESQL -> "bytea";
-          case SQLITE, DUCKDB, MARIADB -> "blob";
-        };
+    String binary = engine.dialect().traits().binaryType();
     List<String> ddl =
         List.of(
             "create table \"quorate_session\" (\"id\" varchar(32) not null primary key,"

@@ -14,7 +14,6 @@ import quorate.database.Engine;
 import quorate.database.engine.RoutineList;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.ddl.Widening;
-import quorate.sql.dialect.Dialect;
 
 /// Texts of a database that an earlier Quorate has made, when none had more than 32,671 characters
 /// ([Widening#NARROW]): its columns become as wide as those of a new one, and routines that take
@@ -58,7 +57,7 @@ public final class NarrowTexts {
   public void widen() throws SQLException {
     note(Bytes.wrap(new byte[1]));
     execute(columns());
-    if (!routines().isEmpty() || isBegun() && engine.dialect() == Dialect.HSQLDB) {
+    if (!routines().isEmpty() || isBegun() && engine.dialect().traits().declaresRoutineLengths()) {
       declareRoutines();
     }
     note(Bytes.EMPTY);
@@ -122,7 +121,7 @@ public final class NarrowTexts {
 
   /// HSQLDB alone declares how long a routine's texts are, of those whose texts may be longer.
   private List<String> routines() throws SQLException {
-    return engine.dialect() == Dialect.HSQLDB ? names(ROUTINES) : List.of();
+    return engine.dialect().traits().declaresRoutineLengths() ? names(ROUTINES) : List.of();
   }
 
   private List<String> names(String query) throws SQLException {

@@ -20,11 +20,7 @@ final class Admission {
   }
 
   static Admission of(Dialect dialect) {
-    return new Admission(
-        switch (dialect) {
-          case H2, POSTGRESQL, MARIADB -> 150;
-          case HSQLDB, DERBY, SQLITE, DUCKDB -> Integer.MAX_VALUE;
-        });
+    return new Admission(dialect.traits().openTransactionsMax());
   }
 
   /// Adds a transaction to those that are open, once there is room.

@@ -82,10 +82,9 @@ final class Lanes implements AutoCloseable {
   /// them. HSQLDB's and Derby's locks may be of more than the row, SQLite and DuckDB have one
   /// writer.
   static boolean writesAtOnce(Engine engine) {
-    return switch (engine.dialect()) {
-      case POSTGRESQL, MARIADB, H2 -> engine.snapshotReads() && !engine.singleWriter();
-      case HSQLDB, DERBY, SQLITE, DUCKDB -> false;
-    };
+    return engine.dialect().traits().writesAtOnce()
+        && engine.snapshotReads()
+        && !engine.singleWriter();
   }
 
   /// How many commands it wants to know of.

@@ -69,20 +69,12 @@ final class PbrStore {
   PbrStore(Engine engine, Set<Dialect> dialects, PrimaryBackup.Isolation isolation) {
     this.engine = engine;
     this.concurrent =
-        isolation == PrimaryBackup.Isolation.SNAPSHOT && readsSnapshots(engine.dialect());
+        isolation == PrimaryBackup.Isolation.SNAPSHOT
+            && engine.dialect().traits().writesOnSnapshots();
     this.turns = concurrent ? SHARES : 1;
     this.changing = new EngineSchema(engine, dialects);
     this.capture = Capture.of(engine);
     this.turn = new Semaphore(turns, true);
-  }
-
-  /// Whether transactions that write read a snapshot, of which the first that commits a row has it,
-  /// and keys are checked across them.
-  private static boolean readsSnapshots(Dialect dialect) {
-    return switch (dialect) {
-      case H2, HSQLDB, POSTGRESQL -> true;
-      case DERBY, SQLITE, DUCKDB, MARIADB -> false;
-    };
   }
 
   /// Takes up what the engine holds, with Quorate's own tables, which are made if they are missing.
@@ -188,10 +180,7 @@ final class PbrStore {
 
   /// Whether the engine runs in this process and tells what a transaction changes while it does.
   boolean tellsAtOnce() {
-    return switch (engine.dialect()) {
-      case H2, HSQLDB, DERBY -> capture.inEngine();
-      case POSTGRESQL, SQLITE, DUCKDB, MARIADB -> false;
-    };
+    return engine.dialect().traits().hasTriggersInProcess() && capture.inEngine();
   }
 
   /// Listens to the transaction that begins on `connection` now.
@@ -278,8 +267,7 @@ final class PbrStore {
       }
     }
     Connection fresh = engine.connect();
-    boolean snapshots = engine.dialect() != Dialect.H2; // of itself, whether it writes or not
-    if (!writes || concurrent && !snapshots) {
+    if (!writes || concurrent && engine.dialect().traits().asksForSnapshots()) {
       engine.beginSnapshot(fresh);
     }
     return fresh;

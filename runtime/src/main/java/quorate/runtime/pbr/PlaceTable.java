@@ -68,13 +68,7 @@ final class PlaceTable {
     if (there) {
       return;
     }
-    String binary =
-        switch (engine.dialect()) {
-          case DERBY -> "varchar(30000) for bit data";
-          case H2, HSQLDB -> "varbinary(30000)";
-          case POSTGRESQL -> "bytea";
-          case SQLITE, DUCKDB, MARIADB -> "blob";
-        };
+    String binary = engine.dialect().traits().binaryType();
     try (OwnConnection own = OwnConnection.alone(engine);
         var statement = own.connection().createStatement()) {
       statement.execute(

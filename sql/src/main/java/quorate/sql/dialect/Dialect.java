@@ -2,35 +2,42 @@ package quorate.sql.dialect;
 
 /// The SQL dialects that statements are translated to.
 public enum Dialect {
-  H2("H2"),
-  HSQLDB("HSQLDB"),
-  DERBY("Derby"),
-  POSTGRESQL("PostgreSQL"),
-  SQLITE("SQLite"),
-  DUCKDB("DuckDB"),
-  MARIADB("MariaDB");
+  H2("H2", new H2Traits()),
+  HSQLDB("HSQLDB", new HsqldbTraits()),
+  DERBY("Derby", new DerbyTraits()),
+  POSTGRESQL("PostgreSQL", new PostgresqlTraits()),
+  SQLITE("SQLite", new SqliteTraits()),
+  DUCKDB("DuckDB", new DuckdbTraits()),
+  MARIADB("MariaDB", new MariadbTraits());
 
   private final String title;
+  private final DialectTraits traits;
 
-  Dialect(String title) {
+  Dialect(String title, DialectTraits traits) {
     this.title = title;
+    this.traits = traits;
+  }
+
+  /// What is special of it.
+  public DialectTraits traits() {
+    return traits;
   }
 
   /// Whether a change of the schema commits at once, and everything before it in its transaction.
   public boolean ddlCommits() {
-    return this == H2 || this == HSQLDB || this == MARIADB;
+    return traits.ddlCommits();
   }
 
   /// Whether the engine declares keys, foreign keys and checks as it should; where not, whoever
   /// writes into a table looks at its constraints ([quorate.sql.ddl.Constraints]).
   public boolean hasConstraints() {
-    return this != DUCKDB && this != MARIADB;
+    return traits.hasConstraints();
   }
 
   /// Whether the engine declares indexes, of whatever may be looked for, and columns that are NOT
   /// NULL.
   public boolean hasIndexes() {
-    return this != DUCKDB;
+    return traits.hasIndexes();
   }
 
   /// The engine's name as its makers write it, for messages.
