@@ -25,6 +25,7 @@ import json
 import os
 import random
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -98,18 +99,28 @@ class Cluster:
         self.harmed = self.taking = 0.0  # when harm was done, and until it is over to whom it fell
         self.took = []
         self.ready = {i: threading.Event() for i in self.ids}
+        made = self.make()
         for i in self.ids:
-            self.configure(f"n{i}", {j: ports[j] if i == j else self.relays[i, j].port for j in self.ids})
-        self.configure("gateway", ports)
+            self.configure(made, f"n{i}", {j: ports[j] if i == j else self.relays[i, j].port for j in self.ids})
+        self.configure(made, "gateway", ports)
 
-    def configure(self, name, ports):
+    def make(self):
+        """A cluster with its keys, of which each part gets a copy."""
+        made = os.path.join(self.directory, "made")
+        subprocess.run([QUORATE, "init", "--data", made, "--protocol", "cbs", "--standby", "--trust", "--port", str(self.port),
+                        "--engines", ",".join(self.engines)], check=True, stdout=self.log, stderr=self.log)
+        return made
+
+    def configure(self, made, name, ports):
+        """The nodes' ports as one part sees them: its links go by the relays."""
         home = os.path.join(self.directory, name)
-        os.makedirs(home)
+        shutil.copytree(made, home)
+        with open(os.path.join(home, "quorate.toml")) as file:
+            before, *nodes = file.read().split("[[node]]")
+        for number, node in enumerate(nodes):
+            nodes[number] = re.sub(r"(?m)^port = .*$", f"port = {ports[number + 1]}", node)
         with open(os.path.join(home, "quorate.toml"), "w") as out:
-            out.write('cluster = "standby"\nfailures = 1\nlies = 1\nprotocol = "cbs"\n[cbs]\nstandby = true\n')
-            out.write(f'[gateway]\nport = {self.port}\ntrust = true\n')
-            for i in self.ids:
-                out.write(f'[[node]]\nid = {i}\nengine = "{self.engines[i - 1]}"\nport = {ports[i]}\n')
+            out.write("[[node]]".join([before, *nodes]))
 
     def start(self, name, *words):
         process = subprocess.Popen([QUORATE, *words, "--data", os.path.join(self.directory, name)],

@@ -7,6 +7,7 @@ import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
+import java.security.PrivateKey;
 import java.security.PublicKey;
 import java.security.spec.PKCS8EncodedKeySpec;
 import java.security.spec.X509EncodedKeySpec;
@@ -21,6 +22,7 @@ import quorate.core.quorum.Tolerance;
 import quorate.order.paxos.PaxosConfig;
 import quorate.order.pbft.PbftConfig;
 import quorate.runtime.keys.Keyring;
+import quorate.runtime.keys.LinkKeys;
 
 /// Quorate's own orders, and how a cluster of so many nodes is configured.
 public enum Order {
@@ -77,34 +79,52 @@ public enum Order {
     return PbftConfig.of(self, members(count), tolerance(count), keys, _ -> true);
   }
 
-  /// With which links are authenticated, where nodes may lie.
+  /// The keys of a party's links.
+  ///
+  /// @param self a node, or [Wire#CLIENTS]
+  static LinkKeys links(NodeId self, int count, Path directory) throws IOException {
+    return LinkKeys.of(
+        own(self, directory),
+        open(directory, self),
+        new LinkKeys.Parties(
+            nodes(count, directory), open(directory, Wire.CLIENTS), Optional.empty()));
+  }
+
+  /// What a party signs with, where nodes may lie.
   ///
   /// @param self a node, or [Wire#CLIENTS]
   Optional<Keyring> keyring(NodeId self, int count, Path directory) throws IOException {
-    if (this != PBFT) {
-      return Optional.empty();
+    return this == PBFT
+        ? Optional.of(
+            Keyring.of(
+                own(self, directory), nodes(count, directory), open(directory, Wire.CLIENTS)))
+        : Optional.empty();
+  }
+
+  private static Map<NodeId, PublicKey> nodes(int count, Path directory) throws IOException {
+    Map<NodeId, PublicKey> nodes = new HashMap<>();
+    for (NodeId member : members(count)) {
+      nodes.put(member, open(directory, member));
     }
+    return nodes;
+  }
+
+  private static PrivateKey own(NodeId self, Path directory) throws IOException {
+    byte[] bytes = Files.readAllBytes(directory.resolve(self + ".private"));
     try {
-      KeyFactory factory = KeyFactory.getInstance(ALGORITHM);
-      Map<NodeId, PublicKey> nodes = new HashMap<>();
-      for (NodeId member : members(count)) {
-        nodes.put(member, open(factory, directory, member));
-      }
-      byte[] own = Files.readAllBytes(directory.resolve(self + ".private"));
-      return Optional.of(
-          Keyring.of(
-              factory.generatePrivate(new PKCS8EncodedKeySpec(own)),
-              nodes,
-              open(factory, directory, Wire.CLIENTS)));
+      return KeyFactory.getInstance(ALGORITHM).generatePrivate(new PKCS8EncodedKeySpec(bytes));
     } catch (GeneralSecurityException damaged) {
       throw new IOException("the keys in " + directory + " are damaged", damaged);
     }
   }
 
-  private static PublicKey open(KeyFactory factory, Path directory, NodeId party)
-      throws IOException, GeneralSecurityException {
+  private static PublicKey open(Path directory, NodeId party) throws IOException {
     byte[] bytes = Files.readAllBytes(directory.resolve(party + ".public"));
-    return factory.generatePublic(new X509EncodedKeySpec(bytes));
+    try {
+      return KeyFactory.getInstance(ALGORITHM).generatePublic(new X509EncodedKeySpec(bytes));
+    } catch (GeneralSecurityException damaged) {
+      throw new IOException("the keys in " + directory + " are damaged", damaged);
+    }
   }
 
   /// Draws a key for each node, and one for the clients.

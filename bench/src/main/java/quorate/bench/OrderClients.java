@@ -67,11 +67,7 @@ final class OrderClients implements Service, Transport.Receiver {
     this.repliesNeeded = order.replies(nodes.size());
     this.transport =
         new Transport(
-            Wire.CLUSTER,
-            Wire.CLIENTS,
-            order.keyring(Wire.CLIENTS, nodes.size(), keys),
-            false,
-            this);
+            Wire.CLUSTER, Wire.CLIENTS, Order.links(Wire.CLIENTS, nodes.size(), keys), false, this);
     this.replies = new Replies[clients];
     for (int client = 0; client < clients; client++) {
       replies[client] = new Replies(nodes.size());

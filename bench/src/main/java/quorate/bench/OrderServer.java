@@ -30,6 +30,7 @@ import quorate.runtime.disk.Disk;
 import quorate.runtime.disk.RealDisk;
 import quorate.runtime.disk.UnsyncedDisk;
 import quorate.runtime.keys.Keyring;
+import quorate.runtime.keys.LinkKeys;
 import quorate.runtime.log.DurableLog;
 import quorate.runtime.log.Identity;
 import quorate.runtime.net.Frame;
@@ -59,11 +60,12 @@ final class OrderServer implements Transport.Receiver, AutoCloseable {
   private final ScheduledExecutorService timers =
       Executors.newScheduledThreadPool(1, Thread.ofPlatform().daemon().name("timers").factory());
   private volatile @Nullable LeaderKnown leader;
+  private final LinkKeys links;
   private Digest chain = Digest.of(new byte[0]);
   private long bytesSinceCut;
   private long cutNext;
 
-  /// @param keys the directory of the keys, where there are any
+  /// @param keys the directory of the keys
   /// @param directory of the node's log
   OrderServer(
       Order kind,
@@ -77,7 +79,8 @@ final class OrderServer implements Transport.Receiver, AutoCloseable {
     this.addresses = addresses;
     int nodes = addresses.size();
     Optional<Keyring> keyring = kind.keyring(self, nodes, keys);
-    this.transport = new Transport(Wire.CLUSTER, self, keyring, false, this);
+    this.links = Order.links(self, nodes, keys);
+    this.transport = new Transport(Wire.CLUSTER, self, links, false, this);
     OrderHost<PbftMessage> pbft =
         kind == Order.PBFT
             ? host(
@@ -97,7 +100,7 @@ final class OrderServer implements Transport.Receiver, AutoCloseable {
   private quorate.runtime.order.Order ratis(Path directory, boolean fsync) throws IOException {
     return new RatisOrder(
         self,
-        new RatisOrder.Settings(Wire.CLUSTER, raft(addresses), directory, fsync),
+        new RatisOrder.Settings(Wire.CLUSTER, raft(addresses), directory, links, fsync),
         this::above,
         OrderServer::failed,
         timers,

@@ -9,7 +9,7 @@ import java.nio.file.attribute.FileTime;
 import java.util.function.Consumer;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.ConfigException;
-import quorate.runtime.node.Node;
+import quorate.runtime.keys.KeyFile;
 
 /// Looks whether the nodes of a running cluster have been changed, as its configuration file says.
 final class ConfigWatch implements AutoCloseable {
@@ -66,7 +66,7 @@ final class ConfigWatch implements AutoCloseable {
           address.isLoopbackAddress()
               || address.isAnyLocalAddress()
               || NetworkInterface.getByInetAddress(address) != null;
-      Path key = data.resolve("node" + node.id().number()).resolve(Node.KEY);
+      Path key = data.resolve("node" + node.id().number()).resolve(KeyFile.NODE);
       return own && (node.key().isEmpty() || Files.exists(key));
     } catch (IOException unknown) {
       return false;

@@ -54,7 +54,8 @@ final class Divergences extends Located implements Callable<Integer> {
 
   private int ofShepherds() throws InterruptedException, IOException {
     List<Map<String, Object>> found;
-    try (ShepherdAnswers answers = new ShepherdAnswers(config())) {
+    ClusterConfig config = config();
+    try (ShepherdAnswers answers = new ShepherdAnswers(config, keys(config, data))) {
       found = answers.found();
     }
     return show(found, ShepherdFindings::print);

@@ -1,5 +1,6 @@
 package quorate.cli;
 
+import java.io.IOException;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import picocli.CommandLine.Command;
@@ -21,7 +22,7 @@ import quorate.runtime.net.Rpc;
       "find it and put it right."
     },
     footer = {"", "Example:", "  ./quorate engine 3 --sql 'select * from \"t\"'"})
-final class EngineSql extends Located implements Callable<Integer> {
+final class EngineSql extends Operating implements Callable<Integer> {
   @Parameters(index = "0", paramLabel = "ID", description = "The node's number.")
   int id;
 
@@ -44,8 +45,9 @@ final class EngineSql extends Located implements Callable<Integer> {
     }
   }
 
-  private int ofShepherds(ClusterConfig config, NodeId database) throws InterruptedException {
-    try (ShepherdAnswers answers = new ShepherdAnswers(config)) {
+  private int ofShepherds(ClusterConfig config, NodeId database)
+      throws InterruptedException, IOException {
+    try (ShepherdAnswers answers = new ShepherdAnswers(config, operatorKeys(config))) {
       System.out.println(answers.execute(database, sql));
       return 0;
     } catch (ExecutionException refused) {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.ConfigException;
-import quorate.runtime.keys.OperatorKey;
+import quorate.runtime.keys.ClusterKeys;
 
 /// The commands that may make a cluster: what it is to be, and its directory.
 abstract class Founding extends Located {
@@ -145,7 +145,7 @@ abstract class Founding extends Located {
               + CONFIG
               + ": it is not a cluster's directory. Choose another with --data.");
     }
-    ClusterConfig config = made.make(data, gatewayPort).withOperator(NewCluster.operator(data));
+    ClusterConfig config = made.make(data, gatewayPort);
     config.save(file);
     return config;
   }
@@ -196,10 +196,7 @@ abstract class Founding extends Located {
               + " changed by ./quorate reconfigure; --fresh would delete its data.");
     }
     ClusterConfig.Gateway gateway = config.gateway().at(gatewayPort);
-    ClusterConfig keyed =
-        config.operator().isEmpty() && !Files.exists(data.resolve(OperatorKey.FILE))
-            ? config.withOperator(NewCluster.operator(data))
-            : config;
+    ClusterConfig keyed = ClusterKeys.complete(config, data);
     ClusterConfig adapted = keyed.with(trust ? gateway.trusting() : gateway);
     if (!adapted.equals(config)) {
       adapted.save(file);

@@ -12,6 +12,7 @@ import picocli.CommandLine.Command;
 import quorate.gateway.Tls;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.ConfigException;
+import quorate.runtime.keys.ClusterKeys;
 
 /// `quorate init`.
 @Command(
@@ -33,6 +34,13 @@ final class Init extends Founding implements Callable<Integer> {
   public Integer call() throws Exception {
     Path file = data.resolve(CONFIG);
     if (Files.exists(file)) {
+      ClusterConfig earlier = ClusterConfig.load(file);
+      ClusterConfig keyed = ClusterKeys.complete(earlier, data);
+      if (!keyed.equals(earlier)) {
+        keyed.save(file);
+        System.out.println("keys    added to " + file + ", for every party that had none");
+        return 0;
+      }
       throw new ConfigException(
           file
               + " is there already: start that cluster with ./quorate up, or choose another --data");

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import picocli.CommandLine.Option;
 import quorate.core.Bytes;
@@ -16,15 +15,12 @@ import quorate.replication.smr.Control;
 import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.ConfigException;
-import quorate.runtime.keys.Keyring;
+import quorate.runtime.keys.PartyKeys;
 import quorate.runtime.net.Rpc;
 
 /// What commands share that speak to a running cluster: where it is.
 class Located {
   static final String CONFIG = "quorate.toml";
-
-  /// The key that clients sign with.
-  static final String CLIENT_KEY = "gateway.key";
 
   private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
@@ -51,17 +47,21 @@ class Located {
     }
   }
 
-  /// The keys of a client, where nodes may lie.
-  static Optional<Keyring> keys(ClusterConfig config, Path data) throws IOException {
-    return Keyring.load(config, data.resolve(CLIENT_KEY));
+  /// The keys of a gateway.
+  static PartyKeys keys(ClusterConfig config, Path data) throws IOException {
+    return PartyKeys.gateway(config, data);
   }
 
   /// Connects, and waits a moment for the nodes.
   ///
   /// @throws ConfigException where a shepherd has the databases: there are no nodes to ask
   ClusterClient connect(ClusterConfig config) throws InterruptedException, IOException {
+    return connect(config, keys(config, data));
+  }
+
+  static ClusterClient connect(ClusterConfig config, PartyKeys keys) throws InterruptedException {
     requireNodes(config);
-    ClusterClient client = ClusterClient.connect(config, keys(config, data));
+    ClusterClient client = ClusterClient.connect(config, keys);
     client.awaitNodes(config.nodes().size(), Duration.ofMillis(1500));
     return client;
   }

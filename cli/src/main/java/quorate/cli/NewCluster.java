@@ -25,9 +25,7 @@ import quorate.runtime.config.Shepherding;
 import quorate.runtime.config.Spares;
 import quorate.runtime.config.TlsSettings;
 import quorate.runtime.config.Upkeep;
-import quorate.runtime.keys.KeyFile;
-import quorate.runtime.keys.OperatorKey;
-import quorate.runtime.node.Node;
+import quorate.runtime.keys.ClusterKeys;
 
 /// A cluster that is to be made on this machine, by options and a configuration file. What an
 /// option says goes before what the file says.
@@ -74,8 +72,7 @@ record NewCluster(
     this(engines, lies, order, protocol, trust, plan, false, List.of());
   }
 
-  /// Its configuration, with ports that are free now and, where nodes may lie, new keys in the
-  /// data's directory.
+  /// Its configuration, with ports that are free now and new keys in the data's directory.
   ///
   /// @throws ConfigException if there cannot be such a cluster; nothing was made then
   /// @throws IOException if the data's directory cannot be written
@@ -92,14 +89,13 @@ record NewCluster(
     List<ClusterConfig.Node> nodes = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       ClusterConfig.Node node = wanted.get(i);
-      Path home = data.resolve("node" + node.id().number());
       nodes.add(
           new ClusterConfig.Node(
               node.id(),
               node.engine(),
               node.host(),
               node.port() != 0 ? node.port() : ports.get(i),
-              key(tolerance, home.resolve(Node.KEY)),
+              "",
               !raft ? 0 : node.raftPort() != 0 ? node.raftPort() : ports.get(count + i)));
     }
     Map<String, String> users =
@@ -107,32 +103,27 @@ record NewCluster(
             .map(ClusterConfig.Gateway::users)
             .filter(given -> !given.isEmpty())
             .orElse(Map.of(USER, USER));
-    return new ClusterConfig(
-        "quorate-" + Long.toHexString(new SecureRandom().nextLong() >>> 24),
-        tolerance,
-        scheme(),
-        ordered,
-        nodes,
-        new ClusterConfig.Gateway(
-            gateway.map(ClusterConfig.Gateway::host).orElse(HOST),
-            gatewayPort,
-            users,
-            trust || gateway.map(ClusterConfig.Gateway::trust).orElse(false),
-            key(tolerance, data.resolve(Located.CLIENT_KEY)),
-            gateway.map(ClusterConfig.Gateway::tls).orElse(TlsSettings.DEFAULT)),
-        1,
-        upkeep(spared, ports),
-        shepherding(),
-        plan.map(ClusterConfig::primaryBackup).orElse(PrimaryBackup.DEFAULT),
-        plan.map(ClusterConfig::engines).orElse(Map.of()),
-        "");
-  }
-
-  /// A new key of the operator's, in a file of the data's directory that can be moved elsewhere.
-  ///
-  /// @return the public half
-  static String operator(Path data) throws IOException {
-    return KeyFile.create(data.resolve(OperatorKey.FILE));
+    ClusterConfig unkeyed =
+        new ClusterConfig(
+            "quorate-" + Long.toHexString(new SecureRandom().nextLong() >>> 24),
+            tolerance,
+            scheme(),
+            ordered,
+            nodes,
+            new ClusterConfig.Gateway(
+                gateway.map(ClusterConfig.Gateway::host).orElse(HOST),
+                gatewayPort,
+                users,
+                trust || gateway.map(ClusterConfig.Gateway::trust).orElse(false),
+                "",
+                gateway.map(ClusterConfig.Gateway::tls).orElse(TlsSettings.DEFAULT)),
+            1,
+            upkeep(spared, ports),
+            shepherding(),
+            plan.map(ClusterConfig::primaryBackup).orElse(PrimaryBackup.DEFAULT),
+            plan.map(ClusterConfig::engines).orElse(Map.of()),
+            "");
+    return ClusterKeys.complete(unkeyed, data);
   }
 
   private Upkeep upkeep(List<ClusterConfig.Node> spared, List<Integer> ports) {
@@ -351,17 +342,6 @@ record NewCluster(
       case "nodes" -> Tolerance.Liars.NODES;
       default -> throw new ConfigException("--lies: \"" + lies + "\"; use databases or nodes");
     };
-  }
-
-  /// A new key in this file, where nodes may lie.
-  ///
-  /// @return the public one
-  private static String key(Tolerance tolerance, Path file) throws IOException {
-    if (tolerance.liars() == Tolerance.Liars.DATABASES) {
-      return "";
-    }
-    Files.createDirectories(file.getParent());
-    return KeyFile.create(file);
   }
 
   /// Ports that nobody has at the moment.

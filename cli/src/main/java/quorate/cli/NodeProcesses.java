@@ -233,8 +233,8 @@ final class NodeProcesses implements AutoCloseable, CrashRun.Victims {
     }
   }
 
-  private Bytes askReplica(long node) throws InterruptedException, ExecutionException {
-    try (PbrClient client = PbrClient.connect(config)) {
+  private Bytes askReplica(long node) throws InterruptedException, ExecutionException, IOException {
+    try (PbrClient client = PbrClient.connect(config, Located.keys(config, data))) {
       client.awaitReady(Duration.ofMillis(LINK_MILLIS));
       return client.ask(new NodeId(node), Rpc.Method.STATUS, ANSWER).get();
     }
@@ -242,7 +242,7 @@ final class NodeProcesses implements AutoCloseable, CrashRun.Victims {
 
   private Bytes askNode(long node) throws InterruptedException, ExecutionException, IOException {
     ClusterConfig now = ClusterConfig.load(data.resolve(Located.CONFIG)); // it may have more nodes
-    try (ClusterClient client = ClusterClient.connect(now, Optional.empty())) {
+    try (ClusterClient client = ClusterClient.connect(now, Located.keys(now, data))) {
       client.awaitNodes(now.nodes().size(), Duration.ofMillis(LINK_MILLIS));
       return client.ask(new NodeId(node), Rpc.Method.STATUS, Bytes.EMPTY, ANSWER);
     }

@@ -1,5 +1,6 @@
 package quorate.cli;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -58,8 +59,9 @@ final class NodesCluster implements LocalCluster {
   }
 
   /// One whose shepherds stand by for each other.
-  static NodesCluster standingBy(ClusterConfig config, Path data, Runnable failed) {
-    StandbyClient client = StandbyClient.connect(config);
+  static NodesCluster standingBy(ClusterConfig config, Path data, Runnable failed)
+      throws IOException {
+    StandbyClient client = StandbyClient.connect(config, Located.keys(config, data));
     return new NodesCluster(
         config,
         data,
@@ -73,8 +75,9 @@ final class NodesCluster implements LocalCluster {
   }
 
   /// One with a primary.
-  static NodesCluster withPrimary(ClusterConfig config, Path data, Runnable failed) {
-    PbrClient client = PbrClient.connect(config);
+  static NodesCluster withPrimary(ClusterConfig config, Path data, Runnable failed)
+      throws IOException {
+    PbrClient client = PbrClient.connect(config, Located.keys(config, data));
     return new NodesCluster(
         config,
         data,

@@ -13,6 +13,7 @@ import java.util.concurrent.ExecutionException;
 import quorate.core.Bytes;
 import quorate.core.wire.WireException;
 import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.keys.PartyKeys;
 import quorate.runtime.net.Rpc;
 import quorate.runtime.pbr.PbrClient;
 import quorate.runtime.pbr.ScannedTables;
@@ -25,9 +26,9 @@ final class PrimaryAnswers implements AutoCloseable {
   private final ClusterConfig config;
   private final PbrClient client;
 
-  PrimaryAnswers(ClusterConfig config) throws InterruptedException {
+  PrimaryAnswers(ClusterConfig config, PartyKeys keys) throws InterruptedException {
     this.config = config;
-    this.client = PbrClient.connect(config);
+    this.client = PbrClient.connect(config, keys);
     client.awaitReady(Duration.ofMillis(1500));
   }
 

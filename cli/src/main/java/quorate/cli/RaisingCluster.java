@@ -26,6 +26,8 @@ import quorate.replication.smr.Position;
 import quorate.runtime.client.Checkpoints;
 import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.keys.OperatorKey;
+import quorate.runtime.keys.PartyKeys;
 import quorate.runtime.net.Rpc;
 
 /// A cluster and a PostgreSQL for the time of statements that may raise errors.
@@ -77,7 +79,7 @@ record RaisingCluster(List<String> engines, @Nullable String protocol, long seed
       RaisingRun.Report answers =
           new RaisingRun(reference.server(), subject).run(seed, statements, progress);
       if (config.isShepherded()) {
-        return shepherdReport(config, answers);
+        return shepherdReport(config, data, answers);
       }
       try (ClusterClient client = ClusterClient.connect(config, Located.keys(config, data))) {
         List<String> unequal = unequal(client, config);
@@ -87,9 +89,11 @@ record RaisingCluster(List<String> engines, @Nullable String protocol, long seed
   }
 
   /// The same of a shepherd, which is asked itself.
-  private static Report shepherdReport(ClusterConfig config, RaisingRun.Report answers)
+  private static Report shepherdReport(ClusterConfig config, Path data, RaisingRun.Report answers)
       throws Exception {
-    try (ShepherdAnswers shepherd = new ShepherdAnswers(config)) {
+    try (ShepherdAnswers shepherd =
+        new ShepherdAnswers(
+            config, PartyKeys.operator(config, data, data.resolve(OperatorKey.FILE)))) {
       SortedMap<String, Long> counters = new TreeMap<>();
       if (shepherd.shepherd().orElseThrow().get("optionalErrors") instanceof Map<?, ?> counts) {
         counts.forEach((name, count) -> counters.put("" + name, ((Number) count).longValue()));

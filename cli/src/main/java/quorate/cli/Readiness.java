@@ -20,10 +20,10 @@ interface Readiness extends AutoCloseable {
   /// Of a cluster of nodes, whatever they run.
   static Readiness of(ClusterConfig config, Path data) throws IOException {
     if (config.hasPrimary()) {
-      return of(PbrClient.connect(config));
+      return of(PbrClient.connect(config, Located.keys(config, data)));
     }
     return config.hasStandbys()
-        ? of(StandbyClient.connect(config))
+        ? of(StandbyClient.connect(config, Located.keys(config, data)))
         : of(ClusterClient.connect(config, Located.keys(config, data)));
   }
 

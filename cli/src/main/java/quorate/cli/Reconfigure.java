@@ -26,9 +26,9 @@ import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.ConfigException;
 import quorate.runtime.config.ConfigFile;
+import quorate.runtime.keys.ClusterKeys;
 import quorate.runtime.keys.KeyFile;
 import quorate.runtime.net.Rpc;
-import quorate.runtime.node.Node;
 
 /// `quorate reconfigure`: other nodes, while the cluster runs.
 @Command(
@@ -51,7 +51,7 @@ import quorate.runtime.node.Node;
       "                                               on another machine: copy quorate.toml there,",
       "                                               and run: ./quorate node --data data --id 4"
     })
-final class Reconfigure extends Located implements Callable<Integer> {
+final class Reconfigure extends Operating implements Callable<Integer> {
   private static final Pattern ADDED = Pattern.compile("([\\w.-]+)(?:,(.+):(\\d+))?");
   private static final Pattern HOME = Pattern.compile("node(\\d+)(\\.joined)?");
   private static final Duration ORDERED = Duration.ofSeconds(20);
@@ -267,14 +267,9 @@ final class Reconfigure extends Located implements Callable<Integer> {
   /// The new nodes with keys of their own, in their directories here, where nodes may lie.
   private List<ClusterConfig.Node> withKeys(ClusterConfig before, List<ClusterConfig.Node> added)
       throws IOException {
-    if (before.tolerance().liars() == Tolerance.Liars.DATABASES) {
-      return added;
-    }
     List<ClusterConfig.Node> keyed = new ArrayList<>();
     for (ClusterConfig.Node node : added) {
-      Path home = Files.createDirectories(data.resolve("node" + node.id().number()));
-      String key = KeyFile.create(home.resolve(Node.KEY));
-      keyed.add(new ClusterConfig.Node(node.id(), node.engine(), node.host(), node.port(), key));
+      keyed.add(node.withKey(ClusterKeys.ofNode(before, node, data)));
     }
     return keyed;
   }
@@ -318,7 +313,7 @@ final class Reconfigure extends Located implements Callable<Integer> {
   }
 
   private String needed(ClusterConfig.Node node) {
-    String key = "node" + node.id().number() + "/" + Node.KEY;
+    String key = "node" + node.id().number() + "/" + KeyFile.NODE;
     return data.resolve(CONFIG) + (node.key().isEmpty() ? "" : " and " + data.resolve(key));
   }
 

@@ -3,8 +3,6 @@ package quorate.cli;
 import com.fasterxml.jackson.jr.ob.JSON;
 import java.io.Console;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.security.PrivateKey;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,7 +11,6 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import quorate.core.Bytes;
@@ -47,7 +44,7 @@ import quorate.runtime.keys.OperatorKey;
       "  ./quorate repair --from 1",
       "  ./quorate repair --from 1 --yes --key /media/safe/operator.key"
     })
-final class Repair extends Located implements Callable<Integer> {
+final class Repair extends Operating implements Callable<Integer> {
   private static final long LOOK_MILLIS = 100;
 
   /// So long it waits for the other databases once this one has scanned its tables.
@@ -64,13 +61,6 @@ final class Repair extends Located implements Callable<Integer> {
   boolean yes;
 
   @Option(
-      names = "--key",
-      paramLabel = "FILE",
-      description =
-          "The operator's private key (default: operator.key in the cluster's directory).")
-  @Nullable Path key;
-
-  @Option(
       names = "--seconds",
       defaultValue = "120",
       description = "How long to wait for the databases (default: ${DEFAULT-VALUE}).")
@@ -79,7 +69,7 @@ final class Repair extends Located implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     ClusterConfig written = config();
-    PrivateKey signing = key(written);
+    PrivateKey signing = KeyFile.load(operatorKey(written));
     try (ClusterClient client = connect(written)) {
       ClusterConfig config = now(client);
       ClusterConfig.Node node = config.node(from);
@@ -108,21 +98,6 @@ final class Repair extends Located implements Callable<Integer> {
       declare(client, written, found, node.id(), signing);
       return report(client, config, found, node.id());
     }
-  }
-
-  private PrivateKey key(ClusterConfig config) throws IOException {
-    if (config.operator().isEmpty()) {
-      throw new ConfigException(
-          data.resolve(CONFIG)
-              + " has no operator's key: it is made by ./quorate init and ./quorate up, and must be in the"
-              + " configuration of every node");
-    }
-    Path file = key == null ? data.resolve(OperatorKey.FILE) : key;
-    if (!Files.exists(file)) {
-      throw new ConfigException(
-          "the operator's key " + file + " is missing; name it with --key FILE");
-    }
-    return KeyFile.load(file);
   }
 
   /// Has all databases scanned at one place in the order. Too few may answer for an acknowledgement

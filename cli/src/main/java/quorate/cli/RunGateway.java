@@ -48,12 +48,12 @@ final class RunGateway extends Located implements Callable<Integer> {
     HeapReturn.begin();
     ClusterConfig config = config();
     if (config.hasStandbys()) {
-      try (StandbyClient client = StandbyClient.connect(config)) {
+      try (StandbyClient client = StandbyClient.connect(config, keys(config, data))) {
         return serve(config, client);
       }
     }
     if (config.hasPrimary()) {
-      try (PbrClient client = PbrClient.connect(config)) {
+      try (PbrClient client = PbrClient.connect(config, keys(config, data))) {
         return serve(config, client);
       }
     }

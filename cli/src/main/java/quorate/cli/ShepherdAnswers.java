@@ -13,6 +13,7 @@ import quorate.core.NodeId;
 import quorate.core.wire.WireException;
 import quorate.runtime.cbs.ShepherdQuestions;
 import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.keys.PartyKeys;
 import quorate.runtime.net.Rpc;
 
 /// What a shepherd, or several that stand by for each other, answer to a command.
@@ -22,9 +23,9 @@ final class ShepherdAnswers implements AutoCloseable {
   private final ClusterConfig config;
   private final ShepherdQuestions questions;
 
-  ShepherdAnswers(ClusterConfig config) throws InterruptedException {
+  ShepherdAnswers(ClusterConfig config, PartyKeys keys) throws InterruptedException {
     this.config = config;
-    this.questions = ShepherdQuestions.connect(config, CONNECT);
+    this.questions = ShepherdQuestions.connect(config, keys, CONNECT);
   }
 
   /// What each process says of itself: every node, or the one shepherd.

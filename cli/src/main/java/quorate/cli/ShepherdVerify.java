@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.keys.PartyKeys;
 
 /// `quorate verify` under a shepherd.
 ///
@@ -23,8 +24,8 @@ record ShepherdVerify(ClusterConfig config, int seconds, boolean repair, boolean
   private static final String DIFFERING = "differing";
 
   /// @return the exit status
-  int run() throws InterruptedException, ExecutionException, IOException {
-    try (ShepherdAnswers answers = new ShepherdAnswers(config)) {
+  int run(PartyKeys keys) throws InterruptedException, ExecutionException, IOException {
+    try (ShepherdAnswers answers = new ShepherdAnswers(config, keys)) {
       long found = repair ? answers.found().size() : 0;
       Map<String, Object> report = answers.compare(Duration.ofSeconds(seconds));
       if (!repair || isEqual(report) || !list(report.get("uncertain")).isEmpty()) {

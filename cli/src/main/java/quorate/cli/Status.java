@@ -44,7 +44,7 @@ final class Status extends Located implements Callable<Integer> {
       return ofShepherds(config);
     }
     if (config.hasPrimary()) {
-      try (PrimaryAnswers answers = new PrimaryAnswers(config)) {
+      try (PrimaryAnswers answers = new PrimaryAnswers(config, keys(config, data))) {
         return answers.status(json, new Serving(data).read());
       }
     }
@@ -127,7 +127,7 @@ final class Status extends Located implements Callable<Integer> {
 
   private int ofShepherds(ClusterConfig config) throws InterruptedException, java.io.IOException {
     ShepherdStatus status;
-    try (ShepherdAnswers answers = new ShepherdAnswers(config)) {
+    try (ShepherdAnswers answers = new ShepherdAnswers(config, keys(config, data))) {
       status = new ShepherdStatus(config, answers.nodes(), new Serving(data).read());
     }
     if (json) {

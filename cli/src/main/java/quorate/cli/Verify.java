@@ -42,7 +42,7 @@ import quorate.runtime.net.Rpc;
       "  ./quorate verify --json",
       "  ./quorate verify --repair"
     })
-final class Verify extends Located implements Callable<Integer> {
+final class Verify extends Operating implements Callable<Integer> {
   @Option(
       names = "--seconds",
       defaultValue = "120",
@@ -70,15 +70,16 @@ final class Verify extends Located implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    if (config().isShepherded()) {
-      return new ShepherdVerify(config(), seconds, repair, json).run();
+    ClusterConfig written = config();
+    if (written.isShepherded()) {
+      return new ShepherdVerify(written, seconds, repair, json).run(operatorKeys(written));
     }
-    if (config().hasPrimary()) {
-      try (PrimaryAnswers answers = new PrimaryAnswers(config())) {
+    if (written.hasPrimary()) {
+      try (PrimaryAnswers answers = new PrimaryAnswers(written, operatorKeys(written))) {
         return answers.verify(seconds, json);
       }
     }
-    try (ClusterClient client = connect(config())) {
+    try (ClusterClient client = connect(written)) {
       ClusterConfig config = now(client);
       Position at = Position.NONE;
       SortedMap<NodeId, quorate.replication.smr.Command.Attest> attests = new TreeMap<>();

@@ -28,6 +28,8 @@ import quorate.core.quorum.Tolerance;
 import quorate.gateway.Gateway;
 import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.keys.ClusterKeys;
+import quorate.runtime.keys.PartyKeys;
 
 /// A gateway that answers nobody is found out, and another takes its port.
 @Timeout(60)
@@ -115,11 +117,11 @@ final class GatewayWatchTest {
   }
 
   @Test
-  void theStandbyTakesThePort() throws IOException {
+  void theStandbyTakesThePort(@TempDir Path directory) throws IOException {
     ServerSocket holder = holder();
     InetSocketAddress address =
         new InetSocketAddress(InetAddress.getLoopbackAddress(), holder.getLocalPort());
-    ClusterConfig config =
+    ClusterConfig plain =
         new ClusterConfig(
             "small",
             Tolerance.DEFAULT,
@@ -127,7 +129,9 @@ final class GatewayWatchTest {
             List.of(),
             new ClusterConfig.Gateway(
                 "127.0.0.1", address.getPort(), Map.of("quorate", "secret"), false, ""));
-    try (ClusterClient client = ClusterClient.connect(config)) {
+    ClusterConfig config = ClusterKeys.complete(plain, directory);
+    try (ClusterClient client =
+        ClusterClient.connect(config, PartyKeys.gateway(config, directory))) {
       CompletableFuture<Gateway> taking = new CompletableFuture<>();
       Thread.ofPlatform()
           .daemon()

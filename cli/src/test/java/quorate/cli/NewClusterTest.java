@@ -24,13 +24,18 @@ import quorate.runtime.config.ConfigException;
 @Timeout(60)
 final class NewClusterTest {
   @TempDir Path directory;
+  private int made;
 
   private ClusterConfig made(String file, @Nullable String lies, String... engines)
       throws IOException {
     Path plan = Files.writeString(directory.resolve("cluster.toml"), file);
     Optional<ClusterConfig> planned = Optional.of(ClusterConfig.plan(plan, engines.length));
-    return new NewCluster(List.of(engines), lies, null, null, false, planned)
-        .make(directory.resolve("data"), 5433);
+    return new NewCluster(List.of(engines), lies, null, null, false, planned).make(data(), 5433);
+  }
+
+  /// A new directory.
+  private Path data() {
+    return directory.resolve("data" + made++);
   }
 
   private String refused(String file, String... engines) {
@@ -90,8 +95,8 @@ final class NewClusterTest {
     assertFalse(config.nodes().stream().anyMatch(node -> node.port() == 0), "ports are free ones");
     assertEquals(Map.of("quorate", "quorate"), config.gateway().users());
     assertEquals(Tolerance.DEFAULT, config.tolerance());
-    config.save(directory.resolve("data").resolve(Located.CONFIG));
-    assertEquals(config, ClusterConfig.load(directory.resolve("data").resolve(Located.CONFIG)));
+    config.save(directory.resolve("data0").resolve(Located.CONFIG));
+    assertEquals(config, ClusterConfig.load(directory.resolve("data0").resolve(Located.CONFIG)));
   }
 
   private static NewCluster primaryBackup(
@@ -123,12 +128,12 @@ final class NewClusterTest {
 
   @Test
   void sparesComeAfterTheEngines() throws Exception {
-    Path data = directory.resolve("data");
     ClusterConfig named =
-        primaryBackup("pbr", List.of("h2", "hsqldb"), List.of("derby")).make(data, 5433);
+        primaryBackup("pbr", List.of("h2", "hsqldb"), List.of("derby")).make(data(), 5433);
     assertEquals(List.of("h2", "hsqldb", "derby"), engines(named));
     assertEquals(new Tolerance(1, 0, Tolerance.Liars.DATABASES), named.tolerance());
-    ClusterConfig pair = primaryBackup("pbr", List.of("h2", "hsqldb"), List.of()).make(data, 5433);
+    ClusterConfig pair =
+        primaryBackup("pbr", List.of("h2", "hsqldb"), List.of()).make(data(), 5433);
     assertEquals(List.of("h2", "hsqldb", "none"), engines(pair));
     NewCluster elsewhere = primaryBackup(null, List.of("h2", "hsqldb"), List.of("derby"));
     assertTrue(

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import quorate.core.quorum.Tolerance;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.ConfigException;
+import quorate.runtime.keys.ClusterKeys;
 
 /// What `up` and `node` refuse before they start anything.
 @Timeout(60)
@@ -65,7 +66,7 @@ final class UpTest {
                     id -> new ClusterConfig.Node(new quorate.core.NodeId(id), "h2", "127.0.0.1", 0))
                 .toList(),
             ClusterConfig.Gateway.open(""));
-    config.save(directory.resolve(Located.CONFIG));
+    ClusterKeys.complete(config, directory).save(directory.resolve(Located.CONFIG));
     Path log = Files.createDirectories(directory.resolve("node2").resolve("log"));
     Files.writeString(log.resolve("0000000000000001.segment"), "this is no log");
     RunNode node = new RunNode();

@@ -15,7 +15,7 @@ final class DdlNoticeProtocolsTest extends OnEachProtocol {
   void primaryBackup() throws Exception {
     ClusterConfig config = config("pbr", 0, "h2", "hsqldb", "derby");
     startPrimaryBackup(config);
-    PbrClient client = with(PbrClient.connect(config));
+    PbrClient client = with(PbrClient.connect(config, keys(config)));
     assertEquals(true, client.awaitReady(PATIENCE));
     both(gateway(client));
   }

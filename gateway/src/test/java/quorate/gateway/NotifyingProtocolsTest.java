@@ -18,6 +18,7 @@ import quorate.runtime.cbs.StandbyClient;
 import quorate.runtime.cbs.StandbyNode;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.Shepherding;
+import quorate.runtime.keys.ClusterKeys;
 import quorate.runtime.pbr.PbrClient;
 
 /// LISTEN and NOTIFY at two gateways, and what sessions have drawn from sequences, under the
@@ -29,8 +30,8 @@ final class NotifyingProtocolsTest extends OnEachProtocol {
   void primaryBackup() throws Exception {
     ClusterConfig config = config("pbr", 0, "h2", "hsqldb", "derby");
     startPrimaryBackup(config);
-    PbrClient one = with(PbrClient.connect(config));
-    PbrClient two = with(PbrClient.connect(config));
+    PbrClient one = with(PbrClient.connect(config, keys(config)));
+    PbrClient two = with(PbrClient.connect(config, keys(config)));
     assertEquals(List.of(true, true), List.of(one.awaitReady(PATIENCE), two.awaitReady(PATIENCE)));
     notify(gateway(one), gateway(two));
   }
@@ -45,12 +46,14 @@ final class NotifyingProtocolsTest extends OnEachProtocol {
   @Test
   void shepherdsThatStandBy() throws Exception {
     ClusterConfig config =
-        config("cbs", 1, "derby", "hsqldb", "sqlite").with(Shepherding.DEFAULT.standingBy());
+        ClusterKeys.complete(
+            unkeyed("cbs", 1, "derby", "hsqldb", "sqlite").with(Shepherding.DEFAULT.standingBy()),
+            directory);
     for (ClusterConfig.Node node : config.nodes()) {
       with(StandbyNode.start(config, node, home(node), Throwable::printStackTrace));
     }
-    StandbyClient one = with(StandbyClient.connect(config));
-    StandbyClient two = with(StandbyClient.connect(config));
+    StandbyClient one = with(StandbyClient.connect(config, keys(config)));
+    StandbyClient two = with(StandbyClient.connect(config, keys(config)));
     assertEquals(List.of(true, true), List.of(one.awaitReady(PATIENCE), two.awaitReady(PATIENCE)));
     notify(gateway(one), gateway(two));
   }

@@ -20,6 +20,8 @@ import quorate.core.quorum.Tolerance;
 import quorate.runtime.cbs.Shepherd;
 import quorate.runtime.client.Cluster;
 import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.keys.ClusterKeys;
+import quorate.runtime.keys.PartyKeys;
 import quorate.runtime.pbr.PbrNode;
 
 /// Tests that start a cluster of each replication scheme in this process; what they have started is
@@ -30,7 +32,11 @@ abstract class OnEachProtocol {
   @TempDir Path directory;
   final List<AutoCloseable> parts = new ArrayList<>();
 
-  static ClusterConfig config(String protocol, int lies, String... engines) throws Exception {
+  ClusterConfig config(String protocol, int lies, String... engines) throws Exception {
+    return ClusterKeys.complete(unkeyed(protocol, lies, engines), directory);
+  }
+
+  static ClusterConfig unkeyed(String protocol, int lies, String... engines) throws Exception {
     List<ClusterConfig.Node> nodes = new ArrayList<>();
     for (int i = 0; i < engines.length; i++) {
       try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
@@ -45,6 +51,10 @@ abstract class OnEachProtocol {
         protocol,
         nodes,
         ClusterConfig.Gateway.open(""));
+  }
+
+  PartyKeys keys(ClusterConfig config) throws Exception {
+    return PartyKeys.operator(config, directory);
   }
 
   Gateway gateway(Cluster cluster) throws Exception {

@@ -28,7 +28,7 @@ final class ProcedureProtocolsTest extends OnEachProtocol {
     for (ClusterConfig.Node node : config.nodes()) {
       with(Node.start(config, node, home(node), Throwable::printStackTrace));
     }
-    ClusterClient client = with(ClusterClient.connect(config));
+    ClusterClient client = with(ClusterClient.connect(config, keys(config)));
     client.awaitNodes(config.nodes().size(), PATIENCE);
     client.session().probe();
     return gateway(client);
@@ -51,7 +51,7 @@ final class ProcedureProtocolsTest extends OnEachProtocol {
       nodes.add(PbrNode.start(config, node, home(node), Throwable::printStackTrace));
     }
     nodes.forEach(this::with);
-    PbrClient client = with(PbrClient.connect(config));
+    PbrClient client = with(PbrClient.connect(config, keys(config)));
     assertEquals(true, client.awaitReady(PATIENCE));
     Gateway gateway = gateway(client);
     call(gateway);

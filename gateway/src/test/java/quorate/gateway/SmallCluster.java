@@ -26,6 +26,8 @@ import quorate.replication.smr.Control;
 import quorate.runtime.client.Cluster;
 import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.keys.ClusterKeys;
+import quorate.runtime.keys.PartyKeys;
 import quorate.runtime.net.Rpc;
 import quorate.runtime.node.Node;
 
@@ -40,9 +42,11 @@ final class SmallCluster implements AutoCloseable {
   final Gateway small;
 
   private final ClusterConfig config;
+  private final Path directory;
 
   SmallCluster(Path directory) throws IOException, SQLException, InterruptedException {
-    config = config(false);
+    this.directory = directory;
+    config = ClusterKeys.complete(config(false), directory);
     for (ClusterConfig.Node node : config.nodes()) {
       parts.add(
           Node.start(
@@ -62,7 +66,7 @@ final class SmallCluster implements AutoCloseable {
   }
 
   /// This cluster, as a gateway of its own is to see it.
-  CountedBlocks counted() throws InterruptedException {
+  CountedBlocks counted() throws InterruptedException, IOException {
     return new CountedBlocks(ready(config));
   }
 
@@ -71,13 +75,13 @@ final class SmallCluster implements AutoCloseable {
     return started(counted, Gateway.CONNECTIONS_MAX, Optional.empty());
   }
 
-  private ClusterClient connected(ClusterConfig config) {
-    ClusterClient client = ClusterClient.connect(config);
+  private ClusterClient connected(ClusterConfig config) throws IOException {
+    ClusterClient client = ClusterClient.connect(config, PartyKeys.operator(config, directory));
     parts.addFirst(client);
     return client;
   }
 
-  private ClusterClient ready(ClusterConfig config) throws InterruptedException {
+  private ClusterClient ready(ClusterConfig config) throws InterruptedException, IOException {
     ClusterClient client = connected(config);
     client.awaitNodes(3, Duration.ofSeconds(60));
     client.session().probe();
@@ -123,7 +127,8 @@ final class SmallCluster implements AutoCloseable {
   }
 
   private Control control() throws Exception {
-    try (ClusterClient client = ClusterClient.connect(config)) {
+    try (ClusterClient client =
+        ClusterClient.connect(config, PartyKeys.operator(config, directory))) {
       client.awaitNodes(3, Duration.ofSeconds(60));
       return Control.decode(
           client.askAlike(Rpc.Method.CONTROL, Bytes.EMPTY, Duration.ofSeconds(10)));
@@ -132,7 +137,8 @@ final class SmallCluster implements AutoCloseable {
 
   /// Executes SQL on one node's engine alone, around the order.
   void lie(long node, String sql) throws Exception {
-    try (ClusterClient client = ClusterClient.connect(config)) {
+    try (ClusterClient client =
+        ClusterClient.connect(config, PartyKeys.operator(config, directory))) {
       client.awaitNodes(3, Duration.ofSeconds(60));
       Bytes question = new Encoder().string(sql).toBytes();
       client.ask(new NodeId(node), Rpc.Method.ENGINE, question, Duration.ofSeconds(10));

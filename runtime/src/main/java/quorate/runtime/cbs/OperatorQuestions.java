@@ -1,16 +1,18 @@
 package quorate.runtime.cbs;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.BiConsumer;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.WireException;
 import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.keys.ClusterKeys;
 import quorate.runtime.net.Frame;
 import quorate.runtime.net.Rpc;
 import quorate.runtime.net.Transport;
@@ -19,7 +21,7 @@ import quorate.runtime.node.QuestionQuotas;
 /// What operators' commands ask of a process with a shepherd, as they ask nodes: each question is
 /// answered on a thread of its own, as many as its quota allows.
 final class OperatorQuestions {
-  private final BiConsumer<NodeId, Bytes> sender;
+  private final Transport transport;
   private final Answers answers;
   private final QuestionQuotas quotas = new QuestionQuotas();
 
@@ -40,9 +42,8 @@ final class OperatorQuestions {
     Bytes execute(Bytes body) throws IOException, SQLException;
   }
 
-  /// @param sender hands a frame to a link
-  OperatorQuestions(BiConsumer<NodeId, Bytes> sender, Answers answers) {
-    this.sender = sender;
+  OperatorQuestions(Transport transport, Answers answers) {
+    this.transport = transport;
     this.answers = answers;
   }
 
@@ -61,7 +62,7 @@ final class OperatorQuestions {
     if (quotas.begin(from)) {
       Thread.ofPlatform()
           .daemon() // it may compare whole databases
-          .start(() -> sender.accept(from, answer(from, number, method, body)));
+          .start(() -> transport.send(from, answer(from, number, method, body)));
     }
   }
 
@@ -70,7 +71,9 @@ final class OperatorQuestions {
       if (method >= Rpc.Method.values().length) {
         throw new WireException("no question has the number " + method);
       }
-      return Rpc.answer(number, answer(Rpc.Method.values()[method], body));
+      Rpc.Method asked = Rpc.Method.values()[method];
+      asked.require(transport.isOperator(from));
+      return Rpc.answer(number, answer(asked, body));
     } catch (RuntimeException | IOException | SQLException refused) {
       return Rpc.refusal(number, String.valueOf(refused.getMessage()));
     } finally {
@@ -100,17 +103,23 @@ final class OperatorQuestions {
     };
   }
 
-  /// Listens for nothing but questions.
+  /// Listens for nothing but questions, where the first node would; not at all where that has no
+  /// port.
   ///
-  /// @param node where it listens, and by whose name it is asked
+  /// @param data the cluster's directory
   /// @throws IOException if the port is in use, in words for a person
-  static Transport listen(String cluster, ClusterConfig.Node node, Answers answers)
+  static Optional<Transport> listen(ClusterConfig config, Path data, Answers answers)
       throws IOException {
+    ClusterConfig.Node first = config.linked().getFirst();
+    if (first.port() == 0) {
+      return Optional.empty();
+    }
     AtomicReference<OperatorQuestions> questions = new AtomicReference<>();
     Transport transport =
-        new Transport(
-            cluster,
-            node.id(),
+        Transport.ofNode(
+            config,
+            first,
+            data.resolve(ClusterKeys.SHEPHERD),
             (from, frame) -> {
               Decoder in = Frame.open(frame);
               if (Frame.of(in) != Frame.QUESTION) {
@@ -118,10 +127,10 @@ final class OperatorQuestions {
               }
               Objects.requireNonNull(questions.get()).on(from, in);
             });
-    questions.set(new OperatorQuestions(transport::send, answers));
+    questions.set(new OperatorQuestions(transport, answers));
     try {
-      transport.listen(node.address());
-      return transport;
+      transport.listen(first.address());
+      return Optional.of(transport);
     } catch (IOException taken) {
       transport.close();
       throw taken;

@@ -36,6 +36,7 @@ import quorate.runtime.client.Cluster;
 import quorate.runtime.client.KnownCatalog;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.disk.RealDisk;
+import quorate.runtime.keys.ClusterKeys;
 import quorate.runtime.log.DurableLog;
 import quorate.runtime.log.Identity;
 import quorate.runtime.log.SyncedMark;
@@ -59,6 +60,7 @@ public final class Shepherd implements Cluster, ShepherdLink, AutoCloseable {
   private final Set<Dialect> dialects;
   private final ScheduledExecutorService timers;
   private final LinkDelay delay;
+  private final Path data;
   private final List<RealDisk> disks = new ArrayList<>();
   private final SequenceBlocks sequences;
   private final RowStreams streams = new RowStreams();
@@ -90,7 +92,8 @@ public final class Shepherd implements Cluster, ShepherdLink, AutoCloseable {
     this.timers = wheel;
     this.delay = new LinkDelay(config.shepherding().delay(), wheel);
     this.dialects = config.dialects(replicas(config));
-    Path home = data.resolve("shepherd");
+    this.data = data;
+    Path home = data.resolve(ClusterKeys.SHEPHERD);
     Function<Consumer<Bytes>, DurableLog> sequenceLog = log(home.resolve("sequences"));
     this.sequences = SequenceBlocks.open(blocks -> sequenceLog.apply(blocks::add));
     RecordReader records = new RecordReader();
@@ -231,12 +234,8 @@ public final class Shepherd implements Cluster, ShepherdLink, AutoCloseable {
 
   /// Answers operators where the first node would. Clients are served even if it cannot.
   private void listen(Consumer<String> say) {
-    ClusterConfig.Node first = ShepherdQuestions.endpoints(config).getFirst();
-    if (first.port() == 0) {
-      return;
-    }
     try {
-      operators = OperatorQuestions.listen(config.name(), first, new Answers());
+      operators = OperatorQuestions.listen(config, data, new Answers()).orElse(null);
     } catch (IOException taken) {
       say.accept("status, verify and divergences get no answer: " + taken.getMessage());
     }

@@ -11,6 +11,7 @@ import quorate.core.NodeId;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.keys.PartyKeys;
 import quorate.runtime.net.Frame;
 import quorate.runtime.net.Rpc;
 import quorate.runtime.net.Transport;
@@ -23,23 +24,23 @@ public final class ShepherdQuestions implements AutoCloseable {
   private final Transport transport;
   private final Rpc rpc;
 
-  private ShepherdQuestions(ClusterConfig config) {
+  private ShepherdQuestions(ClusterConfig config, PartyKeys keys) {
     this.nodes = endpoints(config).stream().map(ClusterConfig.Node::id).toList();
     NodeId self = new NodeId(NodeId.CLIENT_MIN + (new SecureRandom().nextLong() >>> 2));
-    this.transport = new Transport(config.name(), self, this::receive);
+    this.transport = new Transport(config.name(), self, keys, this::receive);
     this.rpc = new Rpc(transport::send);
   }
 
   /// Who answers: every node, or, where a shepherd has the databases itself, that, which listens
   /// where the first node would.
   static List<ClusterConfig.Node> endpoints(ClusterConfig config) {
-    return config.hasStandbys() ? config.nodes() : List.of(config.nodes().getFirst());
+    return config.linked();
   }
 
   /// Connects, and waits a moment for them.
-  public static ShepherdQuestions connect(ClusterConfig config, Duration wait)
+  public static ShepherdQuestions connect(ClusterConfig config, PartyKeys keys, Duration wait)
       throws InterruptedException {
-    ShepherdQuestions questions = new ShepherdQuestions(config);
+    ShepherdQuestions questions = new ShepherdQuestions(config, keys);
     Map<NodeId, java.net.InetSocketAddress> addresses =
         endpoints(config).stream()
             .collect(Collectors.toMap(ClusterConfig.Node::id, ClusterConfig.Node::address));

@@ -26,6 +26,7 @@ import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.client.KnownCatalog;
 import quorate.runtime.client.SessionErrors;
 import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.keys.PartyKeys;
 import quorate.runtime.net.Frame;
 import quorate.runtime.net.News;
 import quorate.runtime.net.Transport;
@@ -75,10 +76,10 @@ public final class StandbyClient implements Cluster, ShepherdLink, AutoCloseable
     }
   }
 
-  private StandbyClient(ClusterConfig config) {
+  private StandbyClient(ClusterConfig config, PartyKeys keys) {
     this.config = config;
     this.dialects = config.dialects(Shepherd.replicas(config));
-    this.transport = new Transport(config.name(), self, new Links());
+    this.transport = new Transport(config.name(), self, keys, new Links());
     this.loop = transport.loop();
     this.news = new News(config::nodeIds, this::send);
   }
@@ -88,8 +89,8 @@ public final class StandbyClient implements Cluster, ShepherdLink, AutoCloseable
   }
 
   /// Connects. It succeeds whether the nodes are there yet or not.
-  public static StandbyClient connect(ClusterConfig config) {
-    StandbyClient client = new StandbyClient(config);
+  public static StandbyClient connect(ClusterConfig config, PartyKeys keys) {
+    StandbyClient client = new StandbyClient(config, keys);
     client.transport.connect(config.addresses());
     return client;
   }

@@ -111,7 +111,7 @@ public final class StandbyNode implements AutoCloseable {
     this.logs = new Logs(directory, new Identity(config.name(), node.id().number()));
     DurableLog orderLog = logs.open(LOG, orderRecords, STATE); // before anything else is made
     this.findings = found();
-    this.transport = new Transport(config.name(), node.id(), new Links());
+    this.transport = Transport.ofNode(config, node, directory, new Links());
     this.loop = transport.loop();
     SecureRandom random = new SecureRandom();
     List<Bytes> states = new ArrayList<>();
@@ -155,7 +155,7 @@ public final class StandbyNode implements AutoCloseable {
             : Optional.empty();
     this.questions =
         new OperatorQuestions(
-            transport::send,
+            transport,
             new StandbyAnswers(
                 config,
                 node,

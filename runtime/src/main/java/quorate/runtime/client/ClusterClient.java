@@ -33,7 +33,7 @@ import quorate.replication.smr.DelegateMessage;
 import quorate.replication.smr.Position;
 import quorate.replication.smr.SmrMessage;
 import quorate.runtime.config.ClusterConfig;
-import quorate.runtime.keys.Keyring;
+import quorate.runtime.keys.PartyKeys;
 import quorate.runtime.net.Frame;
 import quorate.runtime.net.News;
 import quorate.runtime.net.Rpc;
@@ -57,7 +57,7 @@ public final class ClusterClient implements Cluster, AutoCloseable {
   private volatile Supplier<Map<String, EngineSource>> engines = Map::of;
 
   private final SequenceBlocks sequences = new SequenceBlocks();
-  private final Optional<Keyring> keys;
+  private final PartyKeys keys;
   private final NodeId self;
   private final ScheduledExecutorService timers =
       Executors.newScheduledThreadPool(
@@ -83,27 +83,20 @@ public final class ClusterClient implements Cluster, AutoCloseable {
 
   private record Waiting(NodeId node, SessionId session, long attempt, int index) {}
 
-  private ClusterClient(ClusterConfig config, Optional<Keyring> keys) {
+  private ClusterClient(ClusterConfig config, PartyKeys keys) {
     this.config = config;
     this.keys = keys;
     this.self = new NodeId(NodeId.CLIENT_MIN + (new SecureRandom().nextLong() >>> 2));
     this.transport = new Transport(config.name(), self, keys, new Links());
     this.rpc = new Rpc(transport::send);
-    this.orders = new Orders(self, config, keys, this::send, timers, this::report);
+    this.orders = new Orders(self, config, keys.requests(), this::send, timers, this::report);
     this.disputes = new Disputes(orders, this::catalog);
     this.pace = Pace.of(config);
     this.news = new News(() -> this.config.nodeIds(), transport::send);
   }
 
-  /// Connects to nodes that do not lie. It succeeds whether they are there yet or not.
-  public static ClusterClient connect(ClusterConfig config) {
-    return connect(config, Optional.empty());
-  }
-
-  /// Connects.
-  ///
-  /// @param keys the clients' key and everybody's public ones, where nodes may lie
-  public static ClusterClient connect(ClusterConfig config, Optional<Keyring> keys) {
+  /// Connects. It succeeds whether the nodes are there yet or not.
+  public static ClusterClient connect(ClusterConfig config, PartyKeys keys) {
     ClusterClient client = new ClusterClient(config, keys);
     client.transport.connect(config.addresses());
     client.timers.scheduleWithFixedDelay(
@@ -121,7 +114,7 @@ public final class ClusterClient implements Cluster, AutoCloseable {
   /// The nodes have been changed: who has left is no longer asked, who has come is.
   private synchronized void reconfigured(ClusterConfig now) {
     if (now.configuration() > config.configuration()) {
-      keys.ifPresent(ring -> ring.reconfigured(now));
+      keys.reconfigured(now);
       config = knowing(now);
       orders.reconfigured(now);
       transport.connect(now.addresses());
@@ -424,7 +417,7 @@ public final class ClusterClient implements Cluster, AutoCloseable {
   boolean tell(NodeId delegate, DelegateMessage message) {
     Encoder out = Frame.DELEGATE.begin();
     DelegateMessage.write(out, message);
-    return transport.sendNow(delegate, out.toBytes());
+    return transport.send(delegate, out.toBytes());
   }
 
   /// Asks every node to stop a request's statements.

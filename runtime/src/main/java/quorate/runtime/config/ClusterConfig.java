@@ -52,7 +52,7 @@ public record ClusterConfig(
 
   /// One node: an orderer and, unless it only orders, an executor with its database.
   ///
-  /// @param key its public key; empty unless nodes may lie
+  /// @param key its public key; empty before it is given one
   /// @param raftPort where its Raft listens; 0 unless that orders
   public record Node(NodeId id, String engine, String host, int port, String key, int raftPort) {
     /// A node of one of Quorate's own orders.
@@ -60,9 +60,14 @@ public record ClusterConfig(
       this(id, engine, host, port, key, 0);
     }
 
-    /// A node of a cluster whose nodes do not lie.
+    /// A node that is still to be given a key.
     public Node(NodeId id, String engine, String host, int port) {
       this(id, engine, host, port, "");
+    }
+
+    /// The same with this public key.
+    public Node withKey(String other) {
+      return new Node(id, engine, host, port, other, raftPort);
     }
 
     public boolean hasDatabase() {
@@ -89,7 +94,7 @@ public record ClusterConfig(
   /// @param port where clients connect with the PostgreSQL protocol
   /// @param users their passwords
   /// @param trust let everyone in without a password
-  /// @param key what clients' requests are signed with, the public key; empty unless nodes may lie
+  /// @param key the public key of all gateways; empty before they are given one
   /// @param tls whether, and with which certificate, connections are encrypted
   public record Gateway(
       String host,
@@ -110,6 +115,11 @@ public record ClusterConfig(
     /// One that lets everyone in, on this machine.
     public static Gateway open(String key) {
       return new Gateway("127.0.0.1", 0, Map.of(), true, key);
+    }
+
+    /// The same with this public key.
+    public Gateway withKey(String other) {
+      return new Gateway(host, port, users, trust, other, tls);
     }
 
     /// The same elsewhere.
@@ -203,6 +213,12 @@ public record ClusterConfig(
     return copy(nodes, other, configuration, upkeep, shepherding, primaryBackup, engines, operator);
   }
 
+  /// The same nodes, described otherwise.
+  public ClusterConfig withNodes(List<Node> others) {
+    return copy(
+        others, gateway, configuration, upkeep, shepherding, primaryBackup, engines, operator);
+  }
+
   /// The same with other nodes; spares among them are none any more.
   public ClusterConfig withMembers(long number, List<Member> members) {
     Upkeep others = upkeep.with(upkeep.spares().without(members));
@@ -294,6 +310,12 @@ public record ClusterConfig(
   /// Whether there are nodes whose shepherds stand by for each other.
   public boolean hasStandbys() {
     return isShepherded() && shepherding.standby();
+  }
+
+  /// The nodes that others link to. A shepherd that has all databases itself is found where the
+  /// first of its nodes would be.
+  public List<Node> linked() {
+    return isShepherded() && !hasStandbys() ? nodes.subList(0, 1) : nodes;
   }
 
   /// Where the nodes' Raft listens.

@@ -51,7 +51,7 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned, int chosen
   private static final String REPLACE = "replace_seconds";
   private static final Set<String> UPKEEP_KEYS =
       Set.of(RATE, SCRUB, LAG, FOLLOW, PARALLEL, REPLACE);
-  private static final Set<String> SPARE_KEYS = Set.of("id", "engine", "host", "port");
+  private static final Set<String> SPARE_KEYS = Set.of("id", "engine", "host", "port", "key");
   private static final String MODE = "mode";
   private static final String RETRY = "retry";
   private static final String DELAY = "delay_milliseconds";
@@ -106,7 +106,7 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned, int chosen
             port(gateway, "port"),
             users,
             gateway.contains("trust") && bool(gateway, "trust"),
-            key(gateway, tolerance),
+            keys().of(gateway, tolerance),
             new ConfiguredTls(gateway, this::wrong).read()),
         number(toml, "configuration", 1),
         upkeep(spares(nodes, protocol, order, engines.keySet())),
@@ -116,11 +116,14 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned, int chosen
         operator());
   }
 
+  private ConfiguredKeys keys() {
+    return new ConfiguredKeys(planned, this::wrong);
+  }
+
   private String operator() {
     TomlTable table = toml.getTableOrEmpty("operator");
     known(table, Set.of("key"), "operator.");
-    String key = string(table, "key", "");
-    return key.isEmpty() ? key : publicKey(table, key);
+    return keys().of(table);
   }
 
   /// A primary's word is all that there is.
@@ -188,29 +191,6 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned, int chosen
     return new ConfiguredEngines(file, toml, this::wrong).read();
   }
 
-  /// A public key: where nodes may lie there must be one, and elsewhere there is none.
-  private String key(TomlTable table, Tolerance tolerance) {
-    String key = string(table, "key", "");
-    boolean needed = !planned && tolerance.liars() == Tolerance.Liars.NODES;
-    if (needed && key.isEmpty()) {
-      throw wrong(
-          table,
-          "key",
-          "where nodes may lie, every [[node]] and [gateway] has a key = \"...\": the public one"
-              + " of an Ed25519 pair");
-    }
-    return needed ? publicKey(table, key) : key;
-  }
-
-  private String publicKey(TomlTable table, String key) {
-    try {
-      PublicKeyText.decode(key);
-      return key;
-    } catch (IllegalArgumentException none) {
-      throw wrong(table, "key", String.valueOf(none.getMessage()));
-    }
-  }
-
   private List<ClusterConfig.Node> spares(
       List<ClusterConfig.Node> nodes,
       String protocol,
@@ -242,7 +222,11 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned, int chosen
       }
       spares.add(
           new ClusterConfig.Node(
-              new NodeId(id), engine, string(table, "host", "127.0.0.1"), port(table, "port")));
+              new NodeId(id),
+              engine,
+              string(table, "host", "127.0.0.1"),
+              port(table, "port"),
+              keys().of(table)));
     }
     return spares;
   }
@@ -397,7 +381,7 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned, int chosen
               engine,
               string(table, "host", "127.0.0.1"),
               port(table, "port"),
-              key(table, tolerance),
+              keys().of(table, tolerance),
               raftPort(table, order)));
     }
     return nodes;
@@ -441,13 +425,13 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned, int chosen
     return (int) port;
   }
 
-  private void known(TomlTable table, Set<String> keys, String where) {
+  private void known(TomlTable table, Set<String> names, String where) {
     for (String key : table.keySet()) {
-      if (!keys.contains(key)) {
+      if (!names.contains(key)) {
         throw wrong(
             table,
             key,
-            "there is no setting " + where + key + "; there are " + new TreeSet<>(keys));
+            "there is no setting " + where + key + "; there are " + new TreeSet<>(names));
       }
     }
   }

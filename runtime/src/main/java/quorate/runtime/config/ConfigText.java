@@ -29,7 +29,7 @@ final class ConfigText {
         .append("        # r: how many of these may be wrong answers\n");
     out.append("liars = \"")
         .append(config.tolerance().liars() == Tolerance.Liars.NODES ? "nodes" : "databases")
-        .append("\"   # who may lie: the databases, or any node, which then has a key\n");
+        .append("\"   # who may lie: the databases, or any node\n");
     out.append("protocol = \"").append(config.protocol()).append("\"   # smr, cbs or pbr\n");
     out.append("order = \"").append(config.order().word()).append("\"   # paxos, pbft or ratis\n");
     out.append("configuration = ")
@@ -80,27 +80,29 @@ final class ConfigText {
       out.append("\n[operator]      # whose key decides where the databases cannot agree\n");
       key(out, config.operator());
     }
-    for (ClusterConfig.Node node : config.nodes()) {
-      out.append("\n[[node]]\nid = ").append(node.id().number());
-      out.append("\nengine = \"").append(node.engine());
-      out.append("\"\nhost = \"").append(node.host());
-      out.append("\"\nport = ").append(node.port()).append('\n');
-      if (node.raftPort() > 0) {
-        out.append("raft_port = ").append(node.raftPort()).append('\n');
-      }
-      key(out, node.key());
-    }
-    for (ClusterConfig.Node node : spares.nodes()) {
-      out.append("\n[[spare]]   # holds nothing until a node fails, and takes its place\nid = ")
-          .append(node.id().number());
-      out.append("\nengine = \"").append(node.engine());
-      out.append("\"\nhost = \"").append(node.host());
-      out.append("\"\nport = ").append(node.port()).append('\n');
-    }
+    config.nodes().forEach(node -> node(out.append("\n[[node]]\n"), node));
+    spares
+        .nodes()
+        .forEach(node ->
+            node(
+                out.append(
+                    "\n[[spare]]   # holds nothing until a node fails, and takes its place\n"),
+                node));
     config.engines().values().forEach(engine -> engine(out, engine));
     Path part = Files.createTempFile(file.toAbsolutePath().getParent(), "quorate", ".part");
     Files.writeString(part, out);
     Files.move(part, file, java.nio.file.StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  private static void node(StringBuilder out, ClusterConfig.Node node) {
+    out.append("id = ").append(node.id().number());
+    out.append("\nengine = \"").append(node.engine());
+    out.append("\"\nhost = \"").append(node.host());
+    out.append("\"\nport = ").append(node.port()).append('\n');
+    if (node.raftPort() > 0) {
+      out.append("raft_port = ").append(node.raftPort()).append('\n');
+    }
+    key(out, node.key());
   }
 
   private static void tls(StringBuilder out, TlsSettings tls) {

@@ -18,6 +18,12 @@ import quorate.runtime.config.ConfigException;
 /// Ed25519 keys as they are kept: the private one in a file that only its owner can read, the
 /// public one as text in the configuration.
 public final class KeyFile {
+  /// A node's, in its directory.
+  public static final String NODE = "key";
+
+  /// The gateways', in the cluster's directory.
+  public static final String GATEWAY = "gateway.key";
+
   private static final String ALGORITHM = "Ed25519";
 
   private KeyFile() {}
@@ -50,9 +56,7 @@ public final class KeyFile {
   public static PrivateKey load(Path file) throws IOException {
     if (!Files.exists(file)) {
       throw new ConfigException(
-          "the key "
-              + file
-              + " is missing: where nodes may lie, nobody takes part without its own");
+          "the key " + file + " is missing: nobody takes part in a cluster without its own");
     }
     try {
       String text = Files.readString(file, StandardCharsets.ISO_8859_1).strip();

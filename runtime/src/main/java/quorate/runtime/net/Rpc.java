@@ -56,6 +56,15 @@ public final class Rpc {
       return this == ENGINE || this == TREE || this == EXCERPT || this == COMPARE;
     }
 
+    /// Refuses what is the operator's alone.
+    ///
+    /// @param operator whether the operator asks
+    public void require(boolean operator) {
+      if ((this == ENGINE || this == COMPARE) && !operator) {
+        throw new RpcException("only the operator, by the operator's key, may ask for " + this);
+      }
+    }
+
     /// Whether only nodes need it; it costs the answering one work and room on its disk.
     public boolean isAmongNodes() {
       return this == TREE || this == EXCERPT || this == EXCERPT_PIECE;

@@ -12,8 +12,11 @@ import io.netty.channel.EventLoopGroup;
 import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.channel.WriteBufferWaterMark;
 import io.netty.handler.flush.FlushConsolidationHandler;
+import io.netty.handler.ssl.SslHandler;
+import io.netty.util.AttributeKey;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,13 +29,16 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.wire.WireException;
-import quorate.runtime.keys.Handshake;
-import quorate.runtime.keys.Keyring;
-import quorate.runtime.keys.LinkKey;
+import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.keys.LinkKeys;
+import quorate.runtime.keys.PartyKeys;
 
 /// One party's links to the others.
 ///
@@ -42,11 +48,13 @@ import quorate.runtime.keys.LinkKey;
 /// malformed frame costs its sender the connection. One over which nothing comes any more is closed
 /// ([Life]).
 ///
-/// Where nodes may lie, a link begins with a handshake ([quorate.runtime.keys.Handshake]), each
-/// frame is authenticated, and what one peer sends is taken at a bounded pace.
+/// Links are encrypted and both ends have proved who they are ([LinkTls], [Introduction]). Where
+/// nodes may lie, what one peer sends is taken at a bounded pace.
 public final class Transport implements AutoCloseable {
   /// The largest frame, in bytes: one statement with a text or bytea of 64 MB, or one row.
   public static final int FRAME_BYTES_MAX = 257 << 20;
+
+  private static final Logger LOG = LoggerFactory.getLogger(Transport.class.getPackageName());
 
   private static final long FAREWELL_MILLIS = 500;
   private static final long RECONNECT_MILLIS = 100;
@@ -56,7 +64,8 @@ public final class Transport implements AutoCloseable {
   private static final long NANOS_PER_BYTE = 125;
 
   private static final long PART_NANOS = TimeUnit.SECONDS.toNanos(2);
-  private static final int HANDSHAKES_MAX = 64;
+  private static final int HANDSHAKES_MAX = 512;
+  private static final AttributeKey<Boolean> OPERATOR = AttributeKey.valueOf("quorate.operator");
   private static final int EXPELLED_SECONDS = 1;
 
   /// Takes what arrives. Called on a network thread, which it must not block.
@@ -71,7 +80,8 @@ public final class Transport implements AutoCloseable {
 
   private final String cluster;
   private final NodeId self;
-  private final Optional<Keyring> keys;
+  private final LinkKeys keys;
+  private final LinkTls tls;
   private final boolean paced;
   private final Duration silence;
   private final Receiver receiver;
@@ -91,13 +101,15 @@ public final class Transport implements AutoCloseable {
 
   private final Map<NodeId, DirectChannel> links = new ConcurrentHashMap<>();
   private final Rest rest = new Rest();
+  private final Arrivals arrivals = new Arrivals();
+  private final Refusals refusals = new Refusals();
 
   /// Until when a large frame is on its way to a peer, at the slowest.
   private final Map<NodeId, Long> occupiedUntil = new ConcurrentHashMap<>();
 
   private final EventLoopGroup loops = rest.loop("links");
 
-  /// The links that peers with keys have made to this party.
+  /// The links that peers have made to this party.
   private final Map<NodeId, Channel> incoming = new ConcurrentHashMap<>();
 
   /// Until when those who were caught are not let in again.
@@ -109,19 +121,23 @@ public final class Transport implements AutoCloseable {
   private volatile boolean closed;
   private @Nullable Channel server;
 
-  /// Of a party that believes who others say they are.
-  public Transport(String cluster, NodeId self, Receiver receiver) {
-    this(cluster, self, Optional.empty(), false, receiver);
+  /// One of a cluster's party. What a peer sends is taken at a bounded pace where nodes may lie.
+  public Transport(String cluster, NodeId self, PartyKeys keys, Receiver receiver) {
+    this(cluster, self, keys.links(), keys.requests().isPresent(), receiver);
   }
 
-  /// @param keys with which parties make sure of each other, where nodes may lie
-  public Transport(String cluster, NodeId self, Optional<Keyring> keys, Receiver receiver) {
-    this(cluster, self, keys, true, receiver);
+  /// A node's, by the key in its directory.
+  ///
+  /// @throws quorate.runtime.config.ConfigException if that is missing, or is another's
+  public static Transport ofNode(
+      ClusterConfig cluster, ClusterConfig.Node node, Path home, Receiver receiver)
+      throws IOException {
+    return new Transport(cluster.name(), node.id(), PartyKeys.node(cluster, node, home), receiver);
   }
 
-  /// @param paced whether what one peer sends is taken at a bounded pace; false to measure
-  public Transport(
-      String cluster, NodeId self, Optional<Keyring> keys, boolean paced, Receiver receiver) {
+  /// @param keys with which parties make sure of each other
+  /// @param paced whether what one peer sends is taken at a bounded pace
+  public Transport(String cluster, NodeId self, LinkKeys keys, boolean paced, Receiver receiver) {
     this(cluster, self, keys, paced, Life.SILENCE_MAX, receiver);
   }
 
@@ -129,7 +145,7 @@ public final class Transport implements AutoCloseable {
   Transport(
       String cluster,
       NodeId self,
-      Optional<Keyring> keys,
+      LinkKeys keys,
       boolean paced,
       Duration silence,
       Receiver receiver) {
@@ -138,6 +154,7 @@ public final class Transport implements AutoCloseable {
     this.cluster = cluster;
     this.self = self;
     this.keys = keys;
+    this.tls = new LinkTls(keys, handshakes);
     this.receiver = receiver;
   }
 
@@ -215,13 +232,7 @@ public final class Transport implements AutoCloseable {
                 channel.closeFuture().addListener(_ -> again(peer, address));
               }
             })
-        .connect(address)
-        .addListener((ChannelFuture connected) -> {
-          if (connected.isSuccess() && keys.isEmpty()) {
-            write(connected.channel(), new Hello(cluster, self).encode());
-            register(peer, connected.channel());
-          }
-        });
+        .connect(address);
   }
 
   private void again(NodeId peer, InetSocketAddress address) {
@@ -230,40 +241,41 @@ public final class Transport implements AutoCloseable {
     }
   }
 
-  /// @param peer whom this side connects to; empty where it was connected to
+  /// @param peer that this side connects to; empty where it was connected to
   private void begin(Channel channel, Optional<NodeId> peer) {
-    boolean known = keys.isEmpty() && peer.isPresent();
-    Frames frames =
-        new Frames(known ? FRAME_BYTES_MAX : Math.max(Hello.BYTES_MAX, Handshake.BYTES_MAX));
-    channel.pipeline().addLast(new FlushConsolidationHandler(256, true)).addLast(frames);
-    if (keys.isEmpty()) {
-      channel.pipeline().addFirst(life()).addLast(new Link(peer, frames));
-    } else {
-      channel
-          .pipeline()
-          .addLast(
-              new Greeting(
-                  keys.get(),
-                  cluster,
-                  self,
-                  peer,
-                  frames,
-                  handshakes,
-                  (link, from, out, in) -> {
-                    frames.admit(FRAME_BYTES_MAX, paced);
-                    if (peer.isEmpty()) {
-                      letIn(from, link);
-                    }
-                    link.pipeline()
-                        .addFirst(life())
-                        .addLast(new Authentic(out, in), new Link(Optional.of(from), frames));
-                    // A node makes its own link for what it sends; a client is answered on the one
-                    // that it made.
-                    if (peer.isPresent() || from.isClient()) {
-                      register(from, link);
-                    }
-                  }));
+    Frames frames = new Frames(Hello.BYTES_MAX);
+    SslHandler encrypting = tls.handler(channel.alloc(), peer.isPresent());
+    if (peer.isEmpty()) {
+      channel.pipeline().addLast(new FirstByte());
+      arrivals.add(channel);
+      channel.closeFuture().addListener(_ -> arrivals.remove(channel));
     }
+    channel
+        .pipeline()
+        .addLast(encrypting, new FlushConsolidationHandler(256, true), frames)
+        .addLast(
+            new Introduction(
+                keys,
+                cluster,
+                self,
+                peer,
+                encrypting,
+                refusals,
+                (link, from, operator) -> {
+                  frames.admit(FRAME_BYTES_MAX, paced);
+                  link.attr(OPERATOR).set(operator);
+                  if (peer.isEmpty()) {
+                    arrivals.remove(link);
+                    letIn(from, link);
+                  }
+                  link.pipeline().addBefore(link.pipeline().context(frames).name(), null, life());
+                  link.pipeline().addLast(new Link(from));
+                  // A node makes its own link for what it sends; a client is answered on the one
+                  // that it made.
+                  if (peer.isPresent() || from.isClient()) {
+                    register(from, link);
+                  }
+                }));
   }
 
   private Life life() {
@@ -326,16 +338,10 @@ public final class Transport implements AutoCloseable {
             || link.pipeline().get(Frames.class).isAmid(PART_NANOS));
   }
 
-  /// The same for a frame whose answer somebody waits for and has nothing else to send meanwhile:
-  /// it leaves without waking the loop's thread, if that sleeps.
-  public boolean sendNow(NodeId to, Bytes frame) {
-    DirectChannel link = links.get(to);
-    if (keys.isPresent() || link == null || !link.isWritable()) {
-      return send(to, frame); // a tag is added on its way
-    }
-    occupy(to, frame);
-    link.sendNow(cut(link, frame));
-    return true;
+  /// Whether the client that this link leads to is the operator, who may do more than a gateway.
+  public boolean isOperator(NodeId client) {
+    Channel link = links.get(client);
+    return link != null && Boolean.TRUE.equals(link.attr(OPERATOR).get());
   }
 
   /// Sends a last frame to every client, and waits a little for it to leave. Not on the loop.
@@ -358,19 +364,20 @@ public final class Transport implements AutoCloseable {
     ((DirectChannel) channel).send(cut(channel, frame)); // there are no others here
   }
 
-  /// A frame as it goes on the wire, with room for its tag where there is to be one.
-  private ByteBuf cut(Channel channel, Bytes frame) {
-    int tag = keys.isPresent() ? LinkKey.TAG_BYTES : 0;
+  /// A frame as it goes on the wire.
+  private static ByteBuf cut(Channel channel, Bytes frame) {
     return channel
         .alloc()
-        .buffer(Integer.BYTES + frame.length() + tag)
-        .writeInt(frame.length() + tag)
-        .writeBytes(frame.unsafeArray())
-        .writeZero(tag);
+        .buffer(Integer.BYTES + frame.length())
+        .writeInt(frame.length())
+        .writeBytes(frame.unsafeArray());
   }
 
   private void register(NodeId peer, Channel channel) {
     links.put(peer, (DirectChannel) channel);
+    if (!peer.isClient()) {
+      LOG.info("linked to node {}", peer.number());
+    }
     channel.closeFuture().addListener(_ -> unregister(peer, channel));
     receiver.onConnected(peer);
   }
@@ -378,6 +385,9 @@ public final class Transport implements AutoCloseable {
   private void unregister(NodeId peer, Channel channel) {
     if (links.remove(peer, channel)) {
       occupiedUntil.remove(peer);
+      if (!peer.isClient() && !closed) {
+        LOG.info("the link to node {} is lost", peer.number());
+      }
       receiver.onDisconnected(peer);
     }
   }
@@ -397,40 +407,27 @@ public final class Transport implements AutoCloseable {
     loops.shutdownGracefully(0, 1, TimeUnit.SECONDS);
   }
 
-  /// One connection: the side that was connected to learns its peer from the first frame.
+  /// A link whose peer is known.
   private final class Link extends SimpleChannelInboundHandler<ByteBuf> {
-    private final Frames frames;
-    private Optional<NodeId> peer;
+    private final NodeId peer;
 
-    Link(Optional<NodeId> peer, Frames frames) {
+    Link(NodeId peer) {
       this.peer = peer;
-      this.frames = frames;
     }
 
     @Override
     protected void channelRead0(ChannelHandlerContext context, ByteBuf in) {
       byte[] bytes = new byte[in.readableBytes()];
       in.readBytes(bytes);
-      Bytes frame = Bytes.wrap(bytes);
-      if (peer.isPresent()) {
-        receiver.onFrame(peer.get(), frame);
-      } else {
-        Hello hello = Hello.decode(frame);
-        if (!hello.cluster().equals(cluster)) {
-          throw new WireException("a link from another cluster, " + hello.cluster());
-        }
-        peer = Optional.of(hello.from());
-        frames.admit(FRAME_BYTES_MAX, false);
-        // A node makes its own link for what it sends; a client is answered on the one it made.
-        if (hello.from().isClient()) {
-          register(hello.from(), context.channel());
-        }
-      }
+      receiver.onFrame(peer, Bytes.wrap(bytes));
     }
 
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
       // Hostile, broken or gone: it costs the peer its connection and nothing else.
+      if (cause.getCause() instanceof SSLException) { // the peer may not know this party's key
+        refusals.refused(context.channel().remoteAddress(), Optional.of(peer), cause);
+      }
       context.close();
     }
   }

@@ -40,7 +40,7 @@ import quorate.runtime.config.ConfigException;
 import quorate.runtime.disk.Disk;
 import quorate.runtime.disk.DiskFull;
 import quorate.runtime.disk.DiskWatch;
-import quorate.runtime.keys.Keyring;
+import quorate.runtime.keys.PartyKeys;
 import quorate.runtime.log.DurableLog;
 import quorate.runtime.log.Identity;
 import quorate.runtime.log.SyncedMark;
@@ -54,8 +54,6 @@ import quorate.runtime.spool.BytesSpool;
 /// One node of the cluster behind one port: an orderer and, unless it only orders, an executor with
 /// its database.
 public final class Node implements AutoCloseable {
-  /// A node's private key, in its directory.
-  public static final String KEY = "key";
 
   private static final long CERTIFIED_MILLIS = 2000;
   private static final String REPAIRING = "repairing";
@@ -66,7 +64,7 @@ public final class Node implements AutoCloseable {
   private final NodeChanges changes;
   private final ScheduledExecutorService timers =
       Executors.newScheduledThreadPool(1, Thread.ofPlatform().daemon().name("timers").factory());
-  private final Optional<Keyring> keys;
+  private final PartyKeys keys;
   private final Transport transport;
   private final Orders orders;
   private final Rpc rpc;
@@ -94,12 +92,12 @@ public final class Node implements AutoCloseable {
     this.config = config;
     this.directory = directory;
     this.failure = failure;
-    this.keys = Keyring.load(cluster, directory.resolve(KEY));
+    this.keys = PartyKeys.node(cluster, config, directory);
     this.transport = new Transport(cluster.name(), config.id(), keys, new Links());
     this.rpc = new Rpc(transport::send);
     this.members = new Members(cluster, rpc, this::onReconfigured);
     this.changes = changes;
-    this.orders = new Orders(config.id(), cluster, keys, this::send, timers, _ -> {});
+    this.orders = new Orders(config.id(), cluster, keys.requests(), this::send, timers, _ -> {});
     this.database =
         config.hasDatabase()
             ? Optional.of(
@@ -124,8 +122,6 @@ public final class Node implements AutoCloseable {
     return start(cluster, config, directory, failure, _ -> {});
   }
 
-  /// The same.
-  ///
   /// @param changes is told when the nodes have been changed
   public static Node start(
       ClusterConfig cluster,
@@ -211,7 +207,7 @@ public final class Node implements AutoCloseable {
 
   /// Other nodes order from now on. Who has just left is still answered, so that it hears of that.
   private void onReconfigured(ClusterConfig before, ClusterConfig now) {
-    keys.ifPresent(ring -> ring.reconfigured(now));
+    keys.reconfigured(now);
     orders.reconfigured(now);
     connect(List.of(before, now));
     changes.changed(now);
@@ -313,7 +309,7 @@ public final class Node implements AutoCloseable {
     public void send(NodeId client, DelegateMessage message) {
       Encoder out = Frame.DELEGATE.begin();
       DelegateMessage.write(out, message);
-      transport.sendNow(client, out.toBytes());
+      transport.send(client, out.toBytes());
     }
 
     @Override
@@ -360,7 +356,10 @@ public final class Node implements AutoCloseable {
 
   private void replication(NodeId from, SmrMessage message) {
     switch (message) {
-      case SmrMessage.Submit(var request) -> order().submit(from, request);
+      case SmrMessage.Submit(var request) -> {
+        NodeRequests.refuse(request, from.isClient() && !transport.isOperator(from));
+        order().submit(from, request);
+      }
       case SmrMessage.ToClient toClient -> orders.on(from, toClient);
       case SmrMessage.Local _ when !from.equals(config.id()) ->
           throw new WireException("a node's own word from outside");
@@ -375,7 +374,7 @@ public final class Node implements AutoCloseable {
     public void onFrame(NodeId from, Bytes frame) {
       Decoder in = Frame.open(frame);
       switch (Frame.of(in)) {
-        case ORDER -> order().receive(from, spool.opened(frame));
+        case ORDER -> order().receive(NodeRequests.node(from), spool.opened(frame));
         case REPLICATION -> replication(from, SmrMessage.read(spool.opened(frame)));
         case DELEGATE -> {
           DelegateMessage message = DelegateMessage.read(in);
@@ -443,8 +442,8 @@ public final class Node implements AutoCloseable {
     if (method == Rpc.Method.STATUS) {
       return new Encoder().string(status()).toBytes();
     }
-    boolean ofOwner = method == Rpc.Method.ENGINE || method == Rpc.Method.CANCEL;
-    if (ofOwner && !from.isClient()) {
+    method.require(transport.isOperator(from));
+    if (method == Rpc.Method.CANCEL && !from.isClient()) {
       throw new WireException("not a node's business: " + method);
     }
     if (database.isEmpty()) {

@@ -1,5 +1,6 @@
 package quorate.runtime.node;
 
+import quorate.core.NodeId;
 import quorate.core.wire.WireException;
 import quorate.order.Request;
 import quorate.replication.smr.Command;
@@ -12,6 +13,26 @@ final class NodeRequests {
   /// Whether the party that signed a request may ask for it.
   static boolean mayAsk(Request request) {
     return request.client().isClient() || isOfNodes(request);
+  }
+
+  /// Refuses what only the operator may ask for, besides the nodes themselves.
+  ///
+  /// @param gateway whether a gateway asks
+  /// @throws WireException if it may not
+  static void refuse(Request request, boolean gateway) {
+    if (gateway && Command.Reconfigure.of(request.body()).isPresent()) {
+      throw new WireException("only the operator changes the nodes");
+    }
+  }
+
+  /// The sender of a message of the order, which only nodes send.
+  ///
+  /// @throws WireException if it is a client
+  static NodeId node(NodeId from) {
+    if (from.isClient()) {
+      throw new WireException("a client has no part in the order");
+    }
+    return from;
   }
 
   private static boolean isOfNodes(Request request) {

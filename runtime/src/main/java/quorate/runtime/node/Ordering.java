@@ -29,6 +29,7 @@ import quorate.replication.smr.Command;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.keys.Keyring;
 import quorate.runtime.keys.NumberedSignatures;
+import quorate.runtime.keys.PartyKeys;
 import quorate.runtime.keys.RequestVerifier;
 import quorate.runtime.log.DurableLog;
 import quorate.runtime.net.Transport;
@@ -60,7 +61,7 @@ final class Ordering {
       DurableLog log,
       Transport transport,
       ScheduledExecutorService timers,
-      Optional<Keyring> keys) {}
+      PartyKeys keys) {}
 
   /// Opens it.
   ///
@@ -70,13 +71,18 @@ final class Ordering {
       ClusterConfig cluster, Place place, Consumer<Indication> above, Consumer<Throwable> failure)
       throws IOException {
     return switch (cluster.order()) {
-      case PAXOS, PBFT -> hosted(of(cluster, place.self(), place.keys()), place, above, failure);
+      case PAXOS, PBFT ->
+          hosted(of(cluster, place.self(), place.keys().requests()), place, above, failure);
       case RATIS -> {
         place.log().close(); // nothing is in it: that it is there says that this node has voted
         yield new RatisOrder(
             place.self(),
             new RatisOrder.Settings(
-                cluster.name(), cluster.raftAddresses(), place.directory().resolve("raft"), true),
+                cluster.name(),
+                cluster.raftAddresses(),
+                place.directory().resolve("raft"),
+                place.keys().links(),
+                true),
             above,
             failure,
             place.timers(),

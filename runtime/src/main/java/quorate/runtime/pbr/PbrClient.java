@@ -27,6 +27,7 @@ import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.client.KnownCatalog;
 import quorate.runtime.client.SessionErrors;
 import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.keys.PartyKeys;
 import quorate.runtime.net.Frame;
 import quorate.runtime.net.News;
 import quorate.runtime.net.Rpc;
@@ -59,18 +60,18 @@ public final class PbrClient implements Cluster, AutoCloseable {
   private NodeId primary;
   private long group;
 
-  private PbrClient(ClusterConfig config) {
+  private PbrClient(ClusterConfig config, PartyKeys keys) {
     this.config = config;
     this.replicas = config.databases();
     this.primary = replicas.getFirst();
-    this.transport = new Transport(config.name(), self, new Links());
+    this.transport = new Transport(config.name(), self, keys, new Links());
     this.rpc = new Rpc(this::send);
     this.news = new News(config::nodeIds, this::send);
   }
 
   /// Connects. It succeeds whether the nodes are there yet or not.
-  public static PbrClient connect(ClusterConfig config) {
-    PbrClient client = new PbrClient(config);
+  public static PbrClient connect(ClusterConfig config, PartyKeys keys) {
+    PbrClient client = new PbrClient(config, keys);
     client.transport.connect(config.addresses());
     return client;
   }
@@ -93,7 +94,7 @@ public final class PbrClient implements Cluster, AutoCloseable {
   void send(NodeId to, NodeMessage message) {
     Encoder out = Frame.DELEGATE.begin();
     NodeMessage.write(out, message);
-    transport.sendNow(to, out.toBytes());
+    transport.send(to, out.toBytes());
   }
 
   /// Whom this process takes for the primary.

@@ -112,7 +112,7 @@ public final class PbrNode implements AutoCloseable {
     this.timers = wheel;
     this.logs = new Logs(directory, new Identity(config.name(), node.id().number()));
     DurableLog orderLog = logs.open(LOG, orderRecords, DATABASE); // before anything else is made
-    this.transport = new Transport(config.name(), node.id(), new Links());
+    this.transport = Transport.ofNode(config, node, directory, new Links());
     this.order =
         new OrderHost<>(
             node.id(),
@@ -316,7 +316,7 @@ public final class PbrNode implements AutoCloseable {
   private void send(NodeId to, NodeMessage message) {
     Encoder out = Frame.DELEGATE.begin();
     NodeMessage.write(out, message);
-    transport.sendNow(to, out.toBytes());
+    transport.send(to, out.toBytes());
   }
 
   // From the links, on the loop.

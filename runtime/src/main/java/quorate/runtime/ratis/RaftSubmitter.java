@@ -7,6 +7,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.apache.ratis.client.RaftClient;
+import org.apache.ratis.conf.Parameters;
 import org.apache.ratis.conf.RaftProperties;
 import org.apache.ratis.protocol.Message;
 import org.apache.ratis.protocol.RaftGroup;
@@ -32,10 +33,11 @@ final class RaftSubmitter implements AutoCloseable {
   private final Deque<Request> waiting = new ArrayDeque<>();
   private int onTheWay;
 
-  RaftSubmitter(RaftGroup group, RaftProperties properties) {
+  RaftSubmitter(RaftGroup group, RaftProperties properties, Parameters parameters) {
     this.client =
         RaftClient.newBuilder()
             .setProperties(properties)
+            .setParameters(parameters)
             .setRaftGroup(group)
             .setRetryPolicy(RetryPolicies.retryUpToMaximumCountWithFixedSleep(RETRIES, RETRY_PAUSE))
             .build();

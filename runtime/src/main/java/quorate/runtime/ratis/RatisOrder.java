@@ -16,6 +16,7 @@ import java.util.function.Consumer;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.apache.ratis.client.RaftClientConfigKeys;
+import org.apache.ratis.conf.Parameters;
 import org.apache.ratis.conf.RaftProperties;
 import org.apache.ratis.grpc.GrpcConfigKeys;
 import org.apache.ratis.protocol.ClientId;
@@ -33,6 +34,7 @@ import quorate.core.wire.Decoder;
 import quorate.core.wire.WireException;
 import quorate.order.Request;
 import quorate.runtime.config.ConfigException;
+import quorate.runtime.keys.LinkKeys;
 import quorate.runtime.order.Order;
 
 /// Apache Ratis as the total order (`docs/protocols/ratis.md`). It has a log and links of its own.
@@ -75,9 +77,14 @@ public final class RatisOrder implements Order {
   /// @param cluster its name
   /// @param addresses where each node's Ratis listens, this one's included
   /// @param directory of its log
+  /// @param keys by which nodes let each other in
   /// @param fsync whether votes and entries are synced before they count; false for benchmarks only
   public record Settings(
-      String cluster, Map<NodeId, InetSocketAddress> addresses, Path directory, boolean fsync) {}
+      String cluster,
+      Map<NodeId, InetSocketAddress> addresses,
+      Path directory,
+      LinkKeys keys,
+      boolean fsync) {}
 
   /// @param above takes indications, in order, on `loop`, which it must not block
   /// @param failure takes what stops it
@@ -108,16 +115,18 @@ public final class RatisOrder implements Order {
         new RaftDelivery(self, indication -> onLoop(loop, () -> above.accept(indication)), failure);
     InetSocketAddress address = Objects.requireNonNull(settings.addresses().get(self));
     RaftProperties properties = properties(directory, address, settings.fsync());
+    Parameters parameters = RaftTls.parameters(settings.keys());
     this.server =
         RaftServer.newBuilder()
             .setServerId(RaftMembers.id(self))
             .setGroup(group)
             .setStateMachine(delivery)
             .setProperties(properties)
+            .setParameters(parameters)
             .setOption(
                 member ? RaftStorage.StartupOption.RECOVER : RaftStorage.StartupOption.FORMAT)
             .build();
-    this.submitter = new RaftSubmitter(group, properties);
+    this.submitter = new RaftSubmitter(group, properties, parameters);
   }
 
   private static TimeDuration millis(long millis) {

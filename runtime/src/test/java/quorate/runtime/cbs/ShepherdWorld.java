@@ -26,6 +26,8 @@ import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.client.OpenTransaction;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.Shepherding;
+import quorate.runtime.keys.ClusterKeys;
+import quorate.runtime.keys.PartyKeys;
 
 /// A shepherd with three real databases, and clients of it.
 final class ShepherdWorld implements AutoCloseable {
@@ -55,8 +57,11 @@ final class ShepherdWorld implements AutoCloseable {
       nodes.add(new ClusterConfig.Node(new NodeId(i + 1), names[i], "127.0.0.1", port));
     }
     config =
-        new ClusterConfig("test", Tolerance.DEFAULT, "cbs", nodes, ClusterConfig.Gateway.open(""))
-            .with(how);
+        ClusterKeys.complete(
+            new ClusterConfig(
+                    "test", Tolerance.DEFAULT, "cbs", nodes, ClusterConfig.Gateway.open(""))
+                .with(how),
+            directory);
     shepherd = started();
   }
 
@@ -68,6 +73,14 @@ final class ShepherdWorld implements AutoCloseable {
 
   ClusterConfig config() {
     return config;
+  }
+
+  PartyKeys gateway() throws IOException {
+    return PartyKeys.gateway(config, directory);
+  }
+
+  PartyKeys operator() throws IOException {
+    return PartyKeys.operator(config, directory);
   }
 
   private Shepherd started() throws IOException, SQLException {

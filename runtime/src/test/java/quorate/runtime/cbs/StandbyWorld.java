@@ -16,6 +16,8 @@ import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.LoopbackNodes;
 import quorate.runtime.config.Shepherding;
+import quorate.runtime.keys.ClusterKeys;
+import quorate.runtime.keys.PartyKeys;
 
 /// Three nodes with a database each, whose shepherds stand by for each other, and clients.
 final class StandbyWorld implements AutoCloseable {
@@ -38,17 +40,23 @@ final class StandbyWorld implements AutoCloseable {
     this.compactBytes = compactBytes;
     List<ClusterConfig.Node> all = LoopbackNodes.of(engines);
     config =
-        new ClusterConfig("test", Tolerance.DEFAULT, "cbs", all, ClusterConfig.Gateway.open(""))
-            .with(Shepherding.DEFAULT.standingBy());
+        ClusterKeys.complete(
+            new ClusterConfig("test", Tolerance.DEFAULT, "cbs", all, ClusterConfig.Gateway.open(""))
+                .with(Shepherding.DEFAULT.standingBy()),
+            directory);
     for (ClusterConfig.Node node : all) {
       start(node.id());
     }
-    client = StandbyClient.connect(config);
+    client = StandbyClient.connect(config, operator());
     awaitReady();
   }
 
   ClusterConfig config() {
     return config;
+  }
+
+  final PartyKeys operator() throws IOException {
+    return PartyKeys.operator(config, directory);
   }
 
   void awaitReady() throws InterruptedException {

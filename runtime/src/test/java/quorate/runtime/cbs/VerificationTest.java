@@ -69,7 +69,8 @@ final class VerificationTest {
   @Test
   void aShepherdSaysWhichDatabaseHoldsOtherRows() throws Exception {
     try (ShepherdWorld world = new ShepherdWorld(directory, "derby", "hsqldb", "sqlite");
-        ShepherdQuestions questions = ShepherdQuestions.connect(world.config(), CONNECT)) {
+        ShepherdQuestions questions =
+            ShepherdQuestions.connect(world.config(), world.operator(), CONNECT)) {
       world.run("create table entry (id int primary key, amount int not null)");
       world.run("create table empty (id int primary key)");
       for (int i = 0; i < 6; i++) {
@@ -104,8 +105,16 @@ final class VerificationTest {
 
       assertThrows(
           ExecutionException.class, () -> questions.ask(FIRST, Rpc.Method.CATALOG), "no node");
+      try (ShepherdQuestions gateway =
+          ShepherdQuestions.connect(world.config(), world.gateway(), CONNECT)) {
+        assertTrue(gateway.ask(FIRST, Rpc.Method.STATUS).contains("derby"));
+        ExecutionException refused =
+            assertThrows(ExecutionException.class, () -> gateway.execute(FIRST, FIRST, "values 1"));
+        assertTrue(String.valueOf(refused.getMessage()).contains("only the operator"));
+      }
       world.restart();
-      try (ShepherdQuestions again = ShepherdQuestions.connect(world.config(), CONNECT)) {
+      try (ShepherdQuestions again =
+          ShepherdQuestions.connect(world.config(), world.operator(), CONNECT)) {
         assertEquals(
             List.of("repaired 3 {entry=1}", "repaired 1 {entry=1}"),
             found(again),
@@ -118,7 +127,8 @@ final class VerificationTest {
   @Timeout(120)
   void whoeverStandsBySaysWhoIsActive() throws Exception {
     try (StandbyWorld world = new StandbyWorld(directory, "derby", "hsqldb", "sqlite");
-        ShepherdQuestions questions = ShepherdQuestions.connect(world.config(), CONNECT)) {
+        ShepherdQuestions questions =
+            ShepherdQuestions.connect(world.config(), world.operator(), CONNECT)) {
       world.makeBank();
       NodeId active = world.client.active().orElseThrow();
       for (NodeId node : questions.nodes()) {

@@ -26,11 +26,12 @@ public final class KeyWorld {
     }
     cluster =
         new ClusterConfig(
-            "keys",
-            new Tolerance(1, 1, Tolerance.Liars.NODES),
-            "smr",
-            nodes,
-            ClusterConfig.Gateway.open(KeyFile.create(file(CLIENT))));
+                "keys",
+                new Tolerance(1, 1, Tolerance.Liars.NODES),
+                "smr",
+                nodes,
+                ClusterConfig.Gateway.open(KeyFile.create(file(CLIENT))))
+            .withOperator(KeyFile.create(directory.resolve(OperatorKey.FILE)));
   }
 
   private Path file(NodeId party) {
@@ -39,6 +40,16 @@ public final class KeyWorld {
 
   public Keyring of(NodeId party) throws IOException {
     return Keyring.load(cluster, file(party)).orElseThrow();
+  }
+
+  public LinkKeys operator() throws IOException {
+    return LinkKeys.ofOperator(cluster, directory.resolve(OperatorKey.FILE));
+  }
+
+  public LinkKeys links(NodeId party) throws IOException {
+    return party.isClient()
+        ? LinkKeys.ofGateway(cluster, file(party))
+        : LinkKeys.load(cluster, cluster.node((int) party.number()), file(party));
   }
 
   public Keyring of(int node) throws IOException {

@@ -1,15 +1,20 @@
 package quorate.runtime.net;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.DataInputStream;
 import java.io.DataOutputStream;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.net.Socket;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
@@ -22,9 +27,8 @@ import org.junit.jupiter.api.io.TempDir;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.wire.Encoder;
-import quorate.runtime.keys.Handshake;
 import quorate.runtime.keys.KeyWorld;
-import quorate.runtime.keys.Keyring;
+import quorate.runtime.keys.LinkKeys;
 
 /// Links over real sockets between parties that have keys.
 @Timeout(60)
@@ -41,8 +45,8 @@ final class AuthenticLinksTest {
     final BlockingQueue<Bytes> heard = new LinkedBlockingQueue<>();
     final BlockingQueue<NodeId> connected = new LinkedBlockingQueue<>();
 
-    Party(NodeId self, Keyring keys) {
-      transport = new Transport("keys", self, Optional.of(keys), this);
+    Party(NodeId self, LinkKeys keys) {
+      transport = new Transport("keys", self, keys, true, this);
     }
 
     int listen() throws Exception {
@@ -84,8 +88,8 @@ final class AuthenticLinksTest {
   @Test
   void framesArriveInOrderAndClientsAreAnsweredOnTheirLink() throws Exception {
     KeyWorld world = new KeyWorld(directory);
-    try (Party node = new Party(ONE, world.of(1));
-        Party client = new Party(KeyWorld.CLIENT, world.of(KeyWorld.CLIENT))) {
+    try (Party node = new Party(ONE, world.links(ONE));
+        Party client = new Party(KeyWorld.CLIENT, world.links(KeyWorld.CLIENT))) {
       client.connect(ONE, node.listen());
       assertEquals(ONE, client.awaitLink(30));
       assertEquals(KeyWorld.CLIENT, node.awaitLink(30));
@@ -103,9 +107,9 @@ final class AuthenticLinksTest {
   @Test
   void aPartyWithAnothersKeyIsNotLetIn() throws Exception {
     KeyWorld world = new KeyWorld(directory);
-    try (Party node = new Party(ONE, world.of(1));
-        Party three = new Party(TWO, world.of(3));
-        Party two = new Party(TWO, world.of(2))) {
+    try (Party node = new Party(ONE, world.links(ONE));
+        Party three = new Party(TWO, world.links(new NodeId(3)));
+        Party two = new Party(TWO, world.links(TWO))) {
       int port = node.listen();
       three.connect(ONE, port);
       assertEquals(ONE, three.awaitLink(30)); // as far as it knows
@@ -118,50 +122,138 @@ final class AuthenticLinksTest {
     }
   }
 
+  /// Whoever has not one of the cluster's keys learns nothing, whatever names it knows.
   @Test
-  void aFrameWithAWrongTagCostsTheLink() throws Exception {
+  void aPeerWithoutAKeyIsToldNothing() throws Exception {
     KeyWorld world = new KeyWorld(directory);
-    try (Party node = new Party(ONE, world.of(1));
-        Socket socket = new Socket(InetAddress.getLoopbackAddress(), node.listen())) {
-      DataOutputStream out = new DataOutputStream(socket.getOutputStream());
-      DataInputStream in = new DataInputStream(socket.getInputStream());
-      Handshake two = Handshake.open(world.of(2), "keys", TWO, ONE);
-      write(out, two.opening());
-      byte[] answer = new byte[in.readInt()];
-      in.readFully(answer);
-      Handshake.Closed closed = two.close(ONE, Bytes.wrap(answer));
-      write(out, closed.message());
-      byte[] good = frame(1).toArray();
-      byte[] tag = closed.secrets().fromOpener().tag(java.nio.ByteBuffer.wrap(good));
-      out.writeInt(good.length + tag.length);
-      out.write(good);
-      out.write(tag);
-      assertEquals(frame(1), node.next());
-      out.writeInt(good.length + tag.length);
-      out.write(good);
-      out.write(tag); // the same once more
-      assertEquals(-1, in.read());
+    KeyWorld foreign = new KeyWorld(Files.createDirectory(directory.resolve("other")));
+    try (Party node = new Party(ONE, world.links(ONE))) {
+      int port = node.listen();
+      for (NodeId claimed : new NodeId[] {TWO, KeyWorld.CLIENT}) {
+        try (TlsPeer peer = TlsPeer.to(port, Optional.of(foreign.links(claimed)))) {
+          assertTrue(said(peer, claimed), "a key of another cluster");
+        }
+        try (TlsPeer peer = TlsPeer.to(port, Optional.empty())) {
+          assertTrue(said(peer, claimed), "no certificate");
+        }
+        try (Socket plain = new Socket(InetAddress.getLoopbackAddress(), port)) {
+          Bytes hello = new Hello("keys", claimed).encode();
+          DataOutputStream out = new DataOutputStream(plain.getOutputStream());
+          out.writeInt(hello.length());
+          out.write(hello.toArray());
+          assertEquals(-1, plain.getInputStream().read(), "no TLS");
+        }
+      }
+      assertNull(node.connected.poll());
       assertNull(node.heard.poll());
+    }
+  }
+
+  private static boolean said(TlsPeer peer, NodeId claimed) {
+    try {
+      peer.send(new Hello("keys", claimed).encode());
+      peer.send(frame(1));
+    } catch (IOException refused) {
+      return true;
+    }
+    return peer.isRefused();
+  }
+
+  /// A gateway's key does not make a node, nor a node's a client, nor another node.
+  @Test
+  void aKeySpeaksForItsPartyAlone() throws Exception {
+    KeyWorld world = new KeyWorld(directory);
+    try (Party node = new Party(ONE, world.links(ONE))) {
+      int port = node.listen();
+      NodeId[][] lies = {{KeyWorld.CLIENT, TWO}, {TWO, KeyWorld.CLIENT}, {new NodeId(3), TWO}};
+      for (NodeId[] lie : lies) {
+        try (TlsPeer peer = TlsPeer.to(port, Optional.of(world.links(lie[0])))) {
+          assertTrue(said(peer, lie[1]), lie[0] + " as " + lie[1]);
+        }
+      }
+      assertNull(node.connected.poll());
+      assertNull(node.heard.poll());
+    }
+  }
+
+  /// A party that is not the one that was meant gets no frame either.
+  @Test
+  void whoAnswersWithAnotherKeyIsNotSpokenTo() throws Exception {
+    KeyWorld world = new KeyWorld(directory);
+    try (ServerSocket three = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
+        Party one = new Party(ONE, world.links(ONE))) {
+      one.connect(TWO, three.getLocalPort());
+      try (TlsPeer peer = TlsPeer.over(three.accept(), world.links(new NodeId(3)))) {
+        assertTrue(peer.isRefused());
+      }
+      assertNull(one.connected.poll());
+    }
+  }
+
+  /// Whoever says nothing is closed, and hears nothing before.
+  @Test
+  void whoSaysNothingIsClosed() throws Exception {
+    KeyWorld world = new KeyWorld(directory);
+    try (Party node = new Party(ONE, world.links(ONE));
+        Socket silent = new Socket(InetAddress.getLoopbackAddress(), node.listen())) {
+      assertEquals(-1, silent.getInputStream().read());
+    }
+  }
+
+  /// Those who connect and say nothing keep nobody out: the oldest of them go.
+  @Test
+  void whoOnlyConnectsKeepsNobodyOut() throws Exception {
+    KeyWorld world = new KeyWorld(directory);
+    List<Socket> idle = new ArrayList<>();
+    try (Party node = new Party(ONE, world.links(ONE));
+        Party two = new Party(TWO, world.links(TWO))) {
+      int port = node.listen();
+      for (int i = 0; i < 300; i++) {
+        idle.add(new Socket(InetAddress.getLoopbackAddress(), port));
+      }
+      assertEquals(-1, idle.getFirst().getInputStream().read());
+      two.connect(ONE, port);
+      assertEquals(ONE, two.awaitLink(30));
+      two.transport.send(ONE, frame(1));
+      assertEquals(frame(1), node.next());
+    } finally {
+      for (Socket each : idle) {
+        each.close();
+      }
+    }
+  }
+
+  @Test
+  void onlyTheOperatorsKeyMakesAnOperator() throws Exception {
+    KeyWorld world = new KeyWorld(directory);
+    NodeId operator = new NodeId(NodeId.CLIENT_MIN + 8);
+    try (Party node = new Party(ONE, world.links(ONE));
+        Party gateway = new Party(KeyWorld.CLIENT, world.links(KeyWorld.CLIENT));
+        Party owner = new Party(operator, world.operator())) {
+      int port = node.listen();
+      gateway.connect(ONE, port);
+      assertEquals(KeyWorld.CLIENT, node.awaitLink(30));
+      owner.connect(ONE, port);
+      assertEquals(operator, node.awaitLink(30));
+      assertTrue(node.transport.isOperator(operator));
+      assertFalse(node.transport.isOperator(KeyWorld.CLIENT));
     }
   }
 
   @Test
   void giantsAndGarbageCostTheirConnection() throws Exception {
     KeyWorld world = new KeyWorld(directory);
-    try (Party node = new Party(ONE, world.of(1))) {
+    try (Party node = new Party(ONE, world.links(ONE))) {
       int port = node.listen();
       for (byte[] garbage :
-          new byte[][] {{127, -1, -1, -1, 0}, {-1, -1, -1, -1}, {0, 0, 0, 3, 1, 2, 3}}) {
+          new byte[][] {
+            {127, -1, -1, -1, 0}, {-1, -1, -1, -1}, {0, 0, 0, 3, 1, 2, 3}, {22, 3, 3, 0, 2, 9, 9}
+          }) {
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
           socket.getOutputStream().write(garbage);
           assertEquals(-1, socket.getInputStream().read());
         }
       }
     }
-  }
-
-  private static void write(DataOutputStream out, Bytes message) throws Exception {
-    out.writeInt(message.length());
-    out.write(message.toArray());
   }
 }

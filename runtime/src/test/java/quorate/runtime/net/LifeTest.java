@@ -1,14 +1,11 @@
 package quorate.runtime.net;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNotNull;
 
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
-import java.net.Socket;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -17,9 +14,12 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.wire.Encoder;
+import quorate.runtime.keys.KeyWorld;
+import quorate.runtime.keys.LinkKeys;
 
 /// Links to those who have gone without a word, as behind a cable that was cut: their sockets stay
 /// open, and nothing comes from them.
@@ -37,8 +37,8 @@ final class LifeTest {
     final BlockingQueue<NodeId> disconnected = new LinkedBlockingQueue<>();
     final BlockingQueue<Bytes> heard = new LinkedBlockingQueue<>();
 
-    Party(Duration silence) {
-      transport = new Transport("life", ONE, Optional.empty(), false, silence, this);
+    Party(LinkKeys keys, Duration silence) {
+      transport = new Transport("life", ONE, keys, false, silence, this);
     }
 
     int listen() throws Exception {
@@ -66,32 +66,31 @@ final class LifeTest {
     }
   }
 
-  private static void write(DataOutputStream out, Bytes frame) throws Exception {
-    out.writeInt(frame.length());
-    out.write(frame.toArray());
-  }
+  @TempDir Path directory;
 
   @Test
   void aLinkToOneWhoSaysNothingIsMadeAnew() throws Exception {
+    KeyWorld world = new KeyWorld(directory);
     try (ServerSocket silent = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
-        Party party = new Party(SHORT)) {
+        Party party = new Party(world.links(ONE), SHORT)) {
       party.transport.connect(
           Map.of(
               TWO, new InetSocketAddress(InetAddress.getLoopbackAddress(), silent.getLocalPort())));
-      try (Socket first = silent.accept();
-          Socket second = silent.accept()) {
+      try (TlsPeer first = TlsPeer.over(silent.accept(), world.links(TWO))) {
+        assertEquals(
+            TWO, first.in.readInt() > 0 ? party.connected.poll(30, TimeUnit.SECONDS) : ONE);
         assertEquals(TWO, party.disconnected.poll(30, TimeUnit.SECONDS));
-        assertNotNull(first);
-        assertNotNull(second);
+        silent.accept().close(); // it tries again
       }
     }
   }
 
   @Test
   void aClientWhoSaysNothingMoreIsGone() throws Exception {
-    try (Party party = new Party(SHORT);
-        Socket client = new Socket(InetAddress.getLoopbackAddress(), party.listen())) {
-      write(new DataOutputStream(client.getOutputStream()), new Hello("life", CLIENT).encode());
+    KeyWorld world = new KeyWorld(directory);
+    try (Party party = new Party(world.links(ONE), SHORT);
+        TlsPeer client = TlsPeer.to(party.listen(), Optional.of(world.links(CLIENT)))) {
+      client.send(new Hello("life", CLIENT).encode());
       assertEquals(CLIENT, party.connected.poll(30, TimeUnit.SECONDS));
       assertEquals(CLIENT, party.disconnected.poll(30, TimeUnit.SECONDS));
     }
@@ -101,14 +100,14 @@ final class LifeTest {
   /// not take it for a frame.
   @Test
   void whoHasNothingToSayGivesASign() throws Exception {
-    try (Party party = new Party(NEVER);
-        Socket client = new Socket(InetAddress.getLoopbackAddress(), party.listen())) {
-      DataOutputStream out = new DataOutputStream(client.getOutputStream());
-      write(out, new Hello("life", CLIENT).encode());
-      assertEquals(0, new DataInputStream(client.getInputStream()).readInt());
-      write(out, Bytes.EMPTY);
+    KeyWorld world = new KeyWorld(directory);
+    try (Party party = new Party(world.links(ONE), NEVER);
+        TlsPeer client = TlsPeer.to(party.listen(), Optional.of(world.links(CLIENT)))) {
+      client.send(new Hello("life", CLIENT).encode());
+      assertEquals(0, client.in.readInt());
+      client.send(Bytes.EMPTY);
       Bytes frame = new Encoder().i32(5).toBytes();
-      write(out, frame);
+      client.send(frame);
       assertEquals(frame, party.heard.poll(30, TimeUnit.SECONDS));
     }
   }

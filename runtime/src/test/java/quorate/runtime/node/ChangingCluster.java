@@ -39,8 +39,9 @@ import quorate.runtime.client.ClientSession;
 import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.Spares;
+import quorate.runtime.keys.ClusterKeys;
 import quorate.runtime.keys.KeyFile;
-import quorate.runtime.keys.Keyring;
+import quorate.runtime.keys.PartyKeys;
 import quorate.runtime.net.Rpc;
 
 /// Real nodes in this process, some of which are replaced while clients write.
@@ -62,13 +63,11 @@ final class ChangingCluster implements AutoCloseable {
 
   private ChangingCluster(Path directory, ClusterConfig config) throws Exception {
     this.directory = directory;
-    this.config = config;
-    for (ClusterConfig.Node node : config.nodes()) {
+    this.config = ClusterKeys.complete(config, directory);
+    for (ClusterConfig.Node node : this.config.nodes()) {
       start((int) node.id().number());
     }
-    this.client =
-        ClusterClient.connect(
-            config, Keyring.load(config, directory.resolve(LyingCluster.CLIENT_KEY)));
+    this.client = ClusterClient.connect(this.config, PartyKeys.operator(this.config, directory));
     client.awaitNodes(config.nodes().size(), LIMIT);
     sql("create table ledger (id int primary key)");
   }
@@ -158,9 +157,8 @@ final class ChangingCluster implements AutoCloseable {
       next.remove(config.node(id));
     }
     if (!engine.isEmpty()) {
-      boolean keys = config.tolerance().liars() == Tolerance.Liars.NODES;
       Files.createDirectories(home(added));
-      next.add(node(added, engine, keys ? KeyFile.create(home(added).resolve(Node.KEY)) : ""));
+      next.add(node(added, engine, KeyFile.create(home(added).resolve(KeyFile.NODE))));
     }
     ClusterConfig then =
         config.withMembers(

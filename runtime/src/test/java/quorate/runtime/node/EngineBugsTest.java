@@ -33,6 +33,8 @@ import quorate.runtime.client.Checkpoints;
 import quorate.runtime.client.ClientSession;
 import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.keys.ClusterKeys;
+import quorate.runtime.keys.PartyKeys;
 import quorate.runtime.net.Rpc;
 
 /// Released versions of engines with known bugs, each beside two engines that have not that bug:
@@ -104,14 +106,14 @@ final class EngineBugsTest {
   @ParameterizedTest
   @MethodSource("bugs")
   void itIsOutvoted(KnownBug bug) throws Exception {
-    ClusterConfig config = config(bug);
+    ClusterConfig config = ClusterKeys.complete(config(bug), directory);
     List<AutoCloseable> parts = new ArrayList<>();
     try {
       for (ClusterConfig.Node node : config.nodes()) {
         Path home = directory.resolve("node" + node.id().number());
         parts.addFirst(Node.start(config, node, home, Throwable::printStackTrace, DISKS));
       }
-      ClusterClient client = ClusterClient.connect(config);
+      ClusterClient client = ClusterClient.connect(config, PartyKeys.operator(config, directory));
       parts.addFirst(client);
       client.awaitNodes(3, LIMIT);
       ClientSession session = client.session();

@@ -29,7 +29,7 @@ import quorate.runtime.client.Checkpoints;
 import quorate.runtime.client.ClientSession;
 import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.ClusterConfig;
-import quorate.runtime.keys.Keyring;
+import quorate.runtime.keys.PartyKeys;
 import quorate.runtime.net.Rpc;
 
 /// A node that was down while the others forgot what it lacks: it goes on after a certified state,
@@ -162,9 +162,7 @@ final class FallenBehindTest {
   }
 
   private ClusterClient connect(ClusterConfig cluster) throws Exception {
-    ClusterClient client =
-        ClusterClient.connect(
-            cluster, Keyring.load(cluster, directory.resolve(LyingCluster.CLIENT_KEY)));
+    ClusterClient client = ClusterClient.connect(cluster, PartyKeys.operator(cluster, directory));
     assertTrue(client.awaitNodes(4, Duration.ofSeconds(60)), "all are connected");
     return client;
   }

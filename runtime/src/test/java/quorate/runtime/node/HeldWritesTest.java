@@ -34,6 +34,8 @@ import quorate.runtime.client.Checkpoints;
 import quorate.runtime.client.ClientSession;
 import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.keys.ClusterKeys;
+import quorate.runtime.keys.PartyKeys;
 import quorate.runtime.net.Rpc;
 
 /// Writes that Derby cannot run, in real clusters of three engines: it has their rows all the same.
@@ -61,7 +63,7 @@ class HeldWritesTest {
     for (int node = 1; node <= 3; node++) {
       start(node);
     }
-    client = ClusterClient.connect(config);
+    client = ClusterClient.connect(config, PartyKeys.operator(config, directory));
     client.awaitNodes(3, Duration.ofSeconds(60));
     run("create table t (id int primary key, v varchar(20) not null, n int unique)");
     run("create table logs (id serial primary key, line text)");
@@ -217,7 +219,7 @@ class HeldWritesTest {
         client.ask(new NodeId(1), Rpc.Method.CONTROL, Bytes.EMPTY, Duration.ofSeconds(5)));
   }
 
-  private static ClusterConfig config() throws IOException {
+  private ClusterConfig config() throws IOException {
     List<ServerSocket> sockets = new ArrayList<>();
     List<ClusterConfig.Node> nodes = new ArrayList<>();
     for (int i = 0; i < ENGINES.size(); i++) {
@@ -229,7 +231,8 @@ class HeldWritesTest {
     for (ServerSocket socket : sockets) {
       socket.close();
     }
-    return new ClusterConfig(
-        "held", Tolerance.DEFAULT, "smr", nodes, ClusterConfig.Gateway.open(""));
+    return ClusterKeys.complete(
+        new ClusterConfig("held", Tolerance.DEFAULT, "smr", nodes, ClusterConfig.Gateway.open("")),
+        directory);
   }
 }

@@ -37,6 +37,7 @@ import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.disk.RealDisk;
 import quorate.runtime.keys.KeyFile;
 import quorate.runtime.keys.Keyring;
+import quorate.runtime.keys.LinkKeys;
 import quorate.runtime.log.DurableLog;
 import quorate.runtime.log.Identity;
 import quorate.runtime.net.Frame;
@@ -72,11 +73,17 @@ final class HostileNode implements AutoCloseable {
     this.cluster = cluster;
     this.self = self;
     this.attack = first;
-    Keyring keys = Keyring.of(cluster, KeyFile.load(directory.resolve(Node.KEY)));
+    Keyring keys = Keyring.of(cluster, KeyFile.load(directory.resolve(KeyFile.NODE)));
     PbftConfig config =
         Ordering.pbft(new Configuration(1, 0, cluster.nodeIds()), cluster, self, keys);
     this.hostile = new HostileOrder(self, new PbftNode(config), () -> attack, self.number());
-    this.transport = new Transport(cluster.name(), self, Optional.of(keys), new Links());
+    this.transport =
+        new Transport(
+            cluster.name(),
+            self,
+            LinkKeys.ofNode(cluster, cluster.node((int) self.number()), directory),
+            true,
+            new Links());
     this.commands = new HostileCommands(cluster, self, keys, this::send);
     this.answers = new HostileAnswers(cluster, transport);
     this.disk = new RealDisk(Files.createDirectories(directory.resolve("log")));

@@ -27,7 +27,7 @@ import quorate.runtime.client.Checkpoints;
 import quorate.runtime.client.ClientSession;
 import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.ClusterConfig;
-import quorate.runtime.keys.Keyring;
+import quorate.runtime.keys.PartyKeys;
 import quorate.runtime.net.Rpc;
 
 /// Four nodes, one of them an attacker's, with its key and in its place.
@@ -46,9 +46,7 @@ final class HostileNodeTest {
   void answersStayRightAndTheServiceGoesOn(int hostileId) throws Exception {
     ClusterConfig cluster = LyingCluster.config(directory, ENGINES);
     List<Node> nodes = new ArrayList<>();
-    ClusterClient client =
-        ClusterClient.connect(
-            cluster, Keyring.load(cluster, directory.resolve(LyingCluster.CLIENT_KEY)));
+    ClusterClient client = ClusterClient.connect(cluster, PartyKeys.operator(cluster, directory));
     try (HostileNode hostile =
         new HostileNode(
             cluster, new NodeId(hostileId), LyingCluster.home(directory, hostileId), Attack.NONE)) {
@@ -89,8 +87,7 @@ final class HostileNodeTest {
     try (HostileNode hostile =
             new HostileNode(cluster, new NodeId(1), LyingCluster.home(directory, 1), Attack.NONE);
         ClusterClient client =
-            ClusterClient.connect(
-                cluster, Keyring.load(cluster, directory.resolve(LyingCluster.CLIENT_KEY)))) {
+            ClusterClient.connect(cluster, PartyKeys.operator(cluster, directory))) {
       for (ClusterConfig.Node node : cluster.nodes().subList(1, 4)) {
         Path home = LyingCluster.home(directory, (int) node.id().number());
         nodes.add(Node.start(cluster, node, home, failures::add));

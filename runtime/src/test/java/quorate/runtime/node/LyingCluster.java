@@ -11,11 +11,10 @@ import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.keys.KeyFile;
+import quorate.runtime.keys.OperatorKey;
 
 /// The configuration of four nodes that may lie, and everybody's keys.
 final class LyingCluster {
-  static final String CLIENT_KEY = "client.key";
-
   private LyingCluster() {}
 
   static Path home(Path directory, int id) {
@@ -34,16 +33,17 @@ final class LyingCluster {
               engines.get(id - 1),
               "127.0.0.1",
               sockets.getLast().getLocalPort(),
-              KeyFile.create(home.resolve(Node.KEY))));
+              KeyFile.create(home.resolve(KeyFile.NODE))));
     }
     for (ServerSocket socket : sockets) {
       socket.close();
     }
     return new ClusterConfig(
-        "lying",
-        new Tolerance(1, 1, Tolerance.Liars.NODES),
-        "smr",
-        nodes,
-        ClusterConfig.Gateway.open(KeyFile.create(directory.resolve(CLIENT_KEY))));
+            "lying",
+            new Tolerance(1, 1, Tolerance.Liars.NODES),
+            "smr",
+            nodes,
+            ClusterConfig.Gateway.open(KeyFile.create(directory.resolve(KeyFile.GATEWAY))))
+        .withOperator(KeyFile.create(directory.resolve(OperatorKey.FILE)));
   }
 }

@@ -1,18 +1,12 @@
 package quorate.runtime.node;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.GeneralSecurityException;
-import java.security.KeyPair;
-import java.security.KeyPairGenerator;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -43,10 +37,14 @@ import quorate.runtime.client.Checkpoints;
 import quorate.runtime.client.ClientSession;
 import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.config.LoopbackNodes;
 import quorate.runtime.config.PrimaryBackup;
 import quorate.runtime.config.Shepherding;
 import quorate.runtime.config.Upkeep;
+import quorate.runtime.keys.ClusterKeys;
+import quorate.runtime.keys.KeyFile;
 import quorate.runtime.keys.OperatorKey;
+import quorate.runtime.keys.PartyKeys;
 import quorate.runtime.log.FaultyDisk;
 import quorate.runtime.net.Rpc;
 
@@ -54,7 +52,6 @@ import quorate.runtime.net.Rpc;
 final class NodesWorld implements AutoCloseable {
   private static final int PAGE = 500;
   private static final List<String> ENGINES = List.of("h2", "hsqldb", "derby");
-  private static final KeyPair OPERATOR = operator();
 
   private final Path directory;
   private final Random random;
@@ -77,7 +74,7 @@ final class NodesWorld implements AutoCloseable {
     this.directory = directory;
     this.random = random;
     this.kinds = kinds;
-    this.config = config(kinds, upkeep);
+    this.config = config(directory, kinds, upkeep);
     for (int node = 1; node <= 3; node++) {
       disks.put(node, new FaultyDisk(random));
       engines.put(node, new LossyEngines(home(node), kinds.get(node - 1), random));
@@ -85,55 +82,47 @@ final class NodesWorld implements AutoCloseable {
     }
   }
 
-  private static ClusterConfig config(List<String> kinds, Upkeep upkeep) throws IOException {
-    List<ServerSocket> sockets = new ArrayList<>();
-    List<ClusterConfig.Node> nodes = new ArrayList<>();
-    for (int i = 0; i < kinds.size(); i++) {
-      sockets.add(new ServerSocket(0, 1, InetAddress.getLoopbackAddress()));
-      nodes.add(
-          new ClusterConfig.Node(
-              new NodeId(i + 1), kinds.get(i), "127.0.0.1", sockets.get(i).getLocalPort()));
-    }
-    for (ServerSocket socket : sockets) {
-      socket.close();
-    }
-    return new ClusterConfig(
-        "power",
-        Tolerance.DEFAULT,
-        "smr",
-        ClusterConfig.Ordered.PAXOS,
-        nodes,
-        ClusterConfig.Gateway.open(""),
-        1,
-        upkeep,
-        Shepherding.DEFAULT,
-        PrimaryBackup.DEFAULT,
-        Map.of(),
-        Base64.getEncoder().encodeToString(OPERATOR.getPublic().getEncoded()));
-  }
-
-  private static KeyPair operator() {
-    try {
-      return KeyPairGenerator.getInstance("Ed25519").generateKeyPair();
-    } catch (GeneralSecurityException broken) {
-      throw new IllegalStateException(broken);
-    }
+  private static ClusterConfig config(Path directory, List<String> kinds, Upkeep upkeep)
+      throws IOException {
+    List<ClusterConfig.Node> nodes = LoopbackNodes.of(kinds.toArray(String[]::new));
+    ClusterConfig plain =
+        new ClusterConfig(
+            "power",
+            Tolerance.DEFAULT,
+            "smr",
+            ClusterConfig.Ordered.PAXOS,
+            nodes,
+            ClusterConfig.Gateway.open(""),
+            1,
+            upkeep,
+            Shepherding.DEFAULT,
+            PrimaryBackup.DEFAULT,
+            Map.of(),
+            "");
+    return ClusterKeys.complete(plain, directory);
   }
 
   /// Has the state declared to be right that a node attests at a checkpoint; gives no word of it.
   ///
   /// @param signed whether by the operator
-  void declare(int node, Position at, StateDigest state, boolean signed) {
+  void declare(int node, Position at, StateDigest state, boolean signed) throws IOException {
     Command.DeclareState unsigned =
         new Command.DeclareState(new NodeId(node), at, state, Bytes.EMPTY);
     Bytes signature =
-        signed ? OperatorKey.sign(config, OPERATOR.getPrivate(), unsigned.signed()) : Bytes.EMPTY;
+        signed
+            ? OperatorKey.sign(
+                config, KeyFile.load(directory.resolve(OperatorKey.FILE)), unsigned.signed())
+            : Bytes.EMPTY;
     Checkpoints.request(
         clients.getLast(), new Command.DeclareState(new NodeId(node), at, state, signature));
   }
 
   private Path home(int node) {
     return directory.resolve("node" + node);
+  }
+
+  private Path key(int node) {
+    return home(node).resolve(KeyFile.NODE);
   }
 
   private LossyEngines engine(int node) {
@@ -157,8 +146,8 @@ final class NodesWorld implements AutoCloseable {
   }
 
   /// Goes on with a new client.
-  void connect() throws InterruptedException {
-    ClusterClient client = ClusterClient.connect(config);
+  void connect() throws InterruptedException, IOException {
+    ClusterClient client = ClusterClient.connect(config, PartyKeys.operator(config, directory));
     clients.add(client);
     client.awaitNodes(3, Duration.ofSeconds(60));
   }
@@ -449,10 +438,16 @@ final class NodesWorld implements AutoCloseable {
     Node running = Node.start(config, first, home(1), failures(1)::add, Disks.REAL);
     said.add(refusal(first, home(1)));
     running.close();
-    said.add(refusal(config.nodes().getLast(), home(1)));
+    byte[] key = Files.readAllBytes(key(1));
+    ClusterConfig.Node last = config.nodes().getLast();
+    Files.write(key(1), Files.readAllBytes(key((int) last.id().number())));
+    said.add(refusal(last, home(1)));
+    Files.write(key(1), key);
     delete(home(1).resolve("log"));
     said.add(refusal(first, home(1)));
     delete(home(1));
+    Files.createDirectories(home(1));
+    Files.write(key(1), key);
     said.add(refusal(first, home(1)));
     return said;
   }

@@ -31,6 +31,8 @@ import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.ConfigException;
 import quorate.runtime.config.LoopbackNodes;
+import quorate.runtime.keys.ClusterKeys;
+import quorate.runtime.keys.PartyKeys;
 
 /// Engines of which nothing is known but a JDBC driver.
 @Timeout(300)
@@ -67,12 +69,13 @@ final class OtherEngineTest {
         new DriverAddress(driver, url, url.startsWith("jdbc:h") ? "SA" : "", ""));
   }
 
-  private static ClusterConfig config(EngineSource... sources) throws IOException {
+  private ClusterConfig config(EngineSource... sources) throws IOException {
     List<ClusterConfig.Node> nodes =
         LoopbackNodes.of(sources[0].name(), sources[1].name(), "derby");
-    return new ClusterConfig(
-            "others", Tolerance.DEFAULT, "smr", nodes, ClusterConfig.Gateway.open(""))
-        .with(Map.of(sources[0].name(), sources[0], sources[1].name(), sources[1]));
+    ClusterConfig plain =
+        new ClusterConfig("others", Tolerance.DEFAULT, "smr", nodes, ClusterConfig.Gateway.open(""))
+            .with(Map.of(sources[0].name(), sources[0], sources[1].name(), sources[1]));
+    return ClusterKeys.complete(plain, directory);
   }
 
   private List<AutoCloseable> start(ClusterConfig config) throws Exception {
@@ -112,7 +115,8 @@ final class OtherEngineTest {
   void theyServeInACluster() throws Exception {
     ClusterConfig config = config(H2, HSQLDB);
     List<AutoCloseable> parts = start(config);
-    try (ClusterClient client = ClusterClient.connect(config)) {
+    try (ClusterClient client =
+        ClusterClient.connect(config, PartyKeys.operator(config, directory))) {
       client.awaitNodes(3, LIMIT);
       ClientSession session = client.session();
       run(session, "create table t (id int primary key, v numeric, w text)");
@@ -129,7 +133,8 @@ final class OtherEngineTest {
       assertTrue(Files.readString(found).contains("two writers of a row"));
     }
     parts = start(config);
-    try (ClusterClient client = ClusterClient.connect(config)) {
+    try (ClusterClient client =
+        ClusterClient.connect(config, PartyKeys.operator(config, directory))) {
       client.awaitNodes(3, LIMIT);
       assertEquals(
           List.of("1 1.5 é", "2 7.5 b "), run(client.session(), "select * from t order by id"));

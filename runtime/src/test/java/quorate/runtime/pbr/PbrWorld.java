@@ -28,6 +28,8 @@ import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.LoopbackNodes;
 import quorate.runtime.config.PrimaryBackup;
+import quorate.runtime.keys.ClusterKeys;
+import quorate.runtime.keys.PartyKeys;
 
 /// Nodes under primary-backup replication with real databases, and a client: the first two are the
 /// first group, the third is a spare.
@@ -66,17 +68,19 @@ final class PbrWorld implements AutoCloseable {
     this.directory = directory;
     List<ClusterConfig.Node> all = LoopbackNodes.of(engines);
     config =
-        new ClusterConfig(
-                "test",
-                new Tolerance(1, 0, Tolerance.Liars.DATABASES),
-                "pbr",
-                all,
-                ClusterConfig.Gateway.open(""))
-            .with(how);
+        ClusterKeys.complete(
+            new ClusterConfig(
+                    "test",
+                    new Tolerance(1, 0, Tolerance.Liars.DATABASES),
+                    "pbr",
+                    all,
+                    ClusterConfig.Gateway.open(""))
+                .with(how),
+            directory);
     for (ClusterConfig.Node node : all) {
       start(node.id());
     }
-    client = PbrClient.connect(config);
+    client = PbrClient.connect(config, PartyKeys.gateway(config, directory));
     if (!client.awaitReady(PATIENCE)) {
       throw new IllegalStateException("no primary answers; " + failure);
     }

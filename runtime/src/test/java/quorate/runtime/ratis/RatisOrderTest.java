@@ -1,5 +1,6 @@
 package quorate.runtime.ratis;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -8,11 +9,14 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ExecutorService;
@@ -33,6 +37,9 @@ import quorate.order.Behind;
 import quorate.order.Delivered;
 import quorate.order.Request;
 import quorate.runtime.config.ConfigException;
+import quorate.runtime.keys.KeyWorld;
+import quorate.runtime.keys.LinkKeys;
+import quorate.runtime.net.TlsPeer;
 
 /// Three nodes with Ratis between them: slots, restarts, what is forgotten, and what comes instead.
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -42,11 +49,15 @@ class RatisOrderTest {
   /// More than a segment of the log holds in all.
   private static final int LARGE = 600_000;
 
+  /// The type of a record of TLS that says why it ends.
+  private static final byte ALERT = 21;
+
   @TempDir Path directory;
 
   private final Map<NodeId, InetSocketAddress> addresses = new TreeMap<>();
   private final Map<NodeId, Running> nodes = new TreeMap<>();
   private long requests;
+  private KeyWorld world;
 
   /// One node and what it has told.
   private final class Running implements AutoCloseable {
@@ -63,7 +74,8 @@ class RatisOrderTest {
       order =
           new RatisOrder(
               self,
-              new RatisOrder.Settings(cluster, addresses, home.resolve("raft"), true),
+              new RatisOrder.Settings(
+                  cluster, addresses, home.resolve("raft"), world.links(self), true),
               told::add,
               failures::add,
               timers,
@@ -99,6 +111,7 @@ class RatisOrderTest {
 
   @BeforeEach
   void start() throws IOException {
+    world = new KeyWorld(directory);
     List<ServerSocket> sockets = new ArrayList<>();
     for (int id = 1; id <= 3; id++) {
       ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
@@ -139,6 +152,24 @@ class RatisOrderTest {
     Request request = new Request(next, CLIENT, Bytes.wrap(new byte[bytes]));
     node(id).order.submit(CLIENT, request);
     return request;
+  }
+
+  /// On Ratis' ports nobody without a node's key is told anything.
+  @Test
+  void aPeerWithoutANodesKeyIsToldNothing() throws Exception {
+    KeyWorld foreign = new KeyWorld(Files.createDirectory(directory.resolve("other")));
+    int port = Objects.requireNonNull(addresses.get(new NodeId(1))).getPort();
+    try (Socket plain = new Socket(InetAddress.getLoopbackAddress(), port)) {
+      plain.getOutputStream().write("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(US_ASCII));
+      byte[] said = plain.getInputStream().readAllBytes();
+      assertTrue(said.length == 0 || said[0] == ALERT, "TLS, or nothing");
+    }
+    for (LinkKeys keys :
+        List.of(foreign.links(new NodeId(2)), world.links(KeyWorld.CLIENT), world.operator())) {
+      try (TlsPeer peer = TlsPeer.to(port, Optional.of(keys))) {
+        assertTrue(peer.isRefused());
+      }
+    }
   }
 
   @Test

@@ -1,0 +1,26 @@
+package quorate.runtime.net;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+
+/// Closes a connection that does not begin as TLS does, without a word; TLS itself would answer
+/// with an alert.
+final class FirstByte extends ChannelInboundHandlerAdapter {
+  /// The type of the record that a handshake begins with (RFC 8446, section 5.1).
+  private static final int HANDSHAKE = 22;
+
+  @Override
+  public void channelRead(ChannelHandlerContext context, Object message) {
+    ByteBuf bytes = (ByteBuf) message;
+    if (!bytes.isReadable()) {
+      bytes.release();
+    } else if (bytes.getByte(bytes.readerIndex()) == HANDSHAKE) {
+      context.pipeline().remove(this);
+      context.fireChannelRead(bytes);
+    } else {
+      bytes.release();
+      context.close(); // from here it passes no TLS, which would say something
+    }
+  }
+}

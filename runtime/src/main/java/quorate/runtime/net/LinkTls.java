@@ -1,0 +1,65 @@
+package quorate.runtime.net;
+
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.handler.ssl.ClientAuth;
+import io.netty.handler.ssl.SslContext;
+import io.netty.handler.ssl.SslContextBuilder;
+import io.netty.handler.ssl.SslHandler;
+import io.netty.handler.ssl.SslProvider;
+import java.security.PublicKey;
+import java.util.concurrent.Executor;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLPeerUnverifiedException;
+import quorate.runtime.keys.LinkKeys;
+import quorate.runtime.keys.PinnedKeys;
+
+/// TLS 1.3 on links, where both sides show a certificate and only its key counts. That a key is the
+/// right one is found once the peer has said who it is ([Introduction]).
+final class LinkTls {
+  private static final long CLOSE_MILLIS = 200;
+
+  private final SslContext answering;
+  private final SslContext connecting;
+  private final Executor costly;
+
+  /// @param costly runs the arithmetic of handshakes
+  LinkTls(LinkKeys keys, Executor costly) {
+    this.costly = costly;
+    PinnedKeys pinned = new PinnedKeys(keys::isKnown);
+    try {
+      answering =
+          common(SslContextBuilder.forServer(keys.own(), keys.certificate()), pinned)
+              .clientAuth(ClientAuth.REQUIRE)
+              .build();
+      connecting =
+          common(
+                  SslContextBuilder.forClient()
+                      .keyManager(keys.own(), keys.certificate())
+                      .endpointIdentificationAlgorithm(null), // a key is the identity, no name is
+                  pinned)
+              .build();
+    } catch (SSLException impossible) {
+      throw new IllegalStateException("every Java platform has TLS 1.3", impossible);
+    }
+  }
+
+  private static SslContextBuilder common(SslContextBuilder builder, PinnedKeys pinned) {
+    return builder
+        .sslProvider(SslProvider.JDK)
+        .protocols(LinkKeys.PROTOCOL)
+        .ciphers(LinkKeys.CIPHERS)
+        .trustManager(pinned);
+  }
+
+  SslHandler handler(ByteBufAllocator buffers, boolean connects) {
+    SslHandler handler = (connects ? connecting : answering).newHandler(buffers, costly);
+    handler.setHandshakeTimeoutMillis(0); // there is one for all of the beginning
+    handler.setCloseNotifyFlushTimeoutMillis(CLOSE_MILLIS);
+    return handler;
+  }
+
+  /// The key that the peer has proved to have, after the handshake.
+  static PublicKey peerKey(SslHandler handler) throws SSLPeerUnverifiedException {
+    return handler.engine().getSession().getPeerCertificates()[0].getPublicKey();
+  }
+}

@@ -1,0 +1,38 @@
+package quorate.runtime.net;
+
+import io.netty.handler.codec.DecoderException;
+import java.net.SocketAddress;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import quorate.core.NodeId;
+
+/// Logs that links were not made, seldom enough that nobody fills the log by knocking.
+final class Refusals {
+  private static final Logger LOG = LoggerFactory.getLogger(Refusals.class.getPackageName());
+  private static final long NANOS = TimeUnit.SECONDS.toNanos(30);
+
+  private long nextNanos = System.nanoTime();
+  private long unsaid;
+
+  /// @param peer that was connected to; empty where it connected
+  synchronized void refused(@Nullable SocketAddress address, Optional<NodeId> peer, Throwable why) {
+    long now = System.nanoTime();
+    if (now - nextNanos < 0) {
+      unsaid++;
+      return;
+    }
+    nextNanos = now + NANOS;
+    Throwable cause =
+        why instanceof DecoderException && why.getCause() != null ? why.getCause() : why;
+    LOG.warn(
+        "the link {} {} is refused: {}{}",
+        peer.isPresent() ? "to " + peer.get() + " at" : "from",
+        address,
+        Reason.of(cause),
+        unsaid == 0 ? "" : " (" + unsaid + " more since the last such line)");
+    unsaid = 0;
+  }
+}

@@ -1,0 +1,115 @@
+package quorate.runtime.net;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.cert.Certificate;
+import java.security.cert.X509Certificate;
+import java.util.Optional;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.TrustManager;
+import javax.net.ssl.X509ExtendedTrustManager;
+import quorate.core.Bytes;
+import quorate.runtime.keys.LinkKeys;
+
+/// A peer that speaks TLS by the JDK's sockets, believes everybody, and sends what a test has it
+/// send.
+public final class TlsPeer implements AutoCloseable {
+  private static final char[] NO_PASSWORD = new char[0];
+
+  private final SSLSocket socket;
+  final DataOutputStream out;
+  final DataInputStream in;
+
+  private TlsPeer(SSLSocket socket) throws IOException {
+    this.socket = socket;
+    this.out = new DataOutputStream(socket.getOutputStream());
+    this.in = new DataInputStream(socket.getInputStream());
+  }
+
+  /// One that connects.
+  ///
+  /// @param keys that it shows; none if it shows no certificate
+  public static TlsPeer to(int port, Optional<LinkKeys> keys) throws Exception {
+    return new TlsPeer(
+        (SSLSocket)
+            context(keys).getSocketFactory().createSocket(InetAddress.getLoopbackAddress(), port));
+  }
+
+  /// One that was connected to, and lets anyone in.
+  static TlsPeer over(Socket accepted, LinkKeys keys) throws Exception {
+    SSLSocket socket =
+        (SSLSocket)
+            context(Optional.of(keys)).getSocketFactory().createSocket(accepted, null, true);
+    socket.setUseClientMode(false);
+    socket.setNeedClientAuth(true);
+    return new TlsPeer(socket);
+  }
+
+  private static SSLContext context(Optional<LinkKeys> keys)
+      throws GeneralSecurityException, IOException {
+    KeyStore store = KeyStore.getInstance("PKCS12");
+    store.load(null, NO_PASSWORD);
+    if (keys.isPresent()) {
+      store.setKeyEntry(
+          "own", keys.get().own(), NO_PASSWORD, new Certificate[] {keys.get().certificate()});
+    }
+    KeyManagerFactory managers = KeyManagerFactory.getInstance("PKIX");
+    managers.init(store, NO_PASSWORD);
+    SSLContext context = SSLContext.getInstance("TLSv1.3");
+    context.init(managers.getKeyManagers(), new TrustManager[] {new Trusting()}, null);
+    return context;
+  }
+
+  void send(Bytes frame) throws IOException {
+    out.writeInt(frame.length());
+    out.write(frame.toArray());
+    out.flush();
+  }
+
+  /// Whether the other side closes the link, and says nothing before.
+  public boolean isRefused() {
+    try {
+      return in.read() < 0;
+    } catch (IOException closed) {
+      return true;
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    socket.close();
+  }
+
+  private static final class Trusting extends X509ExtendedTrustManager {
+    @Override
+    public void checkClientTrusted(X509Certificate[] chain, String type, Socket socket) {}
+
+    @Override
+    public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket) {}
+
+    @Override
+    public void checkClientTrusted(X509Certificate[] chain, String type, SSLEngine engine) {}
+
+    @Override
+    public void checkServerTrusted(X509Certificate[] chain, String type, SSLEngine engine) {}
+
+    @Override
+    public void checkClientTrusted(X509Certificate[] chain, String type) {}
+
+    @Override
+    public void checkServerTrusted(X509Certificate[] chain, String type) {}
+
+    @Override
+    public X509Certificate[] getAcceptedIssuers() {
+      return new X509Certificate[0];
+    }
+  }
+}
