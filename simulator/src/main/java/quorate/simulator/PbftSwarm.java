@@ -70,7 +70,7 @@ record PbftSwarm(
         (int) rng.between(2, 4),
         rng.chance(500) ? (int) rng.between(30, 100) : 1 << 20,
         rng.chance(500) ? (int) rng.between(5, 20) : 0,
-        rng.fork(98).chance(250) ? 2 : 0,
+        rng.fork(97).chance(250) ? 2 : 0,
         storm || rng.chance(200) ? (int) rng.between(300, 950) : 0,
         storm || rng.chance(200) ? (int) rng.between(300, 900) : 0,
         storm || rng.chance(200) ? (int) rng.between(100, 500) : 0);
