@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,6 +61,15 @@ final class OtherEngineTest {
 
   @TempDir Path directory;
 
+  /// The directory of the present cluster.
+  @SuppressWarnings("NullAway.Init") // before each test
+  private Path home;
+
+  @BeforeEach
+  void begin() {
+    home = directory;
+  }
+
   private static EngineSource source(
       String name, String dialect, String jar, String driver, String url) {
     return new EngineSource(
@@ -75,7 +85,7 @@ final class OtherEngineTest {
     ClusterConfig plain =
         new ClusterConfig("others", Tolerance.DEFAULT, "smr", nodes, ClusterConfig.Gateway.open(""))
             .with(Map.of(sources[0].name(), sources[0], sources[1].name(), sources[1]));
-    return ClusterKeys.complete(plain, directory);
+    return ClusterKeys.complete(plain, home);
   }
 
   private List<AutoCloseable> start(ClusterConfig config) throws Exception {
@@ -86,7 +96,7 @@ final class OtherEngineTest {
             Node.start(
                 config,
                 node,
-                directory.resolve("node" + node.id().number()),
+                home.resolve("node" + node.id().number()),
                 Throwable::printStackTrace,
                 Disks.REAL));
       }
@@ -150,6 +160,7 @@ final class OtherEngineTest {
   }
 
   private String refusal(EngineSource source) throws Exception {
+    home = Files.createTempDirectory(directory, "refused");
     ClusterConfig config = config(source, HSQLDB);
     ConfigException refused = assertThrows(ConfigException.class, () -> start(config));
     return String.valueOf(refused.getMessage());
