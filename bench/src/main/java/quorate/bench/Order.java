@@ -90,7 +90,7 @@ public enum Order {
             nodes(count, directory), open(directory, Wire.CLIENTS), Optional.empty()));
   }
 
-  /// What a party signs with, where nodes may lie.
+  /// The key that a party signs with, where nodes may lie.
   ///
   /// @param self a node, or [Wire#CLIENTS]
   Optional<Keyring> keyring(NodeId self, int count, Path directory) throws IOException {

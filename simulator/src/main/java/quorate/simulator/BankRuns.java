@@ -18,7 +18,7 @@ final class BankRuns {
 
   private BankRuns() {}
 
-  /// What executing a script gave.
+  /// The results of executing a script.
   ///
   /// @param results of the statements that could be answered, up to the first that failed
   /// @param answered whether there is a result of each that ran

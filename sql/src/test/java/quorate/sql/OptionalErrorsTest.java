@@ -219,7 +219,7 @@ class OptionalErrorsTest {
     return data(sql).hasOptionalErrors(Set.of(engines));
   }
 
-  /// What Derby computes is shorter than what others do, and no longer than what it stores.
+  /// Derby computes shorter texts than other engines do, and no longer ones than it stores.
   @ParameterizedTest
   @ValueSource(
       strings = {

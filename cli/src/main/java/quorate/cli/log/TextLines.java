@@ -30,8 +30,8 @@ final class TextLines extends LayoutBase<ILoggingEvent> {
     return line.toString();
   }
 
-  /// What a message quotes cannot begin a line that looks like another entry, nor speak to a
-  /// terminal.
+  /// Escapes what a message quotes: it cannot begin a line that looks like another entry, nor speak
+  /// to a terminal.
   private static String oneEntry(String message) {
     return CONTROLS.matcher(message.replace("\n", "\n    ")).replaceAll("?");
   }

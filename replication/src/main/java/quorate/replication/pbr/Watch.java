@@ -7,14 +7,14 @@ import java.util.TreeSet;
 import quorate.core.NodeId;
 import quorate.core.Patience;
 
-/// Who has said something lately, in beats of the own clock (rule G1 in docs/protocols/pbr.md).
+/// Notes when replicas were heard, in beats of the own clock (rule G1 in docs/protocols/pbr.md).
 final class Watch {
   private final int suspectBeats;
   private final int suspectBeatsMax;
   private final Map<NodeId, Long> heard = new TreeMap<>();
   private final Map<NodeId, Patience> patience = new TreeMap<>();
 
-  /// Whose link broke since they were heard: that explains their silence.
+  /// Replicas whose link broke since they were heard: that explains their silence.
   private final Set<NodeId> doubted = new TreeSet<>();
 
   private long now;

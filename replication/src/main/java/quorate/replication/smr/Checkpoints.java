@@ -195,7 +195,7 @@ final class Checkpoints {
     }
   }
 
-  /// Who has waited in vain since this checkpoint, or an earlier one.
+  /// The replicas that have waited in vain since this checkpoint, or an earlier one.
   private SortedSet<NodeId> impatientAt(Position at) {
     SortedSet<NodeId> nodes = new TreeSet<>();
     impatient.forEach((since, some) -> {

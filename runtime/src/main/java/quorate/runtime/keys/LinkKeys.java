@@ -28,9 +28,9 @@ import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.ConfigException;
 import quorate.runtime.config.PublicKeyText;
 
-/// What a party needs for its links: its own key, as a certificate that it signs itself, and the
-/// public keys of all others. There is no authority: exactly the keys that the configuration names
-/// are believed.
+/// The keys of a party's links: its own, as a certificate that it signs itself, and the public keys
+/// of all others. There is no authority: exactly the keys that the configuration names are
+/// believed.
 public final class LinkKeys {
   /// The one version of TLS that links speak.
   public static final String PROTOCOL = "TLSv1.3";

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import quorate.core.value.Result;
 
-/// What executing a script gave at this engine.
+/// The results of executing a script at this engine.
 ///
 /// @param results of the statements that it could answer, up to the first that failed
 /// @param answered whether there is a result of each statement that ran: an engine may be unable to

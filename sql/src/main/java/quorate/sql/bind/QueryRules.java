@@ -7,7 +7,7 @@ import quorate.sql.plan.Slot;
 import quorate.sql.plan.Term;
 import quorate.sql.plan.Terms;
 
-/// What may not stand in some clauses of a query.
+/// Refuses expressions that may not stand in some clauses of a query.
 final class QueryRules {
   private QueryRules() {}
 

@@ -2,7 +2,7 @@ package quorate.sql.dialect;
 
 import java.util.List;
 
-/// What is special of Derby. A hundred rows in one INSERT are slower than one.
+/// The traits of Derby. A hundred rows in one INSERT are slower than one.
 final class DerbyTraits extends DialectTraits {
   @Override
   public String binaryType() {

@@ -18,7 +18,7 @@ public enum Dialect {
     this.traits = traits;
   }
 
-  /// What is special of it.
+  /// Its traits.
   public DialectTraits traits() {
     return traits;
   }

@@ -2,8 +2,7 @@ package quorate.sql.dialect;
 
 import java.util.List;
 
-/// What is special of one dialect and its engine, one class each. What is not overridden is as most
-/// have it.
+/// The traits of one dialect and its engine, one class each. Defaults are as most engines have it.
 public abstract class DialectTraits {
   DialectTraits() {}
 

@@ -2,7 +2,7 @@ package quorate.sql.dialect;
 
 import java.util.List;
 
-/// What is special of DuckDB. Two hundred rows in one INSERT are not quicker than a hundred.
+/// The traits of DuckDB. Two hundred rows in one INSERT are not quicker than a hundred.
 final class DuckdbTraits extends DialectTraits {
   @Override
   public boolean hasConstraints() {

@@ -1,6 +1,6 @@
 package quorate.sql.dialect;
 
-/// What is special of H2.
+/// The traits of H2.
 final class H2Traits extends DialectTraits {
   @Override
   public boolean ddlCommits() {

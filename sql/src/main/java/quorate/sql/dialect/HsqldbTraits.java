@@ -1,6 +1,6 @@
 package quorate.sql.dialect;
 
-/// What is special of HSQLDB.
+/// The traits of HSQLDB.
 final class HsqldbTraits extends DialectTraits {
   @Override
   public boolean ddlCommits() {

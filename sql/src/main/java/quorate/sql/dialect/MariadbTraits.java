@@ -1,6 +1,6 @@
 package quorate.sql.dialect;
 
-/// What is special of MariaDB.
+/// The traits of MariaDB.
 final class MariadbTraits extends DialectTraits {
   @Override
   public boolean ddlCommits() {

@@ -1,6 +1,6 @@
 package quorate.sql.dialect;
 
-/// What is special of PostgreSQL.
+/// The traits of PostgreSQL.
 final class PostgresqlTraits extends DialectTraits {
   @Override
   public boolean isServer() {

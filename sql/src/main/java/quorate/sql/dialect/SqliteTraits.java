@@ -1,6 +1,6 @@
 package quorate.sql.dialect;
 
-/// What is special of SQLite.
+/// The traits of SQLite.
 final class SqliteTraits extends DialectTraits {
   @Override
   public boolean countsConditions() {

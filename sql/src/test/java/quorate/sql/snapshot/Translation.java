@@ -93,7 +93,7 @@ final class Translation {
     return lines;
   }
 
-  /// What the statement leaves open.
+  /// The choices that the statement leaves open.
   private static List<String> open(Analysed.Data data) {
     List<String> open = new ArrayList<>();
     Analysed.Nondeterminism left = data.nondeterminism();
