@@ -28,27 +28,6 @@ final class RaisingTest {
   }
 
   @Test
-  void aShepherdAccusesNobody(@TempDir Path directory) throws Exception {
-    shepherd(300, directory);
-  }
-
-  @Test
-  @Tag("long")
-  void aShepherdAccusesNobodyForLong(@TempDir Path directory) throws Exception {
-    shepherd(1_000, directory);
-  }
-
-  private static void shepherd(int statements, Path directory) throws Exception {
-    RaisingCluster.Report report =
-        new RaisingCluster(List.of("derby", "hsqldb", "hsqldb"), "cbs", 1, statements)
-            .in(directory, _ -> {});
-    assertEquals(List.of(), report.answers().disagreements());
-    assertEquals(List.of(), report.accused());
-    assertEquals(List.of(), report.unequal());
-    assertTrue(report.counters().getOrDefault("abstained", 0L) > 0, report.counters().toString());
-  }
-
-  @Test
   @Tag("long")
   void sevenEnginesAreAccusedOfNothing(@TempDir Path directory) throws Exception {
     answers(
