@@ -249,7 +249,8 @@ public sealed interface Analysed {
     Map<Dialect, String> unable();
   }
 
-  /// What a statement leaves to [quorate.sql.plan.Choices] and [quorate.sql.plan.SequenceSource].
+  /// The values that a statement takes from [quorate.sql.plan.Choices] and
+  /// [quorate.sql.plan.SequenceSource], so that all replicas use the same.
   ///
   /// @param sequences those that it draws from
   /// @param current those that currval() asks for; an empty text for lastval()

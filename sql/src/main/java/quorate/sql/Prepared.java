@@ -66,7 +66,7 @@ public abstract sealed class Prepared permits Analysed.Read, Analysed.Write, Ana
     template.evaluation().folding().check(parameters, literals);
   }
 
-  /// What its user must be allowed to do.
+  /// The privileges that its user needs.
   public List<Demand.Wanted> wanted() {
     return template.wanted();
   }

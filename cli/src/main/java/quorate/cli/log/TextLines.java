@@ -5,13 +5,17 @@ import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import ch.qos.logback.core.LayoutBase;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
 /// Lines for a person: `2026-11-27T12:31:32.123+01:00 WARN node 2 runtime.node: repair after ...`.
 final class TextLines extends LayoutBase<ILoggingEvent> {
   private static final DateTimeFormatter TIME =
-      DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSSXXX", Locale.ROOT)
+      new DateTimeFormatterBuilder()
+          .appendPattern("uuuu-MM-dd'T'HH:mm:ss.SSS")
+          .appendOffset("+HH:MM", "Z")
+          .toFormatter(Locale.ROOT)
           .withZone(ZoneId.systemDefault());
 
   private static final Pattern CONTROLS = Pattern.compile("[\\p{Cntrl}&&[^\n\t]]");

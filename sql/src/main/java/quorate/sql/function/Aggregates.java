@@ -19,7 +19,7 @@ import quorate.sql.type.Unsupported;
 
 /// Aggregates, over a window too.
 public final class Aggregates {
-  /// What GROUPING(...) is called until its value is known.
+  /// The name of GROUPING(...) until its value is known.
   public static final String GROUPING = "grouping";
 
   private static final Set<String> NAMES =

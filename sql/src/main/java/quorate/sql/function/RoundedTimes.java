@@ -15,7 +15,7 @@ import quorate.sql.type.Types;
 public final class RoundedTimes {
   private RoundedTimes() {}
 
-  /// What is written as a cast, or set, to so many digits.
+  /// Rounds a time to so many digits of its seconds, as a cast or an assignment does.
   public static Term exact(Term term, SqlType type, int digits) {
     if (!TimePrecision.applies(type, digits)) {
       return term;

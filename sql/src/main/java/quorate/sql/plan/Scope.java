@@ -105,7 +105,7 @@ public final class Scope {
     }
   }
 
-  /// What OVER (name ...) and WINDOW name AS (other ...) mean.
+  /// The windows that OVER (name ...) and WINDOW name AS (other ...) refer to.
   public Expr.Window whole(Expr.Window window) {
     if (window.base().isEmpty()) {
       return window;

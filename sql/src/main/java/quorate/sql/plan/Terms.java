@@ -128,7 +128,8 @@ public final class Terms {
         new Value.Int(value), value == (int) value ? SqlType.INT4 : SqlType.INT8);
   }
 
-  /// What carries the digits of a term outwards, or its own modifier where there is one.
+  /// The type modifier of a term's values: its own, or else one that carries the digits after the
+  /// point that its expression gives.
   public static int carried(Term term) {
     OptionalInt scale = term.scale();
     return term.type() == SqlType.NUMERIC && !Digits.isModifier(term.typmod()) && scale.isPresent()

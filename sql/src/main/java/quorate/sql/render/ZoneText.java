@@ -8,12 +8,12 @@ import quorate.sql.function.ZonedTerms;
 import quorate.sql.plan.Term;
 import quorate.sql.type.ZoneSteps;
 
-/// What stands for a session's zone in an engine's words.
+/// Writes time zones in calls of an engine's routines.
 final class ZoneText {
   private ZoneText() {}
 
-  /// Writes what stands for a routine's zone in an engine's words, if that has no rules of ours:
-  /// they go along.
+  /// Writes the arguments that give a routine its time zone. An engine that lacks the rules of
+  /// zones which Quorate uses is given them with the call.
   ///
   /// @return how many of the arguments it was
   static int write(Term.Call call, Dialect dialect, Renderer out) {

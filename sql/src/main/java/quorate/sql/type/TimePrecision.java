@@ -12,7 +12,7 @@ import quorate.core.value.Value;
 
 /// Values of times and timestamps with fewer than six digits after the second.
 public final class TimePrecision {
-  /// What is said of a time that its rounding takes to the end of the day.
+  /// The error of a time that rounds to the end of its day.
   public static final String MIDNIGHT = "the time 24:00 is not supported by Quorate";
 
   private static final int MOST = 6;
