@@ -1,9 +1,11 @@
 package quorate.database.capture;
 
+import java.sql.CallableStatement;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -16,6 +18,7 @@ import quorate.sql.dialect.EngineTypes;
 /// reads of a deleted one no more than somebody may want.
 final class DerbyTriggers implements Triggers {
   private static final String PROCEDURE = "quorate_tell";
+  private static final String COMPILE = "quorate_compile";
 
   @Override
   public Dialect dialect() {
@@ -24,21 +27,59 @@ final class DerbyTriggers implements Triggers {
 
   @Override
   public void prepare(Connection connection) throws SQLException {
+    create(
+        connection,
+        PROCEDURE,
+        "(TABLENAME VARCHAR(128))",
+        "READS SQL DATA",
+        DerbyTrigger.class.getName() + ".tell");
+    create(
+        connection,
+        COMPILE,
+        "(STATEMENT CHAR(36))",
+        "MODIFIES SQL DATA",
+        DerbyTriggerPlans.class.getName() + ".compile");
+  }
+
+  private static void create(
+      Connection connection, String name, String parameters, String access, String method)
+      throws SQLException {
     try (Statement statement = connection.createStatement()) {
       try (ResultSet there =
-          statement.executeQuery(
-              "select 1 from sys.sysaliases where alias = '" + PROCEDURE + "'")) {
+          statement.executeQuery("select 1 from sys.sysaliases where alias = '" + name + "'")) {
         if (there.next()) {
           return;
         }
       }
       statement.execute(
-          "CREATE PROCEDURE \""
-              + PROCEDURE
-              + "\"(TABLENAME VARCHAR(128)) LANGUAGE JAVA PARAMETER STYLE JAVA READS SQL DATA"
-              + " EXTERNAL NAME '"
-              + DerbyTrigger.class.getName()
-              + ".tell'");
+          "CREATE PROCEDURE \"%s\"%s LANGUAGE JAVA PARAMETER STYLE JAVA %s EXTERNAL NAME '%s'"
+              .formatted(name, parameters, access, method));
+    }
+  }
+
+  /// Compiles the triggers that a change of the schema has made invalid. Derby would do so in the
+  /// first transaction that fires them, read them from its catalog at each further row of that
+  /// transaction, and load a class each time. It has no statement for that, and versions differ in
+  /// the classes that [DerbyTriggerPlans] uses.
+  @Override
+  public void installed(Connection connection) throws SQLException {
+    List<String> invalid = new ArrayList<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet rows =
+            statement.executeQuery(
+                "select stmtid from sys.sysstatements where type = 'T' and not valid")) {
+      while (rows.next()) {
+        invalid.add(rows.getString(1));
+      }
+    }
+    try (CallableStatement call = connection.prepareCall("CALL \"" + COMPILE + "\"(?)")) {
+      for (String each : invalid) {
+        call.setString(1, each);
+        call.execute();
+      }
+      connection.commit();
+    } catch (SQLException otherVersion) {
+      connection.rollback(); // slower, and no worse
     }
   }
 

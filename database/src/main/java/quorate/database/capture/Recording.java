@@ -33,6 +33,11 @@ public final class Recording {
     return recorder.mark();
   }
 
+  /// Whether the transaction has changed so much that it has no write set.
+  public boolean isFull() {
+    return recorder.isFull();
+  }
+
   /// Forgets what came after `mark`, together with a rollback to that savepoint.
   public void truncate(int mark) {
     recorder.truncate(mark);

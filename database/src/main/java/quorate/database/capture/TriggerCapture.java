@@ -49,6 +49,7 @@ final class TriggerCapture implements Capture {
       }
     }
     connection.commit();
+    triggers.installed(connection);
   }
 
   @Override

@@ -29,6 +29,9 @@ interface Triggers {
   /// Of the triggers that are there: names, and the statements that drop them.
   SortedMap<String, String> present(Connection connection) throws SQLException;
 
+  /// The schema and its triggers stand, and are committed. May commit.
+  default void installed(Connection connection) throws SQLException {}
+
   /// Makes ready for the transaction that begins on `connection`.
   default void begin(Connection connection) throws SQLException {}
 

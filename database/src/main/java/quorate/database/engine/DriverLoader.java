@@ -24,7 +24,8 @@ final class DriverLoader extends URLClassLoader {
       Set.of(
           "quorate.database.capture.H2Trigger",
           "quorate.database.capture.HsqldbTrigger",
-          "quorate.database.capture.DerbyTrigger");
+          "quorate.database.capture.DerbyTrigger",
+          "quorate.database.capture.DerbyTriggerPlans");
 
   private static final List<String> VENDORS =
       List.of(

@@ -121,6 +121,11 @@ public final class Recorder {
     return changes.size();
   }
 
+  /// Whether there were too many changes: then none is kept, and there is no write set.
+  public boolean isFull() {
+    return full;
+  }
+
   /// Forgets what came after a mark: it was rolled back.
   public void truncate(int mark) {
     changes.subList(Math.min(mark, changes.size()), changes.size()).clear();

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -70,6 +71,38 @@ class CaptureTest {
       world.schema("create table s (z int)");
       assertEquals(1, captured(world, "insert into s values (1)").size());
       assertEquals(List.of("s", "t"), world.catalog().tables().keySet().stream().toList());
+    }
+  }
+
+  /// Derby loads a class for each row that fires an invalid trigger, up to the transaction's end.
+  @Test
+  void derbysTriggersAreValidAfterAChangeOfTheSchema() throws SQLException {
+    try (CaptureWorld world = world("derby", "create table t (id int primary key, a text)")) {
+      world.schema("create index i on t (a)");
+      try (var statement = world.connection.createStatement();
+          var rows =
+              statement.executeQuery(
+                  "select count(*), sum(case when valid then 1 else 0 end)"
+                      + " from sys.sysstatements where type = 'T'")) {
+        assertTrue(rows.next());
+        assertEquals(3, rows.getInt(1));
+        assertEquals(3, rows.getInt(2));
+      }
+    }
+  }
+
+  @Test
+  void afterTooManyChangesTheRecordingIsFull() throws SQLException {
+    try (CaptureWorld world = world("h2", "create table t (id int primary key)")) {
+      Recording recording = world.begin();
+      int most = quorate.database.run.Recorder.CHANGES_MAX;
+      done(
+          world.run(
+              recording, "insert into t select g from generate_series(1, %d) g".formatted(most)));
+      assertEquals(false, recording.isFull());
+      done(world.run(recording, "insert into t values (0)"));
+      assertTrue(recording.isFull());
+      world.connection.rollback();
     }
   }
 
