@@ -91,6 +91,15 @@ final class Executions {
     return open.get(id);
   }
 
+  /// Whether a request waits for its turn here, or is executed or committed now: its client has
+  /// only to wait. Not so for what has its place and waits for other members of the group.
+  boolean isUnderWay(RequestId id) {
+    Executing found = open.get(id);
+    return found != null && found.life().isUnderWay()
+        || reading.containsKey(id)
+        || waiting.contains(id);
+  }
+
   private @Nullable PrimaryTransaction own(RequestId id) {
     return open.get(id) instanceof PrimaryTransaction transaction ? transaction : null;
   }

@@ -51,6 +51,10 @@ sealed interface NodeMessage {
   /// To a gateway: this node is the primary of that group, and answers.
   record Leads(long group) implements NodeMessage {}
 
+  /// To a gateway that asked again: the request waits for its turn at this node, or is executed
+  /// now.
+  record UnderWay(RequestId id) implements NodeMessage {}
+
   static void write(Encoder out, NodeMessage message) {
     switch (message) {
       case Perform(RequestId id, int number, List<Statement> statements, boolean again) ->
@@ -63,6 +67,7 @@ sealed interface NodeMessage {
       case StatePart(long transfer, long offset, long size, Bytes bytes) ->
           out.u8(6).varint(transfer).varint(offset).varint(size).bytes(bytes);
       case Leads(long group) -> out.u8(7).varint(group);
+      case UnderWay(RequestId id) -> out.u8(8).request(id);
     }
   }
 
@@ -77,6 +82,7 @@ sealed interface NodeMessage {
           case 5 -> new StateWanted(in.varint(), in.varint());
           case 6 -> new StatePart(in.varint(), in.varint(), in.varint(), in.bytes());
           case 7 -> new Leads(in.varint());
+          case 8 -> new UnderWay(in.request());
           default -> throw new WireException("no message between nodes of kind " + kind);
         };
     in.end();

@@ -199,6 +199,7 @@ public final class PbrClient implements Cluster, AutoCloseable {
       case NodeMessage.Performed performed ->
           session(performed.id()).ifPresent(it -> it.performed(from, performed));
       case NodeMessage.Leads(long number) -> follow(from, number);
+      case NodeMessage.UnderWay(RequestId id) -> session(id).ifPresent(it -> it.underWay(id));
       case NodeMessage.Perform _,
           NodeMessage.Abandon _,
           NodeMessage.StateWanted _,

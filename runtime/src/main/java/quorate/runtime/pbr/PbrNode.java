@@ -374,7 +374,13 @@ public final class PbrNode implements AutoCloseable {
     if (!(message instanceof PbrMessage.ToReplica) || from.isClient() != submits) {
       throw new WireException("not to a node: " + message.getClass().getSimpleName());
     }
-    replicating.ifPresent(it -> it.host().receive(from, message));
+    replicating.ifPresent(it -> {
+      if (message instanceof PbrMessage.Submit(Request request, boolean _)
+          && it.database().executions().isUnderWay(request.id())) {
+        send(from, new NodeMessage.UnderWay(request.id()));
+      }
+      it.host().receive(from, message);
+    });
   }
 
   private void between(NodeId from, NodeMessage message) {

@@ -32,6 +32,7 @@ import quorate.sql.dialect.Dialect;
 /// is the primary by then, until it is answered. Whoever executes it does so once.
 final class PbrSession implements DatabaseSession {
   private static final long AGAIN_MILLIS = 150;
+  private static final long UNDER_WAY_MILLIS_MAX = 3_000;
   private static final long REDIRECTED_MILLIS = 20;
   private static final long PERFORM_AGAIN_NANOS = 2_000_000_000L;
   private static final long PERFORM_AGAIN_NANOS_MAX = 30_000_000_000L;
@@ -57,6 +58,8 @@ final class PbrSession implements DatabaseSession {
     record Performed(NodeId from, NodeMessage.Performed what) implements Heard {}
 
     record Lost(NodeId node) implements Heard {}
+
+    record UnderWay(RequestId id) implements Heard {}
 
     record Cancelled() implements Heard {}
   }
@@ -104,6 +107,10 @@ final class PbrSession implements DatabaseSession {
     hear(about, new Heard.Refused(about, reason));
   }
 
+  void underWay(RequestId about) {
+    hear(about, new Heard.UnderWay(about));
+  }
+
   void performed(NodeId from, NodeMessage.Performed what) {
     hear(what.id(), new Heard.Performed(from, what));
   }
@@ -128,6 +135,7 @@ final class PbrSession implements DatabaseSession {
     try {
       long end = System.nanoTime() + patience.toNanos();
       long pause = 0;
+      long again = AGAIN_MILLIS;
       NodeId asked = cluster.primary();
       boolean ask = true;
       int asks = 0;
@@ -135,7 +143,7 @@ final class PbrSession implements DatabaseSession {
         if (ask) {
           asks++;
           asked = cluster.submit(request, born, body, reads);
-          pause = AGAIN_MILLIS + ThreadLocalRandom.current().nextLong(AGAIN_MILLIS / 2);
+          pause = again + ThreadLocalRandom.current().nextLong(AGAIN_MILLIS / 2);
         }
         ask = true;
         switch (heard.poll(pause, TimeUnit.MILLISECONDS)) {
@@ -158,6 +166,12 @@ final class PbrSession implements DatabaseSession {
               throw unknown("The session was silent for so long that it was forgotten.");
             }
             pause(REDIRECTED_MILLIS);
+          }
+          case Heard.UnderWay(var about) when about.equals(request) -> {
+            end = System.nanoTime() + patience.toNanos();
+            again = Math.min(2 * again, UNDER_WAY_MILLIS_MAX);
+            pause = again;
+            ask = false;
           }
           case Heard.Cancelled() -> {
             cluster.send(asked, new NodeMessage.Abandon(request));

@@ -40,7 +40,11 @@ import quorate.sql.catalog.Catalog;
 final class PrimaryTransaction implements Executing, TransactionLife.Owner {
   private static final int TRIES_MAX = 40;
   private static final int PAUSE_MILLIS_MAX = 50;
-  static final int SHIPPED_BYTES_MAX = 32 << 20;
+
+  /// The most that is shipped of a transaction, deflated, and the most that it answers.
+  static final int SHIPPED_BYTES_MAX = 64 << 20;
+
+  static final int ANSWER_BYTES_MAX = 32 << 20;
   private static final int SMALL_CHANGES = 32;
 
   private final NodeId client;
@@ -49,6 +53,15 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
           .withDetail("It may raise an error that other databases need not raise.")
           .withHint(
               "Guard the expression that may raise it with CASE, or change fewer rows at once.");
+
+  private static final SqlError CHANGES_TOO_MUCH =
+      new SqlError(
+              "54000", "a transaction changes more than %d MB".formatted(SHIPPED_BYTES_MAX >> 20))
+          .withHint("Commit more often.");
+  private static final SqlError ANSWERS_TOO_MUCH =
+      new SqlError(
+              "54000", "a transaction answers more than %d MB".formatted(ANSWER_BYTES_MAX >> 20))
+          .withHint("Read it in a transaction that only reads, or with LIMIT.");
 
   private final PbrStore store;
   private final EngineErrors errors;
@@ -245,7 +258,7 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
   /// Whether what it has changed is known at once, and is little.
   boolean isSmall() {
     Recording known = recording;
-    return known != null && store.tellsAtOnce() && known.mark() <= SMALL_CHANGES;
+    return known != null && store.tellsAtOnce() && !known.isFull() && known.mark() <= SMALL_CHANGES;
   }
 
   private void changed(List<Statement> statements) throws SQLException, InterruptedException {
@@ -317,14 +330,10 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
     }
     Shipped shipped = found.get();
     Bytes answer = new Answer(change.isPresent(), answers).encode();
-    if (shipped.bytes().length() + answer.length() > SHIPPED_BYTES_MAX) {
+    boolean answersTooMuch = answer.length() > ANSWER_BYTES_MAX;
+    if (answersTooMuch || shipped.bytes().length() > SHIPPED_BYTES_MAX) {
       beginAnew();
-      return failed(
-          new SqlError(
-              "54000",
-              "a transaction changes or answers more than "
-                  + (SHIPPED_BYTES_MAX >> 20)
-                  + " megabytes"));
+      return failed(answersTooMuch ? ANSWERS_TOO_MUCH : CHANGES_TOO_MUCH);
     }
     return new Executed(shipped, answer);
   }
@@ -335,7 +344,10 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
     if (change.isEmpty()) {
       try {
         WriteSet writes = Objects.requireNonNull(recording).writes();
-        return Optional.of(new Work.Writes(writes, moved).ship());
+        Shipped shipped = new Work.Writes(writes, moved).ship();
+        if (shipped.bytes().length() <= SHIPPED_BYTES_MAX || !isAlone()) {
+          return Optional.of(shipped);
+        }
       } catch (SqlException | InconsistentWrites none) {
         if (!isAlone()) {
           throw new SQLException("it has no write set: " + none.getMessage(), "54000", none);

@@ -31,11 +31,11 @@ record Text(
     Encoder out = new Encoder(256);
     out.list(statements, Statement::write).bytes(PlaceTable.encoded(moved)).varint(drawn.size());
     drawn.forEach((key, values) -> out.string(key).list(values, (to, value) -> to.i64(value)));
-    return new Shipped(Shipped.Kind.TEXT, out.toBytes());
+    return new Shipped(Shipped.Kind.TEXT, PackedBytes.pack(out.toBytes()));
   }
 
   static Text of(Shipped shipped) {
-    Decoder in = new Decoder(shipped.bytes());
+    Decoder in = new Decoder(PackedBytes.unpack(shipped.bytes()));
     List<Statement> statements = in.list(Statement::read);
     Decoder ofMoved = new Decoder(in.bytes());
     SortedMap<String, Long> moved = PlaceTable.moved(ofMoved);

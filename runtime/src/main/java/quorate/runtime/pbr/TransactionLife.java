@@ -50,6 +50,11 @@ final class TransactionLife {
     return worker != null;
   }
 
+  /// Whether it is executed or committed now, or is about to be: its client has only to wait.
+  synchronized boolean isUnderWay() {
+    return !released && (worker != null || ordered);
+  }
+
   /// Begins the last step, of one that has a place in the log.
   ///
   /// @param of the group of that place: what was executed for one before has none, and is about to

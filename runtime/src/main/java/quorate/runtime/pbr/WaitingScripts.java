@@ -57,6 +57,10 @@ final class WaitingScripts {
     return waiting.size();
   }
 
+  synchronized boolean contains(RequestId id) {
+    return waiting.stream().anyMatch(script -> script.id().equals(id));
+  }
+
   /// The turn has come.
   ///
   /// @return who has it: none if nobody waits any more, and several if they may share it

@@ -5,6 +5,7 @@ import java.util.SortedMap;
 import quorate.core.Bytes;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.Values;
@@ -90,20 +91,25 @@ sealed interface Work {
   record Writes(WriteSet rows, SortedMap<String, Long> moved) {
     static final Writes NONE = new Writes(WriteSet.EMPTY, new java.util.TreeMap<>());
 
+    /// @throws SqlException 54000 if the write set has more bytes than one may
     Shipped ship() {
       if (rows.isEmpty() && moved.isEmpty()) {
         return Shipped.NOTHING;
       }
       Encoder out = new Encoder(256);
       WriteSetWire.write(out.bytes(PlaceTable.encoded(moved)), rows);
-      return new Shipped(Shipped.Kind.WRITES, out.toBytes());
+      if (out.size() > WriteSetWire.BYTES_MAX) {
+        throw new SqlException(
+            "54000", "a write set has at most %d MB".formatted(WriteSetWire.BYTES_MAX >> 20));
+      }
+      return new Shipped(Shipped.Kind.WRITES, PackedBytes.pack(out.toBytes()));
     }
 
     static Writes of(Shipped shipped) {
       if (shipped.bytes().length() == 0) {
         return NONE;
       }
-      Decoder in = new Decoder(shipped.bytes());
+      Decoder in = new Decoder(PackedBytes.unpack(shipped.bytes()));
       Decoder moved = new Decoder(in.bytes());
       SortedMap<String, Long> sequences = PlaceTable.moved(moved);
       moved.end();

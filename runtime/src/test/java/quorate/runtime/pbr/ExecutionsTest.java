@@ -157,6 +157,32 @@ final class ExecutionsTest {
     store.leave(turn);
   }
 
+  /// So its client goes on waiting, however long that takes.
+  @Test
+  void whatWaitsForItsTurnOrForItsCommitIsUnderWay() throws Exception {
+    PbrStore.Held turn = store.enter(false, true);
+    assertFalse(executions.isUnderWay(ID));
+    executions.perform(execute(2, ID));
+    assertTrue(executions.isUnderWay(ID), "it waits for its turn");
+    store.leave(turn);
+    assertEquals(2, executed().number());
+    assertTrue(executions.isUnderWay(ID), "it is about to have a place");
+    Executing open = Objects.requireNonNull(executions.find(ID));
+    assertTrue(open.commit(new Place(1, 2), Optional.empty()));
+    open.life().release();
+    assertFalse(executions.isUnderWay(ID), "it waits for other members alone");
+  }
+
+  @Test
+  void whatIsOpenAndDoesNothingIsNotUnderWay() throws Exception {
+    performed(0, "select 1", false);
+    while (Objects.requireNonNull(executions.find(ID)).life().isAtStep()) {
+      Thread.onSpinWait();
+    }
+    assertFalse(executions.isUnderWay(ID));
+    executions.abandon(ID);
+  }
+
   @Test
   void whatHasAPlaceIsNotRolledBackForAGroupBefore() throws Exception {
     executions.perform(execute(2, ID));

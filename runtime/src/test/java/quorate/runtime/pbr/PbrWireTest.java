@@ -2,6 +2,7 @@ package quorate.runtime.pbr;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.TreeMap;
@@ -54,7 +55,8 @@ final class PbrWireTest {
             new NodeMessage.Schema(Bytes.wrap(new byte[] {1, 2})),
             new NodeMessage.StateWanted(3, 400),
             new NodeMessage.StatePart(3, 400, 500, Bytes.wrap(new byte[] {9})),
-            new NodeMessage.Leads(6));
+            new NodeMessage.Leads(6),
+            new NodeMessage.UnderWay(ID));
     for (NodeMessage message : all) {
       isWhole(message, bytes(message), it -> NodeMessage.read(new Decoder(it)));
     }
@@ -86,5 +88,27 @@ final class PbrWireTest {
     Work.Writes moved =
         new Work.Writes(Work.Writes.NONE.rows(), new TreeMap<>(java.util.Map.of("9", 2L)));
     assertEquals(moved, Work.Writes.of(moved.ship()));
+  }
+
+  /// A bulk load repeats itself: it crosses the wire deflated.
+  @Test
+  void muchIsShippedDeflated() {
+    List<Statement> many =
+        java.util.Collections.nCopies(
+            1 + PackedBytes.PLAIN_BYTES_MAX / 20,
+            PbrWorld.statement("insert into t values ('a text that repeats itself')"));
+    Text text = new Text(many, new TreeMap<>(), new TreeMap<>());
+    Shipped shipped = text.ship();
+    assertTrue(shipped.bytes().length() < PackedBytes.PLAIN_BYTES_MAX / 10);
+    assertEquals(text, Text.of(shipped));
+    byte[] all = shipped.bytes().toArray();
+    Bytes cut = Bytes.wrap(java.util.Arrays.copyOf(all, all.length / 2));
+    assertThrows(WireException.class, () -> PackedBytes.unpack(cut));
+    all[1]++; // the length
+    assertThrows(WireException.class, () -> PackedBytes.unpack(Bytes.of(all)));
+    all[1] -= 2;
+    assertThrows(WireException.class, () -> PackedBytes.unpack(Bytes.of(all)));
+    Bytes huge = new Encoder().u8(0).varint(PackedBytes.BYTES_MAX + 1L).u8(0).toBytes();
+    assertThrows(WireException.class, () -> PackedBytes.unpack(huge));
   }
 }
