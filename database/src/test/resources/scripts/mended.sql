@@ -410,3 +410,61 @@ select case when id = 1 then a end + 1 from never;
 select case when id = 1 then n end, sum(case when id = 1 then n * n end) from never group by id, n;
 > case numeric, sum numeric
 | 1.25 | 1.5625
+
+-- HSQLDB begins to read an index at a column of the very row; Derby evaluates a subquery in the
+-- column of an IN's query once, and not for each row.
+create table own (id int primary key, a int, b int);
+> CREATE TABLE
+insert into own values (1, 1, 1), (2, 2, 0), (3, 3, 4), (4, 0, 5), (5, -1, 2), (6, 5, 5);
+> INSERT 0 6
+select id from own where id between a and 4 order by id;
+> id int4
+| 1
+| 2
+| 3
+| 4
+select id from own where id not between a + 1 and 4 order by id;
+> id int4
+| 1
+| 2
+| 3
+| 5
+| 6
+select x.id from own x join own y on x.id = y.id where x.id > x.b and x.id <= 6 order by 1;
+> id int4
+| 2
+| 5
+| 6
+update own set b = b + 10 where id >= a and id <= 2;
+> UPDATE 2
+delete from own where id >= b and id <= 6;
+> DELETE 2
+select id, b from own order by id;
+> id int4, b int4
+| 1 | 11
+| 2 | 10
+| 3 | 4
+| 4 | 5
+insert into own values (5, -1, 2), (6, 5, 5);
+> INSERT 0 2
+select id from own where a in (select (select max(x.id) from own x where x.id = y.id) - 1 from own y where y.id > 1) order by id;
+> id int4
+| 1
+| 2
+| 3
+| 6
+select id from own where a not in (select case when y.a in (select z.id from own z where z.id > 2) then y.a else y.b end from own y) order by id;
+> id int4
+| 1
+| 4
+| 5
+select id from own where a > any (select (select x.b from own x where x.id = y.id) - 3 from own y where y.b < 6) order by id;
+> id int4
+| 1
+| 2
+| 3
+| 4
+| 6
+select id from own where a <= all (select (select x.b from own x where x.id = y.id) - own.id from own y where y.b < 6) order by id;
+> id int4
+| 1

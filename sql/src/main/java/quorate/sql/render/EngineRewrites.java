@@ -2,16 +2,23 @@ package quorate.sql.render;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import quorate.core.value.SqlType;
+import quorate.core.value.Value;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.function.Operators;
 import quorate.sql.function.ZonedTerms;
+import quorate.sql.plan.Bound;
+import quorate.sql.plan.Slot;
 import quorate.sql.plan.Term;
+import quorate.sql.plan.Terms;
 import quorate.sql.rewrite.OptionalErrors;
 
 /// Terms in the place of others that an engine evaluates otherwise, or does not read.
 final class EngineRewrites {
+  private static final Map<String, String> NEGATED = Map.of(">", "<=", ">=", "<");
+
   private EngineRewrites() {}
 
   /// The term to be written instead; empty if it is written as it is.
@@ -34,8 +41,73 @@ final class EngineRewrites {
           when (dialect == Dialect.HSQLDB || dialect == Dialect.DERBY)
               && in.list().stream().anyMatch(Term.Scalar.class::isInstance) ->
           Optional.of(compared(in));
+      case Term.Operation over
+          when dialect == Dialect.HSQLDB
+              && NEGATED.containsKey(over.symbol())
+              && isOfOneRow(over.operands().getFirst(), over.operands().getLast()) ->
+          Optional.of(
+              not(new Term.Operation(NEGATED.get(over.symbol()), over.operands(), SqlType.BOOL)));
+      case Term.Between between
+          when dialect == Dialect.HSQLDB && isOfOneRow(between.operand(), between.low()) -> {
+        Term both =
+            Operators.fold(
+                "and",
+                List.of(
+                    new Term.Operation(
+                        ">=", List.of(between.operand(), between.low()), SqlType.BOOL),
+                    new Term.Operation(
+                        "<=", List.of(between.operand(), between.high()), SqlType.BOOL)));
+        yield Optional.of(between.negated() ? not(both) : both);
+      }
+      case Term.InQuery in when dialect == Dialect.DERBY && isJoined(in.query()) ->
+          Optional.of(new Term.InQuery(in.operands(), apart(in.query()), in.negated()));
+      case Term.Quantified some when dialect == Dialect.DERBY && isJoined(some.query()) ->
+          Optional.of(
+              new Term.Quantified(some.operand(), some.symbol(), some.all(), apart(some.query())));
       default -> Optional.empty();
     };
+  }
+
+  private static Term not(Term term) {
+    return new Term.Operation("not", List.of(term), SqlType.BOOL);
+  }
+
+  /// Whether a column is compared with columns of its own row. HSQLDB begins to read an index of
+  /// the column at the other value, which it has not read by then, and finds nothing.
+  private static boolean isOfOneRow(Term left, Term right) {
+    boolean[] own = {false};
+    if (left instanceof Term.Column column) {
+      Terms.visit(
+          right,
+          each ->
+              own[0] |=
+                  each instanceof Term.Column other && other.relation().equals(column.relation()));
+    }
+    return own[0];
+  }
+
+  /// Whether Derby makes a join of a query whose column has a subquery in it, which is then not
+  /// evaluated for each row.
+  private static boolean isJoined(Bound.Query query) {
+    boolean[] asks = {false};
+    if (query.body() instanceof Bound.Select select
+        && query.limit().isEmpty()
+        && query.offset().isEmpty()) {
+      Terms.visit(select.items().getFirst(), each -> asks[0] |= Terms.query(each).isPresent());
+    }
+    return asks[0];
+  }
+
+  /// The same, which skips no rows: Derby makes no join of a query that may skip some.
+  private static Bound.Query apart(Bound.Query query) {
+    Slot none = Slot.constant(new Value.Int(0), SqlType.INT8, -1);
+    return new Bound.Query(
+        query.body(),
+        query.outputs(),
+        query.orderBy(),
+        query.limit(),
+        Optional.of(none),
+        query.ordered());
   }
 
   /// COALESCE, of which Derby evaluates all arguments, whichever is the value: as a CASE it stops
@@ -57,6 +129,6 @@ final class EngineRewrites {
       equal.add(new Term.Operation("=", List.of(in.operand(), each), SqlType.BOOL));
     }
     Term any = Operators.fold("or", equal);
-    return in.negated() ? new Term.Operation("not", List.of(any), SqlType.BOOL) : any;
+    return in.negated() ? not(any) : any;
   }
 }
