@@ -148,6 +148,7 @@ final class Delegate implements Evictor, AutoCloseable {
     boolean _ = transaction.takeCancelled(); // which was meant for a statement that had ended
     transaction.runsSeveral(message.statements().size() > 1);
     try {
+      executeTogether(transaction, message, answers);
       while (answers.size() < message.statements().size() && !answers.isFull()) {
         SortedMap<String, List<Long>> taken = new TreeMap<>();
         answers.add(execute(transaction, message, answers.size(), taken), taken);
@@ -235,13 +236,44 @@ final class Delegate implements Evictor, AutoCloseable {
     Catalog now = transaction.catalog().orElse(catalog.get());
     Analysed.Data data = execution.analyse(statement, now);
     refuse(data);
+    List<LockKey> keys = new ArrayList<>(TouchedKeys.each(data, statement));
+    return entered(
+            transaction,
+            message,
+            index,
+            keys,
+            () -> {
+              try {
+                return attempt(transaction, statement, taken);
+              } catch (DrawnSequences.Lacking lacking) {
+                transaction.evicted(true); // of what the statement has done
+                throw lacking;
+              }
+            })
+        .orElseGet(() -> ended(transaction));
+  }
+
+  private interface Step<T> {
+    T run() throws SQLException;
+  }
+
+  /// Does a step of a transaction with the locks of the keys that it touches.
+  ///
+  /// @param index of the statement that comes first
+  /// @return empty if the transaction has ended meanwhile
+  private <T> Optional<T> entered(
+      Optimist transaction,
+      DelegateMessage.Execute message,
+      int index,
+      List<LockKey> keys,
+      Step<T> step)
+      throws SQLException, InterruptedException {
     transaction.waiting(true);
     transaction.worker(Thread.currentThread());
     boolean entered = false;
     long stamp = 0;
     try {
       // Before the transaction's own lock: whoever waits here can still be rolled back.
-      List<LockKey> keys = new ArrayList<>(TouchedKeys.each(data, statement));
       if (transaction.evicted()) {
         keys.addAll(earlierKeys(transaction));
       }
@@ -250,16 +282,13 @@ final class Delegate implements Evictor, AutoCloseable {
       entered = true;
       transaction.waiting(false);
       if (transaction.ended()) {
-        return ended(transaction);
+        return Optional.empty();
       }
       if (transaction.statements().size() != index) {
         throw new SqlException("08P01", "statement " + index + " is out of order");
       }
       stamp = execution.holdSchema(transaction::giveWay);
-      return attempt(transaction, statement, taken);
-    } catch (DrawnSequences.Lacking lacking) {
-      transaction.evicted(true); // of what the statement has done
-      throw lacking;
+      return Optional.of(step.run());
     } finally {
       transaction.worker(null);
       if (entered) {
@@ -273,6 +302,70 @@ final class Delegate implements Evictor, AutoCloseable {
         locks.release(transaction.session()); // it may have got them after they were released
       }
     }
+  }
+
+  /// Executes a message's statements as one, if they may be; else leaves them to be executed one by
+  /// one.
+  private void executeTogether(
+      Optimist transaction, DelegateMessage.Execute message, AnswerBatch answers)
+      throws SQLException, InterruptedException {
+    Catalog now = catalog.get();
+    Optional<StatementsTogether> together =
+        transaction.catalog().isPresent() // it has changed the schema
+            ? Optional.empty()
+            : StatementsTogether.of(engine, execution, now, message.statements());
+    if (together.isEmpty()) {
+      return;
+    }
+    boolean[] begun = {false};
+    List<DelegateMessage.Answer> done;
+    try {
+      done =
+          entered(
+                  transaction,
+                  message,
+                  message.index(),
+                  together.get().keys(),
+                  () -> {
+                    begun[0] = true;
+                    return attempt(transaction, now, together.get());
+                  })
+              .orElse(List.of());
+    } catch (SqlException refused) {
+      if (begun[0]) {
+        throw refused;
+      }
+      return; // a lock of one of them, and those before it can be executed
+    }
+    done.forEach(each -> answers.add(each.result(), each.leased()));
+  }
+
+  @SuppressWarnings("ReferenceEquality") // another catalog is another object
+  private List<DelegateMessage.Answer> attempt(
+      Optimist transaction, Catalog now, StatementsTogether together) throws SQLException {
+    List<DelegateMessage.Answer> done;
+    try {
+      Connection connection = connected(transaction);
+      if (catalog.get() != now) {
+        return List.of();
+      }
+      done =
+          execution.optimistically(() ->
+              together.run(
+                  engine,
+                  execution,
+                  connection,
+                  (statement, taken) -> sequences.drawn(transaction, now, statement, taken),
+                  transaction::isUnwanted));
+    } catch (LockConflict conflict) {
+      transaction.evicted(true);
+      return List.of();
+    }
+    for (int i = 0; i < done.size(); i++) {
+      transaction.remember(
+          together.statements().get(i).withLeased(done.get(i).leased()), done.get(i).result());
+    }
+    return done;
   }
 
   private void refuse(Analysed.Data data) {

@@ -135,6 +135,11 @@ final class Optimist {
     return was;
   }
 
+  /// Whether the statement that is executed is to be broken off.
+  boolean isUnwanted() {
+    return cancelled || evicted || ended;
+  }
+
   void cancelled(boolean value) {
     cancelled = value;
   }

@@ -27,7 +27,7 @@ import quorate.replication.smr.Statement;
 
 /// Several statements in one message to a delegate.
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-final class DelegateTest {
+class DelegateTest {
   private static final NodeId CLIENT = new NodeId(NodeId.CLIENT_MIN + 1);
   private static final SessionId SESSION = new SessionId(1, 1);
 
@@ -42,7 +42,7 @@ final class DelegateTest {
 
   @BeforeEach
   void open() throws Exception {
-    world = MachineWorld.open("h2", directory);
+    world = MachineWorld.open(engine(), directory);
     world.deliver(
         0,
         MachineWorld.order(
@@ -66,7 +66,16 @@ final class DelegateTest {
     world.close();
   }
 
-  private List<Result> ask(int index, List<String> texts) throws InterruptedException {
+  Delegate delegate() {
+    return delegate;
+  }
+
+  /// The delegate's engine.
+  String engine() {
+    return "h2";
+  }
+
+  List<Result> ask(int index, List<String> texts) throws InterruptedException {
     List<Statement> statements =
         texts.stream()
             .map(text -> Statement.of(text, List.of(), List.of(), 1_700_000_000_000_000L, 1))
@@ -78,7 +87,7 @@ final class DelegateTest {
     return executed.answers().stream().map(DelegateMessage.Answer::result).toList();
   }
 
-  private static List<Row> rows(Result result) {
+  static List<Row> rows(Result result) {
     return ((Result.Rows) result).rows();
   }
 
