@@ -365,7 +365,6 @@ select * from (values (1, 'a'), (2, null)) v(a, b) where b is null;
 |   ? literal 2::integer
 select i from generate_series(1, 3) g(i);
 | columns i integer
-| open: errors
 | ordered query
 | H2, HSQLDB, DERBY, POSTGRESQL: SELECT "r2"."c1" FROM (SELECT CAST((1 + "r1"."c1") AS INTEGER) FROM (VALUES (0), (1), (2), (3), (4), (5), (6), (7), (8), (9)) "r1"("c1") WHERE ("r1"."c1" < 3)) "r2"("c1") ORDER BY "r2"."c1"
 | SQLITE: SELECT "r2"."c1" AS "c1" FROM (SELECT "q_int4"(1 + "r1"."c1") AS "c1" FROM (SELECT column1 AS "c1" FROM (VALUES (0), (1), (2), (3), (4), (5), (6), (7), (8), (9))) "r1" WHERE ("r1"."c1" < 3)) "r2" ORDER BY "r2"."c1"

@@ -112,6 +112,8 @@ class OptionalErrorsTest {
         "select id from p where 10 / a > 1 intersect select a from q",
         "select id from p except select a from q where 10 / a > 1",
         "select id from p where 10 / a > 1 order by id limit 1",
+        "select g from generate_series(2147483640, 2147483647) g",
+        "select g from generate_series(1, 10000) g where g = 1 or g * g * g > 5",
       })
   void statementIsMarked(String sql) {
     assertTrue(data(sql).hasOptionalErrors());
@@ -143,6 +145,9 @@ class OptionalErrorsTest {
         "update p set a = 10 / b where b <> 0 and 10 / b > 1",
         "delete from p where b <> 0 and 10 / b > 1",
         "insert into p (id, a) values ($1, $2 * 2)",
+        "insert into p (id) select g from generate_series(1, 1000000) g",
+        "insert into p (id, a) select g, g from generate_series(1, 9000000, 7) g where g > 5",
+        "select count(*) from generate_series(1, 100) a, generate_series(-5, 5) b where a = b",
         "insert into p (id, a) select id, a + 1 from q on conflict (id) do update set a = p.a + 1",
       })
   void statementIsNotMarked(String sql) {

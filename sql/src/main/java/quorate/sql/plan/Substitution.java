@@ -100,7 +100,7 @@ public final class Substitution {
         .toList();
   }
 
-  Bound.Query query(Bound.Query query) {
+  public Bound.Query query(Bound.Query query) {
     return new Bound.Query(
         body(query.body()),
         query.outputs(),

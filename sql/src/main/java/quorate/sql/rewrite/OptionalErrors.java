@@ -25,7 +25,7 @@ public final class OptionalErrors {
 
   /// Whether a statement's query may raise an error that not every engine has to raise.
   public static boolean in(Bound.Query query) {
-    return query(query, true);
+    return query(KnownRanges.settled(query), true);
   }
 
   /// Whether a table's rows may raise one when they are stored: in which order an engine looks at
