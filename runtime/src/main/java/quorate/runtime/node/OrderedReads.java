@@ -40,6 +40,8 @@ final class OrderedReads {
     }
     readers.read(
         request,
+        catalog.version(),
+        statements.size() == 1,
         reader ->
             execution
                 .runAll(

@@ -1,6 +1,8 @@
 package quorate.runtime.node;
 
 import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -37,6 +39,11 @@ final class Readers implements AutoCloseable {
   private static final long PATIENCE_MILLIS = 500;
   private static final long NUDGE_MILLIS = 20;
 
+  /// A connection that has seen another schema is replaced after so many reads: these are guarded.
+  private static final int OLD_USES_MAX = 256;
+
+  private static final long NO_VERSION = -1;
+
   /// For a read of a replica's own, beside the applying thread.
   private static final long APART_MILLIS = 60_000;
 
@@ -48,19 +55,40 @@ final class Readers implements AutoCloseable {
   private final Execution execution;
   private final BiConsumer<NodeId, SmrMessage.Reply> replies;
   private final Runnable evictAll;
-  private final Deque<Connection> idle = new ArrayDeque<>();
+  private final Deque<Reader> idle = new ArrayDeque<>();
   private final Set<Running> running = ConcurrentHashMap.newKeySet();
+
+  /// A connection that only reads, in a transaction of snapshots where the engine has them.
+  private static final class Reader {
+    private final Connection connection;
+
+    /// The schema's version when it was made: what it has prepared is of that one or a later one.
+    private final long version;
+
+    /// The first statement of a transaction is what fixes its snapshot.
+    private final Optional<PreparedStatement> fixing;
+
+    private int uses;
+
+    Reader(Connection connection, long version, Optional<PreparedStatement> fixing) {
+      this.connection = connection;
+      this.version = version;
+      this.fixing = fixing;
+    }
+  }
 
   private static final class Running {
     private final RequestId request;
+    private final Reader reader;
     private final Connection connection;
     private final CountDownLatch done = new CountDownLatch(1);
     private volatile boolean stopped;
     private volatile @Nullable Thread worker;
 
-    Running(RequestId request, Connection connection) {
+    Running(RequestId request, Reader reader) {
       this.request = request;
-      this.connection = connection;
+      this.reader = reader;
+      this.connection = reader.connection;
     }
   }
 
@@ -83,10 +111,14 @@ final class Readers implements AutoCloseable {
 
   /// Runs a read over the state of now.
   ///
+  /// @param version of the schema
+  /// @param single whether it is one statement: then it needs no savepoint to be told what failed
   /// @param read runs the statements; fewer results than statements mean that it cannot answer
   /// @param toReply makes the reply of the results, or of the reason why there are none
   void read(
       Request request,
+      long version,
+      boolean single,
       Function<Connection, List<Result>> read,
       BiFunction<List<Result>, String, SmrMessage.Reply> toReply) {
     if (running.stream().anyMatch(own -> own.request.equals(request.id()))) {
@@ -96,19 +128,17 @@ final class Readers implements AutoCloseable {
       reply(request, toReply.apply(List.of(), "too many reads at once"));
       return;
     }
+    Running own;
     try {
-      Running own = new Running(request.id(), open());
-      running.add(own);
-      if (engine.snapshotReads()) {
-        engine.beginSnapshot(own.connection);
-        fix(own.connection);
-        threads.execute(() -> run(own, request, read, toReply));
-      } else {
-        threads.execute(() -> run(own, request, read, toReply));
-        await(own);
-      }
+      own = new Running(request.id(), open(version, single));
     } catch (SQLException broken) {
       reply(request, toReply.apply(List.of(), quorate.runtime.net.Reason.of(broken)));
+      return;
+    }
+    running.add(own);
+    threads.execute(() -> run(own, request, read, toReply));
+    if (!engine.snapshotReads()) {
+      await(own);
     }
   }
 
@@ -150,32 +180,22 @@ final class Readers implements AutoCloseable {
   /// Runs something long over the state of now; it may outlast this call only where the engine has
   /// snapshots.
   void apart(Function<Connection, Runnable> work) throws SQLException {
-    Connection connection = open();
+    Reader reader = open(NO_VERSION, false);
     if (engine.snapshotReads()) {
-      engine.beginSnapshot(connection);
-      fix(connection);
-      Thread.ofPlatform().name("scan").start(() -> apart(connection, work));
+      Thread.ofPlatform().name("scan").start(() -> apart(reader, work));
     } else {
-      apart(connection, work);
+      apart(reader, work);
     }
   }
 
-  private void apart(Connection connection, Function<Connection, Runnable> work) {
+  private void apart(Reader reader, Function<Connection, Runnable> work) {
     Runnable after;
     try {
-      after = work.apply(connection);
+      after = work.apply(reader.connection);
     } finally {
-      close(connection, false);
+      close(reader, false);
     }
     after.run();
-  }
-
-  /// The first statement of a transaction is what fixes its snapshot.
-  private static void fix(Connection connection) throws SQLException {
-    try (var statement = connection.createStatement();
-        var rows = statement.executeQuery("select count(*) from \"quorate_sequence\"")) {
-      rows.next();
-    }
   }
 
   private void run(
@@ -197,7 +217,7 @@ final class Readers implements AutoCloseable {
     boolean stopped = own.stopped;
     running.remove(own);
     own.done.countDown();
-    close(own.connection, !stopped && !EngineFailure.spoils(engine, results));
+    close(own.reader, !stopped && !EngineFailure.spoils(engine, results));
     reply(
         request,
         stopped
@@ -251,32 +271,66 @@ final class Readers implements AutoCloseable {
     return running.isEmpty();
   }
 
-  private Connection open() throws SQLException {
+  /// A connection in a transaction over the state of now.
+  ///
+  /// @param single whether one statement is executed, of a schema of this version
+  private Reader open(long version, boolean single) throws SQLException {
+    Reader known;
     synchronized (idle) {
-      Connection connection = idle.poll();
-      if (connection != null) {
-        return connection;
-      }
+      known = idle.poll();
     }
-    return engine.connect();
+    if (known != null && known.version != version && known.uses >= OLD_USES_MAX) {
+      discard(known.connection);
+      known = null;
+    }
+    Reader reader = known == null ? fresh(version) : known;
+    reader.uses++;
+    if (reader.fixing.isEmpty()) {
+      return reader;
+    }
+    try {
+      engine.guardStatements(reader.connection, false);
+      try (ResultSet rows = reader.fixing.get().executeQuery()) {
+        rows.next();
+      }
+      // What was prepared over another schema may fail for that, and is then prepared anew.
+      engine.guardStatements(reader.connection, !single || reader.version != version);
+    } catch (SQLException broken) {
+      discard(reader.connection);
+      throw broken;
+    }
+    return reader;
   }
 
-  private void close(Connection connection, boolean keep) {
+  private Reader fresh(long version) throws SQLException {
+    Connection connection = engine.connect();
+    if (!engine.snapshotReads()) {
+      return new Reader(connection, version, Optional.empty());
+    }
     try {
-      connection.rollback();
-      if (engine.snapshotReads()) {
-        engine.endSnapshot(connection);
-      }
+      engine.beginSnapshot(connection);
+      PreparedStatement fixing =
+          connection.prepareStatement("select count(*) from \"quorate_sequence\"");
+      return new Reader(connection, version, Optional.of(fixing));
+    } catch (SQLException broken) {
+      discard(connection);
+      throw broken;
+    }
+  }
+
+  private void close(Reader reader, boolean keep) {
+    try {
+      reader.connection.rollback();
       if (keep) {
         synchronized (idle) {
-          idle.push(connection);
+          idle.push(reader);
         }
         return;
       }
     } catch (SQLException broken) {
       // Not worth keeping.
     }
-    discard(connection);
+    discard(reader.connection);
   }
 
   private static void discard(Connection connection) {
@@ -292,7 +346,7 @@ final class Readers implements AutoCloseable {
     List.copyOf(running).forEach(this::stop);
     threads.shutdown();
     synchronized (idle) {
-      idle.forEach(Readers::discard);
+      idle.forEach(each -> discard(each.connection));
       idle.clear();
     }
   }
