@@ -11,9 +11,10 @@ import quorate.core.value.Value;
 import quorate.sql.access.Privilege;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.catalog.Missing;
+import quorate.sql.function.Binding;
+import quorate.sql.function.FunctionTable;
 import quorate.sql.function.Lacked;
 import quorate.sql.function.Operators;
-import quorate.sql.function.Series;
 import quorate.sql.function.Unnest;
 import quorate.sql.parse.Parser;
 import quorate.sql.parse.Qualified;
@@ -116,19 +117,18 @@ final class FromBinder {
     if (function.call().name().equals(Unnest.NAME)) {
       return unnest(function, scope);
     }
-    if (!function.call().name().equals("generate_series")) {
-      throw refused(function);
-    }
-    Bound.Query query = series(function, scope);
+    Binding.OfRows rows =
+        FunctionTable.ofRows(function.call().name()).orElseThrow(() -> refused(function));
+    Bound.Query query = rows(rows, function, scope);
     String visible = function.alias().orElse(function.call().name());
     List<String> names =
         function.columnAliases().isEmpty() ? List.of(visible) : function.columnAliases();
     return derived(query, visible, names, function.position(), scope);
   }
 
-  private Bound.Query series(Query.Function function, Scope scope) {
+  private Bound.Query rows(Binding.OfRows rows, Query.Function function, Scope scope) {
     try {
-      return Series.of(function, context, queries.expressions());
+      return rows.query(function, context, queries.expressions());
     } catch (SqlException unknown) {
       throw unknown.error().sqlState().matches("42703|42P01") && isOf(function, scope)
           ? Unsupported.of(

@@ -3,7 +3,6 @@ package quorate.sql.function;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
@@ -22,31 +21,12 @@ public final class Aggregates {
   /// The name of GROUPING(...) until its value is known.
   public static final String GROUPING = "grouping";
 
-  private static final Set<String> NAMES =
-      Set.of(
-          "count",
-          "sum",
-          "avg",
-          "min",
-          "max",
-          "bool_and",
-          "bool_or",
-          "every",
-          "any_value",
-          "bit_and",
-          "bit_or",
-          "bit_xor");
-
   private final Context context;
   private final Binder binder;
 
   Aggregates(Context context, Binder binder) {
     this.context = context;
     this.binder = binder;
-  }
-
-  static boolean is(String function) {
-    return NAMES.contains(function) || Spreads.is(function);
   }
 
   Term call(Expr.Call call, Scope scope) {

@@ -3,7 +3,7 @@ package quorate.sql.function;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
+import java.util.function.Function;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
@@ -14,67 +14,48 @@ import quorate.sql.type.Types;
 
 /// Functions of arrays, or that make them.
 final class ArrayFunctions {
-  private static final Set<String> NAMES =
-      Set.of(
-          "array_length",
-          "array_upper",
-          "array_lower",
-          "array_ndims",
-          "array_dims",
-          "cardinality",
-          "array_append",
-          "array_prepend",
-          "array_cat",
-          "array_remove",
-          "array_replace",
-          "array_position",
-          "array_positions",
-          "array_to_string",
-          "string_to_array");
-
   private final Expr.Call call;
   private final List<Term> arguments;
   private final Conversions conversions;
   private final Arrays arrays;
 
-  private ArrayFunctions(Expr.Call call, List<Term> arguments, Conversions conversions) {
-    this.call = call;
-    this.arguments = arguments;
-    this.conversions = conversions;
+  private ArrayFunctions(Given given) {
+    call = given.call();
+    arguments = given.arguments();
+    conversions = given.conversions();
     arrays = new Arrays(conversions, call.position());
   }
 
-  /// The call, if it is of such a function.
-  static Optional<Term> of(Expr.Call call, List<Term> arguments, Conversions conversions) {
-    return NAMES.contains(call.name())
-        ? Optional.of(new ArrayFunctions(call, arguments, conversions).term())
-        : Optional.empty();
+  /// A binding by one of the functions here, which has no other arguments than arrays.
+  static Binding.OfValues of(Function<ArrayFunctions, Term> function) {
+    return given -> Optional.of(function.apply(new ArrayFunctions(given)));
   }
 
-  private Term term() {
-    return switch (call.name()) {
-      case "array_length", "array_upper" -> size(2);
-      case "array_lower" -> one(size(2));
-      case "array_ndims" -> one(size(1));
-      case "array_dims" ->
-          Arrays.joined(
-              List.of(
-                  Arrays.text("[1:"), new Term.Cast(size(1), SqlType.TEXT, -1), Arrays.text("]")));
-      case "cardinality" -> {
-        if (arguments.size() == 1 && arguments.getFirst().type() == SqlType.UNKNOWN) {
-          throw new SqlException(
-              "42804", "could not determine polymorphic type because input has type unknown");
-        }
-        array(1, 0);
-        yield new Term.Call("q_array_count", List.of(arguments.getFirst()), SqlType.INT4, -1);
-      }
-      case "array_append", "array_prepend", "array_remove" -> pair();
-      case "array_cat" -> cat();
-      case "array_replace" -> replace();
-      case "array_position", "array_positions" -> position();
-      case "array_to_string" -> toText();
-      default -> ofText();
-    };
+  /// array_length and array_upper.
+  Term length() {
+    return size(2);
+  }
+
+  Term lower() {
+    return one(size(2));
+  }
+
+  Term dimensions() {
+    return one(size(1));
+  }
+
+  Term bounds() {
+    return Arrays.joined(
+        List.of(Arrays.text("[1:"), new Term.Cast(size(1), SqlType.TEXT, -1), Arrays.text("]")));
+  }
+
+  Term cardinality() {
+    if (arguments.size() == 1 && arguments.getFirst().type() == SqlType.UNKNOWN) {
+      throw new SqlException(
+          "42804", "could not determine polymorphic type because input has type unknown");
+    }
+    array(1, 0);
+    return new Term.Call("q_array_count", List.of(arguments.getFirst()), SqlType.INT4, -1);
   }
 
   private void require(boolean condition) {
@@ -134,7 +115,8 @@ final class ArrayFunctions {
     return whole;
   }
 
-  private Term pair() {
+  /// array_append, array_prepend and array_remove.
+  Term pair() {
     require(arguments.size() == 2);
     boolean first = call.name().equals("array_prepend");
     int at = first ? 1 : 0;
@@ -152,7 +134,7 @@ final class ArrayFunctions {
     return arrays.joined(first ? List.of(one, array) : List.of(array, one), type);
   }
 
-  private Term cat() {
+  Term cat() {
     require(arguments.size() == 2);
     SqlType type = Types.common(arguments.get(0).type(), arguments.get(1).type());
     require(type.isArray());
@@ -162,7 +144,7 @@ final class ArrayFunctions {
         type);
   }
 
-  private Term replace() {
+  Term replace() {
     require(arguments.size() == 3);
     SqlType type = common(0, List.of(1, 2));
     List<Term> terms = new ArrayList<>(List.of(conversions.to(arguments.get(0), type, -1)));
@@ -172,7 +154,8 @@ final class ArrayFunctions {
     return new Term.Call("q_array_replace", terms, type, -1);
   }
 
-  private Term position() {
+  /// array_position and array_positions.
+  Term position() {
     boolean all = call.name().equals("array_positions");
     require(arguments.size() == 2 || !all && arguments.size() == 3);
     SqlType type = common(0, List.of(1));
@@ -187,7 +170,8 @@ final class ArrayFunctions {
         : new Term.Call("q_array_position", terms, SqlType.INT4, -1);
   }
 
-  private Term toText() {
+  /// array_to_string.
+  Term toText() {
     require(arguments.size() == 2 || arguments.size() == 3);
     Term array = array(arguments.size(), 0);
     arrays.refusePadded(array.type(), "array_to_string()");
@@ -195,7 +179,8 @@ final class ArrayFunctions {
         "q_array_join", List.of(array, argument(1, SqlType.TEXT), third()), SqlType.TEXT, -1);
   }
 
-  private Term ofText() {
+  /// string_to_array.
+  Term ofText() {
     require(arguments.size() == 2 || arguments.size() == 3);
     return new Term.Call(
         "q_array_split",

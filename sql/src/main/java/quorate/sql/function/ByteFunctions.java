@@ -2,9 +2,9 @@ package quorate.sql.function;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
-import quorate.sql.parse.Expr;
 import quorate.sql.plan.Term;
 import quorate.sql.plan.Terms;
 
@@ -91,140 +91,125 @@ public final class ByteFunctions {
     return fits;
   }
 
-  /// The term of a call, if it is one of these functions and has such arguments.
-  Optional<Term> call(Expr.Call call, List<Term> arguments) {
-    Optional<Term> known = known(call.name(), arguments);
-    return known.isPresent()
-            || arguments.stream().noneMatch(argument -> argument.type() == SqlType.BYTEA)
-        ? known
-        : ofBytes(call.name(), arguments);
+  /// A binding of a function whose arguments are of these types: y bytea, t text, i integer.
+  static Binding.OfValues of(String pattern, BiFunction<ByteFunctions, Given, Term> function) {
+    return given ->
+        fits(given.arguments(), pattern)
+            ? Optional.of(function.apply(new ByteFunctions(given.conversions()), given))
+            : Optional.empty();
   }
 
-  /// Functions of which PostgreSQL has none of texts.
-  private Optional<Term> known(String name, List<Term> arguments) {
-    return switch (name) {
-      case "decode" ->
-          fits(arguments, "tt")
-              ? Optional.of(
-                  unhex(made(name, text(arguments.get(0)), text(arguments.get(1)), zero(), zero())))
-              : Optional.empty();
-      case "encode" ->
-          fits(arguments, "yt")
-              ? Optional.of(encoded(arguments.get(0), text(arguments.get(1))))
-              : Optional.empty();
-      case "convert_to", "convert_from" -> converted(name, arguments);
-      case "sha224", "sha256", "sha384", "sha512" ->
-          fits(arguments, "y")
-              ? Optional.of(unhex(digest(name, arguments.getFirst())))
-              : Optional.empty();
-      case "crc32", "crc32c" ->
-          fits(arguments, "y")
-              ? Optional.of(integer(digest(name, arguments.getFirst()), SqlType.INT8))
-              : Optional.empty();
-      case "get_byte" ->
-          fits(arguments, "yi") ? Optional.of(got(name, arguments)) : Optional.empty();
-      case "set_byte" ->
-          fits(arguments, "yii") ? Optional.of(set(name, arguments)) : Optional.empty();
-      default -> Optional.empty();
-    };
+  /// The same of a function that texts have too: one argument at least has to be a bytea.
+  static Binding.OfValues ofBytes(String pattern, BiFunction<ByteFunctions, Given, Term> function) {
+    Binding.OfValues fitting = of(pattern, function);
+    return given ->
+        given.arguments().stream().anyMatch(argument -> argument.type() == SqlType.BYTEA)
+            ? fitting.term(given)
+            : Optional.empty();
   }
 
-  private Term encoded(Term bytes, Term format) {
+  /// decode.
+  Term decoded(Given given) {
+    return unhex(
+        made(given.name(), text(given.argument(0)), text(given.argument(1)), zero(), zero()));
+  }
+
+  Term encoded(Given given) {
+    Term bytes = given.argument(0);
+    Term format = text(given.argument(1));
     return format instanceof Term.Constant(Value.Text(String name), _)
             && name.equalsIgnoreCase("hex")
         ? bytes(bytes)
         : made("encode", bytes(bytes), format, zero(), zero());
   }
 
-  private Optional<Term> converted(String name, List<Term> arguments) {
-    boolean from = name.equals("convert_from");
+  /// convert_to and convert_from, of the one encoding.
+  static Optional<Term> converted(Given given) {
+    boolean from = given.name().equals("convert_from");
     boolean utf8 =
-        arguments.size() == 2
-            && arguments.get(1) instanceof Term.Constant(Value.Text(String encoding), _)
+        given.count() == 2
+            && given.argument(1) instanceof Term.Constant(Value.Text(String encoding), _)
             && encoding.replace("-", "").equalsIgnoreCase("utf8");
-    if (!utf8 || !fits(arguments, from ? "yt" : "tt")) {
+    if (!utf8 || !fits(given.arguments(), from ? "yt" : "tt")) {
       return Optional.empty();
     }
-    Term first = arguments.getFirst();
+    ByteFunctions bytes = new ByteFunctions(given.conversions());
+    Term first = given.argument(0);
     return Optional.of(
         from
-            ? made("text", bytes(first), Arrays.text(""), zero(), zero())
-            : unhex(made("utf8", text(first), Arrays.text(""), zero(), zero())));
+            ? made("text", bytes.bytes(first), Arrays.text(""), zero(), zero())
+            : unhex(made("utf8", bytes.text(first), Arrays.text(""), zero(), zero())));
   }
 
-  private Term digest(String name, Term bytes) {
-    return made(name, bytes(bytes), Arrays.text(""), zero(), zero());
+  /// Digits that a function of this name makes: the text of md5.
+  Term digest(Given given) {
+    return made(given.name(), bytes(given.argument(0)), Arrays.text(""), zero(), zero());
   }
 
-  private Term got(String name, List<Term> arguments) {
+  /// Bytes that a function of this name makes of bytes.
+  Term changed(Given given) {
+    return unhex(digest(given));
+  }
+
+  /// crc32, crc32c and bit_count.
+  Term counted(Given given) {
+    return integer(digest(given), SqlType.INT8);
+  }
+
+  /// get_byte and get_bit.
+  Term got(Given given) {
     return integer(
-        made(name, bytes(arguments.get(0)), Arrays.text(""), number(arguments.get(1)), zero()),
+        made(
+            given.name(),
+            bytes(given.argument(0)),
+            Arrays.text(""),
+            number(given.argument(1)),
+            zero()),
         SqlType.INT4);
   }
 
-  private Term set(String name, List<Term> arguments) {
+  /// set_byte and set_bit.
+  Term set(Given given) {
     return unhex(
         made(
-            name,
-            bytes(arguments.get(0)),
+            given.name(),
+            bytes(given.argument(0)),
             Arrays.text(""),
-            number(arguments.get(1)),
-            number(arguments.get(2))));
+            number(given.argument(1)),
+            number(given.argument(2))));
   }
 
-  /// Functions that texts have too.
-  private Optional<Term> ofBytes(String name, List<Term> arguments) {
-    Term first = arguments.getFirst();
-    return switch (name) {
-      case "length", "octet_length" ->
-          fits(arguments, "y") ? Optional.of(length(first)) : Optional.empty();
-      case "bit_length" ->
-          fits(arguments, "y")
-              ? Optional.of(
-                  new Term.Operation("*", List.of(length(first), Terms.number(8)), SqlType.INT4))
-              : Optional.empty();
-      case "md5" -> fits(arguments, "y") ? Optional.of(digest(name, first)) : Optional.empty();
-      case "bit_count" ->
-          fits(arguments, "y")
-              ? Optional.of(integer(digest(name, first), SqlType.INT8))
-              : Optional.empty();
-      case "reverse" ->
-          fits(arguments, "y") ? Optional.of(unhex(digest(name, first))) : Optional.empty();
-      case "get_bit" ->
-          fits(arguments, "yi") ? Optional.of(got(name, arguments)) : Optional.empty();
-      case "set_bit" ->
-          fits(arguments, "yii") ? Optional.of(set(name, arguments)) : Optional.empty();
-      case "btrim", "ltrim", "rtrim" ->
-          fits(arguments, "yy")
-              ? Optional.of(
-                  unhex(made(name, bytes(first), bytes(arguments.get(1)), zero(), zero())))
-              : Optional.empty();
-      case "position" ->
-          fits(arguments, "yy")
-              ? Optional.of(
-                  new Term.Call(
-                      "q_byte_position",
-                      List.of(bytes(first), bytes(arguments.get(1))),
-                      SqlType.INT4,
-                      -1))
-              : Optional.empty();
-      case "substring", "substr" -> part(arguments);
-      default -> Optional.empty();
-    };
+  Term length(Given given) {
+    return length(given.argument(0));
   }
 
-  private Optional<Term> part(List<Term> arguments) {
-    if (!fits(arguments, "yi") && !fits(arguments, "yii")) {
-      return Optional.empty();
-    }
-    boolean counted = arguments.size() == 3;
-    return Optional.of(
-        unhex(
-            made(
-                counted ? "substring" : "rest",
-                bytes(arguments.get(0)),
-                Arrays.text(""),
-                number(arguments.get(1)),
-                counted ? number(arguments.get(2)) : zero())));
+  Term bitLength(Given given) {
+    return new Term.Operation("*", List.of(length(given), Terms.number(8)), SqlType.INT4);
+  }
+
+  /// btrim, ltrim and rtrim.
+  Term trimmed(Given given) {
+    return unhex(
+        made(given.name(), bytes(given.argument(0)), bytes(given.argument(1)), zero(), zero()));
+  }
+
+  Term position(Given given) {
+    return new Term.Call(
+        "q_byte_position",
+        List.of(bytes(given.argument(0)), bytes(given.argument(1))),
+        SqlType.INT4,
+        -1);
+  }
+
+  /// substring, with and without a number of bytes.
+  Term part(Given given) {
+    boolean counted = given.count() == 3;
+    return unhex(
+        made(
+            counted ? "substring" : "rest",
+            bytes(given.argument(0)),
+            Arrays.text(""),
+            number(given.argument(1)),
+            counted ? number(given.argument(2)) : zero()));
   }
 }

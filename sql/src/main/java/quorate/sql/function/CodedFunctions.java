@@ -2,35 +2,19 @@ package quorate.sql.function;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import quorate.core.value.RangeCode;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
-import quorate.sql.parse.Expr;
 import quorate.sql.plan.Term;
 import quorate.sql.plan.Terms;
-import quorate.sql.type.CodedTypes;
 import quorate.sql.type.Types;
 
 /// Operators and functions of addresses, ranges and bits, by two routines: one answers a code or a
 /// text, the other whether something holds.
 final class CodedFunctions {
   private static final Set<String> NET = Set.of("<<", "<<=", ">>", ">>=", "&&");
-  private static final Map<String, SqlType> OF_NET =
-      Map.of(
-          "host", SqlType.TEXT,
-          "masklen", SqlType.INT4,
-          "family", SqlType.INT4,
-          "network", SqlType.CIDR,
-          "broadcast", SqlType.INET,
-          "netmask", SqlType.INET,
-          "hostmask", SqlType.INET);
-
-  private static final Set<String> ENDS =
-      Set.of("isempty", "lower_inc", "upper_inc", "lower_inf", "upper_inf");
-
   private final Conversions conversions;
 
   CodedFunctions(Conversions conversions) {
@@ -164,38 +148,58 @@ final class CodedFunctions {
     return made("~", bits, bits, bits.type());
   }
 
-  /// The term of a function, if it is one of these types.
-  Optional<Term> call(Expr.Call call, List<Term> arguments) {
-    int count = arguments.size();
-    if (count == 0) {
+  /// A function of an address, by its own name.
+  static Binding.OfValues ofNet(SqlType result) {
+    return given -> {
+      boolean one =
+          given.count() == 1 && (isNet(given.type(0)) || given.type(0) == SqlType.UNKNOWN);
+      if (!one) {
+        return Optional.empty();
+      }
+      Term net = new CodedFunctions(given.conversions()).net(given.argument(0));
+      return Optional.of(made(given.name(), net, net, result));
+    };
+  }
+
+  /// set_masklen.
+  static Optional<Term> masked(Given given) {
+    if (given.count() != 2 || !isNet(given.type(0))) {
       return Optional.empty();
     }
-    Term first = arguments.getFirst();
-    String name = call.name();
-    if (OF_NET.containsKey(name)
-        && count == 1
-        && (isNet(first.type()) || first.type() == SqlType.UNKNOWN)) {
-      Term net = net(first);
-      return Optional.of(made(name, net, net, OF_NET.get(name)));
-    }
-    if (name.equals("set_masklen") && count == 2 && isNet(first.type())) {
-      Term bits =
-          new Term.Cast(conversions.to(arguments.get(1), SqlType.INT4, -1), SqlType.TEXT, -1);
-      return Optional.of(made(name, first, bits, first.type()));
-    }
-    if ((name.equals("lower") || name.equals("upper")) && count == 1 && isRange(first.type())) {
-      return Optional.of(made(name, first, first, RangeCode.bound(first.type())));
-    }
-    if (ENDS.contains(name) && count == 1 && isRange(first.type())) {
-      return Optional.of(test(name, first.type(), first, first));
-    }
-    if (name.equals("length") && count == 1 && isBits(first.type())) {
-      return Optional.of(new Term.Call("length", List.of(label(first)), SqlType.INT4, -1));
-    }
-    return CodedTypes.of(name).filter(CodedFunctions::isRange).isPresent()
-            && (count == 2 || count == 3)
-        ? Optional.of(made(CodedTypes.of(name).get(), arguments))
+    Term bits = given.conversions().to(given.argument(1), SqlType.INT4, -1);
+    Term text = new Term.Cast(bits, SqlType.TEXT, -1);
+    return Optional.of(made(given.name(), given.argument(0), text, given.type(0)));
+  }
+
+  /// lower and upper of a range.
+  static Optional<Term> end(Given given) {
+    Term range = given.count() == 1 ? given.argument(0) : Terms.number(0);
+    return isRange(range.type())
+        ? Optional.of(made(given.name(), range, range, RangeCode.bound(range.type())))
         : Optional.empty();
+  }
+
+  /// Tests of a range, by their own names.
+  static Optional<Term> test(Given given) {
+    Term range = given.count() == 1 ? given.argument(0) : Terms.number(0);
+    return isRange(range.type())
+        ? Optional.of(test(given.name(), range.type(), range, range))
+        : Optional.empty();
+  }
+
+  /// length of bits.
+  static Optional<Term> length(Given given) {
+    return given.count() == 1 && isBits(given.type(0))
+        ? Optional.of(new Term.Call("length", List.of(label(given.argument(0))), SqlType.INT4, -1))
+        : Optional.empty();
+  }
+
+  /// A range of this type.
+  static Binding.OfValues range(SqlType type) {
+    return given ->
+        given.count() == 2 || given.count() == 3
+            ? Optional.of(new CodedFunctions(given.conversions()).made(type, given.arguments()))
+            : Optional.empty();
   }
 
   /// int4range(1, 5, '[]') and its kind: the text of the range, read.

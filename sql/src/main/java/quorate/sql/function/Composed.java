@@ -3,9 +3,9 @@ package quorate.sql.function;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
-import quorate.sql.parse.Expr;
 import quorate.sql.plan.Term;
 import quorate.sql.plan.Terms;
 import quorate.sql.type.Types;
@@ -21,23 +21,41 @@ final class Composed {
     this.conversions = conversions;
   }
 
-  /// The term of a call, if it is one of these functions and has such arguments.
-  Optional<Term> call(Expr.Call call, List<Term> arguments) {
-    int count = arguments.size();
-    return switch (call.name()) {
-      case "concat" -> Optional.of(concat(arguments.stream().map(this::filled).toList()));
-      case "concat_ws" -> count > 1 ? separated(arguments) : Optional.empty();
-      case "bit_length" -> count == 1 ? bitLength(arguments.getFirst()) : Optional.empty();
-      case "overlay" -> overlay(arguments);
-      case "pi" -> count == 0 ? Optional.of(real(Math.PI)) : Optional.empty();
-      case "degrees" -> angle(arguments, "/");
-      case "radians" -> angle(arguments, "*");
-      case "num_nulls" -> count > 0 ? Optional.of(counted(arguments, false)) : Optional.empty();
-      case "num_nonnulls" -> count > 0 ? Optional.of(counted(arguments, true)) : Optional.empty();
-      case "gcd", "lcm" -> count == 2 ? integers("q_" + call.name(), arguments) : Optional.empty();
-      case "make_date" -> date(arguments);
-      default -> Optional.empty();
-    };
+  /// A binding by one of the functions here.
+  static Binding.OfValues of(BiFunction<Composed, List<Term>, Optional<Term>> function) {
+    return given -> function.apply(new Composed(given.conversions()), given.arguments());
+  }
+
+  static Optional<Term> pi(Given given) {
+    return given.count() == 0 ? Optional.of(real(Math.PI)) : Optional.empty();
+  }
+
+  Optional<Term> concat(List<Term> arguments) {
+    return Optional.of(concatenated(arguments.stream().map(this::filled).toList()));
+  }
+
+  Optional<Term> degrees(List<Term> arguments) {
+    return angle(arguments, "/");
+  }
+
+  Optional<Term> radians(List<Term> arguments) {
+    return angle(arguments, "*");
+  }
+
+  Optional<Term> nulls(List<Term> arguments) {
+    return arguments.isEmpty() ? Optional.empty() : Optional.of(counted(arguments, false));
+  }
+
+  Optional<Term> nonNulls(List<Term> arguments) {
+    return arguments.isEmpty() ? Optional.empty() : Optional.of(counted(arguments, true));
+  }
+
+  Optional<Term> gcd(List<Term> arguments) {
+    return arguments.size() == 2 ? integers("q_gcd", arguments) : Optional.empty();
+  }
+
+  Optional<Term> lcm(List<Term> arguments) {
+    return arguments.size() == 2 ? integers("q_lcm", arguments) : Optional.empty();
   }
 
   /// The term of an operator on the bits of integers, if it has such operands.
@@ -102,10 +120,11 @@ final class Composed {
         : new Term.Cast(settled, SqlType.TEXT, -1);
   }
 
-  private Optional<Term> bitLength(Term argument) {
-    if (!isText(argument)) {
+  Optional<Term> bitLength(List<Term> arguments) {
+    if (arguments.size() != 1 || !isText(arguments.getFirst())) {
       return Optional.empty();
     }
+    Term argument = arguments.getFirst();
     Term text = conversions.to(argument, SqlType.TEXT, -1); // a char without its padding
     Term bytes = new Term.Call("octet_length", List.of(text), SqlType.INT4, -1);
     return Optional.of(new Term.Operation("*", List.of(bytes, Terms.number(8)), SqlType.INT4));
@@ -126,7 +145,7 @@ final class Composed {
     return new Term.Operation("||", List.of(left, right), SqlType.TEXT);
   }
 
-  private static Term concat(List<Term> texts) {
+  private static Term concatenated(List<Term> texts) {
     return texts.stream().reduce(Composed::joined).orElse(EMPTY);
   }
 
@@ -138,7 +157,10 @@ final class Composed {
   }
 
   /// concat_ws: the separator before each value that is not NULL, and then without the first.
-  private Optional<Term> separated(List<Term> arguments) {
+  Optional<Term> separated(List<Term> arguments) {
+    if (arguments.size() < 2) {
+      return Optional.empty();
+    }
     Term separator = conversions.settled(arguments.getFirst());
     if (!separator.type().isString()) {
       return Optional.empty();
@@ -156,7 +178,8 @@ final class Composed {
     }
     Term length = new Term.Call("length", List.of(separator), SqlType.INT4, -1);
     return Optional.of(
-        new Term.Call("substring", List.of(concat(parts), plus(length, 1)), SqlType.TEXT, -1));
+        new Term.Call(
+            "substring", List.of(concatenated(parts), plus(length, 1)), SqlType.TEXT, -1));
   }
 
   private static Term plus(Term number, long more) {
@@ -164,7 +187,7 @@ final class Composed {
   }
 
   /// overlay(text, new, from, for).
-  private Optional<Term> overlay(List<Term> arguments) {
+  Optional<Term> overlay(List<Term> arguments) {
     boolean fits =
         (arguments.size() == 3 || arguments.size() == 4)
             && arguments.subList(0, 2).stream().allMatch(Composed::isText)
@@ -262,7 +285,7 @@ final class Composed {
   }
 
   /// make_date, by the text of such a date.
-  private Optional<Term> date(List<Term> arguments) {
+  Optional<Term> date(List<Term> arguments) {
     if (arguments.size() != 3 || !arguments.stream().allMatch(Composed::isIndex)) {
       return Optional.empty();
     }
@@ -270,7 +293,8 @@ final class Composed {
     Term month = conversions.to(arguments.get(1), SqlType.INT4, -1);
     Term day = conversions.to(arguments.get(2), SqlType.INT4, -1);
     Term text =
-        concat(List.of(digits(year, 4), text("-"), digits(month, 2), text("-"), digits(day, 2)));
+        concatenated(
+            List.of(digits(year, 4), text("-"), digits(month, 2), text("-"), digits(day, 2)));
     return Optional.of(new Term.Cast(text, SqlType.DATE, -1));
   }
 

@@ -2,6 +2,7 @@ package quorate.sql.function;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import quorate.core.value.Codes;
 import quorate.core.value.Interval;
 import quorate.core.value.SqlError;
@@ -169,33 +170,35 @@ public final class Intervals {
             Terms.number(form)));
   }
 
-  /// The term of a function of intervals, if it is one.
-  Optional<Term> call(Expr.Call call, List<Term> arguments) {
-    int count = arguments.size();
-    return switch (call.name()) {
-      case "age" ->
-          count == 2 && isAge(arguments.get(0)) && isAge(arguments.get(1))
-              ? between(known(arguments.get(0)), known(arguments.get(1)), 1)
-              : Optional.empty();
-      case "justify_days", "justify_hours", "justify_interval" ->
-          count == 1 && isSpan(arguments.getFirst().type())
-              ? Optional.of(
-                  interval(
-                      "do",
-                      Arrays.text(call.name().substring("justify_".length())),
-                      conversions.to(arguments.getFirst(), SqlType.INTERVAL, -1)))
-              : Optional.empty();
-      case "make_interval" -> Optional.of(made(call, arguments));
-      case "date_trunc" ->
-          count == 2 && arguments.get(1).type() == SqlType.INTERVAL
-              ? Optional.of(
-                  interval(
-                      "trunc",
-                      conversions.to(arguments.get(0), SqlType.TEXT, -1),
-                      arguments.get(1)))
-              : Optional.empty();
-      default -> Optional.empty();
-    };
+  /// A binding by one of the functions here.
+  static Binding.OfValues of(BiFunction<Intervals, Given, Optional<Term>> function) {
+    return given -> function.apply(new Intervals(given.conversions(), given.position()), given);
+  }
+
+  /// What lies between two moments, in years, months and days.
+  Optional<Term> age(List<Term> arguments) {
+    return arguments.size() == 2 && isAge(arguments.get(0)) && isAge(arguments.get(1))
+        ? between(known(arguments.get(0)), known(arguments.get(1)), 1)
+        : Optional.empty();
+  }
+
+  Optional<Term> justified(Given given) {
+    return given.count() == 1 && isSpan(given.type(0))
+        ? Optional.of(
+            interval(
+                "do",
+                Arrays.text(given.name().substring("justify_".length())),
+                conversions.to(given.argument(0), SqlType.INTERVAL, -1)))
+        : Optional.empty();
+  }
+
+  /// date_trunc of an interval.
+  Optional<Term> truncated(Given given) {
+    return given.count() == 2 && given.type(1) == SqlType.INTERVAL
+        ? Optional.of(
+            interval(
+                "trunc", conversions.to(given.argument(0), SqlType.TEXT, -1), given.argument(1)))
+        : Optional.empty();
   }
 
   private static boolean isAge(Term term) {
@@ -206,10 +209,11 @@ public final class Intervals {
     return term.type() == SqlType.UNKNOWN ? conversions.to(term, SqlType.TIMESTAMPTZ, -1) : term;
   }
 
-  /// Years, months, weeks, days, hours, minutes and seconds.
-  private Term made(Expr.Call call, List<Term> arguments) {
+  /// make_interval: years, months, weeks, days, hours, minutes and seconds.
+  Optional<Term> made(Given given) {
+    List<Term> arguments = given.arguments();
     if (arguments.size() > 7) {
-      throw Lacked.unknown(call, arguments);
+      throw Lacked.unknown(given.call(), arguments);
     }
     Term[] parts = new Term[7];
     for (int i = 0; i < 7; i++) {
@@ -219,11 +223,11 @@ public final class Intervals {
               || part.type().isInteger()
               || i == 6 && part.type().isNumber();
       if (!number) {
-        throw Lacked.unknown(call, arguments);
+        throw Lacked.unknown(given.call(), arguments);
       }
       parts[i] = conversions.to(part, i == 6 ? SqlType.FLOAT8 : SqlType.INT4, -1);
     }
-    return interval("make", parts);
+    return Optional.of(interval("make", parts));
   }
 
   /// A field of an interval.

@@ -3,7 +3,6 @@ package quorate.sql.function;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import quorate.core.value.SqlType;
 import quorate.sql.parse.Expr;
 import quorate.sql.plan.Bound;
@@ -15,19 +14,12 @@ import quorate.sql.type.Unsupported;
 /// json_agg, json_object_agg and the same of jsonb: the JSON of values, put together by
 /// [StringAgg], whose order of rows is theirs.
 final class JsonAgg {
-  private static final Set<String> NAMES =
-      Set.of("json_agg", "jsonb_agg", "json_object_agg", "jsonb_object_agg");
-
   private final Context context;
   private final Binder binder;
 
   JsonAgg(Context context, Binder binder) {
     this.context = context;
     this.binder = binder;
-  }
-
-  static boolean is(String name) {
-    return NAMES.contains(name);
   }
 
   Term call(Expr.Call call, Scope scope) {

@@ -3,7 +3,7 @@ package quorate.sql.function;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
+import java.util.function.Function;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.sql.parse.Expr;
@@ -13,15 +13,6 @@ import quorate.sql.type.Unsupported;
 
 /// Functions that build JSON of values: the text is put together, and a jsonb is then made of it.
 final class JsonBuilding {
-  private static final Set<String> NAMES =
-      Set.of(
-          "to_json",
-          "to_jsonb",
-          "json_build_object",
-          "jsonb_build_object",
-          "json_build_array",
-          "jsonb_build_array");
-
   private final Expr.Call call;
   private final List<Term> arguments;
   private final Conversions conversions;
@@ -32,11 +23,14 @@ final class JsonBuilding {
     this.conversions = conversions;
   }
 
-  /// The call, if it is of such a function.
-  static Optional<Term> of(Expr.Call call, List<Term> arguments, Conversions conversions) {
-    return NAMES.contains(call.name())
-        ? Optional.of(new JsonBuilding(call, arguments, conversions).built())
-        : Optional.empty();
+  /// A binding that makes json or jsonb, as the function's name says, of one of the texts here.
+  static Binding.OfValues of(Function<JsonBuilding, Term> text) {
+    return given -> {
+      JsonBuilding building =
+          new JsonBuilding(given.call(), given.arguments(), given.conversions());
+      SqlType type = given.name().contains("jsonb") ? SqlType.JSONB : SqlType.JSON;
+      return Optional.of(new Term.Cast(text.apply(building), type, -1));
+    };
   }
 
   /// The JSON text of a value among others, `null` for NULL.
@@ -50,23 +44,15 @@ final class JsonBuilding {
     return Arrays.joined(List.of(building.key(key), constant(" : "), building.orNull(value)));
   }
 
-  private Term built() {
-    SqlType type = call.name().contains("jsonb") ? SqlType.JSONB : SqlType.JSON;
-    Term text =
-        switch (call.name()) {
-          case "to_json", "to_jsonb" -> {
-            if (arguments.size() != 1) {
-              throw Lacked.unknown(call, arguments);
-            }
-            yield text(arguments.getFirst());
-          }
-          case "json_build_array", "jsonb_build_array" -> array();
-          default -> object();
-        };
-    return new Term.Cast(text, type, -1);
+  /// to_json and to_jsonb.
+  Term value() {
+    if (arguments.size() != 1) {
+      throw Lacked.unknown(call, arguments);
+    }
+    return text(arguments.getFirst());
   }
 
-  private Term array() {
+  Term array() {
     List<Term> parts = new ArrayList<>();
     for (Term argument : arguments) {
       parts.add(constant(parts.isEmpty() ? "[" : ", "));
@@ -75,7 +61,7 @@ final class JsonBuilding {
     return joined(parts, "[", "]");
   }
 
-  private Term object() {
+  Term object() {
     if (arguments.size() % 2 != 0) {
       throw new quorate.core.value.SqlException(
           "22023", "argument list must have even number of elements");

@@ -2,9 +2,9 @@ package quorate.sql.function;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
-import quorate.sql.parse.Expr;
 import quorate.sql.plan.Term;
 import quorate.sql.plan.Terms;
 
@@ -73,33 +73,31 @@ final class JsonChanges {
     };
   }
 
-  /// The term of a function, if it is one.
-  Optional<Term> call(Expr.Call call, List<Term> arguments) {
-    int count = arguments.size();
-    return switch (call.name()) {
-      case "jsonb_set", "jsonb_insert" ->
-          count == 3 || count == 4 ? put(call, arguments) : Optional.empty();
-      case "jsonb_strip_nulls" ->
-          count == 1 && isJsonb(arguments.getFirst())
-              ? Optional.of(changed("strip", jsonb(arguments.getFirst()), NONE, NONE, 0))
-              : Optional.empty();
-      case "jsonb_pretty" ->
-          count == 1 && isJsonb(arguments.getFirst())
-              ? Optional.of(
-                  changed(
-                      "pretty",
-                      jsonb(arguments.getFirst()),
-                      NONE,
-                      NONE,
-                      Terms.number(0),
-                      SqlType.TEXT))
-              : Optional.empty();
-      default -> Optional.empty();
-    };
+  /// A binding by one of the functions here.
+  static Binding.OfValues of(BiFunction<JsonChanges, Given, Optional<Term>> function) {
+    return given -> function.apply(new JsonChanges(given.conversions()), given);
   }
 
-  private Optional<Term> put(Expr.Call call, List<Term> arguments) {
-    boolean set = call.name().equals("jsonb_set");
+  Optional<Term> withoutNulls(Given given) {
+    return given.count() == 1 && isJsonb(given.argument(0))
+        ? Optional.of(changed("strip", jsonb(given.argument(0)), NONE, NONE, 0))
+        : Optional.empty();
+  }
+
+  Optional<Term> pretty(Given given) {
+    return given.count() == 1 && isJsonb(given.argument(0))
+        ? Optional.of(
+            changed("pretty", jsonb(given.argument(0)), NONE, NONE, Terms.number(0), SqlType.TEXT))
+        : Optional.empty();
+  }
+
+  /// jsonb_set and jsonb_insert.
+  Optional<Term> put(Given given) {
+    List<Term> arguments = given.arguments();
+    if (given.count() != 3 && given.count() != 4) {
+      return Optional.empty();
+    }
+    boolean set = given.name().equals("jsonb_set");
     Term path = arguments.get(1);
     boolean plain =
         isJsonb(arguments.get(0))

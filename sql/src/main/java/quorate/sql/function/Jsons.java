@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import quorate.core.value.SqlType;
-import quorate.sql.parse.Expr;
 import quorate.sql.plan.Term;
 import quorate.sql.plan.Terms;
 import quorate.sql.type.Types;
@@ -118,25 +117,25 @@ final class Jsons {
         routine, List.of(left, which, Terms.number(form)), plain ? SqlType.TEXT : left.type(), -1);
   }
 
-  /// A function of jsonb, if it is one.
-  static Optional<Term> function(Expr.Call call, List<Term> arguments, Conversions conversions) {
-    Optional<Term> changed = new JsonChanges(conversions).call(call, arguments);
-    if (changed.isPresent()) {
-      return changed;
-    }
-    boolean type = call.name().equals("jsonb_typeof");
-    if (!type && !call.name().equals("jsonb_array_length") || arguments.size() != 1) {
-      return Optional.empty();
-    }
-    Term argument = arguments.getFirst();
-    if (argument.type() != SqlType.UNKNOWN && argument.type() != SqlType.JSONB) {
-      return Optional.empty();
-    }
-    List<Term> jsonb = List.of(conversions.to(argument, SqlType.JSONB, -1));
-    return Optional.of(
-        type
-            ? new Term.Call("q_jtype", jsonb, SqlType.TEXT, -1)
-            : new Term.Call("q_jlength", jsonb, SqlType.INT4, -1));
+  static Optional<Term> typeName(Given given) {
+    return ofOne(given, "q_jtype", SqlType.TEXT);
+  }
+
+  static Optional<Term> length(Given given) {
+    return ofOne(given, "q_jlength", SqlType.INT4);
+  }
+
+  private static Optional<Term> ofOne(Given given, String routine, SqlType result) {
+    boolean jsonb =
+        given.count() == 1 && (given.type(0) == SqlType.UNKNOWN || given.type(0) == SqlType.JSONB);
+    return jsonb
+        ? Optional.of(
+            new Term.Call(
+                routine,
+                List.of(given.conversions().to(given.argument(0), SqlType.JSONB, -1)),
+                result,
+                -1))
+        : Optional.empty();
   }
 
   /// A cast from or to JSON that PostgreSQL has and Quorate has not.

@@ -48,10 +48,22 @@ public final class Matching {
         operand, SimilarPattern.regex(text(pattern, position), escaping), false, conversions);
   }
 
-  /// The calls of functions that match: regexp_like, regexp_replace, regexp_count, regexp_substr,
-  /// and substring of a pattern.
-  static Optional<Term> call(
-      String name, List<Term> arguments, Conversions conversions, int position) {
+  /// substring(text from pattern), refused but of a constant that is no plain string.
+  static Optional<Term> substring(Given given) {
+    if (Lacked.isPattern(given.call(), given.arguments())) {
+      throw Lacked.unknown(given.call(), given.arguments());
+    }
+    return given.count() == 2 && given.argument(1) instanceof Term.Constant(Value.Text _, _)
+        ? call(given)
+        : Optional.empty();
+  }
+
+  /// regexp_like and regexp_replace, and substring of a pattern.
+  static Optional<Term> call(Given given) {
+    String name = given.name();
+    List<Term> arguments = given.arguments();
+    Conversions conversions = given.conversions();
+    int position = given.position();
     boolean replaces = name.equals("regexp_replace");
     int needed = replaces ? 3 : 2;
     boolean flagged = arguments.size() == needed + 1 && (replaces || name.equals("regexp_like"));

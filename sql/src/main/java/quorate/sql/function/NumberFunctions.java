@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
+import java.util.function.Function;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.sql.dialect.Dialect;
@@ -22,17 +22,14 @@ public final class NumberFunctions {
   /// What PostgreSQL leaves to its library of C: of the engines only those that call Java have it.
   private static final String REAL = "q_real";
 
-  private static final Set<String> REALS =
-      Set.of(
-          "cbrt", "log10", "log", "sin", "cos", "tan", "cot", "asin", "acos", "atan", "sinh",
-          "cosh", "tanh");
-
   private final Conversions conversions;
   private final Expr.Call call;
+  private final List<Term> arguments;
 
-  NumberFunctions(Conversions conversions, Expr.Call call) {
-    this.conversions = conversions;
-    this.call = call;
+  NumberFunctions(Given given) {
+    conversions = given.conversions();
+    call = given.call();
+    arguments = given.arguments();
   }
 
   /// Refuses what is written in Java alone.
@@ -43,40 +40,34 @@ public final class NumberFunctions {
     }
   }
 
-  /// The term of the call, if it is of one of these functions and has such arguments.
-  Optional<Term> of(List<Term> arguments) {
-    int count = arguments.size();
-    Term first = count == 0 ? null : arguments.getFirst();
-    if (first == null || !isNumber(first) && !call.name().equals("to_char")) {
-      return Optional.empty();
-    }
-    return switch (call.name()) {
-      case "div" -> count == 2 && isNumber(arguments.get(1)) ? quotient(arguments) : none();
-      case "factorial" ->
-          count == 1 && (first.type().isInteger() || first.type() == SqlType.UNKNOWN)
-              ? Optional.of(
-                  new Term.Call(
-                      "q_factorial",
-                      List.of(conversions.to(first, SqlType.INT8, -1)),
-                      SqlType.NUMERIC,
-                      Digits.carry(0)))
-              : none();
-      case "scale", "min_scale", "trim_scale" ->
-          count == 1 && isExact(first) ? scale(first) : none();
-      case "width_bucket" -> count == 4 ? bucket(arguments) : none();
-      case "to_hex", "to_oct", "to_bin" -> count == 1 ? digits(first) : none();
-      case "to_char" -> count == 2 && first.type().isNumber() ? text(arguments) : none();
-      case "log" ->
-          count == 2 && arguments.stream().allMatch(NumberFunctions::isExact)
-              ? Optional.of(decimals("base", arguments, conversions))
-              : count == 1 ? real(first) : none();
-      case "atan2" -> count == 2 ? atan2(arguments) : none();
-      default -> count == 1 && REALS.contains(call.name()) ? real(first) : none();
-    };
+  /// A binding that is tried where there are so many arguments, of which the first is a number.
+  static Binding.OfValues of(int count, Function<NumberFunctions, Optional<Term>> function) {
+    return given ->
+        given.count() == count && isNumber(given.argument(0))
+            ? function.apply(new NumberFunctions(given))
+            : Optional.empty();
   }
 
-  private static Optional<Term> none() {
-    return Optional.empty();
+  private Term first() {
+    return arguments.getFirst();
+  }
+
+  Optional<Term> factorial() {
+    return first().type().isInteger() || first().type() == SqlType.UNKNOWN
+        ? Optional.of(
+            new Term.Call(
+                "q_factorial",
+                List.of(conversions.to(first(), SqlType.INT8, -1)),
+                SqlType.NUMERIC,
+                Digits.carry(0)))
+        : Optional.empty();
+  }
+
+  /// log of a base, which is of numerics only.
+  Optional<Term> based() {
+    return arguments.stream().allMatch(NumberFunctions::isExact)
+        ? Optional.of(decimals("base", arguments, conversions))
+        : Optional.empty();
   }
 
   private static boolean isNumber(Term term) {
@@ -114,7 +105,7 @@ public final class NumberFunctions {
   }
 
   /// div: what is left over is taken away first, so that the quotient has no digits to round.
-  private Optional<Term> quotient(List<Term> arguments) {
+  Optional<Term> quotient() {
     if (!arguments.stream().allMatch(NumberFunctions::isExact)) {
       return Optional.empty();
     }
@@ -128,8 +119,11 @@ public final class NumberFunctions {
             "q_trunc", List.of(quotient, Terms.number(0)), SqlType.NUMERIC, Digits.carry(0)));
   }
 
-  private Optional<Term> scale(Term number) {
-    Term value = numeric(number, conversions);
+  Optional<Term> scale() {
+    if (!isExact(first())) {
+      return Optional.empty();
+    }
+    Term value = numeric(first(), conversions);
     if (call.name().equals("min_scale")) {
       return Optional.of(new Term.Call("q_min_scale", List.of(value), SqlType.INT4, -1));
     }
@@ -151,7 +145,7 @@ public final class NumberFunctions {
             -1));
   }
 
-  private Optional<Term> bucket(List<Term> arguments) {
+  Optional<Term> bucket() {
     SqlType count = arguments.get(3).type();
     boolean whole = count == SqlType.INT4 || count == SqlType.INT2 || count == SqlType.UNKNOWN;
     List<Term> numbers = arguments.subList(0, 3);
@@ -168,7 +162,8 @@ public final class NumberFunctions {
   }
 
   /// Digits of another base: of a negative integer those of its 32 bits.
-  private Optional<Term> digits(Term number) {
+  Optional<Term> digits() {
+    Term number = first();
     SqlType type = number.type();
     if (type != SqlType.INT4 && type != SqlType.INT8) {
       return Optional.empty();
@@ -193,7 +188,10 @@ public final class NumberFunctions {
         new Term.Call("q_based", List.of(wide, Terms.number(base)), SqlType.TEXT, -1));
   }
 
-  private Optional<Term> text(List<Term> arguments) {
+  Optional<Term> text() {
+    if (!first().type().isNumber()) {
+      return Optional.empty();
+    }
     String format = TimeFunctions.text(call, arguments, 1);
     if (NumberFormat.of(format).isEmpty()) {
       throw Unsupported.of("to_char with the format '" + format + "'", call.position());
@@ -213,7 +211,8 @@ public final class NumberFunctions {
             -1));
   }
 
-  private Optional<Term> real(Term number) {
+  Optional<Term> real() {
+    Term number = first();
     if (number.type() == SqlType.NUMERIC && call.name().startsWith("log")) {
       return decimal("log", List.of(number), conversions);
     }
@@ -222,7 +221,7 @@ public final class NumberFunctions {
         new Term.Call(REAL, List.of(Arrays.text(what), real8(number)), SqlType.FLOAT8, -1));
   }
 
-  private Optional<Term> atan2(List<Term> arguments) {
+  Optional<Term> atan2() {
     return isNumber(arguments.get(1))
         ? Optional.of(
             new Term.Call(

@@ -23,26 +23,34 @@ final class TextForms {
 
   private final Composed composed;
   private final Expr.Call call;
+  private final List<Term> arguments;
 
-  TextForms(Composed composed, Expr.Call call) {
-    this.composed = composed;
-    this.call = call;
+  private TextForms(Given given) {
+    composed = new Composed(given.conversions());
+    call = given.call();
+    arguments = given.arguments();
   }
 
-  /// The term of the call, if it is of one of these functions and has such arguments.
-  Optional<Term> of(List<Term> arguments) {
-    int count = arguments.size();
-    return switch (call.name()) {
-      case "format" -> count > 0 ? Optional.of(format(arguments)) : Optional.empty();
-      case "quote_ident" ->
-          count == 1 && isText(arguments.getFirst())
-              ? Optional.of(quoted(composed.text(arguments.getFirst()), IDENTIFIER))
-              : Optional.empty();
-      case "quote_literal" -> count == 1 ? Optional.of(literal(arguments)) : Optional.empty();
-      case "quote_nullable" ->
-          count == 1 ? Optional.of(orNull(literal(arguments))) : Optional.empty();
-      default -> Optional.empty();
-    };
+  static Optional<Term> format(Given given) {
+    return given.count() > 0 ? Optional.of(new TextForms(given).format()) : Optional.empty();
+  }
+
+  static Optional<Term> identifier(Given given) {
+    return given.count() == 1 && isText(given.argument(0))
+        ? Optional.of(quoted(new TextForms(given).text(), IDENTIFIER))
+        : Optional.empty();
+  }
+
+  static Optional<Term> literal(Given given) {
+    return given.count() == 1 ? Optional.of(new TextForms(given).literal()) : Optional.empty();
+  }
+
+  static Optional<Term> nullable(Given given) {
+    return literal(given).map(TextForms::orNull);
+  }
+
+  private Term text() {
+    return composed.text(arguments.getFirst());
   }
 
   private static boolean isText(Term term) {
@@ -57,12 +65,12 @@ final class TextForms {
     return new Term.Call("coalesce", List.of(text, Arrays.text("NULL")), SqlType.TEXT, -1);
   }
 
-  private Term literal(List<Term> arguments) {
-    return quoted(composed.text(arguments.getFirst()), LITERAL);
+  private Term literal() {
+    return quoted(text(), LITERAL);
   }
 
   /// format, of a constant.
-  private Term format(List<Term> arguments) {
+  private Term format() {
     if (!(arguments.getFirst() instanceof Term.Constant(Value.Text(String format), _))) {
       throw Unsupported.of("format() with other than a constant", call.position());
     }

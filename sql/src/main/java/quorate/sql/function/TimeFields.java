@@ -3,12 +3,15 @@ package quorate.sql.function;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import quorate.core.value.SessionZone;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.sql.parse.Expr;
+import quorate.sql.plan.Context;
+import quorate.sql.plan.Scope;
 import quorate.sql.plan.Term;
 import quorate.sql.plan.Terms;
 import quorate.sql.type.Digits;
@@ -58,9 +61,18 @@ public final class TimeFields {
   private final Conversions conversions;
   private final Expr.Call call;
 
-  TimeFields(Conversions conversions, Expr.Call call) {
+  private TimeFields(Conversions conversions, Expr.Call call) {
     this.conversions = conversions;
     this.call = call;
+  }
+
+  /// extract and date_part.
+  static Optional<Term> call(Expr.Call call, Scope scope, Context context, Binder binder) {
+    if (call.arguments().size() != 2) {
+      throw Lacked.unknown(call, List.of());
+    }
+    Term operand = binder.bind(call.arguments().get(1), scope);
+    return Optional.of(new TimeFields(binder.conversions(), call).of(operand));
   }
 
   static boolean is(String function) {
@@ -73,7 +85,7 @@ public final class TimeFields {
   }
 
   /// The field of a term; the name of the field is the call's first argument.
-  Term of(Term operand) {
+  private Term of(Term operand) {
     String name = name();
     boolean part = call.name().equals("date_part");
     if (operand.type() == SqlType.INTERVAL) {

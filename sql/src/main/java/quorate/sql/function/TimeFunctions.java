@@ -14,26 +14,10 @@ import quorate.sql.type.Unsupported;
 final class TimeFunctions {
   private TimeFunctions() {}
 
-  /// Whether an argument of a function stands in the engines' statements, and decides what is
-  /// shown.
-  static boolean isShape(Expr.Call call, int argument) {
-    return switch (call.name()) {
-      case "round", "trunc", "to_char", "to_date", "to_timestamp" -> argument > 0;
-      case "encode", "decode", "convert_from", "convert_to" -> argument == 1;
-      case "timezone", "format" -> argument == 0;
-      case "make_timestamptz" -> argument == 6;
-      case "date_trunc" -> argument == 2;
-      case "substring" ->
-          argument == 1
-              && call.arguments().get(1) instanceof Expr.Constant constant
-              && !constant.number();
-      case "regexp_like", "regexp_replace" -> argument > 0;
-      default -> false;
-    };
-  }
-
   /// to_char of a time.
-  static Term toChar(Expr.Call call, List<Term> arguments) {
+  static Term toChar(Given given) {
+    Expr.Call call = given.call();
+    List<Term> arguments = given.arguments();
     if (arguments.size() != 2 || !Types.isTime(arguments.getFirst().type())) {
       throw Lacked.unknown(call, arguments);
     }
@@ -53,7 +37,9 @@ final class TimeFunctions {
   }
 
   /// AT TIME ZONE.
-  static Term timezone(Expr.Call call, List<Term> arguments) {
+  static Term timezone(Given given) {
+    Expr.Call call = given.call();
+    List<Term> arguments = given.arguments();
     if (arguments.size() != 2 || !Types.isTime(arguments.getLast().type())) {
       throw Lacked.unknown(call, arguments);
     }
@@ -65,8 +51,28 @@ final class TimeFunctions {
     return ZonedTerms.at(meant, start);
   }
 
+  /// date_trunc of a time.
+  static Term dateTrunc(Given given) {
+    Expr.Call call = given.call();
+    List<Term> arguments = given.arguments();
+    if (arguments.size() == 2 && arguments.get(1).type() == SqlType.UNKNOWN) {
+      throw TimeFields.notUnique("date_trunc(unknown, unknown)", call.position());
+    }
+    if (arguments.size() == 3) {
+      return truncated(call, arguments, given.conversions());
+    }
+    if (arguments.size() != 2 || !Types.isTime(arguments.get(1).type())) {
+      throw Lacked.unknown(call, arguments);
+    }
+    Term time = arguments.get(1);
+    SqlType type = time.type() == SqlType.TIMESTAMP ? SqlType.TIMESTAMP : SqlType.TIMESTAMPTZ;
+    Term start = time.type() == SqlType.DATE ? new Term.Cast(time, SqlType.TIMESTAMP, -1) : time;
+    Term unit = given.conversions().to(arguments.get(0), SqlType.TEXT, -1);
+    return new Term.Call("q_time_trunc", List.of(unit, start), type, -1);
+  }
+
   /// date_trunc of a moment in a zone.
-  static Term truncated(Expr.Call call, List<Term> arguments, Conversions conversions) {
+  private static Term truncated(Expr.Call call, List<Term> arguments, Conversions conversions) {
     SqlType type = arguments.get(1).type();
     if (type != SqlType.TIMESTAMPTZ && type != SqlType.UNKNOWN && type != SqlType.DATE) {
       throw Lacked.unknown(call, arguments);

@@ -2,6 +2,7 @@ package quorate.sql.function;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import quorate.core.value.Interval;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
@@ -18,35 +19,46 @@ final class TimeMaking {
   private final Context context;
   private final Conversions conversions;
   private final Expr.Call call;
+  private final List<Term> arguments;
 
-  TimeMaking(Context context, Conversions conversions, Expr.Call call) {
-    this.context = context;
-    this.conversions = conversions;
-    this.call = call;
+  private TimeMaking(Given given) {
+    context = given.context();
+    conversions = given.conversions();
+    call = given.call();
+    arguments = given.arguments();
   }
 
-  /// The term of the call, if it is of one of these functions and has such arguments.
-  Optional<Term> of(List<Term> arguments) {
-    return switch (call.name()) {
-      case "make_time" -> made("q_make_time", arguments, 3, SqlType.TIME);
-      case "make_timestamp" -> made("q_make_stamp", arguments, 6, SqlType.TIMESTAMP);
-      case "make_timestamptz" ->
-          arguments.size() == 7
-              ? made("q_make_stamp", arguments.subList(0, 6), 6, SqlType.TIMESTAMP)
-                  .map(stamp ->
-                      ZonedTerms.at(
-                          TimeFunctions.zone(TimeFunctions.text(call, arguments, 6), call), stamp))
-              : made("q_make_stamp", arguments, 6, SqlType.TIMESTAMPTZ);
-      case "to_timestamp" ->
-          arguments.size() == 1
-              ? epoch(arguments.getFirst())
-              : read(arguments, SqlType.TIMESTAMPTZ);
-      case "to_date" -> read(arguments, SqlType.DATE);
-      case "date_bin" -> arguments.size() == 3 ? bin(arguments) : Optional.empty();
-      case "age" -> arguments.size() == 1 ? age(arguments.getFirst()) : Optional.empty();
-      case "isfinite" -> arguments.size() == 1 ? finite(arguments.getFirst()) : Optional.empty();
-      default -> Optional.empty();
-    };
+  static Binding.OfValues of(Function<TimeMaking, Optional<Term>> function) {
+    return given -> function.apply(new TimeMaking(given));
+  }
+
+  Optional<Term> time() {
+    return made("q_make_time", arguments, 3, SqlType.TIME);
+  }
+
+  Optional<Term> timestamp() {
+    return made("q_make_stamp", arguments, 6, SqlType.TIMESTAMP);
+  }
+
+  /// make_timestamptz, in the session's zone or another.
+  Optional<Term> moment() {
+    return arguments.size() == 7
+        ? made("q_make_stamp", arguments.subList(0, 6), 6, SqlType.TIMESTAMP)
+            .map(stamp ->
+                ZonedTerms.at(
+                    TimeFunctions.zone(TimeFunctions.text(call, arguments, 6), call), stamp))
+        : made("q_make_stamp", arguments, 6, SqlType.TIMESTAMPTZ);
+  }
+
+  /// to_timestamp, of seconds or of a text.
+  Optional<Term> toTimestamp() {
+    return arguments.size() == 1
+        ? epoch(arguments.getFirst())
+        : read(arguments, SqlType.TIMESTAMPTZ);
+  }
+
+  Optional<Term> toDate() {
+    return read(arguments, SqlType.DATE);
   }
 
   private static boolean isIndex(SqlType type) {
@@ -111,7 +123,10 @@ final class TimeMaking {
     return Types.isTime(term.type()) || term.type() == SqlType.UNKNOWN;
   }
 
-  private Optional<Term> bin(List<Term> arguments) {
+  Optional<Term> bin() {
+    if (arguments.size() != 3) {
+      return Optional.empty();
+    }
     Term stride = arguments.getFirst();
     Term moment = arguments.get(1);
     Term origin = arguments.get(2);
@@ -135,17 +150,21 @@ final class TimeMaking {
   }
 
   /// What lies between the beginning of today and a moment.
-  private Optional<Term> age(Term moment) {
-    if (!isMoment(moment)) {
+  Optional<Term> age() {
+    if (arguments.size() != 1 || !isMoment(arguments.getFirst())) {
       return Optional.empty();
     }
     Term today = context.chosen(new Slot(Slot.Source.NOW, 0, SqlType.DATE, -1), call.position());
     return new Intervals(conversions, call.position())
-        .call(call, List.of(new Term.Cast(today, SqlType.TIMESTAMP, -1), moment));
+        .age(List.of(new Term.Cast(today, SqlType.TIMESTAMP, -1), arguments.getFirst()));
   }
 
   /// No date or timestamp is infinite here.
-  private Optional<Term> finite(Term term) {
+  Optional<Term> finite() {
+    if (arguments.size() != 1) {
+      return Optional.empty();
+    }
+    Term term = arguments.getFirst();
     if (term.type() == SqlType.INTERVAL) {
       Term least = infinite(Long.MIN_VALUE, Integer.MIN_VALUE);
       Term greatest = infinite(Long.MAX_VALUE, Integer.MAX_VALUE);

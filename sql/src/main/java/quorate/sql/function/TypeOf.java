@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Optional;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
-import quorate.sql.parse.Expr;
 import quorate.sql.plan.Term;
 import quorate.sql.type.Unsupported;
 
@@ -13,14 +12,14 @@ import quorate.sql.type.Unsupported;
 final class TypeOf {
   private TypeOf() {}
 
-  static Optional<Term> call(Expr.Call call, List<Term> arguments) {
-    if (!call.name().equals("pg_typeof") || arguments.size() != 1) {
+  static Optional<Term> call(Given given) {
+    if (given.count() != 1) {
       return Optional.empty();
     }
-    Term argument = arguments.getFirst();
+    Term argument = given.argument(0);
     SqlType type = argument.type();
     if (type == SqlType.ENUM) {
-      throw Unsupported.of("pg_typeof() of an enumeration", call.position());
+      throw Unsupported.of("pg_typeof() of an enumeration", given.position());
     }
     Term name =
         new Term.Constant(new Value.Coded(SqlType.REGTYPE, type.sqlName()), SqlType.REGTYPE);

@@ -23,20 +23,12 @@ public final class Windows {
   private static final Set<String> RANKS =
       Set.of("row_number", "rank", "dense_rank", "percent_rank", "cume_dist");
 
-  private static final Set<String> OTHERS =
-      Set.of("ntile", "lag", "lead", "first_value", "last_value", "nth_value");
-
   private final Context context;
   private final Binder binder;
 
   Windows(Context context, Binder binder) {
     this.context = context;
     this.binder = binder;
-  }
-
-  /// Whether it is a function that needs OVER.
-  public static boolean isFunction(String name) {
-    return RANKS.contains(name) || OTHERS.contains(name);
   }
 
   Term call(Expr.Call call, Scope scope) {

@@ -7,9 +7,9 @@ import quorate.core.value.SqlType;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.dialect.H2Nulls;
 import quorate.sql.dialect.Unable;
+import quorate.sql.function.FunctionTable;
 import quorate.sql.function.RealSums;
 import quorate.sql.function.StringAgg;
-import quorate.sql.function.Windows;
 import quorate.sql.plan.Term;
 import quorate.sql.plan.Terms;
 import quorate.sql.type.Coerce;
@@ -44,7 +44,7 @@ final class AggregateText {
       StringAggText.render(aggregate, dialect, out);
       return;
     }
-    if (Windows.isFunction(name)) {
+    if (FunctionTable.isWindow(name)) {
       new WindowText(out).function(aggregate);
       return;
     }

@@ -17,6 +17,7 @@ import quorate.sql.function.Retyping;
 import quorate.sql.function.TimeFields;
 import quorate.sql.function.ZonedTerms;
 import quorate.sql.plan.Bound;
+import quorate.sql.plan.Routine;
 import quorate.sql.plan.Slot;
 import quorate.sql.plan.Term;
 import quorate.sql.plan.Terms;
@@ -330,10 +331,7 @@ final class TermRenderer {
       case ZonedTerms.KEPT_TEXT -> casts.keptText(call.arguments().getFirst());
       case Retyping.TYPED -> RecursionText.typed(out, call);
       default -> {
-        String name =
-            call.function().startsWith("q_")
-                ? call.function()
-                : "q_" + call.function() + call.arguments().size();
+        String name = Routine.name(call.function(), call.arguments().size());
         out.text("\"" + name + "\"(").list(call.arguments()).text(")");
       }
     }

@@ -10,9 +10,9 @@ import quorate.core.value.Value;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.dialect.EngineTypes;
+import quorate.sql.function.FunctionTable;
 import quorate.sql.function.RealSums;
 import quorate.sql.function.StringAgg;
-import quorate.sql.function.Windows;
 import quorate.sql.plan.Bound;
 import quorate.sql.plan.Term;
 import quorate.sql.plan.Terms;
@@ -255,7 +255,7 @@ final class TextualTerms {
 
   private boolean aggregate(Term.Aggregate aggregate) {
     String name = aggregate.function();
-    if (Windows.isFunction(name)) {
+    if (FunctionTable.isWindow(name)) {
       new WindowText(out).function(aggregate);
       return true;
     }

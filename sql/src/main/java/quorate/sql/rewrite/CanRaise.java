@@ -1,79 +1,18 @@
 package quorate.sql.rewrite;
 
-import java.util.Set;
 import quorate.core.value.SqlType;
-import quorate.sql.function.ByteFunctions;
-import quorate.sql.function.Retyping;
-import quorate.sql.function.StoredLengths;
-import quorate.sql.function.ZonedTerms;
+import quorate.sql.function.FunctionTable;
 import quorate.sql.plan.Bound;
 import quorate.sql.plan.Term;
 import quorate.sql.plan.Terms;
 import quorate.sql.type.Digits;
 
 /// Tells whether an operator, a cast or a function can raise an error of class 22 for some values
-/// of its operands. Whatever has no entry here counts as able to.
+/// of its operands. A function that [FunctionTable] does not say it of counts as able to.
 ///
 /// Two kinds of errors are left out, because no choice of the engine decides about them: errors of
 /// the operands themselves, and texts that are too long (54000).
 final class CanRaise {
-  /// Functions, by the names that [Term.Call] has for them, which answer all values of their types.
-  private static final Set<String> TOTAL =
-      Set.of(
-          "coalesce",
-          "lower",
-          "upper",
-          "reverse",
-          "md5",
-          "initcap",
-          "length",
-          "octet_length",
-          "ascii",
-          "ltrim",
-          "rtrim",
-          "btrim",
-          "strpos",
-          "replace",
-          "translate",
-          "starts_with",
-          "left",
-          "right",
-          "repeat",
-          "lpad",
-          "rpad",
-          ByteFunctions.COUNT,
-          StoredLengths.ROUTINE,
-          StoredLengths.BYTES_ROUTINE,
-          "q_fround",
-          "q_ftrunc",
-          "q_fceil",
-          "q_ffloor",
-          "q_fwide",
-          "q_ceil0",
-          "q_floor0",
-          "q_time_days",
-          ZonedTerms.KEPT_TEXT,
-          Retyping.TYPED);
-
-  /// Aggregates that answer whatever rows they are given.
-  private static final Set<String> TOTAL_AGGREGATES =
-      Set.of(
-          "count",
-          "min",
-          "max",
-          "bool_and",
-          "bool_or",
-          "every",
-          "row_number",
-          "rank",
-          "dense_rank",
-          "percent_rank",
-          "cume_dist",
-          "lag",
-          "lead",
-          "first_value",
-          "last_value");
-
   private CanRaise() {}
 
   /// Whether the term's own operation can raise an error, its operands left aside.
@@ -81,8 +20,8 @@ final class CanRaise {
     return switch (term) {
       case Term.Operation(String symbol, _, SqlType type) ->
           type != SqlType.BOOL && !symbol.equals("||");
-      case Term.Call call -> !TOTAL.contains(call.function());
-      case Term.Aggregate aggregate -> !TOTAL_AGGREGATES.contains(aggregate.function());
+      case Term.Call call -> !FunctionTable.answersAll(call.function());
+      case Term.Aggregate aggregate -> !FunctionTable.answersAll(aggregate.function());
       case Term.Cast(Term operand, SqlType type, int typmod) ->
           cast(operand.type(), operand.typmod(), type, typmod);
       case Term.Like(_, Term pattern, _, _) ->

@@ -1,0 +1,167 @@
+package quorate.sql.function;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import quorate.sql.plan.Routine;
+import quorate.sql.plan.RoutineTable;
+
+/// A function that statements can call: a row of [FunctionTable].
+///
+/// @param signatures what it takes and answers; a name may have several rows
+/// @param shape its arguments that are part of the statement's shape
+/// @param total whether it answers all values of its types, and so never raises an error of its own
+/// @param partly whether PostgreSQL has functions of this name for other arguments, which are
+///   refused as what Quorate lacks
+/// @param routines the routines that serve it in engines, by their names in terms
+public record FunctionRow(
+    String name,
+    Kind kind,
+    List<Signature> signatures,
+    Binding binding,
+    Shape shape,
+    boolean total,
+    boolean partly,
+    List<Routine> routines) {
+  public FunctionRow {
+    signatures = List.copyOf(signatures);
+    routines = List.copyOf(routines);
+  }
+
+  /// What a function is to SQL, with the title of its part in the reference.
+  public enum Kind {
+    SCALAR("Of values"),
+    AGGREGATE("Aggregates"),
+    WINDOW("Over windows"),
+    ROWS("In FROM"),
+    CHOSEN("Of time and session"),
+    PER_ROW("Of chance and sequences"),
+    /// Refused, in words of its own.
+    REFUSED("Refused");
+
+    private final String title;
+
+    Kind(String title) {
+      this.title = title;
+    }
+
+    public String title() {
+      return title;
+    }
+  }
+
+  /// Arguments that stand in the engines' statements, from the first to the last of them.
+  ///
+  /// @param textual whether only where a constant text is written
+  public record Shape(int first, int last, boolean textual) {
+    static final Shape NONE = new Shape(1, 0, false);
+
+    boolean has(int argument) {
+      return argument >= first && argument <= last;
+    }
+  }
+
+  private static FunctionRow row(
+      String name, Kind kind, String signatures, Binding binding, List<Routine> routines) {
+    return new FunctionRow(
+        name, kind, Signature.read(signatures), binding, Shape.NONE, false, false, routines);
+  }
+
+  /// A function of values that is bound by code of its own.
+  ///
+  /// @param routines names of [RoutineTable] that serve it
+  static FunctionRow scalar(
+      String name, String signatures, Binding.OfValues binding, String... routines) {
+    return row(name, Kind.SCALAR, signatures, binding, RoutineTable.named(routines));
+  }
+
+  /// A function of texts and integers, served by a routine of its name for each number of
+  /// arguments.
+  static FunctionRow plain(String name, String signature) {
+    return plain(name, signature, name);
+  }
+
+  /// The same, served by another's routines.
+  static FunctionRow plain(String name, String signature, String call) {
+    return plain(name, signature, new Plain(call, Signature.read(signature).getFirst(), false));
+  }
+
+  /// The same, which takes a char(n) with its blanks.
+  static FunctionRow padded(String name, String signature) {
+    return plain(name, signature, new Plain(name, Signature.read(signature).getFirst(), true));
+  }
+
+  private static FunctionRow plain(String name, String signature, Plain plain) {
+    return row(name, Kind.SCALAR, signature, plain, plain.routines());
+  }
+
+  static FunctionRow aggregate(
+      String name, String signatures, Binding.OfCall binding, String... routines) {
+    return row(name, Kind.AGGREGATE, signatures, binding, RoutineTable.named(routines));
+  }
+
+  static FunctionRow window(String name, String signatures) {
+    Binding.OfCall binding =
+        (call, scope, context, binder) ->
+            Optional.of(new Windows(context, binder).call(call, scope));
+    return row(name, Kind.WINDOW, signatures, binding, List.of());
+  }
+
+  /// A function of values that looks at the call as it is written.
+  static FunctionRow written(
+      String name, String signatures, Binding.OfCall binding, String... routines) {
+    return row(name, Kind.SCALAR, signatures, binding, RoutineTable.named(routines));
+  }
+
+  /// A value that is chosen above the engines, once for a statement.
+  static FunctionRow chosen(String name, String signatures, Binding.Chosen binding) {
+    return row(name, Kind.CHOSEN, signatures, binding, List.of());
+  }
+
+  static FunctionRow rows(String name, String signatures, Binding.OfRows binding) {
+    return row(name, Kind.ROWS, signatures, binding, List.of());
+  }
+
+  /// The same, chosen for each row.
+  FunctionRow perRow() {
+    return new FunctionRow(name, Kind.PER_ROW, signatures, binding, shape, total, partly, routines);
+  }
+
+  /// The same, refused.
+  FunctionRow refused() {
+    return new FunctionRow(name, Kind.REFUSED, signatures, binding, shape, total, partly, routines);
+  }
+
+  /// The same, which never raises an error, nor do its routines.
+  FunctionRow ofAllValues() {
+    List<Routine> all = new ArrayList<>();
+    routines.forEach(
+        routine -> all.add(binding instanceof Plain ? routine.ofAllValues() : routine));
+    return new FunctionRow(name, kind, signatures, binding, shape, true, partly, all);
+  }
+
+  /// The same, which engines have themselves.
+  FunctionRow ofEngines() {
+    List<Routine> none = routines.stream().map(routine -> routine.in(Routine.Holder.NONE)).toList();
+    return new FunctionRow(name, kind, signatures, binding, shape, total, partly, none);
+  }
+
+  /// The same, beside others of PostgreSQL's of this name.
+  FunctionRow inPart() {
+    return new FunctionRow(name, kind, signatures, binding, shape, total, true, routines);
+  }
+
+  /// The same, with this argument in the statement's shape.
+  FunctionRow shaped(int argument) {
+    return shaped(new Shape(argument, argument, false));
+  }
+
+  /// The same, with all arguments but the first in the statement's shape.
+  FunctionRow shapedAfterFirst() {
+    return shaped(new Shape(1, Integer.MAX_VALUE, false));
+  }
+
+  FunctionRow shaped(Shape other) {
+    return new FunctionRow(name, kind, signatures, binding, other, total, partly, routines);
+  }
+}

@@ -1,0 +1,144 @@
+package quorate.sql.function;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import quorate.sql.function.FunctionRow.Kind;
+import quorate.sql.plan.Routine;
+import quorate.sql.plan.RoutineTable;
+
+/// Every function that statements can call, and every routine that engines are given for them: the
+/// rows are in [TextRows], [NumberRows], [TimeRows], [CodedRows], [QueryRows] and [SessionRows],
+/// the routines that more than one of them needs in [RoutineTable].
+///
+/// The binder, the errors that a statement may raise, the engines' declarations, the reference of
+/// functions and pg_proc are made of this.
+public final class FunctionTable {
+  /// In the order in which rows of one name are tried.
+  private static final List<FunctionRow> ROWS =
+      Stream.of(
+              TextRows.patterns().stream(),
+              CodedRows.all(),
+              TextRows.all(),
+              NumberRows.all(),
+              TimeRows.all(),
+              QueryRows.all(),
+              SessionRows.all())
+          .flatMap(rows -> rows)
+          .toList();
+
+  private static final Map<String, Entry> BY_NAME = byName();
+  private static final Map<String, Routine> ROUTINES = allRoutines();
+  private static final Set<String> TOTAL = total();
+
+  private FunctionTable() {}
+
+  /// The rows of one name, by what of a call they look at.
+  record Entry(
+      List<Binding.OfValues> ofValues,
+      Optional<Binding.OfCall> ofCall,
+      Optional<Binding.Chosen> chosen,
+      Optional<Binding.OfRows> ofRows,
+      List<FunctionRow.Shape> shapes,
+      Kind kind) {
+    static final Entry NONE =
+        new Entry(
+            List.of(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            List.of(),
+            Kind.SCALAR);
+
+    private static Entry of(List<FunctionRow> rows) {
+      return new Entry(
+          ofKind(rows, Binding.OfValues.class),
+          ofKind(rows, Binding.OfCall.class).stream().findFirst(),
+          ofKind(rows, Binding.Chosen.class).stream().findFirst(),
+          ofKind(rows, Binding.OfRows.class).stream().findFirst(),
+          rows.stream()
+              .map(FunctionRow::shape)
+              .filter(shape -> !shape.equals(FunctionRow.Shape.NONE))
+              .toList(),
+          rows.getFirst().kind());
+    }
+
+    private static <B extends Binding> List<B> ofKind(List<FunctionRow> rows, Class<B> kind) {
+      return rows.stream()
+          .map(FunctionRow::binding)
+          .filter(kind::isInstance)
+          .map(kind::cast)
+          .toList();
+    }
+
+    /// Whether a call is of many rows.
+    boolean isOfMany() {
+      return kind == Kind.AGGREGATE || kind == Kind.WINDOW;
+    }
+
+    boolean isPerRow() {
+      return kind == Kind.PER_ROW;
+    }
+  }
+
+  private static Map<String, Entry> byName() {
+    Map<String, List<FunctionRow>> rows = new LinkedHashMap<>();
+    ROWS.forEach(row -> rows.computeIfAbsent(row.name(), _ -> new ArrayList<>()).add(row));
+    Map<String, Entry> entries = new HashMap<>();
+    rows.forEach((name, its) -> entries.put(name, Entry.of(its)));
+    return Map.copyOf(entries);
+  }
+
+  private static Map<String, Routine> allRoutines() {
+    Map<String, Routine> all = new LinkedHashMap<>();
+    RoutineTable.shared().forEach(routine -> all.put(routine.name(), routine));
+    ROWS.stream()
+        .flatMap(row -> row.routines().stream())
+        .forEach(routine -> all.putIfAbsent(routine.name(), routine));
+    return all;
+  }
+
+  private static Set<String> total() {
+    Set<String> total = new HashSet<>();
+    ROUTINES.values().stream().filter(Routine::total).forEach(each -> total.add(each.call()));
+    ROWS.stream()
+        .filter(row -> row.total() && (row.kind() == Kind.AGGREGATE || row.kind() == Kind.WINDOW))
+        .forEach(row -> total.add(row.name()));
+    return Set.copyOf(total);
+  }
+
+  static Entry named(String name) {
+    return BY_NAME.getOrDefault(name, Entry.NONE);
+  }
+
+  /// The rows that a function in FROM has, by its name.
+  public static Optional<Binding.OfRows> ofRows(String name) {
+    return named(name).ofRows();
+  }
+
+  /// Whether it is a function that needs OVER.
+  public static boolean isWindow(String name) {
+    return named(name).kind() == Kind.WINDOW;
+  }
+
+  /// All rows, as they are tried.
+  public static List<FunctionRow> rows() {
+    return ROWS;
+  }
+
+  /// The routines that these engines have, in no other than the table's order.
+  public static List<Routine> routines(Routine.Holder holder) {
+    return ROUTINES.values().stream().filter(routine -> routine.holder() == holder).toList();
+  }
+
+  /// Whether what terms call so, a routine or an aggregate, answers all values of its types.
+  public static boolean answersAll(String call) {
+    return TOTAL.contains(call);
+  }
+}

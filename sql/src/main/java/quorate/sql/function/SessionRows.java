@@ -1,0 +1,142 @@
+package quorate.sql.function;
+
+import static quorate.sql.function.FunctionRow.chosen;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+import quorate.sql.parse.Expr;
+import quorate.sql.plan.Context;
+import quorate.sql.plan.Slot;
+import quorate.sql.type.Coerce;
+import quorate.sql.type.Literals;
+import quorate.sql.type.TimePrecision;
+import quorate.sql.type.Unsupported;
+
+/// The rows of functions that ask the outside world: the time, chance, sequences, the session.
+final class SessionRows {
+  private SessionRows() {}
+
+  static Stream<FunctionRow> all() {
+    return Stream.of(times(), chance(), sequences(), session()).flatMap(List::stream);
+  }
+
+  /// A function that takes nothing from the statement.
+  private static FunctionRow bare(String name, String result, Function<Context, Slot> slot) {
+    return chosen(
+        name,
+        "-> " + result,
+        (call, context) ->
+            call.arguments().isEmpty() ? Optional.of(slot.apply(context)) : Optional.empty());
+  }
+
+  /// A word of SQL that is called like a function.
+  private static FunctionRow word(String name, Slot.Source source, int index, SqlType type) {
+    return chosen(
+        name, "-> " + type.sqlName(), (_, _) -> Optional.of(new Slot(source, index, type, -1)));
+  }
+
+  /// The same of the time, with as many digits of a second as the statement says.
+  private static FunctionRow time(String name, SqlType type) {
+    return chosen(
+        name,
+        "[integer] -> " + type.sqlName(),
+        (call, _) -> Optional.of(new Slot(Slot.Source.NOW, 0, type, digits(call))));
+  }
+
+  /// The digits of a second of current_timestamp(3) and its kind.
+  private static int digits(Expr.Call call) {
+    return call.arguments().size() == 1
+            && call.arguments().getFirst() instanceof Expr.Constant constant
+            && Literals.value(constant.number(), constant.text(), false)
+                instanceof Value.Int(long digits)
+        ? TimePrecision.typmod(List.of((int) Math.min(digits, Integer.MAX_VALUE)))
+        : -1;
+  }
+
+  private static FunctionRow now(String name) {
+    SqlType type = SqlType.TIMESTAMPTZ;
+    return bare(name, type.sqlName(), _ -> new Slot(Slot.Source.NOW, 0, type, -1));
+  }
+
+  private static List<FunctionRow> times() {
+    return List.of(
+        now("now"),
+        now("transaction_timestamp"),
+        now("statement_timestamp"),
+        now("clock_timestamp"),
+        time("current_timestamp", SqlType.TIMESTAMPTZ),
+        time("localtimestamp", SqlType.TIMESTAMP),
+        word("current_date", Slot.Source.NOW, 0, SqlType.DATE),
+        time("localtime", SqlType.TIME),
+        time("current_time", SqlType.TIMETZ));
+  }
+
+  private static FunctionRow uuid(String name) {
+    return bare(name, "uuid", _ -> new Slot(Slot.Source.RANDOM_UUID, 0, SqlType.UUID, -1)).perRow();
+  }
+
+  private static List<FunctionRow> chance() {
+    return List.of(
+        bare("random", "double precision", _ -> new Slot(Slot.Source.RANDOM, 0, SqlType.FLOAT8, -1))
+            .perRow(),
+        uuid("gen_random_uuid"),
+        uuid("uuid_generate_v4"),
+        uuid("uuidv4"));
+  }
+
+  private static FunctionRow ofSequence(String name, Slot.Source source) {
+    return chosen(
+            name,
+            "regclass -> bigint",
+            (call, context) -> Optional.of(SequenceCalls.slot(source, call, context)))
+        .perRow();
+  }
+
+  private static List<FunctionRow> sequences() {
+    return List.of(
+        ofSequence("nextval", Slot.Source.NEXTVAL),
+        ofSequence("currval", Slot.Source.CURRVAL),
+        chosen("lastval", "-> bigint", (call, _) -> Optional.of(SequenceCalls.last(call))).perRow(),
+        chosen(
+                "setval",
+                "regclass, bigint [, boolean] -> bigint",
+                (call, _) -> {
+                  throw Unsupported.of("setval()", call.position());
+                })
+            .refused());
+  }
+
+  private static Slot schema(Context context) {
+    Optional<String> first =
+        context.catalog.path().stream().filter(context.catalog::hasSchema).findFirst();
+    return Slot.constant(
+        first.map(name -> Coerce.to(new Value.Text(name), SqlType.NAME, -1)).orElse(Value.NULL),
+        SqlType.NAME,
+        -1);
+  }
+
+  private static FunctionRow user(String name) {
+    return word(name, Slot.Source.SESSION, 0, SqlType.TEXT);
+  }
+
+  private static List<FunctionRow> session() {
+    Slot database = new Slot(Slot.Source.SESSION, 1, SqlType.TEXT, -1);
+    Slot process = new Slot(Slot.Source.SESSION, 2, SqlType.INT4, -1);
+    Slot version =
+        Slot.constant(new Value.Text("PostgreSQL 15.0 (Quorate 0.1.0)"), SqlType.TEXT, -1);
+    return List.of(
+        user("current_user"),
+        user("session_user"),
+        user("user"),
+        user("current_role"),
+        bare("current_database", "name", _ -> database),
+        word("current_catalog", Slot.Source.SESSION, 1, SqlType.TEXT),
+        bare("pg_backend_pid", "integer", _ -> process),
+        bare("current_schema", "name", SessionRows::schema),
+        bare("version", "text", _ -> version));
+  }
+}

@@ -1,0 +1,54 @@
+package quorate.sql.plan;
+
+/// A routine that engines are given, as terms call it.
+///
+/// @param call its name in terms
+/// @param parameters a letter for each: n numeric, i integer, l bigint, d double precision, t text,
+///   x a date, time or timestamp as text, u uuid, b boolean, y bytea
+/// @param result the letter of the result
+/// @param holder which engines have it
+/// @param total whether it answers all values of its types, and so never raises an error
+public record Routine(String call, String parameters, String result, Holder holder, boolean total) {
+  /// What the name of every routine begins with.
+  public static final String PREFIX = "q_";
+
+  /// The engines that have a routine.
+  public enum Holder {
+    /// All.
+    ALL,
+    /// Those that call Java: it is of types that others lack, or to the last bit Java's.
+    JAVA,
+    /// H2, HSQLDB and Derby: it takes bytes, or answers them.
+    BYTES,
+    /// H2, HSQLDB and Derby, which order texts by UTF-16 units.
+    ORDER,
+    /// Engines whose texts end in a terminator.
+    TERMINATOR,
+    /// None: each writes the call in words of its own.
+    NONE
+  }
+
+  public static Routine of(String call, String parameters, String result) {
+    return new Routine(call, parameters, result, Holder.ALL, false);
+  }
+
+  /// The same for these engines only.
+  public Routine in(Holder engines) {
+    return new Routine(call, parameters, result, engines, total);
+  }
+
+  /// The same, which never raises an error.
+  public Routine ofAllValues() {
+    return new Routine(call, parameters, result, holder, true);
+  }
+
+  /// Its name in the engines.
+  public String name() {
+    return name(call, parameters.length());
+  }
+
+  /// The name in the engines of a routine that terms call so.
+  public static String name(String call, int arguments) {
+    return call.startsWith(PREFIX) ? call : PREFIX + call + arguments;
+  }
+}
