@@ -10,13 +10,14 @@ import org.duckdb.DuckDBFunctions;
 import org.duckdb.DuckDBReadableVector;
 import org.duckdb.DuckDBWritableVector;
 import org.jspecify.annotations.Nullable;
+import quorate.sql.plan.Routine;
 import quorate.sql.type.SortableDecimal;
 
 /// The routines of an open DuckDB: those that all engines have, and the arithmetic of numerics,
 /// which are texts.
 final class DuckdbRoutines {
-  /// Those of this engine alone: parameters and result as in [RoutineList].
-  private static final Map<String, JavaRoutines.Routine> OWN =
+  /// Those of this engine alone: parameters and result as in [Routine].
+  private static final Map<String, JavaRoutines.Body> OWN =
       Map.ofEntries(
           Map.entry("q_num l n", a -> whole(a.l(0))),
           Map.entry("q_dec nii n", a -> TextualRoutines.decimal(a.n(0), a.i(1), a.i(2))),
@@ -37,9 +38,10 @@ final class DuckdbRoutines {
   private DuckdbRoutines() {}
 
   static void declare(Connection connection) throws SQLException {
-    for (String line : RoutineList.javaLines()) {
-      String[] words = line.split(" ");
-      declare(connection, words, JavaRoutines.of(words[0]));
+    for (Routine routine : RoutineList.ofJava()) {
+      String name = routine.name();
+      String[] words = {name, routine.parameters(), routine.result()};
+      declare(connection, words, JavaRoutines.of(name).body());
     }
     for (var own : OWN.entrySet()) {
       declare(connection, own.getKey().split(" "), own.getValue());
@@ -54,7 +56,7 @@ final class DuckdbRoutines {
     return number == null ? null : RealRoutines.finite(number.doubleValue());
   }
 
-  private static void declare(Connection connection, String[] words, JavaRoutines.Routine routine)
+  private static void declare(Connection connection, String[] words, JavaRoutines.Body routine)
       throws SQLException {
     try (var builder = DuckDBFunctions.scalarFunction()) {
       builder.withName(words[0]);
@@ -83,7 +85,7 @@ final class DuckdbRoutines {
 
   private static void apply(
       String[] words,
-      JavaRoutines.Routine routine,
+      JavaRoutines.Body routine,
       DuckDBDataChunkReader chunk,
       DuckDBWritableVector out)
       throws SQLException {

@@ -11,7 +11,7 @@ import java.sql.Statement;
 import java.util.List;
 import quorate.core.digest.Digest;
 
-/// The routines of [RoutineList] in the words of PostgreSQL and of MariaDB, which call no Java.
+/// The routines of [FunctionTable] in the words of PostgreSQL and of MariaDB, which call no Java.
 final class RoutineFiles {
   private static final List<String> POSTGRESQL =
       List.of(

@@ -5,14 +5,15 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.Function;
+import quorate.sql.plan.Routine;
 import quorate.sql.type.SortableDecimal;
 
 /// The routines of a connection to SQLite: those that all engines have, and in their manner the
 /// arithmetic, casts and sums that SQLite itself does otherwise than PostgreSQL.
 final class SqliteRoutines {
-  /// Those of this engine alone. Parameters are as in [RoutineList], v is any number as a numeric,
-  /// f any number as a double, and y bytes.
-  private static final java.util.Map<String, JavaRoutines.Routine> OWN =
+  /// Those of this engine alone. Parameters are as in [Routine], v is any number as a numeric, f
+  /// any number as a double, and y bytes.
+  private static final java.util.Map<String, JavaRoutines.Body> OWN =
       java.util.Map.ofEntries(
           java.util.Map.entry("q_num v", a -> a.n(0)),
           java.util.Map.entry("q_hex y", a -> ByteRoutines.hex(a.y(0))),
@@ -39,9 +40,9 @@ final class SqliteRoutines {
   private SqliteRoutines() {}
 
   static void declare(Connection connection) throws SQLException {
-    for (String line : RoutineList.javaLines()) {
-      String[] words = line.split(" ");
-      declare(connection, words[0], words[1], JavaRoutines.of(words[0]));
+    for (Routine routine : RoutineList.ofJava()) {
+      String name = routine.name();
+      declare(connection, name, routine.parameters(), JavaRoutines.of(name).body());
     }
     for (var own : OWN.entrySet()) {
       String[] words = own.getKey().split(" ");
@@ -52,7 +53,7 @@ final class SqliteRoutines {
   }
 
   private static void declare(
-      Connection connection, String name, String parameters, JavaRoutines.Routine routine)
+      Connection connection, String name, String parameters, JavaRoutines.Body routine)
       throws SQLException {
     Function.create(
         connection,
@@ -65,9 +66,9 @@ final class SqliteRoutines {
   /// A routine as SQLite calls it.
   private static final class Adapter extends Function {
     private final String parameters;
-    private final JavaRoutines.Routine routine;
+    private final JavaRoutines.Body routine;
 
-    Adapter(String parameters, JavaRoutines.Routine routine) {
+    Adapter(String parameters, JavaRoutines.Body routine) {
       this.parameters = parameters;
       this.routine = routine;
     }

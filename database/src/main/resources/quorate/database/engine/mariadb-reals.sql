@@ -75,7 +75,7 @@ return q_underflow(q_fcomputed(q_fplain(a) * q_fplain(b)), a = 0e0 or b = 0e0)
 /
 create or replace function q_fdiv(a double, b double) returns double deterministic no sql
 begin
-  if b = 0e0 and a is not null then
+  if b = 0e0 and q_fplain(a) is not null then
     call q_fail('22012', 'division by zero');
   end if;
   return q_underflow(q_fcomputed(q_fplain(a) / q_fplain(b)), a = 0e0);

@@ -27,6 +27,7 @@ final class OtherArguments {
           "q_bucket",
           "q_byte_position",
           "q_bytes",
+          "q_bytes_within",
           "q_epoch_stamp",
           "q_factorial",
           "q_fbucket",
@@ -276,6 +277,7 @@ final class OtherArguments {
   static List<Object> arguments(String name, Random random) {
     return switch (name) {
       case "q_bytes" -> bytes(random);
+      case "q_bytes_within" -> List.of(of(BYTES, random), random.nextInt(8));
       case "q_byte_position" -> List.of(of(BYTES, random), of(BYTES, random));
       case "q_quote" -> List.of(of(QUOTED, random), random.nextInt(2));
       case "q_based" ->

@@ -23,6 +23,8 @@ import quorate.database.Engine;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.dialect.EngineTypes;
+import quorate.sql.function.FunctionTable;
+import quorate.sql.plan.Routine.Holder;
 import quorate.sql.type.HeldReal;
 import quorate.sql.type.SortableDecimal;
 
@@ -288,7 +290,10 @@ final class RoutinesAgreeTest {
 
   /// Those of zones are given their rules by some engines: [quorate.database.ZonesAgreeTest].
   static List<String> routines() {
-    return RoutineList.lines().stream().filter(line -> !line.startsWith("q_zone")).toList();
+    return FunctionTable.routines(Holder.ALL).stream()
+        .filter(routine -> !routine.name().startsWith("q_zone"))
+        .map(routine -> routine.name() + " " + routine.parameters() + " " + routine.result())
+        .toList();
   }
 
   @ParameterizedTest
