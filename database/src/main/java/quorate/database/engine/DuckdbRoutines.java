@@ -41,7 +41,7 @@ final class DuckdbRoutines {
     for (Routine routine : RoutineList.ofJava()) {
       String name = routine.name();
       String[] words = {name, routine.parameters(), routine.result()};
-      declare(connection, words, JavaRoutines.of(name).body());
+      declare(connection, words, JavaRoutines.of(name));
     }
     for (var own : OWN.entrySet()) {
       declare(connection, own.getKey().split(" "), own.getValue());

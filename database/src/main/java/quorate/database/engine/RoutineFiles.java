@@ -1,70 +1,79 @@
 package quorate.database.engine;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.SequencedMap;
+import java.util.function.Function;
 import quorate.core.digest.Digest;
+import quorate.sql.function.FunctionTable;
+import quorate.sql.plan.Routine;
 
-/// The routines of [FunctionTable] in the words of PostgreSQL and of MariaDB, which call no Java.
+/// Declares the routines of [FunctionTable] in PostgreSQL and MariaDB, which call no Java: each
+/// after those that it calls.
 final class RoutineFiles {
-  private static final List<String> POSTGRESQL =
-      List.of(
-          "postgresql-routines.sql",
-          "postgresql-integers.sql",
-          "postgresql-times.sql",
-          "postgresql-reals.sql",
-          "postgresql-json.sql",
-          "postgresql-arrays.sql",
-          "postgresql-intervals.sql",
-          "postgresql-others.sql");
-
+  /// Those of MariaDB alone, which has other ranges of integers and numerics.
   private static final List<String> MARIADB =
-      List.of(
-          "mariadb-routines.sql",
-          "mariadb-integers.sql",
-          "mariadb-cases.sql",
-          "mariadb-times.sql",
-          "mariadb-reals.sql",
-          "mariadb-others.sql");
+      List.of("q_raise", "q_int2", "q_int4", "q_int8", "q_fint8", "q_dec", "q_idiv", "q_imod");
 
-  /// Stands for those of [QuoteRoutines].
-  private static final String KEYWORDS = "@KEYWORDS@";
+  private final Function<RoutineFile, String> form;
+  private final Map<String, String> calls = new LinkedHashMap<>();
+  private final SequencedMap<String, String> texts = new LinkedHashMap<>();
 
-  private RoutineFiles() {}
-
-  private static String text(String name) {
-    try (InputStream routines = RoutineFiles.class.getResourceAsStream(name)) {
-      if (routines == null) {
-        throw new IllegalStateException("no " + name);
-      }
-      return new String(routines.readAllBytes(), StandardCharsets.UTF_8)
-          .replace(KEYWORDS, "'" + String.join("', '", QuoteRoutines.KEYWORDS) + "'");
-    } catch (IOException unreadable) {
-      throw new UncheckedIOException(unreadable);
+  private RoutineFiles(Function<RoutineFile, String> form) {
+    this.form = form;
+    for (Routine.Holder holder : Routine.Holder.values()) {
+      FunctionTable.routines(holder).forEach(each -> calls.put(each.name(), each.call()));
     }
+  }
+
+  /// The texts that declare all routines, by the names of their files, in an order in which each
+  /// may be declared.
+  static SequencedMap<String, String> postgresql() {
+    return new RoutineFiles(RoutineFile::postgresql).all(List.of());
+  }
+
+  static SequencedMap<String, String> mariadb() {
+    return new RoutineFiles(RoutineFile::mariadb).all(MARIADB);
+  }
+
+  private SequencedMap<String, String> all(List<String> others) {
+    calls.values().forEach(this::add);
+    others.forEach(this::add);
+    texts.values().removeIf(String::isBlank);
+    return texts;
+  }
+
+  private void add(String call) {
+    if (texts.containsKey(call)) {
+      return;
+    }
+    String text = form.apply(RoutineFile.of(call));
+    texts.put(call, ""); // itself, where it calls itself
+    for (String name : RoutineFile.named(text)) {
+      add(calls.getOrDefault(name, name));
+    }
+    texts.remove(call);
+    texts.put(call, text);
   }
 
   /// Declares PostgreSQL's, in the connection's transaction.
   static void postgresql(Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement()) {
-      for (String name : POSTGRESQL) {
-        statement.execute(text(name));
-      }
+      statement.execute(String.join("\n", postgresql().values()));
     }
   }
 
   /// Declares MariaDB's, unless the database has these very ones: that they are is said by one
-  /// more, declared last. A line with a slash ends each.
+  /// more, declared last.
   static void mariadb(Connection connection) throws SQLException {
-    StringBuilder all = new StringBuilder();
-    MARIADB.forEach(name -> all.append(text(name)).append('\n'));
-    String digest = Digest.of(all.toString().getBytes(StandardCharsets.UTF_8)).hex();
+    String all = String.join("\n", mariadb().values());
+    String digest = Digest.of(all.getBytes(StandardCharsets.UTF_8)).hex();
     try (Statement statement = connection.createStatement()) {
       try (ResultSet there =
           statement.executeQuery(
@@ -74,7 +83,7 @@ final class RoutineFiles {
           return;
         }
       }
-      for (String routine : all.toString().split("(?m)^/$", -1)) {
+      for (String routine : all.split("(?m)^/$", -1)) {
         if (!routine.isBlank()) {
           statement.execute(routine.strip());
         }

@@ -172,7 +172,7 @@ public final class RoutineList {
   }
 
   private static String declaration(Routine routine, Dialect dialect) {
-    JavaRoutines.Form form = JavaRoutines.of(routine.name());
+    RoutineFile file = RoutineFile.of(routine.call());
     boolean terminated =
         EngineTypes.terminates(dialect)
             && (routine.parameters().contains("t") || routine.result().equals("t"));
@@ -180,7 +180,7 @@ public final class RoutineList {
         routine.name(),
         routine.parameters(),
         routine.result(),
-        HOLDERS + (terminated ? form.terminated() : form.method()),
+        HOLDERS + (terminated ? file.terminated() : file.java()),
         dialect);
   }
 

@@ -42,7 +42,7 @@ final class SqliteRoutines {
   static void declare(Connection connection) throws SQLException {
     for (Routine routine : RoutineList.ofJava()) {
       String name = routine.name();
-      declare(connection, name, routine.parameters(), JavaRoutines.of(name).body());
+      declare(connection, name, routine.parameters(), JavaRoutines.of(name));
     }
     for (var own : OWN.entrySet()) {
       String[] words = own.getKey().split(" ");

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import quorate.sql.function.FunctionTable;
+import quorate.sql.plan.Routine.Holder;
 import quorate.sql.type.TimeReader;
 
 /// Arguments for routines of bytes, quotes, moments and numbers beyond arithmetic.
@@ -269,6 +271,13 @@ final class OtherArguments {
       Map.of("q_text_time", CLOCKS, "q_text_uuid", UUIDS, "q_quote", QUOTED, "q_hexed", ENCODED);
 
   private OtherArguments() {}
+
+  /// Name, parameters and result of each routine that all engines have.
+  static List<String> routines() {
+    return FunctionTable.routines(Holder.ALL).stream()
+        .map(routine -> routine.name() + " " + routine.parameters() + " " + routine.result())
+        .toList();
+  }
 
   static boolean matches(String name) {
     return NAMES.contains(name);

@@ -23,8 +23,6 @@ import quorate.database.Engine;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.dialect.EngineTypes;
-import quorate.sql.function.FunctionTable;
-import quorate.sql.plan.Routine.Holder;
 import quorate.sql.type.HeldReal;
 import quorate.sql.type.SortableDecimal;
 
@@ -290,10 +288,7 @@ final class RoutinesAgreeTest {
 
   /// Those of zones are given their rules by some engines: [quorate.database.ZonesAgreeTest].
   static List<String> routines() {
-    return FunctionTable.routines(Holder.ALL).stream()
-        .filter(routine -> !routine.name().startsWith("q_zone"))
-        .map(routine -> routine.name() + " " + routine.parameters() + " " + routine.result())
-        .toList();
+    return OtherArguments.routines().stream().filter(line -> !line.startsWith("q_zone")).toList();
   }
 
   @ParameterizedTest

@@ -1,0 +1,7 @@
+-- java ArrayRoutines.contains
+-- terminated TerminatedArrays.contains
+-- postgresql
+
+create or replace function q_array_contains(a text, b text, kind integer) returns boolean
+language sql immutable strict parallel safe
+return case kind when 0 then a::text[] @> b::text[] else a::numeric[] @> b::numeric[] end;

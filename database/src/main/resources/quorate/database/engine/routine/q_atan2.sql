@@ -1,0 +1,1 @@
+-- java NumberRoutines.atan2

@@ -1,0 +1,10 @@
+-- java RealRoutines.add
+-- postgresql
+
+create or replace function q_fadd(a double precision, b double precision) returns double precision
+language sql immutable strict parallel safe return q_fcomputed(q_fplain(a) + q_fplain(b));
+
+-- mariadb
+
+create or replace function q_fadd(a double, b double) returns double deterministic no sql return q_fcomputed(q_fplain(a) + q_fplain(b))
+/

@@ -1,0 +1,11 @@
+-- java RealRoutines.multiply
+-- postgresql
+
+create or replace function q_fmul(a double precision, b double precision) returns double precision
+language sql immutable strict parallel safe return q_fcomputed(q_fplain(a) * q_fplain(b));
+
+-- mariadb
+
+create or replace function q_fmul(a double, b double) returns double deterministic no sql
+return q_underflow(q_fcomputed(q_fplain(a) * q_fplain(b)), a = 0e0 or b = 0e0)
+/

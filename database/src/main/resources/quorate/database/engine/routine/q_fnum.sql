@@ -1,0 +1,39 @@
+-- java Routines.realToNumeric
+-- postgresql
+
+create or replace function q_fnum(n double precision) returns numeric
+language sql immutable strict parallel safe return round(n::numeric, 12);
+
+-- mariadb
+
+-- PostgreSQL casts a double to numeric through its 15 significant digits.
+create or replace function q_fnum(n double) returns decimal(65,12) deterministic no sql
+begin
+  declare all_ varchar(60);
+  declare digits varchar(60);
+  declare point integer;
+  declare beside integer;
+  if n = 0e0 or abs(n) < 1e-13 then
+    return 0;
+  elseif n is null then
+    return null;
+  elseif abs(n) >= 1e27 then
+    call q_fail('22003', 'value overflows numeric format');
+  end if;
+  set all_ = q_digits(abs(n));
+  set digits = substring_index(all_, ' ', 1);
+  set point = substring_index(all_, ' ', -1);
+  if char_length(digits) > 15 then
+    set beside = if(char_length(digits) = 16 and digits like '%5', q_beside(digits, point, abs(n)), -1);
+    set all_ = q_rounded(digits, point, 15, substring(digits, 16, 1) >= '5'
+      and (beside < 0 or beside = 0 and substring(digits, 15, 1) in ('1', '3', '5', '7', '9')));
+    set digits = substring_index(all_, ' ', 1);
+    set point = substring_index(all_, ' ', -1);
+  end if;
+  set digits = q_shown(digits, point, 60, n < 0e0);
+  if point < -3 then
+    set digits = concat(if(n < 0e0, '-', ''), '0.', repeat('0', -point), substring_index(all_, ' ', 1));
+  end if;
+  return round(cast(digits as decimal(65,38)), 12);
+end
+/

@@ -1,0 +1,10 @@
+-- java RealRoutines.subtract
+-- postgresql
+
+create or replace function q_fsub(a double precision, b double precision) returns double precision
+language sql immutable strict parallel safe return q_fcomputed(q_fplain(a) - q_fplain(b));
+
+-- mariadb
+
+create or replace function q_fsub(a double, b double) returns double deterministic no sql return q_fcomputed(q_fplain(a) - q_fplain(b))
+/

@@ -1,0 +1,2 @@
+-- java CodedRoutines.label
+-- terminated TerminatedCoded.label

@@ -1,0 +1,2 @@
+-- java CodedRoutines.made
+-- terminated TerminatedCoded.made

@@ -1,0 +1,2 @@
+-- java CodedRoutines.moneyText
+-- terminated TerminatedCoded.moneyText

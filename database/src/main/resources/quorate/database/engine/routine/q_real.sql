@@ -1,0 +1,2 @@
+-- java NumberRoutines.real
+-- terminated TerminatedOthers.real

@@ -1,0 +1,2 @@
+-- java CodedRoutines.sortKey
+-- terminated TerminatedCoded.sortKey

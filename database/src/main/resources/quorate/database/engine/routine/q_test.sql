@@ -1,0 +1,2 @@
+-- java CodedRoutines.test
+-- terminated TerminatedCoded.test

@@ -1,0 +1,2 @@
+-- java ZoneRoutines.read
+-- terminated TerminatedZones.read
