@@ -38,9 +38,9 @@ rows() { # table condition order
   ask -c "create temp view kept as select t.oid from pg_type t left join pg_type e on e.oid = t.typelem and t.typcategory = 'A'
     where coalesce(e.typname, t.typname) in ($types) and t.typtype <> 'c'" -c "copy (select $columns from $1 t where $2 order by $3) to stdout"
 }
-functions=$(sed 's/#.*//' "$here/bin/catalog-functions.txt" | xargs | sed "s/ /','/g")
 operators="(oprleft = 0 or oprleft in (select oid from kept)) and oprright in (select oid from kept) and oprresult in (select oid from kept)"
-called="pronamespace = 11 and proname in ('$functions') and prorettype in (select oid from kept)
+# All functions of such types: of these, those that can be called here are taken when they are read.
+functions="pronamespace = 11 and prorettype in (select oid from kept)
   and not exists (select 1 from unnest(proargtypes) a where a not in (select oid from kept))"
 {
   rows pg_type "oid in (select oid from kept)" oid
@@ -52,9 +52,10 @@ called="pronamespace = 11 and proname in ('$functions') and prorettype in (selec
   rows pg_opclass "opcmethod = 403 and opcintype in (select oid from kept)" oid
   rows pg_cast "castsource in (select oid from kept) and casttarget in (select oid from kept)" oid
   rows pg_operator "$operators" oid
-  rows pg_proc "$called or oid in (select oprcode from pg_operator where $operators)
-    or oid in (select unnest(array[typinput, typoutput, typreceive, typsend, typmodin, typmodout]::oid[]) from pg_type where oid in (select oid from kept))" oid
-  rows pg_aggregate "aggfnoid in (select oid from pg_proc where $called)" aggfnoid::oid
+  rows pg_proc "$functions or oid in (select oprcode from pg_operator where $operators)
+    or oid in (select amhandler from pg_am where amname in ('heap', 'btree'))
+    or oid in (select unnest(array[typinput, typoutput, typreceive, typsend, typmodin, typmodout, typanalyze, typsubscript]::oid[]) from pg_type where oid in (select oid from kept))" oid
+  rows pg_aggregate "aggfnoid in (select oid from pg_proc where $functions)" aggfnoid::oid
   rows pg_description "classoid = 'pg_type'::regclass and objoid in (select oid from kept)
     or classoid = 'pg_am'::regclass and objoid in (2, 403) or classoid = 'pg_namespace'::regclass" "classoid, objoid"
   printf -- '-- pg_get_keywords\n'

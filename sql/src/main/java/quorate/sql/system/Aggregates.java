@@ -2,6 +2,7 @@ package quorate.sql.system;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -46,6 +47,13 @@ final class Aggregates {
   Aggregates(Expressions expressions, Conversions conversions) {
     this.expressions = expressions;
     this.conversions = conversions;
+  }
+
+  static Set<String> names() {
+    Set<String> names = new HashSet<>(NAMES);
+    names.addAll(RANKS);
+    names.addAll(ROWS);
+    return names;
   }
 
   static boolean has(String name) {

@@ -55,11 +55,12 @@ public final class Rows {
   static Rows everywhere() {
     Rows rows = new Rows();
     Shape.rows()
-        .forEach((table, lines) -> {
+        .keySet()
+        .forEach(table -> {
           Shape.Relation shape = Shape.relation(table).orElse(null);
           if (shape != null) {
             List<@Nullable Object[]> all = new ArrayList<>();
-            lines.forEach(line -> all.add(read(shape, line)));
+            Procedures.rows(table).forEach(line -> all.add(read(shape, line)));
             rows.rows.put(shape.qualified(), all);
           }
         });

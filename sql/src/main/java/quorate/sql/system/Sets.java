@@ -41,6 +41,10 @@ final class Sets {
     this.conversions = conversions;
   }
 
+  static Set<String> names() {
+    return NAMES;
+  }
+
   static boolean has(String name) {
     return NAMES.contains(name);
   }

@@ -80,7 +80,7 @@ public record SystemCatalog(Map<String, List<@Nullable Object[]>> rows, Objects 
 
   private static void functions(Objects objects) {
     Shape.Relation shape = Shape.relation("pg_proc").orElseThrow();
-    for (List<String> row : Shape.rows().getOrDefault("pg_proc", List.of())) {
+    for (List<String> row : Procedures.rows("pg_proc")) {
       objects.addFunction(Long.parseLong(row.getFirst()), row.get(shape.position("proname")));
     }
   }
