@@ -110,3 +110,11 @@ select * from t tablesample system (1);
 | ! 0A000 at 17: TABLESAMPLE is not supported by Quorate
 merge into t using t u on t.id = u.id when matched then delete;
 | ! 0A000 at 1: MERGE is not supported by Quorate
+select lpad('a');
+| ! 42883 at 8: function lpad(unknown) does not exist HINT No function matches the given name and argument types. You might need to add explicit type casts.
+select substring('a');
+| ! 42883 at 8: function substring(unknown) does not exist HINT No function matches the given name and argument types. You might need to add explicit type casts.
+select mod(1);
+| ! 42883 at 8: function mod(integer) does not exist HINT No function matches the given name and argument types. You might need to add explicit type casts.
+select mod();
+| ! 42883 at 8: function mod() does not exist HINT No function matches the given name and argument types. You might need to add explicit type casts.

@@ -94,6 +94,7 @@ final class SqlSupportTest {
         | refused | 0A000 for all, under the name of what is lacking, before any engine sees the statement |
 
         What belongs to sessions and not to engines (BEGIN, SET, SHOW, COPY, PREPARE, EXPLAIN and their like) is the gateway's.
+        All functions, with their arguments, are in [functions.md](functions.md).
 
         """);
     String section = "";

@@ -36,8 +36,8 @@ final class CodedRows {
         built("to_jsonb", "any", JsonBuilding::value),
         built("json_build_array", "[any ...]", JsonBuilding::array),
         built("jsonb_build_array", "[any ...]", JsonBuilding::array),
-        built("json_build_object", "[any ...]", JsonBuilding::object),
-        built("jsonb_build_object", "[any ...]", JsonBuilding::object),
+        built("json_build_object", "[any, any ...]", JsonBuilding::object),
+        built("jsonb_build_object", "[any, any ...]", JsonBuilding::object),
         scalar("jsonb_typeof", "jsonb -> text", Jsons::typeName, "q_jtype"),
         scalar("jsonb_array_length", "jsonb -> integer", Jsons::length, "q_jlength"),
         scalar(
@@ -227,8 +227,8 @@ final class CodedRows {
     Binding.OfValues part = ByteFunctions.ofBytes("yii", ByteFunctions::part);
     String trimming = "bytea, bytea -> bytea";
     return List.of(
-        scalar("length", "bytea -> integer", length, ByteFunctions.COUNT),
-        scalar("octet_length", "bytea -> integer", length, ByteFunctions.COUNT),
+        scalar("length", "bytea -> integer", length, ByteFunctions.COUNT).ofAllValues(),
+        scalar("octet_length", "bytea -> integer", length, ByteFunctions.COUNT).ofAllValues(),
         scalar(
             "bit_length",
             "bytea -> integer",
@@ -249,13 +249,13 @@ final class CodedRows {
             "q_bytes"),
         scalar(
                 "get_bit",
-                "bytea, bigint -> integer",
+                "bytea, integer -> integer",
                 ByteFunctions.ofBytes("yi", ByteFunctions::got),
                 "q_bytes")
             .inPart(),
         scalar(
                 "set_bit",
-                "bytea, bigint, integer -> bytea",
+                "bytea, integer, integer -> bytea",
                 ByteFunctions.ofBytes("yii", ByteFunctions::set),
                 "q_bytes")
             .inPart(),

@@ -35,6 +35,7 @@ public record FunctionRow(
     WINDOW("Over windows"),
     ROWS("In FROM"),
     CHOSEN("Of time and session"),
+    WORD("Words of SQL, without parentheses"),
     PER_ROW("Of chance and sequences"),
     /// Refused, in words of its own.
     REFUSED("Refused");
@@ -48,6 +49,14 @@ public record FunctionRow(
     public String title() {
       return title;
     }
+  }
+
+  /// As a reference shows it, a line for each signature.
+  public List<String> shown() {
+    return signatures.stream()
+        .map(signature ->
+            kind == Kind.WORD ? name + " → " + signature.result() : signature.shown(name))
+        .toList();
   }
 
   /// Arguments that stand in the engines' statements, from the first to the last of them.
@@ -116,6 +125,11 @@ public record FunctionRow(
   /// A value that is chosen above the engines, once for a statement.
   static FunctionRow chosen(String name, String signatures, Binding.Chosen binding) {
     return row(name, Kind.CHOSEN, signatures, binding, List.of());
+  }
+
+  /// The same, called by its word alone.
+  static FunctionRow word(String name, String signatures, Binding.Chosen binding) {
+    return row(name, Kind.WORD, signatures, binding, List.of());
   }
 
   static FunctionRow rows(String name, String signatures, Binding.OfRows binding) {

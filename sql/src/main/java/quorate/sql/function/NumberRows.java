@@ -31,10 +31,10 @@ final class NumberRows {
                 + OF_NUMBERS,
             sized,
             "abs"),
-        scalar("sign", OF_NUMBERS, sized),
-        scalar("ceil", OF_NUMBERS, rounded, "q_ceil0", "q_fceil"),
-        scalar("ceiling", OF_NUMBERS, rounded, "q_ceil0", "q_fceil"),
-        scalar("floor", OF_NUMBERS, rounded, "q_floor0", "q_ffloor"),
+        scalar("sign", OF_NUMBERS, sized).ofAllValues(),
+        scalar("ceil", OF_NUMBERS, rounded, "q_ceil0", "q_fceil").ofAllValues(),
+        scalar("ceiling", OF_NUMBERS, rounded, "q_ceil0", "q_fceil").ofAllValues(),
+        scalar("floor", OF_NUMBERS, rounded, "q_floor0", "q_ffloor").ofAllValues(),
         scalar("round", digits, rounded, "q_round", "q_fround").shapedAfterFirst(),
         scalar("trunc", digits, rounded, "q_trunc", "q_ftrunc").shapedAfterFirst(),
         scalar(
@@ -62,7 +62,7 @@ final class NumberRows {
 
   private static List<FunctionRow> reals() {
     return List.of(
-        scalar("pi", "-> double precision", Composed::pi),
+        scalar("pi", "-> double precision", Composed::pi).ofAllValues(),
         scalar("degrees", "double precision -> double precision", Composed.of(Composed::degrees)),
         scalar("radians", "double precision -> double precision", Composed.of(Composed::radians)),
         real("cbrt"),
@@ -121,7 +121,8 @@ final class NumberRows {
             "bigint -> numeric",
             NumberFunctions.of(1, NumberFunctions::factorial),
             "q_factorial"),
-        scalar("scale", "numeric -> integer", NumberFunctions.of(1, NumberFunctions::scale)),
+        scalar("scale", "numeric -> integer", NumberFunctions.of(1, NumberFunctions::scale))
+            .ofAllValues(),
         scalar(
             "min_scale",
             "numeric -> integer",

@@ -33,17 +33,11 @@ final class SessionRows {
             call.arguments().isEmpty() ? Optional.of(slot.apply(context)) : Optional.empty());
   }
 
-  /// A word of SQL that is called like a function.
-  private static FunctionRow word(String name, Slot.Source source, int index, SqlType type) {
-    return chosen(
-        name, "-> " + type.sqlName(), (_, _) -> Optional.of(new Slot(source, index, type, -1)));
-  }
-
-  /// The same of the time, with as many digits of a second as the statement says.
+  /// A word of SQL for the time, with as many digits of a second as the statement says.
   private static FunctionRow time(String name, SqlType type) {
-    return chosen(
+    return FunctionRow.word(
         name,
-        "[integer] -> " + type.sqlName(),
+        "-> " + type.sqlName(),
         (call, _) -> Optional.of(new Slot(Slot.Source.NOW, 0, type, digits(call))));
   }
 
@@ -70,7 +64,7 @@ final class SessionRows {
         now("clock_timestamp"),
         time("current_timestamp", SqlType.TIMESTAMPTZ),
         time("localtimestamp", SqlType.TIMESTAMP),
-        word("current_date", Slot.Source.NOW, 0, SqlType.DATE),
+        time("current_date", SqlType.DATE),
         time("localtime", SqlType.TIME),
         time("current_time", SqlType.TIMETZ));
   }
@@ -119,8 +113,12 @@ final class SessionRows {
         -1);
   }
 
-  private static FunctionRow user(String name) {
-    return word(name, Slot.Source.SESSION, 0, SqlType.TEXT);
+  /// A word that the session knows, shown as a name.
+  private static FunctionRow ofSession(String name, int index) {
+    return FunctionRow.word(
+        name,
+        "-> name",
+        (_, _) -> Optional.of(new Slot(Slot.Source.SESSION, index, SqlType.TEXT, -1)));
   }
 
   private static List<FunctionRow> session() {
@@ -129,12 +127,12 @@ final class SessionRows {
     Slot version =
         Slot.constant(new Value.Text("PostgreSQL 15.0 (Quorate 0.1.0)"), SqlType.TEXT, -1);
     return List.of(
-        user("current_user"),
-        user("session_user"),
-        user("user"),
-        user("current_role"),
+        ofSession("current_user", 0),
+        ofSession("session_user", 0),
+        ofSession("user", 0),
+        ofSession("current_role", 0),
         bare("current_database", "name", _ -> database),
-        word("current_catalog", Slot.Source.SESSION, 1, SqlType.TEXT),
+        ofSession("current_catalog", 1),
         bare("pg_backend_pid", "integer", _ -> process),
         bare("current_schema", "name", SessionRows::schema),
         bare("version", "text", _ -> version));

@@ -69,9 +69,10 @@ final class TextRows {
 
   private static List<FunctionRow> forms() {
     return List.of(
-        scalar("concat", "any ... -> text", Composed.of(Composed::concat)),
+        scalar("concat", "any ... -> text", Composed.of(Composed::concat)).ofAllValues(),
         scalar("concat_ws", "text, any ... -> text", Composed.of(Composed::separated)),
         scalar("format", "text [, any ...] -> text", TextForms::format, "q_quote")
+            .ofAllValues()
             .shaped(0)
             .inPart(),
         scalar("quote_ident", "text -> text", TextForms::identifier, "q_quote"),
@@ -81,12 +82,13 @@ final class TextRows {
 
   private static List<FunctionRow> conditionals() {
     return List.of(
-        scalar("coalesce", "any ... -> any", Conditionals.of(Conditionals::coalesce), "coalesce"),
-        scalar("greatest", "any ... -> any", Conditionals.of(Conditionals::extreme)),
-        scalar("least", "any ... -> any", Conditionals.of(Conditionals::extreme)),
-        scalar("nullif", "any, any -> any", Conditionals.of(Conditionals::nullIf)),
+        scalar("coalesce", "any ... -> any", Conditionals.of(Conditionals::coalesce), "coalesce")
+            .ofAllValues(),
+        scalar("greatest", "any ... -> any", Conditionals.of(Conditionals::extreme)).ofAllValues(),
+        scalar("least", "any ... -> any", Conditionals.of(Conditionals::extreme)).ofAllValues(),
+        scalar("nullif", "any, any -> any", Conditionals.of(Conditionals::nullIf)).ofAllValues(),
         scalar("num_nulls", "any ... -> integer", Composed.of(Composed::nulls)),
         scalar("num_nonnulls", "any ... -> integer", Composed.of(Composed::nonNulls)),
-        scalar("pg_typeof", "any -> regtype", TypeOf::call));
+        scalar("pg_typeof", "any -> regtype", TypeOf::call).ofAllValues());
   }
 }

@@ -24,6 +24,10 @@ import quorate.sql.plan.Notice;
 final class Translation {
   private Catalog catalog = Catalog.EMPTY;
 
+  Catalog catalog() {
+    return catalog;
+  }
+
   /// The lines that show what becomes of a statement.
   List<String> of(String statement) {
     try {
