@@ -195,7 +195,7 @@ select split_part(x, ',', 1), concat(x, i, null), concat_ws('-', x, i), format('
 |   ? literal '-'::text
 |   ? literal '-'::text
 |   ? literal 65::integer
-| unable [MARIADB] r
+| unable [MARIADB] chr
 select x like 'a%', x not ilike '%B', x like 'a!%' escape '!', x similar to '(a|b)+', x ~ '^a.*z$', x !~* 'b' from t;
 | read t
 | lock TABLE t to read

@@ -29,6 +29,7 @@ public final class RoutineList {
   /// Every routine of an engine that calls Java.
   static List<Routine> ofJava() {
     List<Routine> routines = new ArrayList<>(FunctionTable.routines(Holder.ALL));
+    routines.addAll(FunctionTable.routines(Holder.BUT_MARIADB));
     routines.addAll(FunctionTable.routines(Holder.JAVA));
     return routines;
   }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.Stream;
 import quorate.sql.function.FunctionTable;
 import quorate.sql.plan.Routine.Holder;
 import quorate.sql.type.TimeReader;
@@ -274,7 +275,8 @@ final class OtherArguments {
 
   /// Name, parameters and result of each routine that all engines have.
   static List<String> routines() {
-    return FunctionTable.routines(Holder.ALL).stream()
+    return Stream.of(Holder.ALL, Holder.BUT_MARIADB)
+        .flatMap(holder -> FunctionTable.routines(holder).stream())
         .map(routine -> routine.name() + " " + routine.parameters() + " " + routine.result())
         .toList();
   }

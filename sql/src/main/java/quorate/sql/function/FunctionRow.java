@@ -3,6 +3,7 @@ package quorate.sql.function;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import quorate.sql.plan.Routine;
 import quorate.sql.plan.RoutineTable;
 
@@ -156,8 +157,22 @@ public record FunctionRow(
 
   /// The same, which engines have themselves.
   FunctionRow ofEngines() {
-    List<Routine> none = routines.stream().map(routine -> routine.in(Routine.Holder.NONE)).toList();
-    return new FunctionRow(name, kind, signatures, binding, shape, total, partly, none);
+    return served(routine -> routine.in(Routine.Holder.NONE));
+  }
+
+  /// The same, which MariaDB has not.
+  FunctionRow butMariadb() {
+    return served(routine -> routine.in(Routine.Holder.BUT_MARIADB));
+  }
+
+  /// The same, which answers no longer a text than it is given.
+  FunctionRow ofShorter() {
+    return served(Routine::ofShorter);
+  }
+
+  private FunctionRow served(UnaryOperator<Routine> change) {
+    List<Routine> changed = routines.stream().map(change).toList();
+    return new FunctionRow(name, kind, signatures, binding, shape, total, partly, changed);
   }
 
   /// The same, beside others of PostgreSQL's of this name.

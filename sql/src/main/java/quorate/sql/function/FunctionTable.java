@@ -35,6 +35,7 @@ public final class FunctionTable {
 
   private static final Map<String, Entry> BY_NAME = byName();
   private static final Map<String, Routine> ROUTINES = allRoutines();
+  private static final Map<String, Routine> BY_CALL = byCall();
   private static final Set<String> TOTAL = total();
 
   private FunctionTable() {}
@@ -104,6 +105,12 @@ public final class FunctionTable {
     return all;
   }
 
+  private static Map<String, Routine> byCall() {
+    Map<String, Routine> all = new HashMap<>();
+    ROUTINES.values().forEach(routine -> all.putIfAbsent(routine.call(), routine));
+    return Map.copyOf(all);
+  }
+
   private static Set<String> total() {
     Set<String> total = new HashSet<>();
     ROUTINES.values().stream().filter(Routine::total).forEach(each -> total.add(each.call()));
@@ -135,6 +142,11 @@ public final class FunctionTable {
   /// The routines that these engines have, in no other than the table's order.
   public static List<Routine> routines(Routine.Holder holder) {
     return ROUTINES.values().stream().filter(routine -> routine.holder() == holder).toList();
+  }
+
+  /// The routine that terms call so, the first of several with other numbers of arguments.
+  public static Optional<Routine> routine(String call) {
+    return Optional.ofNullable(BY_CALL.get(call));
   }
 
   /// Whether what terms call so, a routine or an aggregate, answers all values of its types.

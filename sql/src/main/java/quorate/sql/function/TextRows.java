@@ -31,18 +31,18 @@ final class TextRows {
 
   private static List<FunctionRow> texts() {
     return List.of(
-        plain("lower", "text -> text").ofEngines().ofAllValues(),
-        plain("upper", "text -> text").ofEngines().ofAllValues(),
-        plain("reverse", "text -> text").ofAllValues(),
-        plain("md5", "text -> text").ofAllValues(),
-        plain("initcap", "text -> text").ofAllValues(),
+        plain("lower", "text -> text").ofShorter().ofEngines().ofAllValues(),
+        plain("upper", "text -> text").ofShorter().ofEngines().ofAllValues(),
+        plain("reverse", "text -> text").ofShorter().ofAllValues(),
+        plain("md5", "text -> text").ofShorter().ofAllValues(),
+        plain("initcap", "text -> text").ofShorter().ofAllValues(),
         padded("octet_length", "text -> integer").ofAllValues(),
         plain("length", "text -> integer").ofAllValues(),
         plain("char_length", "text -> integer", "length").ofAllValues(),
         plain("character_length", "text -> integer", "length").ofAllValues(),
         scalar("bit_length", "text -> integer", Composed.of(Composed::bitLength)),
         plain("ascii", "text -> integer").ofAllValues(),
-        plain("chr", "integer -> text"),
+        plain("chr", "integer -> text").butMariadb(),
         plain("repeat", "text, integer -> text").ofAllValues(),
         plain("lpad", "text, integer [, text] -> text").ofAllValues(),
         plain("rpad", "text, integer [, text] -> text").ofAllValues(),
@@ -54,16 +54,16 @@ final class TextRows {
 
   private static List<FunctionRow> parts() {
     return List.of(
-        plain("substring", "text, integer [, integer] -> text"),
-        plain("substr", "text, integer [, integer] -> text", "substring"),
-        plain("left", "text, integer -> text").ofAllValues(),
-        plain("right", "text, integer -> text").ofAllValues(),
-        plain("ltrim", "text [, text] -> text").ofAllValues(),
-        plain("rtrim", "text [, text] -> text").ofAllValues(),
-        plain("btrim", "text [, text] -> text").ofAllValues(),
+        plain("substring", "text, integer [, integer] -> text").ofShorter(),
+        plain("substr", "text, integer [, integer] -> text", "substring").ofShorter(),
+        plain("left", "text, integer -> text").ofShorter().ofAllValues(),
+        plain("right", "text, integer -> text").ofShorter().ofAllValues(),
+        plain("ltrim", "text [, text] -> text").ofShorter().ofAllValues(),
+        plain("rtrim", "text [, text] -> text").ofShorter().ofAllValues(),
+        plain("btrim", "text [, text] -> text").ofShorter().ofAllValues(),
         plain("strpos", "text, text -> integer").ofAllValues(),
         plain("position", "text, text -> integer", "strpos").ofAllValues(),
-        plain("split_part", "text, text, integer -> text"),
+        plain("split_part", "text, text, integer -> text").ofShorter(),
         plain("starts_with", "text, text -> boolean").ofAllValues());
   }
 

@@ -8,7 +8,14 @@ package quorate.sql.plan;
 /// @param result the letter of the result
 /// @param holder which engines have it
 /// @param total whether it answers all values of its types, and so never raises an error
-public record Routine(String call, String parameters, String result, Holder holder, boolean total) {
+/// @param shrinking whether it answers one of its arguments, or no longer a text than that
+public record Routine(
+    String call,
+    String parameters,
+    String result,
+    Holder holder,
+    boolean total,
+    boolean shrinking) {
   /// What the name of every routine begins with.
   public static final String PREFIX = "q_";
 
@@ -16,6 +23,8 @@ public record Routine(String call, String parameters, String result, Holder hold
   public enum Holder {
     /// All.
     ALL,
+    /// All but MariaDB: to the last bit Java's, which nobody has written in MariaDB's language.
+    BUT_MARIADB,
     /// Those that call Java: it is of types that others lack, or to the last bit Java's.
     JAVA,
     /// H2, HSQLDB and Derby: it takes bytes, or answers them.
@@ -29,17 +38,27 @@ public record Routine(String call, String parameters, String result, Holder hold
   }
 
   public static Routine of(String call, String parameters, String result) {
-    return new Routine(call, parameters, result, Holder.ALL, false);
+    return new Routine(call, parameters, result, Holder.ALL, false, false);
   }
 
   /// The same for these engines only.
   public Routine in(Holder engines) {
-    return new Routine(call, parameters, result, engines, total);
+    return new Routine(call, parameters, result, engines, total, shrinking);
   }
 
   /// The same, which never raises an error.
   public Routine ofAllValues() {
-    return new Routine(call, parameters, result, holder, true);
+    return new Routine(call, parameters, result, holder, true, shrinking);
+  }
+
+  /// The same, which answers no longer a text than it is given.
+  public Routine ofShorter() {
+    return new Routine(call, parameters, result, holder, total, true);
+  }
+
+  /// Whether it is given dates or times as texts, or answers one.
+  public boolean isOfTimes() {
+    return parameters.contains("x") || result.equals("x");
   }
 
   /// Its name in the engines.

@@ -1,10 +1,11 @@
 package quorate.sql.render;
 
 import java.util.List;
-import java.util.Set;
 import quorate.core.value.SqlType;
 import quorate.sql.dialect.Unable;
+import quorate.sql.function.FunctionTable;
 import quorate.sql.plan.Bound;
+import quorate.sql.plan.Routine;
 import quorate.sql.plan.Term;
 import quorate.sql.plan.Terms;
 import quorate.sql.type.Coerce;
@@ -14,25 +15,6 @@ import quorate.sql.type.Digits;
 /// and the nearest that fits for what a cast or a sum of integers makes too large. Routines are,
 /// and see to what an expression may do to its type's range.
 final class MariadbTerms {
-  /// To the last bit Java's, which nobody has written in MariaDB's language.
-  private static final Set<String> LACKING =
-      Set.of(
-          "q_match",
-          "q_regexp",
-          "q_find",
-          "q_power",
-          "q_exp",
-          "q_ln",
-          "q_time_char",
-          "chr",
-          "q_num_char",
-          "q_spread",
-          "q_decimal",
-          "q_real_char",
-          "q_time_read",
-          "q_bucket",
-          "q_fbucket");
-
   /// More digits after the point are cut off without a word.
   private static final int SCALE_MAX = 38;
 
@@ -159,8 +141,12 @@ final class MariadbTerms {
   }
 
   private boolean call(Term.Call call) {
-    if (LACKING.contains(call.function())) {
-      throw new Unable(call.function().substring(2));
+    boolean lacking =
+        FunctionTable.routine(call.function())
+            .filter(routine -> routine.holder() == Routine.Holder.BUT_MARIADB)
+            .isPresent();
+    if (lacking) {
+      throw new Unable(call.function().replaceFirst("^" + Routine.PREFIX, ""));
     }
     switch (call.function()) {
       case "lower", "upper" -> {

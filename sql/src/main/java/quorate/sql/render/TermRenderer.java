@@ -12,6 +12,7 @@ import quorate.sql.dialect.EngineTypes;
 import quorate.sql.dialect.H2Nulls;
 import quorate.sql.dialect.Unable;
 import quorate.sql.function.Arrays;
+import quorate.sql.function.FunctionTable;
 import quorate.sql.function.NumberFunctions;
 import quorate.sql.function.Retyping;
 import quorate.sql.function.TimeFields;
@@ -308,31 +309,15 @@ final class TermRenderer {
         out.text("(" + call.function().toUpperCase(Locale.ROOT) + "(");
         out.list(call.arguments()).text("))");
       }
-      case "q_time_days",
-          "q_time_add_days",
-          "q_time_add",
-          "q_time_extract",
-          "q_time_trunc",
-          "q_time_round",
-          "q_clock_round",
-          "q_time_char",
-          "q_time_read",
-          "q_make_time",
-          "q_make_stamp",
-          "q_epoch_stamp",
-          "q_no_field",
-          "q_zone",
-          "q_zone_text",
-          "q_zone_trunc",
-          "q_zone_add",
-          "q_zone_move",
-          "q_zone_read" ->
-          time(call);
       case ZonedTerms.KEPT_TEXT -> casts.keptText(call.arguments().getFirst());
       case Retyping.TYPED -> RecursionText.typed(out, call);
       default -> {
-        String name = Routine.name(call.function(), call.arguments().size());
-        out.text("\"" + name + "\"(").list(call.arguments()).text(")");
+        if (FunctionTable.routine(call.function()).filter(Routine::isOfTimes).isPresent()) {
+          time(call);
+        } else {
+          String name = Routine.name(call.function(), call.arguments().size());
+          out.text("\"" + name + "\"(").list(call.arguments()).text(")");
+        }
       }
     }
   }

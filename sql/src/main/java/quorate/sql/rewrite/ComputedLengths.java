@@ -1,13 +1,14 @@
 package quorate.sql.rewrite;
 
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Stream;
 import quorate.core.value.SqlType;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.dialect.EngineTypes;
+import quorate.sql.function.FunctionTable;
 import quorate.sql.function.StoredLengths;
 import quorate.sql.plan.Bound;
+import quorate.sql.plan.Routine;
 import quorate.sql.plan.Term;
 import quorate.sql.plan.Terms;
 import quorate.sql.type.Coerce;
@@ -24,29 +25,6 @@ public final class ComputedLengths {
 
   /// The longest text of a number, a time or a truth value.
   private static final long PRINTED = 200;
-
-  /// Functions that answer one of their arguments, or no more than that.
-  private static final Set<String> SHRINKING =
-      Set.of(
-          "coalesce",
-          "nullif",
-          "greatest",
-          "least",
-          "lower",
-          "upper",
-          "initcap",
-          "reverse",
-          "ltrim",
-          "rtrim",
-          "btrim",
-          "left",
-          "right",
-          "substr",
-          "substring",
-          "split_part",
-          "md5",
-          StoredLengths.ROUTINE,
-          StoredLengths.BYTES_ROUTINE);
 
   private ComputedLengths() {}
 
@@ -98,7 +76,7 @@ public final class ComputedLengths {
       case Term.Operation(String symbol, List<Term> operands, _) when symbol.equals("||") ->
           Math.min(operands.stream().mapToLong(ComputedLengths::longest).sum(), UNBOUNDED);
       case Term.Call(String function, List<Term> arguments, _, int typmod)
-          when SHRINKING.contains(function) ->
+          when FunctionTable.routine(function).filter(Routine::shrinking).isPresent() ->
           cut(arguments, typmod);
       case Term.Cast(Term operand, SqlType type, int typmod) ->
           type.isString() ? cut(List.of(operand), typmod) : UNBOUNDED;
