@@ -164,6 +164,6 @@ select concat_ws(',', t, i, null, b), concat_ws(null, t, 'a'), concat_ws('-', c,
 select quote_ident(1);
 ! 42883 function quote_ident(integer) does not exist
 select to_hex('x');
-! 0A000 the function to_hex() is not supported by Quorate
+! 0A000 the function to_hex(unknown) is not supported by Quorate
 select encode(1, 'hex');
 ! 42883 function encode(integer, unknown) does not exist

@@ -134,12 +134,13 @@ final class NumberRows {
             NumberFunctions.of(1, NumberFunctions::scale),
             "q_trunc"),
         scalar(
-            "width_bucket",
-            "numeric, numeric, numeric, integer -> integer; "
-                + "double precision, double precision, double precision, integer -> integer",
-            NumberFunctions.of(4, NumberFunctions::bucket),
-            "q_bucket",
-            "q_fbucket"),
+                "width_bucket",
+                "numeric, numeric, numeric, integer -> integer; "
+                    + "double precision, double precision, double precision, integer -> integer",
+                NumberFunctions.of(4, NumberFunctions::bucket),
+                "q_bucket",
+                "q_fbucket")
+            .inPart(),
         digits("to_hex"),
         digits("to_oct"),
         digits("to_bin"),

@@ -20,7 +20,7 @@ final class TextRows {
     return List.of(
         scalar("substring", "text, text -> text", Matching::substring, "q_find")
             .shaped(new FunctionRow.Shape(1, 1, true))
-            .inPart(),
+            .refused(),
         scalar("regexp_like", "text, text [, text] -> boolean", Matching::call, "q_match")
             .shapedAfterFirst()
             .inPart(),
