@@ -85,8 +85,7 @@ public record FunctionRow(
     return row(name, Kind.SCALAR, signatures, binding, RoutineTable.named(routines));
   }
 
-  /// A function of texts and integers, served by a routine of its name for each number of
-  /// arguments.
+  /// A function that is a routine's, of its name, for each number of arguments.
   static FunctionRow plain(String name, String signature) {
     return plain(name, signature, name);
   }

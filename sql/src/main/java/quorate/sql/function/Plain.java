@@ -4,25 +4,86 @@ import static java.util.stream.Collectors.joining;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.IntStream;
 import quorate.core.value.SqlType;
 import quorate.sql.plan.Routine;
 import quorate.sql.plan.Term;
 
-/// The binding of a function of texts and integers that is a routine's: its signature says all.
+/// The binding of a function that is a routine's: its signature says all.
 ///
 /// @param call the routine's name in terms
 /// @param padded whether a char(n) is taken with its blanks
 record Plain(String call, Signature signature, boolean padded) implements Binding.OfValues {
-  private static final Map<String, SqlType> TYPES =
-      Map.of("text", SqlType.TEXT, "integer", SqlType.INT4, "boolean", SqlType.BOOL);
-
   Plain {
-    if (!Set.of("text", "integer").containsAll(signature.arguments())) {
-      throw new IllegalArgumentException("a plain function takes texts and integers alone");
+    signature.arguments().forEach(Parameter::of);
+    Result.of(signature.result());
+  }
+
+  /// A type that it may take.
+  private enum Parameter {
+    TEXT("text", SqlType.TEXT, 't'),
+    INTEGER("integer", SqlType.INT4, 'i'),
+    /// As its text: engines hold it each in their own way.
+    UUID("uuid", SqlType.UUID, 't');
+
+    private final String title;
+    private final SqlType type;
+    private final char letter;
+
+    Parameter(String title, SqlType type, char letter) {
+      this.title = title;
+      this.type = type;
+      this.letter = letter;
+    }
+
+    static Parameter of(String name) {
+      for (Parameter each : values()) {
+        if (each.title.equals(name)) {
+          return each;
+        }
+      }
+      throw new IllegalArgumentException("no plain function takes " + name);
+    }
+
+    /// Whether a value of this type becomes one without a cast that has to be written.
+    boolean takes(SqlType given) {
+      return given == SqlType.UNKNOWN
+          || switch (this) {
+            case TEXT -> given.isString() || given == SqlType.NAME;
+            case INTEGER -> given == SqlType.INT2 || given == SqlType.INT4;
+            case UUID -> given == SqlType.UUID;
+          };
+    }
+
+    Term of(Term argument, Conversions conversions) {
+      Term term = conversions.to(argument, type, -1);
+      return this == UUID ? new Term.Cast(term, SqlType.TEXT, -1) : term;
+    }
+  }
+
+  /// A type that it may answer.
+  private enum Result {
+    TEXT(SqlType.TEXT, 't'),
+    INTEGER(SqlType.INT4, 'i'),
+    BOOLEAN(SqlType.BOOL, 'b'),
+    TIMESTAMPTZ(SqlType.TIMESTAMPTZ, 'x');
+
+    private final SqlType type;
+    private final char letter;
+
+    Result(SqlType type, char letter) {
+      this.type = type;
+      this.letter = letter;
+    }
+
+    static Result of(String name) {
+      for (Result each : values()) {
+        if (each.type.sqlName().equals(name)) {
+          return each;
+        }
+      }
+      throw new IllegalArgumentException("no plain function answers " + name);
     }
   }
 
@@ -34,48 +95,25 @@ record Plain(String call, Signature signature, boolean padded) implements Bindin
     }
     List<Term> terms = new ArrayList<>();
     for (int i = 0; i < count; i++) {
-      SqlType type = type(signature.arguments().get(i));
-      if (!(type == SqlType.TEXT ? isText(given.type(i)) : isIndex(given.type(i)))) {
+      Parameter parameter = Parameter.of(signature.arguments().get(i));
+      if (!parameter.takes(given.type(i))) {
         return Optional.empty();
       }
       Term argument = padded ? Conversions.padded(given.argument(i)) : given.argument(i);
-      terms.add(given.conversions().to(argument, type, -1));
+      terms.add(parameter.of(argument, given.conversions()));
     }
-    return Optional.of(new Term.Call(call, terms, type(signature.result()), -1));
-  }
-
-  private static boolean isText(SqlType type) {
-    return type.isString() || type == SqlType.UNKNOWN || type == SqlType.NAME;
-  }
-
-  /// Whether it is an integer without a cast that has to be written.
-  private static boolean isIndex(SqlType type) {
-    return type == SqlType.INT2 || type == SqlType.INT4 || type == SqlType.UNKNOWN;
-  }
-
-  private static SqlType type(String name) {
-    SqlType type = TYPES.get(name);
-    if (type == null) {
-      throw new IllegalArgumentException("no plain function takes or answers " + name);
-    }
-    return type;
-  }
-
-  private static String letter(SqlType type) {
-    return switch (type) {
-      case TEXT -> "t";
-      case INT4 -> "i";
-      default -> "b";
-    };
+    return Optional.of(new Term.Call(call, terms, Result.of(signature.result()).type, -1));
   }
 
   /// A routine for each number of arguments.
   List<Routine> routines() {
     String letters =
-        signature.arguments().stream().map(name -> letter(type(name))).collect(joining());
+        signature.arguments().stream()
+            .map(name -> String.valueOf(Parameter.of(name).letter))
+            .collect(joining());
+    String result = String.valueOf(Result.of(signature.result()).letter);
     return IntStream.rangeClosed(signature.least(), letters.length())
-        .mapToObj(count ->
-            Routine.of(call, letters.substring(0, count), letter(type(signature.result()))))
+        .mapToObj(count -> Routine.of(call, letters.substring(0, count), result))
         .toList();
   }
 }

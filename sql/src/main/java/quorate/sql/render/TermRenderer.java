@@ -325,7 +325,8 @@ final class TermRenderer {
   /// A routine that takes dates and times as texts.
   private void time(Term.Call call) {
     boolean timed = Types.isTime(call.type()) || call.type() == SqlType.TIME;
-    out.text((timed ? "CAST(" : "") + "\"" + call.function() + "\"(");
+    String name = Routine.name(call.function(), call.arguments().size());
+    out.text((timed ? "CAST(" : "") + "\"" + name + "\"(");
     int from = 0;
     if (call.function().startsWith(ZonedTerms.ROUTINE)) {
       from = ZoneText.write(call, dialect, out);
