@@ -48,6 +48,7 @@ class FunctionReferenceTest {
           "timestamp with time zone",
           "interval",
           "bytea",
+          "uuid",
           "json",
           "jsonb",
           "inet",
