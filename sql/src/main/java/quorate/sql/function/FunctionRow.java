@@ -169,6 +169,11 @@ public record FunctionRow(
     return served(Routine::ofShorter);
   }
 
+  /// The same, to which a moment is one whatever the session's zone.
+  FunctionRow ofAnyZone() {
+    return served(Routine::ofAnyZone);
+  }
+
   private FunctionRow served(UnaryOperator<Routine> change) {
     List<Routine> changed = routines.stream().map(change).toList();
     return new FunctionRow(name, kind, signatures, binding, shape, total, partly, changed);

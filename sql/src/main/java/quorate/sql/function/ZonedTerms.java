@@ -4,7 +4,7 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
+import java.util.function.Predicate;
 import quorate.core.value.SessionZone;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
@@ -21,17 +21,6 @@ public final class ZonedTerms {
 
   /// The text of a moment as it is kept.
   public static final String KEPT_TEXT = "q_kept_text";
-
-  /// Those for which a moment is one, wherever the session is.
-  private static final Set<String> ALIKE =
-      Set.of(
-          "coalesce",
-          "q_time_round",
-          "q_iv_between",
-          "q_iv_bin",
-          "q_epoch_stamp",
-          "q_no_field",
-          KEPT_TEXT);
 
   private ZonedTerms() {}
 
@@ -68,14 +57,16 @@ public final class ZonedTerms {
   }
 
   /// The same term in words that do not hang on the session's zone, if it does.
-  public static Optional<Term> settled(Term term) {
+  ///
+  /// @param zoneless whether a moment is one, wherever the session is, to a routine of this name
+  public static Optional<Term> settled(Term term, Predicate<String> zoneless) {
     if (SessionZone.isUtc()) {
       return Optional.empty();
     }
     String zone = SessionZone.name();
     return switch (term) {
       case Term.Cast cast -> cast(zone, cast);
-      case Term.Call call -> call(zone, call);
+      case Term.Call call -> zoneless.test(call.function()) ? Optional.empty() : call(zone, call);
       default -> Optional.empty();
     };
   }
@@ -147,12 +138,7 @@ public final class ZonedTerms {
                       1,
                       local(zone, arguments.get(1))))
               : Optional.empty();
-      default -> {
-        if (!ALIKE.contains(call.function())) {
-          throw lacking(call.function() + " of timestamp with time zone");
-        }
-        yield Optional.empty();
-      }
+      default -> throw lacking(call.function() + " of timestamp with time zone");
     };
   }
 

@@ -9,13 +9,15 @@ package quorate.sql.plan;
 /// @param holder which engines have it
 /// @param total whether it answers all values of its types, and so never raises an error
 /// @param shrinking whether it answers one of its arguments, or no longer a text than that
+/// @param zoneless whether a moment is the same to it whatever the session's zone
 public record Routine(
     String call,
     String parameters,
     String result,
     Holder holder,
     boolean total,
-    boolean shrinking) {
+    boolean shrinking,
+    boolean zoneless) {
   /// What the name of every routine begins with.
   public static final String PREFIX = "q_";
 
@@ -38,22 +40,27 @@ public record Routine(
   }
 
   public static Routine of(String call, String parameters, String result) {
-    return new Routine(call, parameters, result, Holder.ALL, false, false);
+    return new Routine(call, parameters, result, Holder.ALL, false, false, false);
   }
 
   /// The same for these engines only.
   public Routine in(Holder engines) {
-    return new Routine(call, parameters, result, engines, total, shrinking);
+    return new Routine(call, parameters, result, engines, total, shrinking, zoneless);
   }
 
   /// The same, which never raises an error.
   public Routine ofAllValues() {
-    return new Routine(call, parameters, result, holder, true, shrinking);
+    return new Routine(call, parameters, result, holder, true, shrinking, zoneless);
   }
 
   /// The same, which answers no longer a text than it is given.
   public Routine ofShorter() {
-    return new Routine(call, parameters, result, holder, total, true);
+    return new Routine(call, parameters, result, holder, total, true, zoneless);
+  }
+
+  /// The same, to which a moment is one whatever the session's zone.
+  public Routine ofAnyZone() {
+    return new Routine(call, parameters, result, holder, total, shrinking, true);
   }
 
   /// Whether it is given dates or times as texts, or answers one.

@@ -97,7 +97,7 @@ public final class RoutineTable {
           routine("q_point_text", "t", "t").in(Holder.ORDER),
           routine("q_terminated", "t", "t").in(Holder.TERMINATOR),
           routine("q_unterminated", "t", "t").in(Holder.TERMINATOR),
-          routine("coalesce", "", "").in(Holder.NONE).ofAllValues().ofShorter(),
+          routine("coalesce", "", "").in(Holder.NONE).ofAllValues().ofShorter().ofAnyZone(),
           routine("typed", "", "").in(Holder.NONE).ofAllValues());
 
   /// Bytes, by their hexadecimal digits.
@@ -119,21 +119,21 @@ public final class RoutineTable {
           routine("q_time_add", "xiii", "x"),
           routine("q_time_extract", "ix", "n"),
           routine("q_time_trunc", "tx", "x"),
-          routine("q_time_round", "xi", "x"),
+          routine("q_time_round", "xi", "x").ofAnyZone(),
           routine("q_clock_round", "xi", "x"),
           routine("q_time_char", "tx", "t").in(Holder.BUT_MARIADB),
           routine("q_time_read", "ttt", "x").in(Holder.BUT_MARIADB),
           routine("q_make_time", "iid", "x"),
           routine("q_make_stamp", "iiiiid", "x"),
-          routine("q_epoch_stamp", "d", "x"),
+          routine("q_epoch_stamp", "d", "x").ofAnyZone(),
           routine("q_zone", "ttx", "x"),
           routine("q_zone_text", "tx", "t"),
           routine("q_zone_trunc", "ttx", "x"),
           routine("q_zone_read", "tt", "x"),
           routine("q_zone_add", "txiii", "x"),
           routine("q_zone_move", "txt", "x"),
-          routine("q_no_field", "ttx", "n").in(Holder.JAVA),
-          routine("q_kept_text", "x", "t").in(Holder.NONE).ofAllValues());
+          routine("q_no_field", "ttx", "n").in(Holder.JAVA).ofAnyZone(),
+          routine("q_kept_text", "x", "t").in(Holder.NONE).ofAllValues().ofAnyZone());
 
   /// Intervals, by their codes.
   private static final List<Routine> INTERVALS =
@@ -151,7 +151,7 @@ public final class RoutineTable {
           routine("q_iv_make", "iiiiiid", "t").in(Holder.JAVA),
           routine("q_iv_part", "ti", "l").in(Holder.JAVA),
           routine("q_iv_sum", "lln", "t").in(Holder.JAVA),
-          routine("q_iv_bin", "txx", "x").in(Holder.JAVA));
+          routine("q_iv_bin", "txx", "x").in(Holder.JAVA).ofAnyZone());
 
   /// json and jsonb.
   private static final List<Routine> JSON =

@@ -7,9 +7,11 @@ import java.util.Optional;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.sql.dialect.Dialect;
+import quorate.sql.function.FunctionTable;
 import quorate.sql.function.Operators;
 import quorate.sql.function.ZonedTerms;
 import quorate.sql.plan.Bound;
+import quorate.sql.plan.Routine;
 import quorate.sql.plan.Slot;
 import quorate.sql.plan.Term;
 import quorate.sql.plan.Terms;
@@ -23,9 +25,13 @@ final class EngineRewrites {
 
   /// The term to be written instead; empty if it is written as it is.
   static Optional<Term> of(Term term, Dialect dialect, Renderer out) {
-    return ZonedTerms.settled(term)
+    return ZonedTerms.settled(term, EngineRewrites::isZoneless)
         .or(() -> of(term, dialect))
         .or(() -> out.ordered(() -> TextOrder.of(term)));
+  }
+
+  private static boolean isZoneless(String call) {
+    return FunctionTable.routine(call).filter(Routine::zoneless).isPresent();
   }
 
   private static Optional<Term> of(Term term, Dialect dialect) {
