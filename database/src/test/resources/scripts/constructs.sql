@@ -806,6 +806,10 @@ select to_date('2026-02-03', 'YYYY-MM-DD');
 select make_date(2026, 2, 3);
 > make_date date
 | 2026-02-03
+-- # Dates: uuid_extract_timestamp
+select uuid_extract_timestamp('018f6e5e-7b3a-7000-8000-000000000000');
+> uuid_extract_timestamp timestamptz
+| 2024-05-12 19:53:56.794+00
 -- # Dates: overlaps
 select (date '2026-01-01', date '2026-02-01') overlaps (date '2026-01-15', date '2026-03-01');
 ! 0A000 OVERLAPS is not supported by Quorate

@@ -45,6 +45,7 @@ final class OtherRoutines {
     all.put("q_make_time", a -> MomentRoutines.time(a.i(0), a.i(1), a.d(2)));
     all.put(
         "q_make_stamp", a -> MomentRoutines.stamp(a.i(0), a.i(1), a.i(2), a.i(3), a.i(4), a.d(5)));
+    all.put("q_uuid_extract_timestamp1", a -> UuidRoutines.time(a.t(0)));
     all.put("q_epoch_stamp", a -> MomentRoutines.epoch(a.d(0)));
     all.put("q_iv_bin", a -> IntervalRoutines.bin(a.t(0), a.t(1), a.t(2)));
   }

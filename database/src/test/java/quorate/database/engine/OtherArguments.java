@@ -43,7 +43,8 @@ final class OtherArguments {
           "q_spread",
           "q_text_time",
           "q_text_uuid",
-          "q_time_read");
+          "q_time_read",
+          "q_uuid_extract_timestamp1");
 
   private static final List<String> BYTES =
       List.of(
@@ -317,6 +318,12 @@ final class OtherArguments {
       case "q_no_field" ->
           java.util.Arrays.asList(
               "22023", "no", random.nextBoolean() ? null : "2026-01-01 00:00:00");
+      default -> numeric(name, random);
+    };
+  }
+
+  private static List<Object> numeric(String name, Random random) {
+    return switch (name) {
       case "q_decimal" ->
           List.of(
               of(List.of("sqrt", "exp", "ln", "log", "base", "power", "power"), random),
@@ -347,6 +354,7 @@ final class OtherArguments {
             of(NUMBER_FORMATS, random),
             whole ? 1 : 0);
       }
+      case "q_uuid_extract_timestamp1" -> List.of(DrawnUuids.one(random));
       case "q_real_char" -> List.of(number(random).doubleValue(), of(NUMBER_FORMATS, random));
       default -> List.of(of(TEXTS.getOrDefault(name, ENCODED), random));
     };

@@ -67,10 +67,10 @@ public final class Lacked {
           ts_filter ts_headline ts_lexize ts_parse ts_rank ts_rank_cd ts_rewrite ts_stat
           tsmultirange tsquery_phrase tsrange tstzmultirange tstzrange tsvector_to_array
           txid_current txid_current_if_assigned txid_current_snapshot txid_snapshot_xip txid_status
-          unicode_assigned unicode_version unistr unnest upper_inc upper_inf uuid_extract_timestamp
-          uuid_extract_version uuidv7 var_pop var_samp variance websearch_to_tsquery width
-          width_bucket xml_is_well_formed xmlagg xmlcomment xmlconcat xmlelement xmlexists
-          xmlforest xmlparse xmlpi xmlroot xmlserialize xmltable xpath xpath_exists
+          unicode_assigned unicode_version unistr unnest upper_inc upper_inf uuid_extract_version
+          uuidv7 var_pop var_samp variance websearch_to_tsquery width width_bucket
+          xml_is_well_formed xmlagg xmlcomment xmlconcat xmlelement xmlexists xmlforest xmlparse
+          xmlpi xmlroot xmlserialize xmltable xpath xpath_exists
           """
               .strip()
               .split("\\s+"));

@@ -1,5 +1,6 @@
 package quorate.sql.function;
 
+import static quorate.sql.function.FunctionRow.plain;
 import static quorate.sql.function.FunctionRow.scalar;
 import static quorate.sql.function.FunctionRow.written;
 
@@ -100,7 +101,8 @@ final class TimeRows {
             .shapedAfterFirst()
             .inPart(),
         scalar("to_date", "text, text -> date", TimeMaking.of(TimeMaking::toDate), "q_time_read")
-            .shapedAfterFirst());
+            .shapedAfterFirst(),
+        plain("uuid_extract_timestamp", "uuid -> " + MOMENT).ofAnyZone());
   }
 
   private static FunctionRow justified(String name) {
