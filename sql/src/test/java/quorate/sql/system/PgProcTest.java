@@ -13,7 +13,7 @@ import quorate.sql.builtin.Shape;
 import quorate.sql.function.FunctionRow;
 import quorate.sql.function.FunctionTable;
 
-class ProceduresTest {
+class PgProcTest {
   private static Set<String> names() {
     int name = Shape.relation("pg_proc").orElseThrow().position("proname");
     return Procedures.rows("pg_proc").stream()
