@@ -18,7 +18,6 @@ import quorate.core.value.Value;
 import quorate.sql.access.Privilege;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.catalog.Missing;
-import quorate.sql.dialect.Dialect;
 import quorate.sql.dialect.Unable;
 import quorate.sql.function.RoundedTimes;
 import quorate.sql.function.StoredLengths;
@@ -164,7 +163,8 @@ public final class WriteBinder {
     Optional<Term> condition = from.isEmpty() ? where : Optional.of(exists(from.get(), where));
     var sql =
         assembly.render(renderer -> {
-          if (renderer.dialect() == Dialect.SQLITE && context.reads.contains(table.name())) {
+          if (renderer.dialect().traits().readsOwnUpdates()
+              && context.reads.contains(table.name())) {
             updateAtOnce(renderer, table, sets, condition);
             return;
           }

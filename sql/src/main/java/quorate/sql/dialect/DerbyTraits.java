@@ -1,21 +1,220 @@
 package quorate.sql.dialect;
 
 import java.util.List;
+import java.util.Optional;
+import quorate.core.value.SqlType;
 
 /// The traits of Derby. A hundred rows in one INSERT are slower than one.
 final class DerbyTraits extends DialectTraits {
+  /// Its longest VARCHAR has 32,672, of which one is the terminator.
+  private static final int LENGTH_MAX = 32_671;
+
+  private static final List<String> TABLES =
+      List.of(
+          "select t.tablename, 'column', c.columnname, c.columndatatype, case when"
+              + " c.columndefaultid is null then 'none' else 'some' end from sys.systables t join"
+              + " sys.syscolumns c on c.referenceid = t.tableid where t.tabletype = 'T'",
+          "select t.tablename, 'constraint', k.constraintname, k.type, k.state, c.checkdefinition"
+              + " from sys.sysconstraints k join sys.systables t on t.tableid = k.tableid left"
+              + " join sys.syschecks c on c.constraintid = k.constraintid",
+          "select t.tablename, 'reference', k.constraintname, o.constraintname, f.deleterule,"
+              + " f.updaterule from sys.sysforeignkeys f join sys.sysconstraints k on"
+              + " k.constraintid = f.constraintid join sys.systables t on t.tableid = k.tableid"
+              + " join sys.sysconstraints o on o.constraintid = f.keyconstraintid",
+          "select t.tablename, 'index', g.descriptor from sys.sysconglomerates g join"
+              + " sys.systables t on t.tableid = g.tableid where g.isindex",
+          "select t.tablename, 'trigger', g.triggername, g.event, g.state from sys.systriggers g"
+              + " join sys.systables t on t.tableid = g.tableid");
+
+  @Override
+  public int columnsMax() {
+    return 1012;
+  }
+
+  @Override
+  public int keyColumnsMax() {
+    return 16;
+  }
+
+  /// It has 16,250, in an encoding that takes half as much again for characters beyond U+FFFF.
+  @Override
+  public int keyBytesMax() {
+    return 10_600;
+  }
+
+  @Override
+  public int lengthMax() {
+    return LENGTH_MAX;
+  }
+
+  @Override
+  public String nullability(boolean notNull) {
+    return notNull ? " NOT NULL" : " NULL";
+  }
+
+  @Override
+  public boolean dropsUsersOfColumns() {
+    return true;
+  }
+
   @Override
   public String binaryType() {
     return "varchar(30000) for bit data";
   }
 
   @Override
-  public List<Integer> filledRows() {
-    return List.of(10);
+  public boolean nullsWhatIsNotNull() {
+    return false;
+  }
+
+  @Override
+  public boolean hasActionsOnUpdate() {
+    return false;
+  }
+
+  @Override
+  public boolean comparesForeignTypes() {
+    return false;
+  }
+
+  @Override
+  public boolean hasSeveralDeletePaths() {
+    return false;
+  }
+
+  @Override
+  public String textType(int length) {
+    return "VARCHAR(" + (Math.min(length, LENGTH_MAX) + 1) + ")";
+  }
+
+  @Override
+  public String byteaType() {
+    return "VARCHAR(" + LENGTH_MAX + ") FOR BIT DATA";
+  }
+
+  @Override
+  public String timestampType() {
+    return "TIMESTAMP";
+  }
+
+  @Override
+  public boolean comparesUnits() {
+    return true;
+  }
+
+  @Override
+  public boolean terminatesTexts() {
+    return true;
+  }
+
+  @Override
+  public NullOrder nullOrder() {
+    return NullOrder.GREATEST;
+  }
+
+  @Override
+  public String fromNothing() {
+    return " FROM SYSIBM.SYSDUMMY1";
+  }
+
+  @Override
+  public boolean hasPlainSelectsOnly() {
+    return true;
+  }
+
+  @Override
+  public boolean hasRecursion() {
+    return false;
+  }
+
+  @Override
+  public String octetLength() {
+    return "LENGTH";
+  }
+
+  @Override
+  public boolean hasCorrelatedUnnest() {
+    return false;
+  }
+
+  @Override
+  public boolean hasRowsInQueries() {
+    return false;
+  }
+
+  @Override
+  public boolean hasQueriesInLists() {
+    return false;
+  }
+
+  @Override
+  public boolean stopsCoalesce() {
+    return false;
+  }
+
+  @Override
+  public boolean castsDates() {
+    return false;
+  }
+
+  /// It misses that of the least bigint by -1.
+  @Override
+  public boolean missesOverflow(String symbol, SqlType type) {
+    return symbol.equals("*") && type == SqlType.INT8;
+  }
+
+  @Override
+  public Optional<StringAggForm> stringAgg() {
+    return Optional.empty();
+  }
+
+  @Override
+  public boolean hasWindows() {
+    return false;
+  }
+
+  @Override
+  public boolean hasConditionAggregates() {
+    return false;
+  }
+
+  @Override
+  public List<String> schemaQueries() {
+    return TABLES;
+  }
+
+  @Override
+  public List<String> driverJars() {
+    return List.of("derby", "derbyshared");
+  }
+
+  /// Before 10.2 no database was in memory.
+  @Override
+  public String trialUrl(String version) {
+    return isEarly(version)
+        ? "jdbc:derby:wrong;create=true"
+        : "jdbc:derby:memory:wrong;create=true";
+  }
+
+  @Override
+  public Optional<String> driverClass(String version) {
+    return isEarly(version)
+        ? Optional.of("org.apache.derby.jdbc.EmbeddedDriver")
+        : Optional.empty();
+  }
+
+  /// Whether the driver is of a time when none made itself known.
+  private static boolean isEarly(String version) {
+    return version.startsWith("10.1.");
   }
 
   @Override
   public boolean hasTriggersInProcess() {
     return true;
+  }
+
+  @Override
+  public List<Integer> filledRows() {
+    return List.of(10);
   }
 }

@@ -2,49 +2,22 @@ package quorate.sql.dialect;
 
 import java.util.List;
 
-/// The traits of one dialect and its engine, one class each. Defaults are as most engines have it.
-public abstract class DialectTraits {
+/// The traits of one dialect and its engine, one class each, by concern. Defaults are as most
+/// engines have it.
+public abstract class DialectTraits
+    implements LimitTraits,
+        SchemaTraits,
+        ForeignKeyTraits,
+        TypeTraits,
+        QueryTraits,
+        TermTraits,
+        AggregateTraits,
+        CatalogTraits,
+        DriverTraits {
   DialectTraits() {}
-
-  /// Whether a change of the schema commits at once, and everything before it in its transaction.
-  public boolean ddlCommits() {
-    return false;
-  }
-
-  /// Whether the engine declares keys, foreign keys and checks as it should.
-  public boolean hasConstraints() {
-    return true;
-  }
-
-  /// Whether the engine declares indexes, of whatever may be looked for, and columns that are NOT
-  /// NULL.
-  public boolean hasIndexes() {
-    return true;
-  }
 
   /// Whether the engine is a server of its own, and not in this process.
   public boolean isServer() {
-    return false;
-  }
-
-  /// The type of Quorate's own bytes, of up to 30,000 each.
-  public String binaryType() {
-    return "blob";
-  }
-
-  /// Whether its driver takes and gives dates and times as values of `java.time` that mean the same
-  /// on every machine.
-  public boolean hasJavaTimes() {
-    return false;
-  }
-
-  /// Whether its conditions are numbers.
-  public boolean countsConditions() {
-    return false;
-  }
-
-  /// Whether its driver sends several statements in one message.
-  public boolean sendsStatementsTogether() {
     return false;
   }
 
@@ -82,10 +55,5 @@ public abstract class DialectTraits {
   /// How many transactions may be open in it.
   public int openTransactionsMax() {
     return Integer.MAX_VALUE;
-  }
-
-  /// Whether routines are declared with the length of their texts.
-  public boolean declaresRoutineLengths() {
-    return false;
   }
 }

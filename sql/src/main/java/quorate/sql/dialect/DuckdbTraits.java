@@ -1,17 +1,60 @@
 package quorate.sql.dialect;
 
 import java.util.List;
+import java.util.Optional;
+import quorate.core.value.SqlType;
 
 /// The traits of DuckDB. Two hundred rows in one INSERT are not quicker than a hundred.
 final class DuckdbTraits extends DialectTraits {
+  private static final List<String> TABLES =
+      List.of(
+          "select table_name, 'column', column_name, data_type, is_nullable, column_default from"
+              + " duckdb_columns() where not internal",
+          "select table_name, 'constraint', constraint_type, constraint_text from"
+              + " duckdb_constraints()",
+          "select table_name, 'index', index_name, is_unique, sql from duckdb_indexes()");
+
   @Override
-  public boolean hasConstraints() {
-    return false;
+  public ConstraintForm constraints() {
+    return ConstraintForm.NONE;
   }
 
   @Override
-  public boolean hasIndexes() {
-    return false;
+  public String type(SqlType type, int typmod) {
+    return switch (type) {
+      case BOOL, INT2, INT4, INT8, MONEY, OID, FLOAT4, FLOAT8, BYTEA -> super.type(type, typmod);
+      default -> "VARCHAR";
+    };
+  }
+
+  @Override
+  public boolean isTextual() {
+    return true;
+  }
+
+  @Override
+  public boolean hasHex() {
+    return true;
+  }
+
+  @Override
+  public Optional<Around> realSum() {
+    return Optional.of(new Around("\"q_ftotal\"(string_agg(CAST(", " AS VARCHAR), ',')", ")"));
+  }
+
+  @Override
+  public List<String> schemaQueries() {
+    return TABLES;
+  }
+
+  @Override
+  public List<String> driverJars() {
+    return List.of("duckdb_jdbc");
+  }
+
+  @Override
+  public String trialUrl(String version) {
+    return "jdbc:duckdb:";
   }
 
   @Override

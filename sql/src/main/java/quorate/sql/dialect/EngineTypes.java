@@ -1,8 +1,7 @@
 package quorate.sql.dialect;
 
+import java.util.stream.Stream;
 import quorate.core.value.SqlType;
-import quorate.sql.type.Coerce;
-import quorate.sql.type.Digits;
 
 /// The engines' types that hold PostgreSQL's.
 ///
@@ -22,32 +21,30 @@ public final class EngineTypes {
   /// What ends a text in Derby.
   public static final char TERMINATOR = '\0';
 
-  /// The longest VARCHAR of Derby, which has 32,672, without the terminator.
-  private static final int DERBY_LENGTH_MAX = 32_671;
-
-  /// The longest that PostgreSQL's varchar can be declared.
-  private static final int POSTGRESQL_LENGTH_MAX = 10_485_760;
-
   /// The type of dates and timestamps on their way into routines and out of them. JDBC's own types
   /// have another calendar before 1582.
   public static final String TIME_TEXT = "VARCHAR(32)";
+
+  /// The lengths of texts that every engine stores and computes.
+  public static final int LENGTH_OF_ALL =
+      Stream.of(Dialect.values()).mapToInt(EngineTypes::lengthMax).min().orElseThrow();
 
   private EngineTypes() {}
 
   /// Whether numerics, dates and times are texts to an engine.
   public static boolean textual(Dialect dialect) {
-    return dialect == Dialect.SQLITE || dialect == Dialect.DUCKDB;
+    return dialect.traits().isTextual();
   }
 
   /// Whether an engine orders texts by their UTF-16 units, and not by code point
   /// ([quorate.sql.render.TextOrder]).
   public static boolean comparesUnits(Dialect dialect) {
-    return dialect == Dialect.H2 || dialect == Dialect.HSQLDB || dialect == Dialect.DERBY;
+    return dialect.traits().comparesUnits();
   }
 
   /// Whether an engine's texts, stored and computed, end in [#TERMINATOR].
   public static boolean terminates(Dialect dialect) {
-    return dialect == Dialect.DERBY;
+    return dialect.traits().terminatesTexts();
   }
 
   /// A text as an engine holds it.
@@ -67,94 +64,24 @@ public final class EngineTypes {
         : held + TERMINATOR;
   }
 
+  /// The type of a column.
   public static String name(SqlType type, int typmod, Dialect dialect) {
-    return switch (dialect) {
-      case SQLITE -> storage(type);
-      case DUCKDB -> textual(type, typmod);
-      case MARIADB -> MariadbTypes.type(type, typmod);
-      default -> named(type, typmod, dialect);
-    };
+    return dialect.traits().type(type, typmod);
   }
 
-  /// The type that a CAST is to, which MariaDB has other words for than for a column's.
+  /// The type that a CAST is to, which some engines have other words for than for a column's.
   public static String cast(SqlType type, int typmod, Dialect dialect) {
-    return dialect == Dialect.MARIADB
-        ? MariadbTypes.cast(type, typmod)
-        : name(type, typmod, dialect);
+    return dialect.traits().castType(type, typmod);
   }
 
   /// Whether an engine has floats of 32 bits; where not, they are in double precision.
   public static boolean hasReals(Dialect dialect) {
-    return dialect != Dialect.HSQLDB && dialect != Dialect.MARIADB;
-  }
-
-  /// SQLite's storage classes. What a column may hold beyond that is checked before it is given:
-  /// integers for their range, texts for their length.
-  private static String storage(SqlType type) {
-    return switch (type) {
-      case BOOL, INT2, INT4, INT8, MONEY, OID -> "INTEGER";
-      case FLOAT4, FLOAT8 -> "REAL";
-      case BYTEA -> "BLOB";
-      case TEXT, VARCHAR, BPCHAR, UNKNOWN, UUID, TIME, DATE, TIMESTAMP, TIMESTAMPTZ, NUMERIC ->
-          "TEXT";
-      default -> "TEXT"; // JSON, arrays, and what is coded
-    };
-  }
-
-  /// DuckDB's types, of which those of numbers and conditions are the others'.
-  private static String textual(SqlType type, int typmod) {
-    return switch (type) {
-      case BOOL, INT2, INT4, INT8, MONEY, OID, FLOAT4, FLOAT8 ->
-          named(type, typmod, Dialect.DUCKDB);
-      default -> storage(type).equals("BLOB") ? "BLOB" : "VARCHAR";
-    };
-  }
-
-  private static String named(SqlType type, int typmod, Dialect dialect) {
-    return switch (type) {
-      case BOOL -> "BOOLEAN";
-      case INT2 -> "SMALLINT";
-      case INT4 -> "INTEGER";
-      case INT8, MONEY, OID -> "BIGINT";
-      case NUMERIC ->
-          typmod >= 4
-              ? "DECIMAL(" + Digits.precision(typmod) + "," + Digits.scale(typmod) + ")"
-              : "DECIMAL(" + Coerce.NUMERIC_PRECISION + "," + Coerce.NUMERIC_SCALE + ")";
-      case FLOAT4 -> dialect == Dialect.HSQLDB ? "DOUBLE" : "REAL";
-      case FLOAT8 -> "DOUBLE PRECISION";
-      case TEXT, VARCHAR, BPCHAR, UNKNOWN, JSON, JSONB ->
-          characters(typmod < 4 ? Integer.MAX_VALUE : typmod - 4, dialect);
-      default -> named(SqlType.TEXT, -1, dialect); // an array, or what is coded
-      case BYTEA ->
-          switch (dialect) {
-            case DERBY -> "VARCHAR(" + DERBY_LENGTH_MAX + ") FOR BIT DATA";
-            case H2 -> "VARBINARY";
-            case HSQLDB -> "VARBINARY(" + Coerce.COMPUTED_MAX + ")";
-            case POSTGRESQL -> "BYTEA";
-            case SQLITE, DUCKDB, MARIADB -> "BLOB";
-          };
-      case UUID -> "VARCHAR(36)";
-      case TIME -> "VARCHAR(15)";
-      case DATE -> "DATE";
-      case TIMESTAMP, TIMESTAMPTZ -> dialect == Dialect.DERBY ? "TIMESTAMP" : "TIMESTAMP(6)";
-    };
+    return dialect.traits().hasReals();
   }
 
   /// How many UTF-16 units of a text, or bytes, an engine can store or compute with.
   public static int lengthMax(Dialect dialect) {
-    return dialect == Dialect.DERBY ? DERBY_LENGTH_MAX : Coerce.COMPUTED_MAX;
-  }
-
-  /// The type of texts of at most so many characters. Those that no type of a declared length holds
-  /// have one without.
-  private static String characters(int length, Dialect dialect) {
-    return switch (dialect) {
-      case DERBY -> "VARCHAR(" + (Math.min(length, DERBY_LENGTH_MAX) + 1) + ")";
-      case H2 -> length > Coerce.LENGTH_MAX ? "VARCHAR" : "VARCHAR(" + length + ")";
-      case POSTGRESQL -> length > POSTGRESQL_LENGTH_MAX ? "TEXT" : "VARCHAR(" + length + ")";
-      case HSQLDB, MARIADB, SQLITE, DUCKDB ->
-          "VARCHAR(" + Math.min(length, Coerce.COMPUTED_MAX) + ")";
-    };
+    return dialect.traits().lengthMax();
   }
 
   /// A text's literal, terminated where the engine's texts are.

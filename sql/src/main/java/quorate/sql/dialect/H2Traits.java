@@ -1,7 +1,22 @@
 package quorate.sql.dialect;
 
+import java.util.List;
+import java.util.Optional;
+import quorate.core.value.SqlType;
+import quorate.sql.type.Coerce;
+
 /// The traits of H2.
 final class H2Traits extends DialectTraits {
+  private static final List<String> TABLES =
+      InformationSchema.tables(
+          "select table_name, 'index', index_name, column_name, ordinal_position, is_unique from"
+              + " information_schema.index_columns where table_schema = 'PUBLIC'");
+
+  @Override
+  public int columnsMax() {
+    return 16_384;
+  }
+
   @Override
   public boolean ddlCommits() {
     return true;
@@ -10,6 +25,96 @@ final class H2Traits extends DialectTraits {
   @Override
   public String binaryType() {
     return "varbinary(30000)";
+  }
+
+  /// It forgets ON UPDATE of rows that refer to their own table and change themselves
+  /// (h2-update-cascades-to-itself in docs/engine-bugs.md).
+  @Override
+  public boolean hasSelfReferences() {
+    return false;
+  }
+
+  @Override
+  public boolean checksReferencesEarly() {
+    return true;
+  }
+
+  @Override
+  public boolean keepsIndexesOfForeignKeys() {
+    return true;
+  }
+
+  @Override
+  public String textType(int length) {
+    return length > Coerce.LENGTH_MAX ? "VARCHAR" : "VARCHAR(" + length + ")";
+  }
+
+  @Override
+  public String byteaType() {
+    return "VARBINARY";
+  }
+
+  @Override
+  public boolean comparesUnits() {
+    return true;
+  }
+
+  @Override
+  public boolean hasCountedSets() {
+    return false;
+  }
+
+  /// Its UNION never ends where a row leads back to itself.
+  @Override
+  public boolean endsRecursions() {
+    return false;
+  }
+
+  @Override
+  public boolean nestsRecursions() {
+    return false;
+  }
+
+  @Override
+  public boolean hasTruthTests() {
+    return true;
+  }
+
+  /// It takes a CASE that never is anything for a NULL without a type, and sums of such for an
+  /// error (h2-sum-of-what-never-is in docs/engine-bugs.md).
+  @Override
+  public String endOfCase(SqlType type) {
+    if (!type.isNumber()) {
+      return " END";
+    }
+    // A decimal of one digit leaves the others their scale.
+    String name = type == SqlType.NUMERIC ? "DECIMAL(1)" : type(type, -1);
+    return " ELSE CAST(NULL AS " + name + ") END";
+  }
+
+  @Override
+  public Optional<StringAggForm> stringAgg() {
+    return Optional.of(new StringAggForm("LISTAGG(", true, true, false));
+  }
+
+  @Override
+  public List<String> schemaQueries() {
+    return TABLES;
+  }
+
+  @Override
+  public Optional<String> narrowTexts() {
+    return Optional.of(InformationSchema.NARROW_TEXTS);
+  }
+
+  @Override
+  public List<String> driverJars() {
+    return List.of("h2");
+  }
+
+  @Override
+  public String trialUrl(String version) {
+    return "jdbc:h2:mem:wrong";
   }
 
   @Override

@@ -1,15 +1,154 @@
 package quorate.sql.dialect;
 
+import java.util.List;
+import java.util.Optional;
+import quorate.core.value.SqlType;
+import quorate.sql.type.Coerce;
+
 /// The traits of HSQLDB.
 final class HsqldbTraits extends DialectTraits {
+  private static final List<String> TABLES =
+      InformationSchema.tables(
+          "select table_name, 'index', index_name, column_name, ordinal_position, non_unique from"
+              + " information_schema.system_indexinfo where table_schem = 'PUBLIC'");
+
   @Override
   public boolean ddlCommits() {
     return true;
   }
 
   @Override
+  public String createTable() {
+    return "CREATE CACHED TABLE ";
+  }
+
+  @Override
+  public String nullability(boolean notNull) {
+    return notNull ? " SET NOT NULL" : " SET NULL";
+  }
+
+  @Override
   public String binaryType() {
     return "varbinary(30000)";
+  }
+
+  @Override
+  public boolean declaresRoutineLengths() {
+    return true;
+  }
+
+  @Override
+  public boolean hasSeveralForeignKeys() {
+    return false;
+  }
+
+  @Override
+  public boolean nullsWhatIsNotNull() {
+    return false;
+  }
+
+  /// It lets a row that others of its table refer to change its key when they are changed with it.
+  @Override
+  public boolean hasSelfReferences() {
+    return false;
+  }
+
+  @Override
+  public String byteaType() {
+    return "VARBINARY(" + Coerce.COMPUTED_MAX + ")";
+  }
+
+  @Override
+  public boolean comparesUnits() {
+    return true;
+  }
+
+  @Override
+  public boolean hasReals() {
+    return false;
+  }
+
+  @Override
+  public boolean fetchesAfterOffset() {
+    return true;
+  }
+
+  @Override
+  public String fromNothing() {
+    return " FROM (VALUES (0)) \"nothing\"(\"c1\")";
+  }
+
+  @Override
+  public boolean sortsByJunctions() {
+    return false;
+  }
+
+  /// Its UNION ends too early.
+  @Override
+  public boolean endsRecursions() {
+    return false;
+  }
+
+  @Override
+  public boolean hasCorrelatedUnnest() {
+    return false;
+  }
+
+  @Override
+  public boolean hasQueriesInLists() {
+    return false;
+  }
+
+  @Override
+  public boolean bindsTextsOfAnyLength() {
+    return false;
+  }
+
+  @Override
+  public boolean castsTwice() {
+    return false;
+  }
+
+  /// It misses that of any difference.
+  @Override
+  public boolean missesOverflow(String symbol, SqlType type) {
+    return symbol.equals("-") && (type == SqlType.INT4 || type == SqlType.INT8);
+  }
+
+  @Override
+  public boolean dividesInDividendsType() {
+    return true;
+  }
+
+  /// In here it puts NULLs last where it is told DESC NULLS FIRST.
+  @Override
+  public Optional<StringAggForm> stringAgg() {
+    return Optional.of(new StringAggForm("GROUP_CONCAT(", true, false, true));
+  }
+
+  @Override
+  public boolean hasWindows() {
+    return false;
+  }
+
+  @Override
+  public List<String> schemaQueries() {
+    return TABLES;
+  }
+
+  @Override
+  public Optional<String> narrowTexts() {
+    return Optional.of(InformationSchema.NARROW_TEXTS);
+  }
+
+  @Override
+  public List<String> driverJars() {
+    return List.of("hsqldb");
+  }
+
+  @Override
+  public String trialUrl(String version) {
+    return "jdbc:hsqldb:mem:wrong";
   }
 
   @Override
@@ -19,11 +158,6 @@ final class HsqldbTraits extends DialectTraits {
 
   @Override
   public boolean hasTriggersInProcess() {
-    return true;
-  }
-
-  @Override
-  public boolean declaresRoutineLengths() {
     return true;
   }
 }

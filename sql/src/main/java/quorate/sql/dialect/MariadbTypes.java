@@ -1,8 +1,6 @@
 package quorate.sql.dialect;
 
 import quorate.core.value.SqlType;
-import quorate.sql.type.Coerce;
-import quorate.sql.type.Digits;
 import quorate.sql.type.Types;
 
 /// The types of MariaDB that columns and casts have.
@@ -18,7 +16,7 @@ public final class MariadbTypes {
       case INT2 -> "SMALLINT";
       case INT4 -> "INTEGER";
       case INT8, MONEY, OID -> "BIGINT";
-      case NUMERIC -> decimal(typmod);
+      case NUMERIC -> TypeTraits.decimal(typmod);
       case FLOAT4, FLOAT8 -> "DOUBLE";
       case TEXT, VARCHAR, BPCHAR, UNKNOWN ->
           isLong(type, typmod) ? "LONGTEXT" : "VARCHAR(" + (typmod - 4) + ")";
@@ -34,19 +32,13 @@ public final class MariadbTypes {
   static String cast(SqlType type, int typmod) {
     return switch (type) {
       case BOOL, INT2, INT4, INT8, MONEY, OID -> "SIGNED";
-      case NUMERIC -> decimal(typmod);
+      case NUMERIC -> TypeTraits.decimal(typmod);
       case FLOAT4, FLOAT8 -> "DOUBLE";
       case BYTEA -> "BINARY";
       case DATE -> "DATE";
       case TIMESTAMP, TIMESTAMPTZ -> "DATETIME(6)";
       default -> "CHAR"; // texts, and what is held as one
     };
-  }
-
-  private static String decimal(int typmod) {
-    return typmod >= 4
-        ? "DECIMAL(" + Digits.precision(typmod) + "," + Digits.scale(typmod) + ")"
-        : "DECIMAL(" + Coerce.NUMERIC_PRECISION + "," + Coerce.NUMERIC_SCALE + ")";
   }
 
   public static boolean isLong(SqlType type, int typmod) {

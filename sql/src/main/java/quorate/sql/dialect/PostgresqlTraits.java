@@ -1,9 +1,56 @@
 package quorate.sql.dialect;
 
+import java.util.List;
+import java.util.Optional;
+
 /// The traits of PostgreSQL.
 final class PostgresqlTraits extends DialectTraits {
+  /// The longest that its varchar can be declared.
+  private static final int LENGTH_MAX = 10_485_760;
+
+  private static final List<String> TABLES =
+      List.of(
+          "select c.relname, 'column', a.attname, format_type(a.atttypid, a.atttypmod),"
+              + " a.attnotnull, pg_get_expr(d.adbin, d.adrelid) from pg_attribute a join pg_class"
+              + " c on c.oid = a.attrelid left join pg_attrdef d on d.adrelid = c.oid and d.adnum"
+              + " = a.attnum where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace"
+              + " and a.attnum > 0 and not a.attisdropped",
+          "select c.relname, 'constraint', k.conname, k.condeferrable, k.convalidated,"
+              + " pg_get_constraintdef(k.oid) from pg_constraint k join pg_class c on c.oid ="
+              + " k.conrelid where c.relnamespace = current_schema()::regnamespace",
+          "select c.relname, 'index', i.indisvalid, pg_get_indexdef(i.indexrelid) from pg_index i"
+              + " join pg_class c on c.oid = i.indrelid where c.relnamespace ="
+              + " current_schema()::regnamespace",
+          "select c.relname, 'trigger', t.tgname, t.tgenabled, pg_get_triggerdef(t.oid) from"
+              + " pg_trigger t join pg_class c on c.oid = t.tgrelid where not t.tgisinternal and"
+              + " c.relnamespace = current_schema()::regnamespace",
+          "select c.relname, 'off', count(*) from pg_trigger t join pg_class c on c.oid = t.tgrelid"
+              + " where t.tgisinternal and t.tgenabled <> 'O' and c.relnamespace ="
+              + " current_schema()::regnamespace group by c.relname");
+
   @Override
-  public boolean isServer() {
+  public int columnsMax() {
+    return 1600;
+  }
+
+  @Override
+  public int keyColumnsMax() {
+    return 32;
+  }
+
+  @Override
+  public int keyBytesMax() {
+    return BTREE_BYTES_MAX;
+  }
+
+  /// Its protocol counts them in two bytes.
+  @Override
+  public int bindsMax() {
+    return 65_535;
+  }
+
+  @Override
+  public boolean defersKeys() {
     return true;
   }
 
@@ -13,7 +60,63 @@ final class PostgresqlTraits extends DialectTraits {
   }
 
   @Override
+  public String textType(int length) {
+    return length > LENGTH_MAX ? "TEXT" : "VARCHAR(" + length + ")";
+  }
+
+  @Override
+  public String byteaType() {
+    return "BYTEA";
+  }
+
+  @Override
+  public boolean hasTruthTests() {
+    return true;
+  }
+
+  @Override
+  public boolean callsJava() {
+    return false;
+  }
+
+  @Override
+  public boolean dropsZerosOfTimes() {
+    return true;
+  }
+
+  @Override
+  public Optional<Around> realSum() {
+    return Optional.of(
+        new Around("CAST(SUM(CAST(CAST(", " AS TEXT) AS NUMERIC))", " AS DOUBLE PRECISION)"));
+  }
+
+  @Override
+  public List<String> schemaQueries() {
+    return TABLES;
+  }
+
+  @Override
+  public Optional<String> narrowTexts() {
+    return Optional.of(InformationSchema.NARROW_TEXTS);
+  }
+
+  @Override
+  public List<String> driverJars() {
+    return List.of("postgresql");
+  }
+
+  @Override
+  public String trialUrl(String version) {
+    return "jdbc:postgresql://localhost/postgres?stringtype=unspecified";
+  }
+
+  @Override
   public boolean sendsStatementsTogether() {
+    return true;
+  }
+
+  @Override
+  public boolean isServer() {
     return true;
   }
 

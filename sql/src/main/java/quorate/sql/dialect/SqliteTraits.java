@@ -1,7 +1,111 @@
 package quorate.sql.dialect;
 
+import java.util.List;
+import java.util.Optional;
+import quorate.core.value.SqlType;
+
 /// The traits of SQLite.
 final class SqliteTraits extends DialectTraits {
+  private static final List<String> TABLES =
+      List.of("select tbl_name, type, name, sql from sqlite_master");
+
+  @Override
+  public int columnsMax() {
+    return 2000;
+  }
+
+  @Override
+  public ConstraintForm constraints() {
+    return ConstraintForm.REWRITTEN;
+  }
+
+  @Override
+  public String tableOptions() {
+    return " STRICT";
+  }
+
+  @Override
+  public boolean checksKeysByRow() {
+    return true;
+  }
+
+  /// Its storage classes. What a column may hold beyond that is checked before it is given:
+  /// integers for their range, texts for their length.
+  @Override
+  public String type(SqlType type, int typmod) {
+    return switch (type) {
+      case BOOL, INT2, INT4, INT8, MONEY, OID -> "INTEGER";
+      case FLOAT4, FLOAT8 -> "REAL";
+      case BYTEA -> "BLOB";
+      default -> "TEXT"; // numerics, times, JSON, arrays, and what is coded, too
+    };
+  }
+
+  @Override
+  public boolean isTextual() {
+    return true;
+  }
+
+  @Override
+  public ValuesForm values() {
+    return ValuesForm.SELECTED;
+  }
+
+  @Override
+  public boolean namesColumnsInSelect() {
+    return true;
+  }
+
+  @Override
+  public boolean limitsByNumbers() {
+    return true;
+  }
+
+  @Override
+  public boolean hasNestedSets() {
+    return false;
+  }
+
+  @Override
+  public boolean hasCountedSets() {
+    return false;
+  }
+
+  @Override
+  public boolean readsOwnUpdates() {
+    return true;
+  }
+
+  @Override
+  public boolean hasLooseIntegers() {
+    return true;
+  }
+
+  @Override
+  public String octetLength() {
+    return "LENGTH";
+  }
+
+  @Override
+  public Optional<StringAggForm> stringAgg() {
+    return Optional.of(new StringAggForm("GROUP_CONCAT(", false, false, false));
+  }
+
+  @Override
+  public List<String> schemaQueries() {
+    return TABLES;
+  }
+
+  @Override
+  public List<String> driverJars() {
+    return List.of("sqlite-jdbc");
+  }
+
+  @Override
+  public String trialUrl(String version) {
+    return "jdbc:sqlite::memory:";
+  }
+
   @Override
   public boolean countsConditions() {
     return true;

@@ -5,7 +5,6 @@ import java.util.Locale;
 import java.util.Optional;
 import quorate.core.value.SqlType;
 import quorate.sql.dialect.Dialect;
-import quorate.sql.dialect.H2Nulls;
 import quorate.sql.dialect.Unable;
 import quorate.sql.function.FunctionTable;
 import quorate.sql.function.RealSums;
@@ -32,8 +31,7 @@ final class AggregateText {
 
   void write(Term.Aggregate aggregate) {
     String name = aggregate.function();
-    boolean windows = plain || dialect == Dialect.SQLITE || dialect == Dialect.DUCKDB;
-    if (aggregate.over().isPresent() && !windows) {
+    if (aggregate.over().isPresent() && !dialect.traits().hasWindows()) {
       throw new Unable("window functions");
     }
     if (name.equals(RealSums.NAME)) {
@@ -48,7 +46,7 @@ final class AggregateText {
       new WindowText(out).function(aggregate);
       return;
     }
-    if (name.startsWith("bool_") && dialect == Dialect.DERBY) {
+    if (name.startsWith("bool_") && !dialect.traits().hasConditionAggregates()) {
       conditions(aggregate);
       return;
     }
@@ -70,7 +68,7 @@ final class AggregateText {
       aggregate.filter().ifPresent(filter -> out.text("CASE WHEN ").term(filter).text(" THEN "));
       argument(aggregate);
       SqlType type = aggregate.arguments().getFirst().type();
-      aggregate.filter().ifPresent(_ -> out.text(H2Nulls.end(dialect, type)));
+      aggregate.filter().ifPresent(_ -> out.text(dialect.traits().endOfCase(type)));
     }
     out.text(")");
     aggregate.over().ifPresent(new WindowText(out)::over);

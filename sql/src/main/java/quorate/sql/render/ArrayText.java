@@ -14,14 +14,14 @@ final class ArrayText {
   /// Writes a call.
   static void render(Term.Call call, Dialect dialect, Renderer out) {
     boolean outer = call.function().equals(Arrays.OUTER);
-    if (outer && (dialect == Dialect.DERBY || dialect == Dialect.HSQLDB)) {
+    if (outer && !dialect.traits().hasCorrelatedUnnest()) {
       throw new Unable("correlated unnest");
     }
     if (outer || call.function().equals(Arrays.LABEL)) {
       out.term(call.arguments().getFirst());
       return;
     }
-    if (dialect == Dialect.MARIADB) {
+    if (!dialect.traits().hasStructures()) {
       throw new Unable("operators of arrays");
     }
     boolean bare = call.type() == SqlType.UUID && EngineTypes.terminates(dialect);

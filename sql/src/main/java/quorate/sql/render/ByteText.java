@@ -1,7 +1,7 @@
 package quorate.sql.render;
 
 import java.util.List;
-import java.util.Set;
+import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.dialect.EngineTypes;
@@ -11,28 +11,14 @@ import quorate.sql.plan.Term;
 
 /// Functions of bytea, in an engine's words.
 final class ByteText {
-  private static final Set<String> MARIADB =
-      Set.of(
-          "md5",
-          "sha224",
-          "sha256",
-          "sha384",
-          "sha512",
-          "utf8",
-          "substring",
-          "rest",
-          "get_byte",
-          "set_byte",
-          "reverse");
-
   private ByteText() {}
 
   /// Writes what has to do with bytes and is no routine that every engine declares.
   static boolean render(Term.Call call, Dialect dialect, Renderer out) {
-    if (dialect == Dialect.MARIADB && call.function().equals(ByteFunctions.CALL)) {
-      requireMariadb(call.arguments());
+    if (call.function().equals(ByteFunctions.CALL)) {
+      requireAble(call.arguments(), dialect);
     }
-    boolean hexed = dialect == Dialect.DUCKDB;
+    boolean hexed = dialect.traits().hasHex();
     switch (call.function()) {
       case ByteFunctions.COUNT -> {
         count(call.arguments().getFirst(), dialect, out);
@@ -50,26 +36,26 @@ final class ByteText {
     return true;
   }
 
-  /// Refuses what is not written in MariaDB's words.
-  private static void requireMariadb(List<Term> arguments) {
+  /// Refuses what is not written in the engine's words.
+  private static void requireAble(List<Term> arguments, Dialect dialect) {
     boolean able =
         arguments.getFirst() instanceof Term.Constant(Value.Text(String what), _)
-            && (MARIADB.contains(what)
-                || what.equals("decode")
-                    && arguments.get(2) instanceof Term.Constant(Value.Text(String format), _)
-                    && format.equalsIgnoreCase("hex"));
+            && dialect.traits().hasBytes(what, format(arguments));
     if (!able) {
       throw new Unable("functions of bytes");
     }
   }
 
+  /// The format that encode and decode are given.
+  private static String format(List<Term> arguments) {
+    return arguments.size() > 2
+            && arguments.get(2) instanceof Term.Constant(Value.Text(String format), _)
+        ? format
+        : "";
+  }
+
   private static void count(Term bytes, Dialect dialect, Renderer out) {
-    String function =
-        switch (dialect) {
-          case H2, HSQLDB, POSTGRESQL, DUCKDB -> "OCTET_LENGTH";
-          case DERBY, SQLITE, MARIADB -> "LENGTH";
-        };
-    String integer = dialect == Dialect.MARIADB ? "SIGNED" : "INTEGER";
-    out.text("CAST(" + function + "(").term(bytes).text(") AS " + integer + ")");
+    out.text("CAST(" + dialect.traits().octetLength() + "(").term(bytes);
+    out.text(") AS " + out.type(SqlType.INT4, -1) + ")");
   }
 }

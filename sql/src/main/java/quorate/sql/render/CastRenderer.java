@@ -92,7 +92,7 @@ final class CastRenderer {
       out.term(cast.operand());
       return;
     }
-    if (dialect == Dialect.MARIADB) {
+    if (!dialect.traits().hasStructures()) {
       throw new Unable("casts to json");
     }
     out.text(cast.type() == SqlType.JSON ? "\"q_json\"(" : "\"q_jsonb\"(");
@@ -133,8 +133,8 @@ final class CastRenderer {
   /// An operand as the engine's own casts understand it.
   private void bare(Term operand) {
     Optional<Slot> timestamp = timestampSlot(operand);
-    if (dialect == Dialect.HSQLDB && timestamp.isPresent()) {
-      // A cast of a cast of a parameter is one cast to HSQLDB, which then takes a date only.
+    if (timestamp.isPresent() && !dialect.traits().castsTwice()) {
+      // As one cast HSQLDB would take a date only.
       out.text("CAST(CAST(").mark(timestamp.get());
       out.text(" AS " + EngineTypes.TIME_TEXT + ") AS " + out.type(operand.type(), -1) + ")");
     } else {
@@ -242,7 +242,9 @@ final class CastRenderer {
               .term(operand)
               .text(" THEN " + constant("false") + " END");
       case INT2, INT4, INT8 -> {
-        out.text("\"q_inttext\"(CAST(").term(operand).text(" AS " + own("BIGINT") + "))");
+        out.text("\"q_inttext\"(CAST(")
+            .term(operand)
+            .text(" AS " + dialect.traits().argumentType(SqlType.INT8) + "))");
       }
       case NUMERIC -> {
         int scale =
@@ -259,13 +261,13 @@ final class CastRenderer {
       case FLOAT4 ->
           out.text("\"q_realtext\"(CAST(")
               .term(operand)
-              .text(" AS " + own("DOUBLE PRECISION") + "))");
+              .text(" AS " + dialect.traits().argumentType(SqlType.FLOAT8) + "))");
       case BYTEA -> out.term(ByteFunctions.shown(operand));
       case TIME -> {
         // The routine of timestamps, of the first day of 1970.
         boolean terminates = EngineTypes.terminates(dialect);
         out.text(terminates ? "SUBSTR(" : "\"q_substring2\"(");
-        boolean stamped = dialect == Dialect.POSTGRESQL; // which drops the zeros by itself
+        boolean stamped = dialect.traits().dropsZerosOfTimes();
         out.text("\"q_time_text\"(CAST(").text(stamped ? "CAST(" : "");
         out.text("('1970-01-01 ' || ").term(operand).text(stamped ? ") AS TIMESTAMP" : "");
         out.text(") AS " + EngineTypes.TIME_TEXT + "), 1), 12)");
@@ -280,11 +282,6 @@ final class CastRenderer {
     Term time = from == SqlType.DATE ? new Term.Cast(operand, SqlType.TIMESTAMP, -1) : operand;
     out.text("\"q_time_text\"(CAST(").term(time);
     out.text(" AS " + EngineTypes.TIME_TEXT + "), " + kind + ")");
-  }
-
-  /// The type of a routine's argument, which has another name in MariaDB's casts.
-  private String own(String type) {
-    return dialect != Dialect.MARIADB ? type : type.equals("BIGINT") ? "SIGNED" : "DOUBLE";
   }
 
   private String constant(String text) {
@@ -304,7 +301,7 @@ final class CastRenderer {
   private void timestamp(Term.Cast cast, SqlType from) {
     if (from == SqlType.TIMESTAMP || from == SqlType.TIMESTAMPTZ) {
       out.term(cast.operand());
-    } else if (from == SqlType.DATE && dialect == Dialect.DERBY) {
+    } else if (from == SqlType.DATE && !dialect.traits().castsDates()) {
       out.text("TIMESTAMP(").term(cast.operand()).text(", TIME('00:00:00'))");
     } else if (isText(from)) {
       text(cast, "q_texttime", cast.type() == SqlType.TIMESTAMP ? ", 1" : ", 2");

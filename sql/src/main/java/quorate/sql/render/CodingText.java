@@ -66,9 +66,10 @@ final class CodingText {
     }
   }
 
-  /// Refuses what is written in Java alone; PostgreSQL has routines of intervals.
+  /// Refuses what is written in Java alone, as all is but intervals.
   static void refuse(Dialect dialect, SqlType type, String what) {
-    if (dialect == Dialect.MARIADB || dialect == Dialect.POSTGRESQL && type != SqlType.INTERVAL) {
+    boolean written = type == SqlType.INTERVAL && dialect.traits().hasStructures();
+    if (!dialect.traits().callsJava() && !written) {
       throw new Unable(what);
     }
   }

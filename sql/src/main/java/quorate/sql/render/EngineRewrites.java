@@ -37,14 +37,14 @@ final class EngineRewrites {
   private static Optional<Term> of(Term term, Dialect dialect) {
     return switch (term) {
       case Term.Call call
-          when dialect == Dialect.DERBY
+          when !dialect.traits().stopsCoalesce()
               && call.function().equals("coalesce")
               && call.arguments().stream()
                   .skip(1)
                   .anyMatch(each -> OptionalErrors.raises(each, true)) ->
           Optional.of(inOrder(call));
       case Term.In in
-          when (dialect == Dialect.HSQLDB || dialect == Dialect.DERBY)
+          when !dialect.traits().hasQueriesInLists()
               && in.list().stream().anyMatch(Term.Scalar.class::isInstance) ->
           Optional.of(compared(in));
       case Term.Operation over

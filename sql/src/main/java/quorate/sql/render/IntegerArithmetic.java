@@ -58,17 +58,16 @@ final class IntegerArithmetic {
   /// smallint sum to smallint for nothing to do, and stores what is too large for it; and it
   /// divides by what is left of a larger divisor in the dividend's type.
   private void wide(Term operand, SqlType type, String symbol) {
-    boolean differs = dialect == Dialect.HSQLDB && symbol.equals("-");
-    boolean multiplies = dialect == Dialect.DERBY && symbol.equals("*");
-    boolean divides = dialect == Dialect.HSQLDB && (symbol.equals("/") || symbol.equals("%"));
-    if (type == SqlType.INT8 && (differs || multiplies)) {
+    boolean misses = dialect.traits().missesOverflow(symbol, type);
+    boolean divides = symbol.equals("/") || symbol.equals("%");
+    if (type == SqlType.INT8 && misses) {
       out.text("CAST(").term(operand).text(" AS DECIMAL(19,0))");
-    } else if (type == SqlType.INT4 && differs) {
+    } else if (type == SqlType.INT4 && misses) {
       out.term(new Term.Cast(operand, SqlType.INT8, -1));
     } else if (type == SqlType.INT2) {
       out.text("CAST(").term(operand).text(" AS INTEGER)");
     } else {
-      out.term(divides ? as(operand, type) : operand);
+      out.term(divides && dialect.traits().dividesInDividendsType() ? as(operand, type) : operand);
     }
   }
 }

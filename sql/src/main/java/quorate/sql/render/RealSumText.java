@@ -1,5 +1,6 @@
 package quorate.sql.render;
 
+import quorate.sql.dialect.AggregateTraits;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.dialect.Unable;
 import quorate.sql.plan.Term;
@@ -9,22 +10,14 @@ final class RealSumText {
   private RealSumText() {}
 
   static void render(Term.Aggregate sum, Dialect dialect, Renderer out) {
-    String[] around =
-        switch (dialect) {
-          case H2, HSQLDB, DERBY, SQLITE -> new String[] {"\"q_fsum\"(", ")", ""};
-          case POSTGRESQL ->
-              new String[] {
-                "CAST(SUM(CAST(CAST(", " AS TEXT) AS NUMERIC))", " AS DOUBLE PRECISION)"
-              };
-          case DUCKDB -> new String[] {"\"q_ftotal\"(string_agg(CAST(", " AS VARCHAR), ',')", ")"};
-          case MARIADB -> throw new Unable("sums of floats"); // its decimals are too short
-        };
-    out.text(around[0]);
+    AggregateTraits.Around around =
+        dialect.traits().realSum().orElseThrow(() -> new Unable("sums of floats"));
+    out.text(around.before());
     sum.filter().ifPresent(filter -> out.text("CASE WHEN ").term(filter).text(" THEN "));
     out.term(sum.arguments().getFirst());
     sum.filter().ifPresent(_ -> out.text(" END"));
-    out.text(around[1]);
+    out.text(around.after());
     sum.over().ifPresent(new WindowText(out)::over);
-    out.text(around[2]);
+    out.text(around.last());
   }
 }

@@ -1,7 +1,7 @@
 package quorate.sql.render;
 
 import quorate.core.value.SqlType;
-import quorate.sql.dialect.Dialect;
+import quorate.sql.dialect.QueryTraits;
 import quorate.sql.dialect.Unable;
 import quorate.sql.plan.Bound;
 import quorate.sql.plan.Term;
@@ -22,12 +22,11 @@ final class RecursionText {
   }
 
   void write(Bound.Recursive recursive) {
-    Dialect dialect = out.dialect();
-    boolean repeats = dialect == Dialect.H2 || dialect == Dialect.HSQLDB;
-    if (dialect == Dialect.DERBY || repeats && !recursive.all()) {
+    QueryTraits traits = out.dialect().traits();
+    if (!traits.hasRecursion() || !traits.endsRecursions() && !recursive.all()) {
       throw new Unable(recursive.all() ? "WITH RECURSIVE" : "WITH RECURSIVE with UNION");
     }
-    if (dialect == Dialect.H2 && depth > 0) {
+    if (!traits.nestsRecursions() && depth > 0) {
       throw new Unable("WITH RECURSIVE in itself");
     }
     depth++;
@@ -60,13 +59,14 @@ final class RecursionText {
     boolean taken =
         switch (type) {
           case DATE, TIMESTAMP, TIMESTAMPTZ, BYTEA, FLOAT4, FLOAT8 -> true;
-          default -> out.dialect() == Dialect.SQLITE;
+          default -> out.dialect().traits().hasLooseIntegers();
         };
     if (taken) {
       out.term(operand);
       return;
     }
-    boolean wide = out.dialect() == Dialect.MARIADB && !type.isInteger() && type != SqlType.BOOL;
+    boolean wide =
+        out.dialect().traits().recursesInFirstWidths() && !type.isInteger() && type != SqlType.BOOL;
     out.text("CAST(").term(operand).text(" AS ");
     out.text(wide ? "CHAR(" + length(type, call.typmod()) + ")" : out.type(type, call.typmod()));
     out.text(")");

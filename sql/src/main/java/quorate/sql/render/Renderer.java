@@ -7,7 +7,9 @@ import java.util.function.Supplier;
 import quorate.core.value.SqlType;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.Dialect;
+import quorate.sql.dialect.DialectTraits;
 import quorate.sql.dialect.EngineTypes;
+import quorate.sql.dialect.QueryTraits;
 import quorate.sql.dialect.Unable;
 import quorate.sql.plan.Bound;
 import quorate.sql.plan.Complexity;
@@ -17,10 +19,8 @@ import quorate.sql.plan.Term;
 
 /// Writes queries in the words of one engine.
 public final class Renderer {
-  /// The protocols of PostgreSQL and MariaDB count them in two bytes.
-  private static final int SERVER_BINDS_MAX = 65_535;
-
   private final Dialect dialect;
+  private final DialectTraits traits;
   private final StringBuilder sql = new StringBuilder();
   private final List<Slot> binds = new ArrayList<>();
   private final TermRenderer terms;
@@ -34,6 +34,7 @@ public final class Renderer {
 
   Renderer(Dialect dialect, boolean byCodePoint) {
     this.dialect = dialect;
+    traits = dialect.traits();
     this.byCodePoint = byCodePoint;
     mariadb = new MariadbQueries(this);
     recursions = new RecursionText(this);
@@ -45,9 +46,9 @@ public final class Renderer {
   }
 
   Plan.Rendered rendered() {
-    boolean counts = dialect == Dialect.POSTGRESQL || dialect == Dialect.MARIADB;
-    if (counts && binds.size() > SERVER_BINDS_MAX) {
-      throw new Unable("more than " + SERVER_BINDS_MAX + " values in one statement");
+    int max = traits.bindsMax();
+    if (binds.size() > max) {
+      throw new Unable("more than " + max + " values in one statement");
     }
     return new Plan.Rendered(sql.toString(), binds);
   }
@@ -115,7 +116,7 @@ public final class Renderer {
     Bound.Query query = ordered(() -> TextOrder.of(given)).orElse(given);
     boolean cut = query.limit().isPresent() || query.offset().isPresent();
     boolean sorted = !query.orderBy().isEmpty() || cut;
-    if (dialect == Dialect.MARIADB) {
+    if (traits.sortsSelectsOnly()) {
       mariadb.query(query, sorted);
       return;
     }
@@ -128,10 +129,10 @@ public final class Renderer {
       body(query.body());
     }
     order(query.orderBy());
-    if (dialect == Dialect.DERBY && query.body() instanceof Bound.Select select) {
+    if (traits.hasPlainSelectsOnly() && query.body() instanceof Bound.Select select) {
       DerbySelects.check(select, query.orderBy());
     }
-    if (dialect == Dialect.SQLITE) {
+    if (traits.limitsByNumbers()) {
       limit(query);
       return;
     }
@@ -139,7 +140,7 @@ public final class Renderer {
       text(" OFFSET ");
       count(query.offset().get());
       text(" ROWS");
-    } else if (query.limit().isPresent() && dialect == Dialect.HSQLDB) {
+    } else if (query.limit().isPresent() && traits.fetchesAfterOffset()) {
       text(" OFFSET 0 ROWS");
     }
     if (query.limit().isPresent()) {
@@ -158,9 +159,7 @@ public final class Renderer {
     text(" LIMIT ");
     query.offset().ifPresentOrElse(this::count, () -> text("0"));
     text(", ");
-    // MariaDB has no word for all rows.
-    String all = dialect == Dialect.MARIADB ? "9223372036854775807" : "-1";
-    query.limit().ifPresentOrElse(this::count, () -> text(all));
+    query.limit().ifPresentOrElse(this::count, () -> text(traits.allRows()));
   }
 
   private void count(Slot slot) {
@@ -186,10 +185,10 @@ public final class Renderer {
     }
   }
 
-  /// Writes a key and its direction. MariaDB takes NULL for the least, and has no words for it.
+  /// Writes a key and its direction.
   void sorted(Bound.Order order, Runnable key) {
     boolean natural = order.nullsFirst() == order.descending();
-    if (dialect == Dialect.MARIADB) {
+    if (traits.nullOrder() == QueryTraits.NullOrder.LEAST) {
       if (order.nullable() && natural) {
         text("(");
         key.run();
@@ -205,8 +204,7 @@ public final class Renderer {
 
   private void sortDirection(Bound.Order order, boolean natural) {
     text(order.descending() ? " DESC" : "");
-    // Derby sorts NULLs last ascending and first descending by itself, as PostgreSQL does.
-    if (order.nullable() && !(natural && dialect == Dialect.DERBY)) {
+    if (order.nullable() && !(natural && traits.nullOrder() == QueryTraits.NullOrder.GREATEST)) {
       text(order.nullsFirst() ? " NULLS FIRST" : " NULLS LAST");
     }
   }
@@ -216,8 +214,8 @@ public final class Renderer {
       case Bound.Select select -> select(select);
       case Bound.Recursive recursive -> recursions.write(recursive);
       case Bound.SetOperation operation -> {
-        boolean lacks = dialect == Dialect.SQLITE || dialect == Dialect.H2;
-        if (lacks && operation.all() && !operation.operator().equals("union")) {
+        boolean counted = operation.all() && !operation.operator().equals("union");
+        if (counted && !traits.hasCountedSets()) {
           body(CountedSets.of(operation));
           return;
         }
@@ -235,20 +233,26 @@ public final class Renderer {
         arm(operation.right());
       }
       case Bound.Values values -> {
-        if (dialect == Dialect.MARIADB) {
-          mariadb.values(values);
-          return;
+        switch (traits.values()) {
+          case PLAIN -> rows(values);
+          case SELECTED -> {
+            for (int i = 1; i <= values.rows().getFirst().size(); i++) {
+              text(i == 1 ? "SELECT " : ", ").text("column" + i + " AS ").name("c" + i);
+            }
+            text(" FROM (");
+            rows(values);
+            text(")");
+          }
+          case UNITED -> mariadb.values(values);
         }
-        int width = values.rows().getFirst().size();
-        for (int i = 1; i <= width && dialect == Dialect.SQLITE; i++) {
-          text(i == 1 ? "SELECT " : ", ").text("column" + i + " AS ").name("c" + i);
-        }
-        text(dialect == Dialect.SQLITE ? " FROM (VALUES " : "VALUES ");
-        for (int i = 0; i < values.rows().size(); i++) {
-          text(i == 0 ? "(" : ", (").list(values.rows().get(i)).text(")");
-        }
-        text(dialect == Dialect.SQLITE ? ")" : "");
       }
+    }
+  }
+
+  private void rows(Bound.Values values) {
+    text("VALUES ");
+    for (int i = 0; i < values.rows().size(); i++) {
+      text(i == 0 ? "(" : ", (").list(values.rows().get(i)).text(")");
     }
   }
 
@@ -262,7 +266,7 @@ public final class Renderer {
   }
 
   private void arm(Bound.Query query) {
-    if (dialect == Dialect.SQLITE) {
+    if (!traits.hasNestedSets()) {
       text("SELECT * FROM (");
       query(query);
       text(") ");
@@ -306,28 +310,19 @@ public final class Renderer {
     for (int i = 0; i < items.size(); i++) {
       text(i == 0 ? "" : ", ");
       boolean sortable =
-          dialect != Dialect.HSQLDB
+          traits.sortsByJunctions()
               || !(items.get(i) instanceof Term.Operation operation)
               || !operation.symbol().equals("and") && !operation.symbol().equals("or");
       text(sortable ? "" : "CAST(").term(items.get(i)).text(sortable ? "" : " AS BOOLEAN)");
-      if (namesColumns()) {
+      if (traits.namesColumnsInSelect()) {
         text(" AS ").name("c" + (i + 1));
       }
     }
   }
 
-  /// Whether select lists name their columns themselves, and not the queries around them.
-  private boolean namesColumns() {
-    return dialect == Dialect.SQLITE || dialect == Dialect.MARIADB;
-  }
-
   /// FROM of a query that has none.
   String nothing() {
-    return switch (dialect) {
-      case H2, POSTGRESQL, SQLITE, DUCKDB, MARIADB -> "";
-      case HSQLDB -> " FROM (VALUES (0)) \"nothing\"(\"c1\")";
-      case DERBY -> " FROM SYSIBM.SYSDUMMY1";
-    };
+    return traits.fromNothing();
   }
 
   private void from(Bound.From from, boolean nested) {
@@ -353,7 +348,7 @@ public final class Renderer {
 
   void derivedName(String alias, Bound.Query query) {
     name(alias);
-    if (namesColumns()) {
+    if (traits.namesColumnsInSelect()) {
       return;
     }
     for (int i = 1; i <= query.outputs().size(); i++) {

@@ -1,6 +1,7 @@
 package quorate.sql.render;
 
 import quorate.core.value.Value;
+import quorate.sql.dialect.AggregateTraits;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.dialect.EngineTypes;
 import quorate.sql.dialect.Unable;
@@ -13,45 +14,42 @@ final class StringAggText {
   private StringAggText() {}
 
   static void render(Term.Aggregate aggregate, Dialect dialect, Renderer out) {
-    boolean lacks = dialect == Dialect.SQLITE && aggregate.distinct(); // with a separator
-    if (lacks || dialect == Dialect.DERBY || dialect == Dialect.MARIADB) {
-      throw new Unable(StringAgg.NAME); // MariaDB cuts off what is long
-    }
-    boolean groups = dialect == Dialect.HSQLDB;
-    out.text(
-        switch (dialect) {
-          case H2 -> "LISTAGG(";
-          case HSQLDB, SQLITE -> "GROUP_CONCAT(";
-          default -> "STRING_AGG(";
-        });
+    AggregateTraits.StringAggForm form =
+        dialect
+            .traits()
+            .stringAgg()
+            .filter(it -> it.distinct() || !aggregate.distinct())
+            .orElseThrow(() -> new Unable(StringAgg.NAME));
+    out.text(form.word());
     out.text(aggregate.distinct() ? "DISTINCT " : "");
     aggregate.filter().ifPresent(filter -> out.text("CASE WHEN ").term(filter).text(" THEN "));
     out.term(aggregate.arguments().getFirst());
     aggregate.filter().ifPresent(_ -> out.text(" END"));
-    if (!groups) {
+    if (!form.separatorLast()) {
       out.text(", ").text(separator(aggregate, dialect));
     }
-    out.text(dialect == Dialect.H2 ? ") WITHIN GROUP (" : " ");
+    out.text(form.within() ? ") WITHIN GROUP (" : " ");
     for (int i = 0; i < aggregate.order().size(); i++) {
       Bound.Order key = aggregate.order().get(i);
       out.text(i == 0 ? "ORDER BY " : ", ");
       key.term()
           .ifPresent(term -> {
-            if (groups) {
-              hsqldb(key, term, out);
+            if (form.separatorLast()) {
+              nullsByHand(key, term, out);
             } else {
               out.sorted(key, () -> out.term(term));
             }
           });
     }
-    if (groups) {
+    if (form.separatorLast()) {
       out.text(" SEPARATOR ").text(separator(aggregate, dialect));
     }
     out.text(")");
   }
 
-  /// In here HSQLDB puts NULLs last where it is told DESC NULLS FIRST.
-  private static void hsqldb(Bound.Order key, Term term, Renderer out) {
+  /// Sorts by whether there is a NULL first, as the engine's own words for that do not mean it
+  /// here.
+  private static void nullsByHand(Bound.Order key, Term term, Renderer out) {
     if (key.nullable()) {
       out.text("CASE WHEN ").term(term).text(" IS NULL THEN ");
       out.text(key.nullsFirst() ? "0 ELSE 1 END, " : "1 ELSE 0 END, ");

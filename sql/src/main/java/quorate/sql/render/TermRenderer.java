@@ -9,7 +9,6 @@ import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.dialect.EngineTypes;
-import quorate.sql.dialect.H2Nulls;
 import quorate.sql.dialect.Unable;
 import quorate.sql.function.Arrays;
 import quorate.sql.function.FunctionTable;
@@ -47,17 +46,14 @@ final class TermRenderer {
     this.out = out;
     casts = new CastRenderer(dialect, out);
     integers = new IntegerArithmetic(dialect, out);
-    own =
-        switch (dialect) {
-          case SQLITE, DUCKDB -> new TextualTerms(out)::write;
-          case MARIADB -> new MariadbTerms(out, this)::write;
-          default -> _ -> false;
-        };
-    plain =
-        switch (dialect) {
-          case H2, POSTGRESQL, MARIADB -> true;
-          default -> false;
-        };
+    if (dialect.traits().isTextual()) {
+      own = new TextualTerms(out)::write;
+    } else if (dialect.traits().isLenient()) {
+      own = new MariadbTerms(out, this)::write;
+    } else {
+      own = _ -> false;
+    }
+    plain = dialect.traits().hasTruthTests();
     aggregates = new AggregateText(dialect, plain, out);
   }
 
@@ -199,7 +195,9 @@ final class TermRenderer {
     if (term instanceof Term.Bind(Slot slot)
         && other instanceof Term.Column column
         && (column.type() == slot.type()
-            || column.type().isString() && slot.type().isString() && dialect != Dialect.HSQLDB)
+            || column.type().isString()
+                && slot.type().isString()
+                && dialect.traits().bindsTextsOfAnyLength())
         && slot.type() != SqlType.NUMERIC) {
       out.mark(slot);
     } else {
@@ -279,7 +277,7 @@ final class TermRenderer {
   }
 
   private void call(Term.Call call) {
-    if (dialect == Dialect.MARIADB && call.function().startsWith("q_j")) {
+    if (call.function().startsWith("q_j") && !dialect.traits().hasStructures()) {
       throw new Unable("operators of jsonb");
     }
     if (Routed.isOne(call)) {
@@ -350,7 +348,7 @@ final class TermRenderer {
       out.text(" WHEN ").term(when.condition()).text(" THEN ").term(when.result());
     }
     cases.otherwise().ifPresent(otherwise -> out.text(" ELSE ").term(otherwise));
-    out.text(cases.otherwise().isPresent() ? " END" : H2Nulls.end(dialect, cases.type()));
+    out.text(cases.otherwise().isPresent() ? " END" : dialect.traits().endOfCase(cases.type()));
   }
 
   private void in(Term.In in) {
@@ -364,7 +362,7 @@ final class TermRenderer {
   }
 
   private void inQuery(Term.InQuery in) {
-    if (in.operands().size() > 1 && dialect == Dialect.DERBY) {
+    if (in.operands().size() > 1 && !dialect.traits().hasRowsInQueries()) {
       throw new Unable("a row IN a query");
     }
     boolean row = in.operands().size() > 1;

@@ -36,11 +36,13 @@ final class TextualTerms {
       Set.of("q_round", "q_trunc", "q_ceil0", "q_floor0", "q_avg", "q_div");
 
   private final Renderer out;
-  private final boolean sqlite;
+
+  /// Whether integers are SQLite's.
+  private final boolean loose;
 
   TextualTerms(Renderer out) {
     this.out = out;
-    sqlite = out.dialect() == Dialect.SQLITE;
+    loose = out.dialect().traits().hasLooseIntegers();
   }
 
   /// Writes the term if the engine needs other words for it than those with all types.
@@ -54,7 +56,7 @@ final class TextualTerms {
       case Term.Call call -> call(call);
       case Term.Aggregate aggregate -> aggregate(aggregate);
       case Term.Cast cast -> cast(cast);
-      case Term.Scalar(Bound.Query query, _, _) -> sqlite && !isSingle(query) && scalar(query);
+      case Term.Scalar(Bound.Query query, _, _) -> loose && !isSingle(query) && scalar(query);
       case Term.In in -> in(in);
       case Term.InQuery in -> inQuery(in.operands(), in.query(), in.negated());
       case Term.Quantified quantified -> quantified(quantified);
@@ -91,7 +93,7 @@ final class TextualTerms {
 
   /// What stands before an integer that has to be in the range of its type.
   private static String opened(SqlType type, Dialect dialect) {
-    if (dialect != Dialect.SQLITE) {
+    if (!dialect.traits().hasLooseIntegers()) {
       return "CAST(";
     }
     return switch (type) {
@@ -102,7 +104,9 @@ final class TextualTerms {
   }
 
   private static String closed(SqlType type, Dialect dialect) {
-    return dialect == Dialect.SQLITE ? ")" : " AS " + EngineTypes.name(type, -1, dialect) + ")";
+    return dialect.traits().hasLooseIntegers()
+        ? ")"
+        : " AS " + EngineTypes.name(type, -1, dialect) + ")";
   }
 
   private TextualTerms open(SqlType type) {
@@ -215,7 +219,7 @@ final class TextualTerms {
           case INT4 -> "BIGINT";
           default -> "HUGEINT";
         };
-    out.text(sqlite ? "" : "CAST(").term(operand).text(sqlite ? "" : " AS " + wider + ")");
+    out.text(loose ? "" : "CAST(").term(operand).text(loose ? "" : " AS " + wider + ")");
   }
 
   private boolean call(Term.Call call) {
@@ -264,11 +268,11 @@ final class TextualTerms {
     }
     boolean decimal = name.equals("sum") && aggregate.type() == SqlType.NUMERIC;
     boolean whole = name.equals("sum") && !decimal;
-    if (whole && !sqlite) { // of which DuckDB makes integers of 128 bits
+    if (whole && !loose) { // of which DuckDB makes integers of 128 bits
       open(aggregate.type());
     }
     // DuckDB has no aggregates of ours, but one that gives a routine all texts at once.
-    boolean listed = decimal && !sqlite;
+    boolean listed = decimal && !loose;
     out.text(listed ? "\"q_total\"(string_agg" : decimal ? "\"q_sum\"" : word(name));
     out.text(aggregate.distinct() ? "(DISTINCT " : "(");
     boolean counted = aggregate.arguments().isEmpty() && name.equals("count");
@@ -284,7 +288,7 @@ final class TextualTerms {
     out.text(filter.isPresent() ? " END" : "").text(listed ? ", ',')" : ")");
     aggregate.over().ifPresent(new WindowText(out)::over);
     out.text(listed ? ")" : "");
-    if (whole && !sqlite) {
+    if (whole && !loose) {
       close(aggregate.type());
     }
     return true;
@@ -292,8 +296,8 @@ final class TextualTerms {
 
   private String word(String function) {
     return switch (function) {
-      case "bool_and", "every" -> sqlite ? "MIN" : "BOOL_AND";
-      case "bool_or" -> sqlite ? "MAX" : "BOOL_OR";
+      case "bool_and", "every" -> loose ? "MIN" : "BOOL_AND";
+      case "bool_or" -> loose ? "MAX" : "BOOL_OR";
       default -> function.toUpperCase(Locale.ROOT);
     };
   }
@@ -306,7 +310,7 @@ final class TextualTerms {
           from == SqlType.NUMERIC
               ? "\"q_whole\"("
               : from.isFloat() ? "\"q_fround\"(" : isText(from) ? "\"q_textint\"(" : "";
-      if (sqlite && from.isFloat() && to == SqlType.INT8) {
+      if (loose && from.isFloat() && to == SqlType.INT8) {
         out.text("\"q_fint8\"("); // of arithmetic, a float would be an overflow
       } else {
         open(to);
@@ -319,7 +323,7 @@ final class TextualTerms {
       numeric(cast, from);
       return true;
     }
-    if (to.isFloat() && (sqlite || from == SqlType.NUMERIC)) {
+    if (to.isFloat() && (loose || from == SqlType.NUMERIC)) {
       boolean narrowed = to == SqlType.FLOAT4 && from != SqlType.FLOAT4;
       out.text(narrowed ? "CAST(\"q_freal\"(" : "");
       boolean widened = from == SqlType.FLOAT4 && to == SqlType.FLOAT8;
@@ -443,7 +447,7 @@ final class TextualTerms {
     if (quantified.symbol().equals(all ? "<>" : "=")) {
       return inQuery(List.of(quantified.operand()), quantified.query(), all);
     }
-    if (!sqlite) {
+    if (!loose) {
       return compared(quantified);
     }
     Bound.Output output = quantified.query().outputs().getFirst();

@@ -17,7 +17,7 @@ final class ZoneText {
   ///
   /// @return how many of the arguments it was
   static int write(Term.Call call, Dialect dialect, Renderer out) {
-    if (dialect != Dialect.POSTGRESQL && dialect != Dialect.MARIADB) {
+    if (dialect.traits().callsJava()) {
       return 0;
     }
     List<Term> arguments = call.arguments();
@@ -34,7 +34,8 @@ final class ZoneText {
       case ZonedTerms.ROUTINE + "_trunc",
           ZonedTerms.ROUTINE + "_add",
           ZonedTerms.ROUTINE + "_move" -> {
-        if (dialect == Dialect.MARIADB && call.function().equals(ZonedTerms.ROUTINE + "_move")) {
+        boolean moves = call.function().equals(ZonedTerms.ROUTINE + "_move");
+        if (moves && !dialect.traits().hasStructures()) {
           throw new Unable("computing with intervals");
         }
         steps(ZoneSteps.of(zone, true), out);
@@ -46,7 +47,7 @@ final class ZoneText {
   }
 
   private static void steps(ZoneSteps steps, Renderer out) {
-    if (out.dialect() == Dialect.MARIADB) {
+    if (!out.dialect().traits().hasStructures()) {
       out.text("'" + steps.digits() + "', ");
       return;
     }

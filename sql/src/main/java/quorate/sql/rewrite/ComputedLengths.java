@@ -19,7 +19,7 @@ import quorate.sql.type.Types;
 /// the error counts as one that SQL leaves open (rule E2 in docs/protocols/smr.md).
 public final class ComputedLengths {
   /// The longest text that every engine computes.
-  private static final long SAFE = EngineTypes.lengthMax(Dialect.DERBY);
+  private static final long SAFE = EngineTypes.LENGTH_OF_ALL;
 
   private static final long UNBOUNDED = Long.MAX_VALUE / 4;
 

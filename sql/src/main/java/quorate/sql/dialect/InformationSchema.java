@@ -1,0 +1,44 @@
+package quorate.sql.dialect;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// Queries of INFORMATION_SCHEMA as more than one engine has it.
+final class InformationSchema {
+  private static final List<String> TABLES =
+      List.of(
+          "select table_name, 'column', column_name, data_type, is_nullable, column_default,"
+              + " character_maximum_length, numeric_precision, numeric_scale"
+              + " from information_schema.columns where table_schema = 'PUBLIC'",
+          "select t.table_name, 'constraint', t.constraint_name, t.constraint_type, k.column_name,"
+              + " k.ordinal_position from information_schema.table_constraints t left join"
+              + " information_schema.key_column_usage k on k.constraint_schema ="
+              + " t.constraint_schema and k.constraint_name = t.constraint_name where"
+              + " t.table_schema = 'PUBLIC'",
+          "select t.table_name, 'check', c.constraint_name, c.check_clause from"
+              + " information_schema.check_constraints c join information_schema.table_constraints"
+              + " t on t.constraint_schema = c.constraint_schema and t.constraint_name ="
+              + " c.constraint_name where t.table_schema = 'PUBLIC'",
+          "select t.table_name, 'reference', r.constraint_name, r.unique_constraint_name,"
+              + " r.update_rule, r.delete_rule from information_schema.referential_constraints r"
+              + " join information_schema.table_constraints t on t.constraint_schema ="
+              + " r.constraint_schema and t.constraint_name = r.constraint_name where"
+              + " t.table_schema = 'PUBLIC'",
+          "select event_object_table, 'trigger', trigger_name, event_manipulation from"
+              + " information_schema.triggers where event_object_schema = 'PUBLIC'");
+
+  /// [CatalogTraits#narrowTexts], of columns that have a length.
+  static final String NARROW_TEXTS =
+      "select table_name, column_name from information_schema.columns"
+          + " where character_maximum_length = "
+          + CatalogTraits.NARROW;
+
+  private InformationSchema() {}
+
+  /// [CatalogTraits#schemaQueries], with one of the indexes.
+  static List<String> tables(String indexes) {
+    List<String> all = new ArrayList<>(TABLES);
+    all.add(indexes);
+    return List.copyOf(all);
+  }
+}

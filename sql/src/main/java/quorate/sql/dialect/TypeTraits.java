@@ -1,0 +1,77 @@
+package quorate.sql.dialect;
+
+import quorate.core.value.SqlType;
+import quorate.sql.type.Coerce;
+import quorate.sql.type.Digits;
+
+/// The engine's types that hold PostgreSQL's ([EngineTypes]). Defaults are as most engines have it.
+public interface TypeTraits {
+  /// The type of a column.
+  default String type(SqlType type, int typmod) {
+    return switch (type) {
+      case BOOL -> "BOOLEAN";
+      case INT2 -> "SMALLINT";
+      case INT4 -> "INTEGER";
+      case INT8, MONEY, OID -> "BIGINT";
+      case NUMERIC -> decimal(typmod);
+      case FLOAT4 -> hasReals() ? "REAL" : "DOUBLE";
+      case FLOAT8 -> "DOUBLE PRECISION";
+      case TEXT, VARCHAR, BPCHAR, UNKNOWN, JSON, JSONB ->
+          textType(typmod < 4 ? Integer.MAX_VALUE : typmod - 4);
+      default -> textType(Integer.MAX_VALUE); // an array, or what is coded
+      case BYTEA -> byteaType();
+      case UUID -> "VARCHAR(36)";
+      case TIME -> "VARCHAR(15)";
+      case DATE -> "DATE";
+      case TIMESTAMP, TIMESTAMPTZ -> timestampType();
+    };
+  }
+
+  /// The type that a CAST is to.
+  default String castType(SqlType type, int typmod) {
+    return type(type, typmod);
+  }
+
+  /// The type of texts of at most so many characters. Those that no type of a declared length holds
+  /// have one without.
+  default String textType(int length) {
+    return "VARCHAR(" + Math.min(length, Coerce.COMPUTED_MAX) + ")";
+  }
+
+  /// The type of bytea.
+  default String byteaType() {
+    return "BLOB";
+  }
+
+  /// The type of timestamps.
+  default String timestampType() {
+    return "TIMESTAMP(6)";
+  }
+
+  /// Whether numerics, dates and times are texts.
+  default boolean isTextual() {
+    return false;
+  }
+
+  /// Whether texts are ordered by their UTF-16 units, and not by code point.
+  default boolean comparesUnits() {
+    return false;
+  }
+
+  /// Whether texts, stored and computed, end in [EngineTypes#TERMINATOR].
+  default boolean terminatesTexts() {
+    return false;
+  }
+
+  /// Whether there are floats of 32 bits; where not, they are in double precision.
+  default boolean hasReals() {
+    return true;
+  }
+
+  /// The type of decimals.
+  static String decimal(int typmod) {
+    return typmod >= 4
+        ? "DECIMAL(" + Digits.precision(typmod) + "," + Digits.scale(typmod) + ")"
+        : "DECIMAL(" + Coerce.NUMERIC_PRECISION + "," + Coerce.NUMERIC_SCALE + ")";
+  }
+}
