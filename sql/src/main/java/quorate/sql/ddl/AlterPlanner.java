@@ -3,7 +3,6 @@ package quorate.sql.ddl;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import quorate.core.value.SqlError;
@@ -16,7 +15,6 @@ import quorate.sql.catalog.CatalogEdit;
 import quorate.sql.catalog.Index;
 import quorate.sql.catalog.NamedTypes;
 import quorate.sql.catalog.UserTypes;
-import quorate.sql.dialect.Dialect;
 import quorate.sql.dialect.EngineTypes;
 import quorate.sql.parse.Qualified;
 import quorate.sql.parse.Statement;
@@ -165,7 +163,7 @@ final class AlterPlanner {
             alter
                 + " DROP COLUMN "
                 + EngineTypes.quote(column.engineName())
-                + (dialect == Dialect.DERBY ? " RESTRICT" : ""));
+                + (dialect.traits().dropsUsersOfColumns() ? " RESTRICT" : ""));
     if (column.defaultSql().isPresent()) {
       String quoted = EngineTypes.quote(column.name());
       plan.data("update " + Qualified.quoted(name) + " set " + quoted + " = default");
@@ -191,32 +189,10 @@ final class AlterPlanner {
       throw new SqlException("42P16", "column \"" + columnName + "\" is in a primary key");
     }
     change(name, columnName, each -> withNotNull(each, notNull));
-    String alter =
-        "ALTER TABLE "
-            + EngineTypes.quote(table.engineName())
-            + " ALTER COLUMN "
-            + EngineTypes.quote(column.engineName());
     if (notNull) {
       plan.each(_ -> List.of(new DdlPlan.Step.Look(Verification.nulls(table, column))));
     }
-    plan.step(
-        dialect -> alter + nullability(dialect, notNull),
-        dialect -> alter + nullability(dialect, !notNull),
-        Map.of(
-            Dialect.SQLITE,
-            List.of(alter + nullability(Dialect.SQLITE, notNull)),
-            Dialect.DUCKDB,
-            List.of()),
-        MariadbTables.nullability(table, column, notNull));
-  }
-
-  private static String nullability(Dialect dialect, boolean notNull) {
-    return switch (dialect) {
-      case H2, POSTGRESQL -> notNull ? " SET NOT NULL" : " DROP NOT NULL";
-      case HSQLDB -> notNull ? " SET NOT NULL" : " SET NULL";
-      case DERBY -> notNull ? " NOT NULL" : " NULL";
-      case SQLITE, DUCKDB, MARIADB -> notNull ? " SET NOT NULL" : " DROP NOT NULL";
-    };
+    plan.tables(words -> words.setNotNull(table, column, notNull));
   }
 
   /// A longer varchar is made so in place by every engine; for anything else the table is made
@@ -268,18 +244,8 @@ final class AlterPlanner {
       return;
     }
     change(name, set.column(), _ -> changed);
-    String alter =
-        "ALTER TABLE "
-            + EngineTypes.quote(table.engineName())
-            + " ALTER COLUMN "
-            + EngineTypes.quote(column.engineName())
-            + " SET DATA TYPE ";
-    plan.step(
-        dialect -> alter + EngineTypes.name(type.type(), type.typmod(), dialect),
-        dialect -> alter + EngineTypes.name(column.type(), column.typmod(), dialect),
-        Map.of(Dialect.SQLITE, List.of(), Dialect.DUCKDB, List.of()),
-        MariadbTables.retype(
-            table, column, edit.table(name, 0).column(set.column()).orElseThrow()));
+    Catalog.TableColumn typed = edit.table(name, 0).column(set.column()).orElseThrow();
+    plan.tables(words -> words.setType(table, column, typed));
   }
 
   /// Whether a key, an index or a foreign key is on the column: Derby and MariaDB do not change it

@@ -5,13 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 import quorate.sql.Analysed;
 import quorate.sql.Analyser;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.catalog.CatalogEdit;
-import quorate.sql.catalog.Index;
-import quorate.sql.catalog.References;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.dialect.EngineTypes;
 import quorate.sql.parse.Qualified;
@@ -24,156 +21,31 @@ public final class CatalogInstall {
 
   /// The tables, without what refers to other columns or tables: rows are loaded next.
   public static List<String> tables(Catalog catalog, Dialect dialect) {
-    List<String> steps = new ArrayList<>();
-    for (Catalog.Table table : catalog.tables().values()) {
-      if (dialect == Dialect.SQLITE) {
-        steps.add(SqliteTables.create(table, List.of()));
-        continue;
-      }
-      List<String> columns =
-          table.columns().stream()
-              .map(column -> TablePlanner.definition(column, dialect, column.notNull()))
-              .toList();
-      steps.add(
-          (dialect == Dialect.HSQLDB ? "CREATE CACHED TABLE " : "CREATE TABLE ")
-              + EngineTypes.quote(table.engineName())
-              + " ("
-              + String.join(", ", columns)
-              + ")");
+    return catalog.tables().values().stream()
+        .map(table -> create(table, dialect, List.of()))
+        .toList();
+  }
+
+  /// The statement that makes a table.
+  ///
+  /// @param more what stands behind the columns
+  static String create(Catalog.Table table, Dialect dialect, List<String> more) {
+    List<String> parts = new ArrayList<>();
+    for (Catalog.TableColumn column : table.columns()) {
+      parts.add(TablePlanner.definition(column, dialect, column.notNull()));
     }
-    return steps;
+    parts.addAll(more);
+    return dialect.traits().createTable()
+        + EngineTypes.quote(table.engineName())
+        + " ("
+        + String.join(", ", parts)
+        + ")"
+        + dialect.traits().tableOptions();
   }
 
   /// Keys, checks and indexes, then foreign keys.
   public static List<String> constraints(Catalog catalog, Dialect dialect) {
-    List<String> steps = new ArrayList<>();
-    if (dialect == Dialect.MARIADB) {
-      for (Catalog.Table table : catalog.tables().values()) {
-        table.keys().forEach(key -> steps.add(MariadbTables.key(table, key)));
-        table.indexes().stream()
-            .filter(index -> !index.isKey() && !index.columns().isEmpty())
-            .forEach(index -> steps.add(MariadbTables.index(table, index)));
-      }
-    }
-    if (!dialect.hasConstraints()) {
-      return steps;
-    }
-    for (Catalog.Table table : catalog.tables().values()) {
-      table.primaryKey().ifPresent(key -> steps.add(primary(catalog, table, key, dialect)));
-      table.uniqueKeys().stream()
-          .filter(key -> table.isMade(key.engineName()))
-          .forEach(key -> steps.add(unique(catalog, table, key, dialect)));
-      table.checks().forEach(check -> steps.add(check(catalog, table, check, dialect)));
-      table.indexes().stream()
-          .filter(index -> !index.columns().isEmpty())
-          .filter(index -> !index.isKey() || table.isMade(index.engineName()))
-          .forEach(index -> steps.add(index(catalog, table, index, dialect)));
-    }
-    for (Catalog.Table table : catalog.tables().values()) {
-      if (dialect == Dialect.SQLITE) {
-        steps.addAll(table.foreignKeys().isEmpty() ? List.of() : SqliteTables.told(catalog, table));
-        continue;
-      }
-      table.foreignKeys().stream()
-          .filter(key -> !key.isKept(dialect))
-          .forEach(key -> steps.add(foreign(catalog, table, key)));
-    }
-    return steps;
-  }
-
-  /// The statement that makes the constraint of this engine name, of a table in `catalog`.
-  static String constraint(
-      Catalog catalog, Catalog.Table table, String engineName, Dialect dialect) {
-    return Stream.of(
-            table.primaryKey().stream()
-                .filter(key -> key.engineName().equals(engineName))
-                .map(key -> primary(catalog, table, key, dialect)),
-            table.uniqueKeys().stream()
-                .filter(key -> key.engineName().equals(engineName))
-                .map(key -> unique(catalog, table, key, dialect)),
-            table.checks().stream()
-                .filter(check -> check.engineName().equals(engineName))
-                .map(check -> check(catalog, table, check, dialect)),
-            table.foreignKeys().stream()
-                .filter(key -> key.engineName().equals(engineName))
-                .map(key -> foreign(catalog, table, key)))
-        .flatMap(statements -> statements)
-        .findFirst()
-        .orElseThrow();
-  }
-
-  private static String add(Catalog.Table table, String constraint) {
-    return "ALTER TABLE "
-        + EngineTypes.quote(table.engineName())
-        + " ADD CONSTRAINT "
-        + EngineTypes.quote(constraint);
-  }
-
-  private static String primary(
-      Catalog catalog, Catalog.Table table, Catalog.Key key, Dialect dialect) {
-    if (dialect == Dialect.SQLITE) {
-      return SqliteTables.key(table, key.engineName(), key.columns());
-    }
-    return add(table, key.engineName())
-        + " PRIMARY KEY ("
-        + KeyPlanner.names(table, key.columns())
-        + ")"
-        + KeyPlanner.checked(dialect, References.isReferred(catalog, table, key.columns()));
-  }
-
-  private static String unique(
-      Catalog catalog, Catalog.Table table, Catalog.Key key, Dialect dialect) {
-    if (dialect == Dialect.SQLITE) {
-      return SqliteTables.key(table, key.engineName(), key.columns());
-    }
-    return add(table, key.engineName())
-        + " UNIQUE ("
-        + KeyPlanner.names(table, key.columns())
-        + ")"
-        + KeyPlanner.checked(dialect, References.isReferred(catalog, table, key.columns()));
-  }
-
-  static String index(Catalog catalog, Catalog.Table table, Index index, Dialect dialect) {
-    if (index.isKey() && dialect == Dialect.SQLITE) {
-      return SqliteTables.key(table, index.engineName(), index.columns());
-    }
-    if (index.isKey()) {
-      return add(table, index.engineName())
-          + " UNIQUE ("
-          + KeyPlanner.names(table, index.columns())
-          + ")"
-          + KeyPlanner.checked(dialect, References.isReferred(catalog, table, index.columns()));
-    }
-    List<String> keys = new ArrayList<>();
-    for (int i = 0; i < index.columns().size(); i++) {
-      keys.add(
-          KeyPlanner.indexed(table, List.of(index.columns().get(i)))
-              + (index.orders().get(i).descending() ? " DESC" : ""));
-    }
-    return "CREATE INDEX "
-        + EngineTypes.quote(index.engineName())
-        + " ON "
-        + EngineTypes.quote(table.engineName())
-        + " ("
-        + String.join(", ", keys)
-        + ")";
-  }
-
-  static String foreign(Catalog catalog, Catalog.Table table, Catalog.ForeignKey key) {
-    Catalog.Table target = catalog.table(key.target()).orElseThrow();
-    return "ALTER TABLE "
-        + EngineTypes.quote(table.engineName())
-        + " ADD CONSTRAINT "
-        + EngineTypes.quote(key.engineName())
-        + " FOREIGN KEY ("
-        + KeyPlanner.names(table, key.columns())
-        + ") REFERENCES "
-        + EngineTypes.quote(target.engineName())
-        + " ("
-        + KeyPlanner.names(target, key.targetColumns())
-        + ")"
-        + key.onDelete().clause("DELETE")
-        + key.onUpdate().clause("UPDATE");
+    return TableWords.of(dialect).constraints(catalog);
   }
 
   /// The check is planned anew from its text, over the table without its checks, and given the

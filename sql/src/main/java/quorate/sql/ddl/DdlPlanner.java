@@ -101,34 +101,14 @@ public final class DdlPlanner {
         list.add(new DdlPlan.Step.Schema(sql.apply(dialect), undo.apply(dialect))));
   }
 
-  /// Adds a DDL step; to some engines it is any number of statements of their own.
-  ///
-  /// @param mariadb what it is to MariaDB
-  void step(
-      Function<Dialect, String> sql,
-      Function<Dialect, String> undo,
-      Map<Dialect, List<String>> own,
-      DdlPlan.Step.Schema mariadb) {
-    steps.forEach((dialect, list) -> {
-      List<String> statements = own.get(dialect);
-      if (dialect == Dialect.MARIADB) {
-        list.add(mariadb);
-      } else if (statements != null) {
-        statements.forEach(each -> list.add(new DdlPlan.Step.Schema(each, "")));
-      } else {
-        list.add(new DdlPlan.Step.Schema(sql.apply(dialect), undo.apply(dialect)));
-      }
-    });
-  }
-
   /// Adds for each engine steps of its own.
-  void each(Function<Dialect, List<DdlPlan.Step>> own) {
+  void each(Function<Dialect, List<? extends DdlPlan.Step>> own) {
     steps.forEach((dialect, list) -> list.addAll(own.apply(dialect)));
   }
 
-  /// Adds a step that one engine needs alone, and whose DDL is taken back with its transaction.
-  void step(Dialect dialect, String sql) {
-    java.util.Objects.requireNonNull(steps.get(dialect)).add(new DdlPlan.Step.Schema(sql, ""));
+  /// Adds for each engine what it is told of a constraint, an index or a column.
+  void tables(Function<TableWords, List<DdlPlan.Step.Schema>> told) {
+    each(dialect -> told.apply(TableWords.of(dialect)));
   }
 
   /// Takes a table out of the way. What is dropped could not be brought back, so an engine that
@@ -153,18 +133,13 @@ public final class DdlPlanner {
     step(
         dialect ->
             dialect.ddlCommits()
-                ? alter + renaming(dialect, column, discarded)
+                ? alter + dialect.traits().renameColumn(column, discarded)
                 : alter
                     + " DROP COLUMN "
                     + column
                     + (EngineTypes.textual(dialect) ? "" : " RESTRICT"),
-        dialect -> dialect.ddlCommits() ? alter + renaming(dialect, discarded, column) : "");
-  }
-
-  private static String renaming(Dialect dialect, String from, String to) {
-    return dialect == Dialect.MARIADB
-        ? " RENAME COLUMN " + from + " TO " + to
-        : " ALTER COLUMN " + from + " RENAME TO " + to;
+        dialect ->
+            dialect.ddlCommits() ? alter + dialect.traits().renameColumn(discarded, column) : "");
   }
 
   /// Adds a step that moves data, written as a statement over the catalog as it is now.

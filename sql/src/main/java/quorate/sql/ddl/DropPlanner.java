@@ -1,7 +1,6 @@
 package quorate.sql.ddl;
 
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,7 +15,6 @@ import quorate.sql.catalog.CatalogEdit;
 import quorate.sql.catalog.Index;
 import quorate.sql.catalog.RowExpression;
 import quorate.sql.dialect.Dialect;
-import quorate.sql.dialect.EngineTypes;
 import quorate.sql.parse.Qualified;
 import quorate.sql.parse.Statement;
 import quorate.sql.plan.Context;
@@ -142,19 +140,11 @@ final class DropPlanner {
             .filter(key -> key.engineName().equals(engineName))
             .flatMap(key -> key.kept().stream())
             .collect(Collectors.toSet());
-    Map<Dialect, List<String>> own = new EnumMap<>(Dialect.class);
-    own.put(Dialect.SQLITE, withoutInSqlite(table, engineName));
-    own.put(Dialect.DUCKDB, List.of());
-    kept.forEach(dialect -> own.put(dialect, List.of()));
-    plan.step(
-        _ ->
-            "ALTER TABLE "
-                + EngineTypes.quote(table.engineName())
-                + " DROP CONSTRAINT "
-                + EngineTypes.quote(engineName),
-        dialect -> CatalogInstall.constraint(before, table, engineName, dialect),
-        own,
-        MariadbTables.drop(table, engineName));
+    Catalog after = edit.now();
+    plan.each(dialect ->
+        dialect.hasConstraints() && kept.contains(dialect)
+            ? List.of()
+            : TableWords.of(dialect).dropConstraint(before, after, table, engineName));
     makeNext(table);
   }
 
@@ -171,13 +161,6 @@ final class DropPlanner {
     after.keys().stream()
         .filter(key -> !before.isMade(key.engineName()))
         .forEach(key -> new KeyPlanner(plan).make(after, key));
-  }
-
-  private List<String> withoutInSqlite(Catalog.Table table, String engineName) {
-    if (table.keys().stream().anyMatch(key -> key.engineName().equals(engineName))) {
-      return List.of(SqliteTables.dropKey(engineName));
-    }
-    return SqliteTables.told(edit.now(), edit.table(table.name(), 0));
   }
 
   void constraint(String tableName, Statement.DropConstraint drop) {
@@ -362,25 +345,25 @@ final class DropPlanner {
           if (index.columns().isEmpty() || isOfCatalogAlone(table, index.engineName())) {
             return true;
           }
-          String named = EngineTypes.quote(index.engineName());
           List<Catalog.ForeignKey> users = users(table, index);
-          users.forEach(user -> inH2(dropped(table, user), made(table, user)));
-          plan.step(
-              _ ->
-                  index.isKey()
-                      ? "ALTER TABLE "
-                          + EngineTypes.quote(table.engineName())
-                          + " DROP CONSTRAINT "
-                          + named
-                      : "DROP INDEX " + named,
-              dialect -> CatalogInstall.index(edit.now(), table, index, dialect),
-              Map.of(
-                  Dialect.SQLITE,
-                  List.of(SqliteTables.dropKey(index.engineName())),
-                  Dialect.DUCKDB,
-                  List.of()),
-              MariadbTables.dropIndex(table, index));
-          users.forEach(user -> inH2(made(table, user), dropped(table, user)));
+          Catalog now = edit.now();
+          plan.each(dialect -> {
+            List<DdlPlan.Step.Schema> without = new ArrayList<>();
+            List<DdlPlan.Step.Schema> with = new ArrayList<>();
+            users.stream()
+                .filter(_ -> dialect.traits().keepsIndexesOfForeignKeys())
+                .filter(user -> !user.isKept(dialect))
+                .forEach(user -> {
+                  String made = DeclaredTables.foreign(now, table, user);
+                  String dropped = DeclaredTables.drop(table, user.engineName());
+                  without.add(new DdlPlan.Step.Schema(dropped, made));
+                  with.add(new DdlPlan.Step.Schema(made, dropped));
+                });
+            List<DdlPlan.Step.Schema> steps = new ArrayList<>(without);
+            steps.addAll(TableWords.of(dialect).dropIndex(now, table, index));
+            steps.addAll(with);
+            return steps;
+          });
           makeNext(table);
           return true;
         }
@@ -389,31 +372,15 @@ final class DropPlanner {
     return false;
   }
 
-  /// The foreign keys for which H2 may use an index, which it then does not drop.
+  /// The foreign keys for which an engine may use an index, which it then does not drop.
   private static List<Catalog.ForeignKey> users(Catalog.Table table, Index index) {
     return table.foreignKeys().stream()
-        .filter(key -> !index.isKey() && !key.isKept(Dialect.H2))
+        .filter(_ -> !index.isKey())
         .filter(key -> key.columns().size() <= index.columns().size())
         .filter(key ->
             Set.copyOf(index.columns().subList(0, key.columns().size()))
                 .equals(Set.copyOf(key.columns())))
         .toList();
-  }
-
-  private void inH2(String sql, String undo) {
-    plan.each(
-        dialect -> dialect == Dialect.H2 ? List.of(new DdlPlan.Step.Schema(sql, undo)) : List.of());
-  }
-
-  private static String dropped(Catalog.Table table, Catalog.ForeignKey key) {
-    return "ALTER TABLE "
-        + EngineTypes.quote(table.engineName())
-        + " DROP CONSTRAINT "
-        + EngineTypes.quote(key.engineName());
-  }
-
-  private String made(Catalog.Table table, Catalog.ForeignKey key) {
-    return CatalogInstall.foreign(edit.now(), table, key);
   }
 
   String sequences(Statement.DropSequence drop) {

@@ -13,6 +13,7 @@ import quorate.core.value.SqlException;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.dialect.EngineTypes;
+import quorate.sql.dialect.ForeignKeyTraits;
 
 /// Foreign keys that PostgreSQL takes and some engine does not: there they are not declared, and
 /// Quorate keeps them ([Constraints]).
@@ -27,9 +28,11 @@ import quorate.sql.dialect.EngineTypes;
 /// it. Defaults are not the engines'.
 final class ForeignRules {
   private final Catalog catalog;
+  private final Dialect dialect;
 
-  private ForeignRules(Catalog catalog) {
+  private ForeignRules(Catalog catalog, Dialect dialect) {
     this.catalog = catalog;
+    this.dialect = dialect;
   }
 
   /// The key, of `table`, with the engines that cannot declare it.
@@ -44,41 +47,44 @@ final class ForeignRules {
     if (actions.contains(Catalog.Action.SET_DEFAULT)) {
       kept.addAll(EnumSet.allOf(Dialect.class));
     }
-    boolean twice =
-        table.foreignKeys().stream()
-            .filter(other -> !other.isKept(Dialect.HSQLDB))
-            .filter(other -> !other.engineName().equals(added.engineName()))
-            .anyMatch(
-                other -> new HashSet<>(other.columns()).equals(new HashSet<>(added.columns())));
     boolean notNull =
         actions.contains(Catalog.Action.SET_NULL)
             && added.columns().stream()
                 .flatMap(name -> table.column(name).stream())
                 .anyMatch(Catalog.TableColumn::notNull);
-    if (twice || notNull) {
-      kept.add(Dialect.HSQLDB);
-    }
-    if (notNull || added.onUpdate().acts() || !isAlike(catalog, table, added)) {
-      kept.add(Dialect.DERBY);
-    }
-    if (added.target().equals(table.name())) {
-      kept.addAll(List.of(Dialect.H2, Dialect.HSQLDB));
-    }
-    if (!kept.contains(Dialect.DERBY)) {
-      ForeignRules rules = new ForeignRules(catalog);
-      if (!catalog.tables().values().stream().allMatch(rules::allow)) {
-        kept.add(Dialect.DERBY);
+    for (Dialect dialect : Dialect.values()) {
+      ForeignKeyTraits able = dialect.traits();
+      if (notNull && !able.nullsWhatIsNotNull()
+          || added.onUpdate().acts() && !able.hasActionsOnUpdate()
+          || added.target().equals(table.name()) && !able.hasSelfReferences()
+          || !able.hasSeveralForeignKeys() && isSecond(table, added, dialect)
+          || !able.comparesForeignTypes() && !isAlike(catalog, table, added, dialect)) {
+        kept.add(dialect);
+      }
+      if (!able.hasSeveralDeletePaths() && !kept.contains(dialect)) {
+        ForeignRules rules = new ForeignRules(catalog, dialect);
+        if (!catalog.tables().values().stream().allMatch(rules::allow)) {
+          kept.add(dialect);
+        }
       }
     }
     return added.keptIn(kept);
   }
 
-  /// A key that H2 declares and would look at too early.
+  /// A key that an engine declares and would look at too early.
   record Early(Catalog.Table table, Catalog.ForeignKey key) {}
 
-  /// The keys of tables that one DELETE reaches on both sides by cascades: H2 looks at them when
-  /// rows go that they refer to, though those that refer may be about to go, too.
-  static List<Early> early(Catalog catalog) {
+  /// Whether the engine declares another one on the same columns.
+  private static boolean isSecond(Catalog.Table table, Catalog.ForeignKey added, Dialect dialect) {
+    return table.foreignKeys().stream()
+        .filter(other -> !other.isKept(dialect))
+        .filter(other -> !other.engineName().equals(added.engineName()))
+        .anyMatch(other -> new HashSet<>(other.columns()).equals(new HashSet<>(added.columns())));
+  }
+
+  /// The keys of tables that one DELETE reaches on both sides by cascades: an engine that looks at
+  /// them when rows go that they refer to does not see that those that refer are about to go, too.
+  static List<Early> early(Catalog catalog, Dialect dialect) {
     List<Early> found = new ArrayList<>();
     for (Catalog.Table table : catalog.tables().values()) {
       Set<String> above = new HashSet<>();
@@ -86,7 +92,7 @@ final class ForeignRules {
       for (Catalog.ForeignKey key : table.foreignKeys()) {
         Set<String> beside = new HashSet<>(Set.of(key.target()));
         climb(catalog, key.target(), beside);
-        if (!key.isKept(Dialect.H2)
+        if (!key.isKept(dialect)
             && !key.onDelete().acts()
             && !Collections.disjoint(above, beside)) {
           found.add(new Early(table, key));
@@ -126,25 +132,27 @@ final class ForeignRules {
     }
   }
 
-  /// Whether Derby has the same types on both sides.
-  private static boolean isAlike(Catalog catalog, Catalog.Table table, Catalog.ForeignKey key) {
+  /// Whether an engine has the same types on both sides.
+  private static boolean isAlike(
+      Catalog catalog, Catalog.Table table, Catalog.ForeignKey key, Dialect dialect) {
     Catalog.Table target = catalog.table(key.target()).orElseThrow();
     return IntStream.range(0, key.columns().size())
         .allMatch(i ->
-            derby(table, key.columns().get(i)).equals(derby(target, key.targetColumns().get(i))));
+            type(table, key.columns().get(i), dialect)
+                .equals(type(target, key.targetColumns().get(i), dialect)));
   }
 
-  private static String derby(Catalog.Table table, String name) {
+  private static String type(Catalog.Table table, String name, Dialect dialect) {
     Catalog.TableColumn column = table.column(name).orElseThrow();
-    return EngineTypes.name(column.type(), column.typmod(), Dialect.DERBY);
+    return EngineTypes.name(column.type(), column.typmod(), dialect);
   }
 
-  /// What Derby knows of.
-  private static List<Catalog.ForeignKey> declared(Catalog.Table table) {
-    return table.foreignKeys().stream().filter(key -> !key.isKept(Dialect.DERBY)).toList();
+  /// What the engine knows of.
+  private List<Catalog.ForeignKey> declared(Catalog.Table table) {
+    return table.foreignKeys().stream().filter(key -> !key.isKept(dialect)).toList();
   }
 
-  /// Whether Derby takes the keys of a table.
+  /// Whether an engine that wants to know what a DELETE does takes the keys of a table.
   private boolean allow(Catalog.Table table) {
     Map<String, List<Catalog.Action>> paths = new HashMap<>();
     for (Catalog.ForeignKey key : declared(table)) {

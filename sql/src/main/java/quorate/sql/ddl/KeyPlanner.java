@@ -3,7 +3,6 @@ package quorate.sql.ddl;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -60,30 +59,6 @@ final class KeyPlanner {
             .toList());
   }
 
-  private void add(
-      Catalog.Table table,
-      String engineName,
-      java.util.function.Function<Dialect, String> rule,
-      Map<Dialect, List<String>> own,
-      DdlPlan.Step.Schema mariadb) {
-    String alter = "ALTER TABLE " + EngineTypes.quote(table.engineName());
-    String named = EngineTypes.quote(engineName);
-    plan.step(
-        dialect -> alter + " ADD CONSTRAINT " + named + " " + rule.apply(dialect),
-        _ -> alter + " DROP CONSTRAINT " + named,
-        own,
-        mariadb);
-  }
-
-  /// How a key is made where it is no constraint of the table's.
-  static Map<Dialect, List<String>> keySteps(Catalog.Table table, Catalog.Key key) {
-    return Map.of(
-        Dialect.SQLITE,
-        List.of(SqliteTables.key(table, key.engineName(), key.columns())),
-        Dialect.DUCKDB,
-        List.of(Verification.unique(table, key.name(), key.columns())));
-  }
-
   void primary(Catalog.Table old, Statement.Constraint constraint) {
     if (old.primaryKey().isPresent()) {
       throw new SqlException(
@@ -108,12 +83,7 @@ final class KeyPlanner {
     Catalog.Table table = edit.table(old.name(), 0);
     edit.tables.put(
         table.name(), AlterPlanner.withKeys(table, Optional.of(key), table.uniqueKeys()));
-    add(
-        table,
-        key.engineName(),
-        dialect -> "PRIMARY KEY (" + names(table, key.columns()) + ")" + checked(dialect, false),
-        keySteps(table, key),
-        MariadbTables.addKey(table, key));
+    plan.tables(words -> words.addKey(new TableWords.MadeKey(table, key, true, false)));
   }
 
   void unique(Catalog.Table table, Statement.Constraint constraint) {
@@ -137,23 +107,8 @@ final class KeyPlanner {
     if (!table.isMade(key.engineName())) {
       return;
     }
-    add(
-        table,
-        key.engineName(),
-        dialect ->
-            "UNIQUE ("
-                + names(table, key.columns())
-                + ")"
-                + checked(dialect, References.isReferred(edit.now(), table, key.columns())),
-        keySteps(table, key),
-        MariadbTables.addKey(table, key));
-  }
-
-  /// When a key is looked at: at the end of a statement, as in the other engines, so that one may
-  /// move all keys by one. PostgreSQL looks at each row otherwise, and has to for keys that others
-  /// refer to.
-  static String checked(Dialect dialect, boolean referred) {
-    return dialect == Dialect.POSTGRESQL && !referred ? " DEFERRABLE" : "";
+    boolean referred = References.isReferred(edit.now(), table, key.columns());
+    plan.tables(words -> words.addKey(new TableWords.MadeKey(table, key, false, referred)));
   }
 
   /// Makes the key over these columns one that others may refer to, if it is not.
@@ -187,23 +142,11 @@ final class KeyPlanner {
     }
   }
 
-  /// PostgreSQL's key is made once more.
+  /// A key is made once more where it is another then.
   private void again(Catalog.Table table, Catalog.Key key, boolean referred) {
-    String alter = "ALTER TABLE " + EngineTypes.quote(table.engineName());
-    String named = " CONSTRAINT " + EngineTypes.quote(key.engineName());
-    String kind =
-        table.primaryKey().filter(key::equals).isPresent() ? " PRIMARY KEY (" : " UNIQUE (";
-    plan.step(
-        Dialect.POSTGRESQL,
-        alter
-            + " DROP"
-            + named
-            + ", ADD"
-            + named
-            + kind
-            + names(table, key.columns())
-            + ")"
-            + checked(Dialect.POSTGRESQL, referred));
+    boolean primary = table.primaryKey().filter(key::equals).isPresent();
+    TableWords.MadeKey made = new TableWords.MadeKey(table, key, primary, referred);
+    plan.tables(words -> words.remakeKey(made));
   }
 
   /// HSQLDB and Derby have no second key on the same columns. One in the same order need not be
@@ -275,18 +218,10 @@ final class KeyPlanner {
     Catalog now = with(table, key);
     edit.tables.put(table.name(), now.table(table.name()).orElseThrow());
     SetDefault.check(now, table, key);
-    String alter = "ALTER TABLE " + EngineTypes.quote(table.engineName());
-    plan.each(dialect -> {
-      if (key.isKept(dialect)) {
-        return List.of(new DdlPlan.Step.Look(Verification.references(now, table, key)));
-      }
-      return dialect == Dialect.SQLITE
-          ? schema(SqliteTables.foreign(now, edit.table(table.name(), 0), key))
-          : List.of(
-              new DdlPlan.Step.Schema(
-                  CatalogInstall.foreign(now, table, key),
-                  alter + " DROP CONSTRAINT " + EngineTypes.quote(key.engineName())));
-    });
+    plan.each(dialect ->
+        key.isKept(dialect)
+            ? List.of(new DdlPlan.Step.Look(Verification.references(now, table, key)))
+            : TableWords.of(dialect).addForeign(now, table, key));
     release();
   }
 
@@ -303,37 +238,32 @@ final class KeyPlanner {
                 .findFirst());
   }
 
-  /// Takes from H2 the keys that it would look at too early.
+  /// Takes from engines the keys that they would look at too early.
   private void release() {
-    for (ForeignRules.Early early : ForeignRules.early(edit.now())) {
-      Catalog now = edit.now();
-      Catalog.Table table = edit.table(early.table().name(), 0);
-      Catalog.ForeignKey key = early.key();
-      Set<Dialect> kept = new TreeSet<>(key.kept());
-      kept.add(Dialect.H2);
-      edit.tables.put(
-          table.name(),
-          AlterPlanner.withForeignKeys(
-              table,
-              table.foreignKeys().stream()
-                  .map(each -> each.equals(key) ? key.keptIn(kept) : each)
-                  .toList()));
-      String drop =
-          "ALTER TABLE "
-              + EngineTypes.quote(table.engineName())
-              + " DROP CONSTRAINT "
-              + EngineTypes.quote(key.engineName());
-      plan.each(dialect ->
-          dialect == Dialect.H2
-              ? List.of(new DdlPlan.Step.Schema(drop, CatalogInstall.foreign(now, table, key)))
-              : List.of());
+    for (Dialect dialect : Dialect.values()) {
+      if (dialect.traits().checksReferencesEarly()) {
+        ForeignRules.early(edit.now(), dialect).forEach(early -> release(early, dialect));
+      }
     }
   }
 
-  private static List<DdlPlan.Step> schema(List<String> statements) {
-    List<DdlPlan.Step> steps = new ArrayList<>();
-    statements.forEach(sql -> steps.add(new DdlPlan.Step.Schema(sql, "")));
-    return steps;
+  private void release(ForeignRules.Early early, Dialect from) {
+    Catalog now = edit.now();
+    Catalog.Table table = edit.table(early.table().name(), 0);
+    Catalog.ForeignKey key = early.key();
+    Set<Dialect> kept = new TreeSet<>(key.kept());
+    kept.add(from);
+    edit.tables.put(
+        table.name(),
+        AlterPlanner.withForeignKeys(
+            table,
+            table.foreignKeys().stream()
+                .map(each -> each.equals(key) ? key.keptIn(kept) : each)
+                .toList()));
+    String drop = DeclaredTables.drop(table, key.engineName());
+    String make = DeclaredTables.foreign(now, table, key);
+    plan.each(
+        dialect -> dialect == from ? List.of(new DdlPlan.Step.Schema(drop, make)) : List.of());
   }
 
   /// The schema as it is once the table has this key, too.
@@ -395,25 +325,12 @@ final class KeyPlanner {
                     table,
                     check.name(),
                     java.util.Objects.requireNonNull(rendered.get(dialect)).exact().sql()))));
-    add(
-        table,
-        check.engineName(),
-        dialect -> java.util.Objects.requireNonNull(rendered.get(dialect)).exact().sql(),
-        Map.of(
-            Dialect.SQLITE,
-            SqliteTables.check(
-                table, check, java.util.Objects.requireNonNull(rendered.get(Dialect.SQLITE)).sql()),
-            Dialect.DUCKDB,
-            List.of(
-                Verification.check(
-                    table,
-                    check.name(),
-                    java.util.Objects.requireNonNull(rendered.get(Dialect.DUCKDB)).sql()))),
-        MariadbTables.look(
-            Verification.check(
+    plan.each(dialect ->
+        TableWords.of(dialect)
+            .addCheck(
                 table,
-                check.name(),
-                java.util.Objects.requireNonNull(rendered.get(Dialect.MARIADB)).sql())));
+                check,
+                java.util.Objects.requireNonNull(rendered.get(dialect)).exact().sql()));
   }
 
   /// Looks at what an index is on.

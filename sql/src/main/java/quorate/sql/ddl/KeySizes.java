@@ -11,6 +11,7 @@ import quorate.sql.catalog.Catalog;
 import quorate.sql.catalog.KeySizeCheck;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.dialect.EngineTypes;
+import quorate.sql.dialect.LimitTraits;
 import quorate.sql.parse.Parser;
 import quorate.sql.parse.Statement;
 import quorate.sql.type.Coerce;
@@ -22,12 +23,6 @@ import quorate.sql.type.Coerce;
 /// depend on how well it is compressed. A key whose columns may be longer has a check of Quorate's
 /// own, which is shown to nobody.
 public final class KeySizes {
-  /// PostgreSQL's: a third of a page.
-  private static final int POSTGRESQL_BYTES_MAX = 2704;
-
-  /// Derby has 16,250, in an encoding that takes half as much again for characters beyond U+FFFF.
-  private static final int DERBY_BYTES_MAX = 10_600;
-
   /// What an index's row begins with, and what may be lost where it ends.
   private static final int ROW_BYTES = 16;
 
@@ -51,7 +46,7 @@ public final class KeySizes {
         check.substring(
             KeySizeCheck.PREFIX.length(), check.indexOf(' ', KeySizeCheck.PREFIX.length()));
     String index = check.substring(check.indexOf('/') + 1);
-    boolean btree = limit.equals("" + POSTGRESQL_BYTES_MAX);
+    boolean btree = limit.equals("" + LimitTraits.BTREE_BYTES_MAX);
     return Optional.of(
         new SqlError(
                 "54000",
@@ -64,9 +59,10 @@ public final class KeySizes {
 
   /// How many bytes the engines that are there take.
   static int bytesMax(Set<Dialect> present) {
-    return present.contains(Dialect.POSTGRESQL)
-        ? POSTGRESQL_BYTES_MAX
-        : present.contains(Dialect.DERBY) ? DERBY_BYTES_MAX : Integer.MAX_VALUE;
+    return present.stream()
+        .mapToInt(dialect -> dialect.traits().keyBytesMax())
+        .min()
+        .orElse(Integer.MAX_VALUE);
   }
 
   /// Before an index is made on a table that may have rows.

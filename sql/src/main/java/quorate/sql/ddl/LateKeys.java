@@ -29,7 +29,7 @@ public final class LateKeys {
     boolean drawn =
         Objects.requireNonNull(update.sql().get(dialect)).binds().stream()
             .anyMatch(slot -> DRAWN.contains(slot.source()));
-    if (dialect != Dialect.SQLITE || drawn) {
+    if (!dialect.traits().checksKeysByRow() || drawn) {
       return keys;
     }
     Catalog.Table table = update.table();

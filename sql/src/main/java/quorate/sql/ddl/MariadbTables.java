@@ -14,20 +14,19 @@ import quorate.sql.parse.KeyOrder;
 /// actions without telling; its checks do not call routines. What rows have to obey is looked at
 /// when a statement ends ([Constraints]), and what is there before a constraint is, when that is
 /// made.
-final class MariadbTables {
-
+final class MariadbTables implements TableWords {
   private static final int PREFIX = 128;
 
   /// An index has room for 3072 bytes.
   private static final int INDEXED_MAX = 5;
 
   /// Does nothing.
-  static final String NOTHING = "DO 0";
+  private static final String NOTHING = "DO 0";
 
-  private MariadbTables() {}
+  private final Dialect dialect;
 
-  private static String alter(Catalog.Table table) {
-    return "ALTER TABLE " + EngineTypes.quote(table.engineName());
+  MariadbTables(Dialect dialect) {
+    this.dialect = dialect;
   }
 
   /// Looks at what is there, and then changes the schema, in one statement.
@@ -35,54 +34,86 @@ final class MariadbTables {
     return "BEGIN NOT ATOMIC SET @quorate = (" + query + "); " + change + "; END";
   }
 
-  /// Looks at what is there.
-  static DdlPlan.Step.Schema look(String query) {
-    return new DdlPlan.Step.Schema(query, NOTHING);
+  private static List<DdlPlan.Step.Schema> step(String sql, String undo) {
+    return List.of(new DdlPlan.Step.Schema(sql, undo));
   }
 
-  static DdlPlan.Step.Schema addKey(Catalog.Table table, Catalog.Key key) {
-    return new DdlPlan.Step.Schema(
+  @Override
+  public List<DdlPlan.Step.Schema> addKey(MadeKey made) {
+    Catalog.Table table = made.table();
+    Catalog.Key key = made.key();
+    return step(
         verified(Verification.unique(table, key.name(), key.columns()), key(table, key)),
         dropIndex(table, key.engineName()));
   }
 
-  static DdlPlan.Step.Schema addIndex(Catalog.Table table, Index index) {
-    return new DdlPlan.Step.Schema(index(table, index), dropIndex(table, index.engineName()));
+  @Override
+  public List<DdlPlan.Step.Schema> addCheck(
+      Catalog.Table table, Catalog.CheckConstraint constraint, String check) {
+    return step(Verification.check(table, constraint.name(), check), NOTHING);
   }
 
-  static DdlPlan.Step.Schema dropIndex(Catalog.Table table, Index index) {
-    return new DdlPlan.Step.Schema(dropIndex(table, index.engineName()), index(table, index));
+  /// Foreign keys are not declared: what is there was looked at.
+  @Override
+  public List<DdlPlan.Step.Schema> addForeign(
+      Catalog catalog, Catalog.Table table, Catalog.ForeignKey key) {
+    return List.of();
   }
 
-  /// Drops the constraint of this engine name, of which only a key has something in the engine.
-  static DdlPlan.Step.Schema drop(Catalog.Table table, String engineName) {
+  /// Only a key has something in the engine.
+  @Override
+  public List<DdlPlan.Step.Schema> dropConstraint(
+      Catalog before, Catalog after, Catalog.Table table, String engineName) {
     return table.keys().stream()
         .filter(key -> key.engineName().equals(engineName))
         .findFirst()
-        .map(key -> new DdlPlan.Step.Schema(dropIndex(table, engineName), key(table, key)))
-        .orElse(new DdlPlan.Step.Schema(NOTHING, NOTHING));
+        .map(key -> step(dropIndex(table, engineName), key(table, key)))
+        .orElse(step(NOTHING, NOTHING));
   }
 
-  static DdlPlan.Step.Schema nullability(
+  @Override
+  public List<DdlPlan.Step.Schema> setNotNull(
       Catalog.Table table, Catalog.TableColumn column, boolean notNull) {
     String strict = modify(table, AlterPlanner.withNotNull(column, true));
     String loose = modify(table, AlterPlanner.withNotNull(column, false));
     return notNull
-        ? new DdlPlan.Step.Schema(
-            verified(Verification.notNull(table, column.engineName()), strict), loose)
-        : new DdlPlan.Step.Schema(loose, strict);
+        ? step(verified(Verification.notNull(table, column.engineName()), strict), loose)
+        : step(loose, strict);
   }
 
-  static DdlPlan.Step.Schema retype(
+  @Override
+  public List<DdlPlan.Step.Schema> setType(
       Catalog.Table table, Catalog.TableColumn before, Catalog.TableColumn after) {
-    return new DdlPlan.Step.Schema(modify(table, after), modify(table, before));
+    return step(modify(table, after), modify(table, before));
   }
 
-  static String key(Catalog.Table table, Catalog.Key key) {
+  @Override
+  public List<DdlPlan.Step.Schema> addIndex(Catalog.Table table, Index index) {
+    return step(index(table, index), dropIndex(table, index.engineName()));
+  }
+
+  @Override
+  public List<DdlPlan.Step.Schema> dropIndex(Catalog catalog, Catalog.Table table, Index index) {
+    return step(dropIndex(table, index.engineName()), index(table, index));
+  }
+
+  @Override
+  public List<String> constraints(Catalog catalog) {
+    List<String> steps = new ArrayList<>();
+    for (Catalog.Table table : catalog.tables().values()) {
+      table.keys().forEach(key -> steps.add(key(table, key)));
+      table.indexes().stream()
+          .filter(index -> !index.isKey() && !index.columns().isEmpty())
+          .forEach(index -> steps.add(index(table, index)));
+    }
+    return steps;
+  }
+
+  private static String key(Catalog.Table table, Catalog.Key key) {
     return index(table, key.engineName(), key.columns(), List.of());
   }
 
-  static String index(Catalog.Table table, Index index) {
+  private static String index(Catalog.Table table, Index index) {
     return index(table, index.engineName(), index.columns(), index.orders());
   }
 
@@ -98,7 +129,7 @@ final class MariadbTables {
               + (cut ? "(" + PREFIX + ")" : "")
               + (i < orders.size() && orders.get(i).descending() ? " DESC" : ""));
     }
-    return alter(table)
+    return DeclaredTables.alter(table)
         + " ADD INDEX "
         + EngineTypes.quote(engineName)
         + " ("
@@ -107,13 +138,13 @@ final class MariadbTables {
   }
 
   private static String dropIndex(Catalog.Table table, String engineName) {
-    return alter(table) + " DROP INDEX " + EngineTypes.quote(engineName);
+    return DeclaredTables.alter(table) + " DROP INDEX " + EngineTypes.quote(engineName);
   }
 
   /// A column in another form.
-  private static String modify(Catalog.Table table, Catalog.TableColumn column) {
-    return alter(table)
+  private String modify(Catalog.Table table, Catalog.TableColumn column) {
+    return DeclaredTables.alter(table)
         + " MODIFY COLUMN "
-        + TablePlanner.definition(column, Dialect.MARIADB, column.notNull());
+        + TablePlanner.definition(column, dialect, column.notNull());
   }
 }

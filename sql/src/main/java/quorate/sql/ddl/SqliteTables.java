@@ -3,6 +3,7 @@ package quorate.sql.ddl;
 import java.util.ArrayList;
 import java.util.List;
 import quorate.sql.catalog.Catalog;
+import quorate.sql.catalog.Index;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.dialect.EngineTypes;
 
@@ -12,20 +13,13 @@ import quorate.sql.dialect.EngineTypes;
 /// the error that PostgreSQL gives. Foreign keys SQLite can only have in CREATE TABLE: so the text
 /// of that is written anew into its catalog, the way that its documentation describes; the rows
 /// stay as they are. All of it is part of the transaction.
-final class SqliteTables {
-  private SqliteTables() {}
+final class SqliteTables extends DeclaredTables {
+  SqliteTables(Dialect dialect) {
+    super(dialect);
+  }
 
-  static String create(Catalog.Table table, List<String> more) {
-    List<String> parts = new ArrayList<>();
-    for (Catalog.TableColumn column : table.columns()) {
-      parts.add(TablePlanner.definition(column, Dialect.SQLITE, column.notNull()));
-    }
-    parts.addAll(more);
-    return "CREATE TABLE "
-        + EngineTypes.quote(table.engineName())
-        + " ("
-        + String.join(", ", parts)
-        + ") STRICT";
+  private static List<DdlPlan.Step.Schema> steps(List<String> statements) {
+    return statements.stream().map(sql -> new DdlPlan.Step.Schema(sql, "")).toList();
   }
 
   static String key(Catalog.Table table, String engineName, List<String> columns) {
@@ -42,37 +36,72 @@ final class SqliteTables {
     return "DROP INDEX " + EngineTypes.quote(engineName);
   }
 
-  /// @param check `CHECK (...)`
-  static List<String> check(Catalog.Table table, Catalog.CheckConstraint constraint, String check) {
-    return List.of(
-        Verification.check(table, constraint.name(), check),
-        "ALTER TABLE "
-            + EngineTypes.quote(table.engineName())
-            + " ADD CONSTRAINT "
-            + EngineTypes.quote(constraint.engineName())
-            + " "
-            + check);
+  @Override
+  String key(MadeKey key) {
+    return key(key.table(), key.key().engineName(), key.key().columns());
   }
 
-  /// Declares a foreign key that `table` has in `catalog`; fails if a row refers to nothing.
-  static List<String> foreign(Catalog catalog, Catalog.Table table, Catalog.ForeignKey key) {
-    List<String> steps = new ArrayList<>();
-    steps.add(Verification.reference(catalog, table, key));
-    steps.addAll(told(catalog, table));
-    return steps;
+  @Override
+  public List<DdlPlan.Step.Schema> addKey(MadeKey key) {
+    return steps(List.of(key(key)));
+  }
+
+  @Override
+  public List<DdlPlan.Step.Schema> addCheck(
+      Catalog.Table table, Catalog.CheckConstraint constraint, String check) {
+    return steps(
+        List.of(
+            Verification.check(table, constraint.name(), check),
+            add(table, constraint.engineName()) + " " + check));
+  }
+
+  @Override
+  public List<DdlPlan.Step.Schema> addForeign(
+      Catalog catalog, Catalog.Table table, Catalog.ForeignKey key) {
+    List<String> statements = new ArrayList<>();
+    statements.add(Verification.reference(catalog, table, key));
+    statements.addAll(told(catalog, catalog.table(table.name()).orElseThrow()));
+    return steps(statements);
+  }
+
+  @Override
+  public List<DdlPlan.Step.Schema> dropConstraint(
+      Catalog before, Catalog after, Catalog.Table table, String engineName) {
+    boolean key = table.keys().stream().anyMatch(each -> each.engineName().equals(engineName));
+    return steps(
+        key ? List.of(dropKey(engineName)) : told(after, after.table(table.name()).orElseThrow()));
+  }
+
+  @Override
+  public List<DdlPlan.Step.Schema> setNotNull(
+      Catalog.Table table, Catalog.TableColumn column, boolean notNull) {
+    return steps(List.of(alter(table, column) + dialect.traits().nullability(notNull)));
+  }
+
+  /// Every type has room for all its values.
+  @Override
+  public List<DdlPlan.Step.Schema> setType(
+      Catalog.Table table, Catalog.TableColumn before, Catalog.TableColumn after) {
+    return List.of();
+  }
+
+  @Override
+  public List<DdlPlan.Step.Schema> dropIndex(Catalog catalog, Catalog.Table table, Index index) {
+    return steps(List.of(dropKey(index.engineName())));
+  }
+
+  @Override
+  List<String> foreignKeys(Catalog catalog, Catalog.Table table) {
+    return table.foreignKeys().isEmpty() ? List.of() : told(catalog, table);
   }
 
   /// Declares the table as it is in `catalog`.
-  static List<String> told(Catalog catalog, Catalog.Table table) {
+  private List<String> told(Catalog catalog, Catalog.Table table) {
     List<String> constraints = new ArrayList<>();
     for (Catalog.CheckConstraint check : table.checks()) {
-      constraints.add(CatalogInstall.check(catalog, table, check, Dialect.SQLITE));
+      constraints.add(CatalogInstall.check(catalog, table, check, dialect));
     }
-    for (Catalog.ForeignKey key : table.foreignKeys()) {
-      if (!key.isKept(Dialect.SQLITE)) {
-        constraints.add(CatalogInstall.foreign(catalog, table, key));
-      }
-    }
+    constraints.addAll(super.foreignKeys(catalog, table));
     List<String> more =
         constraints.stream()
             .map(alter -> alter.substring(alter.indexOf(" ADD CONSTRAINT ") + 5))
@@ -80,7 +109,7 @@ final class SqliteTables {
     return List.of(
         "PRAGMA writable_schema = ON",
         "UPDATE sqlite_schema SET sql = '"
-            + create(table, more).replace("'", "''")
+            + CatalogInstall.create(table, dialect, more).replace("'", "''")
             + "' WHERE type = 'table' AND name = '"
             + table.engineName().replace("'", "''")
             + "'",

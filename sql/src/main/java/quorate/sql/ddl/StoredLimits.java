@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 import quorate.core.Bytes;
 import quorate.core.value.SqlError;
@@ -15,6 +16,7 @@ import quorate.sql.catalog.Catalog;
 import quorate.sql.catalog.Index;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.dialect.EngineTypes;
+import quorate.sql.dialect.LimitTraits;
 import quorate.sql.function.StoredLengths;
 import quorate.sql.parse.Qualified;
 import quorate.sql.type.Coerce;
@@ -28,27 +30,6 @@ public final class StoredLimits {
   private static final int KEYS_MAX = 32;
 
   private StoredLimits() {}
-
-  /// The most columns of a table.
-  private static int columns(Dialect dialect) {
-    return switch (dialect) {
-      case DERBY -> 1012;
-      case MARIADB -> 1017;
-      case SQLITE -> 2000;
-      case POSTGRESQL -> COLUMNS_MAX;
-      case H2 -> 16_384;
-      case HSQLDB, DUCKDB -> Integer.MAX_VALUE;
-    };
-  }
-
-  /// The most columns of an index or a key.
-  private static int keys(Dialect dialect) {
-    return switch (dialect) {
-      case DERBY -> 16;
-      case MARIADB, POSTGRESQL -> KEYS_MAX;
-      case SQLITE, H2, HSQLDB, DUCKDB -> Integer.MAX_VALUE;
-    };
-  }
 
   /// How many UTF-16 units a stored text, or bytes a bytea, may have where these engines are.
   public static int length(Set<Dialect> present) {
@@ -101,15 +82,15 @@ public final class StoredLimits {
     if (columns > COLUMNS_MAX) {
       throw new SqlException(TOO_MANY_COLUMNS, "tables can have at most 1600 columns");
     }
-    Dialect narrow = least(present, StoredLimits::columns);
-    if (columns > columns(narrow)) {
-      throw new SqlException(
-          new SqlError(
-                  TOO_MANY_COLUMNS,
-                  "tables can have at most %d columns here".formatted(columns(narrow)))
-              .withDetail("More are not stored by " + narrow.title() + "."));
-    }
-    Dialect few = least(present, StoredLimits::keys);
+    exceeded(columns, present, LimitTraits::columnsMax)
+        .ifPresent(narrow -> {
+          throw new SqlException(
+              new SqlError(
+                      TOO_MANY_COLUMNS,
+                      "tables can have at most %d columns here"
+                          .formatted(narrow.traits().columnsMax()))
+                  .withDetail("More are not stored by " + narrow.title() + "."));
+        });
     List<List<String>> keys =
         Stream.of(
                 table.keys().stream().map(Catalog.Key::columns),
@@ -120,25 +101,29 @@ public final class StoredLimits {
     if (widest > KEYS_MAX) {
       throw new SqlException(TOO_MANY_COLUMNS, "cannot use more than 32 columns in an index");
     }
-    if (widest > keys(few)) {
-      throw new SqlException(
-          new SqlError(
-                  TOO_MANY_COLUMNS,
-                  "cannot use more than %d columns in an index here".formatted(keys(few)))
-              .withDetail("More are not stored by " + few.title() + "."));
-    }
+    exceeded(widest, present, LimitTraits::keyColumnsMax)
+        .ifPresent(few -> {
+          throw new SqlException(
+              new SqlError(
+                      TOO_MANY_COLUMNS,
+                      "cannot use more than %d columns in an index here"
+                          .formatted(few.traits().keyColumnsMax()))
+                  .withDetail("More are not stored by " + few.title() + "."));
+        });
   }
 
   /// Why an engine cannot take over a table as it is made; empty if it can.
   public static Optional<String> complaint(Catalog.Table table, Dialect dialect) {
     int columns = table.columns().size();
-    if (columns > columns(dialect)) {
+    int columnsMax = dialect.traits().columnsMax();
+    int keyColumnsMax = dialect.traits().keyColumnsMax();
+    if (columns > columnsMax) {
       return Optional.of(
           "table %s has %d columns, and %s stores at most %d"
-              .formatted(table.plainName(), columns, dialect.title(), columns(dialect)));
+              .formatted(table.plainName(), columns, dialect.title(), columnsMax));
     }
     return KeySizes.keys(table)
-        .filter(key -> key.columns().size() > keys(dialect))
+        .filter(key -> key.columns().size() > keyColumnsMax)
         .findFirst()
         .map(key ->
             "index %s of table %s has %d columns, and %s stores at most %d"
@@ -147,7 +132,7 @@ public final class StoredLimits {
                     table.plainName(),
                     key.columns().size(),
                     dialect.title(),
-                    keys(dialect)));
+                    keyColumnsMax));
   }
 
   /// A key that may have values which are too long for an engine.
@@ -206,11 +191,11 @@ public final class StoredLimits {
         max);
   }
 
-  private interface Limit {
-    int of(Dialect dialect);
-  }
-
-  private static Dialect least(Set<Dialect> present, Limit limit) {
-    return present.stream().min(Comparator.comparingInt(limit::of)).orElse(Dialect.POSTGRESQL);
+  /// Of the engines whose limit this is more than, the one with the least.
+  private static Optional<Dialect> exceeded(
+      int size, Set<Dialect> present, ToIntFunction<LimitTraits> limit) {
+    return present.stream()
+        .filter(dialect -> size > limit.applyAsInt(dialect.traits()))
+        .min(Comparator.comparingInt(dialect -> limit.applyAsInt(dialect.traits())));
   }
 }

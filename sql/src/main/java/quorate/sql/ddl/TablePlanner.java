@@ -2,7 +2,6 @@ package quorate.sql.ddl;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import quorate.core.value.Column;
 import quorate.core.value.SqlError;
@@ -135,21 +134,7 @@ final class TablePlanner {
 
   void createStep(Catalog.Table table) {
     plan.step(
-        dialect -> {
-          if (dialect == Dialect.SQLITE) {
-            return SqliteTables.create(table, List.of());
-          }
-          List<String> parts = new ArrayList<>();
-          for (Catalog.TableColumn column : table.columns()) {
-            parts.add(definition(column, dialect, column.notNull()));
-          }
-          String kind = dialect == Dialect.HSQLDB ? "CREATE CACHED TABLE " : "CREATE TABLE ";
-          return kind
-              + EngineTypes.quote(table.engineName())
-              + " ("
-              + String.join(", ", parts)
-              + ")";
-        },
+        dialect -> CatalogInstall.create(table, dialect, List.of()),
         _ -> "DROP TABLE " + EngineTypes.quote(table.engineName()));
   }
 
@@ -306,8 +291,6 @@ final class TablePlanner {
     if (expressions) {
       return "CREATE INDEX"; // no engine but PostgreSQL has one like it
     }
-    String on = EngineTypes.quote(table.engineName());
-    String named = EngineTypes.quote(index.engineName());
     if (index.isKey()) {
       KeyPlanner.refuseRedundant(table, create.columns());
       // A constraint rather than a unique index, in which Derby allows a single NULL.
@@ -317,17 +300,7 @@ final class TablePlanner {
               new Catalog.Key(name, index.engineName(), create.columns()));
       return "CREATE INDEX";
     }
-    List<String> keys = new ArrayList<>();
-    for (int i = 0; i < create.columns().size(); i++) {
-      keys.add(
-          KeyPlanner.indexed(table, List.of(create.columns().get(i)))
-              + (create.orders().get(i).descending() ? " DESC" : ""));
-    }
-    plan.step(
-        _ -> "CREATE INDEX " + named + " ON " + on + " (" + String.join(", ", keys) + ")",
-        _ -> "DROP INDEX " + named,
-        Map.of(Dialect.DUCKDB, List.of()),
-        MariadbTables.addIndex(table, index));
+    plan.tables(words -> words.addIndex(table, index));
     return "CREATE INDEX";
   }
 

@@ -3,6 +3,7 @@ package quorate.sql.ddl;
 import java.util.List;
 import java.util.stream.Stream;
 import quorate.sql.catalog.Catalog;
+import quorate.sql.dialect.CatalogTraits;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.dialect.EngineTypes;
 import quorate.sql.function.StoredLengths;
@@ -11,7 +12,7 @@ import quorate.sql.function.StoredLengths;
 /// made when no text had more than [#NARROW] characters.
 public final class Widening {
   /// The width that columns, parameters and results of routines had.
-  public static final int NARROW = 32_671;
+  public static final int NARROW = CatalogTraits.NARROW;
 
   private Widening() {}
 
@@ -26,25 +27,15 @@ public final class Widening {
                 .filter(column -> StoredLengths.mayBeLonger(column, NARROW) || isHeldAsText(column))
                 .filter(
                     column -> narrow.contains(new Column(table.engineName(), column.engineName())))
-                .map(column -> widen(table, column, dialect)))
+                .flatMap(column ->
+                    TableWords.of(dialect).setType(table, column, column).stream()
+                        .map(DdlPlan.Step.Schema::sql)))
         .toList();
   }
 
   /// Coded values are short, but their columns are of the type of all texts.
   private static boolean isHeldAsText(Catalog.TableColumn column) {
     return column.type().isCoded();
-  }
-
-  private static String widen(Catalog.Table table, Catalog.TableColumn column, Dialect dialect) {
-    if (dialect == Dialect.MARIADB) {
-      return MariadbTables.retype(table, column, column).sql();
-    }
-    return "ALTER TABLE "
-        + EngineTypes.quote(table.engineName())
-        + " ALTER COLUMN "
-        + EngineTypes.quote(column.engineName())
-        + " SET DATA TYPE "
-        + EngineTypes.name(column.type(), column.typmod(), dialect);
   }
 
   /// A check of a table: no routine that it calls can be declared anew before it is dropped.
