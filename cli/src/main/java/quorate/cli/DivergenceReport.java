@@ -143,8 +143,8 @@ record DivergenceReport(Position id, Dispute dispute, SortedMap<NodeId, Evidence
   /// The tables as PostgreSQL would be told to make them.
   private static List<String> schema(Evidence evidence) {
     Catalog all = evidence.catalog();
-    List<String> steps = new ArrayList<>(CatalogInstall.tables(all, Dialect.POSTGRESQL));
-    steps.addAll(CatalogInstall.constraints(all, Dialect.POSTGRESQL));
+    List<String> steps = new ArrayList<>(CatalogInstall.tables(all, Dialect.ofClients()));
+    steps.addAll(CatalogInstall.constraints(all, Dialect.ofClients()));
     all.views()
         .values()
         .forEach(view -> steps.add("CREATE VIEW \"" + view.name() + "\" AS " + view.sql()));

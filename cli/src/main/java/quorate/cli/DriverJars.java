@@ -2,7 +2,6 @@ package quorate.cli;
 
 import java.io.File;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -18,7 +17,7 @@ final class DriverJars {
   /// @param version as the engine tells it; its first word counts
   static String of(Dialect dialect, String version) {
     String number = version.split("[ _-]")[0].replaceFirst("^v", "");
-    return names(dialect).stream()
+    return dialect.traits().driverJars().stream()
         .map(
             name -> own(name, isServer(dialect) ? "" : number).orElse(name + "-" + number + ".jar"))
         .filter(jar -> !jar.startsWith("derbyshared") || own("derby", number).isPresent())
@@ -27,18 +26,6 @@ final class DriverJars {
 
   private static boolean isServer(Dialect dialect) {
     return dialect.traits().isServer();
-  }
-
-  private static List<String> names(Dialect dialect) {
-    return switch (dialect) {
-      case H2 -> List.of("h2");
-      case HSQLDB -> List.of("hsqldb");
-      case DERBY -> List.of("derby", "derbyshared");
-      case SQLITE -> List.of("sqlite-jdbc");
-      case DUCKDB -> List.of("duckdb_jdbc");
-      case POSTGRESQL -> List.of("postgresql");
-      case MARIADB -> List.of("mariadb-java-client");
-    };
   }
 
   private static Optional<String> own(String name, String number) {

@@ -126,9 +126,11 @@ record Reproduction(String className, String text) {
     out.append(
         "//     java %s-cp %s %s.java%n"
             .formatted(
-                isEarly(dialect, subject.version())
-                    ? "-Djdbc.drivers=org.apache.derby.jdbc.EmbeddedDriver "
-                    : "",
+                dialect
+                    .traits()
+                    .driverClass(subject.version())
+                    .map(name -> "-Djdbc.drivers=" + name + " ")
+                    .orElse(""),
                 subject.jars() + (routines.isEmpty() ? "" : ":'<quorate>/cli/target/lib/*'"),
                 subject.className()));
     if (dialect.traits().isServer()) {
@@ -138,9 +140,7 @@ record Reproduction(String className, String text) {
       out.append("//\n// It calls functions of Quorate's own: ").append(routines).append('\n');
     }
     return out.append(
-        HEAD.formatted(
-            subject.className(),
-            isEarly(dialect, subject.version()) ? "jdbc:derby:wrong;create=true" : url(dialect)));
+        HEAD.formatted(subject.className(), dialect.traits().trialUrl(subject.version())));
   }
 
   /// @param call the statement in question, and its values
@@ -155,11 +155,6 @@ record Reproduction(String className, String text) {
     out.append(
         "      ask(connection, %s);%n".formatted(after.map(Reproduction::quoted).orElse(call)));
     return new Reproduction(subject.className(), out.append(TAIL).toString());
-  }
-
-  /// Whether the driver is of a time when none made itself known, and no database was in memory.
-  private static boolean isEarly(Dialect dialect, String version) {
-    return dialect == Dialect.DERBY && version.startsWith("10.1.");
   }
 
   private static void comment(StringBuilder out, String sql) {
@@ -217,18 +212,6 @@ record Reproduction(String className, String text) {
       }
     }
     return out.append('"').toString();
-  }
-
-  private static String url(Dialect dialect) {
-    return switch (dialect) {
-      case H2 -> "jdbc:h2:mem:wrong";
-      case HSQLDB -> "jdbc:hsqldb:mem:wrong";
-      case DERBY -> "jdbc:derby:memory:wrong;create=true";
-      case SQLITE -> "jdbc:sqlite::memory:";
-      case DUCKDB -> "jdbc:duckdb:";
-      case POSTGRESQL -> "jdbc:postgresql://localhost/postgres?stringtype=unspecified";
-      case MARIADB -> "jdbc:mariadb://localhost/test?sessionVariables=sql_mode='ANSI_QUOTES'";
-    };
   }
 
   private static final String HEAD =

@@ -1,5 +1,7 @@
 package quorate.cli.gates;
 
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +16,8 @@ import quorate.sql.dialect.Dialect;
 /// What is special of an engine stands in `sql.dialect` and `database.engine`: other code asks a
 /// dialect for its traits, and names none (CONTRIBUTING.md, "An engine").
 class DialectNamesTest {
+  private static final int FILES_MAX = 6;
+
   private static final String NAMES =
       Stream.of(Dialect.values()).map(Dialect::name).collect(Collectors.joining("|"));
 
@@ -35,6 +39,7 @@ class DialectNamesTest {
         }
       }
     }
+    assertTrue(found.size() <= FILES_MAX, found + " are more than " + FILES_MAX);
     AllowedList.read("dialect-names")
         .check(found, "ask the dialect for a trait (sql.dialect) rather than for its name");
   }

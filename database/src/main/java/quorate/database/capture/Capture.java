@@ -22,7 +22,7 @@ public interface Capture {
       case HSQLDB -> new TriggerCapture(new HsqldbTriggers(), engine);
       case DERBY -> new TriggerCapture(new DerbyTriggers(), engine);
       case POSTGRESQL -> new TriggerCapture(new PostgresqlTriggers(), engine);
-      case SQLITE, DUCKDB, MARIADB -> bySelecting(engine);
+      default -> bySelecting(engine);
     };
   }
 

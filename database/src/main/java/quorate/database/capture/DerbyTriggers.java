@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import quorate.sql.catalog.Catalog;
-import quorate.sql.dialect.Dialect;
 import quorate.sql.dialect.EngineTypes;
 
 /// Derby's triggers are SQL: they call a procedure in Java, which asks Derby for the row at hand.
@@ -19,11 +18,6 @@ import quorate.sql.dialect.EngineTypes;
 final class DerbyTriggers implements Triggers {
   private static final String PROCEDURE = "quorate_tell";
   private static final String COMPILE = "quorate_compile";
-
-  @Override
-  public Dialect dialect() {
-    return Dialect.DERBY;
-  }
 
   @Override
   public void prepare(Connection connection) throws SQLException {

@@ -5,16 +5,10 @@ import java.sql.SQLException;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import quorate.sql.catalog.Catalog;
-import quorate.sql.dialect.Dialect;
 import quorate.sql.dialect.EngineTypes;
 
 /// H2's triggers are Java objects of its own thread: [H2Trigger].
 final class H2Triggers implements Triggers {
-  @Override
-  public Dialect dialect() {
-    return Dialect.H2;
-  }
-
   @Override
   public void prepare(Connection connection) {
     // The class is on the class path.

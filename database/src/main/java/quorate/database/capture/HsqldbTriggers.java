@@ -6,17 +6,11 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import quorate.sql.catalog.Catalog;
-import quorate.sql.dialect.Dialect;
 import quorate.sql.dialect.EngineTypes;
 
 /// HSQLDB's triggers are Java objects, on the statement's own thread with a queue of 0:
 /// [HsqldbTrigger].
 final class HsqldbTriggers implements Triggers {
-  @Override
-  public Dialect dialect() {
-    return Dialect.HSQLDB;
-  }
-
   @Override
   public void prepare(Connection connection) {
     // The class is on the class path.

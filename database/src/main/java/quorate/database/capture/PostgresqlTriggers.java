@@ -16,7 +16,6 @@ import quorate.core.value.Row;
 import quorate.database.run.Recorder;
 import quorate.database.run.StoredRows;
 import quorate.sql.catalog.Catalog;
-import quorate.sql.dialect.Dialect;
 import quorate.sql.dialect.EngineTypes;
 
 /// PostgreSQL's triggers keep what changed in settings of the transaction, which savepoints and
@@ -66,11 +65,6 @@ final class PostgresqlTriggers implements Triggers {
           and transaction = pg_current_xact_id_if_assigned()) as changes
       """
           .formatted(SETTINGS_MAX);
-
-  @Override
-  public Dialect dialect() {
-    return Dialect.POSTGRESQL;
-  }
 
   @Override
   public void prepare(Connection connection) throws SQLException {

@@ -66,6 +66,6 @@ final class TriggerCapture implements Capture {
   public Recording begin(Connection connection, Catalog catalog) throws SQLException {
     lend();
     triggers.begin(connection);
-    return new Recording(connection, new Recorder(triggers.dialect(), catalog), triggers::collect);
+    return new Recording(connection, new Recorder(engine.dialect(), catalog), triggers::collect);
   }
 }

@@ -10,14 +10,11 @@ import quorate.core.digest.Digest;
 import quorate.core.wire.Encoder;
 import quorate.database.run.Recorder;
 import quorate.sql.catalog.Catalog;
-import quorate.sql.dialect.Dialect;
 
 /// An engine's triggers that tell of changed rows.
 interface Triggers {
   /// How their names begin.
   String PREFIX = "quorate_";
-
-  Dialect dialect();
 
   /// Makes what the triggers call, where it is missing.
   void prepare(Connection connection) throws SQLException;

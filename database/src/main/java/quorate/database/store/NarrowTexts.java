@@ -8,6 +8,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import quorate.core.Bytes;
 import quorate.database.Engine;
@@ -22,13 +23,6 @@ public final class NarrowTexts {
   /// Says that this was begun: a crash may have left checks out.
   private static final String NOTE = "widening";
 
-  private static final String STANDARD =
-      "select table_name, column_name from information_schema.columns"
-          + " where character_maximum_length = "
-          + Widening.NARROW;
-  private static final String MARIADB =
-      "select table_name, column_name from information_schema.columns"
-          + " where table_schema = database() and column_type in ('mediumtext', 'mediumblob')";
   private static final String ROUTINES =
       "select specific_name from information_schema.parameters"
           + " where specific_schema = 'PUBLIC' and character_maximum_length = "
@@ -99,12 +93,8 @@ public final class NarrowTexts {
   }
 
   private List<String> columns() throws SQLException {
-    List<Widening.Column> narrow =
-        switch (engine.dialect()) {
-          case H2, HSQLDB, POSTGRESQL -> columns(STANDARD);
-          case MARIADB -> columns(MARIADB);
-          case DERBY, SQLITE, DUCKDB -> List.of();
-        };
+    Optional<String> query = engine.dialect().traits().narrowTexts();
+    List<Widening.Column> narrow = query.isPresent() ? columns(query.get()) : List.of();
     return Widening.columns(catalog, engine.dialect(), narrow);
   }
 

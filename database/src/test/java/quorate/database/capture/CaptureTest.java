@@ -137,9 +137,9 @@ class CaptureTest {
       world.schema("create table u (id int primary key)");
       assertEquals(List.of("t", "u"), world.engine.tables());
       if (world.engine.ddlCommits()) {
-        Digest with = SchemaFingerprint.of(name, world.connection);
+        Digest with = SchemaFingerprint.of(world.engine.dialect(), world.connection);
         world.capture.remove(world.connection);
-        assertEquals(with, SchemaFingerprint.of(name, world.connection));
+        assertEquals(with, SchemaFingerprint.of(world.engine.dialect(), world.connection));
         world.capture.install(world.connection, world.catalog());
       }
       world.connection.commit();

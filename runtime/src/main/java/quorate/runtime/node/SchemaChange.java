@@ -362,7 +362,7 @@ public final class SchemaChange {
   }
 
   private void schemaStep(Step step) throws SQLException {
-    Digest schema = SchemaFingerprint.of(engine.name(), connection);
+    Digest schema = SchemaFingerprint.of(engine.dialect(), connection);
     boolean happened = intent.before().isPresent() && !intent.before().get().equals(schema);
     if (happened) {
       take(step, Optional.empty());
@@ -395,7 +395,7 @@ public final class SchemaChange {
         if (undo.isEmpty()) {
           throw new EngineFailure("cannot take back: " + sql, new SQLException("no undo"));
         }
-        Digest schema = SchemaFingerprint.of(engine.name(), connection);
+        Digest schema = SchemaFingerprint.of(engine.dialect(), connection);
         boolean happened = intent.before().isPresent() && !intent.before().get().equals(schema);
         if (!happened) {
           intent = intent.stepping(schema);

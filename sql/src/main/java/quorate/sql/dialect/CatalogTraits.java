@@ -12,6 +12,18 @@ public interface CatalogTraits {
   /// constraints, indexes and triggers. The first column is a table's name.
   List<String> schemaQueries();
 
+  /// Queries whose rows differ after any change of the schema. Only an engine that commits each one
+  /// at once has them.
+  default List<String> fingerprintQueries() {
+    return List.of();
+  }
+
+  /// What versions without INFORMATION_SCHEMA.TABLE_CONSTRAINTS have in its place; empty if there
+  /// are no such versions.
+  default Optional<String> earlierTableConstraints() {
+    return Optional.empty();
+  }
+
   /// A query of the columns, each with its table's name before it, of texts of at most [#NARROW]
   /// characters; empty if none is to be made wider.
   default Optional<String> narrowTexts() {

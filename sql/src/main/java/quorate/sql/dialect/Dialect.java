@@ -18,6 +18,11 @@ public enum Dialect {
     this.traits = traits;
   }
 
+  /// The dialect that clients speak.
+  public static Dialect ofClients() {
+    return POSTGRESQL;
+  }
+
   /// Its traits.
   public DialectTraits traits() {
     return traits;

@@ -7,6 +7,10 @@ import quorate.sql.type.Coerce;
 
 /// The traits of H2.
 final class H2Traits extends DialectTraits {
+  private static final List<String> FINGERPRINT =
+      InformationSchema.fingerprint(
+          "select 'index', table_name, index_name from information_schema.indexes");
+
   private static final List<String> TABLES =
       InformationSchema.tables(
           "select table_name, 'index', index_name, column_name, ordinal_position, is_unique from"
@@ -100,6 +104,17 @@ final class H2Traits extends DialectTraits {
   @Override
   public List<String> schemaQueries() {
     return TABLES;
+  }
+
+  @Override
+  public List<String> fingerprintQueries() {
+    return FINGERPRINT;
+  }
+
+  /// Before 1.4.197.
+  @Override
+  public Optional<String> earlierTableConstraints() {
+    return Optional.of("constraints");
   }
 
   @Override

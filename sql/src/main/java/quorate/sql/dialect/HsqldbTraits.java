@@ -7,6 +7,10 @@ import quorate.sql.type.Coerce;
 
 /// The traits of HSQLDB.
 final class HsqldbTraits extends DialectTraits {
+  private static final List<String> FINGERPRINT =
+      InformationSchema.fingerprint(
+          "select 'index', table_name, index_name from information_schema.system_indexinfo");
+
   private static final List<String> TABLES =
       InformationSchema.tables(
           "select table_name, 'index', index_name, column_name, ordinal_position, non_unique from"
@@ -134,6 +138,11 @@ final class HsqldbTraits extends DialectTraits {
   @Override
   public List<String> schemaQueries() {
     return TABLES;
+  }
+
+  @Override
+  public List<String> fingerprintQueries() {
+    return FINGERPRINT;
   }
 
   @Override

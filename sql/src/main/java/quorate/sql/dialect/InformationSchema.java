@@ -33,12 +33,29 @@ final class InformationSchema {
           + " where character_maximum_length = "
           + CatalogTraits.NARROW;
 
+  private static final List<String> FINGERPRINT =
+      List.of(
+          "select 'column', table_name, column_name, data_type, is_nullable, column_default,"
+              + " character_maximum_length, numeric_precision, numeric_scale"
+              + " from information_schema.columns where table_schema <> 'INFORMATION_SCHEMA'",
+          "select 'constraint', table_name, constraint_name, constraint_type"
+              + " from information_schema.table_constraints");
+
   private InformationSchema() {}
 
   /// [CatalogTraits#schemaQueries], with one of the indexes.
   static List<String> tables(String indexes) {
-    List<String> all = new ArrayList<>(TABLES);
-    all.add(indexes);
+    return with(TABLES, indexes);
+  }
+
+  /// [CatalogTraits#fingerprintQueries], with one of the indexes.
+  static List<String> fingerprint(String indexes) {
+    return with(FINGERPRINT, indexes);
+  }
+
+  private static List<String> with(List<String> queries, String more) {
+    List<String> all = new ArrayList<>(queries);
+    all.add(more);
     return List.copyOf(all);
   }
 }

@@ -22,6 +22,13 @@ final class MariadbTraits extends DialectTraits {
           "set_byte",
           "reverse");
 
+  private static final List<String> FINGERPRINT =
+      List.of(
+          "select 'column', table_name, column_name, column_type, is_nullable"
+              + " from information_schema.columns where table_schema = database()",
+          "select 'index', table_name, index_name, column_name, seq_in_index, collation"
+              + " from information_schema.statistics where table_schema = database()");
+
   private static final List<String> TABLES =
       List.of(
           "select table_name, 'column', column_name, column_type, is_nullable, column_default,"
@@ -168,6 +175,11 @@ final class MariadbTraits extends DialectTraits {
   @Override
   public List<String> schemaQueries() {
     return TABLES;
+  }
+
+  @Override
+  public List<String> fingerprintQueries() {
+    return FINGERPRINT;
   }
 
   @Override

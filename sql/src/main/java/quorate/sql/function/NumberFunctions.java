@@ -35,7 +35,7 @@ public final class NumberFunctions {
   /// Refuses what is written in Java alone.
   public static void requireAble(String routine, Dialect dialect) {
     boolean java = routine.equals(REAL) || routine.equals("q_atan2");
-    if (java && (dialect == Dialect.POSTGRESQL || dialect == Dialect.MARIADB)) {
+    if (java && !dialect.traits().callsJava()) {
       throw new Unable("functions of floats of the library of C");
     }
   }

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Set;
 import quorate.core.value.SqlType;
 import quorate.sql.catalog.Catalog;
-import quorate.sql.dialect.Dialect;
 import quorate.sql.dialect.EngineTypes;
 import quorate.sql.plan.Slot;
 import quorate.sql.plan.Term;
@@ -21,7 +20,7 @@ public final class StoredLengths {
   public static final String BYTES_ROUTINE = "q_bytes_within";
 
   /// Lengths of texts that every engine stores.
-  private static final int SAFE = EngineTypes.lengthMax(Dialect.DERBY);
+  private static final int SAFE = EngineTypes.LENGTH_OF_ALL;
 
   /// Coded types whose values may be of any length.
   private static final Set<SqlType> LONG =
