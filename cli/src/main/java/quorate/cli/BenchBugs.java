@@ -7,7 +7,6 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
@@ -117,7 +116,7 @@ final class BenchBugs implements Callable<Integer> {
   /// What a replica does, where that is wrong; else the statements as they are: Quorate's words
   /// avoid the bug.
   private static Reproduction program(KnownBug bug, KnownBugs.Answer answer) {
-    Dialect dialect = Dialect.valueOf(answer.engine().dialect().toUpperCase(Locale.ROOT));
+    Dialect dialect = Dialect.named(answer.engine().dialect());
     List<String> right = new ArrayList<>();
     bug.right().forEach(row -> right.add("(" + row.replace(" ", ", ") + ")"));
     Reproduction.Subject subject =

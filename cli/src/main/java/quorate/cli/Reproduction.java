@@ -2,7 +2,6 @@ package quorate.cli;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import quorate.core.value.Result;
@@ -28,7 +27,7 @@ record Reproduction(String className, String text) {
   /// @param evidence of the replica that answered wrongly; it has all rows
   /// @param right what the others answered
   static Optional<Reproduction> of(Position dispute, Evidence evidence, Result right) {
-    Dialect dialect = Dialect.valueOf(evidence.engine().toUpperCase(Locale.ROOT));
+    Dialect dialect = Dialect.named(evidence.engine());
     Statement statement = evidence.statement();
     Optional<EngineScript> script;
     try {

@@ -1,7 +1,6 @@
 package quorate.cli;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import quorate.core.value.Result;
 import quorate.core.value.Row;
@@ -22,7 +21,7 @@ record StoredFit(ClientSession session) {
     Catalog catalog = session.catalog();
     for (ClusterConfig.Node node : added) {
       if (node.hasDatabase()) {
-        Dialect dialect = Dialect.valueOf(config.dialect(node).toUpperCase(Locale.ROOT));
+        Dialect dialect = Dialect.named(config.dialect(node));
         for (Catalog.Table table : catalog.tables().values()) {
           complaint(table, dialect)
               .ifPresent(why -> {

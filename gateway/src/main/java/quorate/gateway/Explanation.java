@@ -2,7 +2,6 @@ package quorate.gateway;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import quorate.core.value.Column;
 import quorate.core.value.Row;
@@ -61,7 +60,7 @@ final class Explanation {
   }
 
   private void database(ClusterConfig.Node node) {
-    Dialect dialect = Dialect.valueOf(config.dialect(node).toUpperCase(Locale.ROOT));
+    Dialect dialect = Dialect.named(config.dialect(node));
     Optional<String> unable = Optional.ofNullable(statement.unable().get(dialect));
     say(
         "  ->  "

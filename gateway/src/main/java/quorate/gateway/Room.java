@@ -7,6 +7,7 @@ import quorate.core.value.SqlException;
 import quorate.core.value.Value;
 import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.config.ClusterConfig;
+import quorate.sql.dialect.Dialect;
 
 /// How large a transaction may become: what would take the memory of the gateway, or of those who
 /// execute it after it, is refused and costs the others nothing.
@@ -47,7 +48,10 @@ final class Room {
   /// Of a session with a cluster.
   static Room of(DatabaseSession session, ClusterConfig cluster) {
     boolean holdsRows =
-        cluster.nodes().stream().anyMatch(node -> node.engine().startsWith("hsqldb"));
+        cluster.nodes().stream()
+            .map(cluster::dialect)
+            .filter(dialect -> !dialect.isEmpty())
+            .anyMatch(dialect -> Dialect.named(dialect).traits().holdsRowsInMemory());
     Bound bound =
         !session.keepsStatements() ? Bound.STATEMENTS : holdsRows ? Bound.ROWS : Bound.DISKS;
     return new Room(bound, session.statementBytes(), Runtime.getRuntime().maxMemory());

@@ -199,8 +199,7 @@ public record EngineSource(
     current.setContextClassLoader(opener.getClass().getClassLoader());
     try {
       return foreign.isPresent()
-          ? opener.open(
-              Dialect.valueOf(dialect.toUpperCase(Locale.ROOT)), foreign.get(), directory, owned)
+          ? opener.open(Dialect.named(dialect), foreign.get(), directory, owned)
           : opener.open(dialect, directory);
     } catch (LinkageError tooOld) {
       throw new EngineRefused(

@@ -3,15 +3,26 @@ package quorate.database.engine;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.stream.Stream;
 import quorate.database.Engine;
+import quorate.sql.dialect.Dialect;
 
 /// The registry of engines.
 public final class Engines {
+  private static final List<String> NAMES =
+      Stream.of(Dialect.values()).map(Dialect::configured).toList();
+
   private Engines() {}
 
   /// The engines' names.
   public static List<String> names() {
-    return List.of("h2", "hsqldb", "derby", "postgresql", "sqlite", "duckdb", "mariadb");
+    return NAMES;
+  }
+
+  /// The place of engine `name` among those that answer for a whole cluster, the quickest first;
+  /// one that Quorate does not come with is the last.
+  public static int pace(String name) {
+    return names().contains(name) ? Dialect.named(name).traits().pace() : Integer.MAX_VALUE;
   }
 
   /// Whether these classes work with the versions of the drivers that Quorate comes with; else they

@@ -27,6 +27,7 @@ import quorate.core.value.SqlException;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.database.engine.EngineSource;
+import quorate.database.engine.Engines;
 import quorate.replication.client.ClientIndication;
 import quorate.replication.smr.Command;
 import quorate.replication.smr.DelegateMessage;
@@ -48,8 +49,6 @@ public final class ClusterClient implements Cluster, AutoCloseable {
   private static final long PING_MILLIS = 300;
   private static final long MEMBERS_MILLIS = 1000;
   private static final long SILENCE_NANOS_MAX = TimeUnit.MILLISECONDS.toNanos(1200);
-  private static final List<String> PREFERENCE =
-      List.of("h2", "hsqldb", "postgresql", "derby", "mariadb", "sqlite", "duckdb");
 
   private volatile ClusterConfig config;
 
@@ -311,7 +310,7 @@ public final class ClusterClient implements Cluster, AutoCloseable {
                 .sorted(
                     java.util.Comparator.<ClusterConfig.Node, Boolean>comparing(
                             node -> pace.isBehind(node.id()))
-                        .thenComparing(node -> (PREFERENCE.indexOf(node.engine()) + 100) % 100))
+                        .thenComparing(node -> Engines.pace(node.engine())))
                 .map(ClusterConfig.Node::id)
                 .toList());
     if (!nodes.isEmpty()) {

@@ -3,7 +3,6 @@ package quorate.runtime.config;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import quorate.database.Construct;
 import quorate.sql.dialect.Dialect;
@@ -24,7 +23,7 @@ public final class AbleEngines {
     List<Dialect> dialects =
         config.nodes().stream()
             .filter(ClusterConfig.Node::hasDatabase)
-            .map(node -> Dialect.valueOf(config.dialect(node).toUpperCase(Locale.ROOT)))
+            .map(node -> Dialect.named(config.dialect(node)))
             .toList();
     List<Lacking> lacking = new ArrayList<>();
     for (Construct construct : Construct.partlyAble()) {

@@ -279,7 +279,7 @@ public record ClusterConfig(
   public Set<Dialect> dialects(List<Node> some) {
     return some.stream()
         .filter(Node::hasDatabase)
-        .map(node -> Dialect.valueOf(dialect(node).toUpperCase(Locale.ROOT)))
+        .map(node -> Dialect.named(dialect(node)))
         .collect(Collectors.toCollection(() -> EnumSet.noneOf(Dialect.class)));
   }
 

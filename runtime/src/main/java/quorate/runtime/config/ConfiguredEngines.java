@@ -7,11 +7,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.tomlj.TomlArray;
 import org.tomlj.TomlTable;
 import quorate.database.DriverAddress;
 import quorate.database.engine.EngineSource;
 import quorate.database.engine.Engines;
+import quorate.sql.dialect.Dialect;
 
 /// The tables `[engines.NAME]` of a configuration: another version of an engine that Quorate knows,
 /// by the jars of its driver.
@@ -43,7 +45,12 @@ record ConfiguredEngines(Path file, TomlTable toml, Complaint complaint) {
   private static final Set<String> KEYS =
       Set.of("dialect", "jar", "driver", "url", "user", "password");
 
-  private static final List<String> SERVERS = List.of("postgresql", "mariadb");
+  /// The dialects of engines that are servers.
+  private static final List<String> SERVERS =
+      Stream.of(Dialect.values())
+          .filter(each -> each.traits().isServer())
+          .map(Dialect::configured)
+          .toList();
 
   /// Makes an error of a place and a reason.
   interface Complaint {

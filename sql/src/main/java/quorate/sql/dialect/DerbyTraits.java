@@ -217,4 +217,9 @@ final class DerbyTraits extends DialectTraits {
   public List<Integer> filledRows() {
     return List.of(10);
   }
+
+  @Override
+  public int pace() {
+    return 4;
+  }
 }

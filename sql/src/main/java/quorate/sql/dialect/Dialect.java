@@ -1,5 +1,7 @@
 package quorate.sql.dialect;
 
+import java.util.Locale;
+
 /// The SQL dialects that statements are translated to.
 public enum Dialect {
   H2("H2", new H2Traits()),
@@ -21,6 +23,18 @@ public enum Dialect {
   /// The dialect that clients speak.
   public static Dialect ofClients() {
     return POSTGRESQL;
+  }
+
+  /// The dialect of this name, in small letters as configurations have it.
+  ///
+  /// @throws IllegalArgumentException if there is none
+  public static Dialect named(String name) {
+    return valueOf(name.toUpperCase(Locale.ROOT));
+  }
+
+  /// Its name, as configurations have it.
+  public String configured() {
+    return name().toLowerCase(Locale.ROOT);
   }
 
   /// Its traits.

@@ -21,6 +21,17 @@ public abstract class DialectTraits
     return false;
   }
 
+  /// The place of the engine among those that answer statements for a whole cluster, the quickest
+  /// first.
+  public int pace() {
+    return Integer.MAX_VALUE;
+  }
+
+  /// Whether the rows that an open transaction has changed are in memory.
+  public boolean holdsRowsInMemory() {
+    return false;
+  }
+
   /// How many rows it is best given in one INSERT, most first; empty if one each in a batch.
   public List<Integer> insertedRows() {
     return List.of();

@@ -61,4 +61,9 @@ final class DuckdbTraits extends DialectTraits {
   public List<Integer> insertedRows() {
     return List.of(100, 10);
   }
+
+  @Override
+  public int pace() {
+    return 7;
+  }
 }

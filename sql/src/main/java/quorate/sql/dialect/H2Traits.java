@@ -161,4 +161,9 @@ final class H2Traits extends DialectTraits {
   public int openTransactionsMax() {
     return 150;
   }
+
+  @Override
+  public int pace() {
+    return 1;
+  }
 }

@@ -169,4 +169,14 @@ final class HsqldbTraits extends DialectTraits {
   public boolean hasTriggersInProcess() {
     return true;
   }
+
+  @Override
+  public int pace() {
+    return 2;
+  }
+
+  @Override
+  public boolean holdsRowsInMemory() {
+    return true;
+  }
 }

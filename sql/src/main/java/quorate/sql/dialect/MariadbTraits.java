@@ -218,4 +218,9 @@ final class MariadbTraits extends DialectTraits {
   public int openTransactionsMax() {
     return 150;
   }
+
+  @Override
+  public int pace() {
+    return 5;
+  }
 }

@@ -134,4 +134,9 @@ final class PostgresqlTraits extends DialectTraits {
   public int openTransactionsMax() {
     return 150;
   }
+
+  @Override
+  public int pace() {
+    return 3;
+  }
 }

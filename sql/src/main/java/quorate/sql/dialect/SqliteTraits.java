@@ -110,4 +110,9 @@ final class SqliteTraits extends DialectTraits {
   public boolean countsConditions() {
     return true;
   }
+
+  @Override
+  public int pace() {
+    return 6;
+  }
 }
