@@ -134,7 +134,7 @@ final class DerbyEngine extends SqlEngine {
 
   @Override
   public boolean isLockConflict(SQLException error) {
-    return Conflicts.is(error, Dialect.DERBY);
+    return Conflicts.is(error, dialect());
   }
 
   /// Its numbers end at 31 digits, where the others' go on; that error is the same as the one of a

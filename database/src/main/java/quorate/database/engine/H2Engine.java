@@ -117,7 +117,7 @@ final class H2Engine extends ShutdownEngine {
 
   @Override
   public boolean isLockConflict(SQLException error) {
-    return Conflicts.is(error, Dialect.H2);
+    return Conflicts.is(error, dialect());
   }
 
   @Override

@@ -152,7 +152,7 @@ final class HsqldbEngine extends ShutdownEngine {
 
   @Override
   public boolean isLockConflict(SQLException error) {
-    return Conflicts.is(error, Dialect.HSQLDB);
+    return Conflicts.is(error, dialect());
   }
 
   @Override

@@ -364,7 +364,7 @@ final class JdbcEngine extends SqlEngine {
         }
       }
       case DERBY -> shutDerbyDown();
-      case POSTGRESQL, SQLITE, DUCKDB, MARIADB -> {}
+      default -> {}
     }
   }
 

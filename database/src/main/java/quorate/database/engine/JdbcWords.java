@@ -20,7 +20,7 @@ record JdbcWords(Dialect dialect) {
     return switch (dialect) {
       case HSQLDB -> Connection.TRANSACTION_SERIALIZABLE;
       case POSTGRESQL, MARIADB -> Connection.TRANSACTION_REPEATABLE_READ;
-      case H2, DERBY, SQLITE, DUCKDB -> Connection.TRANSACTION_READ_COMMITTED;
+      default -> Connection.TRANSACTION_READ_COMMITTED;
     };
   }
 
@@ -34,7 +34,7 @@ record JdbcWords(Dialect dialect) {
     switch (dialect) {
       case HSQLDB -> System.setProperty("hsqldb.method_class_names", "quorate.database.engine.*");
       case DERBY -> DerbyProperties.set();
-      case H2, POSTGRESQL, SQLITE, DUCKDB, MARIADB -> {}
+      default -> {}
     }
   }
 
@@ -63,7 +63,7 @@ record JdbcWords(Dialect dialect) {
         execute(connection, "SET synchronous_commit = on");
       }
       case MARIADB -> ExternalMariadb.settle(connection);
-      case HSQLDB, DERBY, SQLITE, DUCKDB -> {}
+      default -> {}
     }
   }
 
@@ -73,7 +73,7 @@ record JdbcWords(Dialect dialect) {
       case H2, HSQLDB, DERBY -> RoutineList.declare(connection, dialect);
       case POSTGRESQL -> RoutineFiles.postgresql(connection);
       case MARIADB -> RoutineFiles.mariadb(connection);
-      case SQLITE, DUCKDB ->
+      default ->
           throw new EngineRefused(
               "no routines can be declared in a driver of unknown make that speaks "
                   + dialect.title(),
@@ -87,7 +87,7 @@ record JdbcWords(Dialect dialect) {
     return switch (dialect) {
       case H2 -> "CHECKPOINT SYNC";
       case DERBY -> "CALL SYSCS_UTIL.SYSCS_CHECKPOINT_DATABASE()";
-      case HSQLDB, POSTGRESQL, SQLITE, DUCKDB, MARIADB -> "";
+      default -> "";
     };
   }
 
@@ -106,7 +106,7 @@ record JdbcWords(Dialect dialect) {
       case DERBY ->
           "select t.tablename from sys.systables t join sys.sysschemas s on s.schemaid = t.schemaid"
               + " where t.tabletype = 'T' and s.schemaname = current schema";
-      case SQLITE, DUCKDB -> throw new IllegalStateException(dialect.title());
+      default -> throw new IllegalStateException(dialect.title());
     };
   }
 

@@ -203,7 +203,7 @@ final class MariadbEngine extends SqlEngine {
 
   @Override
   public boolean isLockConflict(SQLException error) {
-    return Conflicts.is(error, Dialect.MARIADB);
+    return Conflicts.is(error, dialect());
   }
 
   @Override

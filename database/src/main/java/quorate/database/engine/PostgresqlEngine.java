@@ -152,7 +152,7 @@ final class PostgresqlEngine extends SqlEngine {
 
   @Override
   public boolean isLockConflict(SQLException error) {
-    return Conflicts.is(error, Dialect.POSTGRESQL);
+    return Conflicts.is(error, dialect());
   }
 
   /// Class 08, and what the server says while it comes up or ends: 57P01 to 57P03.

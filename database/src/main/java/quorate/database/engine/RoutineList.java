@@ -66,7 +66,7 @@ public final class RoutineList {
         switch (dialect) {
           case H2, HSQLDB -> "select routine_name from information_schema.routines";
           case DERBY -> "select alias from sys.sysaliases";
-          case POSTGRESQL, SQLITE, DUCKDB, MARIADB -> throw notDeclared(dialect);
+          default -> throw notDeclared(dialect);
         };
     try {
       return names(connection, names);
@@ -111,7 +111,7 @@ public final class RoutineList {
           "CREATE DERBY AGGREGATE \"q_fsum\" FOR DOUBLE RETURNS DOUBLE EXTERNAL NAME '"
               + HOLDERS
               + "DerbyRealSum'";
-      case POSTGRESQL, SQLITE, DUCKDB, MARIADB -> throw notDeclared(dialect);
+      default -> throw notDeclared(dialect);
     };
   }
 
@@ -210,7 +210,7 @@ public final class RoutineList {
               + method
               + signature
               + "'";
-      case POSTGRESQL, SQLITE, DUCKDB, MARIADB -> throw notDeclared(dialect);
+      default -> throw notDeclared(dialect);
     };
   }
 

@@ -103,7 +103,12 @@ abstract sealed class SqlEngine implements Engine
 
   @Override
   public SqlError toSqlError(SQLException error, Catalog catalog) {
-    return new Errors(catalog).map(error, dialect());
+    return new Errors(catalog).map(error, codeOf(error), dialect().traits());
+  }
+
+  /// The engine's own number of an error.
+  int codeOf(SQLException error) {
+    return error.getErrorCode();
   }
 
   @Override

@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.sqlite.SQLiteConnection;
 import org.sqlite.SQLiteErrorCode;
+import org.sqlite.SQLiteException;
 import quorate.sql.dialect.Dialect;
 
 /// SQLite in write-ahead mode: snapshots for readers, one writer at a time, who never waits.
@@ -159,6 +160,12 @@ final class SqliteEngine extends SqlEngine {
     } catch (SQLException closed) {
       return; // nothing runs on a closed connection
     }
+  }
+
+  /// The extended result code, which says which constraint is violated.
+  @Override
+  int codeOf(SQLException error) {
+    return error instanceof SQLiteException own ? own.getResultCode().code : error.getErrorCode();
   }
 
   /// Somebody else writes, or has written since this transaction began to read.

@@ -13,7 +13,7 @@ import quorate.sql.dialect.Dialect;
 /// Clients see what is wrong with their data in PostgreSQL's words alone.
 final class ErrorsTest {
   private static SqlError mapped(SQLException error, Dialect dialect) {
-    return new Errors(Catalog.EMPTY).map(error, dialect);
+    return new Errors(Catalog.EMPTY).map(error, error.getErrorCode(), dialect.traits());
   }
 
   @Test

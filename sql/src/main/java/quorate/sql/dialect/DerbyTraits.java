@@ -2,10 +2,14 @@ package quorate.sql.dialect;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import quorate.core.value.SqlType;
 
 /// The traits of Derby. A hundred rows in one INSERT are slower than one.
 final class DerbyTraits extends DialectTraits {
+  /// 40XD2, a container that is not found: dropped while the statement ran.
+  private static final Set<String> CONFLICTS = Set.of("40XL1", "40XL2", "40XD2", "40001");
+
   /// Its longest VARCHAR has 32,672, of which one is the terminator.
   private static final int LENGTH_MAX = 32_671;
 
@@ -221,5 +225,27 @@ final class DerbyTraits extends DialectTraits {
   @Override
   public int pace() {
     return 4;
+  }
+
+  @Override
+  public String sqlState(String state, int code, String text) {
+    return switch (state) {
+      case "23505", "23502", "23503", "22012", "22001", "22003" -> state;
+      case "23513" -> "23514";
+      case "X0Y32" -> "42P07";
+      case "X0Y63", "X0Y63.S", "X0Y80" -> "23502";
+      case "X0Y45" -> "23503";
+      case "X0Y59" -> "23514";
+      case "22018", "22007", "22008" -> "22P02";
+      case "22025" -> "22025";
+      case "21000" -> "21000";
+      case "08000" -> "57014"; // an interrupt, which also closes the connection
+      default -> state.startsWith("22") && state.length() == 5 ? state : FAILURE;
+    };
+  }
+
+  @Override
+  public boolean isConflict(String state, int code) {
+    return CONFLICTS.contains(state);
   }
 }

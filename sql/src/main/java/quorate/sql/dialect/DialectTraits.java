@@ -13,6 +13,7 @@ public abstract class DialectTraits
         TermTraits,
         AggregateTraits,
         CatalogTraits,
+        ErrorTraits,
         DriverTraits {
   DialectTraits() {}
 

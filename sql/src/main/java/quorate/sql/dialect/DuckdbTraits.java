@@ -66,4 +66,22 @@ final class DuckdbTraits extends DialectTraits {
   public int pace() {
     return 7;
   }
+
+  /// By the words of its errors, which have nothing else.
+  @Override
+  public String sqlState(String state, int code, String text) {
+    if (text.contains("NOT NULL constraint failed")) {
+      return "23502";
+    }
+    if (text.contains("More than one row returned by a subquery")) {
+      return "21000";
+    }
+    if (text.startsWith("INTERRUPT Error")) {
+      return "57014";
+    }
+    boolean range =
+        text.startsWith("Out of Range Error")
+            || text.startsWith("Conversion Error") && text.contains("out of range");
+    return range ? "22003" : FAILURE;
+  }
 }

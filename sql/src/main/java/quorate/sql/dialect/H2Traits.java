@@ -2,11 +2,14 @@ package quorate.sql.dialect;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import quorate.core.value.SqlType;
 import quorate.sql.type.Coerce;
 
 /// The traits of H2.
 final class H2Traits extends DialectTraits {
+  private static final Set<Integer> CONFLICTS = Set.of(50200, 40001, 90131);
+
   private static final List<String> FINGERPRINT =
       InformationSchema.fingerprint(
           "select 'index', table_name, index_name from information_schema.indexes");
@@ -165,5 +168,34 @@ final class H2Traits extends DialectTraits {
   @Override
   public int pace() {
     return 1;
+  }
+
+  @Override
+  public String sqlState(String state, int code, String text) {
+    return switch (code) {
+      case 23505 -> "23505";
+      case 23502, 90081 -> "23502";
+      case 23503, 23506 -> "23503";
+      case 23513, 23514 -> "23514";
+      case 22012 -> "22012";
+      case 22001 -> "22001";
+      case 22003, 22004 -> "22003";
+      case 22018, 22007, 22030 -> "22P02";
+      case 22025 -> "22025";
+      case 90053 -> "21000";
+      case 57014 -> "57014";
+      default -> state.startsWith("22") ? state : FAILURE;
+    };
+  }
+
+  @Override
+  public boolean isConflict(String state, int code) {
+    return CONFLICTS.contains(code);
+  }
+
+  /// It doubles the quotation marks.
+  @Override
+  public String raisedMessage(String message) {
+    return message.replace("\"\"", "\"");
   }
 }

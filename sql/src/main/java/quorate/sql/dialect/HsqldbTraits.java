@@ -2,11 +2,14 @@ package quorate.sql.dialect;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import quorate.core.value.SqlType;
 import quorate.sql.type.Coerce;
 
 /// The traits of HSQLDB.
 final class HsqldbTraits extends DialectTraits {
+  private static final Set<String> CONFLICTS = Set.of("40001", "40501");
+
   private static final List<String> FINGERPRINT =
       InformationSchema.fingerprint(
           "select 'index', table_name, index_name from information_schema.system_indexinfo");
@@ -178,5 +181,25 @@ final class HsqldbTraits extends DialectTraits {
   @Override
   public boolean holdsRowsInMemory() {
     return true;
+  }
+
+  @Override
+  public String sqlState(String state, int code, String text) {
+    return switch (state) {
+      case "23505", "23502", "23503", "23504", "23513", "22012", "22001", "22003" ->
+          state.equals("23504") ? "23503" : state.equals("23513") ? "23514" : state;
+      case "23512" -> "23514";
+      case "23501", "10" -> "23502";
+      case "23001" -> "23503";
+      case "22018", "22007", "22008" -> "22P02";
+      case "21000" -> "21000";
+      case "40502" -> "57014";
+      default -> state.startsWith("22") && state.length() == 5 ? state : FAILURE;
+    };
+  }
+
+  @Override
+  public boolean isConflict(String state, int code) {
+    return CONFLICTS.contains(state);
   }
 }

@@ -7,6 +7,10 @@ import quorate.core.value.SqlType;
 
 /// The traits of MariaDB.
 final class MariadbTraits extends DialectTraits {
+  /// Who waits for a lock fails, a transaction that others' writes have overtaken, or one in a ring
+  /// of those that wait; a table is another one than this transaction has begun with.
+  private static final Set<Integer> CONFLICTS = Set.of(1205, 1213, 1020, 1412, 1615);
+
   /// Functions of bytea that are written in its words.
   private static final Set<String> BYTES =
       Set.of(
@@ -222,5 +226,28 @@ final class MariadbTraits extends DialectTraits {
   @Override
   public int pace() {
     return 5;
+  }
+
+  @Override
+  public String sqlState(String state, int code, String text) {
+    return switch (code) {
+      case 1062, 1586 -> "23505";
+      case 1048, 1138, 1263, 1364 -> "23502";
+      case 1216, 1217, 1451, 1452 -> "23503";
+      case 4025 -> "23514";
+      case 1365 -> "22012";
+      case 1406 -> "22001";
+      case 1264, 1690 -> "22003";
+      case 1292, 1366 -> "22P02";
+      case 1441 -> "22008";
+      case 1242 -> "21000";
+      case 1317, 1969 -> "57014";
+      default -> FAILURE;
+    };
+  }
+
+  @Override
+  public boolean isConflict(String state, int code) {
+    return CONFLICTS.contains(code);
   }
 }

@@ -2,9 +2,15 @@ package quorate.sql.dialect;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /// The traits of PostgreSQL.
 final class PostgresqlTraits extends DialectTraits {
+  private static final Set<String> CONFLICTS = Set.of("40001", "40P01", "55P03");
+
+  /// How its driver begins a message.
+  private static final String SEVERITY = "ERROR: ";
+
   /// The longest that its varchar can be declared.
   private static final int LENGTH_MAX = 10_485_760;
 
@@ -138,5 +144,30 @@ final class PostgresqlTraits extends DialectTraits {
   @Override
   public int pace() {
     return 3;
+  }
+
+  @Override
+  public String sqlState(String state, int code, String text) {
+    return switch (state) {
+      case "23505", "23502", "23503", "23514", "21000", "57014" -> state;
+      case "23001" -> "23503";
+      case "22007" -> "22P02";
+      default -> state.startsWith("22") ? state : FAILURE;
+    };
+  }
+
+  @Override
+  public boolean isConflict(String state, int code) {
+    return CONFLICTS.contains(state);
+  }
+
+  /// Where in a routine it stood comes in later lines.
+  @Override
+  public Optional<String> ownMessage(String text) {
+    if (!text.startsWith(SEVERITY)) {
+      return Optional.empty();
+    }
+    int end = text.indexOf('\n');
+    return Optional.of(text.substring(SEVERITY.length(), end < 0 ? text.length() : end));
   }
 }

@@ -6,6 +6,11 @@ import quorate.core.value.SqlType;
 
 /// The traits of SQLite.
 final class SqliteTraits extends DialectTraits {
+  private static final int CONSTRAINT = 19;
+  private static final int CONSTRAINT_UNIQUE = 2067;
+  private static final int CONSTRAINT_NOTNULL = 1299;
+  private static final int CONSTRAINT_FOREIGNKEY = 787;
+
   private static final List<String> TABLES =
       List.of("select tbl_name, type, name, sql from sqlite_master");
 
@@ -114,5 +119,35 @@ final class SqliteTraits extends DialectTraits {
   @Override
   public int pace() {
     return 6;
+  }
+
+  /// By its extended result codes.
+  @Override
+  public String sqlState(String state, int code, String text) {
+    if (text.contains("integer overflow")) {
+      return "22003";
+    }
+    return switch (extended(code, text)) {
+      case 1555, 2067, 2579 -> "23505";
+      case 1299 -> "23502";
+      case 787 -> "23503";
+      case 275 -> "23514";
+      case 9 -> "57014";
+      default -> FAILURE;
+    };
+  }
+
+  /// Before 3.36 its driver tells only in words which constraint is violated.
+  private static int extended(int code, String text) {
+    if (code != CONSTRAINT) {
+      return code;
+    }
+    if (text.contains("UNIQUE constraint failed")) {
+      return CONSTRAINT_UNIQUE;
+    }
+    if (text.contains("NOT NULL constraint failed")) {
+      return CONSTRAINT_NOTNULL;
+    }
+    return text.contains("FOREIGN KEY constraint failed") ? CONSTRAINT_FOREIGNKEY : code;
   }
 }
