@@ -181,7 +181,6 @@ public record EngineScript(
         catalog.nextObject(),
         catalog.access(),
         catalog.schemas(),
-        catalog.procedures(),
-        Catalog.STORED);
+        catalog.procedures());
   }
 }

@@ -3,18 +3,13 @@ package quorate.sql.bind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
-import quorate.core.value.Value;
 import quorate.sql.access.Privilege;
 import quorate.sql.catalog.Catalog;
-import quorate.sql.catalog.Index;
 import quorate.sql.function.Arrays;
 import quorate.sql.function.Functions;
 import quorate.sql.parse.Expr;
@@ -22,7 +17,6 @@ import quorate.sql.parse.Query;
 import quorate.sql.parse.Statement;
 import quorate.sql.plan.Bound;
 import quorate.sql.plan.Context;
-import quorate.sql.plan.Demand;
 import quorate.sql.plan.LockKey;
 import quorate.sql.plan.Plan;
 import quorate.sql.plan.Scope;
@@ -39,6 +33,7 @@ public final class InsertBinder {
   private final WriteBinder writes;
   private final ExprBinder expressions;
   private final Assembly assembly;
+  private final ConflictBinder conflicts;
   private final List<Term> computed = new ArrayList<>();
 
   public InsertBinder(Context context, WriteBinder writes, Assembly assembly) {
@@ -46,6 +41,7 @@ public final class InsertBinder {
     this.writes = writes;
     this.assembly = assembly;
     expressions = writes.queries().expressions();
+    conflicts = new ConflictBinder(context, expressions, assembly);
   }
 
   public Plan insert(Statement.Insert insert) {
@@ -74,7 +70,7 @@ public final class InsertBinder {
     }
     touch(table, rows, insert);
     Optional<Plan.OnConflict> conflict =
-        insert.onConflict().map(each -> onConflict(table, insert, each));
+        insert.onConflict().map(each -> conflicts.onConflict(table, insert, each));
     Optional<Plan.Returning> returning =
         insert.returning().isEmpty()
             ? Optional.empty()
@@ -278,107 +274,6 @@ public final class InsertBinder {
         source.offset(),
         source.ties(),
         source.locks());
-  }
-
-  private Plan.OnConflict onConflict(
-      Catalog.Table table, Statement.Insert insert, Statement.OnConflict conflict) {
-    if (conflict.columns().isEmpty() && conflict.constraint().isEmpty() && Index.anyKept(table)) {
-      throw Unsupported.of(
-          "ON CONFLICT without columns on a table with a unique index on an expression or with WHERE",
-          conflict.position());
-    }
-    List<List<Integer>> keys = keys(table, conflict);
-    Optional<Plan.Query> checks =
-        ProposedRow.checks(context, table, table.columns().size()).map(assembly::query);
-    if (!conflict.update()) {
-      return new Plan.OnConflict(keys, List.of(), Optional.empty(), checks);
-    }
-    if (conflict.columns().isEmpty() && conflict.constraint().isEmpty()) {
-      throw new SqlException(
-          new SqlError(
-                  "42601",
-                  "ON CONFLICT DO UPDATE requires inference specification or constraint name")
-              .at(conflict.position()));
-    }
-    Scope scope = new Scope();
-    context
-        .demand(table.name(), Privilege.UPDATE, true)
-        .of(conflict.assignments().stream().map(Statement.Assignment::column).toList());
-    Demand there = context.demand(table.name(), Privilege.SELECT, false).of(conflict.columns());
-    scope.add(
-        WriteBinder.row(table, insert.alias().orElse(table.plainName()), 0, there),
-        conflict.position());
-    scope.add(WriteBinder.row(table, "excluded", table.columns().size()), conflict.position());
-    context.volatileAllowed = false;
-    List<Term> terms = new ArrayList<>();
-    terms.add(
-        conflict
-            .where()
-            .map(each -> expressions.condition(each, scope, "WHERE"))
-            .orElse(new Term.Constant(new Value.Bool(true), SqlType.BOOL)));
-    List<Plan.Assignment> assignments = new ArrayList<>();
-    for (Statement.Assignment assignment : conflict.assignments()) {
-      Catalog.TableColumn column =
-          WriteBinder.column(table, assignment.column(), assignment.position());
-      WriteBinder.refuseAlways(column, assignment.value(), assignment.position());
-      Term term =
-          assignment.value() instanceof Expr.Default
-              ? new Defaults(context).term(column)
-              : expressions
-                  .conversions()
-                  .assign(
-                      expressions.bind(assignment.value(), scope), column, assignment.position());
-      assignments.add(
-          new Plan.Assignment(table.position(column.name()), WriteBinder.cell(term, terms)));
-    }
-    Set<Integer> assigned =
-        assignments.stream().map(Plan.Assignment::position).collect(Collectors.toSet());
-    if (MovedKeys.areFollowed(context.catalog, table, assigned)) {
-      throw new SqlException(
-          "0A000",
-          "ON CONFLICT DO UPDATE of a key that a foreign key with ON UPDATE refers to is not"
-              + " supported by Quorate");
-    }
-    boolean evaluated = terms.size() > 1 || conflict.where().isPresent();
-    return new Plan.OnConflict(
-        keys,
-        assignments,
-        evaluated ? Optional.of(assembly.query(Assembly.constants(terms))) : Optional.empty(),
-        checks);
-  }
-
-  private static List<List<Integer>> keys(Catalog.Table table, Statement.OnConflict conflict) {
-    for (String name : conflict.columns()) {
-      if (table.column(name).isEmpty()) {
-        throw new SqlException(
-            new SqlError("42703", "column \"" + name + "\" does not exist")
-                .at(conflict.position()));
-      }
-    }
-    List<List<Integer>> keys = new ArrayList<>();
-    for (Catalog.Key key : table.declaredKeys()) {
-      boolean named =
-          conflict.constraint().isPresent()
-              ? key.name().equals(conflict.constraint().get())
-              : conflict.columns().isEmpty()
-                  || new TreeSet<>(key.columns()).equals(new TreeSet<>(conflict.columns()));
-      if (named) {
-        keys.add(key.columns().stream().map(table::position).toList());
-      }
-    }
-    boolean wanted = !conflict.columns().isEmpty() || conflict.constraint().isPresent();
-    if (keys.isEmpty() && wanted) {
-      throw new SqlException(
-          conflict.constraint().isPresent()
-              ? new SqlError(
-                  "42704",
-                  "constraint \"%s\" for table \"%s\" does not exist"
-                      .formatted(conflict.constraint().get(), table.plainName()))
-              : new SqlError(
-                  "42P10",
-                  "there is no unique or exclusion constraint matching the ON CONFLICT specification"));
-    }
-    return keys;
   }
 
   private void touch(Catalog.Table table, List<List<Plan.Cell>> rows, Statement.Insert insert) {

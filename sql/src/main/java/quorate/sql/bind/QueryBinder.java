@@ -358,12 +358,10 @@ public final class QueryBinder {
           named.add(item);
         }
       } else {
-        Term written = expressions.bind(item.expression(), scope);
-        int at = items.size();
-        Term term =
-            at < into.size() && !select.distinct() && Untyped.is(written)
-                ? Untyped.assigned(written, into.get(at), item.expression().position(), expressions)
-                : expressions.conversions().settled(written);
+        boolean known = items.size() < into.size() && !select.distinct();
+        Optional<Catalog.TableColumn> column =
+            known ? Optional.of(into.get(items.size())) : Optional.empty();
+        Term term = Untyped.item(expressions, item.expression(), scope, column);
         items.add(term);
         outputs.add(output(item, term));
         named.add(item);

@@ -2,12 +2,15 @@ package quorate.sql.bind;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.function.Retyping;
+import quorate.sql.parse.Expr;
 import quorate.sql.plan.Bound;
 import quorate.sql.plan.Context;
+import quorate.sql.plan.Scope;
 import quorate.sql.plan.Slot;
 import quorate.sql.plan.Term;
 
@@ -49,6 +52,17 @@ final class Untyped {
         arm.limit(),
         arm.offset(),
         arm.ordered());
+  }
+
+  /// An item of a select list.
+  ///
+  /// @param into the column that it is for, if it is for one
+  static Term item(
+      ExprBinder expressions, Expr item, Scope scope, Optional<Catalog.TableColumn> into) {
+    Term written = expressions.bind(item, scope);
+    return into.isPresent() && is(written)
+        ? assigned(written, into.get(), item.position(), expressions)
+        : expressions.conversions().settled(written);
   }
 
   /// Whether nothing has settled the type of this item of a select list: a string constant or a

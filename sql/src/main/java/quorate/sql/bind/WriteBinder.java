@@ -1,7 +1,6 @@
 package quorate.sql.bind;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,7 +17,6 @@ import quorate.core.value.Value;
 import quorate.sql.access.Privilege;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.catalog.Missing;
-import quorate.sql.dialect.Unable;
 import quorate.sql.function.RoundedTimes;
 import quorate.sql.function.StoredLengths;
 import quorate.sql.parse.Expr;
@@ -36,7 +34,6 @@ import quorate.sql.plan.Term;
 import quorate.sql.plan.Terms;
 import quorate.sql.plan.Touch;
 import quorate.sql.render.Assembly;
-import quorate.sql.render.Renderer;
 import quorate.sql.rewrite.GuardedConditions;
 import quorate.sql.rewrite.Quotients;
 import quorate.sql.type.Unsupported;
@@ -122,8 +119,6 @@ public final class WriteBinder {
     return GuardedConditions.of(expressions.condition(expr, scope, "WHERE"), Optional.of(from));
   }
 
-  private record Change(Catalog.TableColumn column, int position, Term term) {}
-
   public Plan update(Statement.Update update) {
     queries.define(update.with());
     Catalog.Table table = target(update.table(), update.position());
@@ -143,40 +138,22 @@ public final class WriteBinder {
         .of(update.assignments().stream().map(Statement.Assignment::column).toList());
     boolean followed = MovedKeys.areFollowed(context.catalog, table, targets);
     context.volatileAllowed = one && !followed;
-    List<Change> sets = new ArrayList<>();
     List<Term> plain = new ArrayList<>();
-    Set<String> seen = new HashSet<>();
+    List<UpdateText.Change> sets = new ArrayList<>();
     for (Statement.Assignment assignment : update.assignments()) {
       Catalog.TableColumn column = column(table, assignment.column(), assignment.position());
-      if (!seen.add(column.name())) {
-        throw new SqlException(
-            new SqlError("42601", "multiple assignments to same column \"" + column.name() + "\"")
-                .at(assignment.position()));
-      }
-      refuseAlways(column, assignment.value(), assignment.position());
-      Term term = assigned(assignment.value(), column, scope, assignment.position());
+      Term term = assigned(assignment, column, sets, scope);
       plain.add(term);
       Term value = from.isEmpty() ? term : scalar(term, from.get(), where);
       Quotients.check(value);
-      sets.add(new Change(column, table.position(column.name()), value));
+      sets.add(new UpdateText.Change(column, table.position(column.name()), value));
     }
     Optional<Term> condition = from.isEmpty() ? where : Optional.of(exists(from.get(), where));
+    boolean reads = context.reads.contains(table.name());
     var sql =
-        assembly.render(renderer -> {
-          if (renderer.dialect().traits().readsOwnUpdates()
-              && context.reads.contains(table.name())) {
-            updateAtOnce(renderer, table, sets, condition);
-            return;
-          }
-          renderer.text("UPDATE ").name(table.engineName()).text(" SET ");
-          for (int i = 0; i < sets.size(); i++) {
-            Change set = sets.get(i);
-            renderer.text(i == 0 ? "" : ", ").name(set.column().engineName()).text(" = ");
-            renderer.assigned(set.term(), set.column());
-          }
-          condition.ifPresent(term -> renderer.text(" WHERE ").term(term));
-        });
-    assembly.judge(Assembly.over(base, sets.stream().map(Change::term).toList(), condition));
+        assembly.render(renderer -> UpdateText.write(renderer, table, reads, sets, condition));
+    assembly.judge(
+        Assembly.over(base, sets.stream().map(UpdateText.Change::term).toList(), condition));
     Map<Integer, Term> values = new TreeMap<>();
     sets.forEach(set -> values.put(set.position(), set.term()));
     Optional<Plan.KeyMoves> moves =
@@ -184,7 +161,7 @@ public final class WriteBinder {
             ? Optional.empty()
             : MovedKeys.of(context.catalog, table, values)
                 .map(moved -> moved.plan(assembly, base, condition));
-    List<Integer> assigned = sets.stream().map(Change::position).toList();
+    List<Integer> assigned = sets.stream().map(UpdateText.Change::position).toList();
     if (update.returning().isEmpty()) {
       return new Plan.Update(table, sql, assigned, Optional.empty(), Optional.empty(), moves);
     }
@@ -204,32 +181,21 @@ public final class WriteBinder {
         table, sql, assigned, Optional.of(assembly.stored(rows)), Optional.of(returning), moves);
   }
 
-  /// SQLite computes a row's new values after it has changed the rows before it, which a subquery
-  /// over the same table would see: it computes them all first where they come FROM elsewhere.
-  private static void updateAtOnce(
-      Renderer out, Catalog.Table table, List<Change> sets, Optional<Term> condition) {
-    String target = table.engineName();
-    out.text("UPDATE ").name(target).text(" SET ");
-    for (int i = 0; i < sets.size(); i++) {
-      out.text(i == 0 ? "" : ", ").name(sets.get(i).column().engineName());
-      out.text(" = ").name("q0_new").text(".").name("c" + (i + 1));
+  /// The value that an UPDATE assigns to a column, as it is written.
+  ///
+  /// @param before what it has assigned already
+  private Term assigned(
+      Statement.Assignment assignment,
+      Catalog.TableColumn column,
+      List<UpdateText.Change> before,
+      Scope scope) {
+    if (before.stream().anyMatch(each -> each.column().equals(column))) {
+      throw new SqlException(
+          new SqlError("42601", "multiple assignments to same column \"" + column.name() + "\"")
+              .at(assignment.position()));
     }
-    String row =
-        List.of("rowid", "_rowid_", "oid").stream()
-            .filter(name ->
-                table.columns().stream()
-                    .noneMatch(each -> each.engineName().equalsIgnoreCase(name)))
-            .findFirst()
-            .orElseThrow(() -> new Unable("UPDATE of a table that hides its rows' numbers"));
-    out.text(" FROM (SELECT ");
-    for (int i = 0; i < sets.size(); i++) {
-      out.assigned(sets.get(i).term(), sets.get(i).column()).text(" AS ").name("c" + (i + 1));
-      out.text(", ");
-    }
-    out.name(target).text("." + row + " AS ").name("c0").text(" FROM ").name(target);
-    condition.ifPresent(term -> out.text(" WHERE ").term(term));
-    out.text(") AS ").name("q0_new").text(" WHERE ").name(target).text("." + row + " = ");
-    out.name("q0_new").text(".").name("c0");
+    refuseAlways(column, assignment.value(), assignment.position());
+    return assigned(assignment.value(), column, scope, assignment.position());
   }
 
   /// @throws SqlException 428C9 if the column's values are always generated, and this is another

@@ -50,7 +50,16 @@ public record Catalog(
   public static final List<String> STORED = List.of(Qualified.PUBLIC);
 
   public static final Catalog EMPTY =
-      new Catalog(0, new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), 1);
+      new Catalog(
+          0,
+          new TreeMap<>(),
+          new TreeMap<>(),
+          new TreeMap<>(),
+          new TreeMap<>(),
+          1,
+          Access.INITIAL,
+          new TreeSet<>(),
+          new TreeMap<>());
 
   public Catalog {
     tables = Collections.unmodifiableSortedMap(new TreeMap<>(tables));
@@ -62,42 +71,23 @@ public record Catalog(
     path = List.copyOf(path);
   }
 
-  /// One with no schema beside `public`, in which nobody has made a role.
+  /// One whose kept texts are read.
   public Catalog(
       long version,
       SortedMap<String, Table> tables,
       SortedMap<String, View> views,
       SortedMap<String, Sequence> sequences,
       SortedMap<String, UserType> types,
-      long nextObject) {
-    this(
-        version,
-        tables,
-        views,
-        sequences,
-        types,
-        nextObject,
-        Access.INITIAL,
-        new TreeSet<>(),
-        new TreeMap<>(),
-        STORED);
+      long nextObject,
+      Access access,
+      SortedSet<String> schemas,
+      SortedMap<String, StoredProcedure> procedures) {
+    this(version, tables, views, sequences, types, nextObject, access, schemas, procedures, STORED);
   }
 
   /// The same, seen along another search path.
   public Catalog along(List<String> otherPath) {
-    return path.equals(otherPath)
-        ? this
-        : new Catalog(
-            version,
-            tables,
-            views,
-            sequences,
-            types,
-            nextObject,
-            access,
-            schemas,
-            procedures,
-            otherPath);
+    return path.equals(otherPath) ? this : copy(tables, otherPath);
   }
 
   /// Whether there is a schema of this name in which users' things can be.
@@ -157,8 +147,12 @@ public record Catalog(
     }
     SortedMap<String, Table> others = new TreeMap<>(tables);
     others.keySet().removeAll(hidden);
+    return copy(others, path);
+  }
+
+  private Catalog copy(SortedMap<String, Table> some, List<String> along) {
     return new Catalog(
-        version, others, views, sequences, types, nextObject, access, schemas, procedures, path);
+        version, some, views, sequences, types, nextObject, access, schemas, procedures, along);
   }
 
   /// The enumeration with this object id, which is the modifier of its values' type.

@@ -69,16 +69,7 @@ public final class CatalogEdit {
 
   private Catalog catalog(long number) {
     return new Catalog(
-        number,
-        tables,
-        views,
-        sequences,
-        types,
-        nextObject,
-        access,
-        schemas,
-        procedures,
-        Catalog.STORED);
+        number, tables, views, sequences, types, nextObject, access, schemas, procedures);
   }
 
   public Catalog finished() {

@@ -79,16 +79,7 @@ final class CatalogWire {
     SortedMap<String, StoredProcedure> procedures = new TreeMap<>();
     in.list(StoredProcedure::read).forEach(each -> procedures.put(each.name(), each));
     return new Catalog(
-        version,
-        tables,
-        views,
-        sequences,
-        types,
-        nextObject,
-        access,
-        schemas,
-        procedures,
-        Catalog.STORED);
+        version, tables, views, sequences, types, nextObject, access, schemas, procedures);
   }
 
   static void write(Encoder out, Catalog.Table table) {

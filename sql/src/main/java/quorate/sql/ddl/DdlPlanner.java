@@ -83,7 +83,7 @@ public final class DdlPlanner {
       new KeySizes(planner).settle();
     }
     TemporarySchemas.settle(planner.edit);
-    ownership.carry(statement, planner.edit);
+    new CarriedGrants(before, user, planner.edit).carry(statement);
     StoredLimits.check(before, planner.edit.now(), present);
     Catalog after = planner.edit.finished();
     boolean same = planner.edit.now().equals(before);

@@ -164,28 +164,7 @@ final class KeyPlanner {
 
   void foreign(Catalog.Table table, Statement.Constraint constraint) {
     Catalog.Table target = edit.table(constraint.target(), constraint.position());
-    List<String> named =
-        constraint.targetColumns().isEmpty()
-            ? target
-                .primaryKey()
-                .map(Catalog.Key::columns)
-                .orElseThrow(() ->
-                    new SqlException(
-                        "42704",
-                        "there is no primary key for referenced table \""
-                            + target.plainName()
-                            + "\""))
-            : constraint.targetColumns();
-    named.forEach(name -> {
-      if (target.column(name).isEmpty()) {
-        throw new SqlException(
-            "42703", "column \"" + name + "\" referenced in foreign key constraint does not exist");
-      }
-    });
-    if (named.size() != constraint.columns().size()) {
-      throw new SqlException(
-          "42830", "number of referencing and referenced columns for foreign key disagree");
-    }
+    List<String> named = named(target, constraint);
     List<String> columns =
         referred(target, named)
             .orElseThrow(() ->
@@ -223,6 +202,33 @@ final class KeyPlanner {
             ? List.of(new DdlPlan.Step.Look(Verification.references(now, table, key)))
             : TableWords.of(dialect).addForeign(now, table, key));
     release();
+  }
+
+  /// The columns that a foreign key says it refers to, or those of the primary key.
+  private static List<String> named(Catalog.Table target, Statement.Constraint constraint) {
+    List<String> named =
+        constraint.targetColumns().isEmpty()
+            ? target
+                .primaryKey()
+                .map(Catalog.Key::columns)
+                .orElseThrow(() ->
+                    new SqlException(
+                        "42704",
+                        "there is no primary key for referenced table \""
+                            + target.plainName()
+                            + "\""))
+            : constraint.targetColumns();
+    named.forEach(name -> {
+      if (target.column(name).isEmpty()) {
+        throw new SqlException(
+            "42703", "column \"" + name + "\" referenced in foreign key constraint does not exist");
+      }
+    });
+    if (named.size() != constraint.columns().size()) {
+      throw new SqlException(
+          "42830", "number of referencing and referenced columns for foreign key disagree");
+    }
+    return named;
   }
 
   /// The columns of the key that has these, in whatever order.

@@ -30,120 +30,22 @@ final class Resolution {
   Statement of(Statement statement) {
     return switch (statement) {
       case Statement.CreateTable create -> create(create);
-      case Statement.CreateTableAs create ->
-          new Statement.CreateTableAs(
-              made(create.name(), create.position()),
-              create.ifNotExists(),
-              create.columns(),
-              create.query(),
-              texts.query(create.querySql()),
-              create.withData(),
-              create.onCommit(),
-              create.position());
-      case Statement.AlterTable alter ->
-          new Statement.AlterTable(
-              alter.table().isEmpty()
-                  ? ""
-                  : relation(alter.table(), alter.ifExists(), alter.position()),
-              alter.ifExists(),
-              alter.changes().stream().map(this::change).toList(),
-              alter.position());
-      case Statement.Rename rename -> {
-        String name = relation(rename.name(), rename.ifExists(), rename.position());
-        yield new Statement.Rename(
-            rename.kind(),
-            name,
-            beside(name, rename.newName()),
-            rename.ifExists(),
-            rename.position());
-      }
-      case Statement.CreateIndex create ->
-          new Statement.CreateIndex(
-              create.name(),
-              create.unique(),
-              create.ifNotExists(),
-              relation(create.table(), false, create.position()),
-              create.columns(),
-              create.orders(),
-              create.expressions(),
-              create.where(),
-              create.keys().stream().map(texts::expression).toList(),
-              create.whereSql().map(texts::expression),
-              create.position());
-      case Statement.CreateView create ->
-          new Statement.CreateView(
-              made(create.name(), 0),
-              create.orReplace(),
-              create.columns(),
-              create.query(),
-              texts.query(create.sql()),
-              create.position());
-      case Statement.CreateSequence create ->
-          new Statement.CreateSequence(
-              made(create.name(), create.position()),
-              create.ifNotExists(),
-              create.options(),
-              create.position());
-      case Statement.RestartSequence restart ->
-          new Statement.RestartSequence(
-              relation(restart.name(), restart.ifExists(), restart.position()),
-              restart.ifExists(),
-              restart.at(),
-              restart.isBeyond(),
-              restart.position());
-      case Statement.OwnSequence own ->
-          new Statement.OwnSequence(
-              relation(own.name(), own.ifExists(), own.position()),
-              own.ifExists(),
-              own.table().map(table -> relation(table, false, own.position())),
-              own.column(),
-              own.position());
-      case Statement.DropTable drop ->
-          new Statement.DropTable(
-              relations(drop.names(), drop.ifExists()),
-              drop.ifExists(),
-              drop.cascade(),
-              drop.position());
-      case Statement.DropView drop ->
-          new Statement.DropView(
-              relations(drop.names(), drop.ifExists()),
-              drop.ifExists(),
-              drop.cascade(),
-              drop.position());
-      case Statement.DropIndex drop ->
-          new Statement.DropIndex(
-              relations(drop.names(), drop.ifExists()),
-              drop.ifExists(),
-              drop.cascade(),
-              drop.position());
-      case Statement.DropSequence drop ->
-          new Statement.DropSequence(
-              relations(drop.names(), drop.ifExists()),
-              drop.ifExists(),
-              drop.cascade(),
-              drop.position());
-      case Statement.Truncate truncate ->
-          new Statement.Truncate(
-              truncate.tables().stream()
-                  .map(name ->
-                      along
-                          .relation(name)
-                          .orElseThrow(() -> Missing.relation(name, truncate.position())))
-                  .toList(),
-              truncate.restart(),
-              truncate.cascade(),
-              truncate.position());
-      case Statement.SetSchema set ->
-          new Statement.SetSchema(
-              set.kind(),
-              set.ofType()
-                  ? type(set.name())
-                  : relation(set.name(), set.ifExists(), set.position()),
-              set.schema(),
-              set.ifExists(),
-              set.position());
+      case Statement.CreateTableAs create -> meant(create);
+      case Statement.AlterTable alter -> meant(alter);
+      case Statement.Rename rename -> meant(rename);
+      case Statement.CreateIndex create -> meant(create);
+      case Statement.CreateView create -> meant(create);
+      case Statement.CreateSequence create -> meant(create);
+      case Statement.RestartSequence restart -> meant(restart);
+      case Statement.OwnSequence own -> meant(own);
+      case Statement.DropTable drop -> meant(drop);
+      case Statement.DropView drop -> meant(drop);
+      case Statement.DropIndex drop -> meant(drop);
+      case Statement.DropSequence drop -> meant(drop);
+      case Statement.Truncate truncate -> meant(truncate);
+      case Statement.SetSchema set -> meant(set);
       case Statement.OfTypes change -> type(change);
-      case AccessStatement change -> access(change);
+      case AccessStatement change -> new AccessResolution(this).of(change);
       case Statement.OfSchemas _,
           Statement.OfProcedures _,
           Statement.Call _,
@@ -155,10 +57,127 @@ final class Resolution {
     };
   }
 
+  private Statement meant(Statement.CreateTableAs create) {
+    return new Statement.CreateTableAs(
+        made(create.name(), create.position()),
+        create.ifNotExists(),
+        create.columns(),
+        create.query(),
+        texts.query(create.querySql()),
+        create.withData(),
+        create.onCommit(),
+        create.position());
+  }
+
+  private Statement meant(Statement.AlterTable alter) {
+    return new Statement.AlterTable(
+        alter.table().isEmpty() ? "" : relation(alter.table(), alter.ifExists(), alter.position()),
+        alter.ifExists(),
+        alter.changes().stream().map(this::change).toList(),
+        alter.position());
+  }
+
+  private Statement meant(Statement.Rename rename) {
+    String name = relation(rename.name(), rename.ifExists(), rename.position());
+    return new Statement.Rename(
+        rename.kind(), name, beside(name, rename.newName()), rename.ifExists(), rename.position());
+  }
+
+  private Statement meant(Statement.CreateIndex create) {
+    return new Statement.CreateIndex(
+        create.name(),
+        create.unique(),
+        create.ifNotExists(),
+        relation(create.table(), false, create.position()),
+        create.columns(),
+        create.orders(),
+        create.expressions(),
+        create.where(),
+        create.keys().stream().map(texts::expression).toList(),
+        create.whereSql().map(texts::expression),
+        create.position());
+  }
+
+  private Statement meant(Statement.CreateView create) {
+    return new Statement.CreateView(
+        made(create.name(), 0),
+        create.orReplace(),
+        create.columns(),
+        create.query(),
+        texts.query(create.sql()),
+        create.position());
+  }
+
+  private Statement meant(Statement.CreateSequence create) {
+    return new Statement.CreateSequence(
+        made(create.name(), create.position()),
+        create.ifNotExists(),
+        create.options(),
+        create.position());
+  }
+
+  private Statement meant(Statement.RestartSequence restart) {
+    return new Statement.RestartSequence(
+        relation(restart.name(), restart.ifExists(), restart.position()),
+        restart.ifExists(),
+        restart.at(),
+        restart.isBeyond(),
+        restart.position());
+  }
+
+  private Statement meant(Statement.OwnSequence own) {
+    return new Statement.OwnSequence(
+        relation(own.name(), own.ifExists(), own.position()),
+        own.ifExists(),
+        own.table().map(table -> relation(table, false, own.position())),
+        own.column(),
+        own.position());
+  }
+
+  private Statement meant(Statement.DropTable drop) {
+    return new Statement.DropTable(
+        relations(drop.names(), drop.ifExists()), drop.ifExists(), drop.cascade(), drop.position());
+  }
+
+  private Statement meant(Statement.DropView drop) {
+    return new Statement.DropView(
+        relations(drop.names(), drop.ifExists()), drop.ifExists(), drop.cascade(), drop.position());
+  }
+
+  private Statement meant(Statement.DropIndex drop) {
+    return new Statement.DropIndex(
+        relations(drop.names(), drop.ifExists()), drop.ifExists(), drop.cascade(), drop.position());
+  }
+
+  private Statement meant(Statement.DropSequence drop) {
+    return new Statement.DropSequence(
+        relations(drop.names(), drop.ifExists()), drop.ifExists(), drop.cascade(), drop.position());
+  }
+
+  private Statement meant(Statement.Truncate truncate) {
+    return new Statement.Truncate(
+        truncate.tables().stream()
+            .map(name ->
+                along.relation(name).orElseThrow(() -> Missing.relation(name, truncate.position())))
+            .toList(),
+        truncate.restart(),
+        truncate.cascade(),
+        truncate.position());
+  }
+
+  private Statement meant(Statement.SetSchema set) {
+    return new Statement.SetSchema(
+        set.kind(),
+        set.ofType() ? type(set.name()) : relation(set.name(), set.ifExists(), set.position()),
+        set.schema(),
+        set.ifExists(),
+        set.position());
+  }
+
   // Names.
 
   /// The key of what is there, or one that nothing has.
-  private String relation(String written, boolean ifExists, int position) {
+  String relation(String written, boolean ifExists, int position) {
     return along.relation(written).orElseGet(() -> missing(written, ifExists, position));
   }
 
@@ -166,7 +185,7 @@ final class Resolution {
     return written.stream().map(name -> relation(name, ifExists, 0)).toList();
   }
 
-  private String type(String written) {
+  String type(String written) {
     return along.type(written).orElseGet(() -> missing(written, true, 0));
   }
 
@@ -309,59 +328,6 @@ final class Resolution {
           Statement.DropIdentity _,
           Statement.Ignored _ ->
           change;
-    };
-  }
-
-  private Statement access(AccessStatement change) {
-    return switch (change) {
-      case AccessStatement.Grant(var privileges, var targets, var grantees, boolean withOption) ->
-          new AccessStatement.Grant(privileges, targets(targets), grantees, withOption);
-      case AccessStatement.Revoke revoke ->
-          new AccessStatement.Revoke(
-              revoke.privileges(),
-              targets(revoke.targets()),
-              revoke.grantees(),
-              revoke.onlyOption(),
-              revoke.cascade());
-      case AccessStatement.Own own ->
-          new AccessStatement.Own(
-              own.kind(),
-              named(own.kind(), own.name(), own.ifExists(), own.position()),
-              own.ifExists(),
-              own.owner(),
-              own.position());
-      case AccessStatement.CreateRole _,
-          AccessStatement.AlterRole _,
-          AccessStatement.RenameRole _,
-          AccessStatement.DropRole _,
-          AccessStatement.GrantRole _,
-          AccessStatement.RevokeRole _,
-          AccessStatement.DefaultPrivileges _,
-          AccessStatement.DropOwned _,
-          AccessStatement.SetSetting _,
-          AccessStatement.Reassign _ ->
-          change;
-    };
-  }
-
-  private AccessStatement.Targets targets(AccessStatement.Targets targets) {
-    return targets.inSchemas()
-        ? targets
-        : new AccessStatement.Targets(
-            targets.kind(),
-            targets.names().stream()
-                .map(name -> named(targets.kind(), name, false, targets.position()))
-                .toList(),
-            false,
-            targets.position());
-  }
-
-  private String named(String kind, String name, boolean ifExists, int position) {
-    return switch (kind) {
-      case "schema", "database" -> name;
-      case "procedure" -> Qualified.plain(name);
-      case "type" -> type(name);
-      default -> relation(name, ifExists, position);
     };
   }
 

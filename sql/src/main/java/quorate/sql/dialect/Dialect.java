@@ -2,7 +2,8 @@ package quorate.sql.dialect;
 
 import java.util.Locale;
 
-/// The SQL dialects that statements are translated to.
+/// The SQL dialects that statements are translated to. A new one comes last: on the wire they are
+/// numbers.
 public enum Dialect {
   H2("H2", new H2Traits()),
   HSQLDB("HSQLDB", new HsqldbTraits()),

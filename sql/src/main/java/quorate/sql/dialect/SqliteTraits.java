@@ -47,6 +47,20 @@ final class SqliteTraits extends DialectTraits {
   }
 
   @Override
+  public String beginsInteger(SqlType type) {
+    return switch (type) {
+      case INT2 -> "\"q_int2\"(";
+      case INT4 -> "\"q_int4\"(";
+      default -> "\"q_int8\"(";
+    };
+  }
+
+  @Override
+  public String endsInteger(SqlType type) {
+    return ")";
+  }
+
+  @Override
   public boolean isTextual() {
     return true;
   }

@@ -68,6 +68,16 @@ public interface TypeTraits {
     return true;
   }
 
+  /// What stands before an integer that has to be in the range of its type, and fails if it is not.
+  default String beginsInteger(SqlType type) {
+    return "CAST(";
+  }
+
+  /// What stands after it.
+  default String endsInteger(SqlType type) {
+    return " AS " + type(type, -1) + ")";
+  }
+
   /// The type of decimals.
   static String decimal(int typmod) {
     return typmod >= 4

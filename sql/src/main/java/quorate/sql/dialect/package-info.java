@@ -1,5 +1,5 @@
-/// The engines' dialects: which there are, their names for types, how they quote, and what they
-/// lack. Depends on `type`.
+/// The engines' dialects: which there are, and what is special of each. [Dialect] lists them, and a
+/// class for each ([DialectTraits]) answers what other code asks, by concern. Depends on `type`.
 @NullMarked
 package quorate.sql.dialect;
 

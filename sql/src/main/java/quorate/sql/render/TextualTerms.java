@@ -8,8 +8,7 @@ import java.util.Set;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.sql.catalog.Catalog;
-import quorate.sql.dialect.Dialect;
-import quorate.sql.dialect.EngineTypes;
+import quorate.sql.dialect.TypeTraits;
 import quorate.sql.function.FunctionTable;
 import quorate.sql.function.RealSums;
 import quorate.sql.function.StringAgg;
@@ -78,8 +77,9 @@ final class TextualTerms {
       out.text("\"q_dec\"(").text(converted ? "\"q_num\"(" : "").term(term);
       out.text((converted ? ")" : "") + digits(column.typmod()) + ")");
     } else if (column.type().isInteger() && term.type() != column.type()) {
-      out.text(opened(column.type(), out.dialect())).term(term);
-      out.text(closed(column.type(), out.dialect()));
+      TypeTraits traits = out.dialect().traits();
+      out.text(traits.beginsInteger(column.type())).term(term);
+      out.text(traits.endsInteger(column.type()));
     } else {
       out.term(term);
     }
@@ -91,31 +91,13 @@ final class TextualTerms {
     return ", " + precision + ", " + scale;
   }
 
-  /// What stands before an integer that has to be in the range of its type.
-  private static String opened(SqlType type, Dialect dialect) {
-    if (!dialect.traits().hasLooseIntegers()) {
-      return "CAST(";
-    }
-    return switch (type) {
-      case INT2 -> "\"q_int2\"(";
-      case INT4 -> "\"q_int4\"(";
-      default -> "\"q_int8\"(";
-    };
-  }
-
-  private static String closed(SqlType type, Dialect dialect) {
-    return dialect.traits().hasLooseIntegers()
-        ? ")"
-        : " AS " + EngineTypes.name(type, -1, dialect) + ")";
-  }
-
   private TextualTerms open(SqlType type) {
-    out.text(opened(type, out.dialect()));
+    out.text(out.dialect().traits().beginsInteger(type));
     return this;
   }
 
   private void close(SqlType type) {
-    out.text(closed(type, out.dialect()));
+    out.text(out.dialect().traits().endsInteger(type));
   }
 
   /// A term beside others that are numerics.

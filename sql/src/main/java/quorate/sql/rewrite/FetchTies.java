@@ -54,15 +54,7 @@ public final class FetchTies {
   }
 
   public Result of(Bound.Body body, Term last) {
-    if (order.isEmpty()) {
-      throw new SqlException(
-          "0A000", "FETCH ... WITH TIES ordered by constants is not supported by Quorate");
-    }
-    for (Bound.Order each : order) {
-      if (each.ordinal() > 0) {
-        Distinction.refuseOrder(outputs.get(each.ordinal() - 1).type(), "WITH TIES of", 0);
-      }
-    }
+    refuse();
     List<Bound.Output> all = new ArrayList<>(outputs);
     Bound.Body shown = body;
     if (body instanceof Bound.Select select) {
@@ -115,6 +107,19 @@ public final class FetchTies {
           "0A000", "FETCH ... WITH TIES in a correlated subquery is not supported by Quorate");
     }
     return new Result(select, moved(columns));
+  }
+
+  /// Refuses what cannot be ordered.
+  private void refuse() {
+    if (order.isEmpty()) {
+      throw new SqlException(
+          "0A000", "FETCH ... WITH TIES ordered by constants is not supported by Quorate");
+    }
+    for (Bound.Order each : order) {
+      if (each.ordinal() > 0) {
+        Distinction.refuseOrder(outputs.get(each.ordinal() - 1).type(), "WITH TIES of", 0);
+      }
+    }
   }
 
   private static List<Term> columns(Bound.Query query, String alias) {

@@ -198,6 +198,39 @@ final class Calls {
     return special(call, arguments).orElseGet(() -> routine(call, arguments));
   }
 
+  private Typed extreme(Expr.Call call, List<Typed> arguments) {
+    List<Typed> alike =
+        conversions.alike(call.name().toUpperCase(java.util.Locale.ROOT), arguments);
+    SystemType type = alike.getFirst().type();
+    boolean ordered = Arithmetic.isKeyed(type) || type.isInteger() || type.isBool();
+    if (!ordered && !type.isFloat() && !type.isString() || type.is("bpchar")) {
+      throw Unsupported.inCatalog(call.name() + " of " + Types.printed(type, -1), call.position());
+    }
+    return new Typed("q_%s('%s', %s)".formatted(call.name(), type.name(), joined(alike)), type);
+  }
+
+  /// What a column has, or the type under its domain.
+  private Typed ofBase(List<Typed> arguments, String ofColumn, String ofDomain, String type) {
+    return Typed.of(
+        "CASE WHEN %2$s = 'd' THEN %3$s ELSE %1$s END"
+            .formatted(
+                part(arguments.get(0), ofColumn),
+                part(arguments.get(1), "typtype"),
+                part(arguments.get(1), ofDomain)),
+        type);
+  }
+
+  private Typed built(Expr.Call call, List<Typed> arguments) {
+    String type = call.name().substring(0, call.name().indexOf('_'));
+    String form = call.name().endsWith("object") ? "object" : "array";
+    List<String> parts = new ArrayList<>(List.of("'" + type + "'"));
+    for (Typed each : arguments) {
+      boolean key = form.equals("object") && parts.size() % 2 == 1;
+      parts.add(key ? conversions.text(each).sql() : Jsons.value(settled(each)));
+    }
+    return Typed.of("q_json_" + form + "(" + String.join(", ", parts) + ")", type);
+  }
+
   private Optional<Typed> special(Expr.Call call, List<Typed> arguments) {
     return switch (call.name()) {
       case "current_date" -> Optional.of(Typed.of("q_local('date', q_now())", "date"));
@@ -212,18 +245,7 @@ final class Calls {
       case "nullif" -> {
         yield Optional.of(nullif(arguments.get(0), arguments.get(1), call.position()));
       }
-      case "greatest", "least" -> {
-        List<Typed> alike =
-            conversions.alike(call.name().toUpperCase(java.util.Locale.ROOT), arguments);
-        SystemType type = alike.getFirst().type();
-        boolean ordered = Arithmetic.isKeyed(type) || type.isInteger() || type.isBool();
-        if (!ordered && !type.isFloat() && !type.isString() || type.is("bpchar")) {
-          throw Unsupported.inCatalog(
-              call.name() + " of " + Types.printed(type, -1), call.position());
-        }
-        yield Optional.of(
-            new Typed("q_%s('%s', %s)".formatted(call.name(), type.name(), joined(alike)), type));
-      }
+      case "greatest", "least" -> Optional.of(extreme(call, arguments));
       case "round", "trunc", "floor", "ceil", "ceiling" -> Optional.of(rounded(call, arguments));
       case "abs" -> Optional.of(Arithmetic.prefix("@", number(arguments, 0, call), 0));
       case "date_trunc" -> Optional.of(truncated(call, arguments));
@@ -245,35 +267,11 @@ final class Calls {
           Optional.of(Typed.of(Integer.toString(arguments.getFirst().type().oid()), "regtype"));
       case "pg_collation_for" -> Optional.of(Typed.of("'\"default\"'", "text"));
       case "inet_server_port", "inet_client_port" -> Optional.of(Typed.of("NULL", "int4"));
-      case "_pg_truetypid" ->
-          Optional.of(
-              Typed.of(
-                  "CASE WHEN %2$s = 'd' THEN %3$s ELSE %1$s END"
-                      .formatted(
-                          part(arguments.get(0), "atttypid"),
-                          part(arguments.get(1), "typtype"),
-                          part(arguments.get(1), "typbasetype")),
-                  "oid"));
-      case "_pg_truetypmod" ->
-          Optional.of(
-              Typed.of(
-                  "CASE WHEN %2$s = 'd' THEN %3$s ELSE %1$s END"
-                      .formatted(
-                          part(arguments.get(0), "atttypmod"),
-                          part(arguments.get(1), "typtype"),
-                          part(arguments.get(1), "typtypmod")),
-                  "int4"));
+      case "_pg_truetypid" -> Optional.of(ofBase(arguments, "atttypid", "typbasetype", "oid"));
+      case "_pg_truetypmod" -> Optional.of(ofBase(arguments, "atttypmod", "typtypmod", "int4"));
       case "row_to_json", "to_json", "to_jsonb" -> Optional.of(json(call, arguments));
-      case "json_build_object", "jsonb_build_object", "json_build_array", "jsonb_build_array" -> {
-        String type = call.name().substring(0, call.name().indexOf('_'));
-        String form = call.name().endsWith("object") ? "object" : "array";
-        List<String> parts = new ArrayList<>(List.of("'" + type + "'"));
-        for (Typed each : arguments) {
-          boolean key = form.equals("object") && parts.size() % 2 == 1;
-          parts.add(key ? conversions.text(each).sql() : Jsons.value(settled(each)));
-        }
-        yield Optional.of(Typed.of("q_json_" + form + "(" + String.join(", ", parts) + ")", type));
-      }
+      case "json_build_object", "jsonb_build_object", "json_build_array", "jsonb_build_array" ->
+          Optional.of(built(call, arguments));
       default -> Optional.empty();
     };
   }

@@ -73,6 +73,26 @@ final class Expressions {
     return operators.infix("=", left, right, position).sql();
   }
 
+  private Typed distinct(Expr.DistinctFrom distinct, Scope scope) {
+    Typed first = bind(distinct.left(), scope);
+    Typed second = bind(distinct.right(), scope);
+    String equal = operators.infix("=", first, second, distinct.position()).sql();
+    String nulls = "(%s IS NULL) %s (%s IS NULL)";
+    return Typed.bool(
+        "CASE WHEN %s IS NULL OR %s IS NULL THEN %s ELSE %s END"
+            .formatted(
+                first.sql(),
+                second.sql(),
+                nulls.formatted(first.sql(), distinct.negated() ? "=" : "<>", second.sql()),
+                distinct.negated() ? equal : "NOT " + equal));
+  }
+
+  private static Typed interval(Expr.Interval interval) {
+    return Typed.of(
+        Words.string(Codes.print(Codes.read(interval.text(), SqlType.INTERVAL, interval.typmod()))),
+        "interval");
+  }
+
   private Typed bound(Expr expr, Scope scope) {
     return switch (expr) {
       case Expr.Name name -> scope.column(name.parts(), name.position());
@@ -111,19 +131,7 @@ final class Expressions {
       case Expr.Member(Expr operand, String field, int position) ->
           member(bind(operand, scope), field, position);
       case Expr.Is is -> is(is, scope);
-      case Expr.DistinctFrom(Expr left, Expr right, boolean negated, int position) -> {
-        Typed first = bind(left, scope);
-        Typed second = bind(right, scope);
-        String equal = operators.infix("=", first, second, position).sql();
-        String nulls = "(%s IS NULL) %s (%s IS NULL)";
-        yield Typed.bool(
-            "CASE WHEN %s IS NULL OR %s IS NULL THEN %s ELSE %s END"
-                .formatted(
-                    first.sql(),
-                    second.sql(),
-                    nulls.formatted(first.sql(), negated ? "=" : "<>", second.sql()),
-                    negated ? equal : "NOT " + equal));
-      }
+      case Expr.DistinctFrom distinct -> distinct(distinct, scope);
       case Expr.Between between -> between(between, scope);
       case Expr.Like like ->
           operators.like(
@@ -133,11 +141,7 @@ final class Expressions {
               like.insensitive(),
               like.negated());
       case Expr.RowOf(List<Expr> elements, _) -> lists.row(all(elements, scope));
-      case Expr.Interval interval ->
-          Typed.of(
-              Words.string(
-                  Codes.print(Codes.read(interval.text(), SqlType.INTERVAL, interval.typmod()))),
-              "interval");
+      case Expr.Interval interval -> interval(interval);
       case Expr.Similar similar -> throw Unsupported.inCatalog("SIMILAR TO", similar.position());
       case Expr.Part part -> throw Unsupported.inCatalog("an assignment", part.position());
       case Expr.Star star -> star(star, scope);

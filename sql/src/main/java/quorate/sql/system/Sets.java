@@ -104,6 +104,13 @@ final class Sets {
               Types.of(name.startsWith("jsonb") ? "jsonb" : "json"));
       case "json_array_elements_text", "jsonb_array_elements_text" ->
           Rows.single("q_json_rows(" + first.sql() + ", 1)", text);
+      default -> server(name, first);
+    };
+  }
+
+  /// The rows of a function of what a server knows.
+  private static Rows server(String name, Typed first) {
+    return switch (name) {
       case "pg_options_to_table" ->
           composite("q_options(" + first.sql() + ")", "option_name text", "option_value text");
       case "pg_get_keywords" ->
@@ -137,7 +144,7 @@ final class Sets {
               "last_failed_wal text",
               "last_failed_time timestamptz",
               "stats_reset timestamptz");
-      case "pg_listening_channels" -> Rows.single("q_channels()", text);
+      case "pg_listening_channels" -> Rows.single("q_channels()", Types.of("text"));
       case "pg_get_publication_tables" ->
           composite("'[]'", "pubid oid", "relid oid", "attrs int2vector", "qual pg_node_tree");
       case "pg_available_extension_versions" ->

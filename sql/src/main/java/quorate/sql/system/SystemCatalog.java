@@ -157,34 +157,42 @@ public record SystemCatalog(Map<String, List<@Nullable Object[]>> rows, Objects 
                       -1,
                       OptionalLong.empty(),
                       Optional.empty()));
-      rows.add(
-          "pg_authid",
-          "oid",
-          oid,
-          "rolname",
-          name,
-          "rolsuper",
-          role.is(Role.Attribute.SUPERUSER),
-          "rolinherit",
-          role.is(Role.Attribute.INHERIT),
-          "rolcreaterole",
-          role.is(Role.Attribute.CREATEROLE),
-          "rolcreatedb",
-          role.is(Role.Attribute.CREATEDB),
-          "rolcanlogin",
-          role.is(Role.Attribute.LOGIN),
-          "rolreplication",
-          role.is(Role.Attribute.REPLICATION),
-          "rolbypassrls",
-          role.is(Role.Attribute.BYPASSRLS),
-          "rolconnlimit",
-          role.connections(),
-          "rolpassword",
-          role.verifier().isPresent() ? "********" : null,
-          "rolvaliduntil",
-          role.validUntil().isEmpty() ? null : printed(role.validUntil().getAsLong()));
+      role(rows, oid, name, role);
     }
     settings(rows, objects, access);
+    memberships(rows, objects, access);
+  }
+
+  private static void role(Rows rows, long oid, String name, Role role) {
+    rows.add(
+        "pg_authid",
+        "oid",
+        oid,
+        "rolname",
+        name,
+        "rolsuper",
+        role.is(Role.Attribute.SUPERUSER),
+        "rolinherit",
+        role.is(Role.Attribute.INHERIT),
+        "rolcreaterole",
+        role.is(Role.Attribute.CREATEROLE),
+        "rolcreatedb",
+        role.is(Role.Attribute.CREATEDB),
+        "rolcanlogin",
+        role.is(Role.Attribute.LOGIN),
+        "rolreplication",
+        role.is(Role.Attribute.REPLICATION),
+        "rolbypassrls",
+        role.is(Role.Attribute.BYPASSRLS),
+        "rolconnlimit",
+        role.connections(),
+        "rolpassword",
+        role.verifier().isPresent() ? "********" : null,
+        "rolvaliduntil",
+        role.validUntil().isEmpty() ? null : printed(role.validUntil().getAsLong()));
+  }
+
+  private static void memberships(Rows rows, Objects objects, Access access) {
     access
         .memberships()
         .forEach(each ->

@@ -1,7 +1,9 @@
 package quorate.sql.system;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import quorate.core.value.Column;
 import quorate.core.value.SqlType;
 import quorate.sql.access.ObjectKey;
@@ -78,6 +80,26 @@ final class UserObjects {
     return new Objects.Named(Qualified.schema(key), Qualified.plain(key));
   }
 
+  /// Adds a table, view or sequence.
+  ///
+  /// @param more names of columns, each with its value
+  private void relation(long oid, String key, String kind, int columns, @Nullable Object... more) {
+    @Nullable Object[] common = {
+      "oid", oid,
+      "relname", Qualified.plain(key),
+      "relnamespace", namespace(key),
+      "relowner", owners.ofRelation(key),
+      "relacl", owners.acl(key),
+      "relpersistence", persistence(key),
+      "relkind", kind,
+      "relnatts", columns,
+      "relispopulated", true
+    };
+    @Nullable Object[] pairs = Arrays.copyOf(common, common.length + more.length);
+    System.arraycopy(more, 0, pairs, common.length, more.length);
+    rows.add("pg_class", pairs);
+  }
+
   private void table(Catalog.Table table) {
     String object = ObjectNames.table(table);
     long oid = oids.of(object);
@@ -85,82 +107,67 @@ final class UserObjects {
         !catalog.references(table.name()).isEmpty() || !table.foreignKeys().isEmpty();
     objects.addClass(oid, table.schema(), table.plainName());
     rowType(object, oid, table.name());
-    rows.add(
-        "pg_class",
-        "oid",
+    relation(
         oid,
-        "relname",
-        table.plainName(),
-        "relnamespace",
-        namespace(table.name()),
+        table.name(),
+        "r",
+        table.columns().size(),
         "reltype",
         oids.of(object + ":type"),
-        "relowner",
-        owners.ofRelation(table.name()),
-        "relacl",
-        owners.acl(table.name()),
         "relam",
         2,
         "relfilenode",
         oid,
         "reltuples",
         -1.0,
-        "relpersistence",
-        persistence(table.name()),
-        "relkind",
-        "r",
-        "relnatts",
-        table.columns().size(),
         "relchecks",
         ownChecks(table, catalog),
         "relhasindex",
         !table.keys().isEmpty() || !table.indexes().isEmpty(),
         "relhastriggers",
         referred,
-        "relispopulated",
-        true,
         "relreplident",
         "d",
         "relfrozenxid",
         1,
         "relminmxid",
         1);
-    int number = 0;
-    for (Catalog.TableColumn column : table.columns()) {
-      number++;
-      UserTypes.Declared type = types.of(column);
-      boolean identity = column.identity() != Catalog.Identity.NONE;
-      Optional<String> standard =
-          identity || DomainRules.isDefault(column, catalog)
-              ? Optional.empty()
-              : column.defaultSql();
-      Attributes.add(
-          rows,
+    for (int i = 0; i < table.columns().size(); i++) {
+      column(table, oid, i + 1, table.columns().get(i));
+    }
+  }
+
+  private void column(Catalog.Table table, long oid, int number, Catalog.TableColumn column) {
+    UserTypes.Declared type = types.of(column);
+    boolean identity = column.identity() != Catalog.Identity.NONE;
+    Optional<String> standard =
+        identity || DomainRules.isDefault(column, catalog) ? Optional.empty() : column.defaultSql();
+    Attributes.add(
+        rows,
+        oid,
+        column.name(),
+        type,
+        number,
+        column.notNull() && !DomainRules.isNotNull(column, catalog),
+        standard.isPresent(),
+        switch (column.identity()) {
+          case NONE -> "";
+          case BY_DEFAULT -> "d";
+          case ALWAYS -> "a";
+        },
+        type.collation(),
+        owners.acl(table.name(), column.name()));
+    if (standard.isPresent()) {
+      rows.add(
+          "pg_attrdef",
+          "oid",
+          oids.of(ObjectNames.standard(table, column)),
+          "adrelid",
           oid,
-          column.name(),
-          type,
+          "adnum",
           number,
-          column.notNull() && !DomainRules.isNotNull(column, catalog),
-          standard.isPresent(),
-          switch (column.identity()) {
-            case NONE -> "";
-            case BY_DEFAULT -> "d";
-            case ALWAYS -> "a";
-          },
-          type.collation(),
-          owners.acl(table.name(), column.name()));
-      if (standard.isPresent()) {
-        rows.add(
-            "pg_attrdef",
-            "oid",
-            oids.of(ObjectNames.standard(table, column)),
-            "adrelid",
-            oid,
-            "adnum",
-            number,
-            "adbin",
-            standard(standard.get(), column, type));
-      }
+          "adbin",
+          standard(standard.get(), column, type));
     }
   }
 
@@ -247,31 +254,16 @@ final class UserObjects {
     objects.addClass(oid, Qualified.schema(view.name()), Qualified.plain(view.name()));
     objects.addView(oid, " " + view.sql().strip().replaceAll(";+\\s*$", "") + ";");
     rowType(object, oid, view.name());
-    rows.add(
-        "pg_class",
-        "oid",
+    relation(
         oid,
-        "relname",
-        Qualified.plain(view.name()),
-        "relnamespace",
-        namespace(view.name()),
+        view.name(),
+        "v",
+        view.columns().size(),
         "reltype",
         oids.of(object + ":type"),
-        "relowner",
-        owners.ofRelation(view.name()),
-        "relacl",
-        owners.acl(view.name()),
         "reltuples",
         -1.0,
-        "relpersistence",
-        persistence(view.name()),
-        "relkind",
-        "v",
-        "relnatts",
-        view.columns().size(),
         "relhasrules",
-        true,
-        "relispopulated",
         true,
         "relreplident",
         "n");
@@ -335,32 +327,17 @@ final class UserObjects {
   private void sequence(Catalog.Sequence sequence) {
     long oid = oids.of(ObjectNames.sequence(sequence));
     objects.addClass(oid, Qualified.schema(sequence.name()), Qualified.plain(sequence.name()));
-    rows.add(
-        "pg_class",
-        "oid",
+    relation(
         oid,
-        "relname",
-        Qualified.plain(sequence.name()),
-        "relnamespace",
-        namespace(sequence.name()),
-        "relowner",
-        owners.ofRelation(sequence.name()),
-        "relacl",
-        owners.acl(sequence.name()),
+        sequence.name(),
+        "S",
+        3,
         "relfilenode",
         oid,
         "relpages",
         1,
         "reltuples",
         1.0,
-        "relpersistence",
-        persistence(sequence.name()),
-        "relkind",
-        "S",
-        "relnatts",
-        3,
-        "relispopulated",
-        true,
         "relreplident",
         "n");
     List<String> columns = List.of("last_value int8", "log_cnt int8", "is_called bool");
