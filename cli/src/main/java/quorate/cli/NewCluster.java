@@ -213,6 +213,20 @@ record NewCluster(
   }
 
   /// Its nodes, whose ports may still be 0.
+  private static void refuseElsewhere(List<ClusterConfig.Node> wanted) {
+    for (ClusterConfig.Node node : wanted) {
+      if (!HERE.contains(node.host())) {
+        throw new ConfigException(
+            "--config: node "
+                + node.id().number()
+                + " is at "
+                + node.host()
+                + ", and up starts all nodes on this machine; leave its host out, or start each with"
+                + " ./quorate node");
+      }
+    }
+  }
+
   private List<ClusterConfig.Node> wanted(Tolerance tolerance) {
     List<ClusterConfig.Node> planned = plan.map(ClusterConfig::nodes).orElse(List.of());
     List<ClusterConfig.Node> wanted = new ArrayList<>();
@@ -232,17 +246,7 @@ record NewCluster(
         wanted.add(node(wanted.size() + 1, spare));
       }
     }
-    for (ClusterConfig.Node node : wanted) {
-      if (!HERE.contains(node.host())) {
-        throw new ConfigException(
-            "--config: node "
-                + node.id().number()
-                + " is at "
-                + node.host()
-                + ", and up starts all nodes on this machine; leave its host out, or start each with"
-                + " ./quorate node");
-      }
-    }
+    refuseElsewhere(wanted);
     check(
         Stream.concat(wanted.stream(), spared(wanted).stream())
             .map(ClusterConfig.Node::engine)

@@ -1,6 +1,7 @@
 package quorate.cli;
 
 import com.fasterxml.jackson.jr.ob.JSON;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -59,70 +60,81 @@ final class Status extends Located implements Callable<Integer> {
     }
     boolean ready = nodes.stream().allMatch(node -> "ready".equals(node.get("health")));
     if (json) {
-      Map<String, Object> all = new LinkedHashMap<>();
-      all.put("cluster", config.name());
-      all.put("survives", config.tolerance().describe());
-      all.put("configuration", config.configuration());
-      all.put("protocol", config.protocol());
-      all.put("order", config.order().word());
-      all.put("gateway", config.gateway().host() + ":" + config.gateway().port());
-      new Serving(data).read().ifPresent(pid -> all.put("gatewayPid", pid));
-      all.put("nodes", nodes);
-      all.put(
-          "spares",
-          config.upkeep().spares().nodes().stream()
-              .map(node -> Map.of("id", node.id().number(), "engine", node.engine()))
-              .toList());
-      disagreement.ifPresent(found -> all.put("disagreement", found.described()));
-      all.put(
-          "lacking",
-          AbleEngines.lacking(config).stream()
-              .map(each ->
-                  Map.of(
-                      "construct", each.construct().name(),
-                      "able", each.able(),
-                      "consequence", each.detects() ? "only detected" : "refused"))
-              .toList());
-      System.out.println(JSON.std.with(JSON.Feature.PRETTY_PRINT_OUTPUT).asString(all));
+      printJson(config, nodes, disagreement);
     } else {
-      System.out.printf(
-          "%s · %s · %s over %s · configuration %d%n",
-          config.name(),
-          config.tolerance().describe(),
-          config.protocol(),
-          config.order().word(),
-          config.configuration());
-      for (Map<String, Object> node : nodes) {
-        System.out.printf(
-            "  node %-3s %-8s %-11s %-9s applied %-8s pid %-8s %s%n",
-            node.get("id"),
-            node.get("engine"),
-            node.getOrDefault("version", ""),
-            node.getOrDefault("role", ""),
-            node.getOrDefault("applied", "?"),
-            node.getOrDefault("pid", "?"),
-            node.get("health") + repair(node) + stalled(node) + astray(node));
-      }
-      for (ClusterConfig.Node spare : config.upkeep().spares().nodes()) {
-        System.out.printf(
-            "  spare %-2s %-8s for a node that is silent for %d s%n",
-            spare.id().number(), spare.engine(), config.upkeep().spares().after().toSeconds());
-      }
-      System.out.printf(
-          "  gateway  %s:%d%s%n",
-          config.gateway().host(),
-          config.gateway().port(),
-          new Serving(data).read().isPresent()
-              ? "   pid " + new Serving(data).read().getAsLong()
-              : "");
-      disagreement.ifPresent(found -> {
-        System.out.println("  no writes are taken:");
-        found.lines().forEach(line -> System.out.println("    " + line));
-        System.out.println("    decide which node is right with: ./quorate repair --from NODE");
-      });
-      AbleEngines.lines(config).forEach(line -> System.out.println("  " + line));
+      print(config, nodes, disagreement);
     }
     return ready ? 0 : 1;
+  }
+
+  private void printJson(
+      ClusterConfig config, List<Map<String, Object>> nodes, Optional<Disagreement> disagreement)
+      throws IOException {
+    Map<String, Object> all = new LinkedHashMap<>();
+    all.put("cluster", config.name());
+    all.put("survives", config.tolerance().describe());
+    all.put("configuration", config.configuration());
+    all.put("protocol", config.protocol());
+    all.put("order", config.order().word());
+    all.put("gateway", config.gateway().host() + ":" + config.gateway().port());
+    new Serving(data).read().ifPresent(pid -> all.put("gatewayPid", pid));
+    all.put("nodes", nodes);
+    all.put(
+        "spares",
+        config.upkeep().spares().nodes().stream()
+            .map(node -> Map.of("id", node.id().number(), "engine", node.engine()))
+            .toList());
+    disagreement.ifPresent(found -> all.put("disagreement", found.described()));
+    all.put(
+        "lacking",
+        AbleEngines.lacking(config).stream()
+            .map(each ->
+                Map.of(
+                    "construct", each.construct().name(),
+                    "able", each.able(),
+                    "consequence", each.detects() ? "only detected" : "refused"))
+            .toList());
+    System.out.println(JSON.std.with(JSON.Feature.PRETTY_PRINT_OUTPUT).asString(all));
+  }
+
+  private void print(
+      ClusterConfig config, List<Map<String, Object>> nodes, Optional<Disagreement> disagreement) {
+    System.out.printf(
+        "%s · %s · %s over %s · configuration %d%n",
+        config.name(),
+        config.tolerance().describe(),
+        config.protocol(),
+        config.order().word(),
+        config.configuration());
+    for (Map<String, Object> node : nodes) {
+      System.out.printf(
+          "  node %-3s %-8s %-11s %-9s applied %-8s pid %-8s %s%n",
+          node.get("id"),
+          node.get("engine"),
+          node.getOrDefault("version", ""),
+          node.getOrDefault("role", ""),
+          node.getOrDefault("applied", "?"),
+          node.getOrDefault("pid", "?"),
+          node.get("health") + repair(node) + stalled(node) + astray(node));
+    }
+    for (ClusterConfig.Node spare : config.upkeep().spares().nodes()) {
+      System.out.printf(
+          "  spare %-2s %-8s for a node that is silent for %d s%n",
+          spare.id().number(), spare.engine(), config.upkeep().spares().after().toSeconds());
+    }
+    System.out.printf(
+        "  gateway  %s:%d%s%n",
+        config.gateway().host(),
+        config.gateway().port(),
+        new Serving(data).read().isPresent()
+            ? "   pid " + new Serving(data).read().getAsLong()
+            : "");
+    disagreement.ifPresent(found -> {
+      System.out.println("  no writes are taken:");
+      found.lines().forEach(line -> System.out.println("    " + line));
+      System.out.println("    decide which node is right with: ./quorate repair --from NODE");
+    });
+    AbleEngines.lines(config).forEach(line -> System.out.println("  " + line));
   }
 
   private int ofShepherds(ClusterConfig config) throws InterruptedException, java.io.IOException {

@@ -80,17 +80,7 @@ class ParametersTest {
           "create table t (id int primary key, n bigint, p numeric(8,2), v varchar(10), at timestamp, b bool)",
           List.of());
       LocalDateTime at = LocalDateTime.of(2026, 1, 2, 3, 4, 5, 678_000);
-      for (int i = 1; i <= 3; i++) {
-        rows(
-            world,
-            "insert into t values ($1, $2, $3, $4, $5, $6)",
-            number(i),
-            i == 3 ? Value.NULL : number(i * 10L),
-            new Value.Num(new BigDecimal("1.005")),
-            text("v" + i),
-            new Value.Timestamp(at.plusDays(i)),
-            new Value.Bool(i == 2));
-      }
+      fill(world, at);
       assertEquals(
           List.of(Row.of(new Value.Num(new BigDecimal("1.01")))),
           rows(world, "select p from t where id = $1", number(1)));
@@ -139,6 +129,20 @@ class ParametersTest {
               "insert into t (id, v) values ($1, $2) on conflict (id) do update set v = excluded.v returning id, v",
               number(9),
               text("new")));
+    }
+  }
+
+  private static void fill(World world, LocalDateTime at) throws SQLException {
+    for (int i = 1; i <= 3; i++) {
+      rows(
+          world,
+          "insert into t values ($1, $2, $3, $4, $5, $6)",
+          number(i),
+          i == 3 ? Value.NULL : number(i * 10L),
+          new Value.Num(new BigDecimal("1.005")),
+          text("v" + i),
+          new Value.Timestamp(at.plusDays(i)),
+          new Value.Bool(i == 2));
     }
   }
 

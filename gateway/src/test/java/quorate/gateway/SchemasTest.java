@@ -138,33 +138,37 @@ final class SchemasTest extends OnSmallCluster {
           ask(
               client,
               "select count(*) from information_schema.tables where table_schema = 'told'"));
-      run(client, "set search_path = told, public");
-      assertEquals("child", ask(client, "select 'told.child'::regclass"));
-      assertEquals("public.t", ask(client, "select 'public.t'::regclass"));
-      assertEquals("{pg_catalog,told,public}", ask(client, "select current_schemas(true)"));
-      assertEquals("told", ask(client, "select current_schema()"));
-      assertEquals(
-          "FOREIGN KEY (p) REFERENCES t(a)",
-          ask(
-              client,
-              "select pg_get_constraintdef(oid) from pg_constraint where conname = 'child_p_fkey'"));
-      assertEquals(
-          "mood",
-          ask(
-              client,
-              "select format_type(atttypid, atttypmod) from pg_attribute where attrelid = 'told.t'::regclass and attname = 'm'"));
-      assertEquals(
-          "nextval('t_a_seq'::regclass)",
-          ask(
-              client,
-              "select column_default from information_schema.columns where table_schema = 'told' and table_name = 't' and column_name = 'a'"));
-      run(client, "insert into t (m) values ('sad')", "insert into public.t values (1, 'sad')");
-      assertEquals("told t", fields(client, "insert into t (m) values ('sad')"));
-      assertEquals("public t", fields(client, "insert into public.t values (2, 'sad')"));
-      assertEquals("told child", fields(client, "insert into child values (9)"));
-      assertEquals("3", ask(client, "select setval('t_a_seq', 3)"));
-      assertEquals("4", ask(client, "select nextval('told.t_a_seq')"));
+      tellAlongThePath(client);
     }
+  }
+
+  private static void tellAlongThePath(Connection client) throws Exception {
+    run(client, "set search_path = told, public");
+    assertEquals("child", ask(client, "select 'told.child'::regclass"));
+    assertEquals("public.t", ask(client, "select 'public.t'::regclass"));
+    assertEquals("{pg_catalog,told,public}", ask(client, "select current_schemas(true)"));
+    assertEquals("told", ask(client, "select current_schema()"));
+    assertEquals(
+        "FOREIGN KEY (p) REFERENCES t(a)",
+        ask(
+            client,
+            "select pg_get_constraintdef(oid) from pg_constraint where conname = 'child_p_fkey'"));
+    assertEquals(
+        "mood",
+        ask(
+            client,
+            "select format_type(atttypid, atttypmod) from pg_attribute where attrelid = 'told.t'::regclass and attname = 'm'"));
+    assertEquals(
+        "nextval('t_a_seq'::regclass)",
+        ask(
+            client,
+            "select column_default from information_schema.columns where table_schema = 'told' and table_name = 't' and column_name = 'a'"));
+    run(client, "insert into t (m) values ('sad')", "insert into public.t values (1, 'sad')");
+    assertEquals("told t", fields(client, "insert into t (m) values ('sad')"));
+    assertEquals("public t", fields(client, "insert into public.t values (2, 'sad')"));
+    assertEquals("told child", fields(client, "insert into child values (9)"));
+    assertEquals("3", ask(client, "select setval('t_a_seq', 3)"));
+    assertEquals("4", ask(client, "select nextval('told.t_a_seq')"));
   }
 
   private static String fields(Connection client, String wrong) {

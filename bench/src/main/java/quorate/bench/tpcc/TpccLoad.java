@@ -67,6 +67,10 @@ final class TpccLoad {
             "h_c_id", "h_c_d_id", "h_c_w_id", "h_d_id", "h_w_id", "h_date", "h_amount", "h_data"),
         customers,
         districts().flatMap(this::histories));
+    loadOrders(customers);
+  }
+
+  private void loadOrders(long customers) throws SQLException {
     loader.insert(
         "tpcc_orders",
         List.of(

@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import quorate.core.value.SqlError;
 import quorate.sql.catalog.Catalog;
-import quorate.sql.ddl.KeySizes;
+import quorate.sql.catalog.KeySizeCheck;
 import quorate.sql.dialect.ErrorTraits;
 
 /// Engines' errors in PostgreSQL's words ([ErrorTraits]).
@@ -76,7 +76,9 @@ final class Errors {
       return new SqlError("22003", "numeric field overflow");
     }
     Optional<SqlError> tooLong =
-        state.equals("23514") ? constraint(text).flatMap(KeySizes::violation) : Optional.empty();
+        state.equals("23514")
+            ? constraint(text).flatMap(KeySizeCheck::violation)
+            : Optional.empty();
     if (tooLong.isPresent()) {
       return tooLong.get();
     }

@@ -13,7 +13,7 @@ import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.sql.catalog.Catalog;
-import quorate.sql.ddl.KeySizes;
+import quorate.sql.catalog.KeySizeCheck;
 import quorate.sql.dialect.EngineTypes;
 import quorate.sql.plan.Plan;
 
@@ -162,7 +162,7 @@ final class Inserts {
       if (held.get(i) instanceof Value.Bool(boolean holds) && !holds) {
         String check = table.checks().get(i).name();
         throw new SqlException(
-            KeySizes.violation(check)
+            KeySizeCheck.violation(check)
                 .orElseGet(() ->
                     new SqlError(
                         "23514",

@@ -286,6 +286,16 @@ final class OtherArguments {
     return NAMES.contains(name);
   }
 
+  private static List<Object> spread(Random random) {
+    BigDecimal count = BigDecimal.valueOf(random.nextInt(6));
+    BigDecimal sum = number(random).setScale(6, java.math.RoundingMode.DOWN);
+    return List.of(
+        sum,
+        sum.multiply(sum).add(number(random)).min(new BigDecimal("9e17")),
+        count,
+        random.nextInt(4));
+  }
+
   static List<Object> arguments(String name, Random random) {
     return switch (name) {
       case "q_bytes" -> bytes(random);
@@ -329,15 +339,7 @@ final class OtherArguments {
               of(List.of("sqrt", "exp", "ln", "log", "base", "power", "power"), random),
               number(random),
               random.nextBoolean() ? BigDecimal.valueOf(random.nextInt(30) - 9) : number(random));
-      case "q_spread" -> {
-        BigDecimal count = BigDecimal.valueOf(random.nextInt(6));
-        BigDecimal sum = number(random).setScale(6, java.math.RoundingMode.DOWN);
-        yield List.of(
-            sum,
-            sum.multiply(sum).add(number(random)).min(new BigDecimal("9e17")),
-            count,
-            random.nextInt(4));
-      }
+      case "q_spread" -> spread(random);
       case "q_bucket" ->
           List.of(number(random), number(random), number(random), random.nextInt(12) - 1);
       case "q_fbucket" ->

@@ -55,6 +55,12 @@ final class SessionRoutines {
           return value;
         }));
     all.put("set_config", a -> a.asker().set(a.text(0), a.text(1), a.truth(2)));
+    putServer(all);
+    return all;
+  }
+
+  /// What is the same for all sessions, and the time.
+  private static void putServer(Map<String, Routine> all) {
     all.put(
         "pg_encoding_to_char",
         Routine.strict(a -> a.number(0) == 6 ? "UTF8" : a.number(0) == 0 ? "SQL_ASCII" : ""));
@@ -90,7 +96,6 @@ final class SessionRoutines {
         "inet_client_addr",
         "inet_server_addr");
     all.put("age", Routine.strict(a -> 0));
-    return all;
   }
 
   private static String moment(long micros) {

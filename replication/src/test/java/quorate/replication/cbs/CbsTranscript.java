@@ -96,6 +96,12 @@ final class CbsTranscript {
   }
 
   private void run(String line) {
+    if (!ofClient(line) && !ofDatabase(line) && !ofCoordinator(line)) {
+      throw new IllegalArgumentException("what is '" + line + "'?");
+    }
+  }
+
+  private boolean ofClient(String line) {
     Matcher m;
     if ((m = match("shepherd u=(\\d) r=(\\d)( owing (\\d+))?", line)).matches()) {
       int failures = Integer.parseInt(m.group(1));
@@ -133,7 +139,15 @@ final class CbsTranscript {
       Bytes body = Bytes.of(m.group(2).getBytes(StandardCharsets.US_ASCII));
       Statement statement = new Statement(body, m.group(2).startsWith("R"));
       hear(CLIENT, COORDINATOR, new CbsMessage.Query(txn(m.group(1)), number, statement));
-    } else if ((m = match("n(\\d): (T\\d+) raises( without writes)?", line)).matches()) {
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  private boolean ofDatabase(String line) {
+    Matcher m;
+    if ((m = match("n(\\d): (T\\d+) raises( without writes)?", line)).matches()) {
       Running at = running(m);
       Word word = m.group(3) == null ? Word.RAISED : Word.RAISED_WITHOUT_WRITES;
       CbsMessage.Ran ran =
@@ -155,7 +169,15 @@ final class CbsTranscript {
       fire(node(m.group(1)), new Manager.StatementTimer(at.attempt(), at.number()));
     } else if ((m = match("n(\\d) commits", line)).matches()) {
       fireLast(node(m.group(1)), Manager.CommitTimer.class);
-    } else if ((m = match("overdue (T\\d+)", line)).matches()) {
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  private boolean ofCoordinator(String line) {
+    Matcher m;
+    if ((m = match("overdue (T\\d+)", line)).matches()) {
       fire(COORDINATOR, new Coordinator.Overdue(txn(m.group(1))));
     } else if ((m = match("idle (T\\d+)", line)).matches()) {
       int said = numbers.getOrDefault(m.group(1), 0);
@@ -178,8 +200,9 @@ final class CbsTranscript {
               .reduce((_, it) -> it)
               .orElseThrow());
     } else {
-      throw new IllegalArgumentException("what is '" + line + "'?");
+      return false;
     }
+    return true;
   }
 
   private Running running(Matcher m) {

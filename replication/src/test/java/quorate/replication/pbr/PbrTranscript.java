@@ -84,20 +84,7 @@ final class PbrTranscript {
                     PbrText.bytes(m.group(3)),
                     m.group(4) != null,
                     m.group(5) == null ? 0 : Long.parseLong(m.group(5))));
-    command("beats (\\d+)", m -> beats(Integer.parseInt(m.group(1))));
-    command("cut (n\\d) (n\\d)", m -> cuts.add(link(m.group(1), m.group(2))));
-    command("mend", _ -> cuts.clear());
-    command(
-        "(n\\d) loses its link to (n\\d)",
-        m -> at(m, 1).take(at(m, 1).id(), new PbrMessage.Unlinked(PbrText.node(m.group(2)))));
-    command("(n\\d) is apart", m -> apart.add(PbrText.node(m.group(1))));
-    command("(n\\d) is back", m -> back(PbrText.node(m.group(1))));
-    command("(n\\d) stalls", m -> at(m, 1).stall());
-    command("(n\\d) syncs", m -> at(m, 1).sync());
-    command("(n\\d)'s engine stalls", m -> at(m, 1).stallEngine());
-    command("(n\\d)'s engine goes on", m -> at(m, 1).engineGoesOn());
-    command("(n\\d) installs", m -> at(m, 1).install(true));
-    command("(n\\d) cannot fetch", m -> at(m, 1).install(false));
+    ofFaults();
     command("decide(.*)", m -> decide(m.group(1).trim()));
     command(
         "(n\\d) proposes g(\\d) (.*)",
@@ -105,9 +92,6 @@ final class PbrTranscript {
             propose(
                 PbrText.node(m.group(1)),
                 new Decision.Regroup(Long.parseLong(m.group(2)), list(m.group(3)), Place.ZERO)));
-    command("(n\\d)'s promise is over", m -> at(m, 1).endPromise());
-    command("(n\\d) crashes", m -> at(m, 1).crash());
-    command("(n\\d) restarts(?: at (.*))?", this::restart);
     command("state", _ -> nodes.values().forEach(node -> told.add(node.state())));
     command(
         "say (n\\d) (n\\d) append g(\\d) after (\\S+)",
@@ -122,6 +106,27 @@ final class PbrTranscript {
                     Long.parseLong(m.group(4)),
                     PbrText.place(m.group(5)),
                     Journal.encode(new quorate.order.Sessions()))));
+  }
+
+  /// What happens to nodes, links and time.
+  private void ofFaults() {
+    command("beats (\\d+)", m -> beats(Integer.parseInt(m.group(1))));
+    command("cut (n\\d) (n\\d)", m -> cuts.add(link(m.group(1), m.group(2))));
+    command("mend", _ -> cuts.clear());
+    command(
+        "(n\\d) loses its link to (n\\d)",
+        m -> at(m, 1).take(at(m, 1).id(), new PbrMessage.Unlinked(PbrText.node(m.group(2)))));
+    command("(n\\d) is apart", m -> apart.add(PbrText.node(m.group(1))));
+    command("(n\\d) is back", m -> back(PbrText.node(m.group(1))));
+    command("(n\\d) stalls", m -> at(m, 1).stall());
+    command("(n\\d) syncs", m -> at(m, 1).sync());
+    command("(n\\d)'s engine stalls", m -> at(m, 1).stallEngine());
+    command("(n\\d)'s engine goes on", m -> at(m, 1).engineGoesOn());
+    command("(n\\d) installs", m -> at(m, 1).install(true));
+    command("(n\\d) cannot fetch", m -> at(m, 1).install(false));
+    command("(n\\d)'s promise is over", m -> at(m, 1).endPromise());
+    command("(n\\d) crashes", m -> at(m, 1).crash());
+    command("(n\\d) restarts(?: at (.*))?", this::restart);
   }
 
   /// The file as it would be if it told the truth.

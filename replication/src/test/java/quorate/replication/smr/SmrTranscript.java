@@ -84,6 +84,13 @@ final class SmrTranscript {
 
   private List<String> run(String line) {
     effects.clear();
+    if (!ofReplica(line) && !ofOrder(line)) {
+      throw new IllegalArgumentException("what is '" + line + "'?");
+    }
+    return List.copyOf(effects);
+  }
+
+  private boolean ofReplica(String line) {
     Matcher m;
     if ((m = match("replica (n\\d) of (.*)", line)).matches()) {
       self = node(m.group(1));
@@ -111,7 +118,15 @@ final class SmrTranscript {
     } else if ((m = match("sessions are kept for (\\d) slots", line)).matches()) {
       sessionSlots = Long.parseLong(m.group(1));
       start();
-    } else if ((m = match("slot (\\d+): (.*)", line)).matches()) {
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  private boolean ofOrder(String line) {
+    Matcher m;
+    if ((m = match("slot (\\d+): (.*)", line)).matches()) {
       local(slot(m));
     } else if (line.startsWith("at once ")) {
       List<SmrMessage.Ordered> slots = new ArrayList<>();
@@ -148,9 +163,9 @@ final class SmrTranscript {
     } else if (line.equals("restart")) {
       start();
     } else {
-      throw new IllegalArgumentException("what is '" + line + "'?");
+      return false;
     }
-    return List.copyOf(effects);
+    return true;
   }
 
   private static SmrMessage.Ordered slot(Matcher said) {

@@ -15,6 +15,36 @@ final class ConfigText {
   /// Writes the file, commented.
   static void save(ClusterConfig config, Path file) throws IOException {
     StringBuilder out = new StringBuilder();
+    head(out, config);
+    upkeep(out, config.upkeep());
+    if (config.isShepherded()) {
+      shepherding(out, config.shepherding());
+    }
+    if (config.hasPrimary()) {
+      primaryBackup(out, config.primaryBackup());
+    }
+    gateway(out, config.gateway());
+    if (!config.operator().isEmpty()) {
+      out.append("\n[operator]      # whose key decides where the databases cannot agree\n");
+      key(out, config.operator());
+    }
+    config.nodes().forEach(node -> node(out.append("\n[[node]]\n"), node));
+    config
+        .upkeep()
+        .spares()
+        .nodes()
+        .forEach(node ->
+            node(
+                out.append(
+                    "\n[[spare]]   # holds nothing until a node fails, and takes its place\n"),
+                node));
+    config.engines().values().forEach(engine -> engine(out, engine));
+    Path part = Files.createTempFile(file.toAbsolutePath().getParent(), "quorate", ".part");
+    Files.writeString(part, out);
+    Files.move(part, file, java.nio.file.StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  private static void head(StringBuilder out, ClusterConfig config) {
     out.append(
         "# A Quorate cluster. Change this while it is stopped; only its nodes are changed\n");
     out.append("# while it runs, with ./quorate reconfigure.\n\n");
@@ -35,63 +65,45 @@ final class ConfigText {
     out.append("configuration = ")
         .append(config.configuration())
         .append("   # counts how often the nodes were changed: ./quorate reconfigure\n\n");
+  }
+
+  private static void upkeep(StringBuilder out, Upkeep upkeep) {
     out.append("[upkeep]\nscrub_hours = ")
-        .append(config.upkeep().scrub().toHours())
+        .append(upkeep.scrub().toHours())
         .append("   # replicas not compared for so long are; 0: never\n");
     out.append("lag_milliseconds = ")
-        .append(config.upkeep().lag().toMillis())
+        .append(upkeep.lag().toMillis())
         .append("   # writes wait while a database is farther behind; 0: never\n");
     out.append("follow_digests = ")
-        .append(config.upkeep().follow())
+        .append(upkeep.follow())
         .append(
             "   # whether nodes know by themselves what their tables must hold; costs writes\n");
     out.append("parallel = ")
-        .append(config.upkeep().parallel())
+        .append(upkeep.parallel())
         .append("   # transactions without a conflict that a database executes at once\n");
     out.append("repair_megabytes_per_second = ")
-        .append(config.upkeep().repairBytesPerSecond() >> 20)
+        .append(upkeep.repairBytesPerSecond() >> 20)
         .append("   # that a node in repair fetches at most; 0: no limit\n");
-    Spares spares = config.upkeep().spares();
     out.append("replace_seconds = ")
-        .append(spares.after().toSeconds())
+        .append(upkeep.spares().after().toSeconds())
         .append("   # a [[spare]] takes the place of a node that is silent for so long\n\n");
-    if (config.isShepherded()) {
-      shepherding(out, config.shepherding());
-    }
-    if (config.hasPrimary()) {
-      primaryBackup(out, config.primaryBackup());
-    }
+  }
+
+  private static void gateway(StringBuilder out, ClusterConfig.Gateway gateway) {
     out.append("[gateway]       # where applications connect\n");
-    out.append("host = \"").append(config.gateway().host()).append("\"\n");
-    out.append("port = ").append(config.gateway().port()).append('\n');
+    out.append("host = \"").append(gateway.host()).append("\"\n");
+    out.append("port = ").append(gateway.port()).append('\n');
     out.append("trust = ")
-        .append(config.gateway().trust())
+        .append(gateway.trust())
         .append("   # true lets everyone in without a password\n");
-    tls(out, config.gateway().tls());
-    key(out, config.gateway().key());
+    tls(out, gateway.tls());
+    key(out, gateway.key());
     out.append('\n');
     out.append("[gateway.users]\n");
-    config
-        .gateway()
+    gateway
         .users()
         .forEach((user, password) ->
             out.append('"').append(user).append("\" = \"").append(password).append("\"\n"));
-    if (!config.operator().isEmpty()) {
-      out.append("\n[operator]      # whose key decides where the databases cannot agree\n");
-      key(out, config.operator());
-    }
-    config.nodes().forEach(node -> node(out.append("\n[[node]]\n"), node));
-    spares
-        .nodes()
-        .forEach(node ->
-            node(
-                out.append(
-                    "\n[[spare]]   # holds nothing until a node fails, and takes its place\n"),
-                node));
-    config.engines().values().forEach(engine -> engine(out, engine));
-    Path part = Files.createTempFile(file.toAbsolutePath().getParent(), "quorate", ".part");
-    Files.writeString(part, out);
-    Files.move(part, file, java.nio.file.StandardCopyOption.ATOMIC_MOVE);
   }
 
   private static void node(StringBuilder out, ClusterConfig.Node node) {

@@ -85,12 +85,8 @@ final class CrashTest {
         MachineWorld.script("alter table t alter column a type bigint, add check (a > 0)"),
         MachineWorld.script(
             "alter table t alter column a type text", "create unique index t_a on t (a)"),
-        // Rows written before the schema is changed; the second fails then.
-        MachineWorld.script(
-            "update t set b = 'w' where id > 1",
-            "delete from u",
-            "alter table t add column c int default 5",
-            "insert into t values (9, 9, 'nine', 9)"),
+        writesBefore(),
+        // This fails when the rows are written and the schema is changed.
         MachineWorld.script(
             "insert into t values (7, 7, 'z'), (6, 6, 'y')",
             "update t set a = 20 where id < 3",
@@ -102,6 +98,15 @@ final class CrashTest {
             "delete from r where id = 2",
             "create table z (id int primary key)",
             "insert into r values (7, 'twice')"));
+  }
+
+  /// Rows are written before the schema is changed.
+  private static Command writesBefore() {
+    return MachineWorld.script(
+        "update t set b = 'w' where id > 1",
+        "delete from u",
+        "alter table t add column c int default 5",
+        "insert into t values (9, 9, 'nine', 9)");
   }
 
   /// Of servers' changes, some: they are processes that take their time to come up.

@@ -1,5 +1,6 @@
 package quorate.simulator.explore;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.IntConsumer;
@@ -32,8 +33,13 @@ public final class Explore {
 
   /// All of them. Those called small are a part of the tests.
   public static List<Config> configs() {
+    List<Config> all = new ArrayList<>(paxosConfigs());
+    all.addAll(pbftConfigs());
+    return List.copyOf(all);
+  }
+
+  private static List<Config> paxosConfigs() {
     List<String> two = PaxosSubject.TWO_CANDIDATES;
-    List<String> proposed = PbftSubject.PROPOSED;
     return List.of(
         paxos(
             "small",
@@ -64,7 +70,12 @@ public final class Explore {
             "stated",
             "two candidates, and any node crashes once",
             two,
-            paxosBounds(List.of(0, 0, 0), List.of(1L, 2L, 3L), 0)),
+            paxosBounds(List.of(0, 0, 0), List.of(1L, 2L, 3L), 0)));
+  }
+
+  private static List<Config> pbftConfigs() {
+    List<String> proposed = PbftSubject.PROPOSED;
+    return List.of(
         pbft(
             "small",
             "one view, its primary tells any lies",

@@ -324,6 +324,13 @@ public final class QueryBinder {
     };
   }
 
+  private Optional<Term> condition(
+      Optional<Expr> condition, Scope scope, String word, Optional<Bound.From> source) {
+    return condition
+        .map(each -> expressions.condition(each, scope, word))
+        .map(each -> GuardedConditions.of(each, source));
+  }
+
   private Bound.Body select(
       Query.Select select, Query query, Scope scope, List<Bound.Output> outputs) {
     List<Catalog.TableColumn> into = targets;
@@ -338,11 +345,7 @@ public final class QueryBinder {
     if (source.isPresent()) {
       context.volatileAllowed = false;
     }
-    Optional<Term> where =
-        select
-            .where()
-            .map(each -> expressions.condition(each, scope, "WHERE"))
-            .map(each -> GuardedConditions.of(each, source));
+    Optional<Term> where = condition(select.where(), scope, "WHERE", source);
     place = context.places();
     aggregatesAllowed = true;
     boolean grouped =
@@ -369,11 +372,7 @@ public final class QueryBinder {
     }
     List<Term> groupBy =
         new Sorting(expressions, this).groupBy(select.groupBy(), named, items, outputs, scope);
-    Optional<Term> having =
-        select
-            .having()
-            .map(each -> expressions.condition(each, scope, "HAVING"))
-            .map(each -> GuardedConditions.of(each, source));
+    Optional<Term> having = condition(select.having(), scope, "HAVING", source);
     having.ifPresent(term -> QueryRules.refuseWindows(term, "HAVING"));
     groupBy.forEach(term -> QueryRules.refuseWindows(term, "GROUP BY"));
     if (select.distinct()) {

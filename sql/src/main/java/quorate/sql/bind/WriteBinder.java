@@ -128,11 +128,7 @@ public final class WriteBinder {
     context.volatileAllowed = false;
     Optional<Term> where = update.where().map(each -> condition(each, scope, from.orElse(base)));
     boolean one = touch(table, from.isEmpty() ? where : Optional.empty());
-    Set<Integer> targets =
-        update.assignments().stream()
-            .map(each -> column(table, each.column(), each.position()))
-            .map(each -> table.position(each.name()))
-            .collect(Collectors.toSet());
+    Set<Integer> targets = targets(update, table);
     context
         .demand(table.name(), Privilege.UPDATE, true)
         .of(update.assignments().stream().map(Statement.Assignment::column).toList());
@@ -179,6 +175,14 @@ public final class WriteBinder {
     }
     return new Plan.Update(
         table, sql, assigned, Optional.of(assembly.stored(rows)), Optional.of(returning), moves);
+  }
+
+  /// The places of the columns that an UPDATE assigns to.
+  private static Set<Integer> targets(Statement.Update update, Catalog.Table table) {
+    return update.assignments().stream()
+        .map(each -> column(table, each.column(), each.position()))
+        .map(each -> table.position(each.name()))
+        .collect(Collectors.toSet());
   }
 
   /// The value that an UPDATE assigns to a column, as it is written.

@@ -158,7 +158,7 @@ final class AlterPlanner {
     edit.tables.put(name, withColumns(table, columns));
     String alter = "ALTER TABLE " + EngineTypes.quote(table.engineName());
     plan.step(
-        dialect -> alter + " ADD COLUMN " + TablePlanner.definition(column, dialect, false),
+        dialect -> alter + " ADD COLUMN " + CatalogInstall.definition(column, dialect, false),
         dialect ->
             alter
                 + " DROP COLUMN "

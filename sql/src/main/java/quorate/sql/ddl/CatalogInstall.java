@@ -1,18 +1,16 @@
 package quorate.sql.ddl;
 
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import quorate.sql.Analysed;
-import quorate.sql.Analyser;
+import quorate.core.value.Reading;
+import quorate.core.value.SessionZone;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.catalog.CatalogEdit;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.dialect.EngineTypes;
+import quorate.sql.parse.Parser;
 import quorate.sql.parse.Qualified;
-import quorate.sql.plan.Choices;
 
 /// The engine statements that make a whole catalog in an empty engine: what a replica that takes a
 /// snapshot executes. Names are the catalog's, so that later changes find what they look for.
@@ -32,7 +30,7 @@ public final class CatalogInstall {
   static String create(Catalog.Table table, Dialect dialect, List<String> more) {
     List<String> parts = new ArrayList<>();
     for (Catalog.TableColumn column : table.columns()) {
-      parts.add(TablePlanner.definition(column, dialect, column.notNull()));
+      parts.add(definition(column, dialect, column.notNull()));
     }
     parts.addAll(more);
     return dialect.traits().createTable()
@@ -43,16 +41,23 @@ public final class CatalogInstall {
         + dialect.traits().tableOptions();
   }
 
+  /// A column, as CREATE TABLE has it.
+  static String definition(Catalog.TableColumn column, Dialect dialect, boolean notNull) {
+    return EngineTypes.quote(column.engineName())
+        + " "
+        + EngineTypes.name(column.type(), column.typmod(), dialect)
+        + (notNull && dialect.hasIndexes() ? " NOT NULL" : "");
+  }
+
   /// Keys, checks and indexes, then foreign keys.
   public static List<String> constraints(Catalog catalog, Dialect dialect) {
     return TableWords.of(dialect).constraints(catalog);
   }
 
-  /// The check is planned anew from its text, over the table without its checks, and given the
-  /// engine name that it has.
+  /// The statement that makes a check, or looks whether it holds: from its text, over the table
+  /// without its checks.
   static String check(
       Catalog catalog, Catalog.Table table, Catalog.CheckConstraint check, Dialect dialect) {
-    CatalogEdit edit = new CatalogEdit(catalog);
     // A temporary table is another session's to whoever asks now.
     String name = Qualified.key("public", table.plainName());
     Catalog.Table bare =
@@ -65,24 +70,12 @@ public final class CatalogInstall {
             List.of(),
             List.of(),
             List.of());
+    CatalogEdit edit = new CatalogEdit(catalog);
     edit.tables.put(name, bare);
-    String text =
-        "alter table "
-            + Qualified.quoted(name)
-            + " add constraint "
-            + EngineTypes.quote(check.name())
-            + " check ("
-            + check.sql()
-            + ")";
-    if (Analyser.analyse(text, edit.now(), List.of()) instanceof Analysed.Ddl ddl) {
-      // For nobody: the engines' limits are looked after already.
-      Choices choices = new Choices(Instant.EPOCH, 0);
-      DdlPlan plan = DdlPlanner.plan(edit.now(), ddl, choices, Set.of());
-      if (plan.steps(dialect).getLast() instanceof DdlPlan.Step.Schema(String sql, String _)) {
-        return sql.replaceFirst(
-            "ADD CONSTRAINT \"[^\"]*\"", "ADD CONSTRAINT " + EngineTypes.quote(check.engineName()));
-      }
-    }
-    throw new IllegalStateException("a check that was planned before: " + check.sql());
+    CheckText text =
+        SessionZone.in(
+            Reading.STORED.zone(),
+            () -> CheckText.of(edit.now(), bare, Parser.expression(check.sql()), 0));
+    return TableWords.of(dialect).addCheck(bare, check, text.in(dialect)).getLast().sql();
   }
 }

@@ -147,7 +147,7 @@ public final class Constraints {
   public static String bound(Catalog.Table table, List<String> columns, String between) {
     return String.join(
         between,
-        columns.stream().map(each -> KeyPlanner.names(table, List.of(each)) + " = ?").toList());
+        columns.stream().map(each -> KeyColumns.names(table, List.of(each)) + " = ?").toList());
   }
 
   /// The types of columns.

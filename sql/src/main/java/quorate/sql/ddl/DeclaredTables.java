@@ -36,7 +36,7 @@ class DeclaredTables implements TableWords {
   String rule(MadeKey key) {
     boolean deferred = dialect.traits().defersKeys() && !key.referred();
     return (key.primary() ? "PRIMARY KEY (" : "UNIQUE (")
-        + KeyPlanner.names(key.table(), key.key().columns())
+        + KeyColumns.names(key.table(), key.key().columns())
         + ")"
         + (deferred ? " DEFERRABLE" : "");
   }
@@ -82,11 +82,11 @@ class DeclaredTables implements TableWords {
     Catalog.Table target = catalog.table(key.target()).orElseThrow();
     return add(table, key.engineName())
         + " FOREIGN KEY ("
-        + KeyPlanner.names(table, key.columns())
+        + KeyColumns.names(table, key.columns())
         + ") REFERENCES "
         + EngineTypes.quote(target.engineName())
         + " ("
-        + KeyPlanner.names(target, key.targetColumns())
+        + KeyColumns.names(target, key.targetColumns())
         + ")"
         + key.onDelete().clause("DELETE")
         + key.onUpdate().clause("UPDATE");
@@ -185,7 +185,7 @@ class DeclaredTables implements TableWords {
     List<String> keys = new ArrayList<>();
     for (int i = 0; i < index.columns().size(); i++) {
       keys.add(
-          KeyPlanner.indexed(table, List.of(index.columns().get(i)))
+          KeyColumns.indexed(table, List.of(index.columns().get(i)))
               + (index.orders().get(i).descending() ? " DESC" : ""));
     }
     return "CREATE INDEX "

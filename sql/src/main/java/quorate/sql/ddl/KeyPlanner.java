@@ -15,8 +15,6 @@ import quorate.sql.catalog.Catalog;
 import quorate.sql.catalog.CatalogEdit;
 import quorate.sql.catalog.References;
 import quorate.sql.dialect.Dialect;
-import quorate.sql.dialect.EngineTypes;
-import quorate.sql.function.Distinction;
 import quorate.sql.parse.Expr;
 import quorate.sql.parse.Statement;
 import quorate.sql.plan.Context;
@@ -24,7 +22,6 @@ import quorate.sql.plan.Scope;
 import quorate.sql.plan.Slot;
 import quorate.sql.plan.Term;
 import quorate.sql.plan.Terms;
-import quorate.sql.render.Assembly;
 
 /// Plans constraints.
 final class KeyPlanner {
@@ -34,29 +31,6 @@ final class KeyPlanner {
   KeyPlanner(DdlPlanner plan) {
     this.plan = plan;
     edit = plan.edit;
-  }
-
-  static String names(Catalog.Table table, List<String> columns) {
-    columns.forEach(name ->
-        table
-            .column(name)
-            .ifPresent(column -> Distinction.refuse(column.type(), "a key or index of", 0)));
-    return String.join(
-        ", ",
-        columns.stream()
-            .map(name -> EngineTypes.quote(table.column(name).orElseThrow().engineName()))
-            .toList());
-  }
-
-  /// The columns of an index that makes nothing unique.
-  static String indexed(Catalog.Table table, List<String> columns) {
-    return String.join(
-        ", ",
-        columns.stream()
-            .map(name -> table.column(name).orElseThrow())
-            .peek(column -> Distinction.requireIndex(column.type()))
-            .map(column -> EngineTypes.quote(column.engineName()))
-            .toList());
   }
 
   void primary(Catalog.Table old, Statement.Constraint constraint) {
@@ -297,46 +271,19 @@ final class KeyPlanner {
   }
 
   void check(Catalog.Table table, Statement.Constraint constraint) {
-    Expr condition = constraint.check().orElseThrow();
-    Context context = new Context(edit.now(), List.of());
-    context.constantsOnly = true;
-    context.volatileAllowed = false;
-    Scope scope = new Scope();
-    scope.add(
-        new Scope.Relation(table.plainName(), Scope.Field.of("", table)), constraint.position());
-    Term term = new QueryBinder(context).expressions().condition(condition, scope, "CHECK");
-    List<String> mentioned = new ArrayList<>();
-    Terms.visit(term, each -> refuse(each, mentioned));
-    String name =
-        constraint
-            .name()
-            .orElseGet(() ->
-                edit.freeName(
-                    table.name(), mentioned.size() == 1 ? mentioned.getFirst() : "", "check"));
+    CheckText text =
+        CheckText.of(edit.now(), table, constraint.check().orElseThrow(), constraint.position());
+    String column = text.columns().size() == 1 ? text.columns().getFirst() : "";
+    String name = constraint.name().orElseGet(() -> edit.freeName(table.name(), column, "check"));
     Catalog.CheckConstraint check =
         new Catalog.CheckConstraint(name, edit.engineName(), constraint.sql());
     List<Catalog.CheckConstraint> checks = new ArrayList<>(table.checks());
     checks.add(check);
     edit.tables.put(table.name(), AlterPlanner.withChecks(table, checks));
-    Assembly assembly = new Assembly();
-    var rendered = assembly.render(renderer -> renderer.text("CHECK (").term(term).text(")"));
-    if (!assembly.unable().isEmpty()
-        || rendered.values().stream().anyMatch(each -> !each.binds().isEmpty())) {
-      throw new SqlException("0A000", "this CHECK constraint is not supported by every engine");
-    }
     plan.each(dialect ->
         List.of(
-            new DdlPlan.Step.Look(
-                Verification.violated(
-                    table,
-                    check.name(),
-                    java.util.Objects.requireNonNull(rendered.get(dialect)).exact().sql()))));
-    plan.each(dialect ->
-        TableWords.of(dialect)
-            .addCheck(
-                table,
-                check,
-                java.util.Objects.requireNonNull(rendered.get(dialect)).exact().sql()));
+            new DdlPlan.Step.Look(Verification.violated(table, check.name(), text.in(dialect)))));
+    plan.each(dialect -> TableWords.of(dialect).addCheck(table, check, text.in(dialect)));
   }
 
   /// Looks at what an index is on.
@@ -363,22 +310,6 @@ final class KeyPlanner {
                   "42P17", "functions in index expression must be marked IMMUTABLE");
             }
           });
-    }
-  }
-
-  private static void refuse(Term term, List<String> mentioned) {
-    if (term instanceof Term.Column column && !mentioned.contains(column.name())) {
-      mentioned.add(column.name());
-    }
-    if (term instanceof Term.Exists
-        || term instanceof Term.Scalar
-        || term instanceof Term.InQuery
-        || term instanceof Term.Quantified) {
-      throw new SqlException("0A000", "cannot use subquery in check constraint");
-    }
-    if (term instanceof Term.Bind(Slot slot) && slot.source() != Slot.Source.CONSTANT) {
-      throw new SqlException(
-          "0A000", "a CHECK constraint that is not immutable is not supported by Quorate");
     }
   }
 }

@@ -5,13 +5,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import quorate.core.value.SqlError;
 import quorate.core.value.SqlType;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.catalog.KeySizeCheck;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.dialect.EngineTypes;
-import quorate.sql.dialect.LimitTraits;
 import quorate.sql.parse.Parser;
 import quorate.sql.parse.Statement;
 import quorate.sql.type.Coerce;
@@ -35,26 +33,6 @@ public final class KeySizes {
 
   KeySizes(DdlPlanner plan) {
     this.plan = plan;
-  }
-
-  /// The error of a row that violates a check of this name, if it is one of these.
-  public static Optional<SqlError> violation(String check) {
-    if (!check.startsWith(KeySizeCheck.PREFIX)) {
-      return Optional.empty();
-    }
-    String limit =
-        check.substring(
-            KeySizeCheck.PREFIX.length(), check.indexOf(' ', KeySizeCheck.PREFIX.length()));
-    String index = check.substring(check.indexOf('/') + 1);
-    boolean btree = limit.equals("" + LimitTraits.BTREE_BYTES_MAX);
-    return Optional.of(
-        new SqlError(
-                "54000",
-                "index row size exceeds %smaximum %s for index \"%s\""
-                    .formatted(btree ? "btree version 4 " : "", limit, index))
-            .withHint(
-                "Values larger than 1/3 of a buffer page cannot be indexed. Consider a function"
-                    + " index of an MD5 hash of the value, or use full text indexing."));
   }
 
   /// How many bytes the engines that are there take.

@@ -74,8 +74,8 @@ final class MariadbTables implements TableWords {
   @Override
   public List<DdlPlan.Step.Schema> setNotNull(
       Catalog.Table table, Catalog.TableColumn column, boolean notNull) {
-    String strict = modify(table, AlterPlanner.withNotNull(column, true));
-    String loose = modify(table, AlterPlanner.withNotNull(column, false));
+    String strict = modify(table, column, true);
+    String loose = modify(table, column, false);
     return notNull
         ? step(verified(Verification.notNull(table, column.engineName()), strict), loose)
         : step(loose, strict);
@@ -84,7 +84,7 @@ final class MariadbTables implements TableWords {
   @Override
   public List<DdlPlan.Step.Schema> setType(
       Catalog.Table table, Catalog.TableColumn before, Catalog.TableColumn after) {
-    return step(modify(table, after), modify(table, before));
+    return step(modify(table, after, after.notNull()), modify(table, before, before.notNull()));
   }
 
   @Override
@@ -142,9 +142,9 @@ final class MariadbTables implements TableWords {
   }
 
   /// A column in another form.
-  private String modify(Catalog.Table table, Catalog.TableColumn column) {
+  private String modify(Catalog.Table table, Catalog.TableColumn column, boolean notNull) {
     return DeclaredTables.alter(table)
         + " MODIFY COLUMN "
-        + TablePlanner.definition(column, dialect, column.notNull());
+        + CatalogInstall.definition(column, dialect, notNull);
   }
 }

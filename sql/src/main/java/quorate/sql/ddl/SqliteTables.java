@@ -28,7 +28,7 @@ final class SqliteTables extends DeclaredTables {
         + " ON "
         + EngineTypes.quote(table.engineName())
         + " ("
-        + KeyPlanner.names(table, columns)
+        + KeyColumns.names(table, columns)
         + ")";
   }
 

@@ -17,7 +17,6 @@ import quorate.sql.catalog.Index;
 import quorate.sql.catalog.NamedTypes;
 import quorate.sql.catalog.UserType;
 import quorate.sql.catalog.UserTypes;
-import quorate.sql.dialect.Dialect;
 import quorate.sql.dialect.EngineTypes;
 import quorate.sql.parse.Parser;
 import quorate.sql.parse.Qualified;
@@ -136,13 +135,6 @@ final class TablePlanner {
     plan.step(
         dialect -> CatalogInstall.create(table, dialect, List.of()),
         _ -> "DROP TABLE " + EngineTypes.quote(table.engineName()));
-  }
-
-  static String definition(Catalog.TableColumn column, Dialect dialect, boolean notNull) {
-    return EngineTypes.quote(column.engineName())
-        + " "
-        + EngineTypes.name(column.type(), column.typmod(), dialect)
-        + (notNull && dialect.hasIndexes() ? " NOT NULL" : "");
   }
 
   Catalog.TableColumn column(

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import quorate.core.value.SqlError;
 import quorate.sql.catalog.Catalog;
+import quorate.sql.catalog.KeySizeCheck;
 import quorate.sql.dialect.EngineTypes;
 import quorate.sql.plan.RowCheck;
 
@@ -59,7 +60,7 @@ final class Verification {
   static RowCheck violated(Catalog.Table table, String name, String check) {
     return new RowCheck(
         "SELECT COUNT(*) FROM " + rows(table) + " WHERE NOT " + check.substring("CHECK ".length()),
-        KeySizes.violation(name)
+        KeySizeCheck.violation(name)
             .or(() ->
                 Optional.of(
                     new SqlError(
@@ -70,12 +71,12 @@ final class Verification {
 
   /// Two rows have the same key.
   static String unique(Catalog.Table table, String name, List<String> columns) {
-    String keys = KeyPlanner.names(table, columns);
+    String keys = KeyColumns.names(table, columns);
     String present =
         String.join(
             " AND ",
             columns.stream()
-                .map(each -> KeyPlanner.names(table, List.of(each)) + " IS NOT NULL")
+                .map(each -> KeyColumns.names(table, List.of(each)) + " IS NOT NULL")
                 .toList());
     return refusal(
         "23505",
@@ -93,7 +94,7 @@ final class Verification {
   /// A row does not satisfy `CHECK (...)`.
   static String check(Catalog.Table table, String name, String check) {
     SqlError violation =
-        KeySizes.violation(name)
+        KeySizeCheck.violation(name)
             .orElseGet(
                 () -> new SqlError("23514", "new row violates check constraint \"" + name + "\""));
     return refusal(
@@ -132,8 +133,8 @@ final class Verification {
     StringBuilder referring = new StringBuilder();
     StringBuilder matching = new StringBuilder();
     for (int i = 0; i < key.columns().size(); i++) {
-      String from = alias + "." + KeyPlanner.names(table, List.of(key.columns().get(i)));
-      String to = "\"q_to\"." + KeyPlanner.names(target, List.of(key.targetColumns().get(i)));
+      String from = alias + "." + KeyColumns.names(table, List.of(key.columns().get(i)));
+      String to = "\"q_to\"." + KeyColumns.names(target, List.of(key.targetColumns().get(i)));
       referring.append(from).append(" IS NOT NULL AND ");
       matching.append(i == 0 ? "" : " AND ").append(to).append(" = ").append(from);
     }

@@ -286,13 +286,14 @@ final class TermRenderer {
       return;
     }
     NumberFunctions.requireAble(call.function(), dialect);
-    if (ByteText.render(call, dialect, out)) {
-      return;
-    }
     if (call.function().startsWith(Arrays.LABEL)) {
       ArrayText.render(call, dialect, out);
-      return;
+    } else if (!ByteText.render(call, dialect, out)) {
+      routine(call);
     }
+  }
+
+  private void routine(Term.Call call) {
     switch (call.function()) {
       case "coalesce" -> {
         if (call.arguments().size() == 1) {

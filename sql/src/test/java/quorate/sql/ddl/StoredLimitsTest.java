@@ -103,11 +103,11 @@ final class StoredLimitsTest {
   void whatIsTooLongIsSaidOfTheIndex() {
     assertEquals(
         "index row size exceeds btree version 4 maximum 2704 for index \"k_pkey\"",
-        KeySizes.violation(checks("text", MANY).getFirst().name()).orElseThrow().message());
+        KeySizeCheck.violation(checks("text", MANY).getFirst().name()).orElseThrow().message());
     assertEquals(
         "index row size exceeds maximum 10600 for index \"k_pkey\"",
-        KeySizes.violation(checks("text", JAVA).getFirst().name()).orElseThrow().message());
-    assertTrue(KeySizes.violation("k_check").isEmpty());
+        KeySizeCheck.violation(checks("text", JAVA).getFirst().name()).orElseThrow().message());
+    assertTrue(KeySizeCheck.violation("k_check").isEmpty());
   }
 
   @Test

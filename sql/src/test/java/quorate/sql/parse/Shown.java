@@ -20,21 +20,11 @@ final class Shown {
               : "(" + all(operands, " " + symbol + " ") + ")";
       case Expr.Call call ->
           call.name() + "(" + (call.star() ? "*" : all(call.arguments(), ", ")) + ")";
-      case Expr.Case cases ->
-          "case("
-              + cases.subject().map(subject -> of(subject) + ": ").orElse("")
-              + cases.whens().stream()
-                  .map(when -> of(when.condition()) + " -> " + of(when.result()))
-                  .collect(Collectors.joining(", "))
-              + cases.otherwise().map(otherwise -> ", " + of(otherwise)).orElse("")
-              + ")";
-      case Expr.Cast(Expr operand, TypeName type, _) ->
-          "("
-              + of(operand)
-              + "::"
-              + type.name()
-              + (type.modifiers().isEmpty() ? "" : type.modifiers())
-              + ")";
+      case Expr.Case cases -> cases(cases);
+      case Expr.Cast(Expr operand, TypeName type, _) -> {
+        String modifiers = type.modifiers().isEmpty() ? "" : type.modifiers().toString();
+        yield "(" + of(operand) + "::" + type.name() + modifiers + ")";
+      }
       case Expr.Member(Expr operand, String field, _) -> "(" + of(operand) + ")." + field;
       case Expr.Exists _ -> "exists(..)";
       case Expr.Scalar _ -> "query(..)";
@@ -44,66 +34,64 @@ final class Shown {
       case Expr.InQuery(Expr operand, _, boolean negated, _) ->
           "(" + of(operand) + not(negated) + " in query)";
       case Expr.Quantified(Expr operand, String symbol, boolean all, _, _) ->
-          "(" + of(operand) + " " + symbol + (all ? " all" : " any") + " query)";
+          any(operand, symbol, all, "query");
       case Expr.AnyOf(Expr operand, String symbol, boolean all, List<Expr> elements, _) ->
-          "("
-              + of(operand)
-              + " "
-              + symbol
-              + (all ? " all" : " any")
-              + " ["
-              + all(elements, ", ")
-              + "])";
-      case Expr.AnyArray any ->
-          "("
-              + of(any.operand())
-              + " "
-              + any.symbol()
-              + (any.all() ? " all " : " any ")
-              + of(any.array())
-              + ")";
+          any(operand, symbol, all, "[" + all(elements, ", ") + "]");
+      case Expr.AnyArray(Expr operand, String symbol, boolean all, Expr array, _) ->
+          any(operand, symbol, all, of(array));
       case Expr.ArrayOf(List<Expr> elements, _) -> "[" + all(elements, ", ") + "]";
       case Expr.ArrayQuery _ -> "[query]";
       case Expr.Subscript(Expr array, Expr index, _) -> of(array) + "[" + of(index) + "]";
-      case Expr.Slice slice ->
-          of(slice.array())
-              + "["
-              + slice.from().map(Shown::of).orElse("")
-              + ":"
-              + slice.to().map(Shown::of).orElse("")
-              + "]";
+      case Expr.Slice slice -> slice(slice);
       case Expr.Is(Expr operand, String what, boolean negated, _) ->
           "(" + of(operand) + " is" + not(negated) + " " + what + ")";
       case Expr.DistinctFrom(Expr left, Expr right, boolean negated, _) ->
           "(" + of(left) + " is" + not(negated) + " distinct from " + of(right) + ")";
       case Expr.Between between ->
-          "("
-              + of(between.operand())
-              + not(between.negated())
-              + (between.symmetric() ? " between symmetric " : " between ")
-              + of(between.low())
-              + ".."
-              + of(between.high())
-              + ")";
+          compared(
+              between.operand(),
+              between.negated(),
+              between.symmetric() ? "between symmetric" : "between",
+              of(between.low()) + ".." + of(between.high()));
       case Expr.Similar similar ->
-          "("
-              + of(similar.operand())
-              + not(similar.negated())
-              + " similar to "
-              + of(similar.pattern())
-              + ")";
+          compared(similar.operand(), similar.negated(), "similar to", of(similar.pattern()));
       case Expr.Like like ->
-          "("
-              + of(like.operand())
-              + not(like.negated())
-              + (like.insensitive() ? " ilike " : " like ")
-              + of(like.pattern())
-              + like.escape().map(escape -> " escape " + of(escape)).orElse("")
-              + ")";
+          compared(
+              like.operand(),
+              like.negated(),
+              like.insensitive() ? "ilike" : "like",
+              of(like.pattern()) + like.escape().map(it -> " escape " + of(it)).orElse(""));
       case Expr.RowOf(List<Expr> elements, _) -> "row(" + all(elements, ", ") + ")";
       case Expr.Interval(String text, _, _) -> "interval '" + text + "'";
       case Expr.Default _ -> "default";
     };
+  }
+
+  private static String cases(Expr.Case cases) {
+    return "case("
+        + cases.subject().map(subject -> of(subject) + ": ").orElse("")
+        + cases.whens().stream()
+            .map(when -> of(when.condition()) + " -> " + of(when.result()))
+            .collect(Collectors.joining(", "))
+        + cases.otherwise().map(otherwise -> ", " + of(otherwise)).orElse("")
+        + ")";
+  }
+
+  private static String slice(Expr.Slice slice) {
+    return of(slice.array())
+        + "["
+        + slice.from().map(Shown::of).orElse("")
+        + ":"
+        + slice.to().map(Shown::of).orElse("")
+        + "]";
+  }
+
+  private static String any(Expr operand, String symbol, boolean all, String of) {
+    return "(" + of(operand) + " " + symbol + (all ? " all " : " any ") + of + ")";
+  }
+
+  private static String compared(Expr operand, boolean negated, String word, String with) {
+    return "(" + of(operand) + not(negated) + " " + word + " " + with + ")";
   }
 
   private static String not(boolean negated) {
