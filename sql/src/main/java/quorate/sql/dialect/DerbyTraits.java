@@ -147,6 +147,11 @@ final class DerbyTraits extends DialectTraits {
   }
 
   @Override
+  public boolean joinsQueries() {
+    return true;
+  }
+
+  @Override
   public boolean hasQueriesInLists() {
     return false;
   }

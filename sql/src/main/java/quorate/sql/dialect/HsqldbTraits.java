@@ -102,6 +102,11 @@ final class HsqldbTraits extends DialectTraits {
   }
 
   @Override
+  public boolean seeksAtOwnRow() {
+    return true;
+  }
+
+  @Override
   public boolean hasQueriesInLists() {
     return false;
   }

@@ -63,6 +63,18 @@ public interface TermTraits {
     return true;
   }
 
+  /// Whether a comparison of a column with others of its row begins to read an index at their
+  /// value, which is not known by then, and finds nothing.
+  default boolean seeksAtOwnRow() {
+    return false;
+  }
+
+  /// Whether IN over a query is made a join, in which a subquery in the query's column is not
+  /// evaluated for each row.
+  default boolean joinsQueries() {
+    return false;
+  }
+
   /// Whether COALESCE stops at the first value that is there.
   default boolean stopsCoalesce() {
     return true;

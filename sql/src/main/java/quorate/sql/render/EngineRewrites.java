@@ -48,13 +48,13 @@ final class EngineRewrites {
               && in.list().stream().anyMatch(Term.Scalar.class::isInstance) ->
           Optional.of(compared(in));
       case Term.Operation over
-          when dialect == Dialect.HSQLDB
+          when dialect.traits().seeksAtOwnRow()
               && NEGATED.containsKey(over.symbol())
               && isOfOneRow(over.operands().getFirst(), over.operands().getLast()) ->
           Optional.of(
               not(new Term.Operation(NEGATED.get(over.symbol()), over.operands(), SqlType.BOOL)));
       case Term.Between between
-          when dialect == Dialect.HSQLDB && isOfOneRow(between.operand(), between.low()) -> {
+          when dialect.traits().seeksAtOwnRow() && isOfOneRow(between.operand(), between.low()) -> {
         Term both =
             Operators.fold(
                 "and",
@@ -65,9 +65,9 @@ final class EngineRewrites {
                         "<=", List.of(between.operand(), between.high()), SqlType.BOOL)));
         yield Optional.of(between.negated() ? not(both) : both);
       }
-      case Term.InQuery in when dialect == Dialect.DERBY && isJoined(in.query()) ->
+      case Term.InQuery in when dialect.traits().joinsQueries() && isJoined(in.query()) ->
           Optional.of(new Term.InQuery(in.operands(), apart(in.query()), in.negated()));
-      case Term.Quantified some when dialect == Dialect.DERBY && isJoined(some.query()) ->
+      case Term.Quantified some when dialect.traits().joinsQueries() && isJoined(some.query()) ->
           Optional.of(
               new Term.Quantified(some.operand(), some.symbol(), some.all(), apart(some.query())));
       default -> Optional.empty();
@@ -78,8 +78,7 @@ final class EngineRewrites {
     return new Term.Operation("not", List.of(term), SqlType.BOOL);
   }
 
-  /// Whether a column is compared with columns of its own row. HSQLDB begins to read an index of
-  /// the column at the other value, which it has not read by then, and finds nothing.
+  /// Whether a column is compared with columns of its own row.
   private static boolean isOfOneRow(Term left, Term right) {
     boolean[] own = {false};
     if (left instanceof Term.Column column) {
@@ -92,8 +91,7 @@ final class EngineRewrites {
     return own[0];
   }
 
-  /// Whether Derby makes a join of a query whose column has a subquery in it, which is then not
-  /// evaluated for each row.
+  /// Whether a query whose column has a subquery in it may be made a join.
   private static boolean isJoined(Bound.Query query) {
     boolean[] asks = {false};
     if (query.body() instanceof Bound.Select select
@@ -104,7 +102,7 @@ final class EngineRewrites {
     return asks[0];
   }
 
-  /// The same, which skips no rows: Derby makes no join of a query that may skip some.
+  /// The same, which skips no rows: no join is made of a query that may skip some.
   private static Bound.Query apart(Bound.Query query) {
     Slot none = Slot.constant(new Value.Int(0), SqlType.INT8, -1);
     return new Bound.Query(
