@@ -47,14 +47,18 @@ final class Room {
 
   /// Of a session with a cluster.
   static Room of(DatabaseSession session, ClusterConfig cluster) {
-    boolean holdsRows =
-        cluster.nodes().stream()
-            .map(cluster::dialect)
-            .filter(dialect -> !dialect.isEmpty())
-            .anyMatch(dialect -> Dialect.named(dialect).traits().holdsRowsInMemory());
+    boolean holdsRows = holdsRows(cluster);
     Bound bound =
         !session.keepsStatements() ? Bound.STATEMENTS : holdsRows ? Bound.ROWS : Bound.DISKS;
     return new Room(bound, session.statementBytes(), Runtime.getRuntime().maxMemory());
+  }
+
+  /// Whether a database of the cluster holds in memory what a transaction writes.
+  static boolean holdsRows(ClusterConfig cluster) {
+    return cluster.nodes().stream()
+        .map(cluster::dialect)
+        .filter(dialect -> !dialect.isEmpty())
+        .anyMatch(dialect -> Dialect.named(dialect).traits().holdsRowsInMemory());
   }
 
   /// @param statementBytes what each statement takes in memory wherever it is kept

@@ -3,11 +3,18 @@ package quorate.gateway;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import quorate.core.value.SqlException;
 import quorate.core.value.Value;
+import quorate.runtime.config.ClusterConfig;
 
 /// What is too large is refused before it is held, and a new transaction has all the room.
 final class RoomTest {
@@ -52,5 +59,23 @@ final class RoomTest {
     assertRefused(() -> room.execute("insert", List.of(ROW)));
     room.clear();
     room.execute("insert", List.of(ROW));
+  }
+
+  @Test
+  void rowsAreInMemoryWhateverTheEngineIsCalled(@TempDir Path directory) throws IOException {
+    String own = "[engines.other]\ndialect = \"%s\"\njar = \"%s\"\n[[node]]\nengine = \"other\"\n";
+    String more = "[[node]]\nengine = \"h2\"\n[[node]]\nengine = \"derby\"\n";
+    Path file = directory.resolve("quorate.toml");
+    for (String dialect : List.of("hsqldb", "h2")) {
+      Files.writeString(file, own.formatted(dialect, jar(dialect)) + more);
+      assertEquals(dialect.equals("hsqldb"), Room.holdsRows(ClusterConfig.load(file)));
+    }
+  }
+
+  private static String jar(String driver) {
+    return Stream.of(System.getProperty("java.class.path", "").split(File.pathSeparator))
+        .filter(entry -> Path.of(entry).getFileName().toString().startsWith(driver + "-"))
+        .findFirst()
+        .orElseThrow();
   }
 }
