@@ -12,7 +12,6 @@ import quorate.sql.bind.Defaults;
 import quorate.sql.bind.WriteBinder;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.catalog.CatalogEdit;
-import quorate.sql.catalog.Index;
 import quorate.sql.catalog.NamedTypes;
 import quorate.sql.catalog.UserTypes;
 import quorate.sql.dialect.EngineTypes;
@@ -103,28 +102,14 @@ final class AlterPlanner {
         table,
         columnName,
         column -> {
-          Catalog.TableColumn changed = withDefault(column, sql);
+          Catalog.TableColumn changed = Altered.withDefault(column, sql);
           new Defaults(new Context(edit.now(), List.of())).check(changed);
           return changed;
         });
   }
 
   private void change(String name, String columnName, UnaryOperator<Catalog.TableColumn> change) {
-    change(edit, name, columnName, change);
-  }
-
-  /// Makes a column another one, in the catalog.
-  static void change(
-      CatalogEdit edit, String name, String columnName, UnaryOperator<Catalog.TableColumn> change) {
-    Catalog.Table table = edit.table(name, 0);
-    WriteBinder.column(table, columnName, 0);
-    edit.tables.put(
-        name,
-        withColumns(
-            table,
-            table.columns().stream()
-                .map(column -> column.name().equals(columnName) ? change.apply(column) : column)
-                .toList()));
+    Altered.change(edit, name, columnName, change);
   }
 
   private void addColumn(String name, Statement.AddColumn add) {
@@ -154,8 +139,8 @@ final class AlterPlanner {
           "ADD COLUMN with a default that differs from row to row is not supported by Quorate");
     }
     List<Catalog.TableColumn> columns = new ArrayList<>(table.columns());
-    columns.add(withNotNull(column, false));
-    edit.tables.put(name, withColumns(table, columns));
+    columns.add(Altered.withNotNull(column, false));
+    edit.tables.put(name, Altered.withColumns(table, columns));
     String alter = "ALTER TABLE " + EngineTypes.quote(table.engineName());
     plan.step(
         dialect -> alter + " ADD COLUMN " + CatalogInstall.definition(column, dialect, false),
@@ -188,7 +173,7 @@ final class AlterPlanner {
         && table.primaryKey().get().columns().contains(columnName)) {
       throw new SqlException("42P16", "column \"" + columnName + "\" is in a primary key");
     }
-    change(name, columnName, each -> withNotNull(each, notNull));
+    change(name, columnName, each -> Altered.withNotNull(each, notNull));
     if (notNull) {
       plan.each(_ -> List.of(new DdlPlan.Step.Look(Verification.nulls(table, column))));
     }
@@ -211,7 +196,7 @@ final class AlterPlanner {
                 || type.type() == SqlType.VARCHAR
                     && (type.typmod() < 0
                         || column.typmod() >= 0 && type.typmod() > column.typmod()));
-    Catalog.TableColumn changed = withType(column, type);
+    Catalog.TableColumn changed = Altered.withType(column, type);
     UserTypes.refuseRules(column, edit.now());
     UserTypes.refuseRules(changed, edit.now());
     if (!longer || set.using().isPresent() || isIndexed(table, set.column())) {
@@ -254,18 +239,6 @@ final class AlterPlanner {
     return table.declaredKeys().stream().anyMatch(key -> key.columns().contains(column))
         || table.indexes().stream().anyMatch(index -> index.mentions(column))
         || table.foreignKeys().stream().anyMatch(key -> key.columns().contains(column));
-  }
-
-  private static Catalog.TableColumn withType(Catalog.TableColumn column, Types.Typed type) {
-    return new Catalog.TableColumn(
-        column.name(),
-        column.engineName(),
-        type.type(),
-        type.typmod(),
-        column.notNull(),
-        column.defaultSql(),
-        column.identity(),
-        type.domain());
   }
 
   private void renameColumn(String name, Statement.RenameColumn rename) {
@@ -332,75 +305,5 @@ final class AlterPlanner {
               .at(rename.position()));
     }
     throw new SqlException("0A000", tag + " RENAME is not supported by Quorate");
-  }
-
-  static Catalog.TableColumn withNotNull(Catalog.TableColumn column, boolean notNull) {
-    return new Catalog.TableColumn(
-        column.name(),
-        column.engineName(),
-        column.type(),
-        column.typmod(),
-        notNull,
-        column.defaultSql(),
-        column.identity(),
-        column.domain());
-  }
-
-  static Catalog.TableColumn withDefault(Catalog.TableColumn column, Optional<String> sql) {
-    return new Catalog.TableColumn(
-        column.name(),
-        column.engineName(),
-        column.type(),
-        column.typmod(),
-        column.notNull(),
-        sql.filter(text -> !text.equalsIgnoreCase("null")),
-        column.identity(),
-        column.domain());
-  }
-
-  static Catalog.Table withColumns(Catalog.Table table, List<Catalog.TableColumn> columns) {
-    return copy(table, columns, table.foreignKeys(), table.checks(), table.indexes());
-  }
-
-  static Catalog.Table withIndexes(Catalog.Table table, List<Index> indexes) {
-    return copy(table, table.columns(), table.foreignKeys(), table.checks(), indexes);
-  }
-
-  static Catalog.Table withForeignKeys(Catalog.Table table, List<Catalog.ForeignKey> keys) {
-    return copy(table, table.columns(), keys, table.checks(), table.indexes());
-  }
-
-  static Catalog.Table withChecks(Catalog.Table table, List<Catalog.CheckConstraint> checks) {
-    return copy(table, table.columns(), table.foreignKeys(), checks, table.indexes());
-  }
-
-  static Catalog.Table withKeys(
-      Catalog.Table table, Optional<Catalog.Key> primaryKey, List<Catalog.Key> uniqueKeys) {
-    return new Catalog.Table(
-        table.name(),
-        table.engineName(),
-        table.columns(),
-        primaryKey,
-        uniqueKeys,
-        table.foreignKeys(),
-        table.checks(),
-        table.indexes());
-  }
-
-  private static Catalog.Table copy(
-      Catalog.Table table,
-      List<Catalog.TableColumn> columns,
-      List<Catalog.ForeignKey> foreignKeys,
-      List<Catalog.CheckConstraint> checks,
-      List<Index> indexes) {
-    return new Catalog.Table(
-        table.name(),
-        table.engineName(),
-        columns,
-        table.primaryKey(),
-        table.uniqueKeys(),
-        foreignKeys,
-        checks,
-        indexes);
   }
 }

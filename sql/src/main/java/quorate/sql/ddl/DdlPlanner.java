@@ -231,12 +231,7 @@ public final class DdlPlanner {
   ///
   /// @param name of a relation
   void notThere(String name) {
-    notices.add(absent(name));
-  }
-
-  /// @param name of a relation that is not there
-  static Notice absent(String name) {
-    return Notice.notice("relation \"" + Qualified.plain(name) + "\" does not exist, skipping");
+    notices.add(OwnerPlanner.absent(name));
   }
 
   boolean exists(String name, boolean ifNotExists, int position) {

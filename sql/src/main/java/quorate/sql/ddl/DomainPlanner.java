@@ -127,7 +127,7 @@ final class DomainPlanner {
             domain,
             column ->
                 column.defaultSql().equals(domain.defaultSql())
-                    ? AlterPlanner.withDefault(column, sql)
+                    ? Altered.withDefault(column, sql)
                     : column);
       }
       case Statement.DomainNotNull(boolean notNull) -> {

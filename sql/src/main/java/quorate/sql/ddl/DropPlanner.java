@@ -255,7 +255,7 @@ final class DropPlanner {
     Catalog.Table bare = edit.table(tableName, 0);
     edit.tables.put(
         tableName,
-        AlterPlanner.withColumns(
+        Altered.withColumns(
             bare,
             bare.columns().stream().filter(each -> !each.name().equals(drop.column())).toList()));
     plan.discardColumn(table.engineName(), column.engineName());
@@ -341,7 +341,7 @@ final class DropPlanner {
         if (index.name().equals(name)) {
           List<Index> rest = new ArrayList<>(table.indexes());
           rest.remove(index);
-          edit.tables.put(table.name(), AlterPlanner.withIndexes(table, rest));
+          edit.tables.put(table.name(), Altered.withIndexes(table, rest));
           if (index.columns().isEmpty() || isOfCatalogAlone(table, index.engineName())) {
             return true;
           }

@@ -133,7 +133,7 @@ final class IdentityPlanner {
 
   private void become(
       String table, Catalog.TableColumn old, Optional<String> value, Catalog.Identity identity) {
-    AlterPlanner.change(
+    Altered.change(
         edit,
         table,
         old.name(),

@@ -55,8 +55,7 @@ final class KeyPlanner {
     Catalog.Key key = new Catalog.Key(name, edit.engineName(), constraint.columns());
     new KeySizes(plan).require(old.name(), key.columns(), key.engineName(), name);
     Catalog.Table table = edit.table(old.name(), 0);
-    edit.tables.put(
-        table.name(), AlterPlanner.withKeys(table, Optional.of(key), table.uniqueKeys()));
+    edit.tables.put(table.name(), Altered.withKeys(table, Optional.of(key), table.uniqueKeys()));
     plan.tables(words -> words.addKey(new TableWords.MadeKey(table, key, true, false)));
   }
 
@@ -72,7 +71,7 @@ final class KeyPlanner {
     Catalog.Table checked = edit.table(table.name(), 0);
     List<Catalog.Key> keys = new ArrayList<>(checked.uniqueKeys());
     keys.add(key);
-    edit.tables.put(table.name(), AlterPlanner.withKeys(checked, checked.primaryKey(), keys));
+    edit.tables.put(table.name(), Altered.withKeys(checked, checked.primaryKey(), keys));
     make(edit.table(table.name(), 0), key);
   }
 
@@ -235,7 +234,7 @@ final class KeyPlanner {
     kept.add(from);
     edit.tables.put(
         table.name(),
-        AlterPlanner.withForeignKeys(
+        Altered.withForeignKeys(
             table,
             table.foreignKeys().stream()
                 .map(each -> each.equals(key) ? key.keptIn(kept) : each)
@@ -251,7 +250,7 @@ final class KeyPlanner {
     List<Catalog.ForeignKey> keys = new ArrayList<>(table.foreignKeys());
     keys.add(key);
     CatalogEdit after = new CatalogEdit(edit.now());
-    after.tables.put(table.name(), AlterPlanner.withForeignKeys(table, keys));
+    after.tables.put(table.name(), Altered.withForeignKeys(table, keys));
     return after.now();
   }
 
@@ -279,7 +278,7 @@ final class KeyPlanner {
         new Catalog.CheckConstraint(name, edit.engineName(), constraint.sql());
     List<Catalog.CheckConstraint> checks = new ArrayList<>(table.checks());
     checks.add(check);
-    edit.tables.put(table.name(), AlterPlanner.withChecks(table, checks));
+    edit.tables.put(table.name(), Altered.withChecks(table, checks));
     plan.each(dialect ->
         List.of(
             new DdlPlan.Step.Look(Verification.violated(table, check.name(), text.in(dialect)))));

@@ -33,7 +33,7 @@ final class OwnerPlanner {
       if (!own.ifExists()) {
         throw missing(own);
       }
-      notices.add(DdlPlanner.absent(own.name()));
+      notices.add(absent(own.name()));
       return tag;
     }
     String owner = RolePlanner.resolve(edit.access, own.owner(), user);
@@ -135,5 +135,10 @@ final class OwnerPlanner {
       }
     }
     return "REASSIGN OWNED";
+  }
+
+  /// @param name of a relation that is not there
+  static Notice absent(String name) {
+    return Notice.notice("relation \"" + Qualified.plain(name) + "\" does not exist, skipping");
   }
 }

@@ -102,7 +102,7 @@ final class Renaming {
                       ? each.renamed(each.columns(), newName, renamed.apply(each.targetColumns()))
                       : each)
               .toList();
-      edit.tables.put(table.name(), AlterPlanner.withForeignKeys(table, keys));
+      edit.tables.put(table.name(), Altered.withForeignKeys(table, keys));
     }
   }
 }

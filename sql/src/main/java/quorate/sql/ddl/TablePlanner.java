@@ -108,7 +108,7 @@ final class TablePlanner {
           constraints.stream()
               .anyMatch(
                   each -> each.kind().equals("primary") && each.columns().contains(column.name()));
-      strict.add(key ? AlterPlanner.withNotNull(column, true) : column);
+      strict.add(key ? Altered.withNotNull(column, true) : column);
     }
     return strict;
   }
@@ -278,7 +278,10 @@ final class TablePlanner {
     new KeySizes(plan).require(table.name(), index.columns(), index.engineName(), name);
     addIndex(table.name(), index);
     if (index.isKept()) {
-      UniqueIndexes.make(plan, edit.table(table.name(), 0), index);
+      Catalog now = edit.now();
+      Catalog.Table made = edit.table(table.name(), 0);
+      plan.each(
+          dialect -> List.of(new DdlPlan.Step.Look(UniqueIndexes.made(now, made, index, dialect))));
     }
     if (expressions) {
       return "CREATE INDEX"; // no engine but PostgreSQL has one like it
@@ -318,7 +321,7 @@ final class TablePlanner {
     Catalog.Table table = edit.table(tableName, 0);
     List<Index> indexes = new ArrayList<>(table.indexes());
     indexes.add(index);
-    edit.tables.put(tableName, AlterPlanner.withIndexes(table, indexes));
+    edit.tables.put(tableName, Altered.withIndexes(table, indexes));
   }
 
   /// What an index without a name is named after. What the keys are called in the name of an index

@@ -240,7 +240,7 @@ final class TypePlanner {
     for (Catalog.Table table : List.copyOf(edit.tables.values())) {
       edit.tables.put(
           table.name(),
-          AlterPlanner.withColumns(
+          Altered.withColumns(
               table,
               table.columns().stream()
                   .map(column -> isOf(column, type) ? change.apply(column) : column)

@@ -54,11 +54,10 @@ public final class UniqueIndexes {
   /// Looks at the rows that are there when an index is made.
   ///
   /// @throws SqlException 0A000 where an engine cannot
-  static void make(DdlPlanner plan, Catalog.Table table, Index index) {
-    Catalog now = plan.edit.now();
+  static RowCheck made(Catalog catalog, Catalog.Table table, Index index, Dialect dialect) {
     SqlError twice =
         new SqlError("23505", "could not create unique index \"" + index.name() + "\"");
-    plan.each(dialect -> List.of(new DdlPlan.Step.Look(check(now, table, index, dialect, twice))));
+    return check(catalog, table, index, dialect, twice);
   }
 
   private static RowCheck check(
