@@ -19,27 +19,21 @@ import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.SessionId;
 import quorate.core.value.Result;
-import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.wire.Encoder;
 import quorate.database.Engine;
-import quorate.database.run.LockConflict;
 import quorate.replication.smr.Command;
 import quorate.replication.smr.DelegateMessage;
 import quorate.replication.smr.Statement;
 import quorate.sql.Analysed;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.plan.LockKey;
-import quorate.sql.plan.SequenceSource;
 
 /// Executes interactive transactions optimistically on this node's engine (DESIGN section 5).
 ///
 /// Nothing here is ever committed, and nothing here can hold ordered work up: it is rolled back
 /// whenever ordered work asks for it, and replayed when its client comes back.
 final class Delegate implements Evictor, AutoCloseable {
-  private static final SqlError CANCELED =
-      new SqlError("57014", "canceling statement due to user request");
-  private static final int ATTEMPTS_MAX = 50;
   private static final long CATCH_UP_MILLIS = 5000;
   private static final long IDLE_NANOS = 250_000_000;
   private static final long PAUSE_NANOS = 1_000_000;
@@ -59,7 +53,7 @@ final class Delegate implements Evictor, AutoCloseable {
   private final Admission admission;
   private final Departed departed = new Departed();
   private final IdleConnections connections;
-  private final DrawnSequences sequences;
+  private final OptimisticRuns runs;
 
   /// @param connected whether there is a link to this client now
   Delegate(
@@ -75,7 +69,7 @@ final class Delegate implements Evictor, AutoCloseable {
     this.execution = execution;
     this.catalog = catalog;
     this.gate = gate;
-    this.sequences = new DrawnSequences(catalog);
+    this.runs = new OptimisticRuns(engine, execution, catalog, connections, this::letPass);
     this.replies = replies;
     this.connected = connected;
   }
@@ -158,10 +152,6 @@ final class Delegate implements Evictor, AutoCloseable {
     }
   }
 
-  private static SqlError retry(String message) {
-    return new SqlError("40001", message).withHint("The transaction might succeed if retried.");
-  }
-
   private Optimist transaction(NodeId client, long link, DelegateMessage.Execute message)
       throws InterruptedException {
     Optimist current = transactions.get(message.session());
@@ -197,32 +187,19 @@ final class Delegate implements Evictor, AutoCloseable {
       SortedMap<String, List<Long>> taken)
       throws SQLException, InterruptedException {
     if (transaction.takeCancelled()) {
-      return new Result.Failed(CANCELED); // between two statements of one message
+      return new Result.Failed(OptimisticRuns.CANCELED); // between two statements of one message
     }
     try {
       Result result = executeOnce(transaction, message, number, taken);
-      return isCanceled(result) && transaction.ended() ? ended(transaction) : result;
+      return OptimisticRuns.isCanceled(result) && transaction.ended()
+          ? OptimisticRuns.ended(transaction)
+          : result;
     } catch (DrawnSequences.Lacking lacking) {
       taken.clear();
       return Command.Lease.lacks(lacking.name());
     } catch (InterruptedException stopped) {
-      return ended(transaction);
+      return OptimisticRuns.ended(transaction);
     }
-  }
-
-  private static boolean isCanceled(Result result) {
-    return result instanceof Result.Failed(SqlError error)
-        && error.sqlState().equals(CANCELED.sqlState());
-  }
-
-  /// The answer to a statement that was stopped. Its client is told of a cancellation only if it
-  /// has asked for one: a node also ends transactions to repair itself, and that says nothing of
-  /// whether the statement would ever have ended.
-  private static Result ended(Optimist transaction) {
-    return new Result.Failed(
-        transaction.takeCancelled()
-            ? CANCELED
-            : DelegateMessage.lost("The node has ended it, to repair its database for example."));
   }
 
   private Result executeOnce(
@@ -235,7 +212,7 @@ final class Delegate implements Evictor, AutoCloseable {
     int index = message.index() + number;
     Catalog now = transaction.catalog().orElse(catalog.get());
     Analysed.Data data = execution.analyse(statement, now);
-    refuse(data);
+    runs.refuse(data);
     List<LockKey> keys = new ArrayList<>(TouchedKeys.each(data, statement));
     return entered(
             transaction,
@@ -244,13 +221,13 @@ final class Delegate implements Evictor, AutoCloseable {
             keys,
             () -> {
               try {
-                return attempt(transaction, statement, taken);
+                return runs.attempt(transaction, statement, taken);
               } catch (DrawnSequences.Lacking lacking) {
                 transaction.evicted(true); // of what the statement has done
                 throw lacking;
               }
             })
-        .orElseGet(() -> ended(transaction));
+        .orElseGet(() -> OptimisticRuns.ended(transaction));
   }
 
   private interface Step<T> {
@@ -275,7 +252,7 @@ final class Delegate implements Evictor, AutoCloseable {
     try {
       // Before the transaction's own lock: whoever waits here can still be rolled back.
       if (transaction.evicted()) {
-        keys.addAll(earlierKeys(transaction));
+        keys.addAll(runs.earlierKeys(transaction));
       }
       locks.acquire(transaction.session(), keys, message.lockMillis());
       transaction.lock().lockInterruptibly();
@@ -328,7 +305,7 @@ final class Delegate implements Evictor, AutoCloseable {
                   together.get().keys(),
                   () -> {
                     begun[0] = true;
-                    return attempt(transaction, now, together.get());
+                    return runs.attempt(transaction, now, together.get());
                   })
               .orElse(List.of());
     } catch (SqlException refused) {
@@ -340,44 +317,6 @@ final class Delegate implements Evictor, AutoCloseable {
     done.forEach(each -> answers.add(each.result(), each.leased()));
   }
 
-  @SuppressWarnings("ReferenceEquality") // another catalog is another object
-  private List<DelegateMessage.Answer> attempt(
-      Optimist transaction, Catalog now, StatementsTogether together) throws SQLException {
-    List<DelegateMessage.Answer> done;
-    try {
-      Connection connection = connected(transaction);
-      if (catalog.get() != now) {
-        return List.of();
-      }
-      done =
-          execution.optimistically(() ->
-              together.run(
-                  engine,
-                  execution,
-                  connection,
-                  (statement, taken) -> sequences.drawn(transaction, now, statement, taken),
-                  transaction::isUnwanted));
-    } catch (LockConflict conflict) {
-      transaction.evicted(true);
-      return List.of();
-    }
-    for (int i = 0; i < done.size(); i++) {
-      transaction.remember(
-          together.statements().get(i).withLeased(done.get(i).leased()), done.get(i).result());
-    }
-    return done;
-  }
-
-  private void refuse(Analysed.Data data) {
-    if (data instanceof Analysed.Ddl && engine.ddlCommits()) {
-      throw new SqlException("0A000", engine.name() + " cannot change the schema in a transaction");
-    }
-    if (data.unable().containsKey(engine.dialect())) {
-      throw new SqlException(
-          "0A000", engine.name() + " cannot run this: " + data.unable().get(engine.dialect()));
-    }
-  }
-
   /// Another transaction waits for this one's locks: if its client idles, it gives way.
   private boolean displace(SessionId session) {
     Optimist transaction = transactions.get(session);
@@ -386,59 +325,6 @@ final class Delegate implements Evictor, AutoCloseable {
     }
     evict(transaction);
     return true;
-  }
-
-  /// What a transaction that was displaced must lock again before it is replayed.
-  private List<LockKey> earlierKeys(Optimist transaction) {
-    List<LockKey> keys = new ArrayList<>();
-    Catalog now = transaction.catalog().orElse(catalog.get());
-    for (int i = 0; i < transaction.statements().size(); i++) {
-      Statement statement = transaction.statements().get(i);
-      try {
-        keys.addAll(TouchedKeys.each(execution.analyse(statement, now), statement));
-      } catch (SqlException older) {
-        // It was of the schema before the transaction changed it; the replay meets any conflict.
-      }
-    }
-    return keys;
-  }
-
-  /// While it runs, the schema stays as it is; before, it may have changed.
-  private Result attempt(
-      Optimist transaction, Statement statement, SortedMap<String, List<Long>> taken)
-      throws SQLException {
-    for (int i = 0; i < ATTEMPTS_MAX && !transaction.ended(); i++) {
-      try {
-        Connection connection = connected(transaction);
-        taken.clear();
-        Catalog now = transaction.catalog().orElse(catalog.get());
-        Analysed.Data data = execution.analyse(statement, now);
-        refuse(data);
-        Result result = perform(transaction, connection, data, statement, taken);
-        if (transaction.takeCancelled()) {
-          return new Result.Failed(CANCELED);
-        }
-        if (transaction.ended()) {
-          return ended(transaction);
-        }
-        if (!(result instanceof Result.Failed)) {
-          transaction.remember(statement.withLeased(taken), result);
-        } else if (i == 0 && transaction.doubts(result) || transaction.evicted()) {
-          transaction.evicted(true);
-          continue;
-        } else if (!engine.hasSavepoints()) {
-          transaction.evicted(true);
-        }
-        return result;
-      } catch (LockConflict conflict) {
-        transaction.evicted(true);
-        letPass(transaction, i);
-      }
-    }
-    if (transaction.ended()) {
-      return ended(transaction);
-    }
-    throw retry("could not serialize access due to concurrent update").asException();
   }
 
   /// Frees the engine's locks that may be in this transaction's way. Whoever waits for a row lock
@@ -458,65 +344,6 @@ final class Delegate implements Evictor, AutoCloseable {
     if (engine.singleWriter()) {
       LockSupport.parkNanos(PAUSE_NANOS * (attempt + 1));
     }
-  }
-
-  /// Performs one statement over the schema as the transaction sees it.
-  private Result perform(
-      Optimist transaction,
-      Connection connection,
-      Analysed.Data data,
-      Statement statement,
-      SortedMap<String, List<Long>> taken)
-      throws SQLException {
-    Catalog now = transaction.catalog().orElse(catalog.get());
-    SequenceSource source = sequences.drawn(transaction, now, statement, taken);
-    if (data instanceof Analysed.Ddl) {
-      if (WritesBefore.areTooMuch(connection, now, earlierKeys(transaction))) {
-        return WritesBefore.TOO_MUCH;
-      }
-      SchemaChange.Outcome outcome =
-          execution.optimistically(
-              () -> SchemaChange.tentative(engine, connection, execution, now, source, statement));
-      transaction.catalog(outcome.catalog());
-      return outcome.results().getLast();
-    }
-    return execution.tentatively(connection, now, data, statement, source);
-  }
-
-  /// The transaction's connection, with everything replayed that it had executed before it was
-  /// evicted: it goes on only if all of it answers as the client saw it.
-  private Connection connected(Optimist transaction) throws SQLException {
-    Connection connection = transaction.connection();
-    if (connection != null && !transaction.evicted()) {
-      return connection;
-    }
-    transaction.rollback();
-    transaction.forgetSchema();
-    transaction.evicted(false);
-    if (transaction.connection() == null) {
-      transaction.connection(connections.borrow());
-    }
-    connection = java.util.Objects.requireNonNull(transaction.connection());
-    for (int i = 0; i < transaction.statements().size(); i++) {
-      Statement statement = transaction.statements().get(i);
-      Catalog now = transaction.catalog().orElse(catalog.get());
-      Analysed.Data data = execution.analyse(statement, now);
-      Result result =
-          data instanceof Analysed.Ddl
-              ? perform(transaction, connection, data, statement, new TreeMap<>())
-              : execution.tentatively(
-                  connection,
-                  now,
-                  data,
-                  statement,
-                  sequences.replayed(transaction, now, statement));
-      if (!transaction.saw(i, result)) {
-        throw retry("could not serialize access due to concurrent update")
-            .withDetail("What this transaction had read has changed.")
-            .asException();
-      }
-    }
-    return connection;
   }
 
   private void abandon(SessionId session, long attempt) {

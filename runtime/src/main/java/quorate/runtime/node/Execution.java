@@ -358,20 +358,10 @@ public final class Execution {
       Statement statement,
       SequenceSource sequences)
       throws SQLException {
-    return optimistically(() -> runKept(connection, catalog, data, statement, sequences));
+    return optimistically(() -> spooled(connection, catalog, data, statement, sequences, true));
   }
 
-  /// Runs one statement, and keeps the rows of a large answer.
-  Result runKept(
-      Connection connection,
-      Catalog catalog,
-      Analysed.Data data,
-      Statement statement,
-      SequenceSource sequences) {
-    return spooled(connection, catalog, data, statement, sequences, true);
-  }
-
-  private Result spooled(
+  Result spooled(
       Connection connection,
       Catalog catalog,
       Analysed.Data data,

@@ -126,8 +126,13 @@ record StatementsTogether(
       SortedMap<String, List<Long>> taken = new TreeMap<>();
       Statement statement = upcoming.take(next);
       Result result =
-          execution.runKept(
-              connection, catalog, analysed.get(next), statement, drawing.of(statement, taken));
+          execution.spooled(
+              connection,
+              catalog,
+              analysed.get(next),
+              statement,
+              drawing.of(statement, taken),
+              true);
       if (result instanceof Result.Failed || stops.getAsBoolean()) {
         throw new Interrupted();
       }

@@ -19,6 +19,13 @@ record EngineErrors(PbrStore store) {
         : broken.getCause() instanceof SQLException cause ? cause : null;
   }
 
+  /// A transaction that is not open any more.
+  static SqlError gone(String why) {
+    return new SqlError("40001", "could not serialize access: the transaction is not open any more")
+        .withDetail(why.isEmpty() ? "It was rolled back." : "It was rolled back: " + why + ".")
+        .withHint("The transaction might succeed if retried.");
+  }
+
   SqlError of(Exception broken) {
     SQLException sql = sql(broken);
     if (sql == null || isConflict(broken)) {

@@ -2,6 +2,7 @@ package quorate.runtime.pbr;
 
 import java.sql.SQLException;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.replication.pbr.Entry;
@@ -25,4 +26,10 @@ interface Executing {
 
   /// Clients of this node have gone.
   void abandon(NodeId client);
+
+  /// Whether it is executed or committed now: its client has only to wait. Not so for what has its
+  /// place in the log and waits for other members of the group.
+  static boolean isUnderWay(@Nullable Executing open) {
+    return open != null && open.life().isUnderWay();
+  }
 }

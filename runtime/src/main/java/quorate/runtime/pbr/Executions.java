@@ -91,13 +91,9 @@ final class Executions {
     return open.get(id);
   }
 
-  /// Whether a request waits for its turn here, or is executed or committed now: its client has
-  /// only to wait. Not so for what has its place and waits for other members of the group.
+  /// Whether a request waits for its turn here, or is executed or committed now.
   boolean isUnderWay(RequestId id) {
-    Executing found = open.get(id);
-    return found != null && found.life().isUnderWay()
-        || reading.containsKey(id)
-        || waiting.contains(id);
+    return reading.containsKey(id) || waiting.contains(id) || Executing.isUnderWay(open.get(id));
   }
 
   private @Nullable PrimaryTransaction own(RequestId id) {
@@ -190,31 +186,26 @@ final class Executions {
       case Work.Open(int statements) -> {
         PrimaryTransaction known = own(request.id());
         if (known == null) {
-          answer(execute, Answer.failed(gone(reason(request.id()))));
+          answer(execute, Answer.failed(EngineErrors.gone(reason(request.id()))));
         } else if (execute.reads()) {
           boolean stands = known.finished(statements).isPresent();
           known.life().rollBack();
           answer(
               execute,
-              stands ? new Answer(false, List.of()) : Answer.failed(gone(reason(request.id()))));
+              stands
+                  ? new Answer(false, List.of())
+                  : Answer.failed(EngineErrors.gone(reason(request.id()))));
         } else {
           Optional<PrimaryTransaction.Executed> done = known.finished(statements);
           if (done.isEmpty()) {
             known.life().rollBack();
-            answer(execute, Answer.failed(gone(reason(request.id()))));
+            answer(execute, Answer.failed(EngineErrors.gone(reason(request.id()))));
           } else {
             executed(execute, known, done);
           }
         }
       }
     }
-  }
-
-  /// A transaction that is not open any more.
-  static SqlError gone(String why) {
-    return new SqlError("40001", "could not serialize access: the transaction is not open any more")
-        .withDetail(why.isEmpty() ? "It was rolled back." : "It was rolled back: " + why + ".")
-        .withHint("The transaction might succeed if retried.");
   }
 
   private String reason(RequestId id) {
@@ -401,7 +392,7 @@ final class Executions {
       Consumer<List<DelegateMessage.Answer>> then) {
     later(() -> {
       if (!serving.getAsBoolean()) {
-        then.accept(failed(gone("this node is not the primary")));
+        then.accept(failed(EngineErrors.gone("this node is not the primary")));
         return;
       }
       if (number == 0 && !again) {
@@ -418,7 +409,7 @@ final class Executions {
         Objects.requireNonNull(transaction).life().rollBack();
         result = Optional.of(failed(unforeseen(broken)));
       }
-      then.accept(result.orElseGet(() -> failed(gone(reason(id)))));
+      then.accept(result.orElseGet(() -> failed(EngineErrors.gone(reason(id)))));
       if (transaction != null && !serving.getAsBoolean()) {
         transaction.life().giveUp(); // it may have been opened while the others were ended
       }

@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -432,38 +431,8 @@ public final class PbrNode implements AutoCloseable {
   }
 
   private Map<String, Object> status() {
-    Map<String, Object> all = new LinkedHashMap<>();
-    all.put("id", node.id().number());
-    all.put("engine", node.engine());
-    all.put("pid", ProcessHandle.current().pid());
-    leader.ifPresent(it -> all.put("orderLeader", it.number()));
-    Replicating it = replicating.orElse(null);
-    if (it == null) {
-      all.put("role", "orders");
-      all.put("health", "ready");
-      return all;
-    }
-    PbrHost.Standing standing = it.host().standing();
-    boolean member = standing.group().has(node.id());
-    all.put("version", it.database().store().engine().version());
-    all.put("role", standing.leads() ? "primary" : member ? "backup" : "spare");
-    all.put("group", standing.group().number());
-    all.put("members", standing.group().members().stream().map(NodeId::number).toList());
-    standing.primary().ifPresent(primary -> all.put("primary", primary.number()));
-    all.put("last", standing.last().toString());
-    all.put("applied", it.database().at().toString());
-    all.put("committed", standing.committed());
-    all.put("decidedMicros", decidedMicros);
-    all.put("events", events.describe());
-    all.put("openTransactions", it.database().executions().openTransactions());
-    all.put("waitingTransactions", it.database().executions().waiting());
-    all.put("sharedTransactions", it.database().executions().shared());
-    all.put(
-        "health",
-        it.database().at().equals(StateTransfer.NOWHERE)
-            ? "lost: its database waits for another's state"
-            : lacking.isEmpty() || config.primaryBackup().degraded() ? "ready" : lacking);
-    return all;
+    return new PbrStatus(config, node, replicating, leader, lacking, decidedMicros, events)
+        .describe();
   }
 
   /// Its engine and that engine's version, for the start-up lines.

@@ -191,19 +191,22 @@ final class PbrSession implements DatabaseSession {
       }
     } catch (InterruptedException stopping) {
       Thread.currentThread().interrupt();
-      if (!reads) {
-        throw unknown("The connection was ended before the primary answered.");
-      }
-      throw SessionErrors.terminating();
+      throw reads
+          ? SessionErrors.terminating()
+          : unknown("The connection was ended before the primary answered.");
     } finally {
       awaited = null;
     }
+    throw unanswered(reads, patience);
+  }
+
+  private SqlException unanswered(boolean reads, Duration patience) {
     if (!reads) {
       renew(); // its number may yet be executed
-      throw unknown(
+      return unknown(
           "No primary has answered for " + patience.toSeconds() + " seconds; ./quorate status");
     }
-    throw new SqlException(
+    return new SqlException(
         new SqlError("57P03", "no primary of the cluster answers")
             .withHint("Look at what is missing: ./quorate status"));
   }

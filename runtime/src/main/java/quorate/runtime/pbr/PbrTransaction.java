@@ -93,7 +93,7 @@ final class PbrTransaction implements OpenTransaction {
     Optional<NodeMessage.Performed> performed =
         session.perform(primary, id, statements.size(), wanted);
     if (performed.isEmpty()) {
-      SqlError lost = Executions.gone("the primary that had it is lost");
+      SqlError lost = EngineErrors.gone("the primary that had it is lost");
       doomed = Optional.of(lost);
       return TentativeAnswers.failed(lost);
     }
@@ -138,7 +138,7 @@ final class PbrTransaction implements OpenTransaction {
       List<Result> again = executeSome(TentativeAnswers.again(kept::get, from, mark));
       for (int i = 0; i < again.size() && doomed.isEmpty(); i++) {
         if (!answers.get(from + i).equals(Canonical.digest(again.get(i)))) {
-          doomed = Optional.of(Executions.gone("what it had read or written has changed"));
+          doomed = Optional.of(EngineErrors.gone("what it had read or written has changed"));
         }
       }
     }

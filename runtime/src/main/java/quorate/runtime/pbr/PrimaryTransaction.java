@@ -41,28 +41,9 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
   private static final int TRIES_MAX = 40;
   private static final int PAUSE_MILLIS_MAX = 50;
 
-  /// The most that is shipped of a transaction, deflated, and the most that it answers.
-  static final int SHIPPED_BYTES_MAX = 64 << 20;
-
-  static final int ANSWER_BYTES_MAX = 32 << 20;
   private static final int SMALL_CHANGES = 32;
 
   private final NodeId client;
-  private static final SqlError NO_WRITE_SET =
-      new SqlError("54000", "the transaction changes too many rows for a write set")
-          .withDetail("It may raise an error that other databases need not raise.")
-          .withHint(
-              "Guard the expression that may raise it with CASE, or change fewer rows at once.");
-
-  private static final SqlError CHANGES_TOO_MUCH =
-      new SqlError(
-              "54000", "a transaction changes more than %d MB".formatted(SHIPPED_BYTES_MAX >> 20))
-          .withHint("Commit more often.");
-  private static final SqlError ANSWERS_TOO_MUCH =
-      new SqlError(
-              "54000", "a transaction answers more than %d MB".formatted(ANSWER_BYTES_MAX >> 20))
-          .withHint("Read it in a transaction that only reads, or with LIMIT.");
-
   private final PbrStore store;
   private final EngineErrors errors;
   private final Consumer<Executing> over;
@@ -326,14 +307,14 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
     Optional<Shipped> found = shipped();
     if (found.isEmpty()) {
       beginAnew();
-      return failed(NO_WRITE_SET);
+      return failed(TransactionLimits.NO_WRITE_SET);
     }
     Shipped shipped = found.get();
     Bytes answer = new Answer(change.isPresent(), answers).encode();
-    boolean answersTooMuch = answer.length() > ANSWER_BYTES_MAX;
-    if (answersTooMuch || shipped.bytes().length() > SHIPPED_BYTES_MAX) {
+    Optional<SqlError> tooMuch = TransactionLimits.exceeded(shipped, answer);
+    if (tooMuch.isPresent()) {
       beginAnew();
-      return failed(answersTooMuch ? ANSWERS_TOO_MUCH : CHANGES_TOO_MUCH);
+      return failed(tooMuch.get());
     }
     return new Executed(shipped, answer);
   }
@@ -345,7 +326,7 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
       try {
         WriteSet writes = Objects.requireNonNull(recording).writes();
         Shipped shipped = new Work.Writes(writes, moved).ship();
-        if (shipped.bytes().length() <= SHIPPED_BYTES_MAX || !isAlone()) {
+        if (shipped.bytes().length() <= TransactionLimits.SHIPPED_BYTES_MAX || !isAlone()) {
           return Optional.of(shipped);
         }
       } catch (SqlException | InconsistentWrites none) {

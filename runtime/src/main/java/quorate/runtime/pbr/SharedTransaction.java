@@ -201,7 +201,7 @@ final class SharedTransaction implements Executing, TransactionLife.Owner {
   private Shipped shipped() throws SQLException {
     Shipped shipped = new Work.Writes(Objects.requireNonNull(recording).writes(), moved).ship();
     long bytes = shipped.bytes().length() + answers.stream().mapToLong(Bytes::length).sum();
-    if (bytes > PrimaryTransaction.SHIPPED_BYTES_MAX) {
+    if (bytes > TransactionLimits.SHIPPED_BYTES_MAX) {
       throw new Broken(); // together they are too much
     }
     return shipped;

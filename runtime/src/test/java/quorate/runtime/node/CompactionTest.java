@@ -137,6 +137,8 @@ class CompactionTest {
     CountDownLatch ends = new CountDownLatch(1);
     readers.read(
         MachineWorld.request(SESSION, 1, 0, MachineWorld.script("select 1")),
+        0,
+        true,
         (Connection _) -> {
           reading.countDown();
           try {

@@ -1,0 +1,41 @@
+package quorate.runtime.pbr;
+
+import java.util.Optional;
+import quorate.core.Bytes;
+import quorate.core.value.SqlError;
+import quorate.replication.pbr.Shipped;
+
+/// How much a transaction may change and answer: both are in its entry, in each member's log.
+final class TransactionLimits {
+  /// The most that is shipped of a transaction, deflated.
+  static final int SHIPPED_BYTES_MAX = 64 << 20;
+
+  /// The most that a transaction which writes answers.
+  static final int ANSWER_BYTES_MAX = 32 << 20;
+
+  /// It cannot be shipped as its statements, since another engine may answer them otherwise.
+  static final SqlError NO_WRITE_SET =
+      new SqlError("54000", "the transaction changes too many rows for a write set")
+          .withDetail("It may raise an error that other databases need not raise.")
+          .withHint(
+              "Guard the expression that may raise it with CASE, or change fewer rows at once.");
+
+  private TransactionLimits() {}
+
+  /// The error of a transaction that changes or answers too much.
+  static Optional<SqlError> exceeded(Shipped shipped, Bytes answer) {
+    if (answer.length() > ANSWER_BYTES_MAX) {
+      return Optional.of(
+          tooMuch("answers", ANSWER_BYTES_MAX)
+              .withHint("Read it in a transaction that only reads, or with LIMIT."));
+    }
+    return shipped.bytes().length() > SHIPPED_BYTES_MAX
+        ? Optional.of(tooMuch("changes", SHIPPED_BYTES_MAX).withHint("Commit more often."))
+        : Optional.empty();
+  }
+
+  private static SqlError tooMuch(String does, int bytesMax) {
+    return new SqlError(
+        "54000", "a transaction %s more than %d MB".formatted(does, bytesMax >> 20));
+  }
+}
