@@ -1,7 +1,7 @@
 package quorate.database.capture;
 
-import java.sql.CallableStatement;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -66,7 +66,11 @@ final class DerbyTriggers implements Triggers {
         invalid.add(rows.getString(1));
       }
     }
-    try (CallableStatement call = connection.prepareCall("CALL \"" + COMPILE + "\"(?)")) {
+    if (invalid.isEmpty()) {
+      connection.commit();
+      return;
+    }
+    try (PreparedStatement call = connection.prepareStatement("CALL \"" + COMPILE + "\"(?)")) {
       for (String each : invalid) {
         call.setString(1, each);
         call.execute();
