@@ -167,4 +167,19 @@ class ArchitectureTest {
     files.forEach((name, count) ->
         assertTrue(count <= (name.equals("quorate.sql") ? 20 : 60), name + " has " + count));
   }
+
+  @Test
+  void classesOfSqlHaveNamesOfTheirOwn() {
+    Map<String, List<String>> names =
+        CLASSES.stream()
+            .filter(each -> each.getPackageName().startsWith("quorate.sql"))
+            .filter(JavaClass::isTopLevelClass)
+            .filter(each -> !each.getSimpleName().equals("package-info"))
+            .collect(
+                Collectors.groupingBy(
+                    JavaClass::getSimpleName,
+                    Collectors.mapping(JavaClass::getPackageName, Collectors.toList())));
+    names.values().removeIf(packages -> packages.size() == 1);
+    assertEquals(Map.of(), names);
+  }
 }

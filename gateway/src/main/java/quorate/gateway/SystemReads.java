@@ -29,7 +29,7 @@ import quorate.gateway.system.SystemFormat;
 import quorate.replication.lock.LockEntry;
 import quorate.sql.Analysed;
 import quorate.sql.builtin.SystemType;
-import quorate.sql.builtin.Types;
+import quorate.sql.builtin.SystemTypes;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.parse.Qualified;
 import quorate.sql.system.SystemQuery;
@@ -89,7 +89,7 @@ final class SystemReads {
     }
     List<SystemType> declared = new ArrayList<>();
     for (int oid : oids) {
-      declared.add(Types.byOid(oid).orElseGet(() -> Types.of("unknown")));
+      declared.add(SystemTypes.byOid(oid).orElseGet(() -> SystemTypes.of("unknown")));
     }
     boolean own = oids.stream().anyMatch(oid -> oid != 0 && SqlType.byOid(oid).isEmpty());
     return SystemQuery.of(text, declared, this::users)
@@ -151,7 +151,7 @@ final class SystemReads {
   }
 
   private static SystemType type(SqlType type) {
-    return Types.byOid(type.oid()).orElseGet(() -> Types.of("unknown"));
+    return SystemTypes.byOid(type.oid()).orElseGet(() -> SystemTypes.of("unknown"));
   }
 
   private Catalog catalog() {

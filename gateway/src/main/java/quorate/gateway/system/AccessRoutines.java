@@ -17,7 +17,7 @@ import quorate.sql.access.Acl;
 import quorate.sql.access.ObjectKey;
 import quorate.sql.access.Privilege;
 import quorate.sql.access.Protected;
-import quorate.sql.builtin.Shape;
+import quorate.sql.builtin.BuiltinCatalog;
 import quorate.sql.ddl.Permissions;
 import quorate.sql.parse.Qualified;
 import quorate.sql.system.Objects;
@@ -119,7 +119,8 @@ final class AccessRoutines {
 
   private record Relation(Objects.Named name, Protected kind) {
     boolean isSystem() {
-      return name.schema().equals(Shape.CATALOG) || name.schema().equals(Shape.INFORMATION);
+      return name.schema().equals(BuiltinCatalog.CATALOG)
+          || name.schema().equals(BuiltinCatalog.INFORMATION);
     }
 
     /// As the catalog knows it.

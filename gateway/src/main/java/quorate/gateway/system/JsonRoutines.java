@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.sql.builtin.SystemType;
-import quorate.sql.builtin.Types;
+import quorate.sql.builtin.SystemTypes;
 
 /// Documents of JSON, with the blanks and line breaks that PostgreSQL gives them.
 final class JsonRoutines {
@@ -17,7 +17,7 @@ final class JsonRoutines {
 
   static Map<String, Routine> all() {
     Map<String, Routine> all = new TreeMap<>();
-    all.put("json", a -> a.isNull(1) ? "null" : value(Types.of(a.text(0)), a.text(1), a));
+    all.put("json", a -> a.isNull(1) ? "null" : value(SystemTypes.of(a.text(0)), a.text(1), a));
     all.put("record", Routine.strict(JsonRoutines::record));
     all.put("json_object", JsonRoutines::object);
     all.put(
@@ -43,7 +43,7 @@ final class JsonRoutines {
     if (type.isArray()) {
       List<String> parts = new ArrayList<>();
       for (Optional<String> each : ListRoutines.elements(text)) {
-        parts.add(each.map(part -> value(Types.element(type), part, a)).orElse("null"));
+        parts.add(each.map(part -> value(SystemTypes.element(type), part, a)).orElse("null"));
       }
       return "[" + String.join(",", parts) + "]";
     }
@@ -92,7 +92,7 @@ final class JsonRoutines {
     List<Optional<String>> values = JsonText.elements(a.text(0));
     List<String> parts = new ArrayList<>();
     for (int i = 0; i < values.size(); i++) {
-      SystemType type = Types.of(types.get(i));
+      SystemType type = SystemTypes.of(types.get(i));
       parts.add(values.get(i).map(each -> part(type, each, a)).orElse(""));
     }
     return "(" + String.join(",", parts) + ")";

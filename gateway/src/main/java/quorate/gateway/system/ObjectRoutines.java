@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import quorate.core.value.ArrayText;
 import quorate.core.value.SqlException;
 import quorate.sql.builtin.SystemType;
-import quorate.sql.builtin.Types;
+import quorate.sql.builtin.SystemTypes;
 import quorate.sql.system.Objects;
 
 /// Functions that tell of objects: their names, their definitions, and who may use them.
@@ -56,7 +56,9 @@ final class ObjectRoutines {
         switch (type) {
           case "regclass" -> objects.relation(written);
           case "regtype" ->
-              Types.named(written).map(each -> (long) each.oid()).or(() -> objects.typeOf(written));
+              SystemTypes.named(written)
+                  .map(each -> (long) each.oid())
+                  .or(() -> objects.typeOf(written));
           case "regnamespace" -> objects.namespace(written.replace("\"", ""));
           case "regrole" -> objects.role(written.replace("\"", ""));
           default -> {
@@ -99,11 +101,13 @@ final class ObjectRoutines {
   }
 
   private static Optional<String> typeName(long oid, int typmod, Objects objects) {
-    return Types.byOid(oid)
-        .map(type -> Types.printed(type, typmod))
+    return SystemTypes.byOid(oid)
+        .map(type -> SystemTypes.printed(type, typmod))
         .or(() -> objects.type(oid).map(objects::printedType))
         .map(name ->
-            name.startsWith("_") && Types.byOid(oid).isEmpty() ? name.substring(1) + "[]" : name);
+            name.startsWith("_") && SystemTypes.byOid(oid).isEmpty()
+                ? name.substring(1) + "[]"
+                : name);
   }
 
   private static String type(long oid, long typmod, Routine.Arguments a) {
@@ -351,7 +355,7 @@ final class ObjectRoutines {
     all.put(
         "_pg_char_octet_length",
         Routine.strict(a -> {
-          SystemType type = Types.byOid(a.number(0)).orElse(null);
+          SystemType type = SystemTypes.byOid(a.number(0)).orElse(null);
           if (type != null && type.is("text")) {
             return 1 << 30;
           }

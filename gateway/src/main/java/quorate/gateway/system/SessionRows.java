@@ -20,7 +20,7 @@ import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.replication.lock.LockEntry;
 import quorate.replication.lock.LockKey;
-import quorate.sql.builtin.Shape;
+import quorate.sql.builtin.BuiltinCatalog;
 import quorate.sql.system.Objects;
 
 /// The rows that a gateway's sessions are asked for: the asking one's settings, and all of them in
@@ -245,7 +245,7 @@ final class SessionRows {
   }
 
   private static @Nullable Object[] row(String table, Map<String, Object> values) {
-    Shape.Relation shape = Shape.relation(table).orElseThrow();
+    BuiltinCatalog.Relation shape = BuiltinCatalog.relation(table).orElseThrow();
     @Nullable Object[] row = new Object[shape.columns().size()];
     values.forEach((column, value) -> row[shape.position(column)] = value);
     return row;

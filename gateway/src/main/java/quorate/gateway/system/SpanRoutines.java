@@ -18,7 +18,7 @@ import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.database.engine.IntervalRoutines;
-import quorate.sql.builtin.Types;
+import quorate.sql.builtin.SystemTypes;
 import quorate.sql.type.Coerce;
 import quorate.sql.type.SortableDecimal;
 
@@ -62,7 +62,7 @@ final class SpanRoutines {
   }
 
   private static SqlType type(String name) {
-    return SqlType.byOid(Types.of(name).oid()).orElseThrow();
+    return SqlType.byOid(SystemTypes.of(name).oid()).orElseThrow();
   }
 
   /// A text as a value of a type.

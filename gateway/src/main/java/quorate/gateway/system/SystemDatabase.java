@@ -18,7 +18,7 @@ import org.sqlite.SQLiteErrorCode;
 import quorate.core.value.SqlException;
 import quorate.database.engine.Scratch;
 import quorate.runtime.client.SessionErrors;
-import quorate.sql.builtin.Shape;
+import quorate.sql.builtin.BuiltinCatalog;
 import quorate.sql.system.Objects;
 import quorate.sql.system.SystemCatalog;
 import quorate.sql.system.SystemQuery;
@@ -66,7 +66,7 @@ final class SystemDatabase implements AutoCloseable {
 
     private static String rows() {
       List<String> rows = new ArrayList<>();
-      for (List<String> each : Shape.rows().getOrDefault("pg_get_keywords", List.of())) {
+      for (List<String> each : BuiltinCatalog.rows().getOrDefault("pg_get_keywords", List.of())) {
         rows.add(
             "[%s,%s,%d,%s,%s]"
                 .formatted(
@@ -140,7 +140,7 @@ final class SystemDatabase implements AutoCloseable {
   private void create() throws SQLException {
     connection.setAutoCommit(false);
     try (Statement statement = connection.createStatement()) {
-      for (Shape.Relation relation : SystemCatalog.tables()) {
+      for (BuiltinCatalog.Relation relation : SystemCatalog.tables()) {
         List<String> columns =
             relation.columns().stream().map(column -> "\"" + column.name() + "\"").toList();
         statement.execute(
@@ -196,7 +196,7 @@ final class SystemDatabase implements AutoCloseable {
     }
     held = -1;
     try (Statement statement = connection.createStatement()) {
-      for (Shape.Relation relation : SystemCatalog.tables()) {
+      for (BuiltinCatalog.Relation relation : SystemCatalog.tables()) {
         statement.execute(
             "DELETE FROM \"%s\" WHERE rowid > %d"
                 .formatted(relation.qualified(), fixed.getOrDefault(relation.qualified(), 0)));

@@ -16,7 +16,7 @@ import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.gateway.pg.Formats;
 import quorate.sql.builtin.SystemType;
-import quorate.sql.builtin.Types;
+import quorate.sql.builtin.SystemTypes;
 import quorate.sql.system.Objects;
 
 /// Values of the system catalog as they go over the wire.
@@ -42,12 +42,13 @@ public final class SystemFormat {
     if (type.isReference() && value instanceof Long oid) {
       return ObjectRoutines.name(type.name(), oid, objects);
     }
-    if (type.isArray() && Types.element(type).isReference()) {
+    if (type.isArray() && SystemTypes.element(type).isReference()) {
       return ArrayText.mapped(
           value.toString(),
           each ->
               each.matches("[0-9]+")
-                  ? ObjectRoutines.name(Types.element(type).name(), Long.parseLong(each), objects)
+                  ? ObjectRoutines.name(
+                      SystemTypes.element(type).name(), Long.parseLong(each), objects)
                   : each);
     }
     return value instanceof Double ? TextRoutines.real(value) : value.toString();
@@ -73,7 +74,7 @@ public final class SystemFormat {
 
   /// One dimension, whether there is a NULL, the elements' type, their number, the first index.
   private static byte[] array(String text, SystemType type) {
-    SystemType element = Types.element(type);
+    SystemType element = SystemTypes.element(type);
     List<Optional<byte[]>> fields = new ArrayList<>();
     for (Optional<String> each : ListRoutines.elements(text)) {
       fields.add(each.map(field -> binary(field, element)));

@@ -31,16 +31,16 @@ public final class Coercions {
   }
 
   private static List<List<String>> rows(String table, String... columns) {
-    Shape.Relation shape = Shape.relation(table).orElseThrow();
+    BuiltinCatalog.Relation shape = BuiltinCatalog.relation(table).orElseThrow();
     List<List<String>> rows = new ArrayList<>();
-    for (List<String> row : Shape.rows().getOrDefault(table, List.of())) {
+    for (List<String> row : BuiltinCatalog.rows().getOrDefault(table, List.of())) {
       rows.add(Stream.of(columns).map(column -> row.get(shape.position(column))).toList());
     }
     return rows;
   }
 
   private static String type(String oid) {
-    return Types.byOid(Long.parseLong(oid)).map(SystemType::name).orElse("");
+    return SystemTypes.byOid(Long.parseLong(oid)).map(SystemType::name).orElse("");
   }
 
   private Coercions() {}
@@ -60,7 +60,7 @@ public final class Coercions {
       return true;
     }
     if (type.isArray() && target.startsWith("_")) {
-      return isImplicit(Types.element(type), target.substring(1));
+      return isImplicit(SystemTypes.element(type), target.substring(1));
     }
     return CASTS.getOrDefault(type.name(), Map.of()).getOrDefault(target, "").equals("i");
   }
@@ -91,7 +91,7 @@ public final class Coercions {
       return true;
     }
     if (type.isArray() && target.isArray()) {
-      return isCast(Types.element(type), Types.element(target));
+      return isCast(SystemTypes.element(type), SystemTypes.element(target));
     }
     return CASTS.getOrDefault(type.name(), Map.of()).containsKey(target.name());
   }

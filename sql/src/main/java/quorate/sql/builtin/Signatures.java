@@ -22,7 +22,7 @@ public final class Signatures {
   private record Signature(List<String> arguments, int defaults, boolean variadic) {}
 
   static {
-    for (String line : Shape.lines("functions.tsv")) {
+    for (String line : BuiltinCatalog.lines("functions.tsv")) {
       String[] fields = line.split("\t", -1);
       ALL.computeIfAbsent(fields[0], _ -> new ArrayList<>())
           .add(
@@ -68,7 +68,7 @@ public final class Signatures {
 
   /// Whether a type is called so in PostgreSQL's catalog.
   public static boolean isName(String name, SqlType type) {
-    return Types.byOid(type.oid()).filter(known -> known.is(name)).isPresent();
+    return SystemTypes.byOid(type.oid()).filter(known -> known.is(name)).isPresent();
   }
 
   /// Whether a function of this name takes values of these types.
@@ -76,7 +76,9 @@ public final class Signatures {
     List<Typed> arguments = new ArrayList<>();
     for (SqlType type : types) {
       Optional<SystemType> known =
-          type == SqlType.UNKNOWN ? Optional.of(Types.of("unknown")) : Types.byOid(type.oid());
+          type == SqlType.UNKNOWN
+              ? Optional.of(SystemTypes.of("unknown"))
+              : SystemTypes.byOid(type.oid());
       if (known.isEmpty()) {
         return false;
       }
@@ -104,8 +106,8 @@ public final class Signatures {
     return Optional.of(types.contains("text") ? Set.of("text") : types)
         .filter(all -> all.size() == 1)
         .map(all -> all.iterator().next())
-        .filter(type -> !POLYMORPHIC.contains(type) && Types.isKnown(type))
-        .map(Types::of);
+        .filter(type -> !POLYMORPHIC.contains(type) && SystemTypes.isKnown(type))
+        .map(SystemTypes::of);
   }
 
   private static boolean fits(Signature signature, List<Typed> given) {

@@ -13,7 +13,7 @@ public record Typed(String sql, SystemType type, Optional<String> text, int para
   }
 
   public static Typed of(String sql, String type) {
-    return new Typed(sql, Types.of(type));
+    return new Typed(sql, SystemTypes.of(type));
   }
 
   public static Typed bool(String sql) {
@@ -21,7 +21,7 @@ public record Typed(String sql, SystemType type, Optional<String> text, int para
   }
 
   public static Typed literal(String text) {
-    return new Typed(Words.string(text), Types.of("unknown"), Optional.of(text), 0);
+    return new Typed(SqliteWords.string(text), SystemTypes.of("unknown"), Optional.of(text), 0);
   }
 
   public static Typed nothing() {

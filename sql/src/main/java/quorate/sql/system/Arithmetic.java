@@ -8,8 +8,8 @@ import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.sql.builtin.Coercions;
 import quorate.sql.builtin.SystemType;
+import quorate.sql.builtin.SystemTypes;
 import quorate.sql.builtin.Typed;
-import quorate.sql.builtin.Types;
 import quorate.sql.type.Unsupported;
 
 /// Arithmetic in the engine's words, by routines that compute as PostgreSQL does: the engine's own
@@ -67,11 +67,11 @@ final class Arithmetic {
     List<SystemType> parts = new ArrayList<>();
     type.members().forEach(member -> parts.add(member.type()));
     if (type.isList()) {
-      parts.add(Types.element(type));
+      parts.add(SystemTypes.element(type));
     }
     boolean unclear = type.is("jsonb") || type.is("timetz");
     if (unclear || parts.stream().anyMatch(each -> isVaried(each) || each.isJson())) {
-      throw Unsupported.inCatalog("equality of " + Types.printed(type, -1), 0);
+      throw Unsupported.inCatalog("equality of " + SystemTypes.printed(type, -1), 0);
     }
     if (type.is("bpchar")) {
       return "rtrim(" + value.sql() + ", ' ')";
@@ -92,12 +92,12 @@ final class Arithmetic {
     if (lacking) {
       return Unsupported.inCatalog("the operator " + symbol + " of these types", position);
     }
-    String first = types.size() == 1 ? "" : Types.printed(types.getFirst(), -1) + " ";
+    String first = types.size() == 1 ? "" : SystemTypes.printed(types.getFirst(), -1) + " ";
     return new SqlException(
         new SqlError(
                 "42883",
                 "operator does not exist: %s%s %s"
-                    .formatted(first, symbol, Types.printed(types.getLast(), -1)))
+                    .formatted(first, symbol, SystemTypes.printed(types.getLast(), -1)))
             .withHint(
                 "No operator matches the given name and argument types. You might need to add explicit type casts.")
             .at(position));
@@ -147,13 +147,12 @@ final class Arithmetic {
         type);
   }
 
-  static Typed infix(
-      String symbol, Typed given, Typed other, Conversions conversions, int position) {
+  static Typed infix(String symbol, Typed given, Typed other, Casts casts, int position) {
     if (given.isUnsettled() && other.isUnsettled()) {
       throw ambiguous("unknown " + symbol + " unknown", position);
     }
-    Typed left = given.isUnsettled() ? settled(symbol, given, other, conversions) : given;
-    Typed right = other.isUnsettled() ? settled(symbol, other, given, conversions) : other;
+    Typed left = given.isUnsettled() ? settled(symbol, given, other, casts) : given;
+    Typed right = other.isUnsettled() ? settled(symbol, other, given, casts) : other;
     if (isNumber(left.type()) && isNumber(right.type())) {
       return numbers(symbol, left, right, position);
     }
@@ -161,13 +160,13 @@ final class Arithmetic {
   }
 
   /// An operand without a type has the other's, but what is added to a moment is an interval.
-  private static Typed settled(String symbol, Typed value, Typed other, Conversions conversions) {
+  private static Typed settled(String symbol, Typed value, Typed other, Casts casts) {
     boolean number = symbol.equals("*") || symbol.equals("/");
     SystemType type =
         isStamp(other.type()) && symbol.equals("+")
-            ? Types.of("interval")
-            : other.type().is("interval") && number ? Types.of("float8") : other.type();
-    return conversions.to(value, type);
+            ? SystemTypes.of("interval")
+            : other.type().is("interval") && number ? SystemTypes.of("float8") : other.type();
+    return casts.to(value, type);
   }
 
   private static Typed numbers(String symbol, Typed left, Typed right, int position) {
@@ -183,7 +182,7 @@ final class Arithmetic {
     boolean wider = NUMBERS.indexOf(second.name()) > NUMBERS.indexOf(first.name());
     SystemType type = shift || !wider ? first : second;
     if (real) {
-      type = Types.of(first.is("float4") && second.is("float4") ? "float4" : "float8");
+      type = SystemTypes.of(first.is("float4") && second.is("float4") ? "float4" : "float8");
     }
     return computed(symbol, left, right, type);
   }
@@ -192,7 +191,7 @@ final class Arithmetic {
     SystemType first = left.type();
     SystemType second = right.type();
     String both = left.sql() + ", " + right.sql();
-    SystemType interval = Types.of("interval");
+    SystemType interval = SystemTypes.of("interval");
     boolean adds = symbol.equals("+") || symbol.equals("-");
     if (isStamp(first) && first.is(second.name()) && symbol.equals("-")) {
       return new Typed("q_between('" + first.name() + "', " + both + ")", interval);
@@ -216,7 +215,8 @@ final class Arithmetic {
       throw none(symbol, List.of(first, second), position);
     }
     throw Unsupported.inCatalog(
-        "%s %s %s".formatted(Types.printed(first, -1), symbol, Types.printed(second, -1)),
+        "%s %s %s"
+            .formatted(SystemTypes.printed(first, -1), symbol, SystemTypes.printed(second, -1)),
         position);
   }
 

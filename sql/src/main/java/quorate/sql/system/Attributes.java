@@ -4,16 +4,17 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import quorate.sql.builtin.Shape;
+import quorate.sql.builtin.BuiltinCatalog;
 import quorate.sql.builtin.SystemType;
 
 /// Rows of pg_attribute.
 final class Attributes {
   private static final Map<Integer, List<String>> TYPES = new HashMap<>();
-  private static final Shape.Relation SHAPE = Shape.relation("pg_type").orElseThrow();
+  private static final BuiltinCatalog.Relation SHAPE =
+      BuiltinCatalog.relation("pg_type").orElseThrow();
 
   static {
-    for (List<String> row : Shape.rows().getOrDefault("pg_type", List.of())) {
+    for (List<String> row : BuiltinCatalog.rows().getOrDefault("pg_type", List.of())) {
       TYPES.put(Integer.parseInt(row.getFirst()), row);
     }
   }
@@ -35,7 +36,7 @@ final class Attributes {
   }
 
   static void add(
-      Rows rows,
+      CatalogRows rows,
       long relation,
       String name,
       SystemType type,
@@ -45,15 +46,15 @@ final class Attributes {
       boolean hasDefault,
       String identity,
       long collation) {
-    UserTypes.Declared declared = new UserTypes.Declared(type, type.oid(), typmod);
+    UserTypeRows.Declared declared = new UserTypeRows.Declared(type, type.oid(), typmod);
     add(rows, relation, name, declared, number, notNull, hasDefault, identity, collation, null);
   }
 
   static void add(
-      Rows rows,
+      CatalogRows rows,
       long relation,
       String name,
-      UserTypes.Declared declared,
+      UserTypeRows.Declared declared,
       int number,
       boolean notNull,
       boolean hasDefault,

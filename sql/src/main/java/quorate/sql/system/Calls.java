@@ -10,8 +10,8 @@ import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.sql.builtin.Signatures;
 import quorate.sql.builtin.SystemType;
+import quorate.sql.builtin.SystemTypes;
 import quorate.sql.builtin.Typed;
-import quorate.sql.builtin.Types;
 import quorate.sql.parse.Expr;
 import quorate.sql.parse.Query;
 import quorate.sql.type.Unsupported;
@@ -117,15 +117,15 @@ final class Calls {
               .split(" "));
 
   private final Expressions expressions;
-  private final Conversions conversions;
+  private final Casts casts;
   private final Sets sets;
-  private final Aggregates aggregates;
+  private final AggregateCalls aggregates;
 
-  Calls(Expressions expressions, Conversions conversions) {
+  Calls(Expressions expressions, Casts casts) {
     this.expressions = expressions;
-    this.conversions = conversions;
-    sets = new Sets(conversions);
-    aggregates = new Aggregates(expressions, conversions);
+    this.casts = casts;
+    sets = new Sets(casts);
+    aggregates = new AggregateCalls(expressions, casts);
   }
 
   private static void results(String type, String names) {
@@ -167,16 +167,16 @@ final class Calls {
   }
 
   /// A function in FROM.
-  Sets.Rows rows(Expr.Call call, Scope scope) {
+  Sets.Rows rows(Expr.Call call, VisibleRelations scope) {
     if (Sets.has(call.name())) {
       return sets.rows(call.name(), expressions.all(call.arguments(), scope));
     }
-    Typed value = conversions.to(call(call, scope), Types.of("text"));
+    Typed value = casts.to(call(call, scope), SystemTypes.of("text"));
     return Sets.Rows.single("json_array(" + value.sql() + ")", value.type());
   }
 
-  Typed call(Expr.Call call, Scope scope) {
-    if (Aggregates.has(call.name())) {
+  Typed call(Expr.Call call, VisibleRelations scope) {
+    if (AggregateCalls.has(call.name())) {
       return aggregates.call(call, scope);
     }
     if (call.name().equals("extract")) {
@@ -199,12 +199,12 @@ final class Calls {
   }
 
   private Typed extreme(Expr.Call call, List<Typed> arguments) {
-    List<Typed> alike =
-        conversions.alike(call.name().toUpperCase(java.util.Locale.ROOT), arguments);
+    List<Typed> alike = casts.alike(call.name().toUpperCase(java.util.Locale.ROOT), arguments);
     SystemType type = alike.getFirst().type();
     boolean ordered = Arithmetic.isKeyed(type) || type.isInteger() || type.isBool();
     if (!ordered && !type.isFloat() && !type.isString() || type.is("bpchar")) {
-      throw Unsupported.inCatalog(call.name() + " of " + Types.printed(type, -1), call.position());
+      throw Unsupported.inCatalog(
+          call.name() + " of " + SystemTypes.printed(type, -1), call.position());
     }
     return new Typed("q_%s('%s', %s)".formatted(call.name(), type.name(), joined(alike)), type);
   }
@@ -226,7 +226,7 @@ final class Calls {
     List<String> parts = new ArrayList<>(List.of("'" + type + "'"));
     for (Typed each : arguments) {
       boolean key = form.equals("object") && parts.size() % 2 == 1;
-      parts.add(key ? conversions.text(each).sql() : Jsons.value(settled(each)));
+      parts.add(key ? casts.text(each).sql() : JsonValues.value(settled(each)));
     }
     return Typed.of("q_json_" + form + "(" + String.join(", ", parts) + ")", type);
   }
@@ -236,7 +236,7 @@ final class Calls {
       case "current_date" -> Optional.of(Typed.of("q_local('date', q_now())", "date"));
       case "localtimestamp" -> Optional.of(Typed.of("q_local('timestamp', q_now())", "timestamp"));
       case "coalesce" -> {
-        List<Typed> alike = conversions.alike("COALESCE", arguments);
+        List<Typed> alike = casts.alike("COALESCE", arguments);
         yield Optional.of(
             alike.size() == 1
                 ? alike.getFirst()
@@ -259,10 +259,7 @@ final class Calls {
           Optional.of(
               Arithmetic.infix(
                   "%",
-                  number(arguments, 0, call),
-                  number(arguments, 1, call),
-                  conversions,
-                  call.position()));
+                  number(arguments, 0, call), number(arguments, 1, call), casts, call.position()));
       case "pg_typeof" ->
           Optional.of(Typed.of(Integer.toString(arguments.getFirst().type().oid()), "regtype"));
       case "pg_collation_for" -> Optional.of(Typed.of("'\"default\"'", "text"));
@@ -277,7 +274,7 @@ final class Calls {
   }
 
   /// The seconds of a moment or an interval; no other field.
-  private Typed extracted(Expr.Call call, Scope scope) {
+  private Typed extracted(Expr.Call call, VisibleRelations scope) {
     Typed value = expressions.bind(call.arguments().get(1), scope);
     SystemType type = value.type();
     boolean epoch =
@@ -332,8 +329,8 @@ final class Calls {
     }
     String document =
         value.type().members().isEmpty()
-            ? "CASE WHEN %s IS NOT NULL THEN %s END".formatted(value.sql(), Jsons.value(value))
-            : Jsons.row(value);
+            ? "CASE WHEN %s IS NOT NULL THEN %s END".formatted(value.sql(), JsonValues.value(value))
+            : JsonValues.row(value);
     return call.name().equals("to_jsonb")
         ? Typed.of("q_read('jsonb', " + document + ")", "jsonb")
         : Typed.of(document, "json");
@@ -344,17 +341,17 @@ final class Calls {
     String equal = expressions.compared(first, second, position);
     SystemType known = first.isUnsettled() ? second.type() : first.type();
     boolean letter = known.is("char") && !second.isUnsettled() && !second.type().is("char");
-    SystemType type = known.isUnknown() || letter ? Types.of("text") : known;
+    SystemType type = known.isUnknown() || letter ? SystemTypes.of("text") : known;
     boolean wholes = Arithmetic.isWhole(type) && Arithmetic.isWhole(second.type());
     if (Arithmetic.isNumber(type) && Arithmetic.isNumber(second.type()) && !wholes) {
-      type = conversions.common("NULLIF", List.of(first, second));
+      type = casts.common("NULLIF", List.of(first, second));
     }
     if (type.is("varchar")) {
-      type = Types.of("text");
+      type = SystemTypes.of("text");
     }
-    Typed value = conversions.to(first, type);
+    Typed value = casts.to(first, type);
     return new Typed(
-        "CASE WHEN %s THEN NULL ELSE %s END".formatted(equal, Conversions.held(value, type)), type);
+        "CASE WHEN %s THEN NULL ELSE %s END".formatted(equal, Casts.held(value, type)), type);
   }
 
   private static SqlException lacking(Expr.Call call) {
@@ -362,7 +359,7 @@ final class Calls {
   }
 
   private Typed settled(Typed value) {
-    return conversions.to(value, Types.of("text"));
+    return casts.to(value, SystemTypes.of("text"));
   }
 
   private static String part(Typed row, String member) {
@@ -385,9 +382,9 @@ final class Calls {
       return Statistics.of(call.name(), given);
     }
     if (result == null) {
-      Optional<SystemType> cast = Types.named(call.name());
+      Optional<SystemType> cast = SystemTypes.named(call.name());
       if (given.size() == 1 && cast.isPresent()) {
-        return conversions.cast(given.getFirst(), cast.get(), List.of());
+        return casts.cast(given.getFirst(), cast.get(), List.of());
       }
       throw Signatures.knows(call.name()) ? lacking(call) : unknown(call, given);
     }
@@ -396,10 +393,8 @@ final class Calls {
       Typed each = given.get(i);
       arguments.add(
           TEXTUAL.contains(call.name())
-              ? (call.name().startsWith("quote_")
-                  ? conversions.text(each)
-                  : conversions.printed(each))
-              : conversions.to(each, wanted(call.name(), i, given)));
+              ? (call.name().startsWith("quote_") ? casts.text(each) : casts.printed(each))
+              : casts.to(each, wanted(call.name(), i, given)));
     }
     if (isLocking(call.name()) && !areKeys(call.name(), arguments)
         || call.name().equals("pg_notify") && !areTexts(given)) {
@@ -412,8 +407,8 @@ final class Calls {
                 .map(Typed::type)
                 .filter(each -> !call.name().startsWith("array_") || each.isList())
                 .findFirst()
-                .orElse(Types.of("text"))
-            : Types.of(result);
+                .orElse(SystemTypes.of("text"))
+            : SystemTypes.of(result);
     return new Typed("q_" + call.name() + "(" + joined(arguments) + ")", type);
   }
 
@@ -447,7 +442,7 @@ final class Calls {
   private static SystemType wanted(String name, int at, List<Typed> given) {
     Typed argument = given.get(at);
     if (isLocking(name)) {
-      return Types.of(given.size() == 1 ? "int8" : "int4");
+      return SystemTypes.of(given.size() == 1 ? "int8" : "int4");
     }
     boolean ofClass =
         Set.of(
@@ -459,16 +454,16 @@ final class Calls {
                 "pg_relation_filepath")
             .contains(name);
     if (ofClass && argument.equals(given.getFirst())) {
-      return Types.of("regclass");
+      return SystemTypes.of("regclass");
     }
     return Optional.of(argument)
         .filter(each -> each.parameter() > 0)
         .flatMap(_ -> Signatures.parameter(name, given, at))
-        .orElseGet(() -> Types.of("text"));
+        .orElseGet(() -> SystemTypes.of("text"));
   }
 
   static SqlException unknown(Expr.Call call, List<Typed> given) {
-    List<String> types = given.stream().map(each -> Types.printed(each.type(), -1)).toList();
+    List<String> types = given.stream().map(each -> SystemTypes.printed(each.type(), -1)).toList();
     return new SqlException(
         new SqlError(
                 "42883",

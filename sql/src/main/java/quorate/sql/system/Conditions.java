@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import quorate.sql.builtin.SqliteWords;
 import quorate.sql.builtin.SystemType;
-import quorate.sql.builtin.Types;
-import quorate.sql.builtin.Words;
+import quorate.sql.builtin.SystemTypes;
 import quorate.sql.parse.Expr;
 
 /// The condition of a CHECK as PostgreSQL prints it (ruleutils.c): constants say of what type they
@@ -51,7 +51,7 @@ final class Conditions {
     return switch (expr) {
       case Expr.Name name -> column(name.parts().getLast());
       case Expr.Constant(boolean number, String text, _, _) -> constant(number, text);
-      case Expr.Word(String word, _) -> new Part(word, Types.of("bool"), 4, true);
+      case Expr.Word(String word, _) -> new Part(word, SystemTypes.of("bool"), 4, true);
       case Expr.Operator operator -> operator(operator);
       case Expr.Is is -> is(is);
       case Expr.Between between ->
@@ -80,19 +80,19 @@ final class Conditions {
 
   private static Part constant(boolean number, String text) {
     if (!number) {
-      return new Part(Words.string(text), Types.of("unknown"), 4, true);
+      return new Part(SqliteWords.string(text), SystemTypes.of("unknown"), 4, true);
     }
     boolean small = text.matches("[0-9]{1,9}");
     boolean whole = text.matches("[0-9]{1,18}");
     return new Part(
-        small || !whole ? text : Words.string(text) + "::bigint",
-        Types.of(small ? "int4" : whole ? "int8" : "numeric"),
+        small || !whole ? text : SqliteWords.string(text) + "::bigint",
+        SystemTypes.of(small ? "int4" : whole ? "int8" : "numeric"),
         4,
         true);
   }
 
   private Part bool(String sql, int level) {
-    return new Part(pretty ? sql : "(" + sql + ")", Types.of("bool"), level, false);
+    return new Part(pretty ? sql : "(" + sql + ")", SystemTypes.of("bool"), level, false);
   }
 
   private Part operator(Expr.Operator operator) {
@@ -108,7 +108,7 @@ final class Conditions {
       Part operand = operands.getFirst();
       if (symbol.equals("-") && operand.constant()) {
         return new Part(
-            "'-" + operand.sql() + "'::" + Types.printed(operand.type(), -1),
+            "'-" + operand.sql() + "'::" + SystemTypes.printed(operand.type(), -1),
             operand.type(),
             4,
             true);
@@ -174,7 +174,7 @@ final class Conditions {
       List<String> order = List.of("int2", "int4", "int8", "numeric", "float4", "float8");
       found = order.indexOf(left.name()) >= order.indexOf(right.name()) ? left : right;
     }
-    return found.is("varchar") || found.isUnknown() ? Types.of("text") : found;
+    return found.is("varchar") || found.isUnknown() ? SystemTypes.of("text") : found;
   }
 
   private String as(Part part, SystemType type) {
@@ -182,7 +182,7 @@ final class Conditions {
     if (integers || part.type().is(type.name())) {
       return part.sql();
     }
-    String name = type.is("bpchar") ? "bpchar" : Types.printed(type, -1);
+    String name = type.is("bpchar") ? "bpchar" : SystemTypes.printed(type, -1);
     if (part.type().isUnknown()) {
       return part.sql() + "::" + name;
     }
@@ -206,7 +206,7 @@ final class Conditions {
     Part operand = part(in.operand());
     SystemType type = operand.type();
     String symbol = in.negated() ? " <> ALL (" : " = ANY (";
-    String printed = type.is("bpchar") ? "bpchar" : Types.printed(type, -1);
+    String printed = type.is("bpchar") ? "bpchar" : SystemTypes.printed(type, -1);
     List<String> elements = new ArrayList<>();
     for (Expr each : in.list()) {
       Part element = part(each);
@@ -223,7 +223,7 @@ final class Conditions {
       throw new IllegalArgumentException("ESCAPE");
     }
     String symbol = (like.negated() ? "!~~" : "~~") + (like.insensitive() ? "*" : "");
-    SystemType text = Types.of("text");
+    SystemType text = SystemTypes.of("text");
     return bool(
         as(part(like.operand()), text) + " " + symbol + " " + as(part(like.pattern()), text), 3);
   }
@@ -236,11 +236,11 @@ final class Conditions {
     Part argument = part(call.arguments().getFirst());
     String given =
         argument.type().is("varchar") || argument.type().isUnknown()
-            ? as(argument, Types.of("text"))
+            ? as(argument, SystemTypes.of("text"))
             : argument.sql();
     return new Part(
         call.name() + "(" + given + ")",
-        result.isEmpty() ? argument.type() : Types.of(result),
+        result.isEmpty() ? argument.type() : SystemTypes.of(result),
         4,
         false);
   }

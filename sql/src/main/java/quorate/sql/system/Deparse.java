@@ -6,9 +6,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import quorate.core.value.SqlException;
 import quorate.sql.builtin.Identifiers;
+import quorate.sql.builtin.SqliteWords;
 import quorate.sql.builtin.SystemType;
-import quorate.sql.builtin.Types;
-import quorate.sql.builtin.Words;
+import quorate.sql.builtin.SystemTypes;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.catalog.UserType;
 import quorate.sql.parse.Expr;
@@ -49,11 +49,13 @@ final class Deparse {
             "'-"
                 + text
                 + "'::"
-                + Types.printed(
-                    type.is("numeric") ? type : Types.of(text.contains(".") ? "numeric" : "int4"),
+                + SystemTypes.printed(
+                    type.is("numeric")
+                        ? type
+                        : SystemTypes.of(text.contains(".") ? "numeric" : "int4"),
                     -1);
         case Expr.Word(String word, _) ->
-            word.equals("null") ? "NULL::" + Types.printed(type, -1) : word;
+            word.equals("null") ? "NULL::" + SystemTypes.printed(type, -1) : word;
         case Expr.Call call when call.arguments().isEmpty() && call.name().startsWith("current_") ->
             call.name().toUpperCase(java.util.Locale.ROOT);
         case Expr other -> sql.strip();
@@ -67,8 +69,8 @@ final class Deparse {
     if (type.isBool()) {
       return Set.of("t", "true", "y", "yes", "on", "1").contains(text) ? "true" : "false";
     }
-    String printed = type.is("bpchar") ? "bpchar" : Types.printed(type, -1);
-    return Words.string(text) + "::" + printed;
+    String printed = type.is("bpchar") ? "bpchar" : SystemTypes.printed(type, -1);
+    return SqliteWords.string(text) + "::" + printed;
   }
 
   static Condition condition(String sql, Catalog.Table table, Catalog catalog) {

@@ -9,12 +9,13 @@ import quorate.sql.parse.Qualified;
 /// The rows of domains' constraints.
 final class DomainConstraints {
   private final Catalog catalog;
-  private final Rows rows;
+  private final CatalogRows rows;
   private final Objects objects;
   private final Oids oids;
   private final UserObjects relations;
 
-  DomainConstraints(Catalog catalog, Rows rows, Objects objects, Oids oids, UserObjects relations) {
+  DomainConstraints(
+      Catalog catalog, CatalogRows rows, Objects objects, Oids oids, UserObjects relations) {
     this.catalog = catalog;
     this.rows = rows;
     this.objects = objects;

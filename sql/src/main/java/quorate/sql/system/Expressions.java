@@ -8,60 +8,60 @@ import quorate.core.value.Codes;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
+import quorate.sql.builtin.SqliteWords;
 import quorate.sql.builtin.SystemType;
+import quorate.sql.builtin.SystemTypes;
 import quorate.sql.builtin.Typed;
-import quorate.sql.builtin.Types;
-import quorate.sql.builtin.Words;
 import quorate.sql.parse.Expr;
 import quorate.sql.type.Unsupported;
 
 /// Expressions in the engine's words.
 final class Expressions {
-  private final Context context;
+  private final TranslationState state;
   private final Queries queries;
-  private final Conversions conversions;
-  private final Operators operators;
+  private final Casts casts;
+  private final OperatorCalls operators;
   private final Lists lists;
   private final Calls calls;
 
-  Expressions(Context context, Queries queries) {
-    this.context = context;
+  Expressions(TranslationState state, Queries queries) {
+    this.state = state;
     this.queries = queries;
-    conversions = new Conversions(context);
-    operators = new Operators(conversions);
-    lists = new Lists(conversions, operators);
-    calls = new Calls(this, conversions);
+    casts = new Casts(state);
+    operators = new OperatorCalls(casts);
+    lists = new Lists(casts, operators);
+    calls = new Calls(this, casts);
   }
 
-  Conversions conversions() {
-    return conversions;
+  Casts casts() {
+    return casts;
   }
 
   Calls calls() {
     return calls;
   }
 
-  List<Typed> all(List<Expr> expressions, Scope scope) {
+  List<Typed> all(List<Expr> expressions, VisibleRelations scope) {
     List<Typed> bound = new ArrayList<>();
     expressions.forEach(each -> bound.add(bind(each, scope)));
     return bound;
   }
 
   /// An expression that is true or not.
-  Typed condition(Expr expr, Scope scope) {
-    Typed condition = conversions.to(bind(expr, scope), Types.of("bool"));
+  Typed condition(Expr expr, VisibleRelations scope) {
+    Typed condition = casts.to(bind(expr, scope), SystemTypes.of("bool"));
     if (!condition.type().isBool() && !condition.isUnsettled()) {
       throw new SqlException(
           new SqlError(
                   "42804",
                   "argument of a condition must be type boolean, not type "
-                      + Types.printed(condition.type(), -1))
+                      + SystemTypes.printed(condition.type(), -1))
               .at(expr.position()));
     }
     return condition;
   }
 
-  Typed bind(Expr expr, Scope scope) {
+  Typed bind(Expr expr, VisibleRelations scope) {
     int mark = scope.grouping().mark();
     Typed bound = bound(expr, scope);
     scope.grouping().around(mark, bound.sql());
@@ -73,7 +73,7 @@ final class Expressions {
     return operators.infix("=", left, right, position).sql();
   }
 
-  private Typed distinct(Expr.DistinctFrom distinct, Scope scope) {
+  private Typed distinct(Expr.DistinctFrom distinct, VisibleRelations scope) {
     Typed first = bind(distinct.left(), scope);
     Typed second = bind(distinct.right(), scope);
     String equal = operators.infix("=", first, second, distinct.position()).sql();
@@ -89,23 +89,24 @@ final class Expressions {
 
   private static Typed interval(Expr.Interval interval) {
     return Typed.of(
-        Words.string(Codes.print(Codes.read(interval.text(), SqlType.INTERVAL, interval.typmod()))),
+        SqliteWords.string(
+            Codes.print(Codes.read(interval.text(), SqlType.INTERVAL, interval.typmod()))),
         "interval");
   }
 
-  private Typed bound(Expr expr, Scope scope) {
+  private Typed bound(Expr expr, VisibleRelations scope) {
     return switch (expr) {
       case Expr.Name name -> scope.column(name.parts(), name.position());
       case Expr.Constant(boolean number, String text, _, _) ->
           number ? number(text, false) : Typed.literal(text);
       case Expr.Word(String word, _) ->
           word.equals("null") ? Typed.nothing() : Typed.of(word.equals("true") ? "1" : "0", "bool");
-      case Expr.Parameter(int number, int position) -> context.parameter(number, position);
+      case Expr.Parameter(int number, int position) -> state.parameter(number, position);
       case Expr.Operator operator -> operator(operator, scope);
       case Expr.Call call -> calls.call(call, scope);
       case Expr.Case cases -> cases(cases, scope);
       case Expr.Cast(Expr operand, var type, _) ->
-          conversions.cast(bind(operand, scope), Types.of(type), type.modifiers());
+          casts.cast(bind(operand, scope), SystemTypes.of(type), type.modifiers());
       case Expr.Exists(var query, _) ->
           Typed.of("EXISTS (" + queries.query(query, scope).sql() + ")", "bool");
       case Expr.Scalar(var query, int position) -> scalar(queries.query(query, scope), position);
@@ -147,7 +148,7 @@ final class Expressions {
       case Expr.Star star -> star(star, scope);
       case Expr.Default standard ->
           throw new SqlException(
-              new SqlError("42601", "DEFAULT is not allowed in this context")
+              new SqlError("42601", "DEFAULT is not allowed in this state")
                   .at(standard.position()));
     };
   }
@@ -155,24 +156,24 @@ final class Expressions {
   private static Typed number(String text, boolean negated) {
     String signed = negated ? "(- " + text + ")" : text;
     if (!text.matches("[0-9]+")) {
-      return Conversions.literal((negated ? "-" : "") + text, Types.of("numeric"));
+      return Casts.literal((negated ? "-" : "") + text, SystemTypes.of("numeric"));
     }
     BigInteger whole = new BigInteger(text);
     int bits = (negated ? whole.negate() : whole).bitLength();
     return bits < 64
         ? Typed.of(signed, bits < 32 ? "int4" : "int8")
-        : Conversions.literal((negated ? "-" : "") + text, Types.of("numeric"));
+        : Casts.literal((negated ? "-" : "") + text, SystemTypes.of("numeric"));
   }
 
   /// `t.*` as a value.
-  private static Typed star(Expr.Star star, Scope scope) {
+  private static Typed star(Expr.Star star, VisibleRelations scope) {
     return star.table()
         .flatMap(table -> scope.relation(List.of(table)))
-        .map(Scope::row)
+        .map(VisibleRelations::row)
         .orElseThrow(() -> Unsupported.inCatalog("* here", star.position()));
   }
 
-  private Typed operator(Expr.Operator operator, Scope scope) {
+  private Typed operator(Expr.Operator operator, VisibleRelations scope) {
     List<Expr> operands = operator.operands();
     switch (operator.symbol()) {
       case "and", "or" -> {
@@ -194,9 +195,9 @@ final class Expressions {
       }
       Typed operand = bind(operands.getFirst(), scope);
       boolean open = operator.symbol().equals("+") && operand.isUnsettled();
-      return Operators.prefix(
+      return OperatorCalls.prefix(
           operator.symbol(),
-          open ? conversions.to(operand, Types.of("float8")) : operand,
+          open ? casts.to(operand, SystemTypes.of("float8")) : operand,
           operator.position());
     }
     if (operands.get(0) instanceof Expr.RowOf && operands.get(1) instanceof Expr.RowOf) {
@@ -232,7 +233,7 @@ final class Expressions {
   }
 
   /// What is compared: several values together are a row to the engine too.
-  private Typed operand(Expr expr, Scope scope) {
+  private Typed operand(Expr expr, VisibleRelations scope) {
     if (!(expr instanceof Expr.RowOf(List<Expr> elements, _))) {
       return bind(expr, scope);
     }
@@ -241,12 +242,12 @@ final class Expressions {
       if (Arithmetic.isVaried(each.type()) || Arithmetic.isKeyed(each.type())) {
         throw Unsupported.inCatalog("this comparison of rows", expr.position());
       }
-      values.add(conversions.to(each, Types.of("text")).sql());
+      values.add(casts.to(each, SystemTypes.of("text")).sql());
     }
     return Typed.of("(" + String.join(", ", values) + ")", "record");
   }
 
-  private Typed cases(Expr.Case cases, Scope scope) {
+  private Typed cases(Expr.Case cases, VisibleRelations scope) {
     Optional<Typed> subject = cases.subject().map(each -> bind(each, scope));
     List<Typed> results = new ArrayList<>();
     StringBuilder out = new StringBuilder("CASE");
@@ -276,14 +277,14 @@ final class Expressions {
     if (otherwise) {
       ordered.addFirst(ordered.removeLast());
     }
-    List<Typed> alike = new ArrayList<>(conversions.alike("CASE", ordered));
+    List<Typed> alike = new ArrayList<>(casts.alike("CASE", ordered));
     if (otherwise) {
       alike.addLast(alike.removeFirst());
     }
     return alike;
   }
 
-  private static Typed scalar(Bound query, int position) {
+  private static Typed scalar(QueryText query, int position) {
     if (query.columns().size() != 1) {
       throw new SqlException(
           new SqlError("42601", "subquery must return only one column").at(position));
@@ -291,7 +292,7 @@ final class Expressions {
     return new Typed("(" + query.sql() + ")", query.columns().getFirst().type());
   }
 
-  private Typed in(Expr.In in, Scope scope) {
+  private Typed in(Expr.In in, VisibleRelations scope) {
     if (in.operand() instanceof Expr.RowOf) {
       List<String> rows = in.list().stream().map(each -> operand(each, scope).sql()).toList();
       return Typed.bool(
@@ -307,7 +308,7 @@ final class Expressions {
   /// An array's elements: constants alone are texts.
   private List<Typed> elements(List<Typed> elements) {
     boolean constants = elements.stream().allMatch(each -> each.text().isPresent());
-    return constants ? conversions.alike("ARRAY", elements) : elements;
+    return constants ? casts.alike("ARRAY", elements) : elements;
   }
 
   private Typed any(Typed operand, String symbol, boolean all, List<Typed> elements) {
@@ -335,13 +336,13 @@ final class Expressions {
                     ? "column notation ."
                         + field
                         + " applied to type "
-                        + Types.printed(composite.type(), -1)
+                        + SystemTypes.printed(composite.type(), -1)
                         + ", which is not a composite type"
                     : "column \"" + field + "\" not found in data type record")
             .at(position));
   }
 
-  private Typed is(Expr.Is is, Scope scope) {
+  private Typed is(Expr.Is is, VisibleRelations scope) {
     String not = is.negated() ? "NOT " : "";
     return switch (is.what()) {
       case "true", "false" ->
@@ -351,7 +352,7 @@ final class Expressions {
                   + not
                   + (is.what().equals("true") ? "1" : "0"));
       default -> {
-        Typed value = conversions.to(bind(is.operand(), scope), Types.of("text"));
+        Typed value = casts.to(bind(is.operand(), scope), SystemTypes.of("text"));
         if (is.operand() instanceof Expr.RowOf) {
           throw Unsupported.inCatalog("a row that IS NULL", is.position());
         }
@@ -360,7 +361,7 @@ final class Expressions {
     };
   }
 
-  private Typed between(Expr.Between between, Scope scope) {
+  private Typed between(Expr.Between between, VisibleRelations scope) {
     Typed value = bind(between.operand(), scope);
     Typed low = bind(between.low(), scope);
     Typed high = bind(between.high(), scope);

@@ -2,7 +2,7 @@ package quorate.sql.system;
 
 import java.util.Optional;
 import quorate.sql.builtin.SystemType;
-import quorate.sql.builtin.Types;
+import quorate.sql.builtin.SystemTypes;
 import quorate.sql.parse.Expr;
 import quorate.sql.parse.Query;
 
@@ -45,8 +45,8 @@ final class Labels {
   }
 
   private static String type(Expr.Cast cast) {
-    SystemType type = Types.of(cast.type());
-    return type.isArray() ? Types.element(type).name() : type.name();
+    SystemType type = SystemTypes.of(cast.type());
+    return type.isArray() ? SystemTypes.element(type).name() : type.name();
   }
 
   private static Optional<String> first(Query.Body body) {

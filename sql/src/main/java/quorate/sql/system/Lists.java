@@ -3,58 +3,59 @@ package quorate.sql.system;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import quorate.sql.builtin.SqliteWords;
 import quorate.sql.builtin.SystemType;
+import quorate.sql.builtin.SystemTypes;
 import quorate.sql.builtin.Typed;
-import quorate.sql.builtin.Types;
-import quorate.sql.builtin.Words;
 import quorate.sql.type.Unsupported;
 
 /// Arrays, vectors and rows: to the engine arrays are PostgreSQL's texts of them, rows are JSON.
 final class Lists {
-  private final Conversions conversions;
-  private final Operators operators;
+  private final Casts casts;
+  private final OperatorCalls operators;
 
-  Lists(Conversions conversions, Operators operators) {
-    this.conversions = conversions;
+  Lists(Casts casts, OperatorCalls operators) {
+    this.casts = casts;
     this.operators = operators;
   }
 
   /// The elements as rows of the engine.
   static String rows(Typed array) {
-    return "q_elements(%s, %s)".formatted(array.sql(), Words.kind(Types.element(array.type())));
+    return "q_elements(%s, %s)"
+        .formatted(array.sql(), SqliteWords.kind(SystemTypes.element(array.type())));
   }
 
   Typed of(List<Typed> elements) {
-    List<Typed> alike = conversions.alike("ARRAY", elements);
-    SystemType element = alike.isEmpty() ? Types.of("text") : alike.getFirst().type();
+    List<Typed> alike = casts.alike("ARRAY", elements);
+    SystemType element = alike.isEmpty() ? SystemTypes.of("text") : alike.getFirst().type();
     List<String> values = alike.stream().map(Typed::sql).toList();
     if (element.isList() || !element.members().isEmpty()) {
-      throw Unsupported.inCatalog("an array of " + Types.printed(element, -1), 0);
+      throw Unsupported.inCatalog("an array of " + SystemTypes.printed(element, -1), 0);
     }
     return new Typed(
-        "q_array(json_array(" + String.join(", ", values) + "), " + Words.kind(element) + ")",
-        Types.array(element));
+        "q_array(json_array(" + String.join(", ", values) + "), " + SqliteWords.kind(element) + ")",
+        SystemTypes.array(element));
   }
 
-  Typed of(Bound query) {
+  Typed of(QueryText query) {
     SystemType element = query.columns().getFirst().type();
     return new Typed(
         "q_array((SELECT json_group_array(c1) FROM (%s)), %s)"
-            .formatted(query.sql(), Words.kind(element)),
-        Types.array(element));
+            .formatted(query.sql(), SqliteWords.kind(element)),
+        SystemTypes.array(element));
   }
 
   Typed any(Typed operand, String symbol, boolean all, Typed list) {
     Typed array = settled(operand, list);
-    SystemType type = Types.element(array.type());
-    Typed value = conversions.to(operand, type);
+    SystemType type = SystemTypes.element(array.type());
+    Typed value = casts.to(operand, type);
     Typed each = new Typed("value", type);
     String test = operators.infix(symbol, value, each, 0).sql();
     String from = "json_each(" + rows(array) + ")";
     String quantified =
-        Operators.isListed(symbol, all, value.type(), type)
+        OperatorCalls.isListed(symbol, all, value.type(), type)
             ? value.sql() + (all ? " NOT" : "") + " IN (SELECT value FROM " + from + ")"
-            : Operators.quantified(test, all, from);
+            : OperatorCalls.quantified(test, all, from);
     return Typed.bool("CASE WHEN " + array.sql() + " IS NOT NULL THEN " + quantified + " END");
   }
 
@@ -62,27 +63,29 @@ final class Lists {
     if (!list.isUnsettled()) {
       return list;
     }
-    SystemType element = operand.isUnsettled() ? Types.of("text") : operand.type();
-    return conversions.to(list, Types.array(element));
+    SystemType element = operand.isUnsettled() ? SystemTypes.of("text") : operand.type();
+    return casts.to(list, SystemTypes.array(element));
   }
 
   Typed element(Typed array, Typed index) {
-    SystemType element = Types.element(array.type());
+    SystemType element = SystemTypes.element(array.type());
     int first = array.type().isVector() ? 0 : 1;
     return new Typed(
         "q_element(%s, %s, %d, %s)"
             .formatted(
                 array.sql(),
-                conversions.to(index, Types.of("int4")).sql(),
+                casts.to(index, SystemTypes.of("int4")).sql(),
                 first,
-                Words.kind(element)),
+                SqliteWords.kind(element)),
         element);
   }
 
   Typed slice(Typed array, Optional<Typed> from, Optional<Typed> to) {
     int first = array.type().isVector() ? 0 : 1;
     SystemType type =
-        array.type().isVector() ? Types.array(Types.element(array.type())) : array.type();
+        array.type().isVector()
+            ? SystemTypes.array(SystemTypes.element(array.type()))
+            : array.type();
     return new Typed(
         "q_slice(%s, %s, %s, %d)"
             .formatted(
@@ -97,7 +100,7 @@ final class Lists {
     List<SystemType.Member> members = new ArrayList<>();
     List<String> values = new ArrayList<>();
     for (Typed element : elements) {
-      Typed settled = conversions.to(element, Types.of("text"));
+      Typed settled = casts.to(element, SystemTypes.of("text"));
       members.add(new SystemType.Member("f" + (members.size() + 1), settled.type()));
       values.add(settled.sql());
     }

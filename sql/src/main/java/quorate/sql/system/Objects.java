@@ -5,8 +5,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import quorate.sql.builtin.BuiltinCatalog;
 import quorate.sql.builtin.Identifiers;
-import quorate.sql.builtin.Shape;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.parse.Qualified;
 
@@ -46,7 +46,7 @@ public final class Objects {
     views = new HashMap<>();
     serials = new HashMap<>();
     sequences = new HashMap<>();
-    path = List.of(Shape.CATALOG, Qualified.PUBLIC);
+    path = List.of(BuiltinCatalog.CATALOG, Qualified.PUBLIC);
   }
 
   private Objects(Objects other, List<String> path) {

@@ -5,7 +5,7 @@ import java.util.Optional;
 import quorate.core.value.SqlType;
 import quorate.sql.builtin.Identifiers;
 import quorate.sql.builtin.SystemType;
-import quorate.sql.builtin.Types;
+import quorate.sql.builtin.SystemTypes;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.catalog.UserType;
 import quorate.sql.parse.Qualified;
@@ -28,7 +28,7 @@ interface Operands {
             .map(column -> {
               String bare = Identifiers.quoted(name);
               SystemType type = type(column.type(), column.typmod(), catalog);
-              String base = type.is("bpchar") ? "bpchar" : Types.printed(type, -1);
+              String base = type.is("bpchar") ? "bpchar" : SystemTypes.printed(type, -1);
               return new Operand(
                   column.domain().isEmpty() || type.is("varchar")
                       ? bare

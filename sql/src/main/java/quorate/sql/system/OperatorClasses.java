@@ -3,17 +3,17 @@ package quorate.sql.system;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import quorate.sql.builtin.Shape;
+import quorate.sql.builtin.BuiltinCatalog;
 import quorate.sql.builtin.SystemType;
-import quorate.sql.builtin.Types;
+import quorate.sql.builtin.SystemTypes;
 
 /// The operator classes that indexes of columns have.
 final class OperatorClasses {
   private static final Map<Integer, Long> BY_TYPE = new HashMap<>();
 
   static {
-    Shape.Relation shape = Shape.relation("pg_opclass").orElseThrow();
-    for (List<String> row : Shape.rows().getOrDefault("pg_opclass", List.of())) {
+    BuiltinCatalog.Relation shape = BuiltinCatalog.relation("pg_opclass").orElseThrow();
+    for (List<String> row : BuiltinCatalog.rows().getOrDefault("pg_opclass", List.of())) {
       if (row.get(shape.position("opcdefault")).equals("t")) {
         BY_TYPE.put(
             Integer.parseInt(row.get(shape.position("opcintype"))), Long.parseLong(row.getFirst()));
@@ -25,6 +25,6 @@ final class OperatorClasses {
 
   static long of(SystemType type) {
     String like = type.is("varchar") ? "text" : type.isArray() ? "anyarray" : type.name();
-    return BY_TYPE.getOrDefault(Types.of(like).oid(), 0L);
+    return BY_TYPE.getOrDefault(SystemTypes.of(like).oid(), 0L);
   }
 }

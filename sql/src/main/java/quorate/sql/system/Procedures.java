@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import quorate.sql.builtin.Shape;
+import quorate.sql.builtin.BuiltinCatalog;
 import quorate.sql.function.FunctionRow;
 import quorate.sql.function.FunctionTable;
 
@@ -30,7 +30,7 @@ final class Procedures {
 
   /// The rows that are there of a relation's; all of another relation's.
   static List<List<String>> rows(String relation) {
-    List<List<String>> all = Shape.rows().getOrDefault(relation, List.of());
+    List<List<String>> all = BuiltinCatalog.rows().getOrDefault(relation, List.of());
     return switch (relation) {
       case PROC ->
           all.stream()
@@ -45,7 +45,7 @@ final class Procedures {
     Set<String> names = new TreeSet<>(Calls.names());
     names.addAll(TRANSLATED);
     names.addAll(Sets.names());
-    names.addAll(Aggregates.names());
+    names.addAll(AggregateCalls.names());
     FunctionTable.rows().stream()
         .filter(row -> row.kind() != FunctionRow.Kind.REFUSED)
         .forEach(row -> names.add(row.name()));
@@ -53,9 +53,9 @@ final class Procedures {
   }
 
   private static Set<String> oids(Set<String> names) {
-    int name = Shape.relation(PROC).orElseThrow().position("proname");
+    int name = BuiltinCatalog.relation(PROC).orElseThrow().position("proname");
     Set<String> oids = new HashSet<>();
-    for (List<String> row : Shape.rows().getOrDefault(PROC, List.of())) {
+    for (List<String> row : BuiltinCatalog.rows().getOrDefault(PROC, List.of())) {
       if (names.contains(row.get(name))) {
         oids.add(row.getFirst());
       }
@@ -82,8 +82,8 @@ final class Procedures {
                 "typsubscript"));
     Set<String> oids = oids(OF_TYPES);
     columns.forEach((relation, names) -> {
-      Shape.Relation shape = Shape.relation(relation).orElseThrow();
-      for (List<String> row : Shape.rows().getOrDefault(relation, List.of())) {
+      BuiltinCatalog.Relation shape = BuiltinCatalog.relation(relation).orElseThrow();
+      for (List<String> row : BuiltinCatalog.rows().getOrDefault(relation, List.of())) {
         names.forEach(name -> oids.add(row.get(shape.position(name))));
       }
     });

@@ -11,15 +11,15 @@ import org.jspecify.annotations.Nullable;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.sql.builtin.SystemType;
+import quorate.sql.builtin.SystemTypes;
 import quorate.sql.builtin.Typed;
-import quorate.sql.builtin.Types;
 import quorate.sql.parse.Expr;
 import quorate.sql.parse.Query;
 import quorate.sql.type.Unsupported;
 
 /// Queries in the engine's words.
 final class Queries {
-  private final Context context;
+  private final TranslationState state;
   private final Expressions expressions;
   private final Sources sources;
   private final Selects selects;
@@ -28,13 +28,13 @@ final class Queries {
   private final Deque<Map<String, Cte>> named = new ArrayDeque<>();
 
   /// A query of WITH under the engine's name for it.
-  record Cte(String name, List<Bound.Output> columns) {}
+  record Cte(String name, List<QueryText.Output> columns) {}
 
-  Queries(Context context) {
-    this.context = context;
-    expressions = new Expressions(context, this);
-    sources = new Sources(context, this, expressions);
-    selects = new Selects(context, expressions, sources);
+  Queries(TranslationState state) {
+    this.state = state;
+    expressions = new Expressions(state, this);
+    sources = new Sources(state, this, expressions);
+    selects = new Selects(state, expressions, sources);
   }
 
   Optional<Cte> named(String name) {
@@ -44,7 +44,7 @@ final class Queries {
         .map(each -> each.get(name));
   }
 
-  Bound query(Query query, @Nullable Scope outer) {
+  QueryText query(Query query, @Nullable VisibleRelations outer) {
     named.push(new HashMap<>());
     try {
       List<String> with = new ArrayList<>();
@@ -53,10 +53,10 @@ final class Queries {
         with.add(cte(cte, outer));
         recursive |= cte.recursive();
       }
-      Bound body = body(query, outer);
+      QueryText body = body(query, outer);
       return with.isEmpty()
           ? body
-          : new Bound(
+          : new QueryText(
               (recursive ? "WITH RECURSIVE " : "WITH ")
                   + String.join(", ", with)
                   + " "
@@ -68,13 +68,13 @@ final class Queries {
     }
   }
 
-  private String cte(Query.Cte cte, @Nullable Scope outer) {
-    String name = context.alias();
+  private String cte(Query.Cte cte, @Nullable VisibleRelations outer) {
+    String name = state.alias();
     if (cte.recursive() && cte.query().body() instanceof Query.SetOperation operation) {
-      Bound first = query(Query.of(operation.left()), outer);
+      QueryText first = query(Query.of(operation.left()), outer);
       named.element().put(cte.name(), new Cte(name, renamed(first.columns(), cte)));
     }
-    Bound bound = query(cte.query(), outer);
+    QueryText bound = query(cte.query(), outer);
     named.element().put(cte.name(), new Cte(name, renamed(bound.columns(), cte)));
     List<String> columns = new ArrayList<>();
     for (int i = 1; i <= bound.columns().size(); i++) {
@@ -83,16 +83,16 @@ final class Queries {
     return name + " (" + String.join(", ", columns) + ") AS (" + bound.sql() + ")";
   }
 
-  private static List<Bound.Output> renamed(List<Bound.Output> columns, Query.Cte cte) {
-    List<Bound.Output> renamed = new ArrayList<>();
+  private static List<QueryText.Output> renamed(List<QueryText.Output> columns, Query.Cte cte) {
+    List<QueryText.Output> renamed = new ArrayList<>();
     for (int i = 0; i < columns.size(); i++) {
       String name = i < cte.columns().size() ? cte.columns().get(i) : columns.get(i).name();
-      renamed.add(new Bound.Output(name, columns.get(i).value()));
+      renamed.add(new QueryText.Output(name, columns.get(i).value()));
     }
     return renamed;
   }
 
-  private Bound body(Query query, @Nullable Scope outer) {
+  private QueryText body(Query query, @Nullable VisibleRelations outer) {
     if (query.ties()) {
       throw Unsupported.inCatalog("WITH TIES", 1);
     }
@@ -100,7 +100,7 @@ final class Queries {
       case Query.Select select -> selects.select(select, query, outer, limit(query, outer));
       case Query.Nested(Query inner) when isBare(query) -> query(inner, outer);
       case Query.Body body -> {
-        Bound operand = operand(body, outer);
+        QueryText operand = operand(body, outer);
         if (isBare(query)) {
           yield operand;
         }
@@ -108,7 +108,7 @@ final class Queries {
         for (Query.Order each : query.orderBy()) {
           order.add(Selects.directed(ordinal(each.expression(), operand), each));
         }
-        yield new Bound(
+        yield new QueryText(
             operand.sql()
                 + (order.isEmpty() ? "" : " ORDER BY " + String.join(", ", order))
                 + limit(query, outer),
@@ -122,7 +122,7 @@ final class Queries {
     return query.orderBy().isEmpty() && query.limit().isEmpty() && query.offset().isEmpty();
   }
 
-  private static String ordinal(Expr key, Bound operand) {
+  private static String ordinal(Expr key, QueryText operand) {
     if (key instanceof Expr.Constant(boolean number, String text, _, _) && number) {
       return text;
     }
@@ -137,27 +137,27 @@ final class Queries {
         new SqlError("0A000", "invalid UNION/INTERSECT/EXCEPT ORDER BY clause").at(key.position()));
   }
 
-  private String limit(Query query, @Nullable Scope outer) {
+  private String limit(Query query, @Nullable VisibleRelations outer) {
     if (query.limit().isEmpty() && query.offset().isEmpty()) {
       return "";
     }
-    Scope scope = new Scope(outer, "");
+    VisibleRelations scope = new VisibleRelations(outer, "");
     String limit = query.limit().map(each -> count("LIMIT", each, scope, "-1")).orElse("-1");
     return " LIMIT "
         + limit
         + query.offset().map(each -> " OFFSET " + count("OFFSET", each, scope, "0")).orElse("");
   }
 
-  private String count(String clause, Expr expr, Scope scope, String none) {
-    Typed bound = expressions.conversions().to(expressions.bind(expr, scope), Types.of("int8"));
+  private String count(String clause, Expr expr, VisibleRelations scope, String none) {
+    Typed bound = expressions.casts().to(expressions.bind(expr, scope), SystemTypes.of("int8"));
     if (!bound.type().isInteger() && !bound.isUnsettled()) {
       throw Unsupported.inCatalog(
-          clause + " of " + Types.printed(bound.type(), -1), expr.position());
+          clause + " of " + SystemTypes.printed(bound.type(), -1), expr.position());
     }
     return "coalesce(q_rows('" + clause + "', " + bound.sql() + "), " + none + ")";
   }
 
-  private Bound operand(Query.Body body, @Nullable Scope outer) {
+  private QueryText operand(Query.Body body, @Nullable VisibleRelations outer) {
     return switch (body) {
       case Query.Select _, Query.Nested _ -> query(Query.of(body), outer);
       case Query.Values values -> values(values, outer);
@@ -167,9 +167,9 @@ final class Queries {
               operation.operator().toUpperCase(java.util.Locale.ROOT) + " ALL",
               operation.position());
         }
-        Bound left = operand(operation.left(), outer);
-        Bound right = operand(operation.right(), outer);
-        List<Bound.Output> columns = alike(left, right, operation);
+        QueryText left = operand(operation.left(), outer);
+        QueryText right = operand(operation.right(), outer);
+        List<QueryText.Output> columns = alike(left, right, operation);
         if (!operation.all() && columns.stream().anyMatch(Queries::isVaried)) {
           yield union(left, right, columns, operation);
         }
@@ -177,18 +177,21 @@ final class Queries {
             operation.operator().toUpperCase(java.util.Locale.ROOT)
                 + (operation.all() ? " ALL " : " ");
         String first = operation.left() instanceof Query.SetOperation ? left.sql() : left.operand();
-        yield new Bound(first + " " + operator + right.operand(), columns, false);
+        yield new QueryText(first + " " + operator + right.operand(), columns, false);
       }
     };
   }
 
-  private static boolean isVaried(Bound.Output column) {
+  private static boolean isVaried(QueryText.Output column) {
     return !Arithmetic.same(column.value()).equals(column.value().sql());
   }
 
   /// UNION of rows that may be equal while the engine would not see it.
-  private static Bound union(
-      Bound left, Bound right, List<Bound.Output> columns, Query.SetOperation operation) {
+  private static QueryText union(
+      QueryText left,
+      QueryText right,
+      List<QueryText.Output> columns,
+      Query.SetOperation operation) {
     if (!operation.operator().equals("union")) {
       throw Unsupported.inCatalog(
           operation.operator().toUpperCase(java.util.Locale.ROOT) + " of these types",
@@ -196,20 +199,21 @@ final class Queries {
     }
     List<String> names = new ArrayList<>();
     List<String> keys = new ArrayList<>();
-    for (Bound.Output column : columns) {
+    for (QueryText.Output column : columns) {
       String name = "c" + (names.size() + 1);
       keys.add(Arithmetic.same(new Typed(name, column.type())));
       names.add(name);
     }
     String list = String.join(", ", names);
-    return new Bound(
+    return new QueryText(
         "SELECT %s FROM (SELECT %s, row_number() OVER (PARTITION BY %s) AS first FROM (%s UNION ALL %s)) WHERE first = 1"
             .formatted(list, list, String.join(", ", keys), left.operand(), right.operand()),
         columns,
         false);
   }
 
-  private List<Bound.Output> alike(Bound left, Bound right, Query.SetOperation operation) {
+  private List<QueryText.Output> alike(
+      QueryText left, QueryText right, Query.SetOperation operation) {
     if (left.columns().size() != right.columns().size()) {
       throw new SqlException(
           new SqlError(
@@ -218,43 +222,43 @@ final class Queries {
                       .formatted(operation.operator().toUpperCase(java.util.Locale.ROOT)))
               .at(operation.position()));
     }
-    List<Bound.Output> columns = new ArrayList<>();
+    List<QueryText.Output> columns = new ArrayList<>();
     for (int i = 0; i < left.columns().size(); i++) {
-      Bound.Output first = left.columns().get(i);
+      QueryText.Output first = left.columns().get(i);
       List<Typed> both = List.of(first.value(), right.columns().get(i).value());
-      Conversions conversions = expressions.conversions();
-      SystemType type =
-          conversions.common(operation.operator().toUpperCase(java.util.Locale.ROOT), both);
+      Casts casts = expressions.casts();
+      SystemType type = casts.common(operation.operator().toUpperCase(java.util.Locale.ROOT), both);
       for (Typed each : both) {
         boolean constant =
             each.text().isPresent() && (!type.isString() || type.is("char"))
                 || type.isFloat() && each.type().is("numeric");
         if (constant || type.is("bpchar") != each.type().is("bpchar") && !each.isUnsettled()) {
           throw Unsupported.inCatalog(
-              "%s beside %s".formatted(Types.printed(each.type(), -1), Types.printed(type, -1)),
+              "%s beside %s"
+                  .formatted(SystemTypes.printed(each.type(), -1), SystemTypes.printed(type, -1)),
               operation.position());
         }
-        Conversions.held(conversions.to(each, type), type);
+        Casts.held(casts.to(each, type), type);
       }
-      columns.add(new Bound.Output(first.name(), new Typed(first.value().sql(), type)));
+      columns.add(new QueryText.Output(first.name(), new Typed(first.value().sql(), type)));
     }
     return columns;
   }
 
-  private Bound values(Query.Values values, @Nullable Scope outer) {
-    Scope scope = new Scope(outer, "");
+  private QueryText values(Query.Values values, @Nullable VisibleRelations outer) {
+    VisibleRelations scope = new VisibleRelations(outer, "");
     List<List<Typed>> rows = new ArrayList<>();
     values.rows().forEach(row -> rows.add(expressions.all(row, scope)));
-    List<Bound.Output> columns = new ArrayList<>();
+    List<QueryText.Output> columns = new ArrayList<>();
     for (int i = 0; i < rows.getFirst().size(); i++) {
       int at = i;
       List<Typed> alike =
-          expressions.conversions().alike("VALUES", rows.stream().map(row -> row.get(at)).toList());
+          expressions.casts().alike("VALUES", rows.stream().map(row -> row.get(at)).toList());
       SystemType type = alike.getFirst().type();
       for (int row = 0; row < rows.size(); row++) {
         rows.get(row).set(at, alike.get(row));
       }
-      columns.add(new Bound.Output("column" + (i + 1), new Typed("c" + (i + 1), type)));
+      columns.add(new QueryText.Output("column" + (i + 1), new Typed("c" + (i + 1), type)));
     }
     List<String> selects = new ArrayList<>();
     for (List<Typed> row : rows) {
@@ -264,6 +268,6 @@ final class Queries {
       }
       selects.add("SELECT " + String.join(", ", items));
     }
-    return new Bound(String.join(" UNION ALL ", selects), columns, selects.size() == 1);
+    return new QueryText(String.join(" UNION ALL ", selects), columns, selects.size() == 1);
   }
 }

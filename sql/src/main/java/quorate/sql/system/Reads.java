@@ -5,7 +5,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import quorate.sql.builtin.Shape;
+import quorate.sql.builtin.BuiltinCatalog;
 import quorate.sql.parse.Expr;
 import quorate.sql.parse.Query;
 
@@ -64,7 +64,7 @@ record Reads(Set<String> system, Set<String> others) {
       switch (item) {
         case Query.Table table -> {
           if (!named.contains(table.name())) {
-            (Shape.relation(table.name()).isPresent() ? reads.system : reads.others)
+            (BuiltinCatalog.relation(table.name()).isPresent() ? reads.system : reads.others)
                 .add(table.name());
           }
         }

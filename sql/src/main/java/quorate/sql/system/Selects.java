@@ -13,12 +13,12 @@ import quorate.sql.type.Unsupported;
 
 /// SELECT in the engine's words.
 final class Selects {
-  private final Context context;
+  private final TranslationState state;
   private final Expressions expressions;
   private final Sources sources;
 
-  Selects(Context context, Expressions expressions, Sources sources) {
-    this.context = context;
+  Selects(TranslationState state, Expressions expressions, Sources sources) {
+    this.state = state;
     this.expressions = expressions;
     this.sources = sources;
   }
@@ -26,11 +26,12 @@ final class Selects {
   /// An item of the select list.
   private record Item(Expr written, String name, Typed value) {}
 
-  Bound select(Query.Select select, Query query, @Nullable Scope outer, String limit) {
+  QueryText select(
+      Query.Select select, Query query, @Nullable VisibleRelations outer, String limit) {
     if (!select.sets().isEmpty()) {
       throw Unsupported.inCatalog("GROUPING SETS", 1);
     }
-    Scope scope = new Scope(outer, context.alias());
+    VisibleRelations scope = new VisibleRelations(outer, state.alias());
     String from = sources.from(select.from(), scope);
     String where = select.where().map(each -> expressions.condition(each, scope).sql()).orElse("");
     expressions.calls().windows(select.windows());
@@ -65,22 +66,22 @@ final class Selects {
             ? ""
             : " GROUP BY " + String.join(", ", keys.stream().map(Arithmetic::same).toList()));
     tail.append(having.isEmpty() ? "" : " HAVING " + having);
-    List<Bound.Output> columns =
-        items.stream().map(item -> new Bound.Output(item.name(), item.value())).toList();
+    List<QueryText.Output> columns =
+        items.stream().map(item -> new QueryText.Output(item.name(), item.value())).toList();
     String head = list.isEmpty() ? "NULL AS c0" : String.join(", ", list);
     String ordered = order.isEmpty() ? "" : " ORDER BY " + String.join(", ", order);
     if (!distinct.isEmpty()) {
-      return new Bound(
+      return new QueryText(
           firsts(head, tail, distinct, ordered, columns.size()) + limit, columns, false);
     }
-    return new Bound(
+    return new QueryText(
         "SELECT " + (plain ? "DISTINCT " : "") + head + tail + ordered + limit,
         columns,
         ordered.isEmpty() && limit.isEmpty());
   }
 
   /// What DISTINCT rows differ in, where it is not what the engine would compare; else nothing.
-  private List<String> distinct(List<Item> items, List<Query.Order> order, Scope scope) {
+  private List<String> distinct(List<Item> items, List<Query.Order> order, VisibleRelations scope) {
     List<String> keys = items.stream().map(item -> Arithmetic.same(item.value())).toList();
     List<String> shown = items.stream().map(item -> item.value().sql()).toList();
     for (Query.Order each : order) {
@@ -112,7 +113,7 @@ final class Selects {
   }
 
   /// FROM with the rows of what in the select list returns sets.
-  private static String joined(String from, Scope scope) {
+  private static String joined(String from, VisibleRelations scope) {
     if (scope.series().isEmpty()) {
       return from;
     }
@@ -121,7 +122,7 @@ final class Selects {
     return from.isEmpty() ? series : from + " JOIN " + series;
   }
 
-  private List<Item> items(List<Query.Item> written, Scope scope) {
+  private List<Item> items(List<Query.Item> written, VisibleRelations scope) {
     List<Item> items = new ArrayList<>();
     for (Query.Item item : written) {
       if (item.expression() instanceof Expr.Star star) {
@@ -129,14 +130,16 @@ final class Selects {
       } else {
         items.add(
             new Item(
-                item.expression(), Labels.of(item), expressions.bind(item.expression(), scope)));
+                item.expression(),
+                Labels.of(item),
+                expressions.bind(item.expression(), scope)));
       }
     }
     return items;
   }
 
-  private static void stars(Expr.Star star, Scope scope, List<Item> items) {
-    List<Scope.Relation> relations =
+  private static void stars(Expr.Star star, VisibleRelations scope, List<Item> items) {
+    List<VisibleRelations.Relation> relations =
         star.table()
             .map(table ->
                 List.of(
@@ -149,8 +152,8 @@ final class Selects {
                                         "missing FROM-clause entry for table \"" + table + "\"")
                                     .at(star.position())))))
             .orElseGet(scope::relations);
-    for (Scope.Relation relation : relations) {
-      for (Scope.Field field : relation.fields()) {
+    for (VisibleRelations.Relation relation : relations) {
+      for (VisibleRelations.Field field : relation.fields()) {
         if (star.table().isPresent() || !field.hidden()) {
           items.add(new Item(star, field.name(), scope.used(relation, field, star.position())));
         }
@@ -183,7 +186,7 @@ final class Selects {
   }
 
   /// GROUP BY: a position, an input column, or what the select list calls so.
-  private Typed groupKey(Expr key, List<Item> items, Scope scope) {
+  private Typed groupKey(Expr key, List<Item> items, VisibleRelations scope) {
     Optional<Integer> at = ordinal(key, items);
     if (at.isEmpty() && labelled(key, items).isPresent()) {
       try {
@@ -197,7 +200,7 @@ final class Selects {
   }
 
   /// ORDER BY: a position, what the select list calls so, or an expression.
-  private String orderKey(Query.Order order, List<Item> items, Scope scope) {
+  private String orderKey(Query.Order order, List<Item> items, VisibleRelations scope) {
     return ordinal(order.expression(), items)
         .or(() -> labelled(order.expression(), items))
         .map(at -> Arithmetic.key(items.get(at - 1).value()))

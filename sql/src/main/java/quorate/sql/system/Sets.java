@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import quorate.core.value.SqlException;
+import quorate.sql.builtin.SqliteWords;
 import quorate.sql.builtin.SystemType;
+import quorate.sql.builtin.SystemTypes;
 import quorate.sql.builtin.Typed;
-import quorate.sql.builtin.Types;
-import quorate.sql.builtin.Words;
 import quorate.sql.type.Unsupported;
 
 /// Functions that return sets: to the engine a JSON array of their rows.
@@ -35,10 +35,10 @@ final class Sets {
           "pg_get_publication_tables",
           "pg_available_extension_versions");
 
-  private final Conversions conversions;
+  private final Casts casts;
 
-  Sets(Conversions conversions) {
-    this.conversions = conversions;
+  Sets(Casts casts) {
+    this.casts = casts;
   }
 
   static Set<String> names() {
@@ -72,20 +72,21 @@ final class Sets {
     List<Typed> arguments = given.stream().map(this::settled).toList();
     String all = String.join(", ", arguments.stream().map(Typed::sql).toList());
     Typed first = arguments.isEmpty() ? Typed.nothing() : arguments.getFirst();
-    SystemType text = Types.of("text");
+    SystemType text = SystemTypes.of("text");
     return switch (name) {
       case "unnest" -> unnest(arguments);
       case "generate_series" -> series(given, all);
       case "generate_subscripts" ->
           Rows.single(
               "q_subscripts(" + first.sql() + ", " + (first.type().isVector() ? 0 : 1) + ")",
-              Types.of("int4"));
+              SystemTypes.of("int4"));
       case "_pg_expandarray" -> {
-        SystemType element = Types.element(first.type());
+        SystemType element = SystemTypes.element(first.type());
         yield new Rows(
-            "q_expanded(" + first.sql() + ", " + Words.kind(element) + ")",
+            "q_expanded(" + first.sql() + ", " + SqliteWords.kind(element) + ")",
             List.of(
-                new SystemType.Member("x", element), new SystemType.Member("n", Types.of("int4"))));
+                new SystemType.Member("x", element),
+                new SystemType.Member("n", SystemTypes.of("int4"))));
       }
       case "string_to_table" ->
           Rows.single("q_elements(q_string_to_array(" + all + "), 't')", text);
@@ -101,7 +102,7 @@ final class Sets {
       case "json_array_elements", "jsonb_array_elements" ->
           Rows.single(
               "q_json_rows(" + first.sql() + ", 0)",
-              Types.of(name.startsWith("jsonb") ? "jsonb" : "json"));
+              SystemTypes.of(name.startsWith("jsonb") ? "jsonb" : "json"));
       case "json_array_elements_text", "jsonb_array_elements_text" ->
           Rows.single("q_json_rows(" + first.sql() + ", 1)", text);
       default -> server(name, first);
@@ -121,7 +122,7 @@ final class Sets {
               "barelabel bool",
               "catdesc text",
               "baredesc text");
-      case "pg_partition_ancestors" -> Rows.single("'[]'", Types.of("regclass"));
+      case "pg_partition_ancestors" -> Rows.single("'[]'", SystemTypes.of("regclass"));
       case "pg_partition_tree" ->
           composite("'[]'", "relid regclass", "parentrelid regclass", "isleaf bool", "level int4");
       case "pg_sequence_parameters" ->
@@ -144,7 +145,7 @@ final class Sets {
               "last_failed_wal text",
               "last_failed_time timestamptz",
               "stats_reset timestamptz");
-      case "pg_listening_channels" -> Rows.single("q_channels()", Types.of("text"));
+      case "pg_listening_channels" -> Rows.single("q_channels()", SystemTypes.of("text"));
       case "pg_get_publication_tables" ->
           composite("'[]'", "pubid oid", "relid oid", "attrs int2vector", "qual pg_node_tree");
       case "pg_available_extension_versions" ->
@@ -155,25 +156,26 @@ final class Sets {
 
   private Rows series(List<Typed> given, String all) {
     List<Typed> numbers =
-        given.stream().map(each -> conversions.to(each, Types.of("int4"))).toList();
+        given.stream().map(each -> casts.to(each, SystemTypes.of("int4"))).toList();
     for (Typed each : numbers) {
       if (!Arithmetic.isWhole(each.type())) {
-        throw Unsupported.inCatalog("generate_series of " + Types.printed(each.type(), -1), 0);
+        throw Unsupported.inCatalog(
+            "generate_series of " + SystemTypes.printed(each.type(), -1), 0);
       }
     }
-    SystemType type = conversions.common("generate_series", numbers);
+    SystemType type = casts.common("generate_series", numbers);
     return Rows.single("q_series(" + all + ")", type);
   }
 
   private Typed settled(Typed argument) {
-    return conversions.to(argument, Types.of("text"));
+    return casts.to(argument, SystemTypes.of("text"));
   }
 
   private static Rows composite(String sql, String... columns) {
     List<SystemType.Member> members = new ArrayList<>();
     for (String column : columns) {
       String[] words = column.split(" ");
-      members.add(new SystemType.Member(words[0], Types.of(words[1])));
+      members.add(new SystemType.Member(words[0], SystemTypes.of(words[1])));
     }
     return new Rows(sql, members);
   }
@@ -181,11 +183,11 @@ final class Sets {
   private static Rows unnest(List<Typed> arrays) {
     if (arrays.size() == 1) {
       Typed array = arrays.getFirst();
-      return Rows.single(Lists.rows(array), Types.element(array.type()));
+      return Rows.single(Lists.rows(array), SystemTypes.element(array.type()));
     }
     List<SystemType.Member> members = new ArrayList<>();
     for (Typed array : arrays) {
-      members.add(new SystemType.Member("unnest", Types.element(array.type())));
+      members.add(new SystemType.Member("unnest", SystemTypes.element(array.type())));
     }
     return new Rows(
         "q_zip(" + String.join(", ", arrays.stream().map(Lists::rows).toList()) + ")", members);

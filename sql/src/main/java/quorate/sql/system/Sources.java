@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Optional;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
-import quorate.sql.builtin.Shape;
+import quorate.sql.builtin.BuiltinCatalog;
+import quorate.sql.builtin.SqliteWords;
 import quorate.sql.builtin.SystemType;
+import quorate.sql.builtin.SystemTypes;
 import quorate.sql.builtin.Typed;
-import quorate.sql.builtin.Types;
-import quorate.sql.builtin.Words;
 import quorate.sql.parse.Qualified;
 import quorate.sql.parse.Query;
 
@@ -19,17 +19,17 @@ final class Sources {
   /// The alias that the parser gives a subquery without one.
   private static final String NO_ALIAS = "?";
 
-  private final Context context;
+  private final TranslationState state;
   private final Queries queries;
   private final Expressions expressions;
 
-  Sources(Context context, Queries queries, Expressions expressions) {
-    this.context = context;
+  Sources(TranslationState state, Queries queries, Expressions expressions) {
+    this.state = state;
     this.queries = queries;
     this.expressions = expressions;
   }
 
-  String from(List<Query.From> items, Scope scope) {
+  String from(List<Query.From> items, VisibleRelations scope) {
     StringBuilder out = new StringBuilder();
     for (Query.From item : items) {
       boolean nested = item instanceof Query.Join && out.length() > 0 && !flat(item);
@@ -47,7 +47,7 @@ final class Sources {
             && !(join.right() instanceof Query.Join);
   }
 
-  private String item(Query.From item, Scope scope) {
+  private String item(Query.From item, VisibleRelations scope) {
     return switch (item) {
       case Query.Table table -> table(table, scope);
       case Query.Derived derived -> derived(derived, scope);
@@ -57,7 +57,7 @@ final class Sources {
     };
   }
 
-  private String join(Query.Join join, Scope scope) {
+  private String join(Query.Join join, VisibleRelations scope) {
     int start = scope.relations().size();
     String left = item(join.left(), scope);
     int middle = scope.relations().size();
@@ -75,11 +75,11 @@ final class Sources {
     return left + " " + kind.toUpperCase(java.util.Locale.ROOT) + "JOIN " + right + " ON " + on;
   }
 
-  private static List<String> common(Scope scope, int start, int middle) {
-    List<Scope.Relation> all = scope.relations();
+  private static List<String> common(VisibleRelations scope, int start, int middle) {
+    List<VisibleRelations.Relation> all = scope.relations();
     List<String> common = new ArrayList<>();
-    for (Scope.Relation left : all.subList(start, middle)) {
-      for (Scope.Field field : left.fields()) {
+    for (VisibleRelations.Relation left : all.subList(start, middle)) {
+      for (VisibleRelations.Field field : left.fields()) {
         boolean both =
             !field.hidden()
                 && all.subList(middle, all.size()).stream()
@@ -94,28 +94,30 @@ final class Sources {
   }
 
   /// USING: the columns are equal, and only one of the two is seen.
-  private String merged(Query.Join join, List<String> using, Scope scope, int start, int middle) {
+  private String merged(
+      Query.Join join, List<String> using, VisibleRelations scope, int start, int middle) {
     List<String> tests = new ArrayList<>();
     boolean hidesLeft = join.kind().equals("right");
     for (String column : using) {
-      List<Scope.Relation> all = scope.relations();
-      Scope.Relation left = holder(all.subList(start, middle), column, join.position());
-      Scope.Relation right = holder(all.subList(middle, all.size()), column, join.position());
+      List<VisibleRelations.Relation> all = scope.relations();
+      VisibleRelations.Relation left = holder(all.subList(start, middle), column, join.position());
+      VisibleRelations.Relation right =
+          holder(all.subList(middle, all.size()), column, join.position());
       tests.add(
           expressions.compared(
               left.field(column).orElseThrow().value(),
               right.field(column).orElseThrow().value(),
               join.position()));
-      Scope.Relation hiding = hidesLeft ? left : right;
+      VisibleRelations.Relation hiding = hidesLeft ? left : right;
       scope.replace(
           hiding,
-          new Scope.Relation(
+          new VisibleRelations.Relation(
               hiding.name(),
               hiding.schema(),
               hiding.fields().stream()
                   .map(field ->
                       field.name().equals(column)
-                          ? new Scope.Field(column, field.value(), true)
+                          ? new VisibleRelations.Field(column, field.value(), true)
                           : field)
                   .toList(),
               hiding.others()));
@@ -123,7 +125,8 @@ final class Sources {
     return String.join(" AND ", tests);
   }
 
-  private static Scope.Relation holder(List<Scope.Relation> among, String column, int position) {
+  private static VisibleRelations.Relation holder(
+      List<VisibleRelations.Relation> among, String column, int position) {
     return among.stream()
         .filter(
             each -> each.fields().stream().anyMatch(f -> f.name().equals(column) && !f.hidden()))
@@ -136,30 +139,31 @@ final class Sources {
                     .at(position)));
   }
 
-  private String table(Query.Table table, Scope scope) {
-    String alias = context.alias();
+  private String table(Query.Table table, VisibleRelations scope) {
+    String alias = state.alias();
     String visible = table.alias().orElse(Qualified.plain(table.name()));
     Optional<Queries.Cte> cte = queries.named(table.name());
     if (cte.isPresent()) {
       add(scope, visible, "", alias, cte.get().columns(), table.columnAliases(), table.position());
       return cte.get().name() + " AS " + alias;
     }
-    Shape.Relation relation = Shape.relation(table.name()).orElseThrow(() -> noSystem(table));
-    context.reads(relation.qualified());
-    Optional<Bound> view = Views.of(relation, context);
-    List<Scope.Field> fields = new ArrayList<>();
-    for (Shape.Attribute column : relation.columns()) {
-      String name = view.isPresent() ? "c" + (fields.size() + 1) : Words.name(column.name());
+    BuiltinCatalog.Relation relation =
+        BuiltinCatalog.relation(table.name()).orElseThrow(() -> noSystem(table));
+    state.reads(relation.qualified());
+    Optional<QueryText> view = Views.of(relation, state);
+    List<VisibleRelations.Field> fields = new ArrayList<>();
+    for (BuiltinCatalog.Attribute column : relation.columns()) {
+      String name = view.isPresent() ? "c" + (fields.size() + 1) : SqliteWords.name(column.name());
       fields.add(
-          new Scope.Field(
+          new VisibleRelations.Field(
               fields.size() < table.columnAliases().size()
                   ? table.columnAliases().get(fields.size())
                   : column.name(),
-              new Typed(alias + "." + name, Types.column(column.type())),
+              new Typed(alias + "." + name, SystemTypes.column(column.type())),
               false));
     }
     scope.add(
-        new Scope.Relation(
+        new VisibleRelations.Relation(
             visible, table.alias().isPresent() ? "" : relation.schema(), fields, others(relation)),
         table.position());
     if (view.isEmpty()) {
@@ -168,27 +172,29 @@ final class Sources {
           .primary(
               scope,
               visible,
-              relation.primary().stream().map(key -> alias + "." + Words.name(key)).toList());
+              relation.primary().stream().map(key -> alias + "." + SqliteWords.name(key)).toList());
     }
-    return view.map(bound -> "(" + bound.sql() + ")").orElse(Words.name(relation.qualified()))
+    return view.map(bound -> "(" + bound.sql() + ")").orElse(SqliteWords.name(relation.qualified()))
         + " AS "
         + alias;
   }
 
-  private static List<Scope.Field> others(Shape.Relation relation) {
-    List<Scope.Field> others = new ArrayList<>();
+  private static List<VisibleRelations.Field> others(BuiltinCatalog.Relation relation) {
+    List<VisibleRelations.Field> others = new ArrayList<>();
     others.add(
-        new Scope.Field("tableoid", Typed.of(Integer.toString(relation.oid()), "oid"), false));
-    others.add(new Scope.Field("xmin", Typed.of("1", "xid"), false));
+        new VisibleRelations.Field(
+            "tableoid", Typed.of(Integer.toString(relation.oid()), "oid"), false));
+    others.add(new VisibleRelations.Field("xmin", Typed.of("1", "xid"), false));
     relation
         .former()
-        .ifPresent(name -> others.add(new Scope.Field(name, Typed.of("NULL", "text"), false)));
+        .ifPresent(
+            name -> others.add(new VisibleRelations.Field(name, Typed.of("NULL", "text"), false)));
     return others;
   }
 
   private SqlException noSystem(Query.Table table) {
     return new SqlException(
-        (context.isUsers(table.name())
+        (state.isUsers(table.name())
                 ? new SqlError(
                     "0A000",
                     "a query of \"%s\" and of the system catalog at once is not supported by Quorate"
@@ -199,35 +205,35 @@ final class Sources {
   }
 
   private static void add(
-      Scope scope,
+      VisibleRelations scope,
       String visible,
       String schema,
       String alias,
-      List<Bound.Output> columns,
+      List<QueryText.Output> columns,
       List<String> names,
       int position) {
-    List<Scope.Field> fields = new ArrayList<>();
+    List<VisibleRelations.Field> fields = new ArrayList<>();
     for (int i = 0; i < columns.size(); i++) {
       fields.add(
-          new Scope.Field(
+          new VisibleRelations.Field(
               i < names.size() ? names.get(i) : columns.get(i).name(),
               new Typed(alias + ".c" + (i + 1), settled(columns.get(i).type())),
               false));
     }
-    scope.add(new Scope.Relation(visible, schema, fields, List.of()), position);
+    scope.add(new VisibleRelations.Relation(visible, schema, fields, List.of()), position);
   }
 
   private static SystemType settled(SystemType type) {
-    return type.isUnknown() ? Types.of("text") : type;
+    return type.isUnknown() ? SystemTypes.of("text") : type;
   }
 
   private static String visible(Query.Derived derived) {
     return derived.alias().equals(NO_ALIAS) ? "" : derived.alias();
   }
 
-  private String derived(Query.Derived derived, Scope scope) {
-    String alias = context.alias();
-    Bound query = queries.query(derived.query(), scope.outer());
+  private String derived(Query.Derived derived, VisibleRelations scope) {
+    String alias = state.alias();
+    QueryText query = queries.query(derived.query(), scope.outer());
     add(
         scope,
         visible(derived),
@@ -239,49 +245,52 @@ final class Sources {
     return "(" + query.sql() + ") AS " + alias;
   }
 
-  private String lateral(Query.Derived derived, Scope scope) {
-    String alias = context.alias();
-    Bound query = queries.query(derived.query(), scope);
+  private String lateral(Query.Derived derived, VisibleRelations scope) {
+    String alias = state.alias();
+    QueryText query = queries.query(derived.query(), scope);
     List<String> columns = new ArrayList<>();
-    List<Scope.Field> fields = new ArrayList<>();
-    for (Bound.Output column : query.columns()) {
+    List<VisibleRelations.Field> fields = new ArrayList<>();
+    for (QueryText.Output column : query.columns()) {
       int at = columns.size();
       columns.add("c" + (at + 1));
       String name =
           at < derived.columnAliases().size() ? derived.columnAliases().get(at) : column.name();
       fields.add(
-          new Scope.Field(
+          new VisibleRelations.Field(
               name,
               new Typed(
                   "json_extract(" + alias + ".value, '$[" + at + "]')", settled(column.type())),
               false));
     }
-    scope.add(new Scope.Relation(visible(derived), "", fields, List.of()), derived.position());
+    scope.add(
+        new VisibleRelations.Relation(visible(derived), "", fields, List.of()), derived.position());
     return "json_each((SELECT json_group_array(json_array(%s)) FROM (%s))) AS %s"
         .formatted(String.join(", ", columns), query.sql(), alias);
   }
 
-  private String function(Query.Function function, Scope scope) {
-    String alias = context.alias();
+  private String function(Query.Function function, VisibleRelations scope) {
+    String alias = state.alias();
     Sets.Rows rows = expressions.calls().rows(function.call(), scope);
     String visible = function.alias().orElse(function.call().name());
-    List<Scope.Field> fields = new ArrayList<>();
+    List<VisibleRelations.Field> fields = new ArrayList<>();
     for (SystemType.Member column : rows.columns()) {
       String value =
           rows.isSingle()
               ? alias + ".value"
               : "json_extract(" + alias + ".value, '$[" + fields.size() + "]')";
       String name = rows.isSingle() && column.name().isEmpty() ? visible : column.name();
-      fields.add(new Scope.Field(name, new Typed(value, column.type()), false));
+      fields.add(new VisibleRelations.Field(name, new Typed(value, column.type()), false));
     }
     if (function.ordinality()) {
-      fields.add(new Scope.Field("ordinality", Typed.of("(" + alias + ".key + 1)", "int8"), false));
+      fields.add(
+          new VisibleRelations.Field(
+              "ordinality", Typed.of("(" + alias + ".key + 1)", "int8"), false));
     }
     List<String> names = function.columnAliases();
     for (int i = 0; i < names.size() && i < fields.size(); i++) {
-      fields.set(i, new Scope.Field(names.get(i), fields.get(i).value(), false));
+      fields.set(i, new VisibleRelations.Field(names.get(i), fields.get(i).value(), false));
     }
-    scope.add(new Scope.Relation(visible, "", fields, List.of()), function.position());
+    scope.add(new VisibleRelations.Relation(visible, "", fields, List.of()), function.position());
     return "json_each(" + rows.sql() + ") AS " + alias;
   }
 }

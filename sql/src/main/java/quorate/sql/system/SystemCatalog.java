@@ -13,8 +13,8 @@ import quorate.core.value.ArrayText;
 import quorate.sql.access.Access;
 import quorate.sql.access.ObjectKey;
 import quorate.sql.access.Role;
-import quorate.sql.builtin.Shape;
-import quorate.sql.builtin.Types;
+import quorate.sql.builtin.BuiltinCatalog;
+import quorate.sql.builtin.SystemTypes;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.parse.Qualified;
 
@@ -31,7 +31,7 @@ public record SystemCatalog(Map<String, List<@Nullable Object[]>> rows, Objects 
   static final long PG_CATALOG = 11;
   static final long INFORMATION = 13_144;
 
-  private static final Rows FIXED = Rows.everywhere();
+  private static final CatalogRows FIXED = CatalogRows.everywhere();
 
   static {
     system(FIXED);
@@ -41,11 +41,11 @@ public record SystemCatalog(Map<String, List<@Nullable Object[]>> rows, Objects 
   /// @param roles all users that there are; `owner` among them owns everything
   public static SystemCatalog of(
       Catalog catalog, String database, String owner, List<String> roles) {
-    Rows rows = new Rows();
+    CatalogRows rows = new CatalogRows();
     Objects objects = new Objects();
     types(objects);
     functions(objects);
-    for (Shape.Relation relation : Shape.relations().values()) {
+    for (BuiltinCatalog.Relation relation : BuiltinCatalog.relations().values()) {
       objects.addClass(relation.oid(), relation.schema(), relation.name());
     }
     objects.of(catalog);
@@ -61,38 +61,39 @@ public record SystemCatalog(Map<String, List<@Nullable Object[]>> rows, Objects 
   }
 
   /// The relations that have rows of their own.
-  public static List<Shape.Relation> tables() {
-    return Shape.relations().values().stream()
+  public static List<BuiltinCatalog.Relation> tables() {
+    return BuiltinCatalog.relations().values().stream()
         .filter(each -> each.query().isEmpty() || Views.FILLED.contains(each.qualified()))
         .toList();
   }
 
   private static void types(Objects objects) {
-    Shape.Relation shape = Shape.relation("pg_type").orElseThrow();
-    for (List<String> row : Shape.rows().getOrDefault("pg_type", List.of())) {
+    BuiltinCatalog.Relation shape = BuiltinCatalog.relation("pg_type").orElseThrow();
+    for (List<String> row : BuiltinCatalog.rows().getOrDefault("pg_type", List.of())) {
       boolean own = row.get(shape.position("typnamespace")).equals(Long.toString(PG_CATALOG));
       objects.addType(
           Long.parseLong(row.getFirst()),
-          own ? Shape.CATALOG : Shape.INFORMATION,
+          own ? BuiltinCatalog.CATALOG : BuiltinCatalog.INFORMATION,
           row.get(shape.position("typname")));
     }
   }
 
   private static void functions(Objects objects) {
-    Shape.Relation shape = Shape.relation("pg_proc").orElseThrow();
+    BuiltinCatalog.Relation shape = BuiltinCatalog.relation("pg_proc").orElseThrow();
     for (List<String> row : Procedures.rows("pg_proc")) {
       objects.addFunction(Long.parseLong(row.getFirst()), row.get(shape.position("proname")));
     }
   }
 
-  private static void server(Rows rows, Catalog catalog, Objects objects, String database) {
+  private static void server(CatalogRows rows, Catalog catalog, Objects objects, String database) {
     Owners owners = new Owners(catalog, objects);
     ObjectKey open = ObjectKey.schema(Access.PUBLIC_SCHEMA);
     ObjectKey whole = new ObjectKey(ObjectKey.Kind.DATABASE, database);
-    objects.addNamespace(PG_CATALOG, Shape.CATALOG);
+    objects.addNamespace(PG_CATALOG, BuiltinCatalog.CATALOG);
     objects.addNamespace(PUBLIC, Qualified.PUBLIC);
-    objects.addNamespace(INFORMATION, Shape.INFORMATION);
-    rows.add("pg_namespace", "oid", PG_CATALOG, "nspname", Shape.CATALOG, "nspowner", OWNER);
+    objects.addNamespace(INFORMATION, BuiltinCatalog.INFORMATION);
+    rows.add(
+        "pg_namespace", "oid", PG_CATALOG, "nspname", BuiltinCatalog.CATALOG, "nspowner", OWNER);
     rows.add(
         "pg_namespace",
         "oid",
@@ -103,7 +104,14 @@ public record SystemCatalog(Map<String, List<@Nullable Object[]>> rows, Objects 
         owners.of(open),
         "nspacl",
         owners.acl(open));
-    rows.add("pg_namespace", "oid", INFORMATION, "nspname", Shape.INFORMATION, "nspowner", OWNER);
+    rows.add(
+        "pg_namespace",
+        "oid",
+        INFORMATION,
+        "nspname",
+        BuiltinCatalog.INFORMATION,
+        "nspowner",
+        OWNER);
     rows.add(
         "pg_database",
         "oid",
@@ -138,7 +146,7 @@ public record SystemCatalog(Map<String, List<@Nullable Object[]>> rows, Objects 
 
   /// The roles of the catalog, and those who have come in without being one.
   private static void roles(
-      Rows rows, Objects objects, Access access, String owner, List<String> others) {
+      CatalogRows rows, Objects objects, Access access, String owner, List<String> others) {
     List<String> all = new ArrayList<>(new TreeSet<>(access.roles().keySet()));
     others.stream().filter(each -> !all.contains(each)).forEach(all::add);
     all.remove(owner);
@@ -163,7 +171,7 @@ public record SystemCatalog(Map<String, List<@Nullable Object[]>> rows, Objects 
     memberships(rows, objects, access);
   }
 
-  private static void role(Rows rows, long oid, String name, Role role) {
+  private static void role(CatalogRows rows, long oid, String name, Role role) {
     rows.add(
         "pg_authid",
         "oid",
@@ -192,7 +200,7 @@ public record SystemCatalog(Map<String, List<@Nullable Object[]>> rows, Objects 
         role.validUntil().isEmpty() ? null : printed(role.validUntil().getAsLong()));
   }
 
-  private static void memberships(Rows rows, Objects objects, Access access) {
+  private static void memberships(CatalogRows rows, Objects objects, Access access) {
     access
         .memberships()
         .forEach(each ->
@@ -215,7 +223,7 @@ public record SystemCatalog(Map<String, List<@Nullable Object[]>> rows, Objects 
   }
 
   /// What sessions begin with: a row for each role, and for each of them in the database.
-  private static void settings(Rows rows, Objects objects, Access access) {
+  private static void settings(CatalogRows rows, Objects objects, Access access) {
     Map<List<Object>, List<Optional<String>>> all = new LinkedHashMap<>();
     access
         .settings()
@@ -247,9 +255,9 @@ public record SystemCatalog(Map<String, List<@Nullable Object[]>> rows, Objects 
   }
 
   /// The system catalog's own relations.
-  private static void system(Rows rows) {
-    for (Shape.Relation relation : Shape.relations().values()) {
-      boolean own = relation.schema().equals(Shape.CATALOG);
+  private static void system(CatalogRows rows) {
+    for (BuiltinCatalog.Relation relation : BuiltinCatalog.relations().values()) {
+      boolean own = relation.schema().equals(BuiltinCatalog.CATALOG);
       boolean view = relation.query().isPresent();
       rows.add(
           "pg_class",
@@ -280,7 +288,7 @@ public record SystemCatalog(Map<String, List<@Nullable Object[]>> rows, Objects 
           "relreplident",
           "n");
       int number = 0;
-      for (Shape.Attribute column : relation.columns()) {
+      for (BuiltinCatalog.Attribute column : relation.columns()) {
         number++;
         long collation =
             column.collation().equals("C") ? 950 : column.collation().equals("d") ? 100 : 0;
@@ -288,7 +296,7 @@ public record SystemCatalog(Map<String, List<@Nullable Object[]>> rows, Objects 
             rows,
             relation.oid(),
             column.name(),
-            Types.of(column.type()),
+            SystemTypes.of(column.type()),
             number,
             column.typmod(),
             column.notNull(),

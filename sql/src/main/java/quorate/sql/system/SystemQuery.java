@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
-import quorate.sql.builtin.Shape;
+import quorate.sql.builtin.BuiltinCatalog;
+import quorate.sql.builtin.SqliteWords;
 import quorate.sql.builtin.SystemType;
-import quorate.sql.builtin.Types;
-import quorate.sql.builtin.Words;
+import quorate.sql.builtin.SystemTypes;
 import quorate.sql.parse.Lexer;
 import quorate.sql.parse.Parser;
 import quorate.sql.parse.Statement;
@@ -79,9 +79,9 @@ public record SystemQuery(
       return false;
     }
     String word = token.text();
-    return word.equals(Shape.INFORMATION)
-        || Shape.relation(word).isPresent()
-        || word.startsWith("reg") && Types.named(word).isPresent()
+    return word.equals(BuiltinCatalog.INFORMATION)
+        || BuiltinCatalog.relation(word).isPresent()
+        || word.startsWith("reg") && SystemTypes.named(word).isPresent()
         || word.equals("oid")
         || word.equals("current_schema")
         || word.equals("current_database")
@@ -106,16 +106,17 @@ public record SystemQuery(
     if (reads.system().isEmpty() && !reads.others().isEmpty()) {
       return Optional.empty();
     }
-    Context context = new Context(declared, users);
-    Bound bound = new Queries(context).query(query, null);
+    TranslationState state = new TranslationState(declared, users);
+    QueryText bound = new Queries(state).query(query, null);
     List<Column> columns = new ArrayList<>();
     List<String> shown = new ArrayList<>();
-    for (Bound.Output column : bound.columns()) {
+    for (QueryText.Output column : bound.columns()) {
       SystemType type = column.type();
       String name = "c" + (columns.size() + 1);
       shown.add(type.members().isEmpty() ? name : record(name, type));
       columns.add(
-          new Column(column.name(), type.isUnknown() ? Types.of("text") : Types.base(type)));
+          new Column(
+              column.name(), type.isUnknown() ? SystemTypes.of("text") : SystemTypes.base(type)));
     }
     boolean records = bound.columns().stream().anyMatch(each -> each.type().is("record"));
     String sql =
@@ -123,8 +124,7 @@ public record SystemQuery(
             ? "SELECT " + String.join(", ", shown) + " FROM (" + bound.sql() + ")"
             : bound.sql();
     return Optional.of(
-        new SystemQuery(
-            sql, columns, context.parameters(), context.relations(), restricted(reads)));
+        new SystemQuery(sql, columns, state.parameters(), state.relations(), restricted(reads)));
   }
 
   /// A row of values as its text; a whole row of a relation is of that relation's own type.
@@ -133,7 +133,7 @@ public record SystemQuery(
       throw Unsupported.inCatalog("a whole row as a column", 1);
     }
     List<String> types = type.members().stream().map(each -> each.type().name()).toList();
-    return "q_record(" + sql + ", " + Words.string(String.join(" ", types)) + ")";
+    return "q_record(" + sql + ", " + SqliteWords.string(String.join(" ", types)) + ")";
   }
 
   /// Whether only superusers may read a relation of the system catalog.
@@ -143,7 +143,7 @@ public record SystemQuery(
 
   private static Optional<String> restricted(Reads reads) {
     return reads.system().stream()
-        .map(name -> Shape.relation(name).orElseThrow().name())
+        .map(name -> BuiltinCatalog.relation(name).orElseThrow().name())
         .filter(RESTRICTED::contains)
         .findFirst();
   }

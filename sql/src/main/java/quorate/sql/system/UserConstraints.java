@@ -16,12 +16,13 @@ import quorate.sql.parse.KeyOrder;
 final class UserConstraints {
   private final UserObjects relations;
   private final Catalog catalog;
-  private final Rows rows;
+  private final CatalogRows rows;
   private final Objects objects;
   private final Oids oids;
   private final UserIndexes indexes;
 
-  UserConstraints(Catalog catalog, Rows rows, Objects objects, Oids oids, UserObjects relations) {
+  UserConstraints(
+      Catalog catalog, CatalogRows rows, Objects objects, Oids oids, UserObjects relations) {
     this.relations = relations;
     this.catalog = catalog;
     this.rows = rows;

@@ -13,11 +13,12 @@ import quorate.sql.catalog.Index;
 final class UserIndexes {
   private final UserObjects relations;
   private final Catalog catalog;
-  private final Rows rows;
+  private final CatalogRows rows;
   private final Objects objects;
   private final Oids oids;
 
-  UserIndexes(Catalog catalog, Rows rows, Objects objects, Oids oids, UserObjects relations) {
+  UserIndexes(
+      Catalog catalog, CatalogRows rows, Objects objects, Oids oids, UserObjects relations) {
     this.relations = relations;
     this.catalog = catalog;
     this.rows = rows;
@@ -29,7 +30,7 @@ final class UserIndexes {
     long oid = oids.of(ObjectNames.index(table, index.engineName()));
     IndexText text = new IndexText(index, table, catalog);
     List<IndexText.Key> keys = text.keys();
-    List<UserTypes.Declared> types = types(table, index, keys);
+    List<UserTypeRows.Declared> types = types(table, index, keys);
     objects.addClass(oid, table.schema(), index.name());
     objects.addIndex(oid, printed(table, index, text, keys));
     attributes(oid, keys, types);
@@ -65,7 +66,7 @@ final class UserIndexes {
                     .map(key -> key.isColumn() ? table.position(key.name()) + 1 : 0)
                     .toList()),
             "indcollation",
-            vector(types.stream().map(UserTypes.Declared::collation).toList()),
+            vector(types.stream().map(UserTypeRows.Declared::collation).toList()),
             "indclass",
             vector(types.stream().map(type -> OperatorClasses.of(type.shape())).toList()),
             "indoption",
@@ -123,11 +124,11 @@ final class UserIndexes {
             where);
   }
 
-  private List<UserTypes.Declared> types(
+  private List<UserTypeRows.Declared> types(
       Catalog.Table table, Index index, List<IndexText.Key> keys) {
     List<Column> computed =
         index.keys().isEmpty() ? List.of() : IndexKeys.types(catalog, table, index);
-    List<UserTypes.Declared> types = new ArrayList<>();
+    List<UserTypeRows.Declared> types = new ArrayList<>();
     for (int i = 0; i < keys.size(); i++) {
       types.add(
           keys.get(i).isColumn()
@@ -138,7 +139,7 @@ final class UserIndexes {
   }
 
   /// The index's own columns: those of expressions are called after what computes them.
-  private void attributes(long oid, List<IndexText.Key> keys, List<UserTypes.Declared> types) {
+  private void attributes(long oid, List<IndexText.Key> keys, List<UserTypeRows.Declared> types) {
     List<String> names = new ArrayList<>();
     for (IndexText.Key key : keys) {
       String name = key.name();
@@ -146,7 +147,7 @@ final class UserIndexes {
         name = key.name() + i;
       }
       names.add(name);
-      UserTypes.Declared type = types.get(names.size() - 1);
+      UserTypeRows.Declared type = types.get(names.size() - 1);
       Attributes.add(rows, oid, name, type, names.size(), false, false, "", type.collation(), null);
     }
   }

@@ -8,7 +8,7 @@ import quorate.core.value.Column;
 import quorate.core.value.SqlType;
 import quorate.sql.access.ObjectKey;
 import quorate.sql.builtin.SystemType;
-import quorate.sql.builtin.Types;
+import quorate.sql.builtin.SystemTypes;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.catalog.DomainRules;
 import quorate.sql.catalog.KeySizeCheck;
@@ -18,19 +18,19 @@ import quorate.sql.parse.Qualified;
 /// The rows of what users make: tables, views, sequences, and their types.
 final class UserObjects {
   private final Catalog catalog;
-  private final Rows rows;
+  private final CatalogRows rows;
   private final Objects objects;
   private final Owners owners;
   private final Oids oids;
-  private final UserTypes types;
+  private final UserTypeRows types;
 
-  UserObjects(Catalog catalog, Rows rows, Objects objects) {
+  UserObjects(Catalog catalog, CatalogRows rows, Objects objects) {
     this.catalog = catalog;
     this.rows = rows;
     this.objects = objects;
     this.owners = new Owners(catalog, objects);
     oids = new Oids(ObjectNames.of(catalog));
-    types = new UserTypes(catalog, this, oids);
+    types = new UserTypeRows(catalog, this, oids);
   }
 
   void add() {
@@ -59,7 +59,7 @@ final class UserObjects {
     catalog.tables().values().forEach(constraints::add);
   }
 
-  UserTypes types() {
+  UserTypeRows types() {
     return types;
   }
 
@@ -138,7 +138,7 @@ final class UserObjects {
   }
 
   private void column(Catalog.Table table, long oid, int number, Catalog.TableColumn column) {
-    UserTypes.Declared type = types.of(column);
+    UserTypeRows.Declared type = types.of(column);
     boolean identity = column.identity() != Catalog.Identity.NONE;
     Optional<String> standard =
         identity || DomainRules.isDefault(column, catalog) ? Optional.empty() : column.defaultSql();
@@ -172,7 +172,7 @@ final class UserObjects {
   }
 
   /// A default, of which a label says of what enumeration it is.
-  private String standard(String sql, Catalog.TableColumn column, UserTypes.Declared type) {
+  private String standard(String sql, Catalog.TableColumn column, UserTypeRows.Declared type) {
     String printed = Deparse.standard(sql, type.shape());
     String text = "::anyenum";
     return column.type() == SqlType.ENUM && printed.endsWith(text)
@@ -197,7 +197,7 @@ final class UserObjects {
   }
 
   static SystemType type(int oid) {
-    return Types.byOid(oid).orElseGet(() -> Types.of("text"));
+    return SystemTypes.byOid(oid).orElseGet(() -> SystemTypes.of("text"));
   }
 
   private void rowType(String object, long relation, String key) {
@@ -284,7 +284,7 @@ final class UserObjects {
     int number = 0;
     for (Column column : view.columns()) {
       number++;
-      UserTypes.Declared type = types.of(column);
+      UserTypeRows.Declared type = types.of(column);
       Attributes.add(
           rows,
           oid,
@@ -343,7 +343,7 @@ final class UserObjects {
     List<String> columns = List.of("last_value int8", "log_cnt int8", "is_called bool");
     for (int i = 0; i < columns.size(); i++) {
       String[] words = columns.get(i).split(" ");
-      Attributes.add(rows, oid, words[0], Types.of(words[1]), i + 1, -1, true, false, "", 0);
+      Attributes.add(rows, oid, words[0], SystemTypes.of(words[1]), i + 1, -1, true, false, "", 0);
     }
     owned(sequence, oid);
     SequenceRange range = sequence.range();

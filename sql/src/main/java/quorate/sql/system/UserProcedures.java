@@ -24,7 +24,7 @@ final class UserProcedures {
     this.oids = oids;
   }
 
-  void add(Rows rows, Objects objects) {
+  void add(CatalogRows rows, Objects objects) {
     if (catalog.procedures().isEmpty()) {
       return;
     }

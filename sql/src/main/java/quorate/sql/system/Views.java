@@ -9,7 +9,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import quorate.core.value.SqlException;
-import quorate.sql.builtin.Shape;
+import quorate.sql.builtin.BuiltinCatalog;
 import quorate.sql.parse.Parser;
 
 /// The system catalog's views: PostgreSQL's own queries. One that asks for what does not exist here
@@ -27,23 +27,23 @@ public final class Views {
           "pg_catalog.pg_timezone_names");
 
   /// @param lacking why it has no rows; empty where it has
-  private record View(Bound query, Set<String> reads, String lacking) {}
+  private record View(QueryText query, Set<String> reads, String lacking) {}
 
   private static final Map<String, View> BOUND = new ConcurrentHashMap<>();
 
   private Views() {}
 
   /// The query of a view; empty where it is a table here.
-  static Optional<Bound> of(Shape.Relation relation, Context context) {
+  static Optional<QueryText> of(BuiltinCatalog.Relation relation, TranslationState state) {
     if (relation.query().isEmpty() || FILLED.contains(relation.qualified())) {
       return Optional.empty();
     }
     View view = bound(relation);
-    view.reads().forEach(context::reads);
+    view.reads().forEach(state::reads);
     return Optional.of(view.query());
   }
 
-  private static View bound(Shape.Relation relation) {
+  private static View bound(BuiltinCatalog.Relation relation) {
     View known = BOUND.get(relation.qualified());
     if (known == null) {
       known = fresh(relation);
@@ -52,17 +52,18 @@ public final class Views {
     return known;
   }
 
-  private static View fresh(Shape.Relation relation) {
-    Context own = new Context(List.of(), Set::of);
+  private static View fresh(BuiltinCatalog.Relation relation) {
+    TranslationState own = new TranslationState(List.of(), Set::of);
     try {
-      Bound query = new Queries(own).query(Parser.query(relation.query().orElseThrow()), null);
+      QueryText query = new Queries(own).query(Parser.query(relation.query().orElseThrow()), null);
       return new View(query, own.relations(), "");
     } catch (SqlException lacking) {
       List<String> columns = new ArrayList<>();
       for (int i = 1; i <= relation.columns().size(); i++) {
         columns.add("NULL AS c" + i);
       }
-      Bound none = new Bound("SELECT " + String.join(", ", columns) + " WHERE 0", List.of(), true);
+      QueryText none =
+          new QueryText("SELECT " + String.join(", ", columns) + " WHERE 0", List.of(), true);
       return new View(none, Set.of(), lacking.error().message());
     }
   }
@@ -70,7 +71,7 @@ public final class Views {
   /// The views that have no rows here whatever the schema, each with the reason.
   public static SortedMap<String, String> unanswered() {
     SortedMap<String, String> names = new TreeMap<>();
-    for (Shape.Relation relation : Shape.relations().values()) {
+    for (BuiltinCatalog.Relation relation : BuiltinCatalog.relations().values()) {
       boolean view = relation.query().isPresent() && !FILLED.contains(relation.qualified());
       if (view && !bound(relation).lacking().isEmpty()) {
         names.put(relation.qualified(), bound(relation).lacking());

@@ -9,13 +9,13 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
-import quorate.sql.builtin.Shape;
+import quorate.sql.builtin.BuiltinCatalog;
 import quorate.sql.function.FunctionRow;
 import quorate.sql.function.FunctionTable;
 
 class PgProcTest {
   private static Set<String> names() {
-    int name = Shape.relation("pg_proc").orElseThrow().position("proname");
+    int name = BuiltinCatalog.relation("pg_proc").orElseThrow().position("proname");
     return Procedures.rows("pg_proc").stream()
         .map(row -> row.get(name))
         .collect(Collectors.toSet());
@@ -23,13 +23,13 @@ class PgProcTest {
 
   @Test
   void pgProcHasEveryFunctionThatCanBeCalledAndPostgresqlHas() {
-    int name = Shape.relation("pg_proc").orElseThrow().position("proname");
+    int name = BuiltinCatalog.relation("pg_proc").orElseThrow().position("proname");
     Set<String> missing = new TreeSet<>();
     FunctionTable.rows().stream()
         .filter(row -> row.kind() != FunctionRow.Kind.REFUSED)
         .forEach(row -> missing.add(row.name()));
     missing.retainAll(
-        Shape.rows().getOrDefault("pg_proc", List.of()).stream()
+        BuiltinCatalog.rows().getOrDefault("pg_proc", List.of()).stream()
             .map(row -> row.get(name))
             .collect(Collectors.toSet()));
     missing.removeAll(names());
@@ -47,8 +47,8 @@ class PgProcTest {
   void whatTypesAndOperatorsNameIsThere() {
     Set<String> oids =
         Procedures.rows("pg_proc").stream().map(List::getFirst).collect(Collectors.toSet());
-    int code = Shape.relation("pg_operator").orElseThrow().position("oprcode");
-    Shape.rows()
+    int code = BuiltinCatalog.relation("pg_operator").orElseThrow().position("oprcode");
+    BuiltinCatalog.rows()
         .getOrDefault("pg_operator", List.of())
         .forEach(row -> assertTrue(oids.contains(row.get(code))));
     assertTrue(

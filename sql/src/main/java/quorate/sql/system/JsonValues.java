@@ -2,14 +2,14 @@ package quorate.sql.system;
 
 import java.util.ArrayList;
 import java.util.List;
+import quorate.sql.builtin.SqliteWords;
 import quorate.sql.builtin.SystemType;
 import quorate.sql.builtin.Typed;
-import quorate.sql.builtin.Words;
 
 /// Values as JSON, in the engine's words: routines write it, since PostgreSQL keeps digits, blanks
 /// and line breaks that the engine does not.
-final class Jsons {
-  private Jsons() {}
+final class JsonValues {
+  private JsonValues() {}
 
   /// The text of a value inside of a JSON document; of NULL it is `null`.
   static String value(Typed value) {
@@ -25,7 +25,7 @@ final class Jsons {
     for (int i = 0; i < members.size(); i++) {
       Typed part =
           new Typed("json_extract(" + row.sql() + ", '$[" + i + "]')", members.get(i).type());
-      parts.add(Words.string(members.get(i).name()) + ", " + value(part));
+      parts.add(SqliteWords.string(members.get(i).name()) + ", " + value(part));
     }
     return "CASE WHEN %s IS NOT NULL THEN q_json_object('row', %s) END"
         .formatted(row.sql(), String.join(", ", parts));

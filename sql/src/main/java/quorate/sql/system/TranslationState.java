@@ -8,11 +8,11 @@ import java.util.function.Supplier;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.sql.builtin.SystemType;
+import quorate.sql.builtin.SystemTypes;
 import quorate.sql.builtin.Typed;
-import quorate.sql.builtin.Types;
 
 /// What is known of a statement while it is understood: its parameters, and what it reads.
-final class Context {
+final class TranslationState {
   private static final int PARAMETERS_MAX = 1000;
 
   private final List<SystemType> parameters = new ArrayList<>();
@@ -22,7 +22,7 @@ final class Context {
 
   /// @param declared the parameters' types as the client gave them, `unknown` where it did not
   /// @param users the names of relations that are the user's, asked for where one is refused
-  Context(List<SystemType> declared, Supplier<Set<String>> users) {
+  TranslationState(List<SystemType> declared, Supplier<Set<String>> users) {
     parameters.addAll(declared);
     this.users = users;
   }
@@ -49,7 +49,7 @@ final class Context {
           new SqlError("42P02", "there is no parameter $" + number).at(position));
     }
     while (parameters.size() < number) {
-      parameters.add(Types.of("unknown"));
+      parameters.add(SystemTypes.of("unknown"));
     }
     SystemType type = parameters.get(number - 1);
     return new Typed("?" + number, type, java.util.Optional.empty(), type.isUnknown() ? number : 0);
@@ -63,6 +63,8 @@ final class Context {
   }
 
   List<SystemType> parameters() {
-    return parameters.stream().map(type -> type.isUnknown() ? Types.of("text") : type).toList();
+    return parameters.stream()
+        .map(type -> type.isUnknown() ? SystemTypes.of("text") : type)
+        .toList();
   }
 }

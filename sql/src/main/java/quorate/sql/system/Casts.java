@@ -9,16 +9,16 @@ import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.sql.builtin.Coercions;
+import quorate.sql.builtin.SqliteWords;
 import quorate.sql.builtin.SystemType;
+import quorate.sql.builtin.SystemTypes;
 import quorate.sql.builtin.Typed;
-import quorate.sql.builtin.Types;
-import quorate.sql.builtin.Words;
 import quorate.sql.type.Coerce;
 import quorate.sql.type.Unsupported;
 
 /// Values as values of other types: literals and parameters where something settles what they are,
 /// and casts.
-final class Conversions {
+final class Casts {
   /// Words for moments that depend on when they are read, or are infinite.
   private static final Set<String> RELATIVE =
       Set.of("now", "today", "tomorrow", "yesterday", "epoch", "allballs", "infinity", "-infinity");
@@ -27,10 +27,10 @@ final class Conversions {
   private static final Set<String> PREFERRED =
       Set.of("bool", "text", "oid", "float8", "timestamptz", "interval", "inet");
 
-  private final Context context;
+  private final TranslationState state;
 
-  Conversions(Context context) {
-    this.context = context;
+  Casts(TranslationState state) {
+    this.state = state;
   }
 
   /// A value where one of this type is wanted: what is settled stays as it is.
@@ -39,7 +39,7 @@ final class Conversions {
       return value;
     }
     if (value.parameter() > 0) {
-      context.settle(value.parameter(), target);
+      state.settle(value.parameter(), target);
       return new Typed(given(value.sql(), target), target);
     }
     return value
@@ -60,21 +60,22 @@ final class Conversions {
   /// A constant, checked and as PostgreSQL prints it.
   static Typed literal(String text, SystemType target) {
     if (target.isReference()) {
-      return new Typed(reference(target, Words.string(text)), target);
+      return new Typed(reference(target, SqliteWords.string(text)), target);
     }
     if (target.is("char")) {
-      return new Typed(Words.string(text.isEmpty() ? "" : text.substring(0, 1)), target);
+      return new Typed(SqliteWords.string(text.isEmpty() ? "" : text.substring(0, 1)), target);
     }
     Optional<SqlType> known = read(target);
     if (known.isEmpty() || target.isString()) {
-      return new Typed(Words.string(text), target);
+      return new Typed(SqliteWords.string(text), target);
     }
     if (isMoment(target)) {
       if (RELATIVE.contains(text.strip().toLowerCase(Locale.ROOT))) {
         throw Unsupported.inCatalog("the moment " + text.strip(), 0);
       }
       PgText.parse(text, known.get());
-      return new Typed(read(target, Words.string(text)), target); // of the session's time zone
+      return new Typed(
+          read(target, SqliteWords.string(text)), target); // of the session's time zone
     }
     Value value =
         target.isJson() || target.isArray()
@@ -91,7 +92,8 @@ final class Conversions {
         }
         yield new Typed("(" + number + ")", target);
       }
-      case Value other -> new Typed(Words.string(PgText.print(other, known.get(), -1)), target);
+      case Value other ->
+          new Typed(SqliteWords.string(PgText.print(other, known.get(), -1)), target);
     };
   }
 
@@ -112,7 +114,7 @@ final class Conversions {
   ///
   /// @param what they are parts of, as an error says it
   SystemType common(String what, List<Typed> values) {
-    SystemType found = Types.of("unknown");
+    SystemType found = SystemTypes.of("unknown");
     for (Typed value : values) {
       SystemType type = value.type();
       if (found.isUnknown()) {
@@ -122,7 +124,7 @@ final class Conversions {
           throw new SqlException(
               "42804",
               "%s types %s and %s cannot be matched"
-                  .formatted(what, Types.printed(found, -1), Types.printed(type, -1)));
+                  .formatted(what, SystemTypes.printed(found, -1), SystemTypes.printed(type, -1)));
         }
         boolean widens =
             !PREFERRED.contains(found.name())
@@ -131,7 +133,7 @@ final class Conversions {
         found = widens ? type : found;
       }
     }
-    return found.isUnknown() ? Types.of("text") : found;
+    return found.isUnknown() ? SystemTypes.of("text") : found;
   }
 
   List<Typed> alike(String what, List<Typed> values) {
@@ -150,19 +152,23 @@ final class Conversions {
     boolean arrays = type.isArray() && value.type().isArray();
     if (arrays && !value.type().is(type.name()) && !type.is("anyarray")) {
       throw Unsupported.inCatalog(
-          "%s beside %s".formatted(Types.printed(value.type(), -1), Types.printed(type, -1)), 0);
+          "%s beside %s"
+              .formatted(SystemTypes.printed(value.type(), -1), SystemTypes.printed(type, -1)),
+          0);
     }
     boolean mixed = Arithmetic.isKeyed(type) && !value.type().is(type.name());
     if (mixed && !(type.is("numeric") && value.type().isInteger())) {
       throw Unsupported.inCatalog(
-          "%s beside %s".formatted(Types.printed(value.type(), -1), Types.printed(type, -1)), 0);
+          "%s beside %s"
+              .formatted(SystemTypes.printed(value.type(), -1), SystemTypes.printed(type, -1)),
+          0);
     }
     return value.sql();
   }
 
   /// The value as a text, as a cast to text makes it.
   Typed text(Typed value) {
-    SystemType text = Types.of("text");
+    SystemType text = SystemTypes.of("text");
     if (value.isUnsettled()) {
       return to(value, text);
     }
@@ -193,8 +199,8 @@ final class Conversions {
     if (type.isFloat()) {
       return "q_real_text(" + sql + ")";
     }
-    if (type.isArray() && Types.element(type).isReference()) {
-      return "q_names('" + Types.element(type).name() + "', " + sql + ")";
+    if (type.isArray() && SystemTypes.element(type).isReference()) {
+      return "q_names('" + SystemTypes.element(type).name() + "', " + sql + ")";
     }
     return type.isInteger() || type.is("xid") || type.is("numeric")
         ? "CAST(" + sql + " AS TEXT)"
@@ -219,14 +225,16 @@ final class Conversions {
       throw new SqlException(
           "42846",
           "cannot cast type %s to %s"
-              .formatted(Types.printed(type, -1), Types.printed(target, -1)));
+              .formatted(SystemTypes.printed(type, -1), SystemTypes.printed(target, -1)));
     }
     if (type.isBool() && target.is("name")) {
       return shown(value).sql();
     }
     if (target.is("char") && !type.isString() || type.is("char") && !target.isString()) {
       throw Unsupported.inCatalog(
-          "a cast of %s to %s".formatted(Types.printed(type, -1), Types.printed(target, -1)), 0);
+          "a cast of %s to %s"
+              .formatted(SystemTypes.printed(type, -1), SystemTypes.printed(target, -1)),
+          0);
     }
     if (target.isString()) {
       return textSql(value);
@@ -270,7 +278,9 @@ final class Conversions {
       return sql;
     }
     throw Unsupported.inCatalog(
-        "a cast of %s to %s".formatted(Types.printed(type, -1), Types.printed(target, -1)), 0);
+        "a cast of %s to %s"
+            .formatted(SystemTypes.printed(type, -1), SystemTypes.printed(target, -1)),
+        0);
   }
 
   private static String list(Typed value, SystemType target) {
@@ -278,24 +288,26 @@ final class Conversions {
     if (type.isVector()) {
       return "q_unvector(" + value.sql() + ")";
     }
-    SystemType element = Types.element(target);
+    SystemType element = SystemTypes.element(target);
     boolean computed =
         type.isArray()
             && !type.is(target.name())
-            && (Arithmetic.isNumber(Types.element(type))
+            && (Arithmetic.isNumber(SystemTypes.element(type))
                 && Arithmetic.isNumber(element)
                 && !(type.is("_int2") || type.is("_int4") && !target.is("_int2")));
     if (computed) {
       throw Unsupported.inCatalog(
-          "a cast of %s to %s".formatted(Types.printed(type, -1), Types.printed(target, -1)), 0);
+          "a cast of %s to %s"
+              .formatted(SystemTypes.printed(type, -1), SystemTypes.printed(target, -1)),
+          0);
     }
     if (read(target).isPresent()
         && (type.isString() || type.isArray() && !element.isString() && !type.is("anyarray"))
-        && !Types.element(type).isReference()) {
+        && !SystemTypes.element(type).isReference()) {
       return read(target, value.sql());
     }
-    if (type.isArray() && Types.element(type).isReference() && !element.isInteger()) {
-      return "q_names('" + Types.element(type).name() + "', " + value.sql() + ")";
+    if (type.isArray() && SystemTypes.element(type).isReference() && !element.isInteger()) {
+      return "q_names('" + SystemTypes.element(type).name() + "', " + value.sql() + ")";
     }
     return value.sql();
   }
@@ -316,7 +328,7 @@ final class Conversions {
     }
     if (!target.isString()) {
       throw Unsupported.inCatalog(
-          "the type " + Types.printed(target, -1) + " of so many digits", 0);
+          "the type " + SystemTypes.printed(target, -1) + " of so many digits", 0);
     }
     String padded = target.is("bpchar") ? "q_padded(%s, %d)" : "substr(%s, 1, %d)";
     return padded.formatted(sql, modifiers.getFirst());

@@ -1,8 +1,8 @@
 package quorate.sql.builtin;
 
 /// How the engine's SQL is written.
-public final class Words {
-  private Words() {}
+public final class SqliteWords {
+  private SqliteWords() {}
 
   public static String string(String text) {
     return "'" + text.replace("'", "''") + "'";

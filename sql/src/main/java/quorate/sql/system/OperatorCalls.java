@@ -7,17 +7,17 @@ import java.util.stream.Stream;
 import quorate.core.value.SqlException;
 import quorate.sql.builtin.Coercions;
 import quorate.sql.builtin.SystemType;
+import quorate.sql.builtin.SystemTypes;
 import quorate.sql.builtin.Typed;
-import quorate.sql.builtin.Types;
 import quorate.sql.type.Unsupported;
 
 /// Operators in the engine's words.
-final class Operators {
+final class OperatorCalls {
   private static final Set<String> COMPARISONS = Set.of("=", "<>", "!=", "<", ">", "<=", ">=");
-  private final Conversions conversions;
+  private final Casts casts;
 
-  Operators(Conversions conversions) {
-    this.conversions = conversions;
+  OperatorCalls(Casts casts) {
+    this.casts = casts;
   }
 
   static Typed prefix(String symbol, Typed operand, int position) {
@@ -41,7 +41,7 @@ final class Operators {
       throw unsupported(symbol, left, right, position);
     }
     if (Arithmetic.OPERATORS.contains(symbol)) {
-      return Arithmetic.infix(symbol, left, right, conversions, position);
+      return Arithmetic.infix(symbol, left, right, casts, position);
     }
     return switch (symbol) {
       case "~", "!~", "~*", "!~*" -> matched(symbol, left, right);
@@ -58,13 +58,16 @@ final class Operators {
   private static SqlException unsupported(String symbol, Typed left, Typed right, int position) {
     return Unsupported.inCatalog(
         "%s %s %s"
-            .formatted(Types.printed(left.type(), -1), symbol, Types.printed(right.type(), -1)),
+            .formatted(
+                SystemTypes.printed(left.type(), -1),
+                symbol,
+                SystemTypes.printed(right.type(), -1)),
         position);
   }
 
   private Typed compared(String symbol, Typed left, Typed right, int position) {
-    Typed first = left.isUnsettled() ? conversions.to(left, settled(right)) : left;
-    Typed second = right.isUnsettled() ? conversions.to(right, settled(first)) : right;
+    Typed first = left.isUnsettled() ? casts.to(left, settled(right)) : left;
+    Typed second = right.isUnsettled() ? casts.to(right, settled(first)) : right;
     return Typed.bool(compared(first, second, symbol, position));
   }
 
@@ -74,7 +77,7 @@ final class Operators {
     SystemType second = right.type();
     String between = " " + symbol + " ";
     if (first.is("bpchar") || second.is("bpchar")) {
-      return conversions.text(left).sql() + between + conversions.text(right).sql();
+      return casts.text(left).sql() + between + casts.text(right).sql();
     }
     boolean strange =
         isScalar(first) && second.isString()
@@ -92,7 +95,7 @@ final class Operators {
     if (first.isArray() || second.isArray()) {
       boolean equality = symbol.equals("=") || symbol.equals("<>") || symbol.equals("!=");
       boolean varied =
-          Stream.of(first, second).anyMatch(each -> Arithmetic.isVaried(Types.element(each)));
+          Stream.of(first, second).anyMatch(each -> Arithmetic.isVaried(SystemTypes.element(each)));
       if (!equality || varied) {
         throw unsupported(symbol, left, right, position);
       }
@@ -104,7 +107,7 @@ final class Operators {
       return Arithmetic.real(left) + between + Arithmetic.real(right);
     }
     if (Arithmetic.isNumber(first) && Arithmetic.isNumber(second)) {
-      SystemType numeric = Types.of("numeric");
+      SystemType numeric = SystemTypes.of("numeric");
       return Arithmetic.key(new Typed(left.sql(), numeric))
           + between
           + Arithmetic.key(new Typed(right.sql(), numeric));
@@ -120,7 +123,7 @@ final class Operators {
   }
 
   private static SystemType settled(Typed value) {
-    return value.isUnsettled() ? Types.of("text") : value.type();
+    return value.isUnsettled() ? SystemTypes.of("text") : value.type();
   }
 
   private Typed concatenated(Typed left, Typed right) {
@@ -130,24 +133,22 @@ final class Operators {
     if (left.type().is("char") || right.type().is("char")) {
       throw Unsupported.inCatalog("|| of a \"char\"", 0);
     }
-    return Typed.of(
-        "(" + conversions.text(left).sql() + " || " + conversions.text(right).sql() + ")", "text");
+    return Typed.of("(" + casts.text(left).sql() + " || " + casts.text(right).sql() + ")", "text");
   }
 
   private Typed array(Typed left, Typed right) {
     boolean both = left.type().isList() && right.type().isList();
     SystemType type = left.type().isList() ? left.type() : right.type();
-    SystemType element = Types.element(type);
+    SystemType element = SystemTypes.element(type);
     for (Typed each : List.of(left, right)) {
-      SystemType other = each.type().isList() ? Types.element(each.type()) : each.type();
+      SystemType other = each.type().isList() ? SystemTypes.element(each.type()) : each.type();
       if (!each.isUnsettled() && !other.is(element.name()) && !type.is("anyarray")) {
         throw Unsupported.inCatalog("|| of arrays of different types", 0);
       }
     }
     if (both || left.isUnsettled() || right.isUnsettled()) {
       return new Typed(
-          "q_array_cat(%s, %s)"
-              .formatted(conversions.to(left, type).sql(), conversions.to(right, type).sql()),
+          "q_array_cat(%s, %s)".formatted(casts.to(left, type).sql(), casts.to(right, type).sql()),
           type);
     }
     return left.type().isList()
@@ -156,11 +157,11 @@ final class Operators {
   }
 
   private String texts(Typed left, Typed right) {
-    return conversions.text(left).sql() + ", " + conversions.text(right).sql();
+    return casts.text(left).sql() + ", " + casts.text(right).sql();
   }
 
   private String arrays(Typed left, Typed right) {
-    List<Typed> both = conversions.alike("arrays", List.of(left, right));
+    List<Typed> both = casts.alike("arrays", List.of(left, right));
     return both.get(0).sql() + ", " + both.get(1).sql();
   }
 
@@ -183,12 +184,12 @@ final class Operators {
             + "q_like("
             + texts(text, pattern)
             + ", "
-            + escape.map(each -> conversions.text(each).sql()).orElse("'\\'")
+            + escape.map(each -> casts.text(each).sql()).orElse("'\\'")
             + (insensitive ? ", 1)" : ", 0)"));
   }
 
   /// operand IN (query).
-  Typed in(Typed operand, Bound query, boolean negated) {
+  Typed in(Typed operand, QueryText query, boolean negated) {
     if (operand.type().is("record")) {
       if (query.columns().stream().anyMatch(each -> Arithmetic.isVaried(each.type()))) {
         throw Unsupported.inCatalog("a list of such rows from a query", 0);
@@ -217,9 +218,9 @@ final class Operators {
   }
 
   /// operand symbol ANY | ALL (query).
-  Typed quantified(Typed operand, String symbol, boolean all, Bound query) {
+  Typed quantified(Typed operand, String symbol, boolean all, QueryText query) {
     SystemType type = query.columns().getFirst().type();
-    Typed settled = conversions.to(operand, type);
+    Typed settled = casts.to(operand, type);
     String test = infix(symbol, settled, new Typed("c1", type), 0).sql();
     return Typed.bool(
         isListed(symbol, all, settled.type(), type)

@@ -7,8 +7,8 @@ import quorate.sql.builtin.Typed;
 /// A query in the engine's words. Its columns are called c1, c2, ... there.
 ///
 /// @param whole whether it can stand in a UNION as it is
-record Bound(String sql, List<Output> columns, boolean whole) {
-  Bound {
+record QueryText(String sql, List<Output> columns, boolean whole) {
+  QueryText {
     columns = List.copyOf(columns);
   }
 

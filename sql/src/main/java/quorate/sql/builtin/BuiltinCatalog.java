@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// What of the system catalog is the same in every database: its relations with their columns, the
 /// queries of its views, and the rows of types, functions and operators. All of it was written by
 /// `bin/catalog-shape.sh` from a PostgreSQL 18.
-public final class Shape {
+public final class BuiltinCatalog {
   public static final String CATALOG = "pg_catalog";
   public static final String INFORMATION = "information_schema";
 
@@ -57,7 +57,7 @@ public final class Shape {
           "pg_aggregate", List.of("aggfnoid"),
           "pg_range", List.of("rngtypid"));
 
-  private Shape() {}
+  private BuiltinCatalog() {}
 
   /// A relation.
   ///
@@ -156,7 +156,7 @@ public final class Shape {
 
   static List<String> lines(String resource) {
     try (InputStream in =
-        Objects.requireNonNull(Shape.class.getResourceAsStream(resource), resource)) {
+        Objects.requireNonNull(BuiltinCatalog.class.getResourceAsStream(resource), resource)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);

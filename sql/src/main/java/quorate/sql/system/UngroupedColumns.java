@@ -11,23 +11,23 @@ import quorate.core.value.SqlException;
 
 /// Which columns a query names outside of aggregates: where it is grouped, each must be part of
 /// what it is grouped by, or depend on it. The engine would take any row's.
-final class Grouping {
+final class UngroupedColumns {
   /// A column that was named.
   ///
   /// @param around the expressions that it is part of, in the engine's words
   private record Use(
-      Scope scope, String relation, String column, int position, Set<String> around) {}
+      VisibleRelations scope, String relation, String column, int position, Set<String> around) {}
 
   private final List<Use> uses = new ArrayList<>();
-  private final Map<Scope, Integer> folds = new HashMap<>();
-  private final Set<Scope> folding = new HashSet<>();
-  private final Map<Scope, Map<String, List<String>>> primary = new HashMap<>();
+  private final Map<VisibleRelations, Integer> folds = new HashMap<>();
+  private final Set<VisibleRelations> folding = new HashSet<>();
+  private final Map<VisibleRelations, Map<String, List<String>>> primary = new HashMap<>();
 
   int mark() {
     return uses.size();
   }
 
-  void use(Scope scope, String relation, Scope.Field field, int position) {
+  void use(VisibleRelations scope, String relation, VisibleRelations.Field field, int position) {
     if (folds.getOrDefault(scope, 0) == 0) {
       Set<String> around = new HashSet<>(Set.of(field.value().sql()));
       uses.add(new Use(scope, relation, field.name(), position, around));
@@ -39,25 +39,25 @@ final class Grouping {
     uses.subList(mark, uses.size()).forEach(use -> use.around().add(sql));
   }
 
-  void fold(Scope scope, int change) {
+  void fold(VisibleRelations scope, int change) {
     folds.merge(scope, change, Integer::sum);
     folding.add(scope);
   }
 
   /// A relation's primary key, on which its other columns depend.
-  void primary(Scope scope, String relation, List<String> key) {
+  void primary(VisibleRelations scope, String relation, List<String> key) {
     primary.computeIfAbsent(scope, _ -> new HashMap<>()).put(relation, key);
   }
 
   /// Whether a query has an aggregate.
-  boolean hasFold(Scope scope) {
+  boolean hasFold(VisibleRelations scope) {
     return folding.contains(scope);
   }
 
   /// Checks what was named since then in a query that is grouped.
   ///
   /// @throws SqlException 42803
-  void check(Scope scope, int mark, List<String> keys) {
+  void check(VisibleRelations scope, int mark, List<String> keys) {
     for (Use use : uses.subList(mark, uses.size())) {
       List<String> key =
           primary.getOrDefault(scope, Map.of()).getOrDefault(use.relation(), List.of());

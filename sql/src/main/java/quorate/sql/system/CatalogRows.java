@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import quorate.sql.builtin.Shape;
+import quorate.sql.builtin.BuiltinCatalog;
 import quorate.sql.builtin.SystemType;
-import quorate.sql.builtin.Types;
+import quorate.sql.builtin.SystemTypes;
 
 /// Rows of the system catalog's tables, each with a value for every column: a number, a text, or
 /// null.
-public final class Rows {
+public final class CatalogRows {
   private final Map<String, List<@Nullable Object[]>> rows = new TreeMap<>();
 
   /// The rows by the table's name, with its schema.
@@ -24,11 +24,11 @@ public final class Rows {
   /// @param pairs names of columns, each with its value; of others those that may be NULL are, and
   ///   those that may not are 0, false or empty
   void add(String table, @Nullable Object... pairs) {
-    Shape.Relation shape = Shape.relation(table).orElseThrow();
+    BuiltinCatalog.Relation shape = BuiltinCatalog.relation(table).orElseThrow();
     @Nullable Object[] row = new Object[shape.columns().size()];
     for (int i = 0; i < row.length; i++) {
-      Shape.Attribute column = shape.columns().get(i);
-      row[i] = column.notNull() ? empty(Types.column(column.type())) : null;
+      BuiltinCatalog.Attribute column = shape.columns().get(i);
+      row[i] = column.notNull() ? empty(SystemTypes.column(column.type())) : null;
     }
     for (int i = 0; i < pairs.length; i += 2) {
       row[shape.position((String) java.util.Objects.requireNonNull(pairs[i]))] =
@@ -52,12 +52,12 @@ public final class Rows {
   }
 
   /// Rows that every database has.
-  static Rows everywhere() {
-    Rows rows = new Rows();
-    Shape.rows()
+  static CatalogRows everywhere() {
+    CatalogRows rows = new CatalogRows();
+    BuiltinCatalog.rows()
         .keySet()
         .forEach(table -> {
-          Shape.Relation shape = Shape.relation(table).orElse(null);
+          BuiltinCatalog.Relation shape = BuiltinCatalog.relation(table).orElse(null);
           if (shape != null) {
             List<@Nullable Object[]> all = new ArrayList<>();
             Procedures.rows(table).forEach(line -> all.add(read(shape, line)));
@@ -67,11 +67,11 @@ public final class Rows {
     return rows;
   }
 
-  private static @Nullable Object[] read(Shape.Relation shape, List<String> line) {
+  private static @Nullable Object[] read(BuiltinCatalog.Relation shape, List<String> line) {
     @Nullable Object[] row = new Object[line.size()];
     for (int i = 0; i < row.length; i++) {
-      String field = Shape.field(line.get(i));
-      SystemType type = Types.column(shape.columns().get(i).type());
+      String field = BuiltinCatalog.field(line.get(i));
+      SystemType type = SystemTypes.column(shape.columns().get(i).type());
       if (field == null) {
         row[i] = null;
       } else if (type.isBool()) {

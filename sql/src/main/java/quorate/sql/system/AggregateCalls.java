@@ -10,17 +10,17 @@ import java.util.Set;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.sql.builtin.Signatures;
+import quorate.sql.builtin.SqliteWords;
 import quorate.sql.builtin.SystemType;
+import quorate.sql.builtin.SystemTypes;
 import quorate.sql.builtin.Typed;
-import quorate.sql.builtin.Types;
-import quorate.sql.builtin.Words;
 import quorate.sql.parse.Expr;
 import quorate.sql.parse.Query;
 import quorate.sql.type.Unsupported;
 
 /// Aggregates and window functions in the engine's words. What the engine does not compute as
 /// PostgreSQL does is gathered as a list, which a routine folds.
-final class Aggregates {
+final class AggregateCalls {
   private static final Set<String> NAMES =
       Set.of(
           "count",
@@ -41,12 +41,12 @@ final class Aggregates {
   private static final Set<String> ROWS = Set.of("lag", "lead", "first_value", "last_value");
 
   private final Expressions expressions;
-  private final Conversions conversions;
+  private final Casts casts;
   private final Map<String, Expr.Window> windows = new HashMap<>();
 
-  Aggregates(Expressions expressions, Conversions conversions) {
+  AggregateCalls(Expressions expressions, Casts casts) {
     this.expressions = expressions;
-    this.conversions = conversions;
+    this.casts = casts;
   }
 
   static Set<String> names() {
@@ -91,7 +91,7 @@ final class Aggregates {
     }
   }
 
-  Typed call(Expr.Call call, Scope scope) {
+  Typed call(Expr.Call call, VisibleRelations scope) {
     boolean window = call.over().isPresent();
     if (!window && !NAMES.contains(call.name())) {
       throw new SqlException(
@@ -116,8 +116,7 @@ final class Aggregates {
           Typed.of(
               "q_joined(%s, %s)"
                   .formatted(
-                      fold.list(conversions.text(fold.first()).sql()),
-                      fold.arguments().get(1).sql()),
+                      fold.list(casts.text(fold.first()).sql()), fold.arguments().get(1).sql()),
               "text");
       case "array_agg" -> array(fold);
       case "json_agg", "jsonb_agg", "json_object_agg", "jsonb_object_agg" -> json(fold);
@@ -125,7 +124,7 @@ final class Aggregates {
     };
   }
 
-  private Fold fold(Expr.Call call, Scope scope) {
+  private Fold fold(Expr.Call call, VisibleRelations scope) {
     List<Typed> given = expressions.all(call.arguments(), scope);
     String name = call.name();
     if (NAMES.contains(name) && !given.isEmpty() && !Signatures.fits(name, given)) {
@@ -141,7 +140,7 @@ final class Aggregates {
     }
     String wanted = name.startsWith("bool_") || name.equals("every") ? "bool" : "text";
     List<Typed> arguments =
-        given.stream().map(each -> conversions.to(each, Types.of(wanted))).toList();
+        given.stream().map(each -> casts.to(each, SystemTypes.of(wanted))).toList();
     String order =
         call.orderBy().isEmpty()
             ? ""
@@ -157,7 +156,7 @@ final class Aggregates {
       Arithmetic.same(arguments.getFirst());
       if (Arithmetic.isVaried(type) || Arithmetic.isKeyed(type) || !type.members().isEmpty()) {
         throw Unsupported.inCatalog(
-            name + " of distinct values of " + Types.printed(type, -1), call.position());
+            name + " of distinct values of " + SystemTypes.printed(type, -1), call.position());
       }
     }
     return new Fold(call, arguments, call.distinct() ? "DISTINCT " : "", order, after);
@@ -185,15 +184,16 @@ final class Aggregates {
     }
     boolean text = type.is("name") || type.is("varchar");
     if (text || type.is("text")) {
-      return new Typed(fold.plain(name).sql(), Types.of("text"));
+      return new Typed(fold.plain(name).sql(), SystemTypes.of("text"));
     }
     if (type.isInteger() || type.isFloat()) {
-      return new Typed(fold.plain(name).sql(), type.isReference() ? Types.of("oid") : type);
+      return new Typed(fold.plain(name).sql(), type.isReference() ? SystemTypes.of("oid") : type);
     }
     if (type.is("char")) {
-      return new Typed(fold.plain(name).sql(), Types.of("text"));
+      return new Typed(fold.plain(name).sql(), SystemTypes.of("text"));
     }
-    throw Unsupported.inCatalog(name + " of " + Types.printed(type, -1), fold.call().position());
+    throw Unsupported.inCatalog(
+        name + " of " + SystemTypes.printed(type, -1), fold.call().position());
   }
 
   private static Typed truth(Fold fold, String function) {
@@ -206,10 +206,10 @@ final class Aggregates {
   private static Typed sum(Fold fold) {
     SystemType type = fold.first().type();
     if (type.is("int2") || type.is("int4")) {
-      return new Typed(fold.plain("sum").sql(), Types.of("int8"));
+      return new Typed(fold.plain("sum").sql(), SystemTypes.of("int8"));
     }
     untimed(fold);
-    return fold.folded("sum", type.is("int8") ? Types.of("numeric") : type);
+    return fold.folded("sum", type.is("int8") ? SystemTypes.of("numeric") : type);
   }
 
   private static void untimed(Fold fold) {
@@ -222,7 +222,7 @@ final class Aggregates {
     SystemType type = fold.first().type();
     untimed(fold);
     SystemType result =
-        type.is("interval") ? type : Types.of(type.isFloat() ? "float8" : "numeric");
+        type.is("interval") ? type : SystemTypes.of(type.isFloat() ? "float8" : "numeric");
     return fold.folded("avg", result);
   }
 
@@ -230,11 +230,12 @@ final class Aggregates {
     SystemType type = fold.first().type();
     if (type.isList() || !type.members().isEmpty()) {
       throw Unsupported.inCatalog(
-          "array_agg of " + Types.printed(type, -1), fold.call().position());
+          "array_agg of " + SystemTypes.printed(type, -1), fold.call().position());
     }
     return new Typed(
-        "q_array(nullif(%s, '[]'), %s)".formatted(fold.list(exact(fold.first())), Words.kind(type)),
-        Types.array(type));
+        "q_array(nullif(%s, '[]'), %s)"
+            .formatted(fold.list(exact(fold.first())), SqliteWords.kind(type)),
+        SystemTypes.array(type));
   }
 
   private Typed json(Fold fold) {
@@ -244,12 +245,13 @@ final class Aggregates {
     if (name.endsWith("object_agg")) {
       String pair =
           "json_array(%s, %s)"
-              .formatted(conversions.text(first).sql(), Jsons.value(fold.arguments().get(1)));
+              .formatted(casts.text(first).sql(), JsonValues.value(fold.arguments().get(1)));
       return Typed.of("q_json_pairs('" + type + "', " + fold.list(pair) + ")", type);
     }
     boolean lines = !first.type().members().isEmpty() || first.type().isList();
     return Typed.of(
-        "q_json_list('%s', %d, %s)".formatted(type, lines ? 1 : 0, fold.list(Jsons.value(first))),
+        "q_json_list('%s', %d, %s)"
+            .formatted(type, lines ? 1 : 0, fold.list(JsonValues.value(first))),
         type);
   }
 
@@ -257,7 +259,7 @@ final class Aggregates {
     boolean ranked = !ROWS.contains(call.name());
     List<Typed> given = new ArrayList<>(arguments);
     if (given.size() == 3) {
-      List<Typed> alike = conversions.alike(call.name(), List.of(given.get(0), given.get(2)));
+      List<Typed> alike = casts.alike(call.name(), List.of(given.get(0), given.get(2)));
       given.set(0, alike.get(0));
       given.set(2, alike.get(1));
     }
@@ -270,7 +272,7 @@ final class Aggregates {
         : new Typed(sql, given.getFirst().type());
   }
 
-  private List<String> keys(List<Query.Order> order, Scope scope) {
+  private List<String> keys(List<Query.Order> order, VisibleRelations scope) {
     List<String> keys = new ArrayList<>();
     for (Query.Order each : order) {
       keys.add(Selects.directed(Arithmetic.key(expressions.bind(each.expression(), scope)), each));
@@ -278,7 +280,7 @@ final class Aggregates {
     return keys;
   }
 
-  private String window(Expr.Window window, Scope scope) {
+  private String window(Expr.Window window, VisibleRelations scope) {
     Optional<Expr.Window> base = window.base().map(windows::get);
     if (window.base().isPresent() && base.isEmpty()) {
       throw Unsupported.inCatalog("this window", window.position());
@@ -309,7 +311,7 @@ final class Aggregates {
     return "(" + String.join(" ", parts) + ")";
   }
 
-  private String edge(Expr.FrameEdge edge, Scope scope) {
+  private String edge(Expr.FrameEdge edge, VisibleRelations scope) {
     String offset = edge.offset().map(each -> expressions.bind(each, scope).sql() + " ").orElse("");
     return offset + edge.side().name().replace('_', ' ');
   }

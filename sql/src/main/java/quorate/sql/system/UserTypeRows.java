@@ -8,13 +8,13 @@ import quorate.core.value.Column;
 import quorate.core.value.SqlType;
 import quorate.sql.access.ObjectKey;
 import quorate.sql.builtin.SystemType;
-import quorate.sql.builtin.Types;
+import quorate.sql.builtin.SystemTypes;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.catalog.UserType;
 import quorate.sql.parse.Qualified;
 
 /// The rows of the types that users make: enumerations and domains.
-final class UserTypes {
+final class UserTypeRows {
   /// Labels are numbered from here, beyond whatever else has an id: 1,024 for each type.
   private static final long LABELS = 0x6000_0000L;
 
@@ -24,14 +24,14 @@ final class UserTypes {
   private final Catalog catalog;
   private final Map<String, UserType> types;
 
-  UserTypes(Catalog catalog, UserObjects relations, Oids oids) {
+  UserTypeRows(Catalog catalog, UserObjects relations, Oids oids) {
     this.relations = relations;
     this.oids = oids;
     this.catalog = catalog;
     types = catalog.types().values().stream().collect(Collectors.toMap(UserType::name, t -> t));
   }
 
-  void add(Rows rows, Objects objects) {
+  void add(CatalogRows rows, Objects objects) {
     for (UserType type : types.values()) {
       objects.addType(type.oid(), Qualified.schema(type.name()), Qualified.plain(type.name()));
       long array = oids.of(ObjectNames.array(type));
@@ -54,7 +54,7 @@ final class UserTypes {
     }
   }
 
-  private void add(Rows rows, Objects objects, UserType.Enumeration type) {
+  private void add(CatalogRows rows, Objects objects, UserType.Enumeration type) {
     rows.add(
         "pg_type",
         "oid",
@@ -107,7 +107,7 @@ final class UserTypes {
     }
   }
 
-  private void add(Rows rows, Objects objects, UserType.Domain type) {
+  private void add(CatalogRows rows, Objects objects, UserType.Domain type) {
     SystemType base = UserObjects.type(type.type().oid());
     rows.add(
         "pg_type",
@@ -170,7 +170,13 @@ final class UserTypes {
   /// @param element the type's object id
   /// @param key the type's name with its schema
   void array(
-      Rows rows, long oid, long element, String key, long owner, String align, long collation) {
+      CatalogRows rows,
+      long oid,
+      long element,
+      String key,
+      long owner,
+      String align,
+      long collation) {
     rows.add(
         "pg_type",
         "oid",
@@ -234,7 +240,7 @@ final class UserTypes {
 
   Declared of(Column column) {
     if (column.type() == SqlType.ENUM && catalog.enumeration(column.typmod()).isPresent()) {
-      return new Declared(Types.of("anyenum"), column.typmod(), -1, 0);
+      return new Declared(SystemTypes.of("anyenum"), column.typmod(), -1, 0);
     }
     SystemType type = UserObjects.type(column.type().oid());
     return new Declared(type, type.oid(), column.typmod());

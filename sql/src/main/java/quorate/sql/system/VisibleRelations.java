@@ -11,7 +11,7 @@ import quorate.sql.builtin.SystemType;
 import quorate.sql.builtin.Typed;
 
 /// The relations that an expression sees, and those of the queries around it.
-final class Scope {
+final class VisibleRelations {
   /// @param hidden whether it is only seen behind its relation's name
   record Field(String name, Typed value, boolean hidden) {}
 
@@ -32,7 +32,7 @@ final class Scope {
     }
   }
 
-  private final @Nullable Scope outer;
+  private final @Nullable VisibleRelations outer;
   private final List<Relation> relations = new ArrayList<>();
 
   /// Functions in the select list that return sets: their rows are a relation beside the others.
@@ -41,15 +41,15 @@ final class Scope {
   private final String seriesAlias;
 
   /// What is known of grouping, of this query and those around it.
-  private final Grouping grouping;
+  private final UngroupedColumns grouping;
 
-  Scope(@Nullable Scope outer, String seriesAlias) {
+  VisibleRelations(@Nullable VisibleRelations outer, String seriesAlias) {
     this.outer = outer;
     this.seriesAlias = seriesAlias;
-    grouping = outer == null ? new Grouping() : outer.grouping;
+    grouping = outer == null ? new UngroupedColumns() : outer.grouping;
   }
 
-  Grouping grouping() {
+  UngroupedColumns grouping() {
     return grouping;
   }
 
@@ -62,7 +62,7 @@ final class Scope {
     grouping.fold(this, -1);
   }
 
-  @Nullable Scope outer() {
+  @Nullable VisibleRelations outer() {
     return outer;
   }
 
@@ -100,7 +100,7 @@ final class Scope {
 
   /// A column, perhaps qualified.
   Typed column(List<String> parts, int position) {
-    for (Scope scope = this; scope != null; scope = scope.outer) {
+    for (VisibleRelations scope = this; scope != null; scope = scope.outer) {
       Optional<Typed> found = scope.own(parts, position);
       if (found.isPresent()) {
         return found.get();
@@ -150,7 +150,7 @@ final class Scope {
     }
     Optional<Relation> whole = ownRelation(parts);
     whole.ifPresent(each -> each.fields().forEach(field -> used(each, field, position)));
-    return whole.map(Scope::row);
+    return whole.map(VisibleRelations::row);
   }
 
   /// The value of a column that is named, which grouping must allow.
@@ -173,7 +173,7 @@ final class Scope {
 
   /// A relation by its name, perhaps with its schema.
   Optional<Relation> relation(List<String> parts) {
-    for (Scope scope = this; scope != null; scope = scope.outer) {
+    for (VisibleRelations scope = this; scope != null; scope = scope.outer) {
       Optional<Relation> found = scope.ownRelation(parts);
       if (found.isPresent()) {
         return found;

@@ -10,7 +10,7 @@ import quorate.sql.parse.TypeName;
 import quorate.sql.type.Unsupported;
 
 /// The types of pg_type, by name and by object id.
-public final class Types {
+public final class SystemTypes {
   private static final Map<String, SystemType> BY_NAME = new HashMap<>();
   private static final Map<Integer, SystemType> BY_OID = new HashMap<>();
   private static final Map<Integer, Integer> ARRAYS = new HashMap<>();
@@ -63,8 +63,8 @@ public final class Types {
   private static final Map<String, String> WRITTEN = new HashMap<>();
 
   static {
-    Shape.Relation shape = Shape.relation("pg_type").orElseThrow();
-    for (List<String> row : Shape.rows().getOrDefault("pg_type", List.of())) {
+    BuiltinCatalog.Relation shape = BuiltinCatalog.relation("pg_type").orElseThrow();
+    for (List<String> row : BuiltinCatalog.rows().getOrDefault("pg_type", List.of())) {
       boolean domain = row.get(shape.position("typtype")).equals("d");
       SystemType type =
           new SystemType(
@@ -93,9 +93,9 @@ public final class Types {
     WRITTEN.putAll(others);
   }
 
-  private Types() {}
+  private SystemTypes() {}
 
-  private static int integer(List<String> row, Shape.Relation shape, String column) {
+  private static int integer(List<String> row, BuiltinCatalog.Relation shape, String column) {
     return Integer.parseInt(row.get(shape.position(column)));
   }
 
@@ -138,10 +138,11 @@ public final class Types {
   public static Optional<SystemType> named(String written) {
     String bare = written.strip();
     if (bare.endsWith("[]")) {
-      return named(bare.substring(0, bare.length() - 2)).map(Types::array);
+      return named(bare.substring(0, bare.length() - 2)).map(SystemTypes::array);
     }
     List<String> parts = Identifiers.parts(bare);
-    boolean system = List.of(Shape.CATALOG, Shape.INFORMATION).contains(parts.getFirst());
+    boolean system =
+        List.of(BuiltinCatalog.CATALOG, BuiltinCatalog.INFORMATION).contains(parts.getFirst());
     if (parts.size() > 1 && !(system && parts.size() == 2)) {
       return Optional.empty();
     }
@@ -149,7 +150,7 @@ public final class Types {
     String last = parts.getLast();
     boolean own = bare.endsWith("\"");
     String name = own ? last : WRITTEN.getOrDefault(last, last);
-    return Optional.ofNullable(BY_NAME.get(name)).map(Types::base);
+    return Optional.ofNullable(BY_NAME.get(name)).map(SystemTypes::base);
   }
 
   public static SystemType of(TypeName written) {
@@ -179,7 +180,7 @@ public final class Types {
               : name + "(" + ((typmod - 4) >> 16 & 0xffff) + "," + ((typmod - 4) & 0x7ff) + ")";
       case "time", "timetz", "timestamp", "timestamptz" ->
           typmod < 0 ? name : name.replaceFirst(" ", "(" + typmod + ") ");
-      default -> type.base() != 0 ? Shape.INFORMATION + "." + name : name;
+      default -> type.base() != 0 ? BuiltinCatalog.INFORMATION + "." + name : name;
     };
   }
 }

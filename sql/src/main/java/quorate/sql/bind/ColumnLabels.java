@@ -8,8 +8,8 @@ import quorate.sql.parse.Query;
 import quorate.sql.type.Types;
 
 /// What PostgreSQL calls a column without an alias (FigureColname).
-public final class Names {
-  private Names() {}
+public final class ColumnLabels {
+  private ColumnLabels() {}
 
   public static String of(Query.Item item) {
     return item.alias().orElseGet(() -> of(item.expression()).orElse("?column?"));
@@ -20,7 +20,8 @@ public final class Names {
     return switch (expr) {
       case Expr.Name name -> Optional.of(name.parts().getLast());
       case Expr.Call call -> Optional.of(call.name());
-      case Expr.Case cases -> Optional.of(cases.otherwise().flatMap(Names::strong).orElse("case"));
+      case Expr.Case cases ->
+          Optional.of(cases.otherwise().flatMap(ColumnLabels::strong).orElse("case"));
       case Expr.Cast bits when bits.isBits() -> Optional.empty();
       case Expr.Cast cast -> strong(cast.operand()).or(() -> Optional.of(type(cast)));
       case Expr.Exists _ -> Optional.of("exists");
@@ -57,7 +58,7 @@ public final class Names {
     return switch (expr) {
       case Expr.Word _, Expr.Interval _ -> Optional.empty();
       case Expr.Cast cast -> strong(cast.operand());
-      case Expr.Case cases -> cases.otherwise().flatMap(Names::strong);
+      case Expr.Case cases -> cases.otherwise().flatMap(ColumnLabels::strong);
       default -> of(expr);
     };
   }
