@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
+import quorate.sql.bind.ColumnLabels;
 import quorate.sql.builtin.Typed;
 import quorate.sql.parse.Expr;
 import quorate.sql.parse.Query;
@@ -131,7 +132,7 @@ final class Selects {
         items.add(
             new Item(
                 item.expression(),
-                Labels.of(item),
+                ColumnLabels.of(item),
                 expressions.bind(item.expression(), scope)));
       }
     }
