@@ -61,4 +61,12 @@ functions="pronamespace = 11 and prorettype in (select oid from kept)
   printf -- '-- pg_get_keywords\n'
   ask -c 'copy (select * from pg_get_keywords() order by word) to stdout'
 } >"$out/rows.tsv"
+# What functions take and answer, by name: argument types, defaults, whether the last one is repeated, the result.
+ask -c "
+copy (select p.proname, p.prokind, coalesce((select string_agg(t.typname, ' ' order by i) from unnest(p.proargtypes::oid[]) with ordinality a(o, i) join pg_type t on t.oid = a.o), ''),
+        p.pronargdefaults, p.provariadic <> 0, r.typname
+      from pg_proc p join pg_type r on r.oid = p.prorettype
+      where not p.proargtypes::oid[] && array['internal', 'cstring', '_cstring']::regtype[]::oid[]
+        and p.proname !~ '^(RI_|binary_upgrade_)'
+      order by p.proname collate \"C\", p.oid) to stdout" >"$out/functions.tsv"
 wc -c "$out"/*

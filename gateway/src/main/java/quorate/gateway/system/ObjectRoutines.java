@@ -323,7 +323,6 @@ final class ObjectRoutines {
         "pg_get_function_arg_default",
         "pg_get_statisticsobjdef",
         "pg_get_statisticsobjdef_columns",
-        "pg_get_partition_bound",
         "obj_description",
         "col_description",
         "shobj_description",
@@ -340,7 +339,6 @@ final class ObjectRoutines {
         "pg_index_has_property",
         "pg_index_column_has_property",
         "pg_indexam_has_property",
-        "pg_tablespace_has_database",
         "pg_get_function_result",
         "_pg_interval_type");
     Routine.all(

@@ -1,17 +1,20 @@
 package quorate.sql.builtin;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 
-/// The functions that PostgreSQL has, by name and by what they take: a call that none of them fits
-/// does not exist, one that Quorate has no routine for is refused as what is lacking.
+/// The functions that PostgreSQL has, by name, by what they take and what they answer: a call that
+/// none of them fits does not exist, one that Quorate has no routine for is refused as what is
+/// lacking.
 public final class Signatures {
   private static final Map<String, List<Signature>> ALL = new HashMap<>();
   private static final Set<String> POLYMORPHIC =
@@ -19,7 +22,21 @@ public final class Signatures {
 
   /// @param defaults how many of the last arguments may be left out
   /// @param variadic whether the last argument is any number of them
-  private record Signature(List<String> arguments, int defaults, boolean variadic) {}
+  private record Signature(List<String> arguments, int defaults, boolean variadic, String result) {
+    /// How many of these are of the very types that it takes.
+    long exact(List<Typed> given) {
+      return IntStream.range(0, Math.min(given.size(), arguments.size()))
+          .filter(i -> given.get(i).type().is(arguments.get(i)))
+          .count();
+    }
+
+    /// How many of these, whose types nothing has settled, it takes as texts.
+    long textual(List<Typed> given) {
+      return IntStream.range(0, Math.min(given.size(), arguments.size()))
+          .filter(i -> given.get(i).isUnsettled() && arguments.get(i).equals("text"))
+          .count();
+    }
+  }
 
   static {
     for (String line : BuiltinCatalog.lines("functions.tsv")) {
@@ -29,7 +46,8 @@ public final class Signatures {
               new Signature(
                   fields[2].isEmpty() ? List.of() : List.of(fields[2].split(" ")),
                   Integer.parseInt(fields[3]),
-                  fields[4].equals("t")));
+                  fields[4].equals("t"),
+                  fields[5]));
     }
   }
 
@@ -108,6 +126,55 @@ public final class Signatures {
         .map(all -> all.iterator().next())
         .filter(type -> !POLYMORPHIC.contains(type) && SystemTypes.isKnown(type))
         .map(SystemTypes::of);
+  }
+
+  /// The function that a call means: of those that fit, the one that takes most of what is given as
+  /// it is, and then as texts what has no type.
+  private static Optional<Signature> chosen(String name, List<Typed> given) {
+    return ALL.getOrDefault(name, List.of()).stream()
+        .filter(each -> fits(each, given))
+        .max(
+            Comparator.<Signature>comparingLong(each -> each.exact(given))
+                .thenComparingLong(each -> each.textual(given)));
+  }
+
+  /// The type that a call answers, of one row where it answers rows.
+  ///
+  /// @return empty where there is no such function, or its type is none of the catalog's
+  public static Optional<SystemType> result(String name, List<Typed> given) {
+    return chosen(name, given).flatMap(each -> result(each, given));
+  }
+
+  private static Optional<SystemType> result(Signature signature, List<Typed> given) {
+    String result = signature.result();
+    if (!isPolymorphic(result)) {
+      return Optional.of(result).filter(SystemTypes::isKnown).map(SystemTypes::of);
+    }
+    boolean array = isArray(result);
+    for (int i = 0; i < given.size(); i++) {
+      String wanted = signature.arguments().get(Math.min(i, signature.arguments().size() - 1));
+      SystemType type = given.get(i).type();
+      if (!given.get(i).isUnsettled() && isPolymorphic(wanted)) {
+        return Optional.of(
+            array == isArray(wanted)
+                ? type
+                : array ? SystemTypes.array(type) : SystemTypes.element(type));
+      }
+    }
+    return Optional.of(SystemTypes.of("text"));
+  }
+
+  private static boolean isPolymorphic(String type) {
+    return type.startsWith("any") && !type.equals("any");
+  }
+
+  private static boolean isArray(String polymorphic) {
+    return polymorphic.endsWith("array") && !polymorphic.endsWith("nonarray");
+  }
+
+  /// Whether a call means a function of bytes.
+  public static boolean isOfBytes(String name, List<Typed> given) {
+    return chosen(name, given).filter(each -> each.arguments().contains("bytea")).isPresent();
   }
 
   private static boolean fits(Signature signature, List<Typed> given) {

@@ -1,9 +1,7 @@
 package quorate.sql.system;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import quorate.core.value.SqlError;
@@ -19,102 +17,9 @@ import quorate.sql.type.Unsupported;
 /// Calls of functions in the engine's words: most are routines of the gateway's, by the same name
 /// with `q_` before it.
 final class Calls {
-  /// What routines return; `=` is what their first argument is, `e` its elements.
-  private static final Map<String, String> RESULTS = new HashMap<>();
-
-  static {
-    results(
-        "text",
-        """
-        format_type pg_get_expr pg_get_constraintdef pg_get_indexdef pg_get_viewdef \
-        pg_get_serial_sequence pg_get_partkeydef pg_get_partition_constraintdef pg_get_triggerdef \
-        pg_get_ruledef pg_get_functiondef pg_get_function_arguments pg_get_function_identity_arguments \
-        pg_get_function_result pg_get_function_sqlbody pg_get_function_arg_default \
-        pg_get_statisticsobjdef pg_get_statisticsobjdef_columns obj_description col_description \
-        shobj_description version pg_size_pretty quote_ident quote_literal quote_nullable \
-        array_to_string lower upper left right replace split_part substring substr trim btrim ltrim \
-        rtrim concat concat_ws md5 regexp_replace repeat chr reverse to_hex set_config current_setting \
-        array_dims pg_tablespace_location pg_relation_filepath pg_describe_object \
-        pg_get_partition_bound _pg_interval_type format\
-        """);
-    results(
-        "bool",
-        """
-        pg_table_is_visible pg_type_is_visible pg_function_is_visible pg_operator_is_visible \
-        pg_opclass_is_visible pg_opfamily_is_visible pg_collation_is_visible pg_conversion_is_visible \
-        pg_statistics_obj_is_visible pg_ts_config_is_visible pg_ts_dict_is_visible \
-        pg_ts_parser_is_visible pg_ts_template_is_visible has_table_privilege has_any_column_privilege \
-        has_column_privilege has_schema_privilege has_database_privilege has_sequence_privilege \
-        has_function_privilege has_type_privilege has_tablespace_privilege has_language_privilege \
-        has_foreign_data_wrapper_privilege has_server_privilege pg_has_role pg_is_in_recovery \
-        pg_is_wal_replay_paused pg_is_other_temp_schema pg_jit_available row_security_active \
-        starts_with pg_relation_is_publishable pg_index_has_property pg_index_column_has_property \
-        pg_indexam_has_property pg_column_is_updatable regexp_like pg_tablespace_has_database \
-        pg_cancel_backend pg_terminate_backend pg_try_advisory_lock pg_try_advisory_lock_shared \
-        pg_try_advisory_xact_lock pg_try_advisory_xact_lock_shared pg_advisory_unlock \
-        pg_advisory_unlock_shared\
-        """);
-    results(
-        "int4",
-        """
-        pg_backend_pid pg_stat_get_db_numbackends pg_encoding_max_length pg_char_to_encoding length char_length character_length \
-        octet_length strpos position ascii array_length array_upper array_lower array_ndims cardinality \
-        array_position pg_relation_is_updatable _pg_index_position _pg_char_max_length \
-        _pg_char_octet_length _pg_numeric_precision _pg_numeric_precision_radix _pg_numeric_scale \
-        _pg_datetime_precision age hashtext\
-        """);
-    results(
-        "int8",
-        """
-        pg_relation_size pg_table_size pg_total_relation_size pg_indexes_size pg_database_size \
-        pg_tablespace_size pg_sequence_last_value hashtextextended\
-        """);
-    results(
-        "void",
-        """
-        pg_advisory_lock pg_advisory_lock_shared pg_advisory_xact_lock pg_advisory_xact_lock_shared \
-        pg_advisory_unlock_all pg_notify\
-        """);
-    results("oid", "pg_my_temp_schema pg_relation_filenode");
-    results("regclass", "to_regclass");
-    results("regtype", "to_regtype");
-    results("regproc", "to_regproc");
-    results("regnamespace", "to_regnamespace");
-    results("regrole", "to_regrole");
-    results(
-        "name",
-        """
-        pg_get_userbyid current_schema current_database current_catalog current_user session_user user \
-        current_role pg_encoding_to_char pg_client_encoding getdatabaseencoding nameconcatoid\
-        """);
-    results("_name", "current_schemas");
-    results("_text", "string_to_array regexp_split_to_array regexp_match");
-    results("_aclitem", "acldefault");
-    results("_int4", "pg_blocking_pids");
-    results(
-        "timestamptz",
-        """
-        now clock_timestamp statement_timestamp transaction_timestamp current_timestamp \
-        pg_postmaster_start_time pg_conf_load_time pg_last_xact_replay_timestamp\
-        """);
-    results("float8", "pg_notification_queue_usage");
-    results("=", "array_append array_cat array_remove array_prepend");
-    results("inet", "inet_client_addr inet_server_addr");
-  }
-
   /// Functions that take texts, of whatever else is given them.
   private static final Set<String> TEXTUAL =
       Set.of("concat", "concat_ws", "quote_literal", "quote_nullable", "format", "md5");
-
-  /// Functions of PostgreSQL's that have no routine.
-  private static final Set<String> LACKING =
-      Set.of(
-          """
-          to_char lpad rpad sqrt power sign date_part div gcd lcm ln log exp jsonb_typeof \
-          json_typeof jsonb_array_length json_array_length current_time localtime initcap \
-          translate overlay encode decode regexp_substr int4range stddev to_date to_timestamp\
-          """
-              .split(" "));
 
   private final Expressions expressions;
   private final Casts casts;
@@ -126,17 +31,6 @@ final class Calls {
     this.casts = casts;
     sets = new Sets(casts);
     aggregates = new AggregateCalls(expressions, casts);
-  }
-
-  private static void results(String type, String names) {
-    for (String name : names.split(" ")) {
-      RESULTS.put(name, type);
-    }
-  }
-
-  /// The names of functions that the engine must have, as they are called here.
-  static Set<String> names() {
-    return Set.copyOf(RESULTS.keySet());
   }
 
   /// Whether it is a function of the system catalog's own, or of the session.
@@ -188,9 +82,6 @@ final class Calls {
       throw unknown(call, arguments);
     }
     Signatures.determined(call.name(), arguments);
-    if (LACKING.contains(call.name())) {
-      throw lacking(call);
-    }
     if (Sets.has(call.name())) {
       Sets.Rows rows = sets.rows(call.name(), arguments);
       return new Typed(scope.series(rows.sql()), rows.type());
@@ -249,12 +140,7 @@ final class Calls {
       case "round", "trunc", "floor", "ceil", "ceiling" -> Optional.of(rounded(call, arguments));
       case "abs" -> Optional.of(Arithmetic.prefix("@", number(arguments, 0, call), 0));
       case "date_trunc" -> Optional.of(truncated(call, arguments));
-      case "age" ->
-          arguments.size() == 2
-                  && arguments.stream().allMatch(each -> each.type().is("timestamptz"))
-              ? Optional.of(
-                  Typed.of("q_age_of('timestamptz', " + joined(arguments) + ")", "interval"))
-              : Optional.empty();
+      case "age" -> age(call, arguments);
       case "mod" ->
           Optional.of(
               Arithmetic.infix(
@@ -299,6 +185,17 @@ final class Calls {
     }
     return new Typed(
         "q_cut('%s', '%s', %s)".formatted(type.name(), unit, arguments.get(1).sql()), type);
+  }
+
+  /// Between two moments of the session's zone; of a transaction a routine knows it.
+  private static Optional<Typed> age(Expr.Call call, List<Typed> arguments) {
+    if (CatalogRoutines.result("age", arguments).isInteger()) {
+      return Optional.empty();
+    }
+    if (arguments.size() != 2 || !arguments.stream().allMatch(it -> it.type().is("timestamptz"))) {
+      throw lacking(call);
+    }
+    return Optional.of(Typed.of("q_age_of('timestamptz', " + joined(arguments) + ")", "interval"));
   }
 
   private Typed number(List<Typed> arguments, int at, Expr.Call call) {
@@ -377,16 +274,11 @@ final class Calls {
   }
 
   private Typed routine(Expr.Call call, List<Typed> given) {
-    String result = RESULTS.get(call.name());
-    if (result == null && call.name().startsWith("pg_stat_get_")) {
-      return Statistics.of(call.name(), given);
+    if (!CatalogRoutines.has(call.name())) {
+      return other(call, given);
     }
-    if (result == null) {
-      Optional<SystemType> cast = SystemTypes.named(call.name());
-      if (given.size() == 1 && cast.isPresent()) {
-        return casts.cast(given.getFirst(), cast.get(), List.of());
-      }
-      throw Signatures.knows(call.name()) ? lacking(call) : unknown(call, given);
+    if (Signatures.isOfBytes(call.name(), given)) {
+      throw Unsupported.inCatalog("the function " + call.name() + " of bytes", call.position());
     }
     List<Typed> arguments = new ArrayList<>();
     for (int i = 0; i < given.size(); i++) {
@@ -400,16 +292,21 @@ final class Calls {
         || call.name().equals("pg_notify") && !areTexts(given)) {
       throw unknown(call, given);
     }
-    SystemType type =
-        result.equals("=")
-            ? given.stream()
-                .filter(each -> !each.isUnsettled())
-                .map(Typed::type)
-                .filter(each -> !call.name().startsWith("array_") || each.isList())
-                .findFirst()
-                .orElse(SystemTypes.of("text"))
-            : SystemTypes.of(result);
+    SystemType type = CatalogRoutines.result(call.name(), given);
     return new Typed("q_" + call.name() + "(" + joined(arguments) + ")", type);
+  }
+
+  /// A call of no routine: a cast, what the server would have counted, or an error.
+  private Typed other(Expr.Call call, List<Typed> given) {
+    boolean counted = call.name().startsWith("pg_stat_get_");
+    if (counted && Signatures.knows(call.name())) {
+      return Statistics.of(call.name(), given);
+    }
+    Optional<SystemType> cast = SystemTypes.named(call.name());
+    if (given.size() == 1 && cast.isPresent()) {
+      return casts.cast(given.getFirst(), cast.get(), List.of());
+    }
+    throw CatalogRoutines.isLacked(call.name()) ? lacking(call) : unknown(call, given);
   }
 
   private static boolean isLocking(String name) {

@@ -42,7 +42,7 @@ final class Procedures {
   }
 
   private static Set<String> callable() {
-    Set<String> names = new TreeSet<>(Calls.names());
+    Set<String> names = new TreeSet<>(CatalogRoutines.names());
     names.addAll(TRANSLATED);
     names.addAll(Sets.names());
     names.addAll(AggregateCalls.names());

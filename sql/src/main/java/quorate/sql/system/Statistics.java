@@ -1,6 +1,8 @@
 package quorate.sql.system;
 
 import java.util.List;
+import quorate.sql.builtin.Signatures;
+import quorate.sql.builtin.SystemType;
 import quorate.sql.builtin.Typed;
 
 /// What the system catalog's functions count. Nothing is counted here: what PostgreSQL counts is 0
@@ -11,7 +13,11 @@ final class Statistics {
 
   /// @param name that begins with `pg_stat_get_`
   static Typed of(String name, List<Typed> given) {
-    String type = type(name.substring("pg_stat_get_".length()));
+    String type =
+        Signatures.result(name, given)
+            .map(SystemType::name)
+            .filter(each -> !each.equals("record"))
+            .orElse("int8");
     boolean ofFunction =
         name.startsWith("pg_stat_get_function_") || name.contains("_xact_function_");
     if (ofFunction || !type.equals("int8") && !type.equals("float8")) {
@@ -22,28 +28,5 @@ final class Statistics {
         ? Typed.of(none, type)
         : Typed.of(
             "CASE WHEN %s IS NOT NULL THEN %s END".formatted(given.getFirst().sql(), none), type);
-  }
-
-  private static String type(String what) {
-    if (what.startsWith("total_")
-        || what.startsWith("function_")
-        || what.startsWith("xact_function_")
-        || what.matches("(db|checkpointer)_(?!stat_reset_).*_time")) {
-      return what.endsWith("_calls") ? "int8" : "float8";
-    }
-    return switch (what) {
-      case "backend_dbid", "backend_userid" -> "oid";
-      case "backend_client_addr" -> "inet";
-      case "backend_activity", "backend_wait_event", "backend_wait_event_type" -> "text";
-      case "backend_pid", "backend_client_port" -> "int4";
-      default ->
-          what.endsWith("_time")
-                  || what.endsWith("_start")
-                  || what.endsWith("_failure")
-                  || what.endsWith("_timestamp")
-                  || what.equals("lastscan")
-              ? "timestamptz"
-              : "int8";
-    };
   }
 }

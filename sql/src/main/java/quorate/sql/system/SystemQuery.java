@@ -150,7 +150,7 @@ public record SystemQuery(
 
   /// The routines that queries may call, each of which the engine must have.
   public static Set<String> routines() {
-    return Calls.names();
+    return CatalogRoutines.names();
   }
 
   /// Whether a query names a relation of the system catalog.
