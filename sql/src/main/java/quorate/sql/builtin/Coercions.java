@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import quorate.core.value.SqlException;
 
 /// What PostgreSQL makes of what: its casts and its operators, by the types that they take.
 public final class Coercions {
@@ -63,6 +64,34 @@ public final class Coercions {
       return isImplicit(SystemTypes.element(type), target.substring(1));
     }
     return CASTS.getOrDefault(type.name(), Map.of()).getOrDefault(target, "").equals("i");
+  }
+
+  /// The type that all of these become, by PostgreSQL's rule (select_common_type); text where none
+  /// has one.
+  ///
+  /// @param what they are parts of, as an error says it
+  /// @throws SqlException 42804
+  public static SystemType common(String what, List<Typed> values) {
+    SystemType found = SystemTypes.of("unknown");
+    for (Typed value : values) {
+      SystemType type = value.type();
+      if (found.isUnknown()) {
+        found = type;
+      } else if (!type.isUnknown() && !type.is(found.name())) {
+        if (type.category() != found.category()) {
+          throw new SqlException(
+              "42804",
+              "%s types %s and %s cannot be matched"
+                  .formatted(what, SystemTypes.printed(found, -1), SystemTypes.printed(type, -1)));
+        }
+        boolean widens =
+            !SystemTypes.isPreferred(found)
+                && isImplicit(found, type.name())
+                && !isImplicit(type, found.name());
+        found = widens ? type : found;
+      }
+    }
+    return found.isUnknown() ? SystemTypes.of("text") : found;
   }
 
   private static boolean isPolymorphic(SystemType type, String target) {

@@ -30,6 +30,15 @@ public final class Signatures {
           .count();
     }
 
+    /// How many of these it takes as types that are preferred in their category.
+    long preferred(List<Typed> given) {
+      return IntStream.range(0, Math.min(given.size(), arguments.size()))
+          .filter(i -> SystemTypes.isKnown(arguments.get(i)))
+          .mapToObj(i -> SystemTypes.of(arguments.get(i)))
+          .filter(SystemTypes::isPreferred)
+          .count();
+    }
+
     /// How many of these, whose types nothing has settled, it takes as texts.
     long textual(List<Typed> given) {
       return IntStream.range(0, Math.min(given.size(), arguments.size()))
@@ -129,12 +138,13 @@ public final class Signatures {
   }
 
   /// The function that a call means: of those that fit, the one that takes most of what is given as
-  /// it is, and then as texts what has no type.
+  /// it is, then as types that are preferred, and then as texts what has no type.
   private static Optional<Signature> chosen(String name, List<Typed> given) {
     return ALL.getOrDefault(name, List.of()).stream()
         .filter(each -> fits(each, given))
         .max(
             Comparator.<Signature>comparingLong(each -> each.exact(given))
+                .thenComparingLong(each -> each.preferred(given))
                 .thenComparingLong(each -> each.textual(given)));
   }
 

@@ -1,12 +1,16 @@
 package quorate.sql.builtin;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
 import quorate.sql.parse.TypeName;
+import quorate.sql.type.Types;
 import quorate.sql.type.Unsupported;
 
 /// The types of pg_type, by name and by object id.
@@ -15,50 +19,11 @@ public final class SystemTypes {
   private static final Map<Integer, SystemType> BY_OID = new HashMap<>();
   private static final Map<Integer, Integer> ARRAYS = new HashMap<>();
 
-  /// What SQL calls types that pg_type calls otherwise.
-  private static final Map<String, String> SQL_NAMES =
-      Map.ofEntries(
-          Map.entry("bool", "boolean"),
-          Map.entry("int2", "smallint"),
-          Map.entry("int4", "integer"),
-          Map.entry("int8", "bigint"),
-          Map.entry("float4", "real"),
-          Map.entry("float8", "double precision"),
-          Map.entry("bpchar", "character"),
-          Map.entry("varchar", "character varying"),
-          Map.entry("time", "time without time zone"),
-          Map.entry("timetz", "time with time zone"),
-          Map.entry("timestamp", "timestamp without time zone"),
-          Map.entry("timestamptz", "timestamp with time zone"),
-          Map.entry("char", "\"char\""),
-          Map.entry("any", "\"any\""));
+  /// The types that others of their category become where there is a choice.
+  private static final Set<Integer> PREFERRED = new HashSet<>();
 
-  /// Types of PostgreSQL's that are not known here.
-  private static final java.util.Set<String> LACKING =
-      java.util.Set.of(
-          "bit",
-          "varbit",
-          "bit varying",
-          "box",
-          "circle",
-          "line",
-          "lseg",
-          "path",
-          "point",
-          "polygon",
-          "cidr",
-          "macaddr",
-          "macaddr8",
-          "money",
-          "xml",
-          "tsquery",
-          "tsvector",
-          "int4range",
-          "int8range",
-          "numrange",
-          "daterange",
-          "tsrange",
-          "tstzrange");
+  /// What SQL calls types that pg_type calls otherwise.
+  private static final Map<String, String> SQL_NAMES = new HashMap<>(Map.of("any", "\"any\""));
 
   private static final Map<String, String> WRITTEN = new HashMap<>();
 
@@ -78,6 +43,14 @@ public final class SystemTypes {
       BY_NAME.put(type.name(), type);
       BY_OID.put(type.oid(), type);
       ARRAYS.put(type.oid(), integer(row, shape, "typarray"));
+      if (row.get(shape.position("typispreferred")).equals("t")) {
+        PREFERRED.add(type.oid());
+      }
+    }
+    for (SqlType type : SqlType.values()) {
+      if (type != SqlType.ENUM && !type.isArray()) {
+        byOid(type.oid()).ifPresent(known -> SQL_NAMES.put(known.name(), type.sqlName()));
+      }
     }
     SQL_NAMES.forEach((name, written) -> WRITTEN.put(written, name));
     Map<String, String> others =
@@ -154,15 +127,27 @@ public final class SystemTypes {
   }
 
   public static SystemType of(TypeName written) {
-    SystemType type =
-        named(written.name())
-            .orElseThrow(() ->
-                LACKING.contains(written.name())
-                    ? Unsupported.inCatalog("the type " + written.name(), written.position())
-                    : new SqlException(
-                        new SqlError("42704", "type \"" + written.name() + "\" does not exist")
-                            .at(written.position())));
+    SystemType type = named(written.name()).orElseThrow(() -> lacking(written));
     return written.array() ? array(type) : type;
+  }
+
+  /// That there is no such type: in the catalog, or at all.
+  private static SqlException lacking(TypeName written) {
+    try {
+      // What is known under other names alone, as serial is, is no type.
+      return byOid(Types.of(written.plain()).type().element().oid()).isPresent()
+          ? new SqlError("42704", "type \"" + written.name() + "\" does not exist")
+              .at(written.position())
+              .asException()
+          : Unsupported.inCatalog("the type " + written.name(), written.position());
+    } catch (SqlException none) {
+      return none;
+    }
+  }
+
+  /// Whether others of its category become it where there is a choice.
+  static boolean isPreferred(SystemType type) {
+    return PREFERRED.contains(type.oid());
   }
 
   /// What format_type prints.

@@ -80,9 +80,16 @@ final class AggregateCalls {
       return "json_group_array(" + distinct + value + ordered + ")" + after;
     }
 
-    Typed folded(String name, SystemType type) {
+    /// The type that PostgreSQL's signature says.
+    SystemType result() {
+      return Signatures.result(call.name(), arguments)
+          .orElseThrow(() -> Calls.unknown(call, arguments));
+    }
+
+    Typed folded(SystemType type) {
       return new Typed(
-          "q_fold('%s', '%s', %s)".formatted(name, first().type().name(), list(exact(first()))),
+          "q_fold('%s', '%s', %s)"
+              .formatted(call.name(), first().type().name(), list(exact(first()))),
           type);
     }
 
@@ -178,22 +185,15 @@ final class AggregateCalls {
 
   private static Typed extreme(Fold fold) {
     SystemType type = fold.first().type();
-    String name = fold.call().name();
     if (Arithmetic.isKeyed(type)) {
-      return fold.folded(name, type);
+      return fold.folded(fold.result());
     }
-    boolean text = type.is("name") || type.is("varchar");
-    if (text || type.is("text")) {
-      return new Typed(fold.plain(name).sql(), SystemTypes.of("text"));
-    }
-    if (type.isInteger() || type.isFloat()) {
-      return new Typed(fold.plain(name).sql(), type.isReference() ? SystemTypes.of("oid") : type);
-    }
-    if (type.is("char")) {
-      return new Typed(fold.plain(name).sql(), SystemTypes.of("text"));
+    boolean text = type.isString() && !type.is("bpchar");
+    if (text || type.isInteger() || type.isFloat()) {
+      return new Typed(fold.plain(fold.call().name()).sql(), fold.result());
     }
     throw Unsupported.inCatalog(
-        name + " of " + SystemTypes.printed(type, -1), fold.call().position());
+        fold.call().name() + " of " + SystemTypes.printed(type, -1), fold.call().position());
   }
 
   private static Typed truth(Fold fold, String function) {
@@ -206,10 +206,10 @@ final class AggregateCalls {
   private static Typed sum(Fold fold) {
     SystemType type = fold.first().type();
     if (type.is("int2") || type.is("int4")) {
-      return new Typed(fold.plain("sum").sql(), SystemTypes.of("int8"));
+      return new Typed(fold.plain("sum").sql(), fold.result());
     }
     untimed(fold);
-    return fold.folded("sum", type.is("int8") ? SystemTypes.of("numeric") : type);
+    return fold.folded(fold.result());
   }
 
   private static void untimed(Fold fold) {
@@ -219,11 +219,8 @@ final class AggregateCalls {
   }
 
   private static Typed average(Fold fold) {
-    SystemType type = fold.first().type();
     untimed(fold);
-    SystemType result =
-        type.is("interval") ? type : SystemTypes.of(type.isFloat() ? "float8" : "numeric");
-    return fold.folded("avg", result);
+    return fold.folded(fold.result());
   }
 
   private static Typed array(Fold fold) {

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
+import quorate.sql.builtin.Coercions;
 import quorate.sql.builtin.Signatures;
 import quorate.sql.builtin.SystemType;
 import quorate.sql.builtin.SystemTypes;
@@ -241,7 +242,7 @@ final class Calls {
     SystemType type = known.isUnknown() || letter ? SystemTypes.of("text") : known;
     boolean wholes = Arithmetic.isWhole(type) && Arithmetic.isWhole(second.type());
     if (Arithmetic.isNumber(type) && Arithmetic.isNumber(second.type()) && !wholes) {
-      type = casts.common("NULLIF", List.of(first, second));
+      type = Coercions.common("NULLIF", List.of(first, second));
     }
     if (type.is("varchar")) {
       type = SystemTypes.of("text");

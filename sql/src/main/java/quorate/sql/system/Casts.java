@@ -23,10 +23,6 @@ final class Casts {
   private static final Set<String> RELATIVE =
       Set.of("now", "today", "tomorrow", "yesterday", "epoch", "allballs", "infinity", "-infinity");
 
-  /// The types that others of their kind are made.
-  private static final Set<String> PREFERRED =
-      Set.of("bool", "text", "oid", "float8", "timestamptz", "interval", "inet");
-
   private final TranslationState state;
 
   Casts(TranslationState state) {
@@ -110,34 +106,8 @@ final class Casts {
     return "q_read('" + target.name() + "', " + sql + ")";
   }
 
-  /// The type that all of these are made, by PostgreSQL's rule (select_common_type).
-  ///
-  /// @param what they are parts of, as an error says it
-  SystemType common(String what, List<Typed> values) {
-    SystemType found = SystemTypes.of("unknown");
-    for (Typed value : values) {
-      SystemType type = value.type();
-      if (found.isUnknown()) {
-        found = type;
-      } else if (!type.isUnknown() && !type.is(found.name())) {
-        if (type.category() != found.category()) {
-          throw new SqlException(
-              "42804",
-              "%s types %s and %s cannot be matched"
-                  .formatted(what, SystemTypes.printed(found, -1), SystemTypes.printed(type, -1)));
-        }
-        boolean widens =
-            !PREFERRED.contains(found.name())
-                && Coercions.isImplicit(found, type.name())
-                && !Coercions.isImplicit(type, found.name());
-        found = widens ? type : found;
-      }
-    }
-    return found.isUnknown() ? SystemTypes.of("text") : found;
-  }
-
   List<Typed> alike(String what, List<Typed> values) {
-    SystemType type = common(what, values);
+    SystemType type = Coercions.common(what, values);
     return values.stream().map(value -> new Typed(held(to(value, type), type), type)).toList();
   }
 

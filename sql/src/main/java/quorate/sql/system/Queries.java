@@ -10,6 +10,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
+import quorate.sql.builtin.Coercions;
 import quorate.sql.builtin.SystemType;
 import quorate.sql.builtin.SystemTypes;
 import quorate.sql.builtin.Typed;
@@ -227,7 +228,8 @@ final class Queries {
       QueryText.Output first = left.columns().get(i);
       List<Typed> both = List.of(first.value(), right.columns().get(i).value());
       Casts casts = expressions.casts();
-      SystemType type = casts.common(operation.operator().toUpperCase(java.util.Locale.ROOT), both);
+      SystemType type =
+          Coercions.common(operation.operator().toUpperCase(java.util.Locale.ROOT), both);
       for (Typed each : both) {
         boolean constant =
             each.text().isPresent() && (!type.isString() || type.is("char"))

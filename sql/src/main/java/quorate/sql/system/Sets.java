@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import quorate.core.value.SqlException;
+import quorate.sql.builtin.Coercions;
 import quorate.sql.builtin.SqliteWords;
 import quorate.sql.builtin.SystemType;
 import quorate.sql.builtin.SystemTypes;
@@ -163,7 +164,7 @@ final class Sets {
             "generate_series of " + SystemTypes.printed(each.type(), -1), 0);
       }
     }
-    SystemType type = casts.common("generate_series", numbers);
+    SystemType type = Coercions.common("generate_series", numbers);
     return Rows.single("q_series(" + all + ")", type);
   }
 

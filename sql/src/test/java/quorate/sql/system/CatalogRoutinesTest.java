@@ -30,6 +30,9 @@ final class CatalogRoutinesTest {
       delimiter = '|',
       value = {
         "age(relfrozenxid) | int4",
+        "min(relname), max(oid), min(oid::regclass), max(relkind) | text oid oid text",
+        "sum(relpages), sum(reltuples), sum(1::int8) | int8 float4 numeric",
+        "avg(relpages), avg(reltuples), count(*) | numeric float8 int8",
         "age(now(), now()) | interval",
         "array_append('{1}'::int[], 2) | _int4",
         "array_prepend(2, '{1}'::int[]) | _int4",
@@ -55,6 +58,11 @@ final class CatalogRoutinesTest {
         "length('\\x12'::bytea) | 0A000",
         "to_char(1, '9') | 0A000",
         "localtime | 0A000",
+        "sum(oid) | 42883",
+        "null::point | 0A000",
+        "null::varbit | 0A000",
+        "1::serial | 42704",
+        "null::nothing | 42704",
         "pg_tablespace_has_database(1, 2) | 42883",
         "pg_stat_get_nothing(oid) | 42883",
       })
