@@ -1,6 +1,7 @@
 package quorate.sql.builtin;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +17,21 @@ public final class Coercions {
   private static final Map<String, List<Operands>> OPERATORS = new HashMap<>();
 
   /// @param left empty of a prefix operator
-  private record Operands(String left, String right) {}
+  private record Operands(String left, String right) {
+    /// How many of these are of the very types that it takes.
+    int exact(SystemType first, SystemType second) {
+      return (first.is(left) ? 1 : 0) + (second.is(right) ? 1 : 0);
+    }
+
+    int preferred() {
+      return (int)
+          Stream.of(left, right)
+              .filter(SystemTypes::isKnown)
+              .map(SystemTypes::of)
+              .filter(SystemTypes::isPreferred)
+              .count();
+    }
+  }
 
   static {
     for (List<String> row : rows("pg_cast", "castsource", "casttarget", "castcontext")) {
@@ -136,6 +151,27 @@ public final class Coercions {
                 && left.map(type -> isImplicit(type, each.left())).orElse(true)
                 && isImplicit(right, each.right())
                 && (!each.left().equals("anyarray") || isOne(left.orElseThrow(), right)));
+  }
+
+  /// What an operator makes of its left operand: of those that take these, the one that takes most
+  /// of them as they are, and then as types that are preferred. Of an operand without a type it is
+  /// the other's.
+  public static SystemType operand(String symbol, SystemType left, SystemType right) {
+    SystemType first = left.isUnknown() ? right : left;
+    SystemType second = right.isUnknown() ? left : right;
+    if (first.isUnknown()) {
+      return SystemTypes.of("text");
+    }
+    return OPERATORS.getOrDefault(symbol, List.of()).stream()
+        .filter(each -> !each.left().isEmpty())
+        .filter(each -> isImplicit(first, each.left()) && isImplicit(second, each.right()))
+        .max(
+            Comparator.<Operands>comparingInt(each -> each.exact(first, second))
+                .thenComparingInt(Operands::preferred))
+        .map(Operands::left)
+        .filter(name -> !name.startsWith("any") && !name.equals("record"))
+        .map(SystemTypes::of)
+        .orElse(first);
   }
 
   /// Whether two that may be arrays are of one type.

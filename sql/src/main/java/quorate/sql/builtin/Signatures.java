@@ -160,18 +160,17 @@ public final class Signatures {
     if (!isPolymorphic(result)) {
       return Optional.of(result).filter(SystemTypes::isKnown).map(SystemTypes::of);
     }
-    boolean array = isArray(result);
+    // The elements of all that are given for types that go together.
+    List<Typed> elements = new ArrayList<>();
     for (int i = 0; i < given.size(); i++) {
       String wanted = signature.arguments().get(Math.min(i, signature.arguments().size() - 1));
       SystemType type = given.get(i).type();
       if (!given.get(i).isUnsettled() && isPolymorphic(wanted)) {
-        return Optional.of(
-            array == isArray(wanted)
-                ? type
-                : array ? SystemTypes.array(type) : SystemTypes.element(type));
+        elements.add(new Typed("", isArray(wanted) ? SystemTypes.element(type) : type));
       }
     }
-    return Optional.of(SystemTypes.of("text"));
+    SystemType element = Coercions.common(result, elements);
+    return Optional.of(isArray(result) ? SystemTypes.array(element) : element);
   }
 
   private static boolean isPolymorphic(String type) {

@@ -175,6 +175,8 @@ public final class Operators {
     boolean text =
         left.type().isString()
             || right.type().isString()
+            || left.type() == SqlType.NAME && right.type() != SqlType.CHAR
+            || right.type() == SqlType.NAME && left.type() != SqlType.CHAR
             || left.type() == SqlType.UNKNOWN
             || right.type() == SqlType.UNKNOWN;
     if (!text) {
@@ -200,7 +202,9 @@ public final class Operators {
                   .at(position))
           : Conversions.noOperator(symbol, left, right, position);
     }
-    SqlType result = type == SqlType.FLOAT4 && left.type() != right.type() ? SqlType.FLOAT8 : type;
+    boolean settled = left.type() != SqlType.UNKNOWN && right.type() != SqlType.UNKNOWN;
+    boolean mixed = type == SqlType.FLOAT4 && settled && left.type() != right.type();
+    SqlType result = mixed ? SqlType.FLOAT8 : type;
     if (symbol.equals("%") && result.isFloat()) {
       throw Conversions.noOperator(symbol, left, right, position);
     }

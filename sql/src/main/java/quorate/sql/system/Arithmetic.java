@@ -103,7 +103,7 @@ final class Arithmetic {
             .at(position));
   }
 
-  private static SqlException ambiguous(String operands, int position) {
+  static SqlException ambiguous(String operands, int position) {
     return new SqlException(
         new SqlError("42725", "operator is not unique: " + operands)
             .withHint(
@@ -162,6 +162,9 @@ final class Arithmetic {
   /// An operand without a type has the other's, but what is added to a moment is an interval.
   private static Typed settled(String symbol, Typed value, Typed other, Casts casts) {
     boolean number = symbol.equals("*") || symbol.equals("/");
+    if ((symbol.equals("<<") || symbol.equals(">>")) && isWhole(other.type())) {
+      return casts.to(value, SystemTypes.of("int4"));
+    }
     SystemType type =
         isStamp(other.type()) && symbol.equals("+")
             ? SystemTypes.of("interval")

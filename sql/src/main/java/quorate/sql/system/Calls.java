@@ -237,16 +237,7 @@ final class Calls {
   /// The first one, where it is not equal to the second: of the type in which both are compared.
   private Typed nullif(Typed first, Typed second, int position) {
     String equal = expressions.compared(first, second, position);
-    SystemType known = first.isUnsettled() ? second.type() : first.type();
-    boolean letter = known.is("char") && !second.isUnsettled() && !second.type().is("char");
-    SystemType type = known.isUnknown() || letter ? SystemTypes.of("text") : known;
-    boolean wholes = Arithmetic.isWhole(type) && Arithmetic.isWhole(second.type());
-    if (Arithmetic.isNumber(type) && Arithmetic.isNumber(second.type()) && !wholes) {
-      type = Coercions.common("NULLIF", List.of(first, second));
-    }
-    if (type.is("varchar")) {
-      type = SystemTypes.of("text");
-    }
+    SystemType type = Coercions.operand("=", first.type(), second.type());
     Typed value = casts.to(first, type);
     return new Typed(
         "CASE WHEN %s THEN NULL ELSE %s END".formatted(equal, Casts.held(value, type)), type);

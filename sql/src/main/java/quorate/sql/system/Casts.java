@@ -108,6 +108,15 @@ final class Casts {
 
   List<Typed> alike(String what, List<Typed> values) {
     SystemType type = Coercions.common(what, values);
+    for (Typed value : values) {
+      if (!Coercions.isImplicit(value.type(), type.name())) {
+        throw new SqlException(
+            "42846",
+            "%s could not convert type %s to %s"
+                .formatted(
+                    what, SystemTypes.printed(value.type(), -1), SystemTypes.printed(type, -1)));
+      }
+    }
     return values.stream().map(value -> new Typed(held(to(value, type), type), type)).toList();
   }
 

@@ -140,7 +140,8 @@ final class Expressions {
               bind(like.pattern(), scope),
               like.escape().map(each -> bind(each, scope)),
               like.insensitive(),
-              like.negated());
+              like.negated(),
+              like.position());
       case Expr.RowOf(List<Expr> elements, _) -> lists.row(all(elements, scope));
       case Expr.Interval interval -> interval(interval);
       case Expr.Similar similar -> throw Unsupported.inCatalog("SIMILAR TO", similar.position());

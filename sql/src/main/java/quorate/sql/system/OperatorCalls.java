@@ -35,6 +35,10 @@ final class OperatorCalls {
     if (symbol.equals("||") && !left.type().isJson() && !right.type().isJson()) {
       return concatenated(left, right);
     }
+    boolean sets = symbol.equals("@>") || symbol.equals("<@") || symbol.equals("&&");
+    if (sets && left.isUnsettled() && right.isUnsettled()) {
+      throw Arithmetic.ambiguous("unknown " + symbol + " unknown", position);
+    }
     boolean network = left.type().is("inet") || left.type().is("cidr");
     boolean json = left.type().isJson() || right.type().isJson();
     if (json && !COMPARISONS.contains(symbol) || network) {
@@ -46,7 +50,13 @@ final class OperatorCalls {
     return switch (symbol) {
       case "~", "!~", "~*", "!~*" -> matched(symbol, left, right);
       case "~~", "!~~", "~~*", "!~~*" ->
-          like(left, right, Optional.empty(), symbol.endsWith("*"), symbol.startsWith("!"));
+          like(
+              left,
+              right,
+              Optional.empty(),
+              symbol.endsWith("*"),
+              symbol.startsWith("!"),
+              position);
       case "^@" -> Typed.bool("q_starts_with(" + texts(left, right) + ")");
       case "@>" -> contains(left, right);
       case "<@" -> contains(right, left);
@@ -178,7 +188,16 @@ final class OperatorCalls {
   }
 
   Typed like(
-      Typed text, Typed pattern, Optional<Typed> escape, boolean insensitive, boolean negated) {
+      Typed text,
+      Typed pattern,
+      Optional<Typed> escape,
+      boolean insensitive,
+      boolean negated,
+      int position) {
+    String symbol = (negated ? "!" : "") + (insensitive ? "~~*" : "~~");
+    if (!Coercions.operates(symbol, Optional.of(text.type()), pattern.type())) {
+      throw Arithmetic.none(symbol, List.of(text.type(), pattern.type()), position);
+    }
     return Typed.bool(
         (negated ? "NOT " : "")
             + "q_like("
