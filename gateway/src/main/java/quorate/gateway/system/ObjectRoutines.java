@@ -9,7 +9,6 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import quorate.core.value.ArrayText;
 import quorate.core.value.SqlException;
-import quorate.sql.builtin.SystemType;
 import quorate.sql.builtin.SystemTypes;
 import quorate.sql.system.Objects;
 
@@ -103,11 +102,11 @@ final class ObjectRoutines {
   private static Optional<String> typeName(long oid, int typmod, Objects objects) {
     return SystemTypes.byOid(oid)
         .map(type -> SystemTypes.printed(type, typmod))
-        .or(() -> objects.type(oid).map(objects::printedType))
-        .map(name ->
-            name.startsWith("_") && SystemTypes.byOid(oid).isEmpty()
-                ? name.substring(1) + "[]"
-                : name);
+        .or(() -> objects.type(oid).map(objects::printedType).map(ObjectRoutines::shown));
+  }
+
+  private static String shown(String type) {
+    return type.startsWith("_") ? type.substring(1) + "[]" : type;
   }
 
   private static String type(long oid, long typmod, Routine.Arguments a) {
@@ -349,64 +348,6 @@ final class ObjectRoutines {
     all.put("pg_relation_filenode", Routine.strict(a -> a.number(0)));
     all.put("pg_tablespace_location", Routine.strict(a -> ""));
     all.put("_pg_index_position", a -> null);
-    all.put("_pg_char_max_length", Routine.strict(a -> characters(a)));
-    all.put(
-        "_pg_char_octet_length",
-        Routine.strict(a -> {
-          SystemType type = SystemTypes.byOid(a.number(0)).orElse(null);
-          if (type != null && type.is("text")) {
-            return 1 << 30;
-          }
-          Long characters = characters(a);
-          return characters == null ? null : (Object) (characters * 4);
-        }));
-    Numbers.put(all);
-  }
-
-  private static @Nullable Long characters(Routine.Arguments a) {
-    boolean limited = a.number(0) == 1042 || a.number(0) == 1043;
-    return limited && a.number(1) != -1 ? (Long) (a.number(1) - 4) : null;
-  }
-
-  /// What information_schema tells of numbers and times.
-  private static final class Numbers {
-    static void put(Map<String, Routine> all) {
-      all.put(
-          "_pg_numeric_precision",
-          Routine.strict(a ->
-              switch ((int) a.number(0)) {
-                case 21 -> 16L;
-                case 23 -> 32L;
-                case 20 -> 64L;
-                case 1700 -> a.number(1) == -1 ? null : (Object) (a.number(1) - 4 >> 16 & 0xffff);
-                case 700 -> 24L;
-                case 701 -> 53L;
-                default -> null;
-              }));
-      all.put(
-          "_pg_numeric_precision_radix",
-          Routine.strict(a ->
-              switch ((int) a.number(0)) {
-                case 21, 23, 20, 700, 701 -> 2L;
-                case 1700 -> 10L;
-                default -> null;
-              }));
-      all.put(
-          "_pg_numeric_scale",
-          Routine.strict(a ->
-              switch ((int) a.number(0)) {
-                case 21, 23, 20 -> 0L;
-                case 1700 -> a.number(1) == -1 ? null : (Object) (a.number(1) - 4 & 0x7ff);
-                default -> null;
-              }));
-      all.put(
-          "_pg_datetime_precision",
-          Routine.strict(a ->
-              switch ((int) a.number(0)) {
-                case 1082 -> 0L;
-                case 1083, 1114, 1184, 1266, 1186 -> a.number(1) < 0 ? 6L : a.number(1);
-                default -> null;
-              }));
-    }
+    all.putAll(SizeRoutines.all());
   }
 }

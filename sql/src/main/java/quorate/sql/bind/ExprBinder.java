@@ -152,8 +152,7 @@ public final class ExprBinder implements Binder {
     if (operands.size() == 2
         && operands.get(0) instanceof Expr.RowOf left
         && operands.get(1) instanceof Expr.RowOf right) {
-      return bind(
-          RowComparisons.compare(operator.symbol(), left, right, operator.position()), scope);
+      return bind(RowTests.compare(operator.symbol(), left, right, operator.position()), scope);
     }
     if (operands.size() == 2 && Matching.isOne(operator.symbol())) {
       List<Term> texts = List.of(bind(operands.get(0), scope), constant(operands.get(1), scope));
@@ -189,7 +188,7 @@ public final class ExprBinder implements Binder {
 
   private Term in(Expr.In in, Scope scope) {
     if (in.operand() instanceof Expr.RowOf row) {
-      Term any = bind(RowComparisons.in(row, in), scope);
+      Term any = bind(RowTests.in(row, in), scope);
       return in.negated() ? new Term.Operation("not", List.of(any), SqlType.BOOL) : any;
     }
     Term operand = bind(in.operand(), scope);

@@ -418,7 +418,7 @@ public final class QueryBinder {
         term instanceof Term.Constant && item.expression() instanceof Expr.Cast cast
             ? NamedTypes.of(cast.type(), context.catalog).typmod()
             : term.typmod();
-    return new Bound.Output(ColumnLabels.of(item), term.type(), typmod, term.nullable());
+    return new Bound.Output(Labels.of(item), term.type(), typmod, term.nullable());
   }
 
   private void stars(Expr.Star star, Scope scope, List<Term> items, List<Bound.Output> outputs) {

@@ -303,8 +303,7 @@ public final class WriteBinder {
       refuseChanged(table, term, item.expression().position());
       boolean stored = term instanceof Term.Bind(Slot slot) && slot.source() == Slot.Source.ROW;
       columns.add(
-          new Column(
-              ColumnLabels.of(item), term.type(), term.isBind() && !stored ? -1 : term.typmod()));
+          new Column(Labels.of(item), term.type(), term.isBind() && !stored ? -1 : term.typmod()));
       cells.add(cell(term, computed));
     }
     context.reads.addAll(before);

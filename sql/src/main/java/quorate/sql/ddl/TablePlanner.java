@@ -9,8 +9,8 @@ import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.sql.Analysed;
 import quorate.sql.Analyser;
-import quorate.sql.bind.ColumnLabels;
 import quorate.sql.bind.Defaults;
+import quorate.sql.bind.Labels;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.catalog.CatalogEdit;
 import quorate.sql.catalog.Index;
@@ -332,7 +332,7 @@ final class TablePlanner {
       return create.columns();
     }
     for (String key : create.keys()) {
-      String plain = ColumnLabels.of(Parser.expression(key)).orElse("expr");
+      String plain = Labels.of(Parser.expression(key)).orElse("expr");
       String name = plain;
       for (int i = 1; names.contains(name); i++) {
         name = plain + i;

@@ -210,10 +210,7 @@ final class Casts {
       return shown(value).sql();
     }
     if (target.is("char") && !type.isString() || type.is("char") && !target.isString()) {
-      throw Unsupported.inCatalog(
-          "a cast of %s to %s"
-              .formatted(SystemTypes.printed(type, -1), SystemTypes.printed(target, -1)),
-          0);
+      throw lacking(type, target);
     }
     if (target.isString()) {
       return textSql(value);
@@ -228,9 +225,13 @@ final class Casts {
     if (target.isArray()) {
       return list(value, target);
     }
-    if (fromText && read(target).isPresent()) {
-      return read(target, sql);
-    }
+    return fromText && read(target).isPresent() ? read(target, sql) : computed(value, target);
+  }
+
+  /// A value that is no text as one of another type that is none.
+  private static String computed(Typed value, SystemType target) {
+    SystemType type = value.type();
+    String sql = value.sql();
     boolean wholes = type.isInteger() && target.isInteger();
     if (wholes && (target.is("int2") || target.is("int4") && type.is("int8"))
         || Arithmetic.isNumber(type) && Arithmetic.isNumber(target) && !wholes) {
@@ -256,7 +257,11 @@ final class Casts {
     if (held || type.isInteger() && target.is("xid") || type.is("xid") && target.isInteger()) {
       return sql;
     }
-    throw Unsupported.inCatalog(
+    throw lacking(type, target);
+  }
+
+  private static SqlException lacking(SystemType type, SystemType target) {
+    return Unsupported.inCatalog(
         "a cast of %s to %s"
             .formatted(SystemTypes.printed(type, -1), SystemTypes.printed(target, -1)),
         0);
@@ -275,10 +280,7 @@ final class Casts {
                 && Arithmetic.isNumber(element)
                 && !(type.is("_int2") || type.is("_int4") && !target.is("_int2")));
     if (computed) {
-      throw Unsupported.inCatalog(
-          "a cast of %s to %s"
-              .formatted(SystemTypes.printed(type, -1), SystemTypes.printed(target, -1)),
-          0);
+      throw lacking(type, target);
     }
     if (read(target).isPresent()
         && (type.isString() || type.isArray() && !element.isString() && !type.is("anyarray"))

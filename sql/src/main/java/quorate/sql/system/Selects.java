@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
-import quorate.sql.bind.ColumnLabels;
+import quorate.sql.bind.Labels;
 import quorate.sql.builtin.Typed;
 import quorate.sql.parse.Expr;
 import quorate.sql.parse.Query;
@@ -131,9 +131,7 @@ final class Selects {
       } else {
         items.add(
             new Item(
-                item.expression(),
-                ColumnLabels.of(item),
-                expressions.bind(item.expression(), scope)));
+                item.expression(), Labels.of(item), expressions.bind(item.expression(), scope)));
       }
     }
     return items;

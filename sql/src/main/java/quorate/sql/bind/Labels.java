@@ -8,8 +8,8 @@ import quorate.sql.parse.Query;
 import quorate.sql.type.Types;
 
 /// What PostgreSQL calls a column without an alias (FigureColname).
-public final class ColumnLabels {
-  private ColumnLabels() {}
+public final class Labels {
+  private Labels() {}
 
   public static String of(Query.Item item) {
     return item.alias().orElseGet(() -> of(item.expression()).orElse("?column?"));
@@ -20,8 +20,7 @@ public final class ColumnLabels {
     return switch (expr) {
       case Expr.Name name -> Optional.of(name.parts().getLast());
       case Expr.Call call -> Optional.of(call.name());
-      case Expr.Case cases ->
-          Optional.of(cases.otherwise().flatMap(ColumnLabels::strong).orElse("case"));
+      case Expr.Case cases -> Optional.of(cases.otherwise().flatMap(Labels::strong).orElse("case"));
       case Expr.Cast bits when bits.isBits() -> Optional.empty();
       case Expr.Cast cast -> strong(cast.operand()).or(() -> Optional.of(type(cast)));
       case Expr.Exists _ -> Optional.of("exists");
@@ -58,7 +57,7 @@ public final class ColumnLabels {
     return switch (expr) {
       case Expr.Word _, Expr.Interval _ -> Optional.empty();
       case Expr.Cast cast -> strong(cast.operand());
-      case Expr.Case cases -> cases.otherwise().flatMap(ColumnLabels::strong);
+      case Expr.Case cases -> cases.otherwise().flatMap(Labels::strong);
       default -> of(expr);
     };
   }

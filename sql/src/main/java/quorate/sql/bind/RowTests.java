@@ -8,8 +8,8 @@ import quorate.sql.parse.Expr;
 import quorate.sql.type.Unsupported;
 
 /// Writes comparisons of row values out, since not every engine has them.
-final class RowComparisons {
-  private RowComparisons() {}
+final class RowTests {
+  private RowTests() {}
 
   static Expr compare(String symbol, Expr.RowOf left, Expr.RowOf right, int position) {
     if (left.elements().size() != right.elements().size()) {
