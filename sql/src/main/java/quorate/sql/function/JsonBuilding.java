@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import quorate.core.value.SqlError;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.sql.parse.Expr;
@@ -48,6 +49,12 @@ final class JsonBuilding {
   Term value() {
     if (arguments.size() != 1) {
       throw Lacked.unknown(call, arguments);
+    }
+    if (arguments.getFirst().type() == SqlType.UNKNOWN) {
+      throw new SqlError(
+              "42804", "could not determine polymorphic type because input has type unknown")
+          .at(call.position())
+          .asException();
     }
     return text(arguments.getFirst());
   }
