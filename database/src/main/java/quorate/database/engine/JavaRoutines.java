@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// functions of the process it runs in. Those that find methods by their names are told of them by
 /// [RoutineFile].
 final class JavaRoutines {
-  /// What a routine does. Its arguments are of the classes that its parameters say, or null.
+  /// The work of a routine. Its arguments are of the classes that its parameters say, or null.
   interface Body {
     @Nullable Object call(Values values);
   }

@@ -7,7 +7,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import quorate.sql.type.SortableDecimal;
 
-/// What engines whose numerics are texts need besides those of all: arithmetic, casts and sums.
+/// Routines of engines whose numerics are texts, besides those of all: arithmetic, casts and sums.
 /// Each answers NULL to NULL.
 final class TextualRoutines {
   private static final BigInteger INT8_MIN = BigInteger.valueOf(Long.MIN_VALUE);

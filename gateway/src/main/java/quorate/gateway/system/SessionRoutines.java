@@ -59,7 +59,7 @@ final class SessionRoutines {
     return all;
   }
 
-  /// What is the same for all sessions, and the time.
+  /// Answers that are the same for all sessions, and the time.
   private static void putServer(Map<String, Routine> all) {
     all.put(
         "pg_encoding_to_char",

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 import quorate.sql.builtin.SystemType;
 import quorate.sql.builtin.SystemTypes;
 
-/// What information_schema tells of a type with its modifier: how many letters, bytes or digits its
-/// values have at most.
+/// The sizes that information_schema tells of a type: how many letters, bytes or digits its values
+/// have at most.
 final class SizeRoutines {
   private SizeRoutines() {}
 

@@ -108,7 +108,7 @@ final class PbrTranscript {
                     Journal.encode(new quorate.order.Sessions()))));
   }
 
-  /// What happens to nodes, links and time.
+  /// Events of nodes, links and time.
   private void ofFaults() {
     command("beats (\\d+)", m -> beats(Integer.parseInt(m.group(1))));
     command("cut (n\\d) (n\\d)", m -> cuts.add(link(m.group(1), m.group(2))));

@@ -82,7 +82,7 @@ final class OptimisticRuns {
     }
   }
 
-  /// What a transaction that was displaced must lock again before it is replayed.
+  /// The keys that a transaction which was displaced must lock again before it is replayed.
   List<LockKey> earlierKeys(Optimist transaction) {
     List<LockKey> keys = new ArrayList<>();
     Catalog now = transaction.catalog().orElse(catalog.get());

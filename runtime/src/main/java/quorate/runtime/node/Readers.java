@@ -293,7 +293,7 @@ final class Readers implements AutoCloseable {
       try (ResultSet rows = reader.fixing.get().executeQuery()) {
         rows.next();
       }
-      // What was prepared over another schema may fail for that, and is then prepared anew.
+      // A plan that was prepared over another schema may fail for that, and is then made anew.
       engine.guardStatements(reader.connection, !single || reader.version != version);
     } catch (SQLException broken) {
       discard(reader.connection);

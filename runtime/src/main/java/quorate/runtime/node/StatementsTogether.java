@@ -39,7 +39,7 @@ record StatementsTogether(
     statements = List.copyOf(statements);
   }
 
-  /// What a statement draws from sequences.
+  /// The values that a statement draws from sequences.
   interface Drawing {
     /// @param taken gets what was drawn, by sequence
     SequenceSource of(Statement statement, SortedMap<String, List<Long>> taken);

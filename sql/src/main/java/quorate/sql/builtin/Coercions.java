@@ -153,9 +153,9 @@ public final class Coercions {
                 && (!each.left().equals("anyarray") || isOne(left.orElseThrow(), right)));
   }
 
-  /// What an operator makes of its left operand: of those that take these, the one that takes most
-  /// of them as they are, and then as types that are preferred. Of an operand without a type it is
-  /// the other's.
+  /// The type that an operator's left operand becomes. Of the operators that take both operands,
+  /// the one counts that takes most of them as they are, and then as types that are preferred. An
+  /// operand without a type becomes of the other's.
   public static SystemType operand(String symbol, SystemType left, SystemType right) {
     SystemType first = left.isUnknown() ? right : left;
     SystemType second = right.isUnknown() ? left : right;

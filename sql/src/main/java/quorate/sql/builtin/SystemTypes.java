@@ -134,7 +134,7 @@ public final class SystemTypes {
   /// That there is no such type: in the catalog, or at all.
   private static SqlException lacking(TypeName written) {
     try {
-      // What is known under other names alone, as serial is, is no type.
+      // A word for other types, as serial is, is no type.
       return byOid(Types.of(written.plain()).type().element().oid()).isPresent()
           ? new SqlError("42704", "type \"" + written.name() + "\" does not exist")
               .at(written.position())

@@ -4,7 +4,7 @@ import quorate.sql.parse.AccessStatement;
 import quorate.sql.parse.Qualified;
 import quorate.sql.parse.Statement;
 
-/// What the names in a change of roles and grants mean.
+/// The meaning of names in a change of roles and grants.
 final class AccessResolution {
   private final Resolution names;
 

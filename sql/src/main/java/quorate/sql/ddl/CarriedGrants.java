@@ -31,8 +31,7 @@ final class CarriedGrants {
     this.edit = edit;
   }
 
-  /// What is called otherwise keeps its grants, what is gone has none, and what is new is its
-  /// maker's.
+  /// A renamed object keeps its grants, a dropped one has none, and a new one is its maker's.
   void carry(Statement statement) {
     switch (statement) {
       case Statement.Rename rename ->
@@ -94,7 +93,7 @@ final class CarriedGrants {
         && sequence.owner().filter(owner -> owner.table().equals(table)).isPresent();
   }
 
-  /// What has gone to another schema keeps its grants.
+  /// An object that has gone to another schema keeps its grants.
   private void moved(UnaryOperator<String> now) {
     Set<String> there = relations(edit.now());
     for (ObjectKey key : List.copyOf(before.access().objects().keySet())) {

@@ -147,7 +147,7 @@ final class ForeignRules {
     return EngineTypes.name(column.type(), column.typmod(), dialect);
   }
 
-  /// What the engine knows of.
+  /// Keys that the engine knows of.
   private List<Catalog.ForeignKey> declared(Catalog.Table table) {
     return table.foreignKeys().stream().filter(key -> !key.isKept(dialect)).toList();
   }

@@ -12,7 +12,7 @@ import quorate.sql.catalog.Catalog;
 import quorate.sql.parse.Qualified;
 import quorate.sql.parse.Statement;
 
-/// What a change of the schema needs its user to own.
+/// The objects that the user of a change of the schema has to own.
 final class Ownership {
   private final Catalog before;
   private final Catalog along;

@@ -3,7 +3,7 @@ package quorate.sql.dialect;
 import java.util.List;
 import java.util.Optional;
 
-/// What an engine answers about its own schema.
+/// Queries that an engine answers about its own schema.
 public interface CatalogTraits {
   /// The most characters that a text had in a database of an earlier Quorate.
   int NARROW = 32_671;
@@ -18,8 +18,8 @@ public interface CatalogTraits {
     return List.of();
   }
 
-  /// What versions without INFORMATION_SCHEMA.TABLE_CONSTRAINTS have in its place; empty if there
-  /// are no such versions.
+  /// The table of versions without INFORMATION_SCHEMA.TABLE_CONSTRAINTS in its place; empty if
+  /// there are no such versions.
   default Optional<String> earlierTableConstraints() {
     return Optional.empty();
   }

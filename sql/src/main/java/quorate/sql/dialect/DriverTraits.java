@@ -3,7 +3,7 @@ package quorate.sql.dialect;
 import java.util.List;
 import java.util.Optional;
 
-/// What is known of an engine's JDBC driver.
+/// Traits of an engine's JDBC driver.
 public interface DriverTraits {
   /// The names of the jars in which it is published, without their versions.
   List<String> driverJars();

@@ -2,7 +2,7 @@ package quorate.sql.dialect;
 
 import java.util.Optional;
 
-/// What an engine's errors mean. Whatever is not the statement's fault is XX000, so that an
+/// The meaning of an engine's errors. Whatever is not the statement's fault is XX000, so that an
 /// engine's own failures are never taken for an answer that others should give.
 public interface ErrorTraits {
   /// A failure of the engine.

@@ -4,7 +4,7 @@ import quorate.sql.type.Coerce;
 
 /// How much an engine takes. Defaults are of an engine without a limit of its own.
 public interface LimitTraits {
-  /// What the row of an index has room for in PostgreSQL: a third of a page.
+  /// The room of an index's row in PostgreSQL: a third of a page.
   int BTREE_BYTES_MAX = 2704;
 
   /// The most columns of a table.

@@ -7,8 +7,8 @@ import quorate.core.value.SqlType;
 
 /// The traits of MariaDB.
 final class MariadbTraits extends DialectTraits {
-  /// Who waits for a lock fails, a transaction that others' writes have overtaken, or one in a ring
-  /// of those that wait; a table is another one than this transaction has begun with.
+  /// A transaction has waited too long for a lock, is in a ring of those that wait, or was
+  /// overtaken by others' writes; a table is another one than this transaction has begun with.
   private static final Set<Integer> CONFLICTS = Set.of(1205, 1213, 1020, 1412, 1615);
 
   /// Functions of bytea that are written in its words.

@@ -161,7 +161,7 @@ final class PostgresqlTraits extends DialectTraits {
     return CONFLICTS.contains(state);
   }
 
-  /// Where in a routine it stood comes in later lines.
+  /// The first line of a message: later ones tell the place in a routine.
   @Override
   public Optional<String> ownMessage(String text) {
     if (!text.startsWith(SEVERITY)) {

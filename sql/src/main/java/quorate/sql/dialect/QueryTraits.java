@@ -3,7 +3,7 @@ package quorate.sql.dialect;
 /// How an engine has queries written, apart from their expressions. Defaults are as most engines
 /// have it.
 public interface QueryTraits {
-  /// Where the engine puts NULLs, and whether a query can say that they go elsewhere.
+  /// The place where the engine puts NULLs, and whether a query can say that they go elsewhere.
   enum NullOrder {
     /// A query says it.
     SAID,
@@ -23,7 +23,7 @@ public interface QueryTraits {
     UNITED
   }
 
-  /// Where NULLs go.
+  /// The place of NULLs.
   default NullOrder nullOrder() {
     return NullOrder.SAID;
   }

@@ -68,12 +68,12 @@ public interface TypeTraits {
     return true;
   }
 
-  /// What stands before an integer that has to be in the range of its type, and fails if it is not.
+  /// The text before an integer that has to be in the range of its type, and fails if it is not.
   default String beginsInteger(SqlType type) {
     return "CAST(";
   }
 
-  /// What stands after it.
+  /// The text after it.
   default String endsInteger(SqlType type) {
     return " AS " + type(type, -1) + ")";
   }

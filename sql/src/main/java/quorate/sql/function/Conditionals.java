@@ -80,8 +80,8 @@ final class Conditionals {
         type == left.type() ? left.typmod() : -1);
   }
 
-  /// What a comparison leaves of its left side: the type it has, where an operator compares that
-  /// with the other, or else the one where both meet.
+  /// The left side of a comparison: of its own type, where an operator compares that with the
+  /// other, or else of the type where both meet.
   private static Term compared(Term left, Term met, SqlType right) {
     boolean own =
         left.type().isInteger() && met.type().isInteger() && right.isInteger()

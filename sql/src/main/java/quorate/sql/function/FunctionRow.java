@@ -29,7 +29,7 @@ public record FunctionRow(
     routines = List.copyOf(routines);
   }
 
-  /// What a function is to SQL, with the title of its part in the reference.
+  /// The kind of a function in SQL, with the title of its part in the reference.
   public enum Kind {
     SCALAR("Of values"),
     AGGREGATE("Aggregates"),

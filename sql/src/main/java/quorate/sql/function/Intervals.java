@@ -175,7 +175,7 @@ public final class Intervals {
     return given -> function.apply(new Intervals(given.conversions(), given.position()), given);
   }
 
-  /// What lies between two moments, in years, months and days.
+  /// The time between two moments, in years, months and days.
   Optional<Term> age(List<Term> arguments) {
     return arguments.size() == 2 && isAge(arguments.get(0)) && isAge(arguments.get(1))
         ? between(known(arguments.get(0)), known(arguments.get(1)), 1)

@@ -18,7 +18,7 @@ public record Routine(
     boolean total,
     boolean shrinking,
     boolean zoneless) {
-  /// What the name of every routine begins with.
+  /// The beginning of every routine's name.
   public static final String PREFIX = "q_";
 
   /// The engines that have a routine.

@@ -101,7 +101,7 @@ final class Calls {
     return new Typed("q_%s('%s', %s)".formatted(call.name(), type.name(), joined(alike)), type);
   }
 
-  /// What a column has, or the type under its domain.
+  /// The type of a column, or the one under its domain.
   private Typed ofBase(List<Typed> arguments, String ofColumn, String ofDomain, String type) {
     return Typed.of(
         "CASE WHEN %2$s = 'd' THEN %3$s ELSE %1$s END"

@@ -15,11 +15,11 @@ final class Procedures {
   private static final String PROC = "pg_proc";
   private static final String AGGREGATE = "pg_aggregate";
 
-  /// What [Calls] writes in other words, and statements of data have not.
+  /// Functions that [Calls] writes in other words, and that statements of data lack.
   private static final Set<String> TRANSLATED =
       Set.of("row_to_json", "pg_collation_for", "inet_server_port", "inet_client_port");
 
-  /// What types name that statements make.
+  /// Functions named by types that statements make.
   private static final Set<String> OF_TYPES =
       Set.of("enum_in", "enum_out", "enum_recv", "enum_send");
 

@@ -67,7 +67,7 @@ class FunctionReferenceTest {
           "anyarray ...", "integer[]",
           "anyrange", "int4range");
 
-  /// What is written for arguments in the statement's shape, where it is not `'a'` or 2.
+  /// Texts of arguments in the statement's shape, where these are not `'a'` or 2.
   private static final Map<String, String> SHAPES =
       Map.ofEntries(
           Map.entry("decode", "'hex'"),

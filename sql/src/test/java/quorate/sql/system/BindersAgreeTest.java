@@ -161,7 +161,7 @@ final class BindersAgreeTest {
         .flatMap(left -> VALUES.stream().map(right -> form.formatted(left, right)));
   }
 
-  /// What is said of an expression: its type, or that there is none; nothing where it is refused.
+  /// The answer about an expression: its type, or that there is none; nothing where it is refused.
   private static Optional<String> ofData(String expression) {
     try {
       Analysed.Data data =
