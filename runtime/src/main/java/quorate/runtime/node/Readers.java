@@ -279,25 +279,35 @@ final class Readers implements AutoCloseable {
     synchronized (idle) {
       known = idle.poll();
     }
-    if (known != null && known.version != version && known.uses >= OLD_USES_MAX) {
+    if (known != null && (known.version == version || known.uses < OLD_USES_MAX)) {
+      try {
+        return begun(known, version, single);
+      } catch (SQLException broken) {
+        NodeLog.LOG.debug("{}: a read's connection is replaced", engine.name(), broken);
+      }
+    }
+    if (known != null) {
       discard(known.connection);
-      known = null;
     }
-    Reader reader = known == null ? fresh(version) : known;
-    reader.uses++;
-    if (reader.fixing.isEmpty()) {
-      return reader;
-    }
+    Reader fresh = fresh(version);
     try {
+      return begun(fresh, version, single);
+    } catch (SQLException broken) {
+      discard(fresh.connection);
+      throw broken;
+    }
+  }
+
+  /// The same connection, whose transaction reads the state of now.
+  private Reader begun(Reader reader, long version, boolean single) throws SQLException {
+    reader.uses++;
+    if (reader.fixing.isPresent()) {
       engine.guardStatements(reader.connection, false);
       try (ResultSet rows = reader.fixing.get().executeQuery()) {
         rows.next();
       }
       // A plan that was prepared over another schema may fail for that, and is then made anew.
       engine.guardStatements(reader.connection, !single || reader.version != version);
-    } catch (SQLException broken) {
-      discard(reader.connection);
-      throw broken;
     }
     return reader;
   }

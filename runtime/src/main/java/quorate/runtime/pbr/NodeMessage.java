@@ -51,8 +51,10 @@ sealed interface NodeMessage {
   /// To a gateway: this node is the primary of that group, and answers.
   record Leads(long group) implements NodeMessage {}
 
-  /// To a gateway that asked again: the request waits for its turn at this node, or is executed
-  /// now.
+  /// From a gateway that asks again: does the request wait for its turn, or is it executed?
+  record IsUnderWay(RequestId id) implements NodeMessage {}
+
+  /// To a gateway that has asked: it does, or is. There is no answer if not.
   record UnderWay(RequestId id) implements NodeMessage {}
 
   static void write(Encoder out, NodeMessage message) {
@@ -68,6 +70,7 @@ sealed interface NodeMessage {
           out.u8(6).varint(transfer).varint(offset).varint(size).bytes(bytes);
       case Leads(long group) -> out.u8(7).varint(group);
       case UnderWay(RequestId id) -> out.u8(8).request(id);
+      case IsUnderWay(RequestId id) -> out.u8(9).request(id);
     }
   }
 
@@ -83,6 +86,7 @@ sealed interface NodeMessage {
           case 6 -> new StatePart(in.varint(), in.varint(), in.varint(), in.bytes());
           case 7 -> new Leads(in.varint());
           case 8 -> new UnderWay(in.request());
+          case 9 -> new IsUnderWay(in.request());
           default -> throw new WireException("no message between nodes of kind " + kind);
         };
     in.end();

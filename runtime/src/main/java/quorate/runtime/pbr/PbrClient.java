@@ -82,12 +82,16 @@ public final class PbrClient implements Cluster, AutoCloseable {
 
   /// Asks the node that it takes for the primary.
   ///
+  /// @param again whether it was asked for before: then also whether it is under way there
   /// @return which that was
-  NodeId submit(RequestId id, long born, Bytes body, boolean reads) {
+  NodeId submit(RequestId id, long born, Bytes body, boolean reads, boolean again) {
     NodeId to = primary();
     Encoder out = Frame.REPLICATION.begin();
     PbrCodec.write(out, new PbrMessage.Submit(new Request(id, born, self, body), reads));
     send(to, out.toBytes());
+    if (again) {
+      send(to, new NodeMessage.IsUnderWay(id));
+    }
     return to;
   }
 
@@ -202,6 +206,7 @@ public final class PbrClient implements Cluster, AutoCloseable {
       case NodeMessage.UnderWay(RequestId id) -> session(id).ifPresent(it -> it.underWay(id));
       case NodeMessage.Perform _,
           NodeMessage.Abandon _,
+          NodeMessage.IsUnderWay _,
           NodeMessage.StateWanted _,
           NodeMessage.StatePart _ -> {} // not for clients
     }

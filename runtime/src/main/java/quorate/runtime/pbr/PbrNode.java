@@ -373,13 +373,7 @@ public final class PbrNode implements AutoCloseable {
     if (!(message instanceof PbrMessage.ToReplica) || from.isClient() != submits) {
       throw new WireException("not to a node: " + message.getClass().getSimpleName());
     }
-    replicating.ifPresent(it -> {
-      if (message instanceof PbrMessage.Submit(Request request, boolean _)
-          && it.database().executions().isUnderWay(request.id())) {
-        send(from, new NodeMessage.UnderWay(request.id()));
-      }
-      it.host().receive(from, message);
-    });
+    replicating.ifPresent(it -> it.host().receive(from, message));
   }
 
   private void between(NodeId from, NodeMessage message) {
@@ -401,6 +395,11 @@ public final class PbrNode implements AutoCloseable {
                   done -> send(from, new NodeMessage.Performed(id, number, done)));
       case NodeMessage.Abandon(RequestId id) when from.isClient() ->
           it.database().executions().abandon(id);
+      case NodeMessage.IsUnderWay(RequestId id) when from.isClient() -> {
+        if (it.database().executions().isUnderWay(id)) {
+          send(from, new NodeMessage.UnderWay(id));
+        }
+      }
       case NodeMessage.StateWanted wanted when !from.isClient() ->
           Thread.ofPlatform().daemon().start(() -> send(from, it.transfer().part(wanted)));
       case NodeMessage.StatePart part when !from.isClient() -> it.transfer().on(part);

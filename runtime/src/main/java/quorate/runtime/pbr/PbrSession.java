@@ -142,7 +142,7 @@ final class PbrSession implements DatabaseSession {
       while (System.nanoTime() < end) {
         if (ask) {
           asks++;
-          asked = cluster.submit(request, born, body, reads);
+          asked = cluster.submit(request, born, body, reads, asks > 1);
           pause = again + ThreadLocalRandom.current().nextLong(AGAIN_MILLIS / 2);
         }
         ask = true;

@@ -56,7 +56,8 @@ final class PbrWireTest {
             new NodeMessage.StateWanted(3, 400),
             new NodeMessage.StatePart(3, 400, 500, Bytes.wrap(new byte[] {9})),
             new NodeMessage.Leads(6),
-            new NodeMessage.UnderWay(ID));
+            new NodeMessage.UnderWay(ID),
+            new NodeMessage.IsUnderWay(ID));
     for (NodeMessage message : all) {
       isWhole(message, bytes(message), it -> NodeMessage.read(new Decoder(it)));
     }
