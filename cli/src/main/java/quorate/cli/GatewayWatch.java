@@ -22,8 +22,10 @@ final class GatewayWatch implements Runnable {
   /// How many limits one that works may be silent.
   private static final int PATIENCE = 10;
 
-  private static final byte[] SSL_REQUEST =
-      ByteBuffer.allocate(8).putInt(8).putInt(80877103).array();
+  /// Whether it encrypts by GSSAPI: answered with one byte, for which nothing is prepared, as it
+  /// would be for TLS.
+  private static final byte[] GSS_REQUEST =
+      ByteBuffer.allocate(8).putInt(8).putInt(80877104).array();
 
   private final InetSocketAddress address;
   private final Duration limit;
@@ -72,7 +74,7 @@ final class GatewayWatch implements Runnable {
     try (Socket socket = new Socket()) {
       socket.connect(address, (int) limit.toMillis());
       socket.setSoTimeout((int) limit.toMillis());
-      socket.getOutputStream().write(SSL_REQUEST);
+      socket.getOutputStream().write(GSS_REQUEST);
       socket.getInputStream().read(); // one that is full closes at once, which is an answer too
       return true;
     } catch (SocketTimeoutException nothing) {

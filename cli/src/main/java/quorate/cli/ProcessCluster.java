@@ -107,6 +107,7 @@ final class ProcessCluster implements LocalCluster {
     line.add("-XX:+UseCompactObjectHeaders");
     line.add("--enable-native-access=ALL-UNNAMED");
     line.add("--sun-misc-unsafe-memory-access=allow"); // gRPC's, which would be warned of
+    line.add("-Dio.netty.leakDetection.level=disabled"); // of use to tests
     line.add("-cp");
     line.add(System.getProperty("java.class.path"));
     line.add("quorate.cli.Main");

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
+import java.security.PrivateKey;
 import java.security.cert.X509Certificate;
 import java.util.Locale;
 import java.util.Optional;
@@ -20,8 +21,9 @@ import quorate.runtime.config.ConfigException;
 import quorate.runtime.config.TlsSettings;
 import quorate.runtime.keys.CertificateFiles;
 import quorate.runtime.keys.ServerCertificate;
+import quorate.runtime.net.TlsProvider;
 
-/// A gateway's TLS: 1.2 and 1.3, by the platform's own implementation.
+/// A gateway's TLS: 1.2 and 1.3.
 public final class Tls {
   /// Where a cluster's certificates are, in its directory.
   public static final String DIRECTORY = "tls";
@@ -63,7 +65,7 @@ public final class Tls {
       SslContext context =
           SslContextBuilder.forServer(
                   certificate.key(), certificate.chain().toArray(X509Certificate[]::new))
-              .sslProvider(SslProvider.JDK)
+              .sslProvider(provider(certificate.key()))
               .protocols("TLSv1.3", "TLSv1.2")
               .applicationProtocolConfig(
                   new ApplicationProtocolConfig(
@@ -76,6 +78,14 @@ public final class Tls {
     } catch (SSLException unusable) {
       throw new ConfigException("the gateway's certificate cannot be used: " + unusable);
     }
+  }
+
+  /// BoringSSL signs handshakes with RSA and elliptic curves only.
+  private static SslProvider provider(PrivateKey key) {
+    return switch (key.getAlgorithm()) {
+      case "RSA", "EC" -> TlsProvider.chosen();
+      default -> SslProvider.JDK;
+    };
   }
 
   boolean isRequired() {

@@ -4,12 +4,15 @@ import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
+import java.security.KeyPair;
+import java.security.KeyPairGenerator;
 import java.security.KeyStore;
 import java.security.PrivateKey;
 import java.security.PublicKey;
 import java.security.Signature;
 import java.security.cert.Certificate;
 import java.security.cert.X509Certificate;
+import java.security.spec.ECGenParameterSpec;
 import java.time.Instant;
 import java.util.Date;
 import java.util.LinkedHashMap;
@@ -31,14 +34,21 @@ import quorate.runtime.config.PublicKeyText;
 /// The keys of a party's links: its own, as a certificate that it signs itself, and the public keys
 /// of all others. There is no authority: exactly the keys that the configuration names are
 /// believed.
+///
+/// Handshakes are made with a P-256 key of this process, which the party's own key certifies: not
+/// every implementation of TLS takes Ed25519 for a handshake, BoringSSL among them. Nothing else
+/// that the own key signs can be taken for such a certificate: all of it begins with a letter, a
+/// certificate with the tag of a DER sequence.
 public final class LinkKeys {
   /// The one version of TLS that links speak.
   public static final String PROTOCOL = "TLSv1.3";
 
   public static final List<String> CIPHERS =
-      List.of("TLS_AES_128_GCM_SHA256", "TLS_AES_256_GCM_SHA384");
+      List.of("TLS_AES_128_GCM_SHA256", "TLS_AES_256_GCM_SHA384", "TLS_CHACHA20_POLY1305_SHA256");
 
   private static final String ALGORITHM = "Ed25519";
+  private static final String HANDSHAKE_ALGORITHM = "EC";
+  private static final String HANDSHAKE_CURVE = "secp256r1";
   private static final char[] NO_PASSWORD = new char[0];
   private static final X500Name NAME = new X500Name("CN=quorate");
 
@@ -50,6 +60,8 @@ public final class LinkKeys {
 
   private final PrivateKey own;
   private final X509Certificate certificate;
+  private final PrivateKey handshake;
+  private final X509Certificate handshakeCertificate;
   private volatile Parties parties;
 
   /// Everybody's public keys.
@@ -118,6 +130,19 @@ public final class LinkKeys {
     this.own = own;
     this.parties = parties;
     this.certificate = certificate(own, ownPublic);
+    KeyPair pair = handshakePair();
+    this.handshake = pair.getPrivate();
+    this.handshakeCertificate = certificate(own, pair.getPublic());
+  }
+
+  private static KeyPair handshakePair() {
+    try {
+      KeyPairGenerator pairs = KeyPairGenerator.getInstance(HANDSHAKE_ALGORITHM);
+      pairs.initialize(new ECGenParameterSpec(HANDSHAKE_CURVE));
+      return pairs.generateKeyPair();
+    } catch (GeneralSecurityException impossible) {
+      throw new IllegalStateException("every Java platform has " + HANDSHAKE_CURVE, impossible);
+    }
   }
 
   /// @throws IllegalArgumentException if the keys are no pair
@@ -185,12 +210,13 @@ public final class LinkKeys {
     }
   }
 
-  private static X509Certificate certificate(PrivateKey own, PublicKey ownPublic) {
+  /// @param certified the key that `own` vouches for
+  private static X509Certificate certificate(PrivateKey own, PublicKey certified) {
     try {
       return new JcaX509CertificateConverter()
           .getCertificate(
               new JcaX509v3CertificateBuilder(
-                      NAME, BigInteger.ONE, Date.from(BEGIN), Date.from(END), NAME, ownPublic)
+                      NAME, BigInteger.ONE, Date.from(BEGIN), Date.from(END), NAME, certified)
                   .build(new JcaContentSignerBuilder(ALGORITHM).build(own)));
     } catch (OperatorCreationException | GeneralSecurityException impossible) {
       throw new IllegalStateException("every Java platform has " + ALGORITHM, impossible);
@@ -209,6 +235,16 @@ public final class LinkKeys {
 
   public X509Certificate certificate() {
     return certificate;
+  }
+
+  /// The key that this process makes handshakes with.
+  public PrivateKey handshake() {
+    return handshake;
+  }
+
+  /// The certificate of the handshakes' key and the own one, which vouches for it.
+  public List<X509Certificate> chain() {
+    return List.of(handshakeCertificate, certificate);
   }
 
   /// The own key and certificate, for libraries that ask for them so.

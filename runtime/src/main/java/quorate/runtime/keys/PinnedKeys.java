@@ -1,14 +1,17 @@
 package quorate.runtime.keys;
 
 import java.net.Socket;
+import java.security.GeneralSecurityException;
 import java.security.PublicKey;
+import java.security.cert.Certificate;
 import java.security.cert.CertificateException;
 import java.security.cert.X509Certificate;
 import java.util.function.Predicate;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.X509ExtendedTrustManager;
 
-/// Believes whoever has one of certain keys, whatever else its certificate says.
+/// Believes whoever has one of certain keys, or a key that one of them vouches for, whatever else
+/// its certificates say.
 public final class PinnedKeys extends X509ExtendedTrustManager {
   private final Predicate<PublicKey> known;
 
@@ -17,9 +20,33 @@ public final class PinnedKeys extends X509ExtendedTrustManager {
   }
 
   private void check(X509Certificate[] chain) throws CertificateException {
-    if (chain.length != 1 || !known.test(chain[0].getPublicKey())) {
+    if (!known.test(party(chain))) {
       throw new CertificateException("not a key of this cluster");
     }
+  }
+
+  /// The key of the party that shows this chain: the last one's, which must have signed the first,
+  /// the handshake's, where that is another.
+  ///
+  /// @throws CertificateException if it has not
+  private static PublicKey party(Certificate[] chain) throws CertificateException {
+    if (chain.length == 0 || chain.length > 2) {
+      throw new CertificateException("a chain of " + chain.length + " certificates");
+    }
+    PublicKey party = shown(chain);
+    if (chain.length == 2) {
+      try {
+        chain[0].verify(party);
+      } catch (GeneralSecurityException forged) {
+        throw new CertificateException("nobody vouches for the key of the handshake", forged);
+      }
+    }
+    return party;
+  }
+
+  /// The key of the party that has shown this chain, after it was believed.
+  public static PublicKey shown(Certificate[] chain) {
+    return chain[chain.length - 1].getPublicKey();
   }
 
   @Override

@@ -6,6 +6,7 @@ import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.handler.ssl.SslProvider;
+import io.netty.util.ReferenceCountUtil;
 import java.security.PublicKey;
 import java.util.concurrent.Executor;
 import javax.net.ssl.SSLException;
@@ -13,9 +14,9 @@ import javax.net.ssl.SSLPeerUnverifiedException;
 import quorate.runtime.keys.LinkKeys;
 import quorate.runtime.keys.PinnedKeys;
 
-/// TLS 1.3 on links, where both sides show a certificate and only its key counts. That a key is the
-/// right one is found once the peer has said who it is ([Introduction]).
-final class LinkTls {
+/// TLS 1.3 on links, where both sides show certificates and only their keys count. That a key is
+/// the right one is found once the peer has said who it is ([Introduction]).
+final class LinkTls implements AutoCloseable {
   private static final long CLOSE_MILLIS = 200;
 
   private final SslContext answering;
@@ -24,18 +25,23 @@ final class LinkTls {
 
   /// @param costly runs the arithmetic of handshakes
   LinkTls(LinkKeys keys, Executor costly) {
+    this(keys, costly, TlsProvider.chosen());
+  }
+
+  LinkTls(LinkKeys keys, Executor costly, SslProvider provider) {
     this.costly = costly;
     PinnedKeys pinned = new PinnedKeys(keys::isKnown);
     try {
       answering =
-          common(SslContextBuilder.forServer(keys.own(), keys.certificate()), pinned)
+          common(SslContextBuilder.forServer(keys.handshake(), keys.chain()), provider, pinned)
               .clientAuth(ClientAuth.REQUIRE)
               .build();
       connecting =
           common(
                   SslContextBuilder.forClient()
-                      .keyManager(keys.own(), keys.certificate())
+                      .keyManager(keys.handshake(), keys.chain())
                       .endpointIdentificationAlgorithm(null), // a key is the identity, no name is
+                  provider,
                   pinned)
               .build();
     } catch (SSLException impossible) {
@@ -43,9 +49,10 @@ final class LinkTls {
     }
   }
 
-  private static SslContextBuilder common(SslContextBuilder builder, PinnedKeys pinned) {
+  private static SslContextBuilder common(
+      SslContextBuilder builder, SslProvider provider, PinnedKeys pinned) {
     return builder
-        .sslProvider(SslProvider.JDK)
+        .sslProvider(provider)
         .protocols(LinkKeys.PROTOCOL)
         .ciphers(LinkKeys.CIPHERS)
         .trustManager(pinned);
@@ -60,6 +67,12 @@ final class LinkTls {
 
   /// The key that the peer has proved to have, after the handshake.
   static PublicKey peerKey(SslHandler handler) throws SSLPeerUnverifiedException {
-    return handler.engine().getSession().getPeerCertificates()[0].getPublicKey();
+    return PinnedKeys.shown(handler.engine().getSession().getPeerCertificates());
+  }
+
+  @Override
+  public void close() {
+    ReferenceCountUtil.release(answering);
+    ReferenceCountUtil.release(connecting);
   }
 }

@@ -404,7 +404,7 @@ public final class Transport implements AutoCloseable {
     open.addAll(accepted);
     open.stream().map(Channel::close).toList().forEach(each -> each.awaitUninterruptibly(1000));
     handshakes.shutdownNow();
-    loops.shutdownGracefully(0, 1, TimeUnit.SECONDS);
+    loops.shutdownGracefully(0, 1, TimeUnit.SECONDS).addListener(_ -> tls.close());
   }
 
   /// A link whose peer is known.

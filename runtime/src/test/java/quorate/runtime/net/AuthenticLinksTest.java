@@ -13,6 +13,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.cert.X509Certificate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -146,6 +147,36 @@ final class AuthenticLinksTest {
       }
       assertNull(node.connected.poll());
       assertNull(node.heard.poll());
+    }
+  }
+
+  /// A party's certificate is no secret: it counts only if that party has signed the key of the
+  /// handshake.
+  @Test
+  void aKeyThatNobodyVouchesForIsRefused() throws Exception {
+    KeyWorld world = new KeyWorld(directory);
+    LinkKeys foreign = new KeyWorld(Files.createDirectory(directory.resolve("other"))).links(TWO);
+    LinkKeys two = world.links(TWO);
+    List<List<X509Certificate>> chains =
+        List.of(
+            List.of(foreign.chain().getFirst(), two.certificate()),
+            List.of(foreign.chain().getFirst()),
+            List.of(foreign.chain().getFirst(), foreign.certificate(), two.certificate()));
+    try (Party node = new Party(ONE, world.links(ONE))) {
+      int port = node.listen();
+      for (List<X509Certificate> chain : chains) {
+        TlsPeer.Shown shown = new TlsPeer.Shown(foreign.handshake(), chain);
+        try (TlsPeer peer = TlsPeer.showing(port, Optional.of(shown))) {
+          assertTrue(said(peer, TWO), chain.toString());
+        }
+      }
+      assertNull(node.connected.poll());
+      assertNull(node.heard.poll());
+      try (TlsPeer peer = TlsPeer.to(port, Optional.of(two))) {
+        peer.send(new Hello("keys", TWO).encode());
+        peer.send(frame(1));
+        assertEquals(frame(1), node.next());
+      }
     }
   }
 

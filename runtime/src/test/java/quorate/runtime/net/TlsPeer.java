@@ -7,8 +7,10 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.security.PrivateKey;
 import java.security.cert.Certificate;
 import java.security.cert.X509Certificate;
+import java.util.List;
 import java.util.Optional;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
@@ -34,34 +36,50 @@ public final class TlsPeer implements AutoCloseable {
     this.in = new DataInputStream(socket.getInputStream());
   }
 
+  /// What a peer shows in the handshake.
+  ///
+  /// @param key of the first certificate
+  record Shown(PrivateKey key, List<X509Certificate> chain) {
+    static Shown of(LinkKeys keys) {
+      return new Shown(keys.handshake(), keys.chain());
+    }
+  }
+
   /// One that connects.
   ///
   /// @param keys that it shows; none if it shows no certificate
   public static TlsPeer to(int port, Optional<LinkKeys> keys) throws Exception {
+    return showing(port, keys.map(Shown::of));
+  }
+
+  /// One that connects, and shows this.
+  static TlsPeer showing(int port, Optional<Shown> shown) throws Exception {
     return new TlsPeer(
         (SSLSocket)
-            context(keys).getSocketFactory().createSocket(InetAddress.getLoopbackAddress(), port));
+            context(shown).getSocketFactory().createSocket(InetAddress.getLoopbackAddress(), port));
   }
 
   /// One that was connected to, and lets anyone in.
   static TlsPeer over(Socket accepted, LinkKeys keys) throws Exception {
     SSLSocket socket =
         (SSLSocket)
-            context(Optional.of(keys)).getSocketFactory().createSocket(accepted, null, true);
+            context(Optional.of(Shown.of(keys)))
+                .getSocketFactory()
+                .createSocket(accepted, null, true);
     socket.setUseClientMode(false);
     socket.setNeedClientAuth(true);
     return new TlsPeer(socket);
   }
 
-  private static SSLContext context(Optional<LinkKeys> keys)
+  private static SSLContext context(Optional<Shown> shown)
       throws GeneralSecurityException, IOException {
     KeyStore store = KeyStore.getInstance("PKCS12");
     store.load(null, NO_PASSWORD);
-    if (keys.isPresent()) {
+    if (shown.isPresent()) {
       store.setKeyEntry(
-          "own", keys.get().own(), NO_PASSWORD, new Certificate[] {keys.get().certificate()});
+          "own", shown.get().key(), NO_PASSWORD, shown.get().chain().toArray(Certificate[]::new));
     }
-    KeyManagerFactory managers = KeyManagerFactory.getInstance("PKIX");
+    KeyManagerFactory managers = KeyManagerFactory.getInstance("SunX509");
     managers.init(store, NO_PASSWORD);
     SSLContext context = SSLContext.getInstance("TLSv1.3");
     context.init(managers.getKeyManagers(), new TrustManager[] {new Trusting()}, null);
