@@ -58,6 +58,10 @@ functions="pronamespace = 11 and prorettype in (select oid from kept)
   rows pg_aggregate "aggfnoid in (select oid from pg_proc where $functions)" aggfnoid::oid
   rows pg_description "classoid = 'pg_type'::regclass and objoid in (select oid from kept)
     or classoid = 'pg_am'::regclass and objoid in (2, 403) or classoid = 'pg_namespace'::regclass" "classoid, objoid"
+  printf -- '-- pg_get_function_arguments\n'
+  ask -c "create temp view kept as select t.oid from pg_type t left join pg_type e on e.oid = t.typelem and t.typcategory = 'A'
+    where coalesce(e.typname, t.typname) in ($types) and t.typtype <> 'c'" -c "
+    copy (select oid, pg_get_function_arguments(oid), pg_get_function_result(oid) from pg_proc where $functions order by oid) to stdout"
   printf -- '-- pg_get_keywords\n'
   ask -c 'copy (select * from pg_get_keywords() order by word) to stdout'
 } >"$out/rows.tsv"

@@ -4,12 +4,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import quorate.core.value.ArrayText;
 import quorate.core.value.SqlException;
 import quorate.sql.builtin.SystemTypes;
+import quorate.sql.system.FunctionShape;
 import quorate.sql.system.Objects;
 
 /// Functions that tell of objects: their names, their definitions, and who may use them.
@@ -27,7 +29,8 @@ final class ObjectRoutines {
         Routine.strict(a ->
             ArrayText.mapped(
                 a.text(1), each -> name(a.text(0), Long.parseLong(each), a.objects()))));
-    for (String type : List.of("regclass", "regtype", "regproc", "regnamespace", "regrole")) {
+    for (String type :
+        List.of("regclass", "regtype", "regproc", "regprocedure", "regnamespace", "regrole")) {
       all.put("to_" + type, Routine.strict(a -> reference(type, a.text(0), a, false)));
     }
     all.put(
@@ -60,12 +63,7 @@ final class ObjectRoutines {
                   .or(() -> objects.typeOf(written));
           case "regnamespace" -> objects.namespace(written.replace("\"", ""));
           case "regrole" -> objects.role(written.replace("\"", ""));
-          default -> {
-            List<Long> functions =
-                objects.functions(
-                    written.replaceFirst("^pg_catalog\\.", "").replaceFirst("\\(.*", ""));
-            yield functions.stream().findFirst();
-          }
+          default -> FunctionNames.named(type, written, objects, required);
         };
     if (found.isEmpty() && required) {
       throw missing(type, written);
@@ -94,12 +92,12 @@ final class ObjectRoutines {
           case "regtype" -> typeName(oid, -1, objects);
           case "regnamespace" -> objects.namespace(oid).map(Objects::quoted);
           case "regrole" -> objects.role(oid).map(Objects::quoted);
-          default -> objects.function(oid);
+          default -> FunctionNames.printed(type, oid, objects);
         };
     return name.orElse(Long.toString(oid));
   }
 
-  private static Optional<String> typeName(long oid, int typmod, Objects objects) {
+  static Optional<String> typeName(long oid, int typmod, Objects objects) {
     return SystemTypes.byOid(oid)
         .map(type -> SystemTypes.printed(type, typmod))
         .or(() -> objects.type(oid).map(objects::printedType).map(ObjectRoutines::shown));
@@ -308,6 +306,10 @@ final class ObjectRoutines {
         .orElseGet(() -> written.matches("[0-9]{1,18}") ? Long.parseLong(written) : 0L);
   }
 
+  private static Routine ofFunction(Function<FunctionShape, Optional<String>> printed) {
+    return Routine.strict(a -> a.objects().function(a.number(0)).flatMap(printed).orElse(null));
+  }
+
   /// What does not exist here has no definition, and sizes are not known to a gateway.
   private static void nothing(Map<String, Routine> all) {
     Routine.all(
@@ -338,13 +340,10 @@ final class ObjectRoutines {
         "pg_index_has_property",
         "pg_index_column_has_property",
         "pg_indexam_has_property",
-        "pg_get_function_result",
         "_pg_interval_type");
-    Routine.all(
-        all,
-        Routine.strict(a -> a.objects().arguments(a.number(0)).orElse(null)),
-        "pg_get_function_arguments",
-        "pg_get_function_identity_arguments");
+    all.put("pg_get_function_arguments", ofFunction(it -> Optional.of(it.arguments())));
+    all.put("pg_get_function_identity_arguments", ofFunction(it -> Optional.of(it.identity())));
+    all.put("pg_get_function_result", ofFunction(FunctionShape::result));
     all.put("pg_relation_filenode", Routine.strict(a -> a.number(0)));
     all.put("pg_tablespace_location", Routine.strict(a -> ""));
     all.put("_pg_index_position", a -> null);

@@ -63,7 +63,7 @@ public final class Lacked {
           row_to_json schema_to_xml set_bit set_config setseed setval setweight shobj_description
           sind slope stddev stddev_pop stddev_samp string_to_table strip table_to_xml tand text
           timeofday timezone to_ascii to_char to_number to_regclass to_regnamespace to_regproc
-          to_regrole to_regtype to_timestamp to_tsquery to_tsvector trim_array ts_debug ts_delete
+          to_regprocedure to_regrole to_regtype to_timestamp to_tsquery to_tsvector trim_array ts_debug ts_delete
           ts_filter ts_headline ts_lexize ts_parse ts_rank ts_rank_cd ts_rewrite ts_stat
           tsmultirange tsquery_phrase tsrange tstzmultirange tstzrange tsvector_to_array
           txid_current txid_current_if_assigned txid_current_snapshot txid_snapshot_xip txid_status

@@ -57,7 +57,8 @@ final class CatalogRoutines {
           quote_nullable regexp_like regexp_match regexp_replace regexp_split_to_array repeat
           replace reverse right row_security_active rtrim session_user set_config
           shobj_description split_part starts_with statement_timestamp string_to_array strpos
-          substr substring to_hex to_regclass to_regnamespace to_regproc to_regrole to_regtype
+          substr substring to_hex to_regclass to_regnamespace to_regproc to_regprocedure
+          to_regrole to_regtype
           transaction_timestamp upper user version
           """
               .strip()

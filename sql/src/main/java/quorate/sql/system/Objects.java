@@ -17,7 +17,7 @@ public final class Objects {
   private final Map<Named, Long> classIds;
   private final Map<Long, Named> types;
   private final Map<Named, Long> typeIds;
-  private final Map<Long, String> functions;
+  private final Map<Long, FunctionShape> functions;
   private final Map<Long, String> roles;
   private final Map<Long, String> namespaces;
   private final Map<Long, Constraint> constraints;
@@ -159,8 +159,8 @@ public final class Objects {
     typeIds.put(new Named(schema, name), oid);
   }
 
-  void addFunction(long oid, String name) {
-    functions.put(oid, name);
+  void addFunction(long oid, FunctionShape function) {
+    functions.put(oid, function);
   }
 
   void addRole(long oid, String name) {
@@ -230,25 +230,17 @@ public final class Objects {
     return id(parts, typeIds);
   }
 
-  public Optional<String> function(long oid) {
+  public Optional<FunctionShape> function(long oid) {
     return Optional.ofNullable(functions.get(oid));
   }
 
   /// The functions of this name.
   public List<Long> functions(String name) {
     return functions.entrySet().stream()
-        .filter(each -> each.getValue().equals(name))
+        .filter(each -> each.getValue().name().equals(name))
         .map(Map.Entry::getKey)
         .sorted()
         .toList();
-  }
-
-  /// The parameters of a procedure of users', as they are printed.
-  public Optional<String> arguments(long oid) {
-    return function(oid)
-        .filter(_ -> oid >= Oids.FIRST)
-        .flatMap(name -> Optional.ofNullable(catalog.procedures().get(name)))
-        .map(UserProcedures::printed);
   }
 
   public Optional<String> role(long oid) {

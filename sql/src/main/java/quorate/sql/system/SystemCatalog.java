@@ -1,6 +1,8 @@
 package quorate.sql.system;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -80,8 +82,24 @@ public record SystemCatalog(Map<String, List<@Nullable Object[]>> rows, Objects 
 
   private static void functions(Objects objects) {
     BuiltinCatalog.Relation shape = BuiltinCatalog.relation("pg_proc").orElseThrow();
+    Map<String, List<String>> printed = new HashMap<>();
+    BuiltinCatalog.rows()
+        .getOrDefault("pg_get_function_arguments", List.of())
+        .forEach(row -> printed.put(row.getFirst(), row));
     for (List<String> row : Procedures.rows("pg_proc")) {
-      objects.addFunction(Long.parseLong(row.getFirst()), row.get(shape.position("proname")));
+      List<Long> types =
+          Arrays.stream(row.get(shape.position("proargtypes")).split(" "))
+              .filter(each -> !each.isEmpty())
+              .map(Long::valueOf)
+              .toList();
+      List<String> own = printed.getOrDefault(row.getFirst(), List.of("", "", "\\N"));
+      objects.addFunction(
+          Long.parseLong(row.getFirst()),
+          new FunctionShape(
+              row.get(shape.position("proname")),
+              types,
+              own.get(1),
+              Optional.ofNullable(BuiltinCatalog.field(own.get(2)))));
     }
   }
 

@@ -2,6 +2,7 @@ package quorate.sql.system;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import quorate.sql.access.ObjectKey;
@@ -41,9 +42,15 @@ final class UserProcedures {
         true);
     for (StoredProcedure each : catalog.procedures().values()) {
       long oid = oids.of(ObjectNames.procedure(each));
-      objects.addFunction(oid, each.name());
       List<StoredProcedure.Parameter> given =
           each.parameters().stream().filter(it -> it.mode().goesIn()).toList();
+      objects.addFunction(
+          oid,
+          new FunctionShape(
+              each.name(),
+              given.stream().map(it -> (long) it.type().oid()).toList(),
+              printed(each),
+              Optional.empty()));
       boolean out = !each.columns().isEmpty();
       rows.add(
           "pg_proc",
