@@ -41,56 +41,60 @@ final class UserProcedures {
         "lanispl",
         true);
     for (StoredProcedure each : catalog.procedures().values()) {
-      long oid = oids.of(ObjectNames.procedure(each));
-      List<StoredProcedure.Parameter> given =
-          each.parameters().stream().filter(it -> it.mode().goesIn()).toList();
-      objects.addFunction(
-          oid,
-          new FunctionShape(
-              each.name(),
-              given.stream().map(it -> (long) it.type().oid()).toList(),
-              printed(each),
-              Optional.empty()));
-      boolean out = !each.columns().isEmpty();
-      rows.add(
-          "pg_proc",
-          "oid",
-          oid,
-          "proname",
-          each.name(),
-          "pronamespace",
-          SystemCatalog.PUBLIC,
-          "proowner",
-          owners.of(ObjectKey.procedure(each.name())),
-          "proacl",
-          owners.acl(ObjectKey.procedure(each.name())),
-          "prolang",
-          JAVA,
-          "procost",
-          1.0,
-          "prokind",
-          "p",
-          "provolatile",
-          "v",
-          "proparallel",
-          "u",
-          "pronargs",
-          given.size(),
-          "prorettype",
-          out ? RECORD : VOID,
-          "proargtypes",
-          given.stream().map(UserProcedures::type).collect(Collectors.joining(" ")),
-          "proallargtypes",
-          out ? array(each, UserProcedures::type) : null,
-          "proargmodes",
-          out ? array(each, UserProcedures::mode) : null,
-          "proargnames",
-          given.isEmpty() && !out ? null : array(each, it -> Objects.quoted(it.name())),
-          "prosrc",
-          each.className(),
-          "probin",
-          each.digest());
+      add(each, owners, rows, objects);
     }
+  }
+
+  private void add(StoredProcedure each, Owners owners, CatalogRows rows, Objects objects) {
+    long oid = oids.of(ObjectNames.procedure(each));
+    List<StoredProcedure.Parameter> given =
+        each.parameters().stream().filter(it -> it.mode().goesIn()).toList();
+    objects.addFunction(
+        oid,
+        new FunctionShape(
+            each.name(),
+            given.stream().map(it -> (long) it.type().oid()).toList(),
+            printed(each),
+            Optional.empty()));
+    boolean out = !each.columns().isEmpty();
+    rows.add(
+        "pg_proc",
+        "oid",
+        oid,
+        "proname",
+        each.name(),
+        "pronamespace",
+        SystemCatalog.PUBLIC,
+        "proowner",
+        owners.of(ObjectKey.procedure(each.name())),
+        "proacl",
+        owners.acl(ObjectKey.procedure(each.name())),
+        "prolang",
+        JAVA,
+        "procost",
+        1.0,
+        "prokind",
+        "p",
+        "provolatile",
+        "v",
+        "proparallel",
+        "u",
+        "pronargs",
+        given.size(),
+        "prorettype",
+        out ? RECORD : VOID,
+        "proargtypes",
+        given.stream().map(UserProcedures::type).collect(Collectors.joining(" ")),
+        "proallargtypes",
+        out ? array(each, UserProcedures::type) : null,
+        "proargmodes",
+        out ? array(each, UserProcedures::mode) : null,
+        "proargnames",
+        given.isEmpty() && !out ? null : array(each, it -> Objects.quoted(it.name())),
+        "prosrc",
+        each.className(),
+        "probin",
+        each.digest());
   }
 
   private static String type(StoredProcedure.Parameter parameter) {
