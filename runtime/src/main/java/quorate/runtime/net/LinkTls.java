@@ -9,6 +9,7 @@ import io.netty.handler.ssl.SslProvider;
 import io.netty.util.ReferenceCountUtil;
 import java.security.PublicKey;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicBoolean;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import quorate.runtime.keys.LinkKeys;
@@ -22,6 +23,7 @@ final class LinkTls implements AutoCloseable {
   private final SslContext answering;
   private final SslContext connecting;
   private final Executor costly;
+  private final AtomicBoolean closed = new AtomicBoolean();
 
   /// @param costly runs the arithmetic of handshakes
   LinkTls(LinkKeys keys, Executor costly) {
@@ -70,9 +72,12 @@ final class LinkTls implements AutoCloseable {
     return PinnedKeys.shown(handler.engine().getSession().getPeerCertificates());
   }
 
+  /// Releases what is not in the heap; after the last link is closed.
   @Override
   public void close() {
-    ReferenceCountUtil.release(answering);
-    ReferenceCountUtil.release(connecting);
+    if (closed.compareAndSet(false, true)) {
+      ReferenceCountUtil.release(answering);
+      ReferenceCountUtil.release(connecting);
+    }
   }
 }

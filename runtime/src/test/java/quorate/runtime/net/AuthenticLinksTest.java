@@ -177,6 +177,7 @@ final class AuthenticLinksTest {
         peer.send(frame(1));
         assertEquals(frame(1), node.next());
       }
+      node.transport.close(); // which may be done again
     }
   }
 
