@@ -188,7 +188,7 @@ public final class ClientSession implements DatabaseSession {
   /// @param nodes who may have them
   /// @throws SqlException 40001 if they cannot be had, 57014 cancelled
   void fetch(Result.Streamed large, List<NodeId> nodes, List<Result> before, LargeRows to) {
-    new LargeAnswer(cluster, large)
+    new LargeAnswer(cluster.rpc(), () -> cluster.byPreference(0), large)
         .fetch(
             nodes,
             before,

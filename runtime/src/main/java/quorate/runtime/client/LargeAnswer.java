@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import java.util.function.Supplier;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.digest.Digest;
@@ -19,17 +20,20 @@ import quorate.core.wire.Values;
 import quorate.core.wire.WireException;
 import quorate.runtime.net.Rpc;
 
-/// Fetches the rows of a large answer that replicas have given the digest of, from one of them, and
+/// Fetches the rows of a large answer that nodes have given the digest of, from one of them, and
 /// compares them with it.
-final class LargeAnswer {
+public final class LargeAnswer {
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
   private static final long RELEASE = -1;
 
-  private final ClusterClient cluster;
+  private final Rpc rpc;
+  private final Supplier<List<NodeId>> holders;
   private final Result.Streamed answer;
 
-  LargeAnswer(ClusterClient cluster, Result.Streamed answer) {
-    this.cluster = cluster;
+  /// @param holders who may have the rows, and forgets them in the end
+  public LargeAnswer(Rpc rpc, Supplier<List<NodeId>> holders, Result.Streamed answer) {
+    this.rpc = rpc;
+    this.holders = holders;
     this.answer = answer;
   }
 
@@ -40,7 +44,7 @@ final class LargeAnswer {
   /// @param checkpoint is called between pieces; may throw
   /// @throws SqlException 40001 if nobody has them any more, or the one that began to give them was
   ///   lost, or gave others: what was handed over is void then
-  void fetch(List<NodeId> nodes, List<Result> before, LargeRows to, Runnable checkpoint) {
+  public void fetch(List<NodeId> nodes, List<Result> before, LargeRows to, Runnable checkpoint) {
     try {
       String why = "no node has them";
       for (NodeId node : nodes) {
@@ -114,12 +118,12 @@ final class LargeAnswer {
   private Future<Bytes> ask(NodeId node, long offset) {
     Encoder body = new Encoder(48);
     Digest.write(body, new Digest(answer.digest()));
-    return cluster.rpc().ask(node, Rpc.Method.ROWS, body.i64(offset).toBytes(), TIMEOUT);
+    return rpc.ask(node, Rpc.Method.ROWS, body.i64(offset).toBytes(), TIMEOUT);
   }
 
   /// Who was not asked for them has them, too.
   private void release() {
-    List<NodeId> all = new ArrayList<>(cluster.byPreference(0));
+    List<NodeId> all = new ArrayList<>(holders.get());
     for (NodeId node : all) {
       Future<Bytes> _ = ask(node, RELEASE);
     }

@@ -77,7 +77,7 @@ public final class Execution {
   }
 
   /// Large answers are kept there from now on, and are [Result.Streamed].
-  void keepIn(ResultFiles results) {
+  public void keepIn(ResultFiles results) {
     files = Optional.of(results);
   }
 
@@ -361,7 +361,10 @@ public final class Execution {
     return optimistically(() -> spooled(connection, catalog, data, statement, sequences, true));
   }
 
-  Result spooled(
+  /// Runs one statement, with its rows in a file where they are many.
+  ///
+  /// @param kept whether somebody asks for these rows; otherwise there is only their digest
+  public Result spooled(
       Connection connection,
       Catalog catalog,
       Analysed.Data data,

@@ -30,7 +30,7 @@ import quorate.runtime.net.Transport;
 /// The rows of this node's large answers, in files, from when they were read until their clients
 /// have fetched them: a reply has their digest alone, which is what is voted on and what they are
 /// asked for by. Nothing is locked meanwhile, however slowly a client reads.
-final class ResultFiles {
+public final class ResultFiles {
   /// How long an answer is kept that nobody asks for.
   private static final Duration KEPT = Duration.ofMinutes(5);
 
@@ -60,7 +60,7 @@ final class ResultFiles {
   }
 
   /// @param directory for the files, which are of no use to a process that comes later
-  ResultFiles(Path directory) {
+  public ResultFiles(Path directory) {
     this.directory = directory;
     try {
       Files.createDirectories(directory);
@@ -75,7 +75,7 @@ final class ResultFiles {
   }
 
   /// Takes the rows of one answer, if it turns out to be large.
-  final class Spool implements RowSink, AutoCloseable {
+  public final class Spool implements RowSink, AutoCloseable {
     private @Nullable Path file;
     private @Nullable DataOutputStream out;
     private boolean ended;
@@ -181,7 +181,7 @@ final class ResultFiles {
   /// @param in the digest, and where to begin, or -1 for the end
   /// @return where to go on, -1 at the end, and the chunks
   /// @throws WireException if it is not, or no longer, here
-  Bytes answer(Decoder in) throws IOException {
+  public Bytes answer(Decoder in) throws IOException {
     Digest digest = Digest.read(in);
     long offset = in.i64();
     return offset < 0 ? release(digest) : piece(touched(digest), offset);

@@ -15,6 +15,7 @@ import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.SessionId;
+import quorate.core.value.Result;
 import quorate.core.value.SqlException;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
@@ -25,6 +26,7 @@ import quorate.replication.pbr.PbrMessage;
 import quorate.runtime.client.Cluster;
 import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.client.KnownCatalog;
+import quorate.runtime.client.LargeAnswer;
 import quorate.runtime.client.SessionErrors;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.keys.PartyKeys;
@@ -245,6 +247,11 @@ public final class PbrClient implements Cluster, AutoCloseable {
       return catalog.get(); // what it was told; the primary judges every statement anew
     }
     return catalog.get();
+  }
+
+  /// The rows of a large answer, which a node keeps.
+  LargeAnswer largeAnswer(NodeId node, Result.Streamed answer) {
+    return new LargeAnswer(rpc, () -> List.of(node), answer);
   }
 
   /// Asks a node something that is no part of the protocol.

@@ -46,6 +46,7 @@ import quorate.runtime.net.Frame;
 import quorate.runtime.net.News;
 import quorate.runtime.net.Transport;
 import quorate.runtime.node.Logs;
+import quorate.runtime.node.ResultFiles;
 import quorate.runtime.node.VoidMark;
 import quorate.runtime.order.OrderHost;
 import quorate.runtime.order.OrderProtocol;
@@ -90,7 +91,11 @@ public final class PbrNode implements AutoCloseable {
 
   /// The replica and its database.
   record Replicating(
-      PbrHost host, PbrDatabase database, StateTransfer transfer, LinkedStart beginning) {}
+      PbrHost host,
+      PbrDatabase database,
+      StateTransfer transfer,
+      ResultFiles results,
+      LinkedStart beginning) {}
 
   private PbrNode(
       ClusterConfig config,
@@ -145,6 +150,8 @@ public final class PbrNode implements AutoCloseable {
             config.source(node.engine()).open(files),
             config.dialects(config.nodes()),
             config.primaryBackup().isolation());
+    ResultFiles results = new ResultFiles(directory.resolve("results"));
+    store.execution().keepIn(results);
     PlaceTable.Found found =
         mark.reason().isEmpty()
             ? store.load()
@@ -175,7 +182,7 @@ public final class PbrNode implements AutoCloseable {
             .filter(each -> !each.equals(node.id()))
             .toList();
     LinkedStart beginning = new LinkedStart(first, () -> host.start(records, at, found.carried()));
-    return new Replicating(host, database, transfer, beginning);
+    return new Replicating(host, database, transfer, results, beginning);
   }
 
   /// Starts a node on its directory, which is made if there is none.

@@ -38,22 +38,22 @@ final class PbrQuestions {
   void on(NodeId from, Decoder in) {
     long number = in.varint();
     int method = in.u8();
-    in.bytes(); // no question says more
+    Bytes body = in.bytes();
     in.end();
     if (!from.isClient()) {
       throw new WireException("a node has no such questions");
     }
     if (quotas.begin(from)) {
-      Thread.startVirtualThread(() -> sender.accept(from, answer(from, number, method)));
+      Thread.startVirtualThread(() -> sender.accept(from, answer(from, number, method, body)));
     }
   }
 
-  private Bytes answer(NodeId from, long number, int method) {
+  private Bytes answer(NodeId from, long number, int method, Bytes body) {
     try {
       if (method >= Rpc.Method.values().length) {
         throw new WireException("no question has the number " + method);
       }
-      return Rpc.answer(number, answer(Rpc.Method.values()[method]));
+      return Rpc.answer(number, answer(Rpc.Method.values()[method], new Decoder(body)));
     } catch (RuntimeException | IOException | SQLException refused) {
       return Rpc.refusal(number, String.valueOf(refused.getMessage()));
     } finally {
@@ -61,7 +61,7 @@ final class PbrQuestions {
     }
   }
 
-  private Bytes answer(Rpc.Method method) throws IOException, SQLException {
+  private Bytes answer(Rpc.Method method, Decoder body) throws IOException, SQLException {
     return switch (method) {
       case PING -> Bytes.EMPTY;
       case STATUS -> new Encoder().string(JSON.std.asString(status.get())).toBytes();
@@ -70,6 +70,7 @@ final class PbrQuestions {
         replica().database().store().catalog().encode(out);
         yield out.toBytes();
       }
+      case ROWS -> replica().results().answer(body);
       case COMPARE -> ScannedTables.of(replica().database().store()).encode();
       case CONTROL,
           ENGINE,
@@ -81,8 +82,7 @@ final class PbrQuestions {
           TREE,
           EXCERPT,
           EXCERPT_PIECE,
-          FINDINGS,
-          ROWS ->
+          FINDINGS ->
           throw new WireException("under primary-backup a node does not answer " + method);
     };
   }

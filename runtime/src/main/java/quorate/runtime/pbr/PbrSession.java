@@ -1,6 +1,7 @@
 package quorate.runtime.pbr;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -22,6 +23,8 @@ import quorate.replication.lock.LockRequest;
 import quorate.replication.pbr.PbrMessage;
 import quorate.replication.smr.Statement;
 import quorate.runtime.client.DatabaseSession;
+import quorate.runtime.client.HeldRows;
+import quorate.runtime.client.LargeRows;
 import quorate.runtime.client.OpenTransaction;
 import quorate.runtime.client.SessionErrors;
 import quorate.runtime.pbr.Work.Answer;
@@ -44,6 +47,10 @@ final class PbrSession implements DatabaseSession {
   private long number;
   private Optional<PbrTransaction> open = Optional.empty();
   private volatile boolean cancelled;
+
+  /// Who has answered last, and keeps the rows of large answers.
+  private NodeId answering;
+
   private volatile @Nullable RequestId awaited;
   private final BlockingQueue<Heard> heard = new LinkedBlockingQueue<>();
 
@@ -66,6 +73,7 @@ final class PbrSession implements DatabaseSession {
 
   PbrSession(PbrClient cluster) {
     this.cluster = cluster;
+    this.answering = cluster.primary();
     this.id = cluster.drawn();
     this.born = cluster.born();
     cluster.renamed(null, id, this);
@@ -148,6 +156,7 @@ final class PbrSession implements DatabaseSession {
         ask = true;
         switch (heard.poll(pause, TimeUnit.MILLISECONDS)) {
           case Heard.Answered(var about, Bytes answer) when about.equals(request) -> {
+            answering = asked;
             return Optional.of(decoded(answer));
           }
           case Heard.Redirected(var about) when about.equals(request) -> {
@@ -296,6 +305,47 @@ final class PbrSession implements DatabaseSession {
 
   @Override
   public List<Result> run(List<Statement> statements, boolean readOnly) {
+    List<Result> whole = new ArrayList<>();
+    for (Result result : executed(statements, readOnly)) {
+      HeldRows held = new HeldRows();
+      fetch(answering, result, List.of(), held);
+      whole.add(held.whole(result));
+    }
+    return whole;
+  }
+
+  @Override
+  public List<Result> run(List<Statement> statements, boolean readOnly, LargeRows large) {
+    List<Result> results = executed(statements, readOnly);
+    for (int i = 0; i < results.size(); i++) {
+      if (large.wants(i)) {
+        fetch(answering, results.get(i), results.subList(0, i), large);
+      }
+    }
+    return results;
+  }
+
+  /// Fetches the rows of a result, if they are not in it.
+  ///
+  /// @param node that keeps them
+  /// @throws SqlException 40001 if it has them no longer, 57014 cancelled
+  void fetch(NodeId node, Result result, List<Result> before, LargeRows to) {
+    if (result instanceof Result.Streamed large) {
+      cluster
+          .largeAnswer(node, large)
+          .fetch(
+              List.of(node),
+              before,
+              to,
+              () -> {
+                if (cancelled) {
+                  throw SessionErrors.canceled();
+                }
+              });
+    }
+  }
+
+  private List<Result> executed(List<Statement> statements, boolean readOnly) {
     Work.Script script = new Work.Script(statements);
     Answer answer =
         request(next(), script, readOnly, PATIENCE)

@@ -143,6 +143,14 @@ final class PbrStore {
 
   /// Executes a statement over the schema as it is, in the connection's transaction.
   Result run(Connection connection, Statement statement, SequenceSource sequences) {
+    return run(connection, statement, sequences, false);
+  }
+
+  /// The same.
+  ///
+  /// @param streamed whether many rows are kept in a file, and the answer has their digest
+  Result run(
+      Connection connection, Statement statement, SequenceSource sequences, boolean streamed) {
     Catalog catalog = catalog();
     try {
       Analysed.Data data = execution().analyse(statement, catalog);
@@ -151,7 +159,9 @@ final class PbrStore {
         return new Result.Failed(
             new SqlError("0A000", engine.name() + " cannot run this: " + unable));
       }
-      return execution().run(connection, catalog, data, statement, sequences);
+      return streamed
+          ? execution().spooled(connection, catalog, data, statement, sequences, true)
+          : execution().run(connection, catalog, data, statement, sequences);
     } catch (SqlException refused) {
       return new Result.Failed(refused.error());
     }

@@ -12,6 +12,7 @@ import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.replication.smr.Statement;
+import quorate.runtime.client.HeldRows;
 import quorate.runtime.client.LargeRows;
 import quorate.runtime.client.OpenTransaction;
 import quorate.runtime.client.TentativeAnswers;
@@ -56,16 +57,32 @@ final class PbrTransaction implements OpenTransaction {
 
   @Override
   public Result execute(Statement statement, Set<Dialect> others) {
-    return executeSome(List.of(statement)).getFirst();
+    HeldRows held = new HeldRows();
+    return held.whole(execute(statement, others, held));
+  }
+
+  @Override
+  public Result execute(Statement statement, Set<Dialect> others, LargeRows large) {
+    Result result = executeSome(List.of(statement)).getFirst();
+    if (large.wants(0)) {
+      session.fetch(primary, result, List.of(), large);
+    }
+    return result;
   }
 
   @Override
   public List<Result> executeAll(List<Statement> wanted, LargeRows large) {
     List<Result> all = new ArrayList<>();
     while (all.size() < wanted.size()) {
-      all.addAll(executeSome(wanted.subList(all.size(), wanted.size())));
-      if (all.getLast() instanceof Result.Failed) {
+      List<Result> some = executeSome(wanted.subList(all.size(), wanted.size()));
+      LargeRows rest = large.after(List.copyOf(all));
+      all.addAll(some);
+      int last = some.size() - 1; // none comes after one with many rows
+      if (some.get(last) instanceof Result.Failed) {
         break;
+      }
+      if (rest.wants(last)) {
+        session.fetch(primary, some.get(last), some.subList(0, last), rest);
       }
     }
     return all;

@@ -16,7 +16,9 @@ import quorate.runtime.pbr.Work.Answer;
 final class PrimaryReads {
   private static final int TRIES_MAX = 20;
   private static final long PAUSE_MILLIS = 5;
-  private static final int ANSWER_BYTES_MAX = 48 << 20;
+
+  /// Of few rows that are long; many are in a file ([Result.Streamed]).
+  private static final int ANSWER_BYTES_MAX = 200 << 20;
 
   private final PbrStore store;
   private @Nullable Connection connection;
@@ -69,7 +71,7 @@ final class PrimaryReads {
     try {
       List<Result> results = new ArrayList<>();
       for (Statement statement : statements) {
-        results.add(store.run(used, statement, PrimaryReads::draw));
+        results.add(store.run(used, statement, PrimaryReads::draw, true));
         if (results.getLast() instanceof Result.Failed) {
           break;
         }

@@ -138,7 +138,7 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
     }
     enter(false);
     for (Statement statement : statements) {
-      Result result = run(statement);
+      Result result = run(statement, false); // answered again from the log, with its rows
       answers.add(result);
       if (result instanceof Result.Failed) {
         return;
@@ -195,7 +195,7 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
       if (connection == null) {
         enter(false);
       }
-      Result result = run(statement);
+      Result result = run(statement, true);
       if (!(result instanceof Result.Failed)) {
         answers.add(result);
       }
@@ -269,8 +269,8 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
     return value;
   }
 
-  private Result run(Statement statement) {
-    Supplier<Result> work = () -> runs.run(open(), statement);
+  private Result run(Statement statement, boolean streamed) {
+    Supplier<Result> work = () -> runs.run(open(), statement, streamed);
     return Objects.requireNonNull(recording)
         .during(() -> guarded ? work.get() : Unguarded.first(store.engine(), open(), work));
   }

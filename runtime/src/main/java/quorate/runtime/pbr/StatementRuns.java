@@ -60,6 +60,13 @@ final class StatementRuns {
   /// With the values of sequences that it has been given, and then new ones: executed once more, as
   /// from a savepoint on, it answers the same.
   Result run(Connection connection, Statement statement) {
+    return run(connection, statement, false);
+  }
+
+  /// The same.
+  ///
+  /// @param streamed whether many rows are kept in a file, and the answer has their digest
+  Result run(Connection connection, Statement statement, boolean streamed) {
     Catalog catalog = store.catalog();
     Leased given = new Leased(statement);
     SortedMap<String, List<Long>> used = new TreeMap<>();
@@ -72,7 +79,8 @@ final class StatementRuns {
               touch(catalog, name);
               used.computeIfAbsent(name, _ -> new ArrayList<>()).add(value);
               return value;
-            });
+            },
+            streamed);
     if (!(result instanceof Result.Failed)) {
       executed.add(used.isEmpty() ? statement : statement.withLeased(used));
     }
