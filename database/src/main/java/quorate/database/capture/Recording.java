@@ -38,6 +38,13 @@ public final class Recording {
     return recorder.isFull();
   }
 
+  /// Whether there are no more changes than these, and no larger ones together.
+  ///
+  /// @param bytes roughly
+  public boolean isWithin(int changesMax, long bytes) {
+    return recorder.isWithin(changesMax, bytes);
+  }
+
   /// Forgets what came after `mark`, together with a rollback to that savepoint.
   public void truncate(int mark) {
     recorder.truncate(mark);

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import quorate.core.value.Result;
+import quorate.core.value.RoughSize;
 import quorate.core.value.Row;
 import quorate.core.value.SqlException;
 import quorate.core.value.Value;
@@ -38,9 +39,17 @@ public final class Recorder {
   private final List<Change> changes = new ArrayList<>();
 
   private boolean full;
+
+  /// How large the changes are together, roughly.
+  private long recordedBytes;
+
   private Optional<Watch> watch = Optional.empty();
 
-  private record Change(StoredRows table, Optional<Row> before, Optional<Row> after) {}
+  private record Change(StoredRows table, Optional<Row> before, Optional<Row> after) {
+    long bytes() {
+      return Recorder.bytes(before) + Recorder.bytes(after);
+    }
+  }
 
   public Recorder(Dialect dialect, Catalog catalog) {
     this.dialect = dialect;
@@ -126,9 +135,22 @@ public final class Recorder {
     return full;
   }
 
+  /// Whether there are no more changes than these, and no larger ones together.
+  ///
+  /// @param bytes roughly
+  public boolean isWithin(int changesMax, long bytes) {
+    return !full && changes.size() <= changesMax && recordedBytes <= bytes;
+  }
+
+  private static long bytes(Optional<Row> row) {
+    return row.map(each -> RoughSize.of(each.values())).orElse(0L);
+  }
+
   /// Forgets what came after a mark: it was rolled back.
   public void truncate(int mark) {
-    changes.subList(Math.min(mark, changes.size()), changes.size()).clear();
+    List<Change> gone = changes.subList(Math.min(mark, changes.size()), changes.size());
+    gone.forEach(each -> recordedBytes -= each.bytes());
+    gone.clear();
   }
 
   /// The form of a table's rows, by its name in the engine; null if it is not in the catalog.
@@ -153,7 +175,9 @@ public final class Recorder {
       changes.clear();
     }
     if (!full) {
-      changes.add(new Change(table, before, after));
+      Change change = new Change(table, before, after);
+      changes.add(change);
+      recordedBytes += change.bytes();
     }
   }
 

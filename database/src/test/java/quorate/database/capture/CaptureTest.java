@@ -91,6 +91,24 @@ class CaptureTest {
     }
   }
 
+  /// Few changes may be large.
+  @Test
+  void whatIsRecordedIsCountedInBytesToo() throws SQLException {
+    try (CaptureWorld world = world("h2", "create table t (id int primary key, x text)")) {
+      Recording recording = world.begin();
+      done(world.run(recording, "insert into t values (1, 'short')"));
+      assertTrue(recording.isWithin(1, 1000));
+      assertEquals(false, recording.isWithin(0, 1000));
+      int mark = recording.mark();
+      done(world.run(recording, "update t set x = repeat('x', 100000)"));
+      assertEquals(false, recording.isWithin(2, 100_000));
+      assertTrue(recording.isWithin(2, 200_000));
+      recording.truncate(mark);
+      assertTrue(recording.isWithin(1, 1000));
+      world.connection.rollback();
+    }
+  }
+
   @Test
   void afterTooManyChangesTheRecordingIsFull() throws SQLException {
     try (CaptureWorld world = world("h2", "create table t (id int primary key)")) {

@@ -94,9 +94,12 @@ final class Frames extends ByteToMessageDecoder {
     }
     if (bytes.readableBytes() < Integer.BYTES + length) {
       partNanos = length < LARGE_BYTES ? 0 : System.nanoTime() | 1;
+      // One buffer would be made anew, and copied, for each few megabytes of a large frame.
+      setCumulator(length < LARGE_BYTES ? MERGE_CUMULATOR : COMPOSITE_CUMULATOR);
       return;
     }
     partNanos = 0;
+    setCumulator(MERGE_CUMULATOR);
     if (paced && !take(in, length)) {
       return;
     }

@@ -3,6 +3,7 @@ package quorate.runtime.net;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
@@ -366,6 +367,11 @@ public final class Transport implements AutoCloseable {
 
   /// A frame as it goes on the wire.
   private static ByteBuf cut(Channel channel, Bytes frame) {
+    if (frame.length() >= Frames.LARGE_BYTES) { // is not copied
+      return Unpooled.wrappedBuffer(
+          Unpooled.buffer(Integer.BYTES).writeInt(frame.length()),
+          Unpooled.wrappedBuffer(frame.unsafeArray()));
+    }
     return channel
         .alloc()
         .buffer(Integer.BYTES + frame.length())

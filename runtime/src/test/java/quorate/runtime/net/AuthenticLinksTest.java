@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -101,6 +102,27 @@ final class AuthenticLinksTest {
       for (int i = 0; i < FRAMES; i++) {
         assertEquals(frame(i), node.next());
         assertEquals(frame(i + 1), client.next());
+      }
+    }
+  }
+
+  /// Of several parts, between small ones.
+  @Test
+  void largeFramesArriveWhole() throws Exception {
+    KeyWorld world = new KeyWorld(directory);
+    byte[] large = new byte[9 << 20];
+    new Random(1).nextBytes(large);
+    try (Party node = new Party(ONE, world.links(ONE));
+        Party two = new Party(TWO, world.links(TWO))) {
+      two.connect(ONE, node.listen());
+      assertEquals(ONE, two.awaitLink(30));
+      for (int i = 0; i < 3; i++) {
+        assertTrue(two.transport.send(ONE, frame(i)));
+        assertTrue(two.transport.send(ONE, Bytes.wrap(large)));
+      }
+      for (int i = 0; i < 3; i++) {
+        assertEquals(frame(i), node.next());
+        assertEquals(Bytes.wrap(large), node.next());
       }
     }
   }
