@@ -58,10 +58,6 @@ record NewCluster(
   /// Those that lock strictly in two phases.
   private static final List<String> DEFAULT_CBS = List.of("mariadb", "derby", "hsqldb");
 
-  /// The first group of a primary and a backup, which are no two engines known to be wrong alike,
-  /// and the spare.
-  private static final List<String> DEFAULT_PBR = List.of("h2", "hsqldb", "derby");
-
   NewCluster(
       List<String> engines,
       @Nullable String lies,
@@ -236,7 +232,7 @@ record NewCluster(
       List<String> usual =
           isShepherded()
               ? DEFAULT_CBS
-              : hasPrimary() ? DEFAULT_PBR.subList(0, spares.isEmpty() ? 3 : 2) : DEFAULT;
+              : hasPrimary() && !spares.isEmpty() ? DEFAULT.subList(0, 2) : DEFAULT;
       for (String engine : engines.isEmpty() ? usual : engines) {
         wanted.add(node(wanted.size() + 1, engine));
       }
