@@ -28,6 +28,13 @@ public interface OrderNode<M> extends Role<M> {
     }
   }
 
+  /// The last slot of which its records know. The layer above is never further: what it has of
+  /// later slots was delivered when there were records that are missing now. Unbounded where a
+  /// protocol does not know it.
+  default long reached() {
+    return Long.MAX_VALUE;
+  }
+
   /// The records that restore the node as it is now: what its log is compacted to, between events.
   List<? extends Durable> liveRecords();
 }

@@ -141,6 +141,12 @@ public final class ArchiveNode implements OrderNode<ArchiveMessage> {
     deliver(effects);
   }
 
+  /// A slot is delivered before it is in the log (H1), but not before the one before it is.
+  @Override
+  public long reached() {
+    return archive.tip() + 1;
+  }
+
   @Override
   public List<? extends Durable> liveRecords() {
     List<Durable> live = new ArrayList<>(archive.liveRecords());

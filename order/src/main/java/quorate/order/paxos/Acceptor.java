@@ -36,6 +36,11 @@ final class Acceptor {
     return promised;
   }
 
+  /// The last slot with a vote; 0 for none.
+  long lastVoted() {
+    return votes.isEmpty() ? 0 : votes.lastKey();
+  }
+
   @Nullable Vote vote(long slot) {
     return votes.get(slot);
   }

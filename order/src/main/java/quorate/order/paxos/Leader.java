@@ -48,6 +48,7 @@ final class Leader {
   private final Acceptor acceptor;
   private final Learner learner;
   private final RequestQueue queue;
+  private final HeardVotes heard = new HeardVotes();
   private Phase phase = new Following();
 
   /// The highest ballot anyone spoke of.
@@ -78,6 +79,7 @@ final class Leader {
       case Opinion opinion -> onOpinion(from, opinion, effects);
       case Promise promise -> onPromise(from, promise, effects);
       case Voted(Ballot ballot, long slot) -> {
+        heard.note(from, slot);
         if (phase instanceof Elect(Leading leading) && leading.ballot().equals(ballot)) {
           leading.onHeard(from);
           leading.onVoted(from, slot, effects);
@@ -249,7 +251,7 @@ final class Leader {
     if (supporters.size() < config.quorum()) {
       return;
     }
-    Preparing preparing = new Preparing(ballot, learner.chosenBelow());
+    Preparing preparing = new Preparing(ballot, learner.chosenBelow(), heard);
     phase = new Candidate(preparing);
     // The own promise is durable before any Prepare leaves: so a restart never leads this ballot
     // again, with other batches.
@@ -285,7 +287,7 @@ final class Leader {
         effects.send(from, next);
       }
     } else if (preparing.promises() >= config.quorum()) {
-      Leading leading = new Leading(config, preparing, acceptor, learner);
+      Leading leading = new Leading(config, preparing, acceptor, learner, heard);
       phase = new Elect(leading);
       known = config.self();
       knownBallot = leading.ballot();
@@ -316,6 +318,7 @@ final class Leader {
     return List.of(
         stage,
         queue.state(),
+        heard.state(),
         highestSeen(),
         Optional.ofNullable(known),
         knownBallot,

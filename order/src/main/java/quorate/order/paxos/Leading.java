@@ -27,6 +27,7 @@ final class Leading {
   private final Ballot ballot;
   private final Acceptor acceptor;
   private final Learner learner;
+  private final HeardVotes heardVotes;
 
   /// What was taken over and is not proposed again yet, up to and without `adoptedEnd`.
   private final NavigableMap<Long, Vote> adopted;
@@ -59,8 +60,14 @@ final class Leading {
     }
   }
 
-  Leading(PaxosConfig config, Preparing prepared, Acceptor acceptor, Learner learner) {
+  Leading(
+      PaxosConfig config,
+      Preparing prepared,
+      Acceptor acceptor,
+      Learner learner,
+      HeardVotes heardVotes) {
     this.config = config;
+    this.heardVotes = heardVotes;
     this.ballot = prepared.ballot();
     this.acceptor = acceptor;
     this.learner = learner;
@@ -133,7 +140,11 @@ final class Leading {
       return false;
     }
     announcedBelow = learner.chosenBelow();
-    toOthers(new Heartbeat(ballot, announcedBelow), effects);
+    for (NodeId member : config.members()) {
+      if (!member.equals(config.self())) {
+        effects.send(member, new Heartbeat(ballot, announcedBelow, heardVotes.last(member)));
+      }
+    }
     window.values().forEach(proposal -> resend(proposal, effects));
     return true;
   }

@@ -64,6 +64,11 @@ final class Learner {
     return chosenBelow;
   }
 
+  /// The last slot of which the chosen batch is known, or was before it was cut.
+  long lastChosen() {
+    return chosen.isEmpty() ? chosenBelow - 1 : Math.max(chosenBelow - 1, chosen.lastKey());
+  }
+
   /// The slot that is delivered next.
   long next() {
     return deliverNext;

@@ -42,7 +42,8 @@ public final class PaxosCodec {
   public static void write(Encoder to, PaxosMessage message) {
     switch (message) {
       case Canvass(Ballot ballot, long chosenBelow) -> ballot(to.u8(1), ballot).varint(chosenBelow);
-      case Prepare(Ballot ballot, long from) -> ballot(to.u8(2), ballot).varint(from);
+      case Prepare(Ballot ballot, long from, long voted) ->
+          ballot(to.u8(2), ballot).varint(from).varint(voted);
       case Accept(Vote vote, long chosenBelow) -> vote(to.u8(3), vote).varint(chosenBelow);
       case Opinion(Ballot ballot, boolean supports, long chosenBelow) ->
           ballot(to.u8(4), ballot).bool(supports).varint(chosenBelow);
@@ -55,8 +56,8 @@ public final class PaxosCodec {
       case Voted(Ballot ballot, long slot) -> ballot(to.u8(6), ballot).varint(slot);
       case Preempted(Ballot promised) -> ballot(to.u8(7), promised);
       case Alive(Ballot ballot, long chosenBelow) -> ballot(to.u8(8), ballot).varint(chosenBelow);
-      case Heartbeat(Ballot ballot, long chosenBelow) ->
-          ballot(to.u8(9), ballot).varint(chosenBelow);
+      case Heartbeat(Ballot ballot, long chosenBelow, long voted) ->
+          ballot(to.u8(9), ballot).varint(chosenBelow).varint(voted);
       case Fetch(long from) -> to.u8(10).varint(from);
       case Chosen(long from, List<List<Request>> batches, long truncatedBelow, long chosenBelow) ->
           to.u8(11)
@@ -83,14 +84,14 @@ public final class PaxosCodec {
     PaxosMessage message =
         switch (kind) {
           case 1 -> new Canvass(ballot(from), from.varint());
-          case 2 -> new Prepare(ballot(from), Request.decodeSlot(from));
+          case 2 -> new Prepare(ballot(from), Request.decodeSlot(from), voted(from));
           case 3 -> new Accept(vote(from), Request.decodeSlot(from));
           case 4 -> new Opinion(ballot(from), from.bool(), Request.decodeSlot(from));
           case 5 -> promise(from);
           case 6 -> new Voted(ballot(from), Request.decodeSlot(from));
           case 7 -> new Preempted(ballot(from));
           case 8 -> new Alive(ballot(from), Request.decodeSlot(from));
-          case 9 -> new Heartbeat(ballot(from), Request.decodeSlot(from));
+          case 9 -> new Heartbeat(ballot(from), Request.decodeSlot(from), voted(from));
           case 10 -> new Fetch(Request.decodeSlot(from));
           case 11 -> chosen(from);
           case 12 -> submit(from);
@@ -150,6 +151,14 @@ public final class PaxosCodec {
       throw new WireException("no ballot is " + round + "." + node);
     }
     return new Ballot(round, node);
+  }
+
+  private static long voted(Decoder from) {
+    long slot = from.varint();
+    if (slot < 0) {
+      throw new WireException("no slot is " + slot);
+    }
+    return slot;
   }
 
   private static Encoder vote(Encoder to, Vote vote) {

@@ -33,11 +33,18 @@ public sealed interface PaxosMessage {
     }
   }
 
-  /// Phase 1a. `from`: votes in lower slots are not needed.
-  record Prepare(Ballot ballot, long from) implements ToAcceptor {
+  /// Phase 1a.
+  ///
+  /// @param from votes in lower slots are not needed
+  /// @param voted the last slot for which the sender has had a vote of the receiver; 0 for none
+  record Prepare(Ballot ballot, long from, long voted) implements ToAcceptor {
+    public Prepare(Ballot ballot, long from) {
+      this(ballot, from, 0);
+    }
+
     @Override
     public String toString() {
-      return "Prepare " + ballot + " from " + from;
+      return "Prepare " + ballot + " from " + from + (voted == 0 ? "" : " voted to " + voted);
     }
   }
 
@@ -108,10 +115,17 @@ public sealed interface PaxosMessage {
   }
 
   /// The leader lives, and every slot below `chosenBelow` is chosen.
-  record Heartbeat(Ballot ballot, long chosenBelow) implements ToLearner {
+  ///
+  /// @param voted the last slot for which the sender has had a vote of the receiver; 0 for none
+  record Heartbeat(Ballot ballot, long chosenBelow, long voted) implements ToLearner {
+    public Heartbeat(Ballot ballot, long chosenBelow) {
+      this(ballot, chosenBelow, 0);
+    }
+
     @Override
     public String toString() {
-      return "Heartbeat " + ballot + " chosen below " + chosenBelow;
+      String said = "Heartbeat " + ballot + " chosen below " + chosenBelow;
+      return voted == 0 ? said : said + " voted to " + voted;
     }
   }
 

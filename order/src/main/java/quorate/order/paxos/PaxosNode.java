@@ -2,11 +2,13 @@ package quorate.order.paxos;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import quorate.core.Check;
 import quorate.core.Durable;
 import quorate.core.Effects;
 import quorate.core.Event;
 import quorate.core.NodeId;
+import quorate.order.Forgotten;
 import quorate.order.OrderNode;
 import quorate.order.Request;
 import quorate.order.paxos.PaxosMessage.Accept;
@@ -31,7 +33,8 @@ import quorate.order.paxos.PaxosMessage.Truncate;
 /// It is hosted as [OrderNode] says; its own vote counts only when it is durable.
 ///
 /// It delivers [quorate.order.Delivered], [quorate.order.LeaderKnown], [quorate.order.Behind],
-/// [Elected] and, where it speculates, [quorate.order.Announced] and [quorate.order.Revoked].
+/// [Forgotten], [Elected] and, where it speculates, [quorate.order.Announced] and
+/// [quorate.order.Revoked].
 public final class PaxosNode implements OrderNode<PaxosMessage> {
   private final PaxosConfig config;
   private final Speculation speculation;
@@ -39,6 +42,9 @@ public final class PaxosNode implements OrderNode<PaxosMessage> {
   private final Acceptor acceptor;
   private final Leader leader;
   private Ballot promisedBefore = Ballot.NONE;
+
+  /// Whether a peer has shown that this node's log has lost what it promised.
+  private boolean forgotten;
 
   public PaxosNode(PaxosConfig config) {
     this.config = config;
@@ -51,7 +57,7 @@ public final class PaxosNode implements OrderNode<PaxosMessage> {
   @Override
   public void on(Event<PaxosMessage> event, Effects<PaxosMessage> effects) {
     take(event, effects);
-    leader.pump(effects);
+    pump(effects);
   }
 
   /// Proposes, and says what is chosen, once for all of them.
@@ -60,10 +66,28 @@ public final class PaxosNode implements OrderNode<PaxosMessage> {
     for (Event<PaxosMessage> event : events) {
       take(event, effects);
     }
-    leader.pump(effects);
+    pump(effects);
+  }
+
+  private void pump(Effects<PaxosMessage> effects) {
+    if (!forgotten) {
+      leader.pump(effects);
+    }
   }
 
   private void take(Event<PaxosMessage> event, Effects<PaxosMessage> effects) {
+    if (forgotten) {
+      return;
+    }
+    if (event instanceof Event.Received<PaxosMessage>(NodeId from, PaxosMessage message)
+        && isMember(from)) {
+      Optional<String> evidence = forgets(message);
+      if (evidence.isPresent()) {
+        forgotten = true;
+        effects.deliver(new Forgotten(evidence.get()));
+        return;
+      }
+    }
     switch (event) {
       case Event.Restored<PaxosMessage>(Durable record) -> onRestored(record);
       case Event.Fired<PaxosMessage>(Tick _) -> {
@@ -85,6 +109,56 @@ public final class PaxosNode implements OrderNode<PaxosMessage> {
     acceptor.checkInvariants(promisedBefore);
     learner.checkInvariants();
     promisedBefore = acceptor.promised();
+  }
+
+  @Override
+  public long reached() {
+    return Math.max(acceptor.lastVoted(), learner.lastChosen());
+  }
+
+  /// What a message shows that this node has said before, and does not know; empty if it shows
+  /// nothing of the kind. Votes and promises are told only once they are durable, and a ballot is
+  /// only led once its promise is: so whoever repeats what this node's log lacks knows more of it
+  /// than the node itself (A9, A10).
+  private Optional<String> forgets(PaxosMessage message) {
+    return switch (message) {
+      case Prepare(Ballot _, long _, long voted) -> forgets(voted);
+      case Heartbeat(Ballot _, long _, long voted) -> forgets(voted);
+      case Preempted(Ballot ballot) -> forgets(ballot);
+      case PaxosMessage.Voted(Ballot ballot, long _) -> forgets(ballot);
+      case PaxosMessage.Alive(Ballot ballot, long _) -> forgets(ballot);
+      case PaxosMessage.Promise(Ballot ballot, long _, long _, List<Vote> votes, long _) ->
+          votes.stream()
+              .map(vote -> forgets(vote.ballot()))
+              .flatMap(Optional::stream)
+              .findFirst()
+              .or(() -> forgets(ballot));
+      case Canvass _,
+          Accept _,
+          Advance _,
+          Fetch _,
+          Chosen _,
+          PaxosMessage.Opinion _,
+          Submit _,
+          Local _ ->
+          Optional.empty();
+    };
+  }
+
+  private Optional<String> forgets(long voted) {
+    return voted > reached()
+        ? Optional.of("it had voted for slot " + voted + ", and its log ends with " + reached())
+        : Optional.empty();
+  }
+
+  private Optional<String> forgets(Ballot ballot) {
+    return ballot.leader().equals(config.self()) && ballot.isAbove(acceptor.promised())
+        ? Optional.of(
+            "it had led ballot "
+                + ballot
+                + ", and its log knows of none above "
+                + acceptor.promised())
+        : Optional.empty();
   }
 
   @Override
@@ -116,7 +190,8 @@ public final class PaxosNode implements OrderNode<PaxosMessage> {
   /// All that this node holds in memory, as a value: of two nodes of one configuration whose states
   /// are equal, nothing can tell one from the other. For the explorer, which takes them for one.
   public Object state() {
-    return List.of(acceptor.state(), learner.state(), leader.state(), speculation.state());
+    return List.of(
+        acceptor.state(), learner.state(), leader.state(), speculation.state(), forgotten);
   }
 
   private void onRestored(Durable durable) {
@@ -171,7 +246,7 @@ public final class PaxosNode implements OrderNode<PaxosMessage> {
 
   private void onToLearner(NodeId from, ToLearner message, Effects<PaxosMessage> effects) {
     switch (message) {
-      case Heartbeat(Ballot ballot, long chosenBelow) -> {
+      case Heartbeat(Ballot ballot, long chosenBelow, long _) -> {
         if (onLeaderSpeaks(from, ballot, chosenBelow, effects)) {
           effects.send(from, new Alive(ballot, learner.chosenBelow()));
         }

@@ -17,15 +17,17 @@ import quorate.order.paxos.PaxosMessage.Promise;
 final class Preparing {
   private final Ballot ballot;
   private final long from;
+  private final HeardVotes heard;
   private final NavigableMap<NodeId, Long> pages = new TreeMap<>();
   private final Set<NodeId> complete = new LinkedHashSet<>();
   private final NavigableMap<Long, Vote> highest = new TreeMap<>();
   private long chosenBelow;
   private int ageTicks;
 
-  Preparing(Ballot ballot, long from) {
+  Preparing(Ballot ballot, long from, HeardVotes heard) {
     this.ballot = ballot;
     this.from = from;
+    this.heard = heard;
     this.chosenBelow = from;
   }
 
@@ -68,7 +70,7 @@ final class Preparing {
 
   /// What to ask of an acceptor next.
   Prepare request(NodeId acceptor) {
-    return new Prepare(ballot, pages.getOrDefault(acceptor, from));
+    return new Prepare(ballot, pages.getOrDefault(acceptor, from), heard.last(acceptor));
   }
 
   boolean isComplete(NodeId acceptor) {

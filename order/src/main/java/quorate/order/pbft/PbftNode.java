@@ -12,6 +12,7 @@ import quorate.core.Event;
 import quorate.core.NodeId;
 import quorate.core.digest.Digest;
 import quorate.order.Delivered;
+import quorate.order.Forgotten;
 import quorate.order.LeaderKnown;
 import quorate.order.OrderNode;
 import quorate.order.Request;
@@ -41,8 +42,8 @@ import quorate.order.pbft.PbftMessage.ViewChange;
 /// One replica of PBFT's order (Castro and Liskov, OSDI 1999 and TOCS 2002), without execution.
 ///
 /// It is hosted as [OrderNode] says. It delivers [Delivered], [LeaderKnown], [BehindCheckpoint],
-/// [CheckpointStable], [ViewEntered], [Suspected], [Refused] and, where values are agreed upon,
-/// [ChoiceWanted] and [ChoiceProposed], where it speculates [Announced] and [Revoked].
+/// [CheckpointStable], [ViewEntered], [Suspected], [Refused], [Forgotten] and, where values are
+/// agreed upon, [ChoiceWanted] and [ChoiceProposed], where it speculates [Announced] and [Revoked].
 public final class PbftNode implements OrderNode<PbftMessage> {
   private static final int BEHIND_TICKS = 4;
 
@@ -62,6 +63,10 @@ public final class PbftNode implements OrderNode<PbftMessage> {
   private final Quotas proofQuotas;
   private final Quotas bodyQuotas;
   private boolean started;
+
+  /// Whether this node's own signature has shown that its log has lost what it promised.
+  private boolean forgotten;
+
   private long truncated = -1;
   private long viewBefore;
   private long nextAtTick;
@@ -102,6 +107,9 @@ public final class PbftNode implements OrderNode<PbftMessage> {
   }
 
   private void take(Event<PbftMessage> event, Effects<PbftMessage> effects) {
+    if (forgotten) {
+      return;
+    }
     switch (event) {
       case Event.Restored<PbftMessage>(Durable record) -> onRestored(record);
       case Event.Fired<PbftMessage>(Tick _) -> {
@@ -147,7 +155,7 @@ public final class PbftNode implements OrderNode<PbftMessage> {
         refusals.state(),
         proofQuotas.state(),
         bodyQuotas.state(),
-        List.of(started, truncated, nextAtTick, stuckTicks, reportedBehind));
+        List.of(started, forgotten, truncated, nextAtTick, stuckTicks, reportedBehind));
   }
 
   private void onRestored(Durable durable) {
@@ -166,6 +174,11 @@ public final class PbftNode implements OrderNode<PbftMessage> {
         log.truncate(certificate.slot());
       }
     }
+  }
+
+  private void forget(String evidence, Effects<PbftMessage> effects) {
+    forgotten = true;
+    effects.deliver(new Forgotten(evidence));
   }
 
   private void onTick(Effects<PbftMessage> effects) {
@@ -315,7 +328,13 @@ public final class PbftNode implements OrderNode<PbftMessage> {
           leave(views.view() + 1, Suspected.Reason.FORGED_NEW_VIEW, effects);
         }
       }
-      case RIGHT -> enter(newView, effects);
+      case RIGHT -> {
+        if (views.hasForgotten(newView)) {
+          forget("it had left all views below " + newView.view(), effects);
+        } else {
+          enter(newView, effects);
+        }
+      }
     }
   }
 
@@ -325,9 +344,20 @@ public final class PbftNode implements OrderNode<PbftMessage> {
       case Stable(Certificate certificate) when certificate.slot() <= checkpoints.low() -> {}
       case ToCheckpoints _ when !proofQuotas.take(from, 1) ->
           refuse(from, Refused.Reason.FLOOD, effects);
-      case Checkpoint vote when checkpoints.verify(vote) -> checkpoints.add(vote, effects);
-      case Stable(Certificate certificate) when checkpoints.verify(certificate) ->
+      case Checkpoint vote when checkpoints.verify(vote) -> {
+        if (checkpoints.hasForgotten(vote)) {
+          forget("it had signed the checkpoint of slot " + vote.slot(), effects);
+        } else {
+          checkpoints.add(vote, effects);
+        }
+      }
+      case Stable(Certificate certificate) when checkpoints.verify(certificate) -> {
+        if (checkpoints.hasForgotten(certificate)) {
+          forget("it had signed the checkpoint of slot " + certificate.slot(), effects);
+        } else {
           checkpoints.adopt(certificate, effects);
+        }
+      }
       case Checkpoint _, Stable _ -> refuse(from, Refused.Reason.FORGED_PROOF, effects);
     }
   }
@@ -445,7 +475,7 @@ public final class PbftNode implements OrderNode<PbftMessage> {
 
   /// What follows from one event or several: what is proposed, and what is announced.
   private void finish(Effects<PbftMessage> effects) {
-    if (!started) {
+    if (!started || forgotten) {
       return;
     }
     do {

@@ -21,6 +21,7 @@ import quorate.core.wire.Decoder;
 import quorate.order.Announced;
 import quorate.order.Behind;
 import quorate.order.Delivered;
+import quorate.order.Forgotten;
 import quorate.order.LeaderKnown;
 import quorate.order.OrderNode;
 import quorate.order.Reconfigured;
@@ -138,6 +139,18 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
   private @Nullable Inside<M> inside(Event<ReconfigurableMessage<M>> event) {
     Inside<M> inside = Inside.of(event, latest().number(), inner.words());
     return inside == null || !instances.containsKey(inside.number()) ? null : inside;
+  }
+
+  @Override
+  public long reached() {
+    long reached = latest().base();
+    for (var each : instances.entrySet()) {
+      Configuration of = known.get(each.getKey());
+      long inside = each.getValue().reached();
+      reached =
+          of == null || inside == Long.MAX_VALUE ? inside : Math.max(reached, of.base() + inside);
+    }
+    return reached;
   }
 
   @Override
@@ -400,6 +413,10 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
 
   private void onIndication(
       long number, Indication indication, Effects<ReconfigurableMessage<M>> effects) {
+    if (indication instanceof Forgotten) {
+      effects.deliver(indication); // in whichever configuration
+      return;
+    }
     @Nullable Configuration of = known.get(number);
     if (of == null || number < current) {
       return;

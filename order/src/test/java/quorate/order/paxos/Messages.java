@@ -9,6 +9,7 @@ import quorate.order.Request;
 /// Reads messages as they print.
 public final class Messages {
   private static final String BALLOT = "(\\d+\\.n\\d+)";
+  private static final String VOTED = "(?: voted to (\\d+))?";
   private static final String VOTE = BALLOT + " slot (\\d+) (\\[[a-z ]*\\])";
 
   private Messages() {}
@@ -22,8 +23,8 @@ public final class Messages {
         yield new PaxosMessage.Canvass(ballot(m.group(1)), number(m, 2));
       }
       case "Prepare" -> {
-        Matcher m = match(BALLOT + " from (\\d+)", rest);
-        yield new PaxosMessage.Prepare(ballot(m.group(1)), number(m, 2));
+        Matcher m = match(BALLOT + " from (\\d+)" + VOTED, rest);
+        yield new PaxosMessage.Prepare(ballot(m.group(1)), number(m, 2), voted(m, 3));
       }
       case "Accept" -> {
         Matcher m = match("(" + VOTE + ") chosen below (\\d+)", rest);
@@ -40,8 +41,8 @@ public final class Messages {
       }
       case "Preempted" -> new PaxosMessage.Preempted(ballot(rest));
       case "Alive", "Heartbeat", "Advance" -> {
-        Matcher m = match(BALLOT + " chosen below (\\d+)", rest);
-        yield told(kind, ballot(m.group(1)), number(m, 2));
+        Matcher m = match(BALLOT + " chosen below (\\d+)" + VOTED, rest);
+        yield told(kind, ballot(m.group(1)), number(m, 2), voted(m, 3));
       }
       case "Fetch" -> new PaxosMessage.Fetch(number(match("from (\\d+)", rest), 1));
       case "Chosen" -> {
@@ -58,10 +59,10 @@ public final class Messages {
     };
   }
 
-  private static PaxosMessage told(String kind, Ballot ballot, long below) {
+  private static PaxosMessage told(String kind, Ballot ballot, long below, long voted) {
     return switch (kind) {
       case "Alive" -> new PaxosMessage.Alive(ballot, below);
-      case "Heartbeat" -> new PaxosMessage.Heartbeat(ballot, below);
+      case "Heartbeat" -> new PaxosMessage.Heartbeat(ballot, below, voted);
       default -> new PaxosMessage.Advance(ballot, below);
     };
   }
@@ -103,6 +104,10 @@ public final class Messages {
   private static Ballot ballot(String text) {
     String[] parts = text.split("\\.n");
     return new Ballot(Long.parseLong(parts[0]), Long.parseLong(parts[1]));
+  }
+
+  private static long voted(Matcher m, int group) {
+    return m.group(group) == null ? 0 : number(m, group);
   }
 
   private static long number(Matcher m, int group) {

@@ -42,6 +42,7 @@ class PaxosCodecTest extends CodecTest<PaxosMessage> {
     return List.of(
         new Canvass(ballot, 7),
         new Prepare(ballot, slot),
+        new Prepare(ballot, slot, slot),
         new Accept(vote, slot),
         new Opinion(ballot, random.nextBoolean(), slot),
         new Promise(ballot, slot, slot(random), List.of(vote, vote(random)), 0),
@@ -49,6 +50,7 @@ class PaxosCodecTest extends CodecTest<PaxosMessage> {
         new Preempted(ballot),
         new Alive(ballot, slot),
         new Heartbeat(ballot, slot),
+        new Heartbeat(ballot, slot, slot),
         new Advance(ballot, slot),
         new Fetch(slot),
         new Chosen(slot, List.of(requests(random), requests(random)), slot(random), slot(random)),

@@ -73,6 +73,18 @@ public sealed interface PbrIndication extends Indication {
   /// @param primary if it is this replica
   record Went(Group group, Optional<NodeId> primary) implements PbrIndication {}
 
+  /// The group's members, this one among them, hold what its log lacks: the log has lost its end,
+  /// and with it what this replica has acknowledged. From here on it takes no part (B6).
+  ///
+  /// @param last of its log
+  /// @param committed up to where all members hold the log, as the primary says
+  record Forgotten(Place last, long committed) implements PbrIndication {
+    @Override
+    public String toString() {
+      return "it had acknowledged entry " + committed + ", and its log ends with " + last;
+    }
+  }
+
   /// For people: nothing is acknowledged, as so many complete members are missing.
   record Lacking(Group group, int missing) implements PbrIndication {}
 }

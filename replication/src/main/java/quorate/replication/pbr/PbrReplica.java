@@ -65,6 +65,9 @@ public final class PbrReplica implements Role<PbrMessage> {
   /// Entries up to there were held by all members of some group: they stand.
   private long committed;
 
+  /// Whether its log has been found to lack what it had acknowledged.
+  private boolean forgotten;
+
   private record Installing(NodeId from, Snapshot snapshot) {}
 
   public PbrReplica(PbrConfig config) {
@@ -79,6 +82,7 @@ public final class PbrReplica implements Role<PbrMessage> {
   @Override
   public void on(Event<PbrMessage> event, Effects<PbrMessage> effects) {
     switch (event) {
+      case Event<PbrMessage> _ when forgotten -> {}
       case Event.Restored(PbrRecord record) -> onRestored(record);
       case Event.Restored<PbrMessage> _ -> {} // no record of ours
       case Event.Received(NodeId _, PbrMessage.Local message) -> onLocal(message, effects);
@@ -377,6 +381,11 @@ public final class PbrReplica implements Role<PbrMessage> {
   private void onAppend(NodeId from, Append append, Effects<PbrMessage> effects) {
     if (leading.isPresent() || installing.isPresent()) {
       return; // a group has one primary; and the engine's place is not known
+    }
+    if (group.has(config.self()) && append.committed() > journal.last().index()) {
+      forgotten = true; // B6
+      effects.deliver(new PbrIndication.Forgotten(journal.last(), append.committed()));
+      return;
     }
     primary = Optional.of(from);
     Place upTo = append.previous();

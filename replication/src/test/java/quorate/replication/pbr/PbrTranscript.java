@@ -46,6 +46,7 @@ import quorate.order.Request;
 /// n2 proposes g2 n2                   as if it had
 /// n1's promise is over
 /// n1 crashes                          and loses what is not synced
+/// n1's log loses its last 2           records, while it is down
 /// n1 restarts [at 3.g1]               its engine having gone back to there
 /// state
 /// say n1 n2 append g1 after 2.g1      a late message; also: say n1 n2 snapshot g1 3 at 2.g1
@@ -126,6 +127,8 @@ final class PbrTranscript {
     command("(n\\d) cannot fetch", m -> at(m, 1).install(false));
     command("(n\\d)'s promise is over", m -> at(m, 1).endPromise());
     command("(n\\d) crashes", m -> at(m, 1).crash());
+    command(
+        "(n\\d)'s log loses its last (\\d)", m -> at(m, 1).loseEnd(Integer.parseInt(m.group(2))));
     command("(n\\d) restarts(?: at (.*))?", this::restart);
   }
 

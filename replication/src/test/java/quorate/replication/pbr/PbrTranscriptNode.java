@@ -81,6 +81,11 @@ final class PbrTranscriptNode {
     fetching = Optional.empty();
   }
 
+  /// Its log is cut at its end while it is down.
+  void loseEnd(int records) {
+    log = new ArrayList<>(log.subList(0, log.size() - records));
+  }
+
   void restart(Place marker, List<Decision> decided) {
     up = true;
     engine = marker;
@@ -254,6 +259,7 @@ final class PbrTranscriptNode {
           world.tell(id + " is the primary of " + group);
         }
       }
+      case PbrIndication.Forgotten forgotten -> world.tell(id + " stops: " + forgotten);
       case PbrIndication.Lacking _ -> {} // each beat
     }
   }

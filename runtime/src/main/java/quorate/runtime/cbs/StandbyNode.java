@@ -39,6 +39,7 @@ import quorate.runtime.log.Identity;
 import quorate.runtime.net.Frame;
 import quorate.runtime.net.News;
 import quorate.runtime.net.Transport;
+import quorate.runtime.node.InstalledMark;
 import quorate.runtime.node.Logs;
 import quorate.runtime.order.OrderHost;
 import quorate.runtime.order.OrderProtocol;
@@ -123,6 +124,7 @@ public final class StandbyNode implements AutoCloseable {
             new SessionId(random.nextLong(), random.nextLong()),
             stateLog,
             states,
+            new InstalledMark(directory),
             new Above(),
             timers,
             loop,

@@ -1,5 +1,7 @@
 package quorate.runtime.cbs;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,6 +31,7 @@ import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.order.Behind;
 import quorate.order.Delivered;
+import quorate.order.Forgotten;
 import quorate.order.LeaderKnown;
 import quorate.order.Request;
 import quorate.replication.cbs.CbsConfig;
@@ -39,6 +42,8 @@ import quorate.replication.cbs.SuccessionMessage;
 import quorate.replication.cbs.SuccessionState;
 import quorate.runtime.client.SessionErrors;
 import quorate.runtime.log.DurableLog;
+import quorate.runtime.log.LogException;
+import quorate.runtime.node.InstalledMark;
 import quorate.runtime.order.Order;
 
 /// The world of one node's [Succession]: its order, its state on disk, and whoever waits for what
@@ -51,6 +56,7 @@ final class SuccessionHost implements SequenceBlocks.Reservations, AutoCloseable
   private final SessionId life;
   private final Succession role;
   private final DurableLog states;
+  private final InstalledMark installed;
   private final Above above;
   private final ScheduledExecutorService timers;
   private final Executor loop;
@@ -93,6 +99,7 @@ final class SuccessionHost implements SequenceBlocks.Reservations, AutoCloseable
 
   /// @param states keeps the newest state
   /// @param found the state that it holds, if any
+  /// @param installed notes what was given by others
   /// @param disk runs what waits for the disk, one after the other
   /// @param failure takes what stops it
   /// @param compactBytes so much is ordered before the state is kept, and the order is cut
@@ -102,6 +109,7 @@ final class SuccessionHost implements SequenceBlocks.Reservations, AutoCloseable
       SessionId life,
       DurableLog states,
       List<Bytes> found,
+      InstalledMark installed,
       Above above,
       ScheduledExecutorService timers,
       Executor loop,
@@ -112,6 +120,7 @@ final class SuccessionHost implements SequenceBlocks.Reservations, AutoCloseable
     this.life = life;
     this.role = new Succession(config, self, life.high() | 1, AGAIN);
     this.states = states;
+    this.installed = installed;
     this.above = above;
     this.timers = timers;
     this.loop = loop;
@@ -127,19 +136,37 @@ final class SuccessionHost implements SequenceBlocks.Reservations, AutoCloseable
   /// Starts it over an order that has not been started.
   ///
   /// @param records of the order's log
-  void start(Order opened, List<Bytes> records) {
+  /// @throws LogException if the state has more than that log has led to
+  void start(Order opened, List<Bytes> records) throws IOException {
+    long held = installed.without(kept.slot());
+    CompletableFuture<Optional<LogException>> refusal = new CompletableFuture<>();
     loop.execute(() -> {
-      order = opened;
-      if (kept.slot() > 0) {
-        slot = kept.slot();
-        on(new Event.Restored<>(SuccessionWire.state(new Decoder(kept.state()))));
-      }
-      restored = true;
-      opened.start(records);
-      if (slot > 0) {
-        opened.reinstated(slot, Bytes.EMPTY);
+      try {
+        begin(opened, records, held);
+        refusal.complete(Optional.empty());
+      } catch (LogException forgetful) {
+        refusal.complete(Optional.of(forgetful));
+      } catch (RuntimeException broken) {
+        refusal.completeExceptionally(broken);
       }
     });
+    Optional<LogException> refused = refusal.join();
+    if (refused.isPresent()) {
+      throw refused.get();
+    }
+  }
+
+  private void begin(Order opened, List<Bytes> records, long held) {
+    order = opened;
+    if (kept.slot() > 0) {
+      slot = kept.slot();
+      on(new Event.Restored<>(SuccessionWire.state(new Decoder(kept.state()))));
+    }
+    restored = true;
+    opened.start(records, held);
+    if (slot > 0) {
+      opened.reinstated(slot, Bytes.EMPTY);
+    }
   }
 
   /// The slot of the newest state on disk.
@@ -164,6 +191,10 @@ final class SuccessionHost implements SequenceBlocks.Reservations, AutoCloseable
       case Delivered next -> onDelivered(next);
       case LeaderKnown(NodeId leader, long _) ->
           hear(new SuccessionMessage.Leads(leader.equals(self)));
+      case Forgotten(String evidence) ->
+          failure.accept(
+              LogException.forgetful(
+                  "the log of node %d has lost its end: %s".formatted(self.number(), evidence)));
       case Behind(long needed, long _, NodeId holder) ->
           above.ask(holder, new StandbyMessage.StateWanted(needed - 1));
       default -> {} // of interest to others
@@ -227,6 +258,7 @@ final class SuccessionHost implements SequenceBlocks.Reservations, AutoCloseable
     }
     SuccessionState read = SuccessionWire.state(new Decoder(state.state()));
     onDisk(() -> {
+      note(state.slot());
       keep(state);
       later(() -> {
         if (state.slot() > slot) {
@@ -236,6 +268,14 @@ final class SuccessionHost implements SequenceBlocks.Reservations, AutoCloseable
         }
       });
     });
+  }
+
+  private void note(long given) {
+    try {
+      installed.raise(given);
+    } catch (IOException notWritten) {
+      throw new UncheckedIOException("cannot note which state is installed", notWritten);
+    }
   }
 
   // The role.

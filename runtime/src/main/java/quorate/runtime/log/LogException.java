@@ -9,6 +9,13 @@ public final class LogException extends RuntimeException {
     super(message);
   }
 
+  /// The log holds less than what its node has promised by it.
+  ///
+  /// @param what shows that, as a sentence without its full stop
+  public static LogException forgetful(String what) {
+    return new LogException(what + ". " + Recovery.FIX);
+  }
+
   LogException(String message, Throwable cause) {
     super(message, cause);
   }

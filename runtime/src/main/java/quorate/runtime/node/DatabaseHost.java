@@ -206,6 +206,13 @@ final class DatabaseHost implements AutoCloseable {
         repairs);
   }
 
+  /// The last slot of which the database has executed something, or of which there is a snapshot.
+  long held() throws IOException {
+    Position applied = running().machine().applied();
+    long snapshot = running().scanner().newestCertified().map(it -> it.at().slot()).orElse(0L);
+    return Math.max(applied.slot(), snapshot);
+  }
+
   void start() {
     open().onLost(this::lost);
     ApplyHost apply = running().apply();

@@ -26,6 +26,7 @@ import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
 import quorate.order.Behind;
 import quorate.order.Delivered;
+import quorate.order.Forgotten;
 import quorate.order.LeaderKnown;
 import quorate.order.Reconfigured;
 import quorate.order.pbft.Refused;
@@ -43,6 +44,7 @@ import quorate.runtime.disk.DiskWatch;
 import quorate.runtime.keys.PartyKeys;
 import quorate.runtime.log.DurableLog;
 import quorate.runtime.log.Identity;
+import quorate.runtime.log.LogException;
 import quorate.runtime.log.SyncedMark;
 import quorate.runtime.net.Frame;
 import quorate.runtime.net.News;
@@ -184,7 +186,7 @@ public final class Node implements AutoCloseable {
     transport.listen(config.address());
     connect(List.of(cluster));
     database.ifPresentOrElse(DatabaseHost::start, this::followCertificates);
-    opening.start(records);
+    opening.start(records, durable.syncs() ? held() : 0);
     DiskWatch.start(directory, timers, this::fail);
     new Substitutes(
             members::now,
@@ -196,6 +198,12 @@ public final class Node implements AutoCloseable {
             timers::isShutdown)
         .start();
     health = "ready";
+  }
+
+  /// The last slot that the database, or its newest snapshot, can have only by this node's log.
+  private long held() throws IOException {
+    long held = database.isPresent() ? database.get().held() : 0;
+    return new InstalledMark(directory).without(held);
   }
 
   private void connect(List<ClusterConfig> clusters) {
@@ -267,6 +275,11 @@ public final class Node implements AutoCloseable {
         behind = true;
         database.ifPresent(host -> host.behind(told));
       }
+      case Forgotten(String evidence) ->
+          fail(
+              LogException.forgetful(
+                  "the log of node %d has lost its end: %s"
+                      .formatted(config.id().number(), evidence)));
       case Suspected it -> NodeLog.LOG.warn("gives up view {}: {}", it.view(), it.reason());
       // Honest nodes check what they pass on, so that this is the sender's own.
       case Refused(NodeId from, Refused.Reason reason)

@@ -261,6 +261,7 @@ final class Repairs {
           return;
         }
         new VoidMark(directory).set("a snapshot of " + at + " was being installed");
+        new InstalledMark(directory).raise(at.slot());
         demand(new Wanted(Position.NONE, Optional.empty()));
         Position fault = Wanted.later(wanted().after(), machine.applied());
         machine.reinstall(install);

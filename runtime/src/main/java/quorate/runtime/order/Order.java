@@ -13,7 +13,16 @@ public interface Order extends AutoCloseable {
   ///
   /// @param replayed the records that the node's log gave at its opening, as they were written; an
   ///   order with a log of its own has none there
-  void start(List<Bytes> replayed);
+  /// @param held the last slot of which the layer above has something that it can only have had by
+  ///   this log; 0 for none
+  /// @throws quorate.runtime.log.LogException if the log ends before that: its end is missing, and
+  ///   with it what the node has promised to others
+  void start(List<Bytes> replayed, long held);
+
+  /// Starts it under a layer that holds nothing.
+  default void start(List<Bytes> replayed) {
+    start(replayed, 0);
+  }
 
   /// Takes a message of the order from its link.
   ///

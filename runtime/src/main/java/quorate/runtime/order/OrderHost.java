@@ -1,6 +1,5 @@
 package quorate.runtime.order;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
@@ -8,6 +7,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.function.Consumer;
 import quorate.core.Bytes;
 import quorate.core.Durable;
+import quorate.core.Effect;
 import quorate.core.Effects;
 import quorate.core.Event;
 import quorate.core.Indication;
@@ -18,13 +18,16 @@ import quorate.order.OrderNode;
 import quorate.order.OrderWords;
 import quorate.order.Request;
 import quorate.runtime.log.DurableLog;
+import quorate.runtime.log.LogException;
 import quorate.runtime.net.Frame;
 
 /// The world of one [OrderNode], in a [RoleHost].
 ///
 /// @param <M> the messages of the protocol
 public final class OrderHost<M> implements Order {
+  private final NodeId self;
   private final OrderWords<M> words;
+  private final OrderNode<M> role;
   private final RoleHost<M> host;
 
   /// @param above takes deliveries, in order, on the loop, which it must not block
@@ -39,7 +42,9 @@ public final class OrderHost<M> implements Order {
       Consumer<Throwable> failure,
       ScheduledExecutorService timers,
       Executor loop) {
+    this.self = self;
     this.words = protocol.words();
+    this.role = protocol.node();
     this.host =
         new RoleHost<>(
             self, new Orderer<>(words, protocol.node(), above), log, sender, failure, timers, loop);
@@ -74,14 +79,22 @@ public final class OrderHost<M> implements Order {
     }
   }
 
+  /// The role is restored before its host runs, so that a log that is too short is refused here.
   @Override
-  public void start(List<Bytes> replayed) {
-    List<Event<M>> first = new ArrayList<>();
+  public void start(List<Bytes> replayed, long held) {
     for (Bytes record : replayed) {
-      first.add(new Event.Restored<>(words.decodeRecord(record)));
+      role.on(new Event.Restored<>(words.decodeRecord(record)), OrderHost::refuse);
     }
-    first.add(new Event.Fired<>(words.firstTimer()));
-    host.start(first);
+    if (role.reached() < held) {
+      throw LogException.forgetful(
+          "the log of node %d ends with slot %d, and what it has led to here with slot %d: the end of the log is missing"
+              .formatted(self.number(), role.reached(), held));
+    }
+    host.start(List.of(new Event.Fired<>(words.firstTimer())));
+  }
+
+  private static void refuse(Effect<?> effect) {
+    throw new IllegalStateException("restoring has no effects: " + effect);
   }
 
   /// Takes an event; from any thread.

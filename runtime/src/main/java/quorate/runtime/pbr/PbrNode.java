@@ -27,6 +27,7 @@ import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
 import quorate.order.Delivered;
+import quorate.order.Forgotten;
 import quorate.order.LeaderKnown;
 import quorate.order.Request;
 import quorate.order.paxos.PaxosConfig;
@@ -42,6 +43,7 @@ import quorate.runtime.config.ConfigException;
 import quorate.runtime.disk.DiskWatch;
 import quorate.runtime.log.DurableLog;
 import quorate.runtime.log.Identity;
+import quorate.runtime.log.LogException;
 import quorate.runtime.net.Frame;
 import quorate.runtime.net.News;
 import quorate.runtime.net.Transport;
@@ -249,6 +251,12 @@ public final class PbrNode implements AutoCloseable {
     return it.host().standing().group().has(node.id());
   }
 
+  private void forgot(String evidence) {
+    fail(
+        LogException.forgetful(
+            "the log of node %d has lost its end: %s".formatted(node.id().number(), evidence)));
+  }
+
   private void fail(Throwable broken) {
     if (!closed) {
       failure.accept(broken);
@@ -271,6 +279,7 @@ public final class PbrNode implements AutoCloseable {
         }
       }
       case LeaderKnown(NodeId leads, long _) -> leader = Optional.of(leads);
+      case Forgotten(String evidence) -> forgot(evidence);
       default -> {} // of interest to others
     }
   }
@@ -304,6 +313,7 @@ public final class PbrNode implements AutoCloseable {
           lacking =
               "nothing is acknowledged: %s lacks %d complete %s"
                   .formatted(group, missing, missing == 1 ? "member" : "members");
+      case PbrIndication.Forgotten forgotten -> forgot(forgotten.toString());
       case PbrIndication.Compact _ -> {} // its log's
     }
   }

@@ -168,7 +168,7 @@ public final class RatisOrder implements Order {
   }
 
   @Override
-  public void start(List<Bytes> replayed) {
+  public void start(List<Bytes> replayed, long held) {
     try {
       if (!Files.exists(joined)) {
         Files.writeString(joined, group.getGroupId() + "\n");

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,6 +17,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import quorate.core.NodeId;
@@ -23,6 +25,7 @@ import quorate.core.value.SqlException;
 import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.client.OpenTransaction;
 import quorate.runtime.config.ConfigException;
+import quorate.runtime.log.LogException;
 
 /// A shepherd that is replicated, over real databases: whoever is active, what clients see is one
 /// database, and all of them come to the same rows.
@@ -84,6 +87,48 @@ final class StandbyTest {
       Files.move(
           directory.resolve("node" + last.number()).resolve("log"), directory.resolve("elsewhere"));
       assertThrows(ConfigException.class, () -> world.start(last), "it has forgotten its promises");
+    }
+  }
+
+  /// The state that it keeps comes after more than its log of the order, which is of before.
+  @Test
+  void aNodeWhoseLogIsOlderThanItsStateIsRefused() throws Exception {
+    try (StandbyWorld world = new StandbyWorld(directory, 10_000, "derby", "hsqldb", "sqlite")) {
+      world.makeBank();
+      NodeId cut = world.endStandby();
+      Path home = directory.resolve("node" + cut.number());
+      Path older = Files.createDirectories(directory.resolve("older"));
+      copy(home.resolve("log"), older);
+      world.start(cut);
+      world.awaitReady();
+      try (DatabaseSession session = world.client.session()) {
+        for (int i = 0; i < 400; i++) {
+          ShepherdWorld.transfer(session, i % 8, (i + 3) % 8, 1);
+        }
+      }
+      assertWhole(world);
+      world.awaitKept(cut);
+      world.end(cut);
+      copy(older, home.resolve("log"));
+      Files.delete(home.resolve("log.synced"));
+      LogException refused = assertThrows(LogException.class, () -> world.start(cut));
+      String reason = String.valueOf(refused.getMessage());
+      assertTrue(reason.contains("the end of the log is missing"), reason);
+      assertWhole(world);
+    }
+  }
+
+  /// Replaces the files of a directory.
+  private static void copy(Path from, Path to) throws IOException {
+    try (Stream<Path> old = Files.list(to)) {
+      for (Path each : old.toList()) {
+        Files.delete(each);
+      }
+    }
+    try (Stream<Path> fresh = Files.list(from)) {
+      for (Path each : fresh.toList()) {
+        Files.copy(each, to.resolve(from.relativize(each).toString()));
+      }
     }
   }
 

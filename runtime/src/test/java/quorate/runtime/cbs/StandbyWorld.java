@@ -98,6 +98,16 @@ final class StandbyWorld implements AutoCloseable {
     return other;
   }
 
+  /// Waits until a node keeps a state.
+  void awaitKept(NodeId id) throws InterruptedException {
+    while (node(id).keptSlot() == 0) {
+      if (Thread.interrupted()) {
+        throw new InterruptedException("waited too long");
+      }
+      LockSupport.parkNanos(20_000_000);
+    }
+  }
+
   StandbyNode node(NodeId id) {
     return java.util.Objects.requireNonNull(nodes.get(id));
   }

@@ -2,7 +2,10 @@ package quorate.runtime.order;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,11 +32,14 @@ import quorate.order.Request;
 import quorate.order.paxos.Ballot;
 import quorate.order.paxos.PaxosConfig;
 import quorate.order.paxos.PaxosMessage;
+import quorate.order.paxos.PaxosRecord;
+import quorate.order.paxos.PaxosWords;
 import quorate.runtime.disk.Disk;
 import quorate.runtime.disk.RealDisk;
 import quorate.runtime.disk.UnsyncedDisk;
 import quorate.runtime.log.DurableLog;
 import quorate.runtime.log.Identity;
+import quorate.runtime.log.LogException;
 import quorate.runtime.net.Frame;
 
 class OrderHostTest {
@@ -90,6 +96,49 @@ class OrderHostTest {
       assertEquals(new PaxosMessage.Preempted(high), world.said());
     }
     assertEquals(List.of(), List.copyOf(failures));
+  }
+
+  /// The layer above has what only a longer log can have led to: the log has lost its end. It is
+  /// refused before the node says anything.
+  @Test
+  void logThatIsShorterThanWhatItHasLedToIsRefused() throws Exception {
+    List<Bytes> records = new ArrayList<>();
+    try (RealDisk disk = new RealDisk(directory);
+        World world = new World(DurableLog.create(disk, IDENTITY), List.of(SELF))) {
+      world.host.start(List.of());
+      for (int number = 1; number <= REQUESTS; number++) {
+        world.host.local(world.protocol.words().submit(request(number)));
+      }
+      awaitAll();
+    }
+    try (RealDisk disk = new RealDisk(directory)) {
+      DurableLog.open(disk, IDENTITY, records::add).close();
+    }
+    long slots = slots(records);
+    Path another = Files.createDirectory(directory.resolve("another"));
+    try (RealDisk disk = new RealDisk(another);
+        World world = new World(DurableLog.create(disk, IDENTITY), List.of(SELF))) {
+      List<Bytes> half = records.subList(0, records.size() / 2);
+      LogException refused = assertThrows(LogException.class, () -> world.host.start(half, slots));
+      assertTrue(
+          String.valueOf(refused.getMessage()).contains("the end of the log is missing"),
+          refused.getMessage());
+    }
+    try (RealDisk disk = new RealDisk(Files.createDirectory(directory.resolve("whole")));
+        World world = new World(DurableLog.create(disk, IDENTITY), List.of(SELF))) {
+      world.host.start(records, slots);
+      awaitAll();
+    }
+  }
+
+  private static long slots(List<Bytes> records) {
+    PaxosWords words = new PaxosWords();
+    return records.stream()
+        .map(words::decodeRecord)
+        .filter(PaxosRecord.Accepted.class::isInstance)
+        .mapToLong(record -> ((PaxosRecord.Accepted) record).vote().slot())
+        .max()
+        .orElseThrow();
   }
 
   private void awaitAll() throws InterruptedException {

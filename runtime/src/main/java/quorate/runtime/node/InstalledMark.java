@@ -1,0 +1,58 @@
+package quorate.runtime.node;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/// The last slot whose state this node was given by others: up to there it may hold more than its
+/// own log has led to, as after a crash before the log began anew with that state. What it holds of
+/// later slots it has by its log.
+public final class InstalledMark {
+  private final Path file;
+
+  /// @param directory the node's
+  public InstalledMark(Path directory) {
+    this.file = directory.resolve("installed");
+  }
+
+  /// A state of this slot is about to be installed. Durable when this returns.
+  public void raise(long slot) throws IOException {
+    if (slot <= slot()) {
+      return;
+    }
+    Path fresh = file.resolveSibling(file.getFileName() + ".new");
+    try (FileChannel out =
+        FileChannel.open(
+            fresh,
+            StandardOpenOption.CREATE,
+            StandardOpenOption.WRITE,
+            StandardOpenOption.TRUNCATE_EXISTING)) {
+      out.write(ByteBuffer.wrap((slot + "\n").getBytes(StandardCharsets.UTF_8)));
+      out.force(true);
+    }
+    Files.move(
+        fresh,
+        file,
+        java.nio.file.StandardCopyOption.ATOMIC_MOVE,
+        java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+    Certificates.sync(java.util.Objects.requireNonNull(file.toAbsolutePath().getParent()));
+  }
+
+  /// 0 where there was none.
+  public long slot() throws IOException {
+    try {
+      return Files.exists(file) ? Long.parseLong(Files.readString(file).strip()) : 0;
+    } catch (NumberFormatException damaged) {
+      throw new IOException(file + " is damaged: " + damaged.getMessage(), damaged);
+    }
+  }
+
+  /// What of `held` can only have come by the node's own log; 0 for nothing.
+  public long without(long held) throws IOException {
+    return held > slot() ? held : 0;
+  }
+}
