@@ -47,7 +47,8 @@ final class SimulateSeeds implements Callable<Integer> {
       description =
           "What is simulated: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}). smr is state"
               + " machine replication, with databases that lie, over paxos; smr_reconfigured is the same"
-              + " while nodes are replaced; cbs is commit barrier"
+              + " while nodes are replaced; smr_pbft is the same over pbft, where nodes lie in the order"
+              + " and as databases at once; cbs is commit barrier"
               + " scheduling, without an order, over databases that lock and lie; cbs_standby is the"
               + " same with shepherds that stand by for each other; pbr is"
               + " primary-backup, over paxos, which decides on groups: spares, leases, databases that"

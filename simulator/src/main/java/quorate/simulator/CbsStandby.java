@@ -71,6 +71,10 @@ final class CbsStandby {
   /// When the next thing on a link may come at the earliest.
   private final Map<String, Long> earliest = new HashMap<>();
 
+  private String slowLinks = "";
+  private int slowFactor = 1;
+  private long slowUntilMicros;
+
   /// A state on disk.
   ///
   /// @param delivered how many entries it comes after
@@ -162,6 +166,7 @@ final class CbsStandby {
     }
     stopped = false;
     cutOff = false;
+    slowUntilMicros = 0;
     List<Runnable> late = new ArrayList<>(whenWhole);
     late.addAll(0, whenGoingOn);
     whenWhole.clear();
@@ -202,8 +207,18 @@ final class CbsStandby {
 
   private long delay(String link) {
     long now = world.agenda().now();
-    long at = now + rng.between(1, world.swarm().linkMicrosMax());
+    long usual = rng.between(1, world.swarm().linkMicrosMax());
+    boolean isSlow = now < slowUntilMicros && link.startsWith(slowLinks);
+    long at = now + (isSlow ? slowFactor : 1) * usual;
     return earliest.merge(link, at, Math::max) - now;
+  }
+
+  /// Links of this node whose names begin so are slow for a while.
+  void slow(String links, int factor, long micros) {
+    world.trace(id, "slow", links + ", " + factor + " times");
+    slowLinks = links;
+    slowFactor = factor;
+    slowUntilMicros = world.agenda().now() + micros;
   }
 
   private void arrives(String link, Runnable action) {

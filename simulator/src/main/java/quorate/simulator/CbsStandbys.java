@@ -27,6 +27,13 @@ final class CbsStandbys implements CbsShepherds {
   /// When the next thing on a link may come at the earliest.
   private final Map<String, Long> earliest = new HashMap<>();
 
+  /// Draws what some runs have besides, so that the others are as they were before there was any.
+  private final Rng more;
+
+  /// Whether now and then two nodes are told at the same moment that they lead.
+  private final boolean twoLead;
+
+  private final boolean slowLinks;
   private CbsStandby leader;
   private long electing;
 
@@ -44,6 +51,9 @@ final class CbsStandbys implements CbsShepherds {
     this.world = world;
     this.variant = variant;
     this.rng = rng;
+    this.more = rng.fork(78);
+    this.twoLead = more.chance(300);
+    this.slowLinks = more.chance(300);
     this.nodes =
         IntStream.rangeClosed(1, config.tolerance().orderingNodes())
             .mapToObj(number ->
@@ -60,6 +70,26 @@ final class CbsStandbys implements CbsShepherds {
     }
     nodes.forEach(CbsStandby::boot);
     leader.leads(true);
+    if (slowLinks) {
+      planSlowLinks();
+    }
+  }
+
+  private void planSlowLinks() {
+    world
+        .agenda()
+        .after(
+            more.between(100_000, 3_000_000),
+            () -> {
+              if (!world.isHealed()) {
+                world.counters().add(Counter.STANDBY_SLOW_LINKS);
+                String links = List.of("order", "database", "manager", "from").get(more.below(4));
+                nodes
+                    .get(more.below(nodes.size()))
+                    .slow(links, more.chance(500) ? 10 : 100, more.between(100_000, 4_000_000));
+                planSlowLinks();
+              }
+            });
   }
 
   // The order.
@@ -125,8 +155,21 @@ final class CbsStandbys implements CbsShepherds {
                   world.agenda().after(rng.between(1, 800_000), () -> old.leads(leader == old));
                 }
                 leader.leads(true);
+                if (twoLead && able.size() > 1 && more.chance(400)) {
+                  leadBeside(able);
+                }
               }
             });
+  }
+
+  /// Another one takes itself for the leader, too, and takes over at the same time.
+  private void leadBeside(List<CbsStandby> able) {
+    CbsStandby other = able.get(more.below(able.size()));
+    if (other != leader) {
+      world.counters().add(Counter.STANDBY_TWO_LEAD);
+      other.leads(true);
+      world.agenda().after(more.between(1, 800_000), () -> other.leads(leader == other));
+    }
   }
 
   // What databases and clients know.

@@ -97,6 +97,8 @@ public enum Counter {
   HISTORIES_GONE,
   HISTORIES_PROVED,
   FALSE_ARCHIVES,
+  ORDERERS_WENT_ON,
+  HOSTILE_WORDS,
   RECONFIGURATIONS,
   CBS_COMMITS,
   CBS_ABORTS,
@@ -132,6 +134,8 @@ public enum Counter {
   STANDBY_PAUSES,
   STANDBY_CUTS,
   STANDBY_STALE,
+  STANDBY_TWO_LEAD,
+  STANDBY_SLOW_LINKS,
   STANDBY_INSTALLS,
   PBR_COMMITS,
   PBR_READS,
@@ -157,11 +161,25 @@ public enum Counter {
   ONE_WAY_CUTS,
   SLOW_DISKS,
   DRIFTING_CLOCKS,
+  SLOW_LINKS,
+  STALLED_ENGINES,
+  SUSPENSIONS,
+  CLOCKS_SET,
   DROPS,
   DUPLICATED_MESSAGES,
   DELAYED_MESSAGES,
   MESSAGES,
   EVENTS;
+
+  /// Over the bare order there is no engine.
+  private static final Set<Simulate.Subject> STALLING =
+      EnumSet.of(
+          Simulate.Subject.SMR,
+          Simulate.Subject.SMR_RECONFIGURED,
+          Simulate.Subject.SMR_PBFT,
+          Simulate.Subject.PBR);
+
+  private static final Set<Counter> OF_ATTACKED = EnumSet.of(ORDERERS_WENT_ON, HOSTILE_WORDS);
 
   private static final Set<Counter> OF_SMR = EnumSet.range(COMMITS_STOOD, CERTIFIED_CHECKPOINTS);
   private static final Set<Counter> OF_PBFT = EnumSet.range(VIEW_CHANGES, WRONG_SNAPSHOTS);
@@ -201,11 +219,24 @@ public enum Counter {
 
   /// Whether it counts anything in runs of this subject.
   public boolean isOf(Simulate.Subject subject) {
+    if (OF_ATTACKED.contains(this) && subject != Simulate.Subject.SMR_PBFT) {
+      return false;
+    }
+    if (this == STALLED_ENGINES && !STALLING.contains(subject)) {
+      return false;
+    }
     return switch (subject) {
       case PAXOS_RECONFIGURED -> this == RECONFIGURATIONS || isOf(Simulate.Subject.PAXOS);
       case SMR_RECONFIGURED ->
           this == RECONFIGURATIONS || isOf(Simulate.Subject.SMR) && !OF_EXCESS.contains(this);
       case ARCHIVE_RECONFIGURED -> this == RECONFIGURATIONS || isOf(Simulate.Subject.ARCHIVE);
+      case SMR_PBFT ->
+          OF_ATTACKED.contains(this)
+              || OF_PBFT.contains(this) && !OF_CHOICES.contains(this)
+              || OF_ARCHIVE.contains(this)
+              || isOf(Simulate.Subject.SMR)
+                  && !OF_LEADERS.contains(this)
+                  && !OF_EXCESS.contains(this);
       case PAXOS, PBFT, ARCHIVE, SMR -> this != RECONFIGURATIONS && isOfOne(subject);
       case CBS -> this == EVENTS || OF_CBS.contains(this);
       case CBS_STANDBY -> OF_STANDBY.contains(this) || isOf(Simulate.Subject.CBS);
@@ -223,7 +254,7 @@ public enum Counter {
 
   private boolean isOfOrder(Simulate.Subject subject) {
     return switch (subject) {
-      case CBS, CBS_STANDBY, PBR -> false;
+      case CBS, CBS_STANDBY, PBR, SMR_PBFT -> false;
       case PAXOS, PAXOS_RECONFIGURED ->
           OF_ANNOUNCEMENTS.contains(this)
               || !OF_SMR.contains(this) && !OF_PBFT.contains(this) && !OF_ARCHIVE.contains(this);

@@ -2,7 +2,9 @@ package quorate.simulator;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import quorate.core.NodeId;
 
@@ -13,6 +15,7 @@ final class Network {
   private final Swarm swarm;
   private final Counters counters;
   private final Set<String> cut = new TreeSet<>();
+  private final Map<String, Integer> slow = new TreeMap<>();
   private boolean healed;
 
   Network(Agenda agenda, Rng rng, Swarm swarm, Counters counters) {
@@ -30,10 +33,11 @@ final class Network {
       counters.add(Counter.DROPS);
       return;
     }
-    agenda.after(delay(), arrival);
+    int factor = slow.isEmpty() ? 1 : slow.getOrDefault(link(from, to), 1);
+    agenda.after(factor * delay(), arrival);
     if (!healed && rng.chance(swarm.duplicatePerMille())) {
       counters.add(Counter.DUPLICATED_MESSAGES);
-      agenda.after(delay(), arrival);
+      agenda.after(factor * delay(), arrival);
     }
   }
 
@@ -53,6 +57,13 @@ final class Network {
     return () -> cut.remove(link);
   }
 
+  /// Slows one direction of a link down. Returns what mends it.
+  Runnable slow(NodeId from, NodeId to, int factor) {
+    String link = link(from, to);
+    slow.put(link, factor);
+    return () -> slow.remove(link);
+  }
+
   /// Cuts a group off from the rest. Returns what mends it.
   Runnable split(List<NodeId> group, List<NodeId> rest) {
     List<Runnable> mends = new ArrayList<>();
@@ -69,6 +80,7 @@ final class Network {
   void heal() {
     healed = true;
     cut.clear();
+    slow.clear();
   }
 
   private static String link(NodeId from, NodeId to) {

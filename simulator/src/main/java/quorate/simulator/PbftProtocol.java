@@ -18,6 +18,7 @@ import quorate.core.wire.Encoder;
 import quorate.order.Delivered;
 import quorate.order.OrderNode;
 import quorate.order.OrderWords;
+import quorate.order.Request;
 import quorate.order.pbft.CheckpointStable;
 import quorate.order.pbft.ChoiceProposed;
 import quorate.order.pbft.ChoiceWanted;
@@ -98,15 +99,15 @@ class PbftProtocol implements Protocol<PbftMessage> {
                     swarm.batchRequests()))
             .with(new PbftLimits.Queue(256, 1 << 20, drawn.fairRequests(), 4));
     Tolerance tolerance = new Tolerance(swarm.failures(), drawn.lies(), Tolerance.Liars.NODES);
-    return PbftConfig.of(
-            self,
-            members,
-            tolerance,
-            new SimSignatures(self),
-            request -> world().orderCheck().isSubmitted(request))
+    return PbftConfig.of(self, members, tolerance, new SimSignatures(self), this::isAuthentic)
         .withChoices(drawn.choices())
         .withSpeculation(drawn.speculative())
         .withLimits(limits);
+  }
+
+  /// Whether a client, or a node, has really sent this: what its signature would tell.
+  boolean isAuthentic(Request request) {
+    return world().orderCheck().isSubmitted(request);
   }
 
   @Override

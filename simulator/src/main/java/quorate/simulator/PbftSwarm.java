@@ -94,6 +94,24 @@ record PbftSwarm(
         changeLossPerMille);
   }
 
+  /// The same, and no node is lost for good.
+  PbftSwarm withoutLosses() {
+    return new PbftSwarm(
+        lies,
+        liars,
+        List.of(),
+        tales,
+        choices,
+        speculative,
+        logIntervals,
+        fairRequests,
+        rateTicks,
+        cautionMax,
+        prepareLossPerMille,
+        commitLossPerMille,
+        changeLossPerMille);
+  }
+
   boolean tells(Lie lie) {
     return tales.contains(lie);
   }

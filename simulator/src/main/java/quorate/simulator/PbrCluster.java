@@ -156,6 +156,11 @@ final class PbrCluster<M> implements Load<M> {
   // The run.
 
   @Override
+  public void onHeal() {
+    nodes.values().forEach(node -> node.engine().goOn());
+  }
+
+  @Override
   public int answered() {
     return check.answered();
   }

@@ -68,6 +68,7 @@ final class PbrEngine {
   private final Deque<ToEngine> told = new ArrayDeque<>();
   private final Map<Long, State> snapshots = new HashMap<>();
   private boolean working;
+  private boolean stalled;
 
   /// A state that may be fetched.
   record State(SortedMap<Integer, Integer> rows, Place at) {}
@@ -111,6 +112,7 @@ final class PbrEngine {
     told.clear();
     snapshots.clear();
     working = false;
+    stalled = false;
     return lost > 0;
   }
 
@@ -138,8 +140,23 @@ final class PbrEngine {
         && told.stream().noneMatch(Fetch.class::isInstance);
   }
 
+  /// It does nothing of what it is told for a while.
+  boolean stall(long micros) {
+    if (stalled) {
+      return false;
+    }
+    stalled = true;
+    host.later(micros, this::goOn);
+    return true;
+  }
+
+  void goOn() {
+    stalled = false;
+    work();
+  }
+
   private void work() {
-    if (!working && !told.isEmpty() && !isStuck()) {
+    if (!stalled && !working && !told.isEmpty() && !isStuck()) {
       working = true;
       host.later(
           rng.between(1, swarm.commitMicrosMax()),

@@ -20,6 +20,7 @@ import quorate.order.Delivered;
 import quorate.order.LeaderKnown;
 import quorate.order.Request;
 import quorate.replication.pbr.Decision;
+import quorate.replication.pbr.LeaseClock;
 import quorate.replication.pbr.PbrCodec;
 import quorate.replication.pbr.PbrConfig;
 import quorate.replication.pbr.PbrIndication;
@@ -27,6 +28,7 @@ import quorate.replication.pbr.PbrMessage;
 import quorate.replication.pbr.PbrRecord;
 import quorate.replication.pbr.PbrReplica;
 import quorate.replication.pbr.Place;
+import quorate.simulator.check.Violation;
 
 /// One node of primary-backup: a replica with a log of its own, its engine, and the node of the
 /// order that decides on groups.
@@ -43,6 +45,7 @@ final class PbrNode<M> implements Upper {
   private final Rng rng;
   private final PbrConfig config;
   private final PbrEngine engine;
+  private LeaseClock clock = new LeaseClock();
   private PbrReplica replica;
   private Role<PbrMessage> role;
 
@@ -96,8 +99,11 @@ final class PbrNode<M> implements Upper {
     return node.isUp() && !node.isPaused() && started;
   }
 
+  /// As its runtime reads it for leases.
   long nanos() {
-    return node.nanos();
+    return cluster.variant().seesSuspensions()
+        ? clock.nanos(node.nanos(), node.wallNanos())
+        : node.nanos();
   }
 
   void count(Counter counter) {
@@ -122,6 +128,7 @@ final class PbrNode<M> implements Upper {
     if (engine.powerCycle()) {
       count(Counter.ENGINE_ROLLBACKS);
     }
+    clock = new LeaseClock();
     replica = new PbrReplica(config);
     role = cluster.variant().replica(replica, config);
     for (PbrRecord record : log) {
@@ -162,6 +169,11 @@ final class PbrNode<M> implements Upper {
   @Override
   public long applied() {
     return 0;
+  }
+
+  @Override
+  public boolean stall(long micros) {
+    return engine.stall(micros);
   }
 
   // What it hears.
@@ -366,6 +378,8 @@ final class PbrNode<M> implements Upper {
         boolean grown = group.members().size() > group.founders().size();
         world.counters().add(Counter.PBR_JOINS, primary.isPresent() && grown ? 1 : 0);
       }
+      case PbrIndication.Forgotten forgotten ->
+          throw new Violation("memory", node.id() + " has a whole log, and says: " + forgotten);
       case PbrIndication.Lacking _ -> count(Counter.PBR_LACKING);
     }
   }

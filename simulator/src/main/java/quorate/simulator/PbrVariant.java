@@ -24,6 +24,11 @@ interface PbrVariant {
     return false;
   }
 
+  /// Whether leases are read off a clock that goes on while the machine is suspended.
+  default boolean seesSuspensions() {
+    return true;
+  }
+
   /// Whether engines that are ahead of their logs cannot take that back.
   default boolean carriesNothing() {
     return false;

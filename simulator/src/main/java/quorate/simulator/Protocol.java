@@ -32,6 +32,12 @@ interface Protocol<M> {
     return false;
   }
 
+  /// Whether what the layer above tells the order while that delivers waits until it has done so,
+  /// as it does in a host. Else it comes in between, which Paxos takes as well.
+  default boolean isToldAfterwards() {
+    return false;
+  }
+
   /// How many messages of this kind are lost in a thousand, beside those that any link loses: what
   /// makes some states rare is that certain messages rarely fail alone.
   default int lossPerMille(M message) {

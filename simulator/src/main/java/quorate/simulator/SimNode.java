@@ -9,7 +9,9 @@ import quorate.core.Durable;
 import quorate.core.Effect;
 import quorate.core.Event;
 import quorate.core.NodeId;
+import quorate.order.Forgotten;
 import quorate.order.OrderNode;
+import quorate.simulator.check.Violation;
 
 /// One machine: a role, its disk, and the layer above. It can crash, losing what is not synced; be
 /// paused; and have a clock that runs fast or slow.
@@ -34,6 +36,9 @@ final class SimNode<M> {
   /// Something that binds the node was synced just now.
   private boolean promised;
 
+  /// Whether the role is at an event.
+  private boolean feeding;
+
   private boolean slowDisk;
   private boolean up = true;
   private boolean lost;
@@ -41,6 +46,12 @@ final class SimNode<M> {
 
   /// What arrives during the pause is lost (its peers gave the connections up).
   private boolean deaf;
+
+  /// How long the machine was suspended, and since when it is; before 0 if it is not.
+  private long suspendedMicros;
+
+  private long suspendedSince = -1;
+  private long wallSetMicros;
 
   private final Deque<Event<M>> inbox = new ArrayDeque<>();
 
@@ -88,9 +99,31 @@ final class SimNode<M> {
     later(after.toNanos() / 1000 * clockPerMille / 1000 + rng.below(10_000), then);
   }
 
-  /// The node's own clock.
+  /// The node's own clock, which stands still while the machine is suspended.
   long nanos() {
-    return world.agenda().now() * 1_000_000 / clockPerMille;
+    long since = suspendedSince < 0 ? 0 : world.agenda().now() - suspendedSince;
+    return byOwnClock(world.agenda().now() - suspendedMicros - since);
+  }
+
+  /// The time of day as the node has it.
+  long wallNanos() {
+    return byOwnClock(world.agenda().now() + wallSetMicros);
+  }
+
+  private long byOwnClock(long micros) {
+    return micros * 1_000_000 / clockPerMille;
+  }
+
+  /// Somebody sets the time of day.
+  void setWall(long byMicros) {
+    wallSetMicros += byMicros;
+    world.trace(id, "clock", "set by " + byMicros / 1000 + " ms");
+  }
+
+  /// A pause in which the machine's monotonic clock stands still.
+  void suspend() {
+    pause();
+    suspendedSince = world.agenda().now();
   }
 
   /// How long a sync takes now.
@@ -120,6 +153,10 @@ final class SimNode<M> {
     if (!up) {
       return;
     }
+    if (feeding && world.protocol().isToldAfterwards()) {
+      later(0, () -> take(event));
+      return;
+    }
     if (paused) {
       boolean fromAfar = event instanceof Event.Received<M>(NodeId from, M _) && !from.equals(id);
       if (!deaf || !fromAfar) {
@@ -140,7 +177,9 @@ final class SimNode<M> {
     List<Event<M>> round = List.copyOf(inbox);
     inbox.clear();
     round.forEach(this::note);
+    feeding = true;
     role.onAll(round, this::emit);
+    feeding = false;
     compactSometimes();
   }
 
@@ -152,7 +191,9 @@ final class SimNode<M> {
   }
 
   private void feed(Event<M> event) {
+    feeding = true;
     role.on(event, this::emit);
+    feeding = false;
   }
 
   private void emit(Effect<M> effect) {
@@ -221,6 +262,8 @@ final class SimNode<M> {
   private void perform(Effect<M> effect) {
     switch (effect) {
       case Effect.Send<M>(NodeId to, M message) -> world.send(id, to, message);
+      case Effect.Deliver<M>(Forgotten forgotten) when world.protocol().isHonest(id) ->
+          throw new Violation("memory", id + " has a whole log, and says: " + forgotten);
       case Effect.Deliver<M>(var indication) -> upper.onIndication(indication);
       case Effect.Arm<M> _, Effect.Persist<M> _ -> throw new IllegalStateException("not here");
     }
@@ -256,6 +299,7 @@ final class SimNode<M> {
     syncing = false;
     up = false;
     paused = false;
+    awake();
     life++;
   }
 
@@ -285,8 +329,16 @@ final class SimNode<M> {
       return;
     }
     paused = false;
+    awake();
     world.trace(id, "resume", inbox.size() + " events");
     takeAll();
+  }
+
+  private void awake() {
+    if (suspendedSince >= 0) {
+      suspendedMicros += world.agenda().now() - suspendedSince;
+      suspendedSince = -1;
+    }
   }
 
   void slowDisk(boolean slow) {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import quorate.core.quorum.Tolerance;
+import quorate.order.Request;
 import quorate.order.pbft.PbftMessage;
 import quorate.replication.smr.Command;
 import quorate.simulator.check.Violation;
@@ -31,6 +32,9 @@ public final class Simulate {
     SMR,
     /// The same, whose nodes are replaced while it runs.
     SMR_RECONFIGURED,
+    /// State machine replication over PBFT: nodes that lie in the order and as databases at once,
+    /// and nodes that only order.
+    SMR_PBFT,
     /// Commit barrier scheduling: a shepherd over databases that lock, crash, hang and lie.
     CBS,
     /// The same with shepherds that stand by for each other: their log is ordered.
@@ -65,6 +69,7 @@ public final class Simulate {
             "--order archive_reconfigured " + (lyingNodes ? "--lies nodes " : "");
         case SMR -> "--order smr ";
         case SMR_RECONFIGURED -> "--order smr_reconfigured ";
+        case SMR_PBFT -> "--order smr_pbft ";
         case CBS -> "--order cbs ";
         case CBS_STANDBY -> "--order cbs_standby ";
         case PBR -> "--order pbr ";
@@ -165,6 +170,33 @@ public final class Simulate {
       };
     }
 
+    /// Nodes of an attacker lie in the order and as databases.
+    static Worlds smrPbft(Variant variant) {
+      return (seed, trace) -> {
+        Swarm swarm = Swarm.draw(new Rng(seed).fork(1));
+        PbftSwarm drawn =
+            PbftSwarm.draw(new Rng(seed).fork(7), swarm, true, 100).plain().withoutLosses();
+        PbftProtocol pbft =
+            new PbftProtocol(drawn, new Rng(seed).fork(8)) {
+              @Override
+              boolean isAuthentic(Request request) {
+                return super.isAuthentic(request) && SmrPbftProtocol.mayAsk(request);
+              }
+            };
+        SmrPbftProtocol protocol = new SmrPbftProtocol(pbft, swarm, new Rng(seed).fork(9));
+        trace.line(0, "-", "swarm", drawn);
+        return new World<>(
+            protocol,
+            seed,
+            swarm,
+            trace,
+            (world, rng) -> {
+              pbft.bind(world);
+              return new SmrCluster<>(world, rng, variant, Optional.of(protocol));
+            });
+      };
+    }
+
     static Worlds pbr(PbrVariant variant) {
       return (seed, trace) ->
           new World<>(
@@ -255,6 +287,7 @@ public final class Simulate {
                   (pbft, rng) -> new ReconfigurableProtocol<>(new ArchiveProtocol(pbft), rng));
           case SMR -> Worlds.smr(Variant.PLAIN);
           case SMR_RECONFIGURED -> Worlds.smrReconfigured(Variant.PLAIN);
+          case SMR_PBFT -> Worlds.smrPbft(Variant.PLAIN);
           case CBS -> Worlds.cbs(CbsVariant.PLAIN);
           case CBS_STANDBY -> Worlds.standby(CbsVariant.PLAIN);
           case PBR -> Worlds.pbr(PbrVariant.PLAIN);

@@ -7,6 +7,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 import quorate.core.Effect;
@@ -73,7 +74,7 @@ final class SmrClient<M> {
     this.rng = rng;
     this.optional = rng.fork(1);
     this.nodes = SmrCluster.first(world);
-    this.proxy = new Proxy(nodes, cluster.tolerance());
+    this.proxy = cluster.proxy(Optional.empty(), nodes);
     this.session = newSession();
   }
 
@@ -275,7 +276,7 @@ final class SmrClient<M> {
   }
 
   private void submit(Request request) {
-    cluster.check().onSubmitted(request);
+    cluster.submitted(request);
     on(new Event.Received<>(id, new SmrMessage.Submit(request)));
   }
 

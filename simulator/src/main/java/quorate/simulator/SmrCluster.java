@@ -15,6 +15,8 @@ import quorate.core.value.Result;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.order.Reconfigured;
+import quorate.order.Request;
+import quorate.replication.client.Proxy;
 import quorate.replication.smr.Command;
 import quorate.replication.smr.Control.Verdict;
 import quorate.replication.smr.Dispute;
@@ -32,6 +34,11 @@ final class SmrCluster<M> implements Load<M> {
   private final World<M> world;
   private final Rng rng;
   private final Variant variant;
+
+  /// Whether nodes may be an attacker's. Then some of them have no database.
+  private final boolean hostile;
+
+  private final Map<NodeId, SmrOrderer<M>> orderers = new TreeMap<>();
   private final Tolerance tolerance;
   private final SmrCheck check;
   private final Map<NodeId, SmrNode<M>> nodes = new TreeMap<>();
@@ -61,12 +68,21 @@ final class SmrCluster<M> implements Load<M> {
   }
 
   SmrCluster(World<M> world, Rng seed, Variant variant) {
+    this(world, seed, variant, Optional.empty());
+  }
+
+  /// @param order the order, where its nodes may be an attacker's
+  SmrCluster(World<M> world, Rng seed, Variant variant, Optional<SmrPbftProtocol> order) {
+    this.hostile = order.isPresent();
     this.world = world;
     this.rng = seed.fork(4);
     this.variant = variant;
     int failures = world.swarm().failures();
-    int lies = rng.chance(150) ? 0 : 1 + rng.below(failures);
-    this.tolerance = new Tolerance(failures, lies, Tolerance.Liars.DATABASES);
+    int lies = hostile ? 0 : rng.chance(150) ? 0 : 1 + rng.below(failures);
+    this.tolerance =
+        order
+            .map(SmrPbftProtocol::tolerance)
+            .orElseGet(() -> new Tolerance(failures, lies, Tolerance.Liars.DATABASES));
     this.check =
         new SmrCheck(
             world.history(), world.counters(), checkpointSlots(world), tolerance, first(world));
@@ -77,6 +93,14 @@ final class SmrCluster<M> implements Load<M> {
     while (liars.size() < lies) {
       NodeId liar = new NodeId(1 + rng.below(pool));
       liars.put(liar, Lies.Kind.values()[1 + rng.below(Lies.Kind.values().length - 1)]);
+    }
+    if (hostile) {
+      first(world).stream()
+          .filter(node -> !world.protocol().isHonest(node))
+          .forEach(
+              node -> liars.put(node, Lies.Kind.values()[rng.below(Lies.Kind.values().length)]));
+      this.excess = Optional.empty();
+      return; // all are able, and no engine fails by itself
     }
     // At least r + 1 are able, whoever the nodes are: where just so many are, a lie among them is
     // not masked, only found.
@@ -162,12 +186,32 @@ final class SmrCluster<M> implements Load<M> {
     return check;
   }
 
+  /// A client, or a node, has this ordered.
+  void submitted(Request request) {
+    check.onSubmitted(request);
+    world.orderCheck().onSubmitted(request);
+  }
+
+  /// Of a client, or of a node.
+  ///
+  /// @param replicas those of the nodes that have a database
+  Proxy proxy(Optional<NodeId> self, List<NodeId> replicas) {
+    return hostile
+        ? new Proxy(self, world.members(), replicas, tolerance)
+        : new Proxy(replicas, tolerance);
+  }
+
   Iterable<SmrNode<M>> nodes() {
     return nodes.values();
   }
 
   @Override
   public Upper upper(SimNode<M> node) {
+    if (hostile && !first(world).contains(node.id())) {
+      SmrOrderer<M> orderer = new SmrOrderer<>(this, node);
+      orderers.put(node.id(), orderer);
+      return orderer;
+    }
     Lies lies =
         new Lies(
             liars.getOrDefault(node.id(), Lies.Kind.NONE),
@@ -200,7 +244,7 @@ final class SmrCluster<M> implements Load<M> {
     }
     clients.forEach(SmrClient::think);
     excess.ifPresent(SmrExcess::plan);
-    if (first(world).size() < world.members().size()) {
+    if (!hostile && first(world).size() < world.members().size()) {
       new SmrOperator<>(this, rng.fork(5)).plan();
     }
   }
@@ -222,6 +266,8 @@ final class SmrCluster<M> implements Load<M> {
           SmrNode<M> node = nodes.get(to);
           if (node != null) {
             node.take(from, arriving);
+          } else if (orderers.containsKey(to)) {
+            java.util.Objects.requireNonNull(orderers.get(to)).take(from, arriving);
           } else {
             client(to).ifPresent(client -> client.take(from, arriving));
           }
@@ -273,6 +319,7 @@ final class SmrCluster<M> implements Load<M> {
   @Override
   public void onHeal() {
     nodes.values().forEach(node -> node.database().lies().stop());
+    nodes.values().forEach(SmrNode::goOn);
     checkpoint();
   }
 
@@ -355,7 +402,8 @@ final class SmrCluster<M> implements Load<M> {
     for (Dispute dispute : node.replica().control().disputes().values()) {
       for (SmrNode<M> accused : nodes.values()) {
         Verdict verdict = dispute.verdict(accused.id()).orElse(Verdict.SOUND);
-        if (verdict != Verdict.SOUND && accused.database().lies().told() == 0) {
+        boolean honest = world.protocol().isHonest(accused.id());
+        if (verdict != Verdict.SOUND && honest && accused.database().lies().told() == 0) {
           throw new Violation(
               "accusation",
               accused.id()

@@ -1,11 +1,14 @@
 package quorate.simulator;
 
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import quorate.core.Bytes;
 import quorate.core.Effect;
 import quorate.core.Event;
@@ -46,8 +49,16 @@ final class SmrNode<M> implements Upper, BankHost {
   /// Whose outcome some other replica no longer knew: there the own vote decides.
   private final Set<Position> forgotten = new HashSet<>();
 
+  /// What it says besides, where it is an attacker's.
+  private final Optional<SmrHostile<M>> hostile;
+
   private final SmrRepair<M> repair;
   private final Backlog backlog;
+
+  /// Whether its engine applies nothing at the moment, and what waits for that.
+  private boolean stalled;
+
+  private final Deque<Event<SmrMessage>> held = new ArrayDeque<>();
 
   SmrNode(SmrCluster<M> cluster, SimNode<M> node, Rng rng, Lies lies, boolean able) {
     this.cluster = cluster;
@@ -69,12 +80,17 @@ final class SmrNode<M> implements Upper, BankHost {
     this.replica = newReplica();
     this.role = cluster.variant().around(replica, node.id(), database);
     this.members = SmrCluster.first(world);
-    this.proxy = new Proxy(members, cluster.tolerance());
+    this.hostile =
+        world.protocol().isHonest(node.id())
+            ? Optional.empty()
+            : Optional.of(new SmrHostile<>(cluster, this, rng.fork(4)));
+    this.proxy = cluster.proxy(Optional.of(node.id()), members);
     begin();
   }
 
   /// The node says of itself what it has to, once it is up.
   private void begin() {
+    hostile.ifPresent(SmrHostile::plan);
     later(START_MICROS, () -> toReplica(node.id(), new SmrMessage.Started()));
   }
 
@@ -105,6 +121,23 @@ final class SmrNode<M> implements Upper, BankHost {
     return node.isUp() && !node.isPaused();
   }
 
+  /// What an attacker's node does is judged by what others make of it.
+  private void check(Consumer<SmrCheck> check) {
+    if (world.protocol().isHonest(node.id())) {
+      check.accept(cluster.check());
+    }
+  }
+
+  /// The last certified checkpoint, as it tells others.
+  Position certified() {
+    return database.control().certified();
+  }
+
+  /// What the order had named the slots up to there, as it tells others.
+  Bytes history(Position at) {
+    return database.control().history(at);
+  }
+
   /// An engine keeps what it synced; the replica, the proxy and a repair begin anew. The order is
   /// told of no state: the engine may lose it once more, and then its log is needed.
   @Override
@@ -114,9 +147,11 @@ final class SmrNode<M> implements Upper, BankHost {
     }
     replica = newReplica();
     role = cluster.variant().around(replica, node.id(), database);
-    proxy = new Proxy(members, cluster.tolerance());
+    proxy = cluster.proxy(Optional.of(node.id()), members);
     repair.stop();
     backlog.forget();
+    stalled = false;
+    held.clear();
     begin();
     return 0;
   }
@@ -132,7 +167,7 @@ final class SmrNode<M> implements Upper, BankHost {
   public void onIndication(Indication indication) {
     switch (indication) {
       case Delivered(long slot, var requests, var _, long _, var before, var history) -> {
-        cluster.check().onDelivered(node.id(), slot, requests, world.agenda().now());
+        check(check -> check.onDelivered(node.id(), slot, requests, world.agenda().now()));
         backlog.add(new SmrMessage.Ordered(slot, requests, before, history));
       }
       case Behind behind -> {
@@ -155,6 +190,26 @@ final class SmrNode<M> implements Upper, BankHost {
     }
   }
 
+  /// The thread that applies the order is held up in the engine; what it is told meanwhile waits.
+  @Override
+  public boolean stall(long micros) {
+    if (stalled) {
+      return false;
+    }
+    stalled = true;
+    world.trace(node.id(), "stall", micros / 1000 + " ms");
+    later(micros, this::goOn);
+    return true;
+  }
+
+  /// The engine is well again.
+  void goOn() {
+    stalled = false;
+    while (!held.isEmpty() && !stalled) {
+      onReplica(held.remove());
+    }
+  }
+
   // Messages.
 
   private void toReplica(NodeId from, SmrMessage message) {
@@ -163,6 +218,10 @@ final class SmrNode<M> implements Upper, BankHost {
   }
 
   private void onReplica(Event<SmrMessage> event) {
+    if (stalled) {
+      held.add(event);
+      return;
+    }
     world.trace(node.id(), "smr", event);
     role.on(event, this::ofReplica);
   }
@@ -220,7 +279,7 @@ final class SmrNode<M> implements Upper, BankHost {
     switch (indication) {
       case SmrIndication.Propose(Command command) -> propose(command);
       case SmrIndication.Repair(Position after, String reason) -> {
-        cluster.check().onRepair(node.id(), database.lies(), reason);
+        check(check -> check.onRepair(node.id(), database.lies(), reason));
         repair.start(after, Optional.empty());
       }
       case SmrIndication.Seek(Position after, Position needlessPast, String _) ->
@@ -228,7 +287,7 @@ final class SmrNode<M> implements Upper, BankHost {
       case SmrIndication.GoOn(long from) ->
           node.take(new Event.Received<>(node.id(), world.protocol().words().redeliver(from)));
       case SmrIndication.Certified(Position at, var state) -> {
-        cluster.check().onCertified(at, state);
+        check(check -> check.onCertified(at, state));
         world.counters().add(Counter.TRUNCATIONS);
         node.take(
             new Event.Received<>(
@@ -295,7 +354,7 @@ final class SmrNode<M> implements Upper, BankHost {
             : command;
     RequestId id = new RequestId(new SessionId(rng.next(), rng.next()), 1);
     Request request = new Request(id, applied(), node.id(), said.encode());
-    cluster.check().onSubmitted(request);
+    cluster.submitted(request);
     onProxy(new Event.Received<>(node.id(), new SmrMessage.Submit(request)));
   }
 
@@ -304,7 +363,8 @@ final class SmrNode<M> implements Upper, BankHost {
     if (database.lies().withholdsAnswer()) {
       return;
     }
-    later(rng.between(10, 5_000), () -> cluster.send(node.id(), request.client(), reply));
+    SmrMessage.Reply said = hostile.map(it -> it.falsify(reply)).orElse(reply);
+    later(rng.between(10, 5_000), () -> cluster.send(node.id(), request.client(), said));
   }
 
   @Override
@@ -315,7 +375,7 @@ final class SmrNode<M> implements Upper, BankHost {
   @Override
   public void onDecided(RequestId request, Position at, boolean stands) {
     if (!forgotten.contains(at)) {
-      cluster.check().onDecided(node.id(), request, stands);
+      check(check -> check.onDecided(node.id(), request, stands));
     }
   }
 
@@ -327,7 +387,7 @@ final class SmrNode<M> implements Upper, BankHost {
 
   @Override
   public void onAdopted(Position at, Bytes word, boolean able, boolean own) {
-    cluster.check().onAdopted(node.id(), at, word);
+    check(check -> check.onAdopted(node.id(), at, word));
     world.counters().add(own ? Counter.HELD_WRITES : Counter.WRITE_SETS_APPLIED);
     if (able && !own) {
       world.counters().add(Counter.WORDS_OUTVOTED);
@@ -351,13 +411,13 @@ final class SmrNode<M> implements Upper, BankHost {
 
   @Override
   public void onAbandoned(Position at) {
-    cluster.check().onAbandoned(node.id(), at);
+    check(check -> check.onAbandoned(node.id(), at));
     world.counters().add(Counter.WRITES_GIVEN_UP);
   }
 
   @Override
   public void onRecorded(RequestId request, Position at) {
-    cluster.check().onRecorded(node.id(), request, at);
+    check(check -> check.onRecorded(node.id(), request, at));
   }
 
   /// Asks all others which snapshots they have.

@@ -18,4 +18,10 @@ interface Upper {
   }
 
   void onIndication(Indication indication);
+
+  /// Its engine applies nothing for so long, however much is to be applied. False where that cannot
+  /// be.
+  default boolean stall(long micros) {
+    return false;
+  }
 }

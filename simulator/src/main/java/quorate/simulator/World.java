@@ -68,6 +68,7 @@ final class World<M> implements Simulation {
     this.kindRng = rng.fork(6);
     this.network = new Network(agenda, rng.fork(2), swarm, counters);
     this.nemesis = new Nemesis<>(this, network, rng.fork(3));
+    Hardships<M> hardships = new Hardships<>(this, network, rng.fork(11));
     for (int number = 1; number <= protocol.nodes(swarm.failures()); number++) {
       members.add(new NodeId(number));
     }
@@ -80,6 +81,7 @@ final class World<M> implements Simulation {
     nodes.forEach(SimNode::boot);
     load.start();
     nemesis.plan();
+    hardships.plan();
   }
 
   /// One event. False when the run is over and everything was found right.

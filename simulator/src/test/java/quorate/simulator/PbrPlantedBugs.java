@@ -67,6 +67,15 @@ final class PbrPlantedBugs {
         }
       };
 
+  /// Leases are read off a clock that stands still while the machine is suspended.
+  static final PbrVariant LEASE_SLEEPS =
+      new PbrVariant() {
+        @Override
+        public boolean seesSuspensions() {
+          return false;
+        }
+      };
+
   /// What is transferred does not say who has asked for what: a retry is executed again.
   static final PbrVariant FORGETS_SESSIONS =
       hearing((event, _) ->

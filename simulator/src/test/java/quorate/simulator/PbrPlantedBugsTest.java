@@ -58,6 +58,13 @@ class PbrPlantedBugsTest {
   }
 
   @Test
+  void findsALeaseThatIgnoresSuspensions() {
+    Failure failure =
+        Searched.failure(Simulate.Worlds.pbr(PbrPlantedBugs.LEASE_SLEEPS), PBR, 2_000);
+    assertEquals("stale read", failure.property(), failure.describe());
+  }
+
+  @Test
   void findsAPromiseThatIsNotKept() {
     find(PbrPlantedBugs.PROMISES_ARE_BROKEN, 220, "stale read");
   }

@@ -17,6 +17,11 @@ class SmrSimulateTest {
     Searched.isRight(new Options(60, Subject.SMR_RECONFIGURED), 50);
   }
 
+  @Test
+  void seedsWhoseNodesLieHoldEveryProperty() {
+    Searched.isRight(new Options(60, Subject.SMR_PBFT), 60);
+  }
+
   /// An engine that failed by itself in a read of a script answered the script all the same where a
   /// later statement failed, and left the read out.
   @Test

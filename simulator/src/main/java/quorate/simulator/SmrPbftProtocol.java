@@ -1,0 +1,60 @@
+package quorate.simulator;
+
+import java.util.ArrayList;
+import java.util.List;
+import quorate.core.NodeId;
+import quorate.core.quorum.Tolerance;
+import quorate.order.Request;
+import quorate.replication.smr.Command;
+
+/// PBFT with its history kept, under databases: u + r + 1 of its nodes have one, the others only
+/// order. Nodes of an attacker lie in the order and as databases at once.
+final class SmrPbftProtocol extends ArchiveProtocol {
+  private final List<NodeId> databases;
+  private final Tolerance tolerance;
+
+  /// @param rng draws which nodes have a database
+  SmrPbftProtocol(PbftProtocol pbft, Swarm swarm, Rng rng) {
+    super(pbft);
+    this.tolerance = new Tolerance(swarm.failures(), pbft.drawn().lies(), Tolerance.Liars.NODES);
+    List<NodeId> left = new ArrayList<>();
+    for (int number = 1; number <= nodes(swarm.failures()); number++) {
+      left.add(new NodeId(number));
+    }
+    while (left.size() > tolerance.databases()) {
+      left.remove(rng.below(left.size()));
+    }
+    this.databases = List.copyOf(left);
+  }
+
+  Tolerance tolerance() {
+    return tolerance;
+  }
+
+  @Override
+  public boolean isToldAfterwards() {
+    return true;
+  }
+
+  /// Those that execute what is ordered.
+  @Override
+  public List<NodeId> first(List<NodeId> members) {
+    return databases;
+  }
+
+  /// What is verified of a request besides its signature: what a node may have ordered in its own
+  /// name is what it says of itself.
+  static boolean mayAsk(Request request) {
+    return request.client().isClient()
+        || switch (Command.decode(request.body())) {
+          case Command.Attest _,
+              Command.Testimony _,
+              Command.Checkpoint _,
+              Command.WriteVote _,
+              Command.GiveUp _,
+              Command.Announce _ ->
+              true;
+          default -> false;
+        };
+  }
+}
