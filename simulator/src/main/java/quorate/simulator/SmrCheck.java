@@ -322,6 +322,8 @@ final class SmrCheck {
       case Command.Lease(String _, int count) ->
           record(request, at, List.of(Bank.row(bank.lease(count))));
       case Command.Advise(var asked) -> record(request, at, List.of(locks.on(asked).result()));
+      case Command.Checkpoint _ when !control.allows(request.client(), at, tolerance.liars()) ->
+          record(request, at, List.of());
       case Command.Checkpoint(boolean snapshot) -> {
         control.checkpoint(at, snapshot, Bytes.EMPTY);
         states.put(at, contents());
@@ -345,7 +347,7 @@ final class SmrCheck {
         }
         recorded.put(request.id(), at); // nobody looks at the answer
       }
-      case Command.GiveUp over -> {
+      case Command.NoAgreement over -> {
         if (request.client().equals(over.node())) {
           control.giveUp(over, tolerance);
         }
@@ -362,7 +364,7 @@ final class SmrCheck {
         control.fold(testimony.dispute(), agreement().voters());
         record(request, at, List.of());
       }
-      case Command.WriteVote _, Command.Reconfigure _ -> record(request, at, List.of());
+      case Command.WriteVote _, Command.GiveUp _, Command.Reconfigure _ -> record(request, at, List.of());
       case Command.Announce(NodeId node, String dialect, List<NodeId> replicas) -> {
         control.announce((Command.Announce) command, request.client(), tolerance);
         announced.put(node, dialect);

@@ -3,6 +3,7 @@ package quorate.simulator;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
+import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
@@ -41,12 +42,13 @@ final class SmrHostile<M> {
   }
 
   private void speak() {
-    switch (rng.below(6)) {
+    switch (rng.below(7)) {
       case 0 -> tellOutcome();
       case 1 -> cluster.tellClients(node.id(), anyOf(world.members()));
       case 2 -> node.propose(new Command.GiveUp(node.id(), somewhere()));
       case 3 -> node.propose(new Command.Checkpoint(rng.chance(500)));
-      case 4 -> node.propose(new Command.Attest(node.id(), somewhere(), state(), rng.chance(500)));
+      case 4 -> node.propose(new Command.NoAgreement(node.id(), somewhere()));
+      case 5 -> node.propose(new Command.Attest(node.id(), somewhere(), state(), rng.chance(500)));
       default ->
           node.propose(
               new Command.Testimony(
@@ -80,6 +82,16 @@ final class SmrHostile<M> {
         reply.digests(),
         reply.reason(),
         reply.optionalErrors());
+  }
+
+  /// A checkpoint that it says is certified.
+  Position certified() {
+    return somewhere();
+  }
+
+  /// What it says that the order names the slots up to there.
+  Bytes history() {
+    return digest().bytes();
   }
 
   /// A position that was executed lately, or soon will be.

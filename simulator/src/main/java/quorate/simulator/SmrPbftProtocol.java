@@ -52,6 +52,7 @@ final class SmrPbftProtocol extends ArchiveProtocol {
               Command.Checkpoint _,
               Command.WriteVote _,
               Command.GiveUp _,
+              Command.NoAgreement _,
               Command.Announce _ ->
               true;
           default -> false;

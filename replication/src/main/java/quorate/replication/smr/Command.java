@@ -33,6 +33,9 @@ public sealed interface Command {
   /// The first byte of a [DeclareState].
   int DECLARE_STATE = 15;
 
+  /// The first byte of a [NoAgreement].
+  int NO_AGREEMENT = 16;
+
   /// Never changes.
   private static List<Statement> kept(List<Statement> statements) {
     return statements instanceof StoredStatements ? statements : List.copyOf(statements);
@@ -158,9 +161,12 @@ public sealed interface Command {
     public static final int WORD_BYTES_MAX = PIECE_BYTES * PIECES_MAX;
   }
 
-  /// `node` has waited long enough for r + 1 to say alike what the script at `at` does, or which
-  /// state they have at the checkpoint of `at`.
+  /// `node` has waited long enough for r + 1 to say alike what the script at `at` does.
   record GiveUp(NodeId node, Position at) implements Command {}
+
+  /// `node` has waited long enough for r + 1 to say alike which state they have at the checkpoint
+  /// of `at`. Who has given up a script has said nothing of the kind (K4).
+  record NoAgreement(NodeId node, Position at) implements Command {}
 
   /// What the database of `node` understands, so that all know which statements each database can
   /// run: a write that all can is executed by all at once.
@@ -260,6 +266,8 @@ public sealed interface Command {
         out.varint(vote.piece).varint(vote.pieces).bytes(vote.part);
       }
       case GiveUp(NodeId node, Position at) -> out.u8(GIVE_UP).node(node).varint(at.number());
+      case NoAgreement(NodeId node, Position at) ->
+          out.u8(NO_AGREEMENT).node(node).varint(at.number());
       case Announce(NodeId node, String dialect, List<NodeId> replicas) ->
           out.u8(ANNOUNCE).node(node).string(dialect).list(replicas, Encoder::node);
       case DeclareState(NodeId node, Position at, StateDigest state, Bytes signature) -> {
@@ -311,6 +319,7 @@ public sealed interface Command {
       case 9 -> readTestimony(in);
       case WRITE_VOTE -> readWriteVote(in);
       case GIVE_UP -> new GiveUp(in.node(), new Position(in.varint()));
+      case NO_AGREEMENT -> new NoAgreement(in.node(), new Position(in.varint()));
       case ANNOUNCE -> new Announce(in.node(), in.string(), in.list(Decoder::node));
       case DECLARE_STATE ->
           new DeclareState(in.node(), new Position(in.varint()), StateDigest.read(in), in.bytes());

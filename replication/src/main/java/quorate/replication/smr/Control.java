@@ -135,7 +135,7 @@ public final class Control {
 
   /// Whether this one may have a checkpoint taken now. Clients may: they can do whatever they like
   /// with the database anyway; and nodes, where they do not lie.
-  boolean allows(NodeId asker, Position at, Tolerance.Liars liars) {
+  public boolean allows(NodeId asker, Position at, Tolerance.Liars liars) {
     return asker.isClient() || liars != Tolerance.Liars.NODES || allowances.take(asker, at.slot());
   }
 
@@ -198,7 +198,7 @@ public final class Control {
   }
 
   /// Takes the word of a replica that has waited long enough for an agreement at a checkpoint (K5).
-  public void giveUp(Command.GiveUp over, Tolerance tolerance) {
+  public void giveUp(Command.NoAgreement over, Tolerance tolerance) {
     if (isReplica(over.node())) {
       replicas()
           .map(all -> Agreement.of(tolerance, all.size()))

@@ -272,10 +272,10 @@ public final class Replica implements Role<SmrMessage> {
       case Command.Attest attest -> onAttest(next, attest, effects);
       case Command.Dispute dispute -> onDispute(next, dispute, effects);
       case Command.Testimony testimony -> onTestimony(next, testimony, effects);
-      case Command.WriteVote _ -> record(next, effects); // heard before
-      case Command.GiveUp over -> {
+      case Command.WriteVote _, Command.GiveUp _ -> record(next, effects); // heard before
+      case Command.NoAgreement over -> {
         if (next.isFrom(over.node())) {
-          control.giveUp(over, tolerance); // of a checkpoint; of a write it was heard before
+          control.giveUp(over, tolerance);
         }
         record(next, effects);
       }
@@ -389,7 +389,7 @@ public final class Replica implements Role<SmrMessage> {
   /// K5: who has not attested by now is not waited for any longer.
   private void onAwaited(Position at, Effects<SmrMessage> effects) {
     if (!repairing && control.isOpenSince(at, tolerance)) {
-      effects.deliver(new SmrIndication.Propose(new Command.GiveUp(self, at)));
+      effects.deliver(new SmrIndication.Propose(new Command.NoAgreement(self, at)));
     }
   }
 

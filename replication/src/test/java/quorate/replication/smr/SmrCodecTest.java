@@ -52,6 +52,7 @@ class SmrCodecTest {
           new Command.Testimony(NODE, AT, "select ?", Optional.of(DIGEST), "(1)", STATE),
           new Command.WriteVote(NODE, AT, DIGEST, 1, 2, Bytes.wrap(new byte[] {1, 2})),
           new Command.GiveUp(NODE, AT),
+          new Command.NoAgreement(NODE, AT),
           new Command.Advise(new LockRequest.Join(SESSION)),
           new Command.Advise(new LockRequest.Leave(SESSION)),
           new Command.Advise(new LockRequest.Renew(SESSION)),

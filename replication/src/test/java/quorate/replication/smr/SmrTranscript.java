@@ -279,6 +279,7 @@ final class SmrTranscript {
           case Command.Testimony testimony -> testimony.node();
           case Command.WriteVote vote -> vote.node();
           case Command.GiveUp over -> over.node();
+          case Command.NoAgreement over -> over.node();
           case Command.Announce announce -> announce.node();
           default -> new NodeId(NodeId.CLIENT_MIN);
         };
@@ -303,6 +304,8 @@ final class SmrTranscript {
       return new Command.Reconfigure(Long.parseLong(m.group(1)), named);
     } else if ((m = match("give up (\\S+) (n\\d)", text)).matches()) {
       return new Command.GiveUp(node(m.group(2)), at(m.group(1)));
+    } else if ((m = match("no agreement (\\S+) (n\\d)", text)).matches()) {
+      return new Command.NoAgreement(node(m.group(2)), at(m.group(1)));
     } else if ((m = match("(commit|hold) at (n\\d) seen (.)", text)).matches()) {
       return new Command.Commit(
           node(m.group(2)),

@@ -43,6 +43,7 @@ final class NodeRequests {
             Command.Checkpoint _,
             Command.WriteVote _,
             Command.GiveUp _,
+            Command.NoAgreement _,
             Command.Announce _ ->
             true;
         case Command.Script _,
