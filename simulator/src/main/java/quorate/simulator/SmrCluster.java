@@ -18,8 +18,6 @@ import quorate.order.Reconfigured;
 import quorate.order.Request;
 import quorate.replication.client.Proxy;
 import quorate.replication.smr.Command;
-import quorate.replication.smr.Control.Verdict;
-import quorate.replication.smr.Dispute;
 import quorate.replication.smr.SmrMessage;
 import quorate.replication.smr.StateDigest;
 import quorate.replication.smr.Statement;
@@ -391,36 +389,8 @@ final class SmrCluster<M> implements Load<M> {
       if (!differences.isEmpty()) {
         throw new Violation("convergence", node.id() + " and " + first.id() + ": " + differences);
       }
-      accusations(node);
+      SmrAccusations.check(world, nodes.values(), node);
     }
     world.history().checkLinearizable();
-  }
-
-  /// Whoever is accused has lied, and an engine's bug is counted once.
-  private void accusations(SmrNode<M> node) {
-    Map<String, Integer> bugs = new TreeMap<>();
-    for (Dispute dispute : node.replica().control().disputes().values()) {
-      for (SmrNode<M> accused : nodes.values()) {
-        Verdict verdict = dispute.verdict(accused.id()).orElse(Verdict.SOUND);
-        boolean honest = world.protocol().isHonest(accused.id());
-        if (verdict != Verdict.SOUND && honest && accused.database().lies().told() == 0) {
-          throw new Violation(
-              "accusation",
-              accused.id()
-                  + " is right, and was found "
-                  + verdict
-                  + " in "
-                  + dispute.testimonies());
-        }
-        if (verdict == Verdict.WRONG_ANSWER) {
-          world.counters().add(Counter.WRONG_ANSWERS_FOUND);
-          if (bugs.merge(accused.id() + " " + dispute.shape(), 1, Integer::sum) > 1) {
-            throw new Violation("accusation", "twice the same bug: " + bugs);
-          }
-        } else if (verdict == Verdict.WRONG_STATE) {
-          world.counters().add(Counter.WRONG_STATES_FOUND);
-        }
-      }
-    }
   }
 }

@@ -53,7 +53,7 @@ final class SmrNode<M> implements Upper, BankHost {
   private final Optional<SmrHostile<M>> hostile;
 
   private final SmrRepair<M> repair;
-  private final Backlog backlog;
+  private final SmrBacklog backlog;
 
   /// Whether its engine applies nothing at the moment, and what waits for that.
   private boolean stalled;
@@ -76,7 +76,8 @@ final class SmrNode<M> implements Upper, BankHost {
             cluster.variant().abstains(),
             cluster.parallel(),
             cluster.variant()::said);
-    this.backlog = new Backlog(cluster.parallel() > 0 ? 300 : 0, rng.fork(3));
+    this.backlog =
+        new SmrBacklog(cluster.parallel() > 0 ? 300 : 0, rng.fork(3), this::later, this::onSlots);
     this.replica = newReplica();
     this.role = cluster.variant().around(replica, node.id(), database);
     this.members = SmrCluster.first(world);
@@ -130,12 +131,12 @@ final class SmrNode<M> implements Upper, BankHost {
 
   /// The last certified checkpoint, as it tells others.
   Position certified() {
-    return database.control().certified();
+    return hostile.map(SmrHostile::certified).orElseGet(() -> database.control().certified());
   }
 
   /// What the order had named the slots up to there, as it tells others.
   Bytes history(Position at) {
-    return database.control().history(at);
+    return hostile.map(SmrHostile::history).orElseGet(() -> database.control().history(at));
   }
 
   /// An engine keeps what it synced; the replica, the proxy and a repair begin anew. The order is
@@ -217,6 +218,13 @@ final class SmrNode<M> implements Upper, BankHost {
     onReplica(new Event.Received<>(from, message));
   }
 
+  private void onSlots(SmrMessage slots) {
+    if (slots instanceof SmrMessage.Backlog) {
+      world.counters().add(Counter.BACKLOGS);
+    }
+    onReplica(new Event.Received<>(node.id(), slots));
+  }
+
   private void onReplica(Event<SmrMessage> event) {
     if (stalled) {
       held.add(event);
@@ -293,46 +301,6 @@ final class SmrNode<M> implements Upper, BankHost {
             new Event.Received<>(
                 node.id(), world.protocol().words().truncate(at.slot()).orElseThrow()));
       }
-    }
-  }
-
-  /// Slots that the replica does not come to at once: it gets several together.
-  private final class Backlog {
-    private static final int DELAY_MICROS_MAX = 20_000;
-    private final int perMille;
-    private final Rng delays;
-    private final List<SmrMessage.Ordered> slots = new ArrayList<>();
-
-    Backlog(int perMille, Rng delays) {
-      this.perMille = perMille;
-      this.delays = delays;
-    }
-
-    void add(SmrMessage.Ordered slot) {
-      slots.add(slot);
-      if (slots.size() > 1) {
-        return;
-      }
-      if (delays.chance(perMille)) {
-        later(delays.between(1, DELAY_MICROS_MAX), this::flush);
-      } else {
-        flush();
-      }
-    }
-
-    void flush() {
-      List<SmrMessage.Ordered> all = List.copyOf(slots);
-      slots.clear();
-      if (all.size() == 1) {
-        onReplica(new Event.Received<>(node.id(), all.getFirst()));
-      } else if (!all.isEmpty()) {
-        world.counters().add(Counter.BACKLOGS);
-        onReplica(new Event.Received<>(node.id(), new SmrMessage.Backlog(all)));
-      }
-    }
-
-    void forget() {
-      slots.clear();
     }
   }
 

@@ -1,12 +1,13 @@
 package quorate.simulator;
 
-import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import quorate.core.Bytes;
 import quorate.core.Event;
 import quorate.core.Indication;
+import quorate.core.NodeId;
 import quorate.order.Behind;
 import quorate.order.Delivered;
 import quorate.order.LeaderKnown;
@@ -22,7 +23,7 @@ final class SmrOrderer<M> implements Upper {
   private final SmrCluster<M> cluster;
   private final World<M> world;
   private final SimNode<M> node;
-  private final List<Checkpoint> heard = new ArrayList<>();
+  private final Map<NodeId, Checkpoint> heard = new TreeMap<>();
   private long delivered;
   private boolean behind;
 
@@ -71,7 +72,7 @@ final class SmrOrderer<M> implements Upper {
   }
 
   /// A request that a client, or a node, wants ordered.
-  void take(quorate.core.NodeId from, SmrMessage message) {
+  void take(NodeId from, SmrMessage message) {
     if (node.isUp() && !node.isPaused() && message instanceof SmrMessage.Submit(Request request)) {
       node.take(new Event.Received<>(from, world.protocol().words().submit(request)));
     }
@@ -94,7 +95,7 @@ final class SmrOrderer<M> implements Upper {
     if (database.isUp()) {
       Position at = database.certified();
       Bytes history = database.history(at);
-      world.carry(database.id(), node.id(), () -> heard.add(new Checkpoint(at, history)));
+      world.carry(database.id(), node.id(), () -> heard.put(database.id(), new Checkpoint(at, history)));
     }
   }
 
@@ -102,9 +103,9 @@ final class SmrOrderer<M> implements Upper {
     if (node.isPaused()) {
       return;
     }
-    int needed = cluster.tolerance().weakCertificate();
+    int needed = cluster.variant().believed(cluster.tolerance().weakCertificate());
     Optional<Position> agreed =
-        heard.stream()
+        heard.values().stream()
             .map(Checkpoint::at)
             .sorted(Comparator.reverseOrder())
             .skip(needed - 1L)
@@ -112,9 +113,9 @@ final class SmrOrderer<M> implements Upper {
             .filter(at -> at.isAfter(Position.NONE));
     agreed.ifPresent(at -> tell(world.protocol().words().truncate(at.slot()).orElseThrow()));
     if (behind) {
-      heard.stream()
+      heard.values().stream()
           .filter(one -> one.history().length() > 0)
-          .filter(one -> heard.stream().filter(one::equals).count() >= needed)
+          .filter(one -> heard.values().stream().filter(one::equals).count() >= needed)
           .max(Comparator.comparing(Checkpoint::at))
           .ifPresent(one -> goOn(one.at().wholeSlots(), one.history()));
     }

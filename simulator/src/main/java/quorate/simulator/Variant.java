@@ -39,6 +39,12 @@ interface Variant {
     return right;
   }
 
+  /// How many databases must say alike which state is certified before a node that only orders
+  /// believes it.
+  default int believed(int right) {
+    return right;
+  }
+
   /// A replica's testimony in a dispute.
   default Command.Testimony testimony(Command.Testimony right) {
     return right;

@@ -173,6 +173,20 @@ final class SmrPlantedBugs {
     return new Request(request.id(), request.born(), request.client(), over.encode());
   }
 
+  /// Nodes that only order believe one database about what is certified.
+  static final Variant BELIEVES_ONE_DATABASE =
+      new Variant() {
+        @Override
+        public Role<SmrMessage> around(Replica replica, NodeId self, BankDatabase database) {
+          return replica;
+        }
+
+        @Override
+        public int believed(int right) {
+          return 1;
+        }
+      };
+
   /// Says of a write that some databases cannot run what it does not do.
   static final Variant FALSE_WORD =
       (replica, self, _) ->

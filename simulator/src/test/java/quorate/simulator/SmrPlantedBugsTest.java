@@ -13,6 +13,17 @@ class SmrPlantedBugsTest {
   private static final Options SMR = new Options(60, Simulate.Subject.SMR);
 
   @Test
+  void findsAnOrdererThatBelievesOneDatabase() {
+    Options options = new Options(60, Simulate.Subject.SMR_PBFT);
+    Failure failure =
+        Searched.failure(
+            Simulate.Worlds.smrPbft(SmrPlantedBugs.BELIEVES_ONE_DATABASE), options, 2_000);
+    assertTrue(
+        List.of("invariant", "liveness", "agreement").contains(failure.property()),
+        failure.describe());
+  }
+
+  @Test
   void findsAReplicaThatDecidesAHeldCommitOnItsOwnVote() {
     find(SmrPlantedBugs.DECIDES_ALONE, "votes");
   }

@@ -106,16 +106,9 @@ final class Checkpoints {
     taken.tailMap(above, false).forEach((slot, state) -> effects.send(to, own(slot, state)));
   }
 
-  /// Whether this node has signed a verified vote, and does not know of it: it signs what is in its
-  /// log (C3).
-  boolean hasForgotten(Checkpoint vote) {
-    return vote.signer().equals(config.self())
-        && vote.slot() > stable.slot()
-        && !taken.containsKey(vote.slot());
-  }
-
-  boolean hasForgotten(Certificate certificate) {
-    return certificate.votes().stream().anyMatch(this::hasForgotten);
+  /// Whether this node has taken no such checkpoint, or forgotten it as the log may.
+  boolean isUnknown(long slot) {
+    return slot > stable.slot() && !taken.containsKey(slot);
   }
 
   boolean verify(Checkpoint vote) {

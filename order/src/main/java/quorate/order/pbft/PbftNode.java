@@ -3,6 +3,7 @@ package quorate.order.pbft;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import quorate.core.Check;
@@ -59,6 +60,7 @@ public final class PbftNode implements OrderNode<PbftMessage> {
   private final Watch watch;
   private final Retransmission retransmission;
   private final Early early;
+  private final OwnSignatures signatures;
   private final Refusals refusals = new Refusals();
   private final Quotas proofQuotas;
   private final Quotas bodyQuotas;
@@ -88,6 +90,7 @@ public final class PbftNode implements OrderNode<PbftMessage> {
     this.retransmission =
         new Retransmission(config, views, checkpoints, agreement, learner, bodyQuotas);
     this.early = new Early(config);
+    this.signatures = new OwnSignatures(config, views, checkpoints);
     this.proofQuotas = new Quotas(config.limits().demands().proofsPerTick());
   }
 
@@ -176,9 +179,12 @@ public final class PbftNode implements OrderNode<PbftMessage> {
     }
   }
 
-  private void forget(String evidence, Effects<PbftMessage> effects) {
-    forgotten = true;
-    effects.deliver(new Forgotten(evidence));
+  /// Whether a message shows that this replica's log has lost its end.
+  private boolean forgets(PbftMessage message, Effects<PbftMessage> effects) {
+    Optional<String> evidence = signatures.forgotten(message);
+    evidence.ifPresent(it -> effects.deliver(new Forgotten(it)));
+    forgotten = evidence.isPresent();
+    return forgotten;
   }
 
   private void onTick(Effects<PbftMessage> effects) {
@@ -310,7 +316,7 @@ public final class PbftNode implements OrderNode<PbftMessage> {
       case NewView newView -> {
         if (!proofQuotas.take(from, config.members().size())) {
           refuse(from, Refused.Reason.FLOOD, effects);
-        } else {
+        } else if (!forgets(newView, effects)) {
           onNewView(from, newView, effects);
         }
       }
@@ -328,13 +334,7 @@ public final class PbftNode implements OrderNode<PbftMessage> {
           leave(views.view() + 1, Suspected.Reason.FORGED_NEW_VIEW, effects);
         }
       }
-      case RIGHT -> {
-        if (views.hasForgotten(newView)) {
-          forget("it had left all views below " + newView.view(), effects);
-        } else {
-          enter(newView, effects);
-        }
-      }
+      case RIGHT -> enter(newView, effects);
     }
   }
 
@@ -344,20 +344,10 @@ public final class PbftNode implements OrderNode<PbftMessage> {
       case Stable(Certificate certificate) when certificate.slot() <= checkpoints.low() -> {}
       case ToCheckpoints _ when !proofQuotas.take(from, 1) ->
           refuse(from, Refused.Reason.FLOOD, effects);
-      case Checkpoint vote when checkpoints.verify(vote) -> {
-        if (checkpoints.hasForgotten(vote)) {
-          forget("it had signed the checkpoint of slot " + vote.slot(), effects);
-        } else {
-          checkpoints.add(vote, effects);
-        }
-      }
-      case Stable(Certificate certificate) when checkpoints.verify(certificate) -> {
-        if (checkpoints.hasForgotten(certificate)) {
-          forget("it had signed the checkpoint of slot " + certificate.slot(), effects);
-        } else {
+      case ToCheckpoints shown when forgets(shown, effects) -> {}
+      case Checkpoint vote when checkpoints.verify(vote) -> checkpoints.add(vote, effects);
+      case Stable(Certificate certificate) when checkpoints.verify(certificate) ->
           checkpoints.adopt(certificate, effects);
-        }
-      }
       case Checkpoint _, Stable _ -> refuse(from, Refused.Reason.FORGED_PROOF, effects);
     }
   }

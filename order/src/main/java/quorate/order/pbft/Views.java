@@ -220,13 +220,6 @@ final class Views {
         : Verdict.WRONG;
   }
 
-  /// Whether a new view that was judged right rests on a view change that this node has signed, and
-  /// does not know of: it had left the views before (V8).
-  boolean hasForgotten(NewView newView) {
-    return newView.view() > view
-        && newView.changes().stream().anyMatch(change -> change.signer().equals(config.self()));
-  }
-
   /// Enters a view. Its checkpoint may be news.
   NewViewDecision enter(NewView newView, Effects<PbftMessage> effects) {
     if (config.primary(newView.view()).equals(config.self())) {

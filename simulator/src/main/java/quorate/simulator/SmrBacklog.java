@@ -1,0 +1,54 @@
+package quorate.simulator;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import quorate.replication.smr.SmrMessage;
+
+/// Slots that a replica does not come to at once: it gets several together.
+final class SmrBacklog {
+  private static final int DELAY_MICROS_MAX = 20_000;
+
+  private final int perMille;
+  private final Rng delays;
+  private final BiConsumer<Long, Runnable> later;
+  private final Consumer<SmrMessage> replica;
+  private final List<SmrMessage.Ordered> slots = new ArrayList<>();
+
+  /// @param perMille how often that is
+  /// @param later runs something after so many microseconds
+  SmrBacklog(
+      int perMille, Rng delays, BiConsumer<Long, Runnable> later, Consumer<SmrMessage> replica) {
+    this.perMille = perMille;
+    this.delays = delays;
+    this.later = later;
+    this.replica = replica;
+  }
+
+  void add(SmrMessage.Ordered slot) {
+    slots.add(slot);
+    if (slots.size() > 1) {
+      return;
+    }
+    if (delays.chance(perMille)) {
+      later.accept(delays.between(1, DELAY_MICROS_MAX), this::flush);
+    } else {
+      flush();
+    }
+  }
+
+  void flush() {
+    List<SmrMessage.Ordered> all = List.copyOf(slots);
+    slots.clear();
+    if (all.size() == 1) {
+      replica.accept(all.getFirst());
+    } else if (!all.isEmpty()) {
+      replica.accept(new SmrMessage.Backlog(all));
+    }
+  }
+
+  void forget() {
+    slots.clear();
+  }
+}
