@@ -179,6 +179,9 @@ public enum Counter {
           Simulate.Subject.SMR_PBFT,
           Simulate.Subject.PBR);
 
+  /// Where nodes lie, no engine fails by itself: nodes of an attacker are as many as may fail.
+  private static final Set<Counter> OF_FAILING = EnumSet.of(READS_FAILED, COMMITS_ABSTAINED);
+
   private static final Set<Counter> OF_ATTACKED = EnumSet.of(ORDERERS_WENT_ON, HOSTILE_WORDS);
 
   private static final Set<Counter> OF_SMR = EnumSet.range(COMMITS_STOOD, CERTIFIED_CHECKPOINTS);
@@ -236,7 +239,8 @@ public enum Counter {
               || OF_ARCHIVE.contains(this)
               || isOf(Simulate.Subject.SMR)
                   && !OF_LEADERS.contains(this)
-                  && !OF_EXCESS.contains(this);
+                  && !OF_EXCESS.contains(this)
+                  && !OF_FAILING.contains(this);
       case PAXOS, PBFT, ARCHIVE, SMR -> this != RECONFIGURATIONS && isOfOne(subject);
       case CBS -> this == EVENTS || OF_CBS.contains(this);
       case CBS_STANDBY -> OF_STANDBY.contains(this) || isOf(Simulate.Subject.CBS);

@@ -24,6 +24,11 @@ final class PbrCluster<M> implements Load<M> {
   private final PbrVariant variant;
   private final PbrSwarm swarm;
   private final PbrCheck check;
+
+  /// Whether primaries that are cut off are suspended besides, in some runs.
+  private final boolean sleepy;
+
+  private final Rng sleep;
   private final Map<NodeId, PbrNode<M>> nodes = new TreeMap<>();
   private final List<PbrClient<M>> clients = new ArrayList<>();
 
@@ -32,6 +37,8 @@ final class PbrCluster<M> implements Load<M> {
     this.rng = seed.fork(4);
     this.variant = variant;
     this.swarm = PbrSwarm.draw(seed.fork(5));
+    this.sleep = seed.fork(12);
+    this.sleepy = sleep.chance(300);
     int needed = swarm.degraded() ? 1 : world.swarm().failures() + 1;
     this.check = new PbrCheck(swarm, needed);
   }
@@ -102,6 +109,10 @@ final class PbrCluster<M> implements Load<M> {
             .toList();
     Runnable mend = world.cutOff(node.id(), away);
     world.agenda().after(when.between(100_000, swarm.storm() ? 6_000_000 : 4_000_000), mend);
+    if (sleepy && sleep.chance(500)) {
+      // For about as long as the others have promised to wait, and take to go on.
+      node.suspendFor(swarm.leaseMillis() * 1_000L + sleep.between(50_000, 1_500_000));
+    }
     PbrNode<M> other = node(world.members().get(when.below(world.members().size())));
     if (swarm.storm() && !other.id().equals(node.id()) && when.chance(400)) {
       other.crashFor(when.between(1_000, 50_000));
@@ -154,11 +165,6 @@ final class PbrCluster<M> implements Load<M> {
   }
 
   // The run.
-
-  @Override
-  public void onHeal() {
-    nodes.values().forEach(node -> node.engine().goOn());
-  }
 
   @Override
   public int answered() {

@@ -68,7 +68,6 @@ final class PbrEngine {
   private final Deque<ToEngine> told = new ArrayDeque<>();
   private final Map<Long, State> snapshots = new HashMap<>();
   private boolean working;
-  private boolean stalled;
 
   /// A state that may be fetched.
   record State(SortedMap<Integer, Integer> rows, Place at) {}
@@ -112,7 +111,6 @@ final class PbrEngine {
     told.clear();
     snapshots.clear();
     working = false;
-    stalled = false;
     return lost > 0;
   }
 
@@ -140,32 +138,27 @@ final class PbrEngine {
         && told.stream().noneMatch(Fetch.class::isInstance);
   }
 
-  /// It does nothing of what it is told for a while.
+  /// It does nothing of what it is told for a while. False if it is at something just now.
   boolean stall(long micros) {
-    if (stalled) {
-      return false;
-    }
-    stalled = true;
-    host.later(micros, this::goOn);
-    return true;
-  }
-
-  void goOn() {
-    stalled = false;
-    work();
+    return !working && busy(micros, () -> {});
   }
 
   private void work() {
-    if (!stalled && !working && !told.isEmpty() && !isStuck()) {
-      working = true;
-      host.later(
-          rng.between(1, swarm.commitMicrosMax()),
-          () -> {
-            working = false;
-            obey(told.remove());
-            work();
-          });
+    if (!working && !told.isEmpty() && !isStuck()) {
+      busy(rng.between(1, swarm.commitMicrosMax()), () -> obey(told.remove()));
     }
+  }
+
+  private boolean busy(long micros, Runnable then) {
+    working = true;
+    host.later(
+        micros,
+        () -> {
+          working = false;
+          then.run();
+          work();
+        });
+    return true;
   }
 
   private void obey(ToEngine command) {
@@ -302,10 +295,6 @@ final class PbrEngine {
     transaction.ids().forEach(id -> open.remove(id, transaction));
   }
 
-  private void later(PbrTransaction transaction) {
-    later(transaction, 1);
-  }
-
   private void later(PbrTransaction transaction, int statements) {
     host.later(
         rng.between(1, statements * (long) swarm.serviceMicrosMax()),
@@ -333,7 +322,7 @@ final class PbrEngine {
       return;
     }
     transaction.said(op.get().apply(transaction.view));
-    later(transaction);
+    later(transaction, 1);
   }
 
   private void see(PbrTransaction transaction) {
@@ -348,7 +337,7 @@ final class PbrEngine {
         if (++transaction.waits > WAITS_MAX) {
           fail(transaction);
         } else {
-          later(transaction);
+          later(transaction, 1);
         }
         return false;
       }

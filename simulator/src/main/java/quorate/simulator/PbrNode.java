@@ -309,6 +309,12 @@ final class PbrNode<M> implements Upper {
     }
   }
 
+  void suspendFor(long micros) {
+    count(Counter.SUSPENSIONS);
+    node.suspend();
+    world.agenda().after(micros, node::resume);
+  }
+
   void crashFor(long micros) {
     count(Counter.FAULTS);
     node.crash();

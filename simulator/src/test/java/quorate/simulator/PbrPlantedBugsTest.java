@@ -41,9 +41,10 @@ class PbrPlantedBugsTest {
     find(PbrPlantedBugs.GROUP_OF_STRANGERS, 2, "stale read");
   }
 
+  /// It is told that it holds what it does not: that looks to it as if its log had been cut.
   @Test
   void findsASpareThatCountsBeforeItsTransferIsDone() {
-    find(PbrPlantedBugs.SPARE_COUNTS_EARLY, 8, "durability");
+    find(PbrPlantedBugs.SPARE_COUNTS_EARLY, 8, "memory");
   }
 
   /// What the primary itself looks at, in production too, is the first to see this.

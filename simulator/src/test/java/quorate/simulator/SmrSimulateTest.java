@@ -19,7 +19,7 @@ class SmrSimulateTest {
 
   @Test
   void seedsWhoseNodesLieHoldEveryProperty() {
-    Searched.isRight(new Options(60, Subject.SMR_PBFT), 60);
+    Searched.holds(new Options(60, Subject.SMR_PBFT), 60);
   }
 
   /// An engine that failed by itself in a read of a script answered the script all the same where a

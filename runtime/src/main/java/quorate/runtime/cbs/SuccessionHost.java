@@ -1,7 +1,6 @@
 package quorate.runtime.cbs;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
@@ -139,20 +139,12 @@ final class SuccessionHost implements SequenceBlocks.Reservations, AutoCloseable
   /// @throws LogException if the state has more than that log has led to
   void start(Order opened, List<Bytes> records) throws IOException {
     long held = installed.without(kept.slot());
-    CompletableFuture<Optional<LogException>> refusal = new CompletableFuture<>();
-    loop.execute(() -> {
-      try {
-        begin(opened, records, held);
-        refusal.complete(Optional.empty());
-      } catch (LogException forgetful) {
-        refusal.complete(Optional.of(forgetful));
-      } catch (RuntimeException broken) {
-        refusal.completeExceptionally(broken);
-      }
-    });
-    Optional<LogException> refused = refusal.join();
-    if (refused.isPresent()) {
-      throw refused.get();
+    CompletableFuture<Void> begun =
+        CompletableFuture.runAsync(() -> begin(opened, records, held), loop);
+    try {
+      begun.join();
+    } catch (CompletionException refused) {
+      throw refused.getCause() instanceof LogException forgetful ? forgetful : refused;
     }
   }
 
@@ -258,7 +250,7 @@ final class SuccessionHost implements SequenceBlocks.Reservations, AutoCloseable
     }
     SuccessionState read = SuccessionWire.state(new Decoder(state.state()));
     onDisk(() -> {
-      note(state.slot());
+      installed.raise(state.slot());
       keep(state);
       later(() -> {
         if (state.slot() > slot) {
@@ -269,16 +261,6 @@ final class SuccessionHost implements SequenceBlocks.Reservations, AutoCloseable
       });
     });
   }
-
-  private void note(long given) {
-    try {
-      installed.raise(given);
-    } catch (IOException notWritten) {
-      throw new UncheckedIOException("cannot note which state is installed", notWritten);
-    }
-  }
-
-  // The role.
 
   private void hear(SuccessionMessage message) {
     on(new Event.Received<>(self, message));

@@ -19,7 +19,7 @@ final class Recovery {
   static final String FIX =
       "This node may have forgotten what it promised, so it must not take part: acknowledged"
           + " transactions could be lost. Take its disk out of use, and put the log back as it was"
-          + " when the node last ran; or replace the node: ./quorate reconfigure --remove ID --add"
+          + " when the node last ran; or, under smr, replace the node: ./quorate reconfigure --remove ID --add"
           + " ENGINE. Until then the others go on without it; leave this node stopped.";
 
   private final Disk disk;

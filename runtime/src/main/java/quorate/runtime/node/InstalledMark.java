@@ -1,6 +1,7 @@
 package quorate.runtime.node;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -20,10 +21,17 @@ public final class InstalledMark {
   }
 
   /// A state of this slot is about to be installed. Durable when this returns.
-  public void raise(long slot) throws IOException {
-    if (slot <= slot()) {
-      return;
+  public void raise(long slot) {
+    try {
+      if (slot > slot()) {
+        write(slot);
+      }
+    } catch (IOException notWritten) {
+      throw new UncheckedIOException("cannot note in " + file + " what is given", notWritten);
     }
+  }
+
+  private void write(long slot) throws IOException {
     Path fresh = file.resolveSibling(file.getFileName() + ".new");
     try (FileChannel out =
         FileChannel.open(

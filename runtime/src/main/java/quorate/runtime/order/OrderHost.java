@@ -87,7 +87,7 @@ public final class OrderHost<M> implements Order {
     }
     if (role.reached() < held) {
       throw LogException.forgetful(
-          "the log of node %d ends with slot %d, and what it has led to here with slot %d: the end of the log is missing"
+          "the log of node %d ends with slot %d, and the node holds what came of slot %d: the end of the log is missing"
               .formatted(self.number(), role.reached(), held));
     }
     host.start(List.of(new Event.Fired<>(words.firstTimer())));
