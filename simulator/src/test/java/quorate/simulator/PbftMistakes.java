@@ -99,6 +99,7 @@ public final class PbftMistakes {
     List<NodeId> members = config.members();
     List<Checkpoint> all =
         members.stream()
+            .filter(member -> !member.equals(config.self())) // it would know its own
             .map(member -> new Checkpoint(member, slot, state, Mistakes.BELIEVED))
             .toList();
     NodeId other = members.get(members.getFirst().equals(config.self()) ? 1 : 0);

@@ -55,7 +55,7 @@ class PbrPlantedBugsTest {
 
   @Test
   void findsALeaseThatIgnoresDrift() {
-    find(PbrPlantedBugs.LEASE_IGNORES_DRIFT, 9_100, "stale read");
+    find(PbrPlantedBugs.LEASE_IGNORES_DRIFT, 12_100, "stale read");
   }
 
   @Test

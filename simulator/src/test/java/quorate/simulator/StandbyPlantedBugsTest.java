@@ -18,7 +18,7 @@ class StandbyPlantedBugsTest {
 
   @Test
   void findsATakeoverThatWasNotOrdered() {
-    find(StandbyPlantedBugs.TAKES_OVER_UNORDERED, 22, "promise");
+    find(StandbyPlantedBugs.TAKES_OVER_UNORDERED, 22, "exactly-once");
   }
 
   @Test

@@ -33,9 +33,6 @@ public sealed interface Command {
   /// The first byte of a [DeclareState].
   int DECLARE_STATE = 15;
 
-  /// The first byte of a [NoAgreement].
-  int NO_AGREEMENT = 16;
-
   /// Never changes.
   private static List<Statement> kept(List<Statement> statements) {
     return statements instanceof StoredStatements ? statements : List.copyOf(statements);
@@ -266,8 +263,7 @@ public sealed interface Command {
         out.varint(vote.piece).varint(vote.pieces).bytes(vote.part);
       }
       case GiveUp(NodeId node, Position at) -> out.u8(GIVE_UP).node(node).varint(at.number());
-      case NoAgreement(NodeId node, Position at) ->
-          out.u8(NO_AGREEMENT).node(node).varint(at.number());
+      case NoAgreement(NodeId node, Position at) -> out.u8(16).node(node).varint(at.number());
       case Announce(NodeId node, String dialect, List<NodeId> replicas) ->
           out.u8(ANNOUNCE).node(node).string(dialect).list(replicas, Encoder::node);
       case DeclareState(NodeId node, Position at, StateDigest state, Bytes signature) -> {
@@ -319,7 +315,7 @@ public sealed interface Command {
       case 9 -> readTestimony(in);
       case WRITE_VOTE -> readWriteVote(in);
       case GIVE_UP -> new GiveUp(in.node(), new Position(in.varint()));
-      case NO_AGREEMENT -> new NoAgreement(in.node(), new Position(in.varint()));
+      case 16 -> new NoAgreement(in.node(), new Position(in.varint()));
       case ANNOUNCE -> new Announce(in.node(), in.string(), in.list(Decoder::node));
       case DECLARE_STATE ->
           new DeclareState(in.node(), new Position(in.varint()), StateDigest.read(in), in.bytes());
