@@ -322,13 +322,7 @@ final class SmrCheck {
       case Command.Lease(String _, int count) ->
           record(request, at, List.of(Bank.row(bank.lease(count))));
       case Command.Advise(var asked) -> record(request, at, List.of(locks.on(asked).result()));
-      case Command.Checkpoint _ when !control.allows(request.client(), at, tolerance.liars()) ->
-          record(request, at, List.of());
-      case Command.Checkpoint(boolean snapshot) -> {
-        control.checkpoint(at, snapshot, Bytes.EMPTY);
-        states.put(at, contents());
-        record(request, at, List.of());
-      }
+      case Command.Checkpoint(boolean snapshot) -> checkpoint(request, snapshot, at);
       case Command.Attest attest -> {
         if (request.client().equals(attest.node())) {
           boolean before = control.split().isPresent();
@@ -364,7 +358,8 @@ final class SmrCheck {
         control.fold(testimony.dispute(), agreement().voters());
         record(request, at, List.of());
       }
-      case Command.WriteVote _, Command.GiveUp _, Command.Reconfigure _ -> record(request, at, List.of());
+      case Command.WriteVote _, Command.GiveUp _, Command.Reconfigure _ ->
+          record(request, at, List.of());
       case Command.Announce(NodeId node, String dialect, List<NodeId> replicas) -> {
         control.announce((Command.Announce) command, request.client(), tolerance);
         announced.put(node, dialect);
@@ -372,6 +367,15 @@ final class SmrCheck {
         record(request, at, List.of());
       }
     }
+  }
+
+  /// A node that lies may have only so many.
+  private void checkpoint(Request request, boolean snapshot, Position at) {
+    if (control.allows(request.client(), at, tolerance.liars())) {
+      control.checkpoint(at, snapshot, Bytes.EMPTY);
+      states.put(at, contents());
+    }
+    record(request, at, List.of());
   }
 
   private Agreement agreement() {

@@ -95,7 +95,8 @@ final class SmrOrderer<M> implements Upper {
     if (database.isUp()) {
       Position at = database.certified();
       Bytes history = database.history(at);
-      world.carry(database.id(), node.id(), () -> heard.put(database.id(), new Checkpoint(at, history)));
+      world.carry(
+          database.id(), node.id(), () -> heard.put(database.id(), new Checkpoint(at, history)));
     }
   }
 

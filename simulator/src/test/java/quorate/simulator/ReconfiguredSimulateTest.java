@@ -71,7 +71,9 @@ class ReconfiguredSimulateTest {
   void findsNodesThatConfuseConfigurations() {
     // A ballot of one counts as the same ballot of the next, with another batch in a slot; or it is
     // followed by nobody; or its votes are missed (A10).
-    found(Set.of("invariant", "liveness", "memory"), ReconfiguredSimulateTest::confusesConfigurations);
+    found(
+        Set.of("invariant", "liveness", "memory"),
+        ReconfiguredSimulateTest::confusesConfigurations);
   }
 
   /// What was voted in a configuration is forgotten in a restart, once it is not the first.
