@@ -17,6 +17,7 @@ import quorate.replication.cbs.CbsMessage;
 /// copies all rows, voted on, into the one.
 final class CbsRepairer {
   private static final long AGAIN_MICROS = 300_000;
+  private static final long READMITTED_MICROS = 2_000_000;
 
   private final CbsWorld world;
   private final NodeId id;
@@ -74,6 +75,15 @@ final class CbsRepairer {
     txn = null;
   }
 
+  /// An earlier shepherd had readmitted it, and was deposed before it could say so: this one says
+  /// nothing. If it were still to be repaired, this one would have said that.
+  private void stopUnlessReadmitted(RequestId repair, NodeId replica) {
+    if (repair.equals(txn)) {
+      repairing.remove(replica);
+      txn = null;
+    }
+  }
+
   private void plan() {
     if (!planned) {
       planned = true;
@@ -119,6 +129,7 @@ final class CbsRepairer {
           send(new CbsMessage.Commit(at, barrier));
       case CbsMessage.Committed(RequestId at) when at.equals(txn) -> {
         world.shepherd().fromSelf(new CbsMessage.Readmit(replica, since));
+        world.agenda().after(READMITTED_MICROS, () -> stopUnlessReadmitted(at, replica));
       }
       case CbsMessage.Aborted(RequestId at, String _) when at.equals(txn) -> txn = null;
       case CbsMessage.Unknown(RequestId at) when at.equals(txn) -> txn = null;
