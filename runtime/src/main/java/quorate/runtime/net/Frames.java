@@ -2,11 +2,13 @@ package quorate.runtime.net;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
+import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.ByteToMessageDecoder;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import quorate.core.Bytes;
 import quorate.core.wire.WireException;
 
 /// Cuts what arrives on a link into frames: four bytes of length, then as many. One of no bytes is
@@ -40,6 +42,20 @@ final class Frames extends ByteToMessageDecoder {
   /// @param bytesMax the largest frame until [#admit]
   Frames(int bytesMax) {
     this.bytesMax = bytesMax;
+  }
+
+  /// A frame as it goes on the wire; a large one is not copied.
+  static ByteBuf onWire(Channel channel, Bytes frame) {
+    if (frame.length() >= LARGE_BYTES) {
+      return Unpooled.wrappedBuffer(
+          Unpooled.buffer(Integer.BYTES).writeInt(frame.length()),
+          Unpooled.wrappedBuffer(frame.unsafeArray()));
+    }
+    return channel
+        .alloc()
+        .buffer(Integer.BYTES + frame.length())
+        .writeInt(frame.length())
+        .writeBytes(frame.unsafeArray());
   }
 
   @Override

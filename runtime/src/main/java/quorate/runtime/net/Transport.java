@@ -3,7 +3,6 @@ package quorate.runtime.net;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
@@ -350,7 +349,7 @@ public final class Transport implements AutoCloseable {
     List<ChannelFuture> sent = new ArrayList<>();
     links.forEach((peer, link) -> {
       if (peer.isClient()) {
-        sent.add(link.writeAndFlush(cut(link, frame)));
+        sent.add(link.writeAndFlush(Frames.onWire(link, frame)));
       }
     });
     sent.forEach(each -> each.awaitUninterruptibly(FAREWELL_MILLIS));
@@ -362,21 +361,7 @@ public final class Transport implements AutoCloseable {
   }
 
   private void write(Channel channel, Bytes frame) {
-    ((DirectChannel) channel).send(cut(channel, frame)); // there are no others here
-  }
-
-  /// A frame as it goes on the wire.
-  private static ByteBuf cut(Channel channel, Bytes frame) {
-    if (frame.length() >= Frames.LARGE_BYTES) { // is not copied
-      return Unpooled.wrappedBuffer(
-          Unpooled.buffer(Integer.BYTES).writeInt(frame.length()),
-          Unpooled.wrappedBuffer(frame.unsafeArray()));
-    }
-    return channel
-        .alloc()
-        .buffer(Integer.BYTES + frame.length())
-        .writeInt(frame.length())
-        .writeBytes(frame.unsafeArray());
+    ((DirectChannel) channel).send(Frames.onWire(channel, frame)); // there are no others here
   }
 
   private void register(NodeId peer, Channel channel) {

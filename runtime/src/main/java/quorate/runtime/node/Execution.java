@@ -57,7 +57,6 @@ public final class Execution {
 
   private volatile Set<String> heldShapes = Set.of();
 
-  /// Takes the rows of large answers, if anything does.
   private volatile Optional<ResultFiles> files = Optional.empty();
 
   private final StampedLock schema = new StampedLock();
@@ -361,9 +360,7 @@ public final class Execution {
     return optimistically(() -> spooled(connection, catalog, data, statement, sequences, true));
   }
 
-  /// Runs one statement, with its rows in a file where they are many.
-  ///
-  /// @param kept whether somebody asks for these rows; otherwise there is only their digest
+  /// Runs one statement; of many rows there are a file, if they are `kept`, and the digest.
   public Result spooled(
       Connection connection,
       Catalog catalog,

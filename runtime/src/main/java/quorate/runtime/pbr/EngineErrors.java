@@ -3,6 +3,7 @@ package quorate.runtime.pbr;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
 import quorate.runtime.net.Reason;
 
 /// What clients are told of what goes wrong in a primary's engine.
@@ -17,6 +18,22 @@ record EngineErrors(PbrStore store) {
     return broken instanceof SQLException own
         ? own
         : broken.getCause() instanceof SQLException cause ? cause : null;
+  }
+
+  /// It may be committed, or not.
+  static SqlException unknown(String why) {
+    return new SqlException(
+        new SqlError("08007", "the outcome of the transaction is unknown")
+            .withDetail(why)
+            .withHint("Look for the transaction's effect before you repeat it."));
+  }
+
+  /// A transaction that will never be committed, since its session is not known any more.
+  static SqlException forgotten() {
+    return new SqlException(
+        new SqlError("40001", "the transaction was not committed")
+            .withDetail("Its session was silent for so long that it was forgotten.")
+            .withHint("The transaction might succeed if retried."));
   }
 
   /// A transaction that is not open any more.

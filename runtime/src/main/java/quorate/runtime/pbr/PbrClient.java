@@ -184,7 +184,7 @@ public final class PbrClient implements Cluster, AutoCloseable {
       case PbrMessage.Answered(RequestId id, Bytes answer, long index) -> {
         known.accumulateAndGet(index, Math::max);
         answeredBy(from);
-        session(id).ifPresent(it -> it.answered(id, answer));
+        session(id).ifPresent(it -> it.answered(from, id, answer));
       }
       case PbrMessage.Redirected(RequestId id, Group latest, Optional<NodeId> leads) -> {
         redirect(from, Optional.of(latest), leads);

@@ -1,7 +1,6 @@
 package quorate.runtime.pbr;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -23,7 +22,6 @@ import quorate.replication.lock.LockRequest;
 import quorate.replication.pbr.PbrMessage;
 import quorate.replication.smr.Statement;
 import quorate.runtime.client.DatabaseSession;
-import quorate.runtime.client.HeldRows;
 import quorate.runtime.client.LargeRows;
 import quorate.runtime.client.OpenTransaction;
 import quorate.runtime.client.SessionErrors;
@@ -46,10 +44,11 @@ final class PbrSession implements DatabaseSession {
   private long born;
   private long number;
   private Optional<PbrTransaction> open = Optional.empty();
+  private final FetchedRows rows;
   private volatile boolean cancelled;
 
   /// Who has answered last, and keeps the rows of large answers.
-  private NodeId answering;
+  private volatile NodeId answering;
 
   private volatile @Nullable RequestId awaited;
   private final BlockingQueue<Heard> heard = new LinkedBlockingQueue<>();
@@ -73,6 +72,7 @@ final class PbrSession implements DatabaseSession {
 
   PbrSession(PbrClient cluster) {
     this.cluster = cluster;
+    this.rows = new FetchedRows(cluster, () -> cancelled);
     this.answering = cluster.primary();
     this.id = cluster.drawn();
     this.born = cluster.born();
@@ -95,6 +95,10 @@ final class PbrSession implements DatabaseSession {
     return cluster;
   }
 
+  FetchedRows rows() {
+    return rows;
+  }
+
   // From the loop.
 
   private void hear(RequestId about, Heard what) {
@@ -103,7 +107,10 @@ final class PbrSession implements DatabaseSession {
     }
   }
 
-  void answered(RequestId about, Bytes answer) {
+  void answered(NodeId from, RequestId about, Bytes answer) {
+    if (about.equals(awaited)) {
+      answering = from;
+    }
     hear(about, new Heard.Answered(about, answer));
   }
 
@@ -156,7 +163,6 @@ final class PbrSession implements DatabaseSession {
         ask = true;
         switch (heard.poll(pause, TimeUnit.MILLISECONDS)) {
           case Heard.Answered(var about, Bytes answer) when about.equals(request) -> {
-            answering = asked;
             return Optional.of(decoded(answer));
           }
           case Heard.Redirected(var about) when about.equals(request) -> {
@@ -172,7 +178,8 @@ final class PbrSession implements DatabaseSession {
               if (asks == 1) {
                 return Optional.empty(); // nobody else was asked
               }
-              throw unknown("The session was silent for so long that it was forgotten.");
+              throw EngineErrors.unknown(
+                  "The session was silent for so long that it was forgotten.");
             }
             pause(REDIRECTED_MILLIS);
           }
@@ -202,7 +209,7 @@ final class PbrSession implements DatabaseSession {
       Thread.currentThread().interrupt();
       throw reads
           ? SessionErrors.terminating()
-          : unknown("The connection was ended before the primary answered.");
+          : EngineErrors.unknown("The connection was ended before the primary answered.");
     } finally {
       awaited = null;
     }
@@ -212,7 +219,7 @@ final class PbrSession implements DatabaseSession {
   private SqlException unanswered(boolean reads, Duration patience) {
     if (!reads) {
       renew(); // its number may yet be executed
-      return unknown(
+      return EngineErrors.unknown(
           "No primary has answered for " + patience.toSeconds() + " seconds; ./quorate status");
     }
     return new SqlException(
@@ -279,20 +286,6 @@ final class PbrSession implements DatabaseSession {
     }
   }
 
-  private static SqlException unknown(String why) {
-    return new SqlException(
-        new SqlError("08007", "the outcome of the transaction is unknown")
-            .withDetail(why)
-            .withHint("Look for the transaction's effect before you repeat it."));
-  }
-
-  private static SqlException forgotten() {
-    return new SqlException(
-        new SqlError("40001", "the transaction was not committed")
-            .withDetail("Its session was silent for so long that it was forgotten.")
-            .withHint("The transaction might succeed if retried."));
-  }
-
   /// Whether the primary answers.
   boolean probe(Duration limit) {
     Statement one = Statement.of("select 1", List.of(), List.of(), 0, 0);
@@ -305,44 +298,15 @@ final class PbrSession implements DatabaseSession {
 
   @Override
   public List<Result> run(List<Statement> statements, boolean readOnly) {
-    List<Result> whole = new ArrayList<>();
-    for (Result result : executed(statements, readOnly)) {
-      HeldRows held = new HeldRows();
-      fetch(answering, result, List.of(), held);
-      whole.add(held.whole(result));
-    }
-    return whole;
+    List<Result> results = executed(statements, readOnly);
+    return rows.held(answering, results);
   }
 
   @Override
   public List<Result> run(List<Statement> statements, boolean readOnly, LargeRows large) {
     List<Result> results = executed(statements, readOnly);
-    for (int i = 0; i < results.size(); i++) {
-      if (large.wants(i)) {
-        fetch(answering, results.get(i), results.subList(0, i), large);
-      }
-    }
+    rows.fetch(answering, results, large);
     return results;
-  }
-
-  /// Fetches the rows of a result, if they are not in it.
-  ///
-  /// @param node that keeps them
-  /// @throws SqlException 40001 if it has them no longer, 57014 cancelled
-  void fetch(NodeId node, Result result, List<Result> before, LargeRows to) {
-    if (result instanceof Result.Streamed large) {
-      cluster
-          .largeAnswer(node, large)
-          .fetch(
-              List.of(node),
-              before,
-              to,
-              () -> {
-                if (cancelled) {
-                  throw SessionErrors.canceled();
-                }
-              });
-    }
   }
 
   private List<Result> executed(List<Statement> statements, boolean readOnly) {
@@ -363,7 +327,7 @@ final class PbrSession implements DatabaseSession {
   void commit(RequestId transaction, int statements, boolean reads) {
     Answer answer =
         request(transaction, new Work.Open(statements), reads, PATIENCE)
-            .orElseThrow(PbrSession::forgotten);
+            .orElseThrow(EngineErrors::forgotten);
     if (!answer.results().isEmpty()
         && answer.results().getLast() instanceof Result.Failed(SqlError error)) {
       throw error.asException();

@@ -65,7 +65,7 @@ final class PbrTransaction implements OpenTransaction {
   public Result execute(Statement statement, Set<Dialect> others, LargeRows large) {
     Result result = executeSome(List.of(statement)).getFirst();
     if (large.wants(0)) {
-      session.fetch(primary, result, List.of(), large);
+      session.rows().fetch(primary, result, List.of(), large);
     }
     return result;
   }
@@ -82,7 +82,7 @@ final class PbrTransaction implements OpenTransaction {
         break;
       }
       if (rest.wants(last)) {
-        session.fetch(primary, some.get(last), some.subList(0, last), rest);
+        session.rows().fetch(primary, some.get(last), some.subList(0, last), rest);
       }
     }
     return all;

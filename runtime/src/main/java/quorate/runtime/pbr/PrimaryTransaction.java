@@ -41,9 +41,6 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
   private static final int TRIES_MAX = 40;
   private static final int PAUSE_MILLIS_MAX = 50;
 
-  private static final int SMALL_CHANGES = 32;
-  private static final int SMALL_BYTES = 1 << 16;
-
   private final NodeId client;
   private final PbrStore store;
   private final EngineErrors errors;
@@ -240,7 +237,7 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
   /// Whether what it has changed is known at once, and is little.
   boolean isSmall() {
     Recording known = recording;
-    return known != null && store.tellsAtOnce() && known.isWithin(SMALL_CHANGES, SMALL_BYTES);
+    return known != null && store.tellsAtOnce() && TransactionLimits.isSmall(known);
   }
 
   private void changed(List<Statement> statements) throws SQLException, InterruptedException {

@@ -3,6 +3,7 @@ package quorate.runtime.pbr;
 import java.util.Optional;
 import quorate.core.Bytes;
 import quorate.core.value.SqlError;
+import quorate.database.capture.Recording;
 import quorate.replication.pbr.Shipped;
 
 /// How much a transaction may change and answer: both are in its entry, in each member's log.
@@ -20,7 +21,15 @@ final class TransactionLimits {
           .withHint(
               "Guard the expression that may raise it with CASE, or change fewer rows at once.");
 
+  private static final int SMALL_CHANGES = 32;
+  private static final int SMALL_BYTES = 1 << 16;
+
   private TransactionLimits() {}
+
+  /// Whether a transaction has changed so little that it is committed sooner than handed over.
+  static boolean isSmall(Recording changes) {
+    return changes.isWithin(SMALL_CHANGES, SMALL_BYTES);
+  }
 
   /// The error of a transaction that changes or answers too much.
   static Optional<SqlError> exceeded(Shipped shipped, Bytes answer) {

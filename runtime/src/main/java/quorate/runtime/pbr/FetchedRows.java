@@ -1,0 +1,63 @@
+package quorate.runtime.pbr;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import quorate.core.NodeId;
+import quorate.core.value.Result;
+import quorate.runtime.client.HeldRows;
+import quorate.runtime.client.LargeRows;
+import quorate.runtime.client.SessionErrors;
+
+/// Fetches the rows of large answers from the primary that keeps them.
+final class FetchedRows {
+  private final PbrClient cluster;
+  private final BooleanSupplier cancelled;
+
+  /// @param cancelled whether their client does not want them any more
+  FetchedRows(PbrClient cluster, BooleanSupplier cancelled) {
+    this.cluster = cluster;
+    this.cancelled = cancelled;
+  }
+
+  /// The results with all of their rows.
+  List<Result> held(NodeId node, List<Result> results) {
+    List<Result> whole = new ArrayList<>();
+    for (Result result : results) {
+      HeldRows held = new HeldRows();
+      fetch(node, result, List.of(), held);
+      whole.add(held.whole(result));
+    }
+    return whole;
+  }
+
+  /// Hands the rows over that results lack.
+  void fetch(NodeId node, List<Result> results, LargeRows to) {
+    for (int i = 0; i < results.size(); i++) {
+      if (to.wants(i)) {
+        fetch(node, results.get(i), results.subList(0, i), to);
+      }
+    }
+  }
+
+  /// Hands the rows of a result over, if it lacks them.
+  ///
+  /// @param node that keeps them
+  /// @param before the results of the statements before it
+  /// @throws quorate.core.value.SqlException 40001 if it has them no longer, 57014 cancelled
+  void fetch(NodeId node, Result result, List<Result> before, LargeRows to) {
+    if (result instanceof Result.Streamed large) {
+      cluster
+          .largeAnswer(node, large)
+          .fetch(
+              List.of(node),
+              before,
+              to,
+              () -> {
+                if (cancelled.getAsBoolean()) {
+                  throw SessionErrors.canceled();
+                }
+              });
+    }
+  }
+}
