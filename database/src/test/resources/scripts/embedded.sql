@@ -113,7 +113,7 @@ select m * m * m * m from e where id = 3;
 select n::int, m::bigint, f::numeric(10,2), r::text, n::text, m::float8, i2::numeric, b::text, b::int from e where id = 1;
 ! 0A000 casting a numeric without a known scale to text is not supported by Quorate
 select n::int from e where id = 3;
-! 22003 value out of range
+! 22003 integer out of range
 select (m * 1000)::smallint from e where id = 3;
 ! 22003 value out of range
 select coalesce(m, i8, 0) from e order by id;

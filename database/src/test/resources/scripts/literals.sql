@@ -47,22 +47,26 @@ select 'J2451187'::date;
 
 -- Numbers beyond what every engine holds.
 select 'NaN'::numeric;
-! 0A000 NaN and infinity are not supported as numeric
+> numeric numeric
+| NaN
 select '-Infinity'::numeric;
-! 0A000 NaN and infinity are not supported as numeric
+> numeric numeric
+| -Infinity
 select 'NaN'::int;
 ! 22P02 invalid input syntax for type integer: "NaN"
 select 1234567890123456789012::numeric, 12345678901234567890123456789.25::numeric;
 > numeric numeric, numeric numeric
 | 1234567890123456789012 | 12345678901234567890123456789.25
 select 99999999999999999999999999999999::numeric;
-! 22003 numeric out of range: at most 31 digits before the point and 0 after it are supported by every engine here
+> numeric numeric
+| 99999999999999999999999999999999
 select '1234567890123456789012'::numeric;
-! 22003 numeric out of range: at most 19 digits before the point and 12 after it are supported by every engine here
+> numeric numeric
+| 1234567890123456789012
 select '1e999999'::numeric;
 ! 22003 value overflows numeric format
 insert into l (i, n) values (1, 12345678901234567890);
-! 22003 numeric out of range: at most 19 digits before the point and 12 after it are supported by every engine here
+> INSERT 0 1
 insert into l (i, d) values (1, '1e400');
 ! 22003 "1e400" is out of range for type double precision
 insert into l (i, d) values (1, 1e310);

@@ -37,7 +37,7 @@ select i / (n - 1) * 2 from q where i = 1;
 ! 22012 division by zero
 insert into q (i, n, u) values (5, 100.0 / 3 * 3, 2.0 / 3) returning n, u, n / 3 * 3;
 > n numeric, u numeric, ?column? numeric
-| 100.00 | 0.666666666667 | 99.9999999999999999
+| 100.00 | 0.66666666666666666667 | 99.9999999999999999
 
 -- Elsewhere a quotient has twelve digits.
 select distinct n / 3 from q where i < 3;
@@ -79,20 +79,20 @@ select distinct n / 3 * 3 from q;
 select n / 3 * 3, count(*) from q group by n / 3 * 3;
 ! 0A000 arithmetic on a quotient that is computed inside of a query is not supported by Quorate: it has only 12 digits after the point
 update q set u = u / 7 * 1000;
-! 0A000 arithmetic on a quotient that is computed inside of a query is not supported by Quorate: it has only 12 digits after the point
+> UPDATE 5
 update q set u = x * 3 from (select i as j, n / 3 x from q) z where i = j;
 ! 0A000 arithmetic on a quotient that is computed inside of a query is not supported by Quorate: it has only 12 digits after the point
 update q set n = x * 3 from (select i as j, n / 3 x from q) z where i = j and i = 3;
 > UPDATE 1
 update q set u = u / 7 where i = 3 returning u;
 > u numeric
-| 1
+| 142.8571428571428571
 insert into q (i, u) values (6, 1.0 / 7 * 1000) on conflict (i) do nothing returning u;
 > u numeric
-| 142.857142857143
+| 142.85714285714285714000
 insert into q (i, u) values (6, 7) on conflict (i) do update set u = excluded.u / 3 * 100, n = 2.0 / 3 * 1000 returning u, n;
 > u numeric, n numeric
-| 233.333333333333 | 666.67
+| 233.3333333333333300 | 666.67
 delete from q where i = 6;
 > DELETE 1
 insert into q (i, u) select i + 10, x * 3 from (select i, n / 3 x from q) z;

@@ -15,13 +15,17 @@ select round(0.1234567890125, 11), round(0.123456789012, 12), round(n / 3, 12) f
 > round numeric, round numeric, round numeric
 | 0.12345678901 | 0.123456789012 | 0.333333333330
 select round(n * m, 12) from hs;
-! 0A000 rounding of more than 12 digits after the point to 12 is not supported by Quorate
+> round numeric
+| -0.005000000000
+| 0.005000000000
+| 0.499999999995
 select round(0.1234567890125, 12);
 ! 0A000 rounding of more than 12 digits after the point to 12 is not supported by Quorate
 update hs set n = n * m where id = 3;
 > UPDATE 1
 select (n * m)::numeric(20,12) from hs where id = 1;
-! 0A000 rounding of more than 12 digits after the point to 12 is not supported by Quorate
+> numeric numeric
+| 0.005000000000
 select n * m / 3 from hs where id = 1;
 > ?column? numeric
 | 0.00166666666665000000

@@ -109,7 +109,7 @@ update t set n = n * 1.5, nn = nn / 7, v = 'xyz', c = v || 'q' where id = 1;
 > UPDATE 1
 select n, nn, v, c from t where id = 1;
 > n numeric, nn numeric, v varchar, c bpchar
-| 1.52 | 17.636571428571 | xyz | abcq
+| 1.52 | 17.6365714285714286 | xyz | abcq
 update t set v = 'toolong' where id = 1;
 ! 22001 value too long for type character varying(5)
 update t set i2 = i2 + 1 where id = 1;

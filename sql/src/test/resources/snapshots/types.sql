@@ -2,16 +2,16 @@
 create table t (i int, l bigint, s smallint, n numeric(10,3), m numeric, f float8, r real, c char(5), v varchar(8), x text, b bool, d date, tm time, ts timestamp, tz timestamptz, iv interval, u uuid, by bytea, j jsonb, a int[], na text[]);
 | CREATE TABLE
 | H2:
-|   CREATE TABLE "t" ("i" INTEGER, "l" BIGINT, "s" SMALLINT, "n" DECIMAL(10,3), "m" DECIMAL(31,12), "f" DOUBLE PRECISION, "r" REAL, "c" VARCHAR(5), "v" VARCHAR(8), "x" VARCHAR, "b" BOOLEAN, "d" DATE, "tm" VARCHAR(15), "ts" TIMESTAMP(6), "tz" TIMESTAMP(6), "iv" VARCHAR, "u" VARCHAR(36), "by" VARBINARY, "j" VARCHAR, "a" VARCHAR, "na" VARCHAR)
+|   CREATE TABLE "t" ("i" INTEGER, "l" BIGINT, "s" SMALLINT, "n" DECIMAL(10,3), "m" VARCHAR, "f" DOUBLE PRECISION, "r" REAL, "c" VARCHAR(5), "v" VARCHAR(8), "x" VARCHAR, "b" BOOLEAN, "d" DATE, "tm" VARCHAR(15), "ts" TIMESTAMP(6), "tz" TIMESTAMP(6), "iv" VARCHAR, "u" VARCHAR(36), "by" VARBINARY, "j" VARCHAR, "a" VARCHAR, "na" VARCHAR)
 |     undone by DROP TABLE "t"
 | HSQLDB:
-|   CREATE CACHED TABLE "t" ("i" INTEGER, "l" BIGINT, "s" SMALLINT, "n" DECIMAL(10,3), "m" DECIMAL(31,12), "f" DOUBLE PRECISION, "r" DOUBLE, "c" VARCHAR(5), "v" VARCHAR(8), "x" VARCHAR(134217728), "b" BOOLEAN, "d" DATE, "tm" VARCHAR(15), "ts" TIMESTAMP(6), "tz" TIMESTAMP(6), "iv" VARCHAR(134217728), "u" VARCHAR(36), "by" VARBINARY(134217728), "j" VARCHAR(134217728), "a" VARCHAR(134217728), "na" VARCHAR(134217728))
+|   CREATE CACHED TABLE "t" ("i" INTEGER, "l" BIGINT, "s" SMALLINT, "n" DECIMAL(10,3), "m" VARCHAR(134217728), "f" DOUBLE PRECISION, "r" DOUBLE, "c" VARCHAR(5), "v" VARCHAR(8), "x" VARCHAR(134217728), "b" BOOLEAN, "d" DATE, "tm" VARCHAR(15), "ts" TIMESTAMP(6), "tz" TIMESTAMP(6), "iv" VARCHAR(134217728), "u" VARCHAR(36), "by" VARBINARY(134217728), "j" VARCHAR(134217728), "a" VARCHAR(134217728), "na" VARCHAR(134217728))
 |     undone by DROP TABLE "t"
 | DERBY:
-|   CREATE TABLE "t" ("i" INTEGER, "l" BIGINT, "s" SMALLINT, "n" DECIMAL(10,3), "m" DECIMAL(31,12), "f" DOUBLE PRECISION, "r" REAL, "c" VARCHAR(6), "v" VARCHAR(9), "x" VARCHAR(32672), "b" BOOLEAN, "d" DATE, "tm" VARCHAR(15), "ts" TIMESTAMP, "tz" TIMESTAMP, "iv" VARCHAR(32672), "u" VARCHAR(36), "by" VARCHAR(32671) FOR BIT DATA, "j" VARCHAR(32672), "a" VARCHAR(32672), "na" VARCHAR(32672))
+|   CREATE TABLE "t" ("i" INTEGER, "l" BIGINT, "s" SMALLINT, "n" DECIMAL(10,3), "m" VARCHAR(32672), "f" DOUBLE PRECISION, "r" REAL, "c" VARCHAR(6), "v" VARCHAR(9), "x" VARCHAR(32672), "b" BOOLEAN, "d" DATE, "tm" VARCHAR(15), "ts" TIMESTAMP, "tz" TIMESTAMP, "iv" VARCHAR(32672), "u" VARCHAR(36), "by" VARCHAR(32671) FOR BIT DATA, "j" VARCHAR(32672), "a" VARCHAR(32672), "na" VARCHAR(32672))
 |     undone by DROP TABLE "t"
 | POSTGRESQL:
-|   CREATE TABLE "t" ("i" INTEGER, "l" BIGINT, "s" SMALLINT, "n" DECIMAL(10,3), "m" DECIMAL(31,12), "f" DOUBLE PRECISION, "r" REAL, "c" VARCHAR(5), "v" VARCHAR(8), "x" TEXT, "b" BOOLEAN, "d" DATE, "tm" VARCHAR(15), "ts" TIMESTAMP(6), "tz" TIMESTAMP(6), "iv" TEXT, "u" VARCHAR(36), "by" BYTEA, "j" TEXT, "a" TEXT, "na" TEXT)
+|   CREATE TABLE "t" ("i" INTEGER, "l" BIGINT, "s" SMALLINT, "n" DECIMAL(10,3), "m" TEXT, "f" DOUBLE PRECISION, "r" REAL, "c" VARCHAR(5), "v" VARCHAR(8), "x" TEXT, "b" BOOLEAN, "d" DATE, "tm" VARCHAR(15), "ts" TIMESTAMP(6), "tz" TIMESTAMP(6), "iv" TEXT, "u" VARCHAR(36), "by" BYTEA, "j" TEXT, "a" TEXT, "na" TEXT)
 |     undone by DROP TABLE "t"
 | SQLITE:
 |   CREATE TABLE "t" ("i" INTEGER, "l" INTEGER, "s" INTEGER, "n" TEXT, "m" TEXT, "f" REAL, "r" REAL, "c" TEXT, "v" TEXT, "x" TEXT, "b" INTEGER, "d" TEXT, "tm" TEXT, "ts" TEXT, "tz" TEXT, "iv" TEXT, "u" TEXT, "by" BLOB, "j" TEXT, "a" TEXT, "na" TEXT) STRICT
@@ -20,7 +20,7 @@ create table t (i int, l bigint, s smallint, n numeric(10,3), m numeric, f float
 |   CREATE TABLE "t" ("i" INTEGER, "l" BIGINT, "s" SMALLINT, "n" VARCHAR, "m" VARCHAR, "f" DOUBLE PRECISION, "r" REAL, "c" VARCHAR, "v" VARCHAR, "x" VARCHAR, "b" BOOLEAN, "d" VARCHAR, "tm" VARCHAR, "ts" VARCHAR, "tz" VARCHAR, "iv" VARCHAR, "u" VARCHAR, "by" BLOB, "j" VARCHAR, "a" VARCHAR, "na" VARCHAR)
 |     undone by DROP TABLE "t"
 | MARIADB:
-|   CREATE TABLE "t" ("i" INTEGER, "l" BIGINT, "s" SMALLINT, "n" DECIMAL(10,3), "m" DECIMAL(31,12), "f" DOUBLE, "r" DOUBLE, "c" VARCHAR(5), "v" VARCHAR(8), "x" LONGTEXT, "b" BOOLEAN, "d" DATE, "tm" VARCHAR(15), "ts" DATETIME(6), "tz" DATETIME(6), "iv" LONGTEXT, "u" VARCHAR(36), "by" LONGBLOB, "j" LONGTEXT, "a" LONGTEXT, "na" LONGTEXT)
+|   CREATE TABLE "t" ("i" INTEGER, "l" BIGINT, "s" SMALLINT, "n" DECIMAL(10,3), "m" LONGTEXT, "f" DOUBLE, "r" DOUBLE, "c" VARCHAR(5), "v" VARCHAR(8), "x" LONGTEXT, "b" BOOLEAN, "d" DATE, "tm" VARCHAR(15), "ts" DATETIME(6), "tz" DATETIME(6), "iv" LONGTEXT, "u" VARCHAR(36), "by" LONGBLOB, "j" LONGTEXT, "a" LONGTEXT, "na" LONGTEXT)
 |     undone by DROP TABLE "t"
 select i::text, n::int, f::numeric(5,1), x::int, b::int, i::bool, v::char(3) from t;
 | read t
@@ -89,10 +89,13 @@ select i + l, i + n, i + f, r + f, n * m, s + s from t;
 | lock TABLE t to read
 | columns ?column? bigint, ?column? numeric, ?column? double precision, ?column? double precision, ?column? numeric, ?column? smallint
 | query, digits [-1, 3, -1, -1, -1, -1]
-| H2, HSQLDB, DERBY, POSTGRESQL: SELECT CAST(("r1"."i" + "r1"."l") AS BIGINT), ("r1"."i" + "r1"."n"), "q_fadd"(CAST("r1"."i" AS DOUBLE PRECISION), "r1"."f"), "q_fadd"("q_fwide"("r1"."r"), "r1"."f"), ("r1"."n" * "r1"."m"), CAST((CAST("r1"."s" AS INTEGER) + "r1"."s") AS SMALLINT) FROM "t" "r1"
-| SQLITE: SELECT "q_int8"("r1"."i" + "r1"."l") AS "c1", "q_nadd"("q_num"("r1"."i"), "r1"."n") AS "c2", "q_fadd"("q_float"("r1"."i"), "r1"."f") AS "c3", "q_fadd"("q_fwide"("r1"."r"), "r1"."f") AS "c4", "q_nmul"("r1"."n", "r1"."m") AS "c5", "q_int2"("r1"."s" + "r1"."s") AS "c6" FROM "t" "r1"
-| DUCKDB: SELECT CAST(CAST("r1"."i" AS HUGEINT) + "r1"."l" AS BIGINT), "q_nadd"("q_num"("r1"."i"), "r1"."n"), "q_fadd"(CAST("r1"."i" AS DOUBLE PRECISION), "r1"."f"), "q_fadd"("q_fwide"("r1"."r"), "r1"."f"), "q_nmul"("r1"."n", "r1"."m"), CAST(CAST("r1"."s" AS INTEGER) + "r1"."s" AS SMALLINT) FROM "t" "r1"
-| MARIADB: SELECT ("r1"."i" + "r1"."l") AS "c1", ("r1"."i" + "r1"."n") AS "c2", "q_fadd"(CAST("r1"."i" AS DOUBLE), "r1"."f") AS "c3", "q_fadd"("q_fwide"("r1"."r"), "r1"."f") AS "c4", ("r1"."n" * "r1"."m") AS "c5", "q_int2"(("r1"."s" + "r1"."s")) AS "c6" FROM "t" "r1"
+| H2: SELECT CAST(("r1"."i" + "r1"."l") AS BIGINT), ("r1"."i" + "r1"."n"), "q_fadd"(CAST("r1"."i" AS DOUBLE PRECISION), "r1"."f"), "q_fadd"("q_fwide"("r1"."r"), "r1"."f"), "q_wide"(CAST('*' AS VARCHAR), "q_wide"('of', CAST("r1"."n" AS VARCHAR(100)), ''), "r1"."m"), CAST((CAST("r1"."s" AS INTEGER) + "r1"."s") AS SMALLINT) FROM "t" "r1"
+| HSQLDB: SELECT CAST(("r1"."i" + "r1"."l") AS BIGINT), ("r1"."i" + "r1"."n"), "q_fadd"(CAST("r1"."i" AS DOUBLE PRECISION), "r1"."f"), "q_fadd"("q_fwide"("r1"."r"), "r1"."f"), "q_wide"(CAST('*' AS VARCHAR(134217728)), "q_wide"('of', CAST("r1"."n" AS VARCHAR(100)), ''), "r1"."m"), CAST((CAST("r1"."s" AS INTEGER) + "r1"."s") AS SMALLINT) FROM "t" "r1"
+| DERBY: SELECT CAST(("r1"."i" + "r1"."l") AS BIGINT), ("r1"."i" + "r1"."n"), "q_fadd"(CAST("r1"."i" AS DOUBLE PRECISION), "r1"."f"), "q_fadd"("q_fwide"("r1"."r"), "r1"."f"), "q_wide"(CAST('*\u0000' AS VARCHAR(32672)), "q_wide"('of\u0000', RTRIM(CAST("r1"."n" AS CHAR(50))), '\u0000'), "r1"."m"), CAST((CAST("r1"."s" AS INTEGER) + "r1"."s") AS SMALLINT) FROM "t" "r1"
+| POSTGRESQL: SELECT CAST(("r1"."i" + "r1"."l") AS BIGINT), ("r1"."i" + "r1"."n"), "q_fadd"(CAST("r1"."i" AS DOUBLE PRECISION), "r1"."f"), "q_fadd"("q_fwide"("r1"."r"), "r1"."f"), "q_wide"(CAST('*' AS TEXT), "q_wide"('of', CAST("r1"."n" AS VARCHAR(100)), ''), "r1"."m"), CAST((CAST("r1"."s" AS INTEGER) + "r1"."s") AS SMALLINT) FROM "t" "r1"
+| SQLITE: SELECT "q_int8"("r1"."i" + "r1"."l") AS "c1", "q_nadd"("q_num"("r1"."i"), "r1"."n") AS "c2", "q_fadd"("q_float"("r1"."i"), "r1"."f") AS "c3", "q_fadd"("q_fwide"("r1"."r"), "r1"."f") AS "c4", "q_wide"(CAST('*' AS TEXT), "r1"."n", "r1"."m") AS "c5", "q_int2"("r1"."s" + "r1"."s") AS "c6" FROM "t" "r1"
+| DUCKDB: SELECT CAST(CAST("r1"."i" AS HUGEINT) + "r1"."l" AS BIGINT), "q_nadd"("q_num"("r1"."i"), "r1"."n"), "q_fadd"(CAST("r1"."i" AS DOUBLE PRECISION), "r1"."f"), "q_fadd"("q_fwide"("r1"."r"), "r1"."f"), "q_wide"(CAST('*' AS VARCHAR), "r1"."n", "r1"."m"), CAST(CAST("r1"."s" AS INTEGER) + "r1"."s" AS SMALLINT) FROM "t" "r1"
+| MARIADB: SELECT ("r1"."i" + "r1"."l") AS "c1", ("r1"."i" + "r1"."n") AS "c2", "q_fadd"(CAST("r1"."i" AS DOUBLE), "r1"."f") AS "c3", "q_fadd"("q_fwide"("r1"."r"), "r1"."f") AS "c4", "q_wide"(CAST('*' AS CHAR), "q_wide"('of', CAST("r1"."n" AS CHAR(100)), ''), "r1"."m") AS "c5", "q_int2"(("r1"."s" + "r1"."s")) AS "c6" FROM "t" "r1"
 select d + 1, ts - ts, tz + interval '1 day', d - d, tm + interval '1 hour' from t;
 | read t
 | lock TABLE t to read

@@ -21,6 +21,7 @@ import quorate.core.value.Column;
 import quorate.core.value.PgText;
 import quorate.core.value.Result;
 import quorate.core.value.Row;
+import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.sql.dialect.Dialect;
 
@@ -148,7 +149,7 @@ class ScriptTest {
       case Result.Rows rows -> {
         List<String> heads = new ArrayList<>();
         for (Column column : rows.columns()) {
-          heads.add(column.name() + " " + column.type().name().toLowerCase(java.util.Locale.ROOT));
+          heads.add(column.name() + " " + name(column.type()));
         }
         lines.add("> " + String.join(", ", heads));
         List<String> body = new ArrayList<>();
@@ -162,6 +163,12 @@ class ScriptTest {
       }
     }
     return lines;
+  }
+
+  private static String name(SqlType type) {
+    return type.isNumeric()
+        ? SqlType.NUMERIC.sqlName()
+        : type.name().toLowerCase(java.util.Locale.ROOT);
   }
 
   private static String row(List<Column> columns, Row row) {

@@ -54,6 +54,7 @@ public final class Codes {
                   + Long.toHexString(Long.parseUnsignedLong(code, 16) & 0xffffffffL))
               .toUpperCase(Locale.ROOT);
       case XID8 -> Long.toUnsignedString(Long.parseUnsignedLong(code, 16));
+      case WIDE_NUMERIC -> NumericCode.value(code).print();
       default -> code;
     };
   }

@@ -31,11 +31,12 @@ public final class KeyOrder implements Comparator<Row> {
       case Value.Null _ -> 0;
       case Value.Bool(boolean bool) -> Boolean.compare(bool, ((Value.Bool) other).value());
       case Value.Int(long number) -> Long.compare(number, ((Value.Int) other).value());
-      case Value.Num(var number) -> number.compareTo(((Value.Num) other).value());
+      case Value.Num(var number) when other instanceof Value.Num(var its) -> number.compareTo(its);
+      case Value.Num _ -> codePoints(code(one), code(other));
       case Value.Real(double number) ->
           Double.compare(number + 0.0, ((Value.Real) other).value() + 0.0); // -0 is 0
       case Value.Text(String text) -> codePoints(text, ((Value.Text) other).value());
-      case Value.Coded(_, String code) -> codePoints(code, ((Value.Coded) other).code());
+      case Value.Coded(_, String code) -> codePoints(code, code(other));
       case Value.Binary(var bytes) -> bytes.compareTo(((Value.Binary) other).value());
       // As texts, which is unsigned; java.util.UUID compares signed halves.
       case Value.Uuid(var uuid) ->
@@ -45,6 +46,13 @@ public final class KeyOrder implements Comparator<Row> {
       case Value.Timestamp(var time) -> time.compareTo(((Value.Timestamp) other).value());
       case Value.TimestampTz(var time) -> time.compareTo(((Value.TimestampTz) other).value());
     };
+  }
+
+  /// The text that engines hold; of a numeric too, beside one that is no number.
+  private static String code(Value value) {
+    return value instanceof Value.Num(var number)
+        ? NumericCode.encode(number)
+        : ((Value.Coded) value).code();
   }
 
   /// UTF-16 units have another order where surrogates meet what is above them.

@@ -46,9 +46,6 @@ public final class PgText {
           .optionalEnd()
           .toFormatter(Locale.ROOT);
 
-  /// Digits on either side of the point, as many as PostgreSQL keeps after it.
-  private static final int SCALE_MAX = 16_383;
-
   private static final Pattern UUID_FORM =
       Pattern.compile(
           "\\{[0-9a-fA-F]{4}(-?[0-9a-fA-F]{4}){7}\\}|[0-9a-fA-F]{4}(-?[0-9a-fA-F]{4}){7}");
@@ -90,8 +87,8 @@ public final class PgText {
   }
 
   private static String numeric(BigDecimal number, SqlType type, int typmod) {
-    if (type == SqlType.NUMERIC && typmod >= 4) {
-      return number.setScale((typmod - 4) & 0xffff, RoundingMode.HALF_UP).toPlainString();
+    if (type.isNumeric() && typmod >= 4) {
+      return number.setScale(NumericScale.of(typmod), RoundingMode.HALF_UP).toPlainString();
     }
     return number.scale() < 0 ? number.setScale(0).toPlainString() : number.toPlainString();
   }
@@ -185,7 +182,7 @@ public final class PgText {
         case INT2 -> new Value.Int(integer(text, type, Short.MIN_VALUE, Short.MAX_VALUE));
         case INT4 -> new Value.Int(integer(text, type, Integer.MIN_VALUE, Integer.MAX_VALUE));
         case INT8 -> new Value.Int(integer(text, type, Long.MIN_VALUE, Long.MAX_VALUE));
-        case NUMERIC -> new Value.Num(decimal(text));
+        case NUMERIC, WIDE_NUMERIC -> NumericText.read(text).value();
         case FLOAT4 -> new Value.Real(Float.parseFloat(float8(text)));
         case FLOAT8 -> new Value.Real(Double.parseDouble(float8(text)));
         case TEXT, VARCHAR, UNKNOWN, JSON, JSONB -> new Value.Text(text);
@@ -210,29 +207,6 @@ public final class PgText {
     } catch (DateTimeException | NumberFormatException malformed) {
       throw new SqlException("22P02", invalid(type, text));
     }
-  }
-
-  private static BigDecimal decimal(String text) {
-    switch (text.strip().toLowerCase(Locale.ROOT)) {
-      case "nan", "inf", "+inf", "-inf", "infinity", "+infinity", "-infinity" ->
-          throw new SqlException("0A000", "NaN and infinity are not supported as numeric");
-      default -> {}
-    }
-    String digits = Numerals.plain(text.strip());
-    if (!NUMBER.matcher(digits).matches()) {
-      throw new NumberFormatException(text);
-    }
-    try {
-      BigDecimal number = new BigDecimal(digits);
-      if (number.signum() == 0 && number.scale() < 0) {
-        return BigDecimal.ZERO;
-      } else if (Math.abs((long) number.scale()) <= SCALE_MAX) {
-        return number;
-      }
-    } catch (NumberFormatException exponent) {
-      // Its digits are more than an exponent can have.
-    }
-    throw new SqlException("22003", "value overflows numeric format");
   }
 
   private static String invalid(SqlType type, String text) {

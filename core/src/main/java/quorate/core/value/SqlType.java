@@ -108,10 +108,15 @@ public enum SqlType {
   XID8_ARRAY(271, XID8),
   /// A cursor's name, which nothing compares.
   REFCURSOR(1790, -1, "refcursor", true),
-  REFCURSOR_ARRAY(2201, REFCURSOR);
+  REFCURSOR_ARRAY(2201, REFCURSOR),
+  /// A numeric of any digits, NaN or an infinity, which engines hold as a [NumericCode]: one
+  /// without a precision, or with a larger one than an engine's own decimals have. To clients it is
+  /// [#NUMERIC].
+  WIDE_NUMERIC(1700, -1, "numeric");
 
   private static final Map<Integer, SqlType> BY_OID =
-      Arrays.stream(values()).collect(Collectors.toMap(SqlType::oid, Function.identity()));
+      Arrays.stream(values())
+          .collect(Collectors.toMap(SqlType::oid, Function.identity(), (first, _) -> first));
 
   private static final Map<SqlType, SqlType> ARRAYS =
       Arrays.stream(values())
@@ -169,7 +174,12 @@ public enum SqlType {
   }
 
   public boolean isNumber() {
-    return isInteger() || isFloat() || this == NUMERIC;
+    return isInteger() || isFloat() || isNumeric();
+  }
+
+  /// Whether it is PostgreSQL's numeric, however engines hold it.
+  public boolean isNumeric() {
+    return this == NUMERIC || this == WIDE_NUMERIC;
   }
 
   public boolean isString() {
@@ -192,7 +202,7 @@ public enum SqlType {
 
   /// The type of arrays of this one; empty where there is none.
   public Optional<SqlType> array() {
-    return Optional.ofNullable(ARRAYS.get(this));
+    return Optional.ofNullable(ARRAYS.get(this == WIDE_NUMERIC ? NUMERIC : this));
   }
 
   /// The type with this object id, if it is one of ours.

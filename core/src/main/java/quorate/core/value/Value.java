@@ -25,7 +25,8 @@ public sealed interface Value {
   /// smallint, integer, bigint.
   record Int(long value) implements Value {}
 
-  /// numeric. Its scale is kept for display; [Canonical] compares without trailing zeros.
+  /// numeric. Its scale is kept for display; [Canonical] compares without trailing zeros. NaN and
+  /// the infinities are [Coded] ([Numeric#value()]).
   record Num(BigDecimal value) implements Value {
     public Num {
       Objects.requireNonNull(value);

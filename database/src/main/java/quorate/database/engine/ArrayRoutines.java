@@ -57,7 +57,7 @@ public final class ArrayRoutines {
         ? Optional::equals
         : (a, b) ->
             a.isPresent() && b.isPresent()
-                ? new BigDecimal(a.get()).compareTo(new BigDecimal(b.get())) == 0
+                ? rank(a.get()) == rank(b.get()) && number(a.get()).compareTo(number(b.get())) == 0
                 : a.equals(b);
   }
 

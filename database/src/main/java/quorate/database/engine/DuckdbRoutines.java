@@ -10,8 +10,8 @@ import org.duckdb.DuckDBFunctions;
 import org.duckdb.DuckDBReadableVector;
 import org.duckdb.DuckDBWritableVector;
 import org.jspecify.annotations.Nullable;
+import quorate.core.value.NumericCode;
 import quorate.sql.plan.Routine;
-import quorate.sql.type.SortableDecimal;
 
 /// The routines of an open DuckDB: those that all engines have, and the arithmetic of numerics,
 /// which are texts.
@@ -29,6 +29,7 @@ final class DuckdbRoutines {
           Map.entry("q_nabs n n", a -> TextualRoutines.absolute(a.n(0))),
           Map.entry("q_ftotal t d", a -> TextualRoutines.realTotal(a.t(0))),
           Map.entry("q_total t n", a -> TextualRoutines.total(a.t(0))),
+          Map.entry("q_wide_total t t", a -> WideSum.of(a.t(0))),
           Map.entry("q_idiv ll l", a -> TextualRoutines.quotient(a.l(0), a.l(1))),
           Map.entry("q_imod ll l", a -> TextualRoutines.remainder(a.l(0), a.l(1))),
           Map.entry("q_lower1 t t", a -> TextualRoutines.lower(a.t(0))),
@@ -105,7 +106,7 @@ final class DuckdbRoutines {
       return null;
     }
     return switch (code) {
-      case 'n' -> SortableDecimal.decode(vector.getString(row));
+      case 'n' -> NumericCode.decode(vector.getString(row));
       case 'i' -> Integer.valueOf(vector.getInt(row));
       case 'l' -> Long.valueOf(vector.getLong(row));
       case 'd' -> unsigned(vector.getDouble(row));
@@ -123,7 +124,7 @@ final class DuckdbRoutines {
     switch (value) {
       case null -> out.setNull(row);
       case String text -> out.setString(row, text);
-      case BigDecimal number -> out.setString(row, SortableDecimal.encode(number));
+      case BigDecimal number -> out.setString(row, NumericCode.encode(number));
       case Integer number -> out.setInt(row, number);
       case Long number -> out.setLong(row, number);
       case Double number -> out.setDouble(row, unsigned(number));

@@ -223,6 +223,11 @@ final class JavaRoutines {
     all.put(
         "q_iv_make",
         a -> IntervalRoutines.make(a.i(0), a.i(1), a.i(2), a.i(3), a.i(4), a.i(5), a.d(6)));
+    all.put("q_wide", a -> WideRoutines.of(a.t(0), a.t(1), a.t(2)));
+    all.put("q_wide_dec", a -> WideRoutines.decimal(a.t(0), a.i(1), a.i(2)));
+    all.put("q_wide_int", a -> WideRoutines.integer(a.t(0), a.i(1)));
+    all.put("q_wide_float", a -> WideRoutines.real(a.t(0)));
+    all.put("q_wide_real", a -> WideRoutines.ofReal(a.d(0), a.i(1)));
     all.put("q_iv_part", a -> IntervalRoutines.part(a.t(0), a.i(1)));
     all.put("q_iv_sum", a -> IntervalRoutines.sum(a.l(0), a.l(1), a.n(2)));
   }

@@ -12,6 +12,7 @@ import quorate.core.value.SqlType;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.dialect.EngineTypes;
 import quorate.sql.function.FunctionTable;
+import quorate.sql.function.WideTerms;
 import quorate.sql.plan.Routine;
 import quorate.sql.plan.Routine.Holder;
 import quorate.sql.type.Coerce;
@@ -21,8 +22,8 @@ public final class RoutineList {
   /// The package of the classes whose methods engines find by their names.
   private static final String HOLDERS = "quorate.database.engine.";
 
-  /// The one aggregate.
-  private static final String REAL_SUM = "q_fsum";
+  /// The aggregates.
+  private static final List<String> SUMS = List.of("q_fsum", WideTerms.SUM);
 
   private RoutineList() {}
 
@@ -54,8 +55,10 @@ public final class RoutineList {
           declare(routine, statement, dialect);
         }
       }
-      if (!there.contains(REAL_SUM)) {
-        declareRealSum(statement, dialect);
+      for (String sum : SUMS) {
+        if (!there.contains(sum)) {
+          declareSum(sum, statement, dialect);
+        }
       }
     }
     connection.commit();
@@ -89,14 +92,45 @@ public final class RoutineList {
     return names;
   }
 
-  private static void declareRealSum(Statement statement, Dialect dialect) throws SQLException {
+  private static void declareSum(String name, Statement statement, Dialect dialect)
+      throws SQLException {
     try {
-      statement.execute(realSum(dialect));
+      statement.execute(sum(name, dialect));
     } catch (SQLException unknown) {
       if (Engines.areOwn()) {
         throw unknown;
       } // an earlier version has no aggregates of others, and cannot run it, as its error then says
     }
+  }
+
+  private static String sum(String name, Dialect dialect) {
+    return name.equals(WideTerms.SUM) ? wideSum(dialect) : realSum(dialect);
+  }
+
+  private static String wideSum(Dialect dialect) {
+    String text = EngineTypes.name(SqlType.TEXT, -1, dialect);
+    return switch (dialect) {
+      case H2 -> "CREATE AGGREGATE \"q_wide_sum\" FOR '" + HOLDERS + "H2WideSum'";
+      case HSQLDB ->
+          "CREATE AGGREGATE FUNCTION \"q_wide_sum\"(IN v "
+              + text
+              + ", IN done BOOLEAN, INOUT total "
+              + text
+              + ", INOUT taken INTEGER) RETURNS "
+              + text
+              + " NO SQL LANGUAGE JAVA EXTERNAL NAME 'CLASSPATH:"
+              + HOLDERS
+              + "HsqldbWideSum.sum'";
+      case DERBY ->
+          "CREATE DERBY AGGREGATE \"q_wide_sum\" FOR "
+              + text
+              + " RETURNS "
+              + text
+              + " EXTERNAL NAME '"
+              + HOLDERS
+              + "DerbyWideSum'";
+      default -> throw notDeclared(dialect);
+    };
   }
 
   private static String realSum(Dialect dialect) {
@@ -123,9 +157,7 @@ public final class RoutineList {
         called.add(routine.name());
       }
     }
-    if (sql.contains("\"" + REAL_SUM + "\"")) {
-      called.add(REAL_SUM);
-    }
+    SUMS.stream().filter(sum -> sql.contains("\"" + sum + "\"")).forEach(called::add);
     return called;
   }
 
@@ -141,9 +173,7 @@ public final class RoutineList {
         declarations.add(declaration(routine, dialect));
       }
     }
-    if (names.contains(REAL_SUM)) {
-      declarations.add(realSum(dialect));
-    }
+    SUMS.stream().filter(names::contains).forEach(sum -> declarations.add(sum(sum, dialect)));
     return declarations;
   }
 

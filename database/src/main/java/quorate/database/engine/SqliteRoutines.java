@@ -5,8 +5,8 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.Function;
+import quorate.core.value.NumericCode;
 import quorate.sql.plan.Routine;
-import quorate.sql.type.SortableDecimal;
 
 /// The routines of a connection to SQLite: those that all engines have, and in their manner the
 /// arithmetic, casts and sums that SQLite itself does otherwise than PostgreSQL.
@@ -49,6 +49,7 @@ final class SqliteRoutines {
       declare(connection, words[0], words[1], own.getValue());
     }
     Function.create(connection, "q_sum", new Sum(), 1, Function.FLAG_DETERMINISTIC);
+    Function.create(connection, "q_wide_sum", new Wide(), 1, Function.FLAG_DETERMINISTIC);
     Function.create(connection, "q_fsum", new Reals(), 1, Function.FLAG_DETERMINISTIC);
   }
 
@@ -95,19 +96,19 @@ final class SqliteRoutines {
         case 'w' ->
             type == INTEGER
                 ? BigDecimal.valueOf(value_long(index))
-                : type == FLOAT ? OVERFLOW : SortableDecimal.decode(value_text(index));
+                : type == FLOAT ? OVERFLOW : NumericCode.decode(value_text(index));
         case 'n', 'v' ->
             type == INTEGER
                 ? BigDecimal.valueOf(value_long(index))
                 : type == FLOAT
                     ? new BigDecimal(value_double(index))
-                    : SortableDecimal.decode(value_text(index));
+                    : NumericCode.decode(value_text(index));
         case 'i' -> Integer.valueOf(value_int(index));
         case 'l' -> Long.valueOf(value_long(index));
         case 'f' ->
             type == INTEGER || type == FLOAT
                 ? unsigned(value_double(index))
-                : Double.valueOf(SortableDecimal.decode(value_text(index)).doubleValue());
+                : Double.valueOf(NumericCode.decode(value_text(index)).doubleValue());
         case 'd' -> unsigned(value_double(index));
         case 'y' -> bytes(index);
         default -> value_text(index);
@@ -129,7 +130,7 @@ final class SqliteRoutines {
       switch (value) {
         case null -> result();
         case String text -> result(text);
-        case BigDecimal number -> result(SortableDecimal.encode(number));
+        case BigDecimal number -> result(NumericCode.encode(number));
         case Integer number -> result(number.intValue());
         case Long number -> result(number.longValue());
         case Double number -> result(unsigned(number));
@@ -167,7 +168,7 @@ final class SqliteRoutines {
     private BigDecimal value() throws SQLException {
       return value_type(0) == INTEGER
           ? BigDecimal.valueOf(value_long(0))
-          : SortableDecimal.decode(value_text(0));
+          : NumericCode.decode(value_text(0));
     }
 
     @Override
@@ -175,13 +176,59 @@ final class SqliteRoutines {
       if (count == 0) {
         result();
       } else {
-        result(SortableDecimal.encode(sum));
+        result(NumericCode.encode(sum));
       }
     }
 
     @Override
     protected void xFinal() throws SQLException {
       xValue();
+    }
+  }
+
+  /// The sum of wide numerics.
+  private static final class Wide extends Function.Window {
+    private WideSum sum = new WideSum();
+
+    @Override
+    protected void xStep() throws SQLException {
+      if (value_type(0) != NULL) {
+        sum.add(value_text(0));
+      }
+    }
+
+    @Override
+    protected void xInverse() throws SQLException {
+      if (value_type(0) != NULL) {
+        sum.subtract(value_text(0));
+      }
+    }
+
+    @Override
+    protected void xValue() throws SQLException {
+      try {
+        String value = sum.value();
+        if (value == null) {
+          result();
+        } else {
+          result(value);
+        }
+      } catch (RoutineFailure refused) {
+        error(refused.getMessage());
+      }
+    }
+
+    @Override
+    protected void xFinal() throws SQLException {
+      xValue();
+    }
+
+    /// Each group has its own.
+    @Override
+    public Object clone() throws CloneNotSupportedException {
+      Wide other = (Wide) super.clone();
+      other.sum = new WideSum();
+      return other;
     }
   }
 

@@ -5,7 +5,7 @@ import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
-import quorate.sql.type.SortableDecimal;
+import quorate.core.value.NumericCode;
 
 /// Routines of engines whose numerics are texts, besides those of all: arithmetic, casts and sums.
 /// Each answers NULL to NULL.
@@ -30,7 +30,7 @@ final class TextualRoutines {
     }
     BigDecimal sum = BigDecimal.ZERO;
     for (String text : texts.split(",")) {
-      sum = sum.add(SortableDecimal.decode(text));
+      sum = sum.add(NumericCode.decode(text));
     }
     return sum;
   }

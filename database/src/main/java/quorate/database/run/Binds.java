@@ -16,6 +16,7 @@ import java.util.Locale;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
+import quorate.core.value.NumericCode;
 import quorate.core.value.PgText;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
@@ -24,7 +25,6 @@ import quorate.database.SupplementaryTexts;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.dialect.EngineTypes;
 import quorate.sql.type.HeldReal;
-import quorate.sql.type.SortableDecimal;
 import quorate.sql.type.TooLong;
 
 /// Carries canonical values into and out of JDBC, in the encodings of
@@ -50,7 +50,8 @@ final class Binds {
       case Value.Null() -> new JdbcValue.Null(jdbcType(type));
       case Value.Bool(boolean bool) -> new JdbcValue.Bool(bool);
       case Value.Int(long number) -> integer(number, type);
-      case Value.Num(BigDecimal number) -> decimal(number);
+      case Value.Num(BigDecimal number) ->
+          type == SqlType.WIDE_NUMERIC ? text(NumericCode.encode(number)) : decimal(number);
       case Value.Real(double number) -> real(number, type);
       case Value.Text(String text) -> text(text);
       case Value.Coded(_, String code) -> text(code);
@@ -88,7 +89,7 @@ final class Binds {
 
   private JdbcValue decimal(BigDecimal number) {
     return EngineTypes.textual(dialect)
-        ? new JdbcValue.Text(SortableDecimal.encode(number))
+        ? new JdbcValue.Text(NumericCode.encode(number))
         : new JdbcValue.Decimal(number);
   }
 
@@ -96,6 +97,7 @@ final class Binds {
     return switch (type) {
       case INT2, INT4 -> new JdbcValue.Int((int) number);
       case NUMERIC -> decimal(BigDecimal.valueOf(number));
+      case WIDE_NUMERIC -> text(NumericCode.encode(BigDecimal.valueOf(number)));
       default -> new JdbcValue.Long(number);
     };
   }
@@ -163,7 +165,7 @@ final class Binds {
     }
     String text = rows.getString(index);
     try {
-      return text == null ? null : SortableDecimal.decode(text);
+      return text == null ? null : NumericCode.decode(text);
     } catch (NumberFormatException damaged) {
       throw new SQLException("the engine returned no numeric", "XX001", damaged);
     }
@@ -174,6 +176,10 @@ final class Binds {
       case NUMERIC -> {
         BigDecimal number = decimal(rows, index);
         yield number == null ? Value.NULL : new Value.Num(number);
+      }
+      case WIDE_NUMERIC -> {
+        String code = rows.getString(index);
+        yield code == null ? Value.NULL : wide(code);
       }
       case BYTEA -> {
         byte[] bytes = rows.getBytes(index);
@@ -196,6 +202,14 @@ final class Binds {
         yield text == null ? Value.NULL : parsed(text, type);
       }
     };
+  }
+
+  private Value wide(String held) throws SQLException {
+    try {
+      return NumericCode.value(EngineTypes.unterminated(held, dialect)).value();
+    } catch (NumberFormatException damaged) {
+      throw new SQLException("the engine returned no numeric", "XX001", damaged);
+    }
   }
 
   private Value parsed(String text, SqlType type) throws SQLException {

@@ -237,9 +237,7 @@ final class Session {
         return;
       }
       List<Column> raw = new ArrayList<>(query.columns());
-      while (raw.size() < query.scales().size()) {
-        raw.add(new Column("operand", SqlType.NUMERIC));
-      }
+      query.operands().forEach(type -> raw.add(new Column("operand", type)));
       query
           .divisions()
           .forEach(each -> raw.set(each.column(), new Column("computed", SqlType.INT4)));

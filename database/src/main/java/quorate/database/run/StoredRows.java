@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
+import quorate.core.value.NumericCode;
 import quorate.core.value.PgText;
 import quorate.core.value.Row;
 import quorate.core.value.SqlType;
@@ -99,6 +100,7 @@ public final class StoredRows {
     return switch (type) {
       case INT2, INT4, INT8, MONEY, OID -> new Value.Int(Long.parseLong(text));
       case NUMERIC -> new Value.Num(new BigDecimal(text));
+      case WIDE_NUMERIC -> NumericCode.value(EngineTypes.unterminated(text, dialect)).value();
       case FLOAT4 -> new Value.Real(HeldReal.meant(Float.parseFloat(text), true));
       case FLOAT8 -> new Value.Real(HeldReal.meant(Double.parseDouble(text), false));
       case DATE -> new Value.Date(LocalDate.parse(text));

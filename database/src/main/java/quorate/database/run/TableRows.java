@@ -10,8 +10,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import quorate.core.value.NumericScale;
 import quorate.core.value.Row;
-import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.ddl.StoredLimits;
@@ -127,8 +127,8 @@ public final class TableRows {
   static List<Integer> scales(Catalog.Table table) {
     return table.columns().stream()
         .map(each ->
-            each.type() == SqlType.NUMERIC && each.typmod() >= 4
-                ? (each.typmod() - 4) & 0xffff
+            each.type().isNumeric() && each.typmod() >= 4
+                ? Math.max(0, NumericScale.of(each.typmod()))
                 : -1)
         .toList();
   }

@@ -19,12 +19,12 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import quorate.core.value.NumericCode;
 import quorate.database.Engine;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.dialect.EngineTypes;
 import quorate.sql.type.HeldReal;
-import quorate.sql.type.SortableDecimal;
 
 /// What the routines of PostgreSQL and MariaDB say in SQL is what the others' say in Java, and
 /// SQLite's arrive there as the values that they are: for the same arguments the same value to the
@@ -457,15 +457,14 @@ final class RoutinesAgreeTest {
     for (int i = 0; i < arguments.size(); i++) {
       boolean encoded = isTextual(engine) && arguments.get(i) instanceof BigDecimal;
       statement.setObject(
-          i + 1,
-          encoded ? SortableDecimal.encode((BigDecimal) arguments.get(i)) : arguments.get(i));
+          i + 1, encoded ? NumericCode.encode((BigDecimal) arguments.get(i)) : arguments.get(i));
     }
     try (ResultSet rows = statement.executeQuery()) {
       rows.next();
       return switch (result) {
         case "n" -> {
           String text = isTextual(engine) ? rows.getString(1) : null;
-          BigDecimal number = text != null ? SortableDecimal.decode(text) : rows.getBigDecimal(1);
+          BigDecimal number = text != null ? NumericCode.decode(text) : rows.getBigDecimal(1);
           yield number == null ? "null" : number.stripTrailingZeros().toString();
         }
         case "d" -> {

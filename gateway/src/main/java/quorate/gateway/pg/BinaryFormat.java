@@ -13,8 +13,12 @@ import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import quorate.core.Bytes;
+import quorate.core.value.Numeric;
+import quorate.core.value.NumericScale;
 import quorate.core.value.PgText;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
@@ -24,8 +28,13 @@ import quorate.core.value.Value;
 final class BinaryFormat {
   private static final LocalDate EPOCH = LocalDate.of(2000, 1, 1);
   private static final long EPOCH_SECOND = EPOCH.atStartOfDay().toEpochSecond(ZoneOffset.UTC);
-  private static final BigInteger TEN_THOUSAND = BigInteger.valueOf(10_000);
-  private static final int NUMERIC_NAN = 0xC000;
+
+  /// The signs of numerics that are no numbers.
+  private static final Map<Integer, Numeric> SPECIAL =
+      Map.of(
+          0xC000, Numeric.Special.NAN,
+          0xD000, Numeric.Special.INFINITY,
+          0xF000, Numeric.Special.NEGATIVE_INFINITY);
 
   private BinaryFormat() {}
 
@@ -38,6 +47,7 @@ final class BinaryFormat {
           type == SqlType.FLOAT4
               ? ByteBuffer.allocate(4).putFloat((float) number).array()
               : ByteBuffer.allocate(8).putDouble(number).array();
+      case Value.Coded coded when coded.type() == SqlType.WIDE_NUMERIC -> special(coded);
       case Value.Coded coded -> CodedFormat.write(coded);
       case Value.Binary(Bytes bytes) -> bytes.toArray();
       case Value.Uuid(UUID uuid) ->
@@ -64,7 +74,7 @@ final class BinaryFormat {
     return switch (type) {
       case INT2 -> ByteBuffer.allocate(2).putShort((short) number).array();
       case INT4, OID -> ByteBuffer.allocate(4).putInt((int) number).array();
-      case NUMERIC -> numeric(BigDecimal.valueOf(number), type, -1);
+      case NUMERIC, WIDE_NUMERIC -> numeric(BigDecimal.valueOf(number), type, -1);
       default -> ByteBuffer.allocate(8).putLong(number).array();
     };
   }
@@ -78,18 +88,21 @@ final class BinaryFormat {
   /// Base-10000 digits with the weight of the first, sign and display scale (numeric_send).
   private static byte[] numeric(BigDecimal number, SqlType type, int typmod) {
     BigDecimal shown =
-        type == SqlType.NUMERIC && typmod >= 4
-            ? number.setScale((typmod - 4) & 0xffff, RoundingMode.HALF_UP)
+        type.isNumeric() && typmod >= 4
+            ? number.setScale(Math.max(0, NumericScale.of(typmod)), RoundingMode.HALF_UP)
             : number.setScale(Math.max(0, number.scale()), RoundingMode.UNNECESSARY);
     int scale = shown.scale();
     int groupsAfterPoint = (scale + 3) / 4;
-    BigInteger rest =
-        shown.abs().setScale(groupsAfterPoint * 4, RoundingMode.UNNECESSARY).unscaledValue();
+    String decimal =
+        shown
+            .abs()
+            .setScale(groupsAfterPoint * 4, RoundingMode.UNNECESSARY)
+            .unscaledValue()
+            .toString();
+    String whole = shown.signum() == 0 ? "" : "0".repeat(-decimal.length() & 3) + decimal;
     List<Integer> digits = new ArrayList<>();
-    while (rest.signum() != 0) {
-      BigInteger[] split = rest.divideAndRemainder(TEN_THOUSAND);
-      digits.addFirst(split[1].intValue());
-      rest = split[0];
+    for (int i = 0; i < whole.length(); i += 4) {
+      digits.add(Integer.parseInt(whole.substring(i, i + 4)));
     }
     int weight = digits.size() - groupsAfterPoint - 1;
     while (!digits.isEmpty() && digits.getLast() == 0) {
@@ -100,6 +113,17 @@ final class BinaryFormat {
     out.putShort((short) (shown.signum() < 0 ? 0x4000 : 0)).putShort((short) scale);
     digits.forEach(digit -> out.putShort(digit.shortValue()));
     return out.array();
+  }
+
+  private static byte[] special(Value.Coded value) {
+    Optional<Numeric> special = Numeric.of(value);
+    int sign =
+        SPECIAL.entrySet().stream()
+            .filter(each -> Optional.of(each.getValue()).equals(special))
+            .mapToInt(Map.Entry::getKey)
+            .findFirst()
+            .orElseThrow();
+    return ByteBuffer.allocate(8).putInt(0).putShort((short) sign).putShort((short) 0).array();
   }
 
   static Value read(Bytes bytes, SqlType type) {
@@ -114,7 +138,7 @@ final class BinaryFormat {
             case OID -> new Value.Int(in.getInt() & 0xffffffffL);
             case FLOAT4 -> new Value.Real(in.getFloat());
             case FLOAT8 -> new Value.Real(in.getDouble());
-            case NUMERIC -> new Value.Num(numeric(in));
+            case NUMERIC, WIDE_NUMERIC -> numeric(in).value();
             case UUID -> new Value.Uuid(new UUID(in.getLong(), in.getLong()));
             case DATE -> new Value.Date(EPOCH.plusDays(in.getInt()));
             case TIME ->
@@ -161,27 +185,29 @@ final class BinaryFormat {
         EPOCH_SECOND + Math.floorDiv(micros, 1_000_000L), Math.floorMod(micros, 1_000_000L) * 1000);
   }
 
-  private static BigDecimal numeric(ByteBuffer in) {
+  private static Numeric numeric(ByteBuffer in) {
     int count = in.getShort() & 0xffff;
     int weight = in.getShort();
     int sign = in.getShort() & 0xffff;
     int scale = in.getShort() & 0x3fff;
-    if (sign >= NUMERIC_NAN) {
-      throw new SqlException("0A000", "NaN and infinity of type numeric are not supported");
+    if (SPECIAL.containsKey(sign) && count == 0) {
+      return SPECIAL.get(sign);
     }
     if (count * 2 > in.remaining() || sign != 0 && sign != 0x4000) {
       throw new SqlException("22P03", "invalid binary numeric");
     }
-    BigInteger unscaled = BigInteger.ZERO;
+    StringBuilder digits = new StringBuilder("0");
     for (int i = 0; i < count; i++) {
       int digit = in.getShort();
       if (digit < 0 || digit >= 10_000) {
         throw new SqlException("22P03", "invalid digit in external \"numeric\" value");
       }
-      unscaled = unscaled.multiply(TEN_THOUSAND).add(BigInteger.valueOf(digit));
+      digits.append("%04d".formatted(digit));
     }
-    BigDecimal value = new BigDecimal(unscaled).scaleByPowerOfTen(4 * (weight - count + 1));
+    BigDecimal value =
+        new BigDecimal(new BigInteger(digits.toString()))
+            .scaleByPowerOfTen(4 * (weight - count + 1));
     BigDecimal scaled = value.setScale(scale, RoundingMode.HALF_UP);
-    return sign == 0 ? scaled : scaled.negate();
+    return Numeric.of(sign == 0 ? scaled : scaled.negate());
   }
 }

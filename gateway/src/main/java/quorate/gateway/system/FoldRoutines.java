@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import quorate.core.value.Interval;
+import quorate.core.value.Quotient;
 import quorate.core.value.SqlException;
-import quorate.sql.plan.Division;
 
 /// Aggregates over a list of values, by PostgreSQL's rules: the engine's own know no types. Values
 /// that are NULL do not count.
@@ -129,7 +129,7 @@ final class FoldRoutines {
       case "float4", "float8" -> real(values, false) / values.size();
       case "interval" -> span(values).by(values.size(), true).print();
       default ->
-          NumberRoutines.shown(Division.divide(total(values), BigDecimal.valueOf(values.size())));
+          NumberRoutines.shown(Quotient.of(total(values), BigDecimal.valueOf(values.size())));
     };
   }
 }

@@ -7,10 +7,10 @@ import java.math.RoundingMode;
 import java.util.Map;
 import java.util.TreeMap;
 import quorate.core.value.PgText;
+import quorate.core.value.Quotient;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
-import quorate.sql.plan.Division;
 
 /// Arithmetic of integers, numerics and reals, with PostgreSQL's ranges and digits. A numeric is
 /// held as a text, or as an integer.
@@ -106,7 +106,7 @@ final class NumberRoutines {
           case "+" -> left.add(right);
           case "-" -> left.subtract(right);
           case "*" -> left.multiply(right);
-          case "/" -> Division.divide(left, right);
+          case "/" -> Quotient.of(left, right);
           case "%" -> left.remainder(right).setScale(Math.max(left.scale(), right.scale()));
           case "neg" -> left.negate();
           case "abs" -> left.abs();

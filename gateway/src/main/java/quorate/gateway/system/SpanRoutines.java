@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import quorate.core.value.Codes;
 import quorate.core.value.Interval;
+import quorate.core.value.NumericCode;
 import quorate.core.value.PgText;
 import quorate.core.value.SessionZone;
 import quorate.core.value.SqlException;
@@ -20,7 +21,6 @@ import quorate.core.value.Value;
 import quorate.database.engine.IntervalRoutines;
 import quorate.sql.builtin.SystemTypes;
 import quorate.sql.type.Coerce;
-import quorate.sql.type.SortableDecimal;
 
 /// Moments and intervals: texts to the engine, as PostgreSQL prints them.
 final class SpanRoutines {
@@ -119,7 +119,7 @@ final class SpanRoutines {
   /// What sorts as the values of a type do.
   static Object key(String kind, String text) {
     return switch (kind) {
-      case "numeric" -> SortableDecimal.encode(new BigDecimal(text));
+      case "numeric" -> NumericCode.encode(new BigDecimal(text));
       case "interval" -> interval(text).code().substring(0, Interval.KEY_LENGTH);
       case "timestamptz" -> micros(instant(text));
       case "time" ->

@@ -22,6 +22,7 @@ import quorate.sql.function.Keys;
 import quorate.sql.function.Matching;
 import quorate.sql.function.Operators;
 import quorate.sql.function.Parts;
+import quorate.sql.function.WideTerms;
 import quorate.sql.parse.Expr;
 import quorate.sql.parse.Query;
 import quorate.sql.plan.Bound;
@@ -193,7 +194,7 @@ public final class ExprBinder implements Binder {
     }
     Term operand = bind(in.operand(), scope);
     List<Term> all = new ArrayList<>(List.of(operand));
-    all.addAll(bind(in.list(), scope));
+    bind(in.list(), scope).forEach(each -> all.add(WideTerms.beside(each, operand)));
     SqlType common = operand.type();
     for (Term term : all) {
       SqlType next = Types.common(common, term.type());

@@ -37,7 +37,7 @@ final class ForeignTypes {
     }
     boolean apart = // engines hold them in ways that cannot be compared, or not exactly
         to.type().isFloat() && (from.type().isInteger() || from.type().isFloat())
-            || to.type() == SqlType.NUMERIC && from.type().isInteger()
+            || to.type().isNumeric() && (from.type().isInteger() || from.type().isNumeric())
             || DAYS.contains(from.type()) && DAYS.contains(to.type());
     if (!alike && apart) {
       throw new SqlException(

@@ -5,11 +5,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import quorate.core.value.Numeric;
 import quorate.core.value.SqlType;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.catalog.KeySizeCheck;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.dialect.EngineTypes;
+import quorate.sql.function.WideTerms;
 import quorate.sql.parse.Parser;
 import quorate.sql.parse.Statement;
 import quorate.sql.type.Coerce;
@@ -123,6 +125,11 @@ public final class KeySizes {
           lengths.add(column.notNull() ? length : "coalesce(" + length + ", 0)");
           int unit = column.type() == SqlType.BYTEA ? 1 : UTF8_BYTES_MAX;
           most += (long) unit * Coerce.lengthMax(column.typmod());
+        }
+        case WIDE_NUMERIC -> {
+          String length = WideTerms.SIZE + "(" + EngineTypes.quote(name) + ")";
+          lengths.add(column.notNull() ? length : "coalesce(" + length + ", 0)");
+          most += Numeric.WHOLE_DIGITS_MAX + Numeric.SCALE_MAX;
         }
         case UUID, NUMERIC, INTERVAL -> {
           fixed += 5 * VALUE_BYTES;

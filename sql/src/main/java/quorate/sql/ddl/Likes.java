@@ -84,16 +84,19 @@ final class Likes {
           false,
           like.position());
     }
+    boolean numeric = column.type().element().isNumeric();
     List<Integer> modifiers =
         column.typmod() < 4
             ? List.of()
             : switch (column.type()) {
-              case NUMERIC, NUMERIC_ARRAY ->
+              case NUMERIC, WIDE_NUMERIC, NUMERIC_ARRAY ->
                   List.of(Digits.precision(column.typmod()), Digits.scale(column.typmod()));
               default -> List.of(column.typmod() - 4);
             };
     return new TypeName(
-        column.type().element().name().toLowerCase(java.util.Locale.ROOT),
+        numeric
+            ? SqlType.NUMERIC.sqlName()
+            : column.type().element().name().toLowerCase(java.util.Locale.ROOT),
         modifiers,
         column.type().isArray(),
         like.position());

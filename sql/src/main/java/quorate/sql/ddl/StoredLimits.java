@@ -1,5 +1,6 @@
 package quorate.sql.ddl;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -8,6 +9,7 @@ import java.util.Set;
 import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 import quorate.core.Bytes;
+import quorate.core.value.NumericCode;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
@@ -59,6 +61,13 @@ public final class StoredLimits {
           throw TooLong.of(SqlType.TEXT, text.length(), max);
       case Value.Coded(SqlType type, String code) when code.length() > max ->
           throw TooLong.of(type, code.length(), max);
+      // Engines hold a numeric of so many digits as a text of some more.
+      case Value.Num(BigDecimal number) when number.precision() > max - NumericCode.AROUND -> {
+        int length = NumericCode.encode(number).length();
+        if (length > max) {
+          throw TooLong.of(SqlType.TEXT, length, max);
+        }
+      }
       case Value.Binary(Bytes bytes) when bytes.length() > max ->
           throw TooLong.of(SqlType.BYTEA, bytes.length(), max);
       default -> {}

@@ -18,6 +18,7 @@ import quorate.sql.catalog.NamedTypes;
 import quorate.sql.catalog.UserType;
 import quorate.sql.catalog.UserTypes;
 import quorate.sql.dialect.EngineTypes;
+import quorate.sql.function.WideTerms;
 import quorate.sql.parse.Parser;
 import quorate.sql.parse.Qualified;
 import quorate.sql.parse.Statement;
@@ -195,7 +196,7 @@ final class TablePlanner {
           new Catalog.TableColumn(
               name,
               engineName(columns, name),
-              result.type(),
+              WideTerms.stored(result.type(), result.typmod()),
               result.typmod(),
               false,
               Optional.empty(),

@@ -24,6 +24,16 @@ public interface AggregateTraits {
     return Optional.of(new Around("\"q_fsum\"(", ")", ""));
   }
 
+  /// Sums of wide numerics; empty if there are none.
+  default Optional<Around> wideSum(boolean distinct) {
+    return Optional.of(new Around("\"q_wide_sum\"(" + (distinct ? "DISTINCT " : ""), ")", ""));
+  }
+
+  /// The text of a decimal.
+  default Around decimalText() {
+    return new Around("CAST(", " AS VARCHAR(100))", "");
+  }
+
   /// The form of string_agg; empty if there is none.
   default Optional<StringAggForm> stringAgg() {
     return Optional.of(new StringAggForm("STRING_AGG(", true, false, false));

@@ -43,6 +43,12 @@ final class DuckdbTraits extends DialectTraits {
   }
 
   @Override
+  public Optional<Around> wideSum(boolean distinct) {
+    String each = distinct ? "DISTINCT " : "";
+    return Optional.of(new Around("\"q_wide_total\"(string_agg(" + each, ", ',')", ")"));
+  }
+
+  @Override
   public List<String> schemaQueries() {
     return TABLES;
   }

@@ -11,8 +11,8 @@ import quorate.core.value.SqlType;
 /// compares, numeric as decimal(31, 12).
 ///
 /// SQLite has numbers of 64 bits and texts only, and DuckDB numerics whose products do not fit:
-/// there numerics are texts of [quorate.sql.type.SortableDecimal], and dates and timestamps texts
-/// of fixed width.
+/// there numerics are texts of [quorate.core.value.NumericCode], and dates and timestamps texts of
+/// fixed width.
 ///
 /// Derby takes texts that differ in trailing blanks for equal wherever it compares, groups, sorts
 /// or makes unique. There every text ends in a character that PostgreSQL's texts cannot have and

@@ -170,6 +170,17 @@ final class MariadbTraits extends DialectTraits {
     return Optional.empty();
   }
 
+  /// It has an aggregate of ours, but none with DISTINCT.
+  @Override
+  public Optional<Around> wideSum(boolean distinct) {
+    return distinct ? Optional.empty() : Optional.of(new Around("q_wide_sum(", ")", ""));
+  }
+
+  @Override
+  public Around decimalText() {
+    return new Around("CAST(", " AS CHAR(100))", "");
+  }
+
   /// It cuts off what is long.
   @Override
   public Optional<StringAggForm> stringAgg() {

@@ -46,6 +46,7 @@ public final class MariadbTypes {
         || Types.isJson(type)
         || type.isArray()
         || type.isCoded()
+        || type == SqlType.WIDE_NUMERIC
         || type.isString() && (typmod < 4 || typmod - 4 > INLINE_MAX);
   }
 }

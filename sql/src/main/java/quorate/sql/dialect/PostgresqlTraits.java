@@ -97,6 +97,12 @@ final class PostgresqlTraits extends DialectTraits {
   }
 
   @Override
+  public Optional<Around> wideSum(boolean distinct) {
+    String each = distinct ? "DISTINCT " : "";
+    return Optional.of(new Around("q_wide_code(SUM(" + each + "q_wide_number(", "))", ")"));
+  }
+
+  @Override
   public List<String> schemaQueries() {
     return TABLES;
   }

@@ -9,6 +9,7 @@ import quorate.core.value.SqlType;
 import quorate.sql.parse.Expr;
 import quorate.sql.parse.Query;
 import quorate.sql.plan.Context;
+import quorate.sql.plan.RealSums;
 import quorate.sql.plan.Scope;
 import quorate.sql.plan.Term;
 import quorate.sql.plan.Terms;
@@ -117,6 +118,11 @@ public final class Aggregates {
     if (type == SqlType.MONEY && name.equals("sum")) {
       return Money.sum(arguments.getFirst(), call.distinct(), filter, over);
     }
+    if (arguments.size() == 1
+        && arguments.getFirst().type() == SqlType.WIDE_NUMERIC
+        && (name.equals("sum") || name.equals("avg"))) {
+      return ofWide(name, arguments, call.distinct(), filter, over);
+    }
     if (!name.equals("avg")) {
       boolean distinct = call.distinct() && (name.equals("count") || name.equals("sum"));
       return new Term.Aggregate(name, arguments, distinct, filter, over, type, typmod);
@@ -130,6 +136,25 @@ public final class Aggregates {
     Term count =
         new Term.Aggregate("count", arguments, call.distinct(), filter, over, SqlType.INT8, -1);
     return new Term.Call("q_avg", List.of(sum, count), SqlType.NUMERIC, -1);
+  }
+
+  private Term ofWide(
+      String name,
+      List<Term> arguments,
+      boolean distinct,
+      Optional<Term> filter,
+      Optional<Term.Window> over) {
+    Term sum =
+        new Term.Aggregate(
+            WideTerms.SUM,
+            arguments,
+            distinct,
+            filter,
+            over,
+            SqlType.WIDE_NUMERIC,
+            Terms.carried(arguments.getFirst()));
+    Term count = new Term.Aggregate("count", arguments, distinct, filter, over, SqlType.INT8, -1);
+    return name.equals("sum") ? sum : new WideTerms(binder.conversions()).average(sum, count);
   }
 
   private static Term ofReals(Term.Aggregate aggregate) {
@@ -199,7 +224,7 @@ public final class Aggregates {
         }
         yield call.name().equals("sum") && (type == SqlType.INT2 || type == SqlType.INT4)
             ? SqlType.INT8
-            : SqlType.NUMERIC;
+            : type == SqlType.WIDE_NUMERIC ? type : SqlType.NUMERIC;
       }
       case "min", "max" -> {
         if (type == SqlType.BOOL

@@ -142,7 +142,7 @@ public final class Arrays {
       default ->
           new Term.Cast(
               new Term.Call("q_array_element", arguments, SqlType.TEXT, -1),
-              element,
+              WideTerms.stored(element, array.typmod()),
               array.typmod());
     };
   }
@@ -327,7 +327,7 @@ public final class Arrays {
     boolean equal = symbol.equals("=");
     // x <> ALL (a) is the opposite of x = ANY (a), and x <> ANY (a) of x = ALL (a).
     boolean every = equal == all;
-    int form = (common == SqlType.NUMERIC ? 1 : 0) + (every ? 2 : 0);
+    int form = (common.isNumeric() ? 1 : 0) + (every ? 2 : 0);
     Term test =
         new Term.Call(
             "q_array_any", List.of(compared(value), array, Terms.number(form)), SqlType.BOOL, -1);
@@ -336,6 +336,9 @@ public final class Arrays {
 
   /// The text of what is compared with elements: of a numeric any that means the same.
   Term compared(Term value) {
+    if (value.type() == SqlType.WIDE_NUMERIC) {
+      return WideTerms.text(value);
+    }
     return value.type() == SqlType.NUMERIC && value.scale().isEmpty()
         ? new Term.Call(
             "q_numtext", List.of(value, Terms.number(Coerce.NUMERIC_SCALE)), SqlType.TEXT, -1)

@@ -13,6 +13,7 @@ import quorate.sql.plan.Bound;
 import quorate.sql.plan.Context;
 import quorate.sql.plan.LiteralType;
 import quorate.sql.plan.Slot;
+import quorate.sql.plan.StoredTerms;
 import quorate.sql.plan.Term;
 import quorate.sql.plan.Terms;
 import quorate.sql.type.CodedTypes;
@@ -46,6 +47,18 @@ public final class Conversions {
         }
         return context.retype(slot, type, typmod);
       }
+      if (type == SqlType.WIDE_NUMERIC && WideTerms.isDecimal(from) && !castTwice(slot)) {
+        boolean given = slot.source() == Slot.Source.PARAMETER;
+        if (given || slot.source() == Slot.Source.LITERAL) {
+          int digits = given || !term.scale().isPresent() ? -1 : Terms.carried(term);
+          return context.retype(slot, type, from.isInteger() ? Digits.carry(0) : digits);
+        }
+      }
+      if (type == SqlType.NUMERIC
+          && from == SqlType.WIDE_NUMERIC
+          && slot.source() == Slot.Source.PARAMETER) {
+        return new Term.Bind(slot.as(type, typmod));
+      }
       if (slot.source() == Slot.Source.LITERAL && widens(from, type) && !castTwice(slot)) {
         boolean whole = type == SqlType.NUMERIC && typmod < 0;
         return context.retype(slot, type, whole ? Digits.carry(0) : typmod);
@@ -55,9 +68,12 @@ public final class Conversions {
       if (value.isNull() || from == SqlType.UNKNOWN) {
         return new Term.Constant(Coerce.to(value, type, typmod), type);
       }
-      if (widens(from, type)) {
+      if (widens(from, type) || type == SqlType.WIDE_NUMERIC && WideTerms.isDecimal(from)) {
         return new Term.Constant(value, type);
       }
+    }
+    if (type == SqlType.WIDE_NUMERIC && WideTerms.isDecimal(from) && typmod < 0) {
+      return new WideTerms(this).widened(term);
     }
     if (from == type || from.isString() && type.isString()) {
       boolean blanks = from == SqlType.VARCHAR && type == SqlType.BPCHAR;
@@ -83,7 +99,9 @@ public final class Conversions {
   }
 
   /// Both operands in the type where they meet.
-  public List<Term> meet(Term left, Term right, String symbol, int position) {
+  public List<Term> meet(Term one, Term other, String symbol, int position) {
+    Term left = WideTerms.beside(one, other);
+    Term right = WideTerms.beside(other, one);
     SqlType common = Types.common(left.type(), right.type());
     if (Enums.differ(left, right)) {
       throw noOperator(symbol, left, right, position);
@@ -147,7 +165,8 @@ public final class Conversions {
       SqlType other = operands.get(i).type();
       boolean wide = type == SqlType.FLOAT4 && other == SqlType.FLOAT8;
       boolean chars = type == SqlType.VARCHAR && other == SqlType.BPCHAR;
-      types.add(wide ? SqlType.FLOAT8 : chars ? SqlType.BPCHAR : type);
+      boolean digits = other == SqlType.WIDE_NUMERIC && WideTerms.isDecimal(type);
+      types.add(digits ? other : wide ? SqlType.FLOAT8 : chars ? SqlType.BPCHAR : type);
     }
     return Retyping.query(query, types);
   }
@@ -252,7 +271,15 @@ public final class Conversions {
   }
 
   /// A written cast.
-  public Term cast(Term term, SqlType type, int typmod, int position) {
+  public Term cast(Term term, SqlType written, int typmod, int position) {
+    if (written.isNumeric()
+        && term.type().isNumeric()
+        && term instanceof Term.Bind(Slot slot)
+        && slot.source() == Slot.Source.PARAMETER) {
+      Term given = new Term.Bind(slot.as(written, written == SqlType.NUMERIC ? -1 : typmod));
+      return written == SqlType.NUMERIC ? new Term.Cast(given, written, typmod) : given;
+    }
+    SqlType type = WideTerms.meant(written, typmod, term.type());
     return RoundedTimes.exact(written(term, type, typmod, position), type, typmod);
   }
 
@@ -283,7 +310,7 @@ public final class Conversions {
     }
     if (term instanceof Term.Bind(Slot slot) && slot.source() == Slot.Source.LITERAL) {
       // A number keeps its digits, which may be more than those of an unconstrained numeric.
-      boolean same = from == SqlType.NUMERIC && type == SqlType.NUMERIC && typmod < 0;
+      boolean same = from.isNumeric() && type == from && typmod < 0;
       return same ? term : literal(slot, type, typmod);
     }
     if (term instanceof Term.Bind(Slot slot)
@@ -327,6 +354,15 @@ public final class Conversions {
   private static void requireRoundable(Term term, SqlType type, int typmod, int position) {
     int scale = Digits.scale(typmod);
     boolean exact = term.scale().isPresent() && term.scale().getAsInt() <= scale;
+    if (type == SqlType.NUMERIC && typmod >= 4 && term.type() == SqlType.WIDE_NUMERIC) {
+      if (scale > Coerce.NUMERIC_SCALE) {
+        throw Unsupported.of(
+            "rounding of a numeric of any digits to more than %d after the point"
+                .formatted(Coerce.NUMERIC_SCALE),
+            position);
+      }
+      return;
+    }
     if (type == SqlType.NUMERIC && typmod >= 4 && !exact) {
       Kept.requireRoundable(term, scale, position);
     }
@@ -360,7 +396,7 @@ public final class Conversions {
     if (!read.cast() || slot.type() == SqlType.FLOAT4 && type.isString()) {
       return context.cast(slot, type, typmod);
     }
-    if (slot.type() == SqlType.FLOAT4 && type == SqlType.NUMERIC) {
+    if (slot.type() == SqlType.FLOAT4 && type.isNumeric()) {
       return new Term.Cast(new Term.Bind(slot), type, typmod);
     }
     if (slot.type() == type && (typmod < 0 || typmod == slot.typmod())) {
@@ -424,7 +460,7 @@ public final class Conversions {
               Coerce.to(value, column.type(), column.typmod()), column.type(), column.typmod()));
     }
     if (column.type().isString()) {
-      return stored(term, column);
+      return StoredTerms.text(term, column);
     }
     if (CodedColumns.isCut(term, column)) {
       return CodedColumns.cut(term, column, position);
@@ -436,42 +472,9 @@ public final class Conversions {
         return kept;
       }
     }
-    Term fitting = fits(term, column) ? term : new Term.Cast(term, column.type(), column.typmod());
-    return column.type().isFloat() ? finite(fitting) : fitting;
-  }
-
-  /// A float on its way into a column, where no routine of ours has computed it: no engine may
-  /// store what another cannot hold.
-  private static Term finite(Term term) {
-    return switch (term) {
-      case Term.Column _, Term.Operation _, Term.Cast _ -> term;
-      default -> new Term.Call("q_finite", List.of(term), term.type(), term.typmod());
-    };
-  }
-
-  /// A text on its way into a column: nothing but blanks may be beyond its length.
-  private static Term stored(Term term, Catalog.TableColumn column) {
-    Term text = term.type().isString() ? term : new Term.Cast(term, SqlType.TEXT, -1);
-    boolean blanks = column.type() != SqlType.BPCHAR || term.type() == SqlType.BPCHAR;
-    boolean shorter = term.typmod() >= 4 && term.typmod() <= column.typmod();
-    if (blanks && (column.typmod() < 4 || term.type().isString() && shorter)) {
-      return text;
-    }
-    String routine = column.type() == SqlType.BPCHAR ? "q_as_char" : "q_as_varchar";
-    Term length = Terms.number(Coerce.lengthMax(column.typmod()));
-    return new Term.Call(routine, List.of(text, length), column.type(), column.typmod());
-  }
-
-  private static boolean fits(Term term, Catalog.TableColumn column) {
-    if (term.type() == SqlType.NUMERIC && column.type() == SqlType.NUMERIC) {
-      int scale = column.typmod() >= 4 ? Digits.scale(column.typmod()) : Coerce.NUMERIC_SCALE;
-      return term.scale().isPresent() && term.scale().getAsInt() <= scale;
-    }
-    if (term.type().isInteger()
-        && (column.type().isInteger() || column.type() == SqlType.NUMERIC)) {
-      return true;
-    }
-    return term.type() == column.type() && column.type() != SqlType.NUMERIC;
+    Term fitting =
+        StoredTerms.fits(term, column) ? term : new Term.Cast(term, column.type(), column.typmod());
+    return column.type().isFloat() ? StoredTerms.finite(fitting) : fitting;
   }
 
   static Term decimal(BigDecimal value) {

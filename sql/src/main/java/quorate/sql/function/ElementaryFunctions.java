@@ -21,11 +21,14 @@ final class ElementaryFunctions {
   private ElementaryFunctions(Given given) {
     conversions = given.conversions();
     call = given.call();
-    arguments = given.arguments();
+    arguments = NumberFunctions.narrowed(given);
   }
 
   static Binding.OfValues of(Function<ElementaryFunctions, Term> function) {
-    return given -> Optional.of(function.apply(new ElementaryFunctions(given)));
+    return given ->
+        new WideTerms(given.conversions())
+            .function(given.name(), given.arguments())
+            .or(() -> Optional.of(function.apply(new ElementaryFunctions(given))));
   }
 
   private void require(boolean condition) {

@@ -52,6 +52,10 @@ public final class Functions {
         return term.get();
       }
     }
+    term = WideTerms.size(given.name(), given.arguments());
+    if (term.isPresent()) {
+      return term.get();
+    }
     throw missing(given);
   }
 

@@ -114,7 +114,7 @@ final class JsonBuilding {
   private Term text(Term argument) {
     Term value = conversions.settled(argument);
     SqlType type = value.type();
-    if (type.isInteger() || type == SqlType.NUMERIC || type == SqlType.BOOL || Types.isJson(type)) {
+    if (type.isInteger() || type.isNumeric() || type == SqlType.BOOL || Types.isJson(type)) {
       return new Term.Cast(value, SqlType.TEXT, -1);
     }
     Term text = type.isString() ? Conversions.padded(value) : plain(value);

@@ -26,7 +26,7 @@ final class Money {
 
   /// A cast between money and numbers.
   static Term cast(Term operand, SqlType type, int typmod, Conversions conversions) {
-    if (type == SqlType.NUMERIC) {
+    if (type.isNumeric()) {
       Term amount =
           new Term.Operation(
               "*",

@@ -29,7 +29,17 @@ public final class NumberFunctions {
   NumberFunctions(Given given) {
     conversions = given.conversions();
     call = given.call();
-    arguments = given.arguments();
+    arguments = narrowed(given);
+  }
+
+  /// The arguments of a function that computes with an engine's own decimals.
+  static List<Term> narrowed(Given given) {
+    return given.arguments().stream()
+        .map(each ->
+            each.type() == SqlType.WIDE_NUMERIC
+                ? given.conversions().to(each, SqlType.NUMERIC, -1)
+                : each)
+        .toList();
   }
 
   /// Refuses what is written in Java alone.
@@ -43,9 +53,12 @@ public final class NumberFunctions {
   /// A binding that is tried where there are so many arguments, of which the first is a number.
   static Binding.OfValues of(int count, Function<NumberFunctions, Optional<Term>> function) {
     return given ->
-        given.count() == count && isNumber(given.argument(0))
-            ? function.apply(new NumberFunctions(given))
-            : Optional.empty();
+        new WideTerms(given.conversions())
+            .function(given.name(), given.arguments())
+            .or(() ->
+                given.count() == count && isNumber(given.argument(0))
+                    ? function.apply(new NumberFunctions(given))
+                    : Optional.empty());
   }
 
   private Term first() {
@@ -88,7 +101,14 @@ public final class NumberFunctions {
   }
 
   /// A root, power or logarithm of numerics, if some are and none is a float.
-  static Optional<Term> decimal(String what, List<Term> arguments, Conversions conversions) {
+  static Optional<Term> decimal(String what, List<Term> given, Conversions conversions) {
+    List<Term> arguments =
+        given.stream()
+            .map(each ->
+                each.type() == SqlType.WIDE_NUMERIC
+                    ? conversions.to(each, SqlType.NUMERIC, -1)
+                    : each)
+            .toList();
     return arguments.stream().anyMatch(term -> term.type() == SqlType.NUMERIC)
             && arguments.stream().allMatch(NumberFunctions::isExact)
         ? Optional.of(decimals(what, arguments, conversions))

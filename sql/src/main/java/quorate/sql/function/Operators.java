@@ -122,6 +122,9 @@ public final class Operators {
     if (!operand.type().isNumber()) {
       throw noPrefix(symbol, operand, position);
     }
+    if (operand.type() == SqlType.WIDE_NUMERIC) {
+      return WideTerms.negated(operand);
+    }
     return new Term.Operation(symbol, List.of(operand), operand.type());
   }
 
@@ -190,7 +193,12 @@ public final class Operators {
     return settled.type().isString() ? settled : new Term.Cast(settled, SqlType.TEXT, -1);
   }
 
-  private Term arithmetic(String symbol, Term left, Term right, int position) {
+  private Term arithmetic(String symbol, Term one, Term other, int position) {
+    Term left = WideTerms.beside(one, other);
+    Term right = WideTerms.beside(other, one);
+    if (WideTerms.meets(left, right)) {
+      return new WideTerms(conversions).operation(symbol, left, right);
+    }
     if (Types.isTime(left.type()) || Types.isTime(right.type())) {
       return dates(symbol, left, right, position);
     }

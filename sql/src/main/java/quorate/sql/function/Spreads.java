@@ -40,7 +40,7 @@ final class Spreads {
     SqlType type = operand.type();
     boolean exact =
         type.isInteger()
-            || type == SqlType.NUMERIC
+            || type.isNumeric()
                 && operand.scale().isPresent()
                 && operand.scale().getAsInt() <= SCALE_MAX;
     if (!exact) {

@@ -33,6 +33,7 @@ public final class StoredLengths {
           SqlType.TSVECTOR,
           SqlType.TSQUERY,
           SqlType.NUMRANGE,
+          SqlType.WIDE_NUMERIC,
           SqlType.REFCURSOR);
 
   private StoredLengths() {}

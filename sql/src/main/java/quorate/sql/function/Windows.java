@@ -147,7 +147,8 @@ public final class Windows {
   private static int typmod(Term value) {
     return switch (value.type()) {
       case BPCHAR, ENUM -> value.typmod();
-      case NUMERIC -> value.scale().isPresent() ? Digits.carry(value.scale().getAsInt()) : -1;
+      case NUMERIC, WIDE_NUMERIC ->
+          value.scale().isPresent() ? Digits.carry(value.scale().getAsInt()) : -1;
       default -> -1;
     };
   }

@@ -48,7 +48,7 @@ public final class Bound {
     private int typmod(int column) {
       Output output = outputs.get(column);
       OptionalInt scale = scale(column);
-      return output.type() == SqlType.NUMERIC && output.typmod() < 0 && scale.isPresent()
+      return output.type().isNumeric() && output.typmod() < 0 && scale.isPresent()
           ? Digits.carry(scale.getAsInt())
           : output.typmod();
     }

@@ -151,7 +151,10 @@ public final class Context {
     }
     int index = parameter.number() - 1;
     named.set(index);
-    return new Term.Bind(new Slot(Slot.Source.PARAMETER, index, parameters.get(index), -1));
+    SqlType type = parameters.get(index);
+    // It is any numeric, unless what stands beside it says that it is a column's own.
+    SqlType given = type == SqlType.NUMERIC ? SqlType.WIDE_NUMERIC : type;
+    return new Term.Bind(new Slot(Slot.Source.PARAMETER, index, given, -1));
   }
 
   /// Settles the type of a parameter that nothing settled yet.

@@ -1,31 +1,38 @@
 package quorate.sql.plan;
 
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.ToIntFunction;
-import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+import quorate.sql.type.Digits;
 
 /// Takes quotients out of the outermost select list, with what is computed of them, so that they
 /// are divided by PostgreSQL's rule and not by each engine's.
 public final class Division {
-  private static final int SIGNIFICANT_DIGITS_MIN = 16;
-  private static final BigDecimal BASE = BigDecimal.valueOf(10_000);
+  /// The routine that computes with wide numerics: what, and two operands.
+  private static final String WIDE = "q_wide";
+
+  private static final Set<String> DIVISIONS = Set.of("/", "avg");
 
   private Division() {}
 
   /// A query without its quotients.
   ///
   /// @param scales of the columns, those that Quorate computes with included
-  public record Taken(Bound.Query query, List<Integer> scales, List<Plan.Division> divisions) {}
+  /// @param operands the types of those columns
+  public record Taken(
+      Bound.Query query,
+      List<Integer> scales,
+      List<Plan.Division> divisions,
+      List<SqlType> operands) {}
 
   public static Taken take(Bound.Query query, List<Integer> scales) {
     if (!(query.body() instanceof Bound.Select select) || select.distinct()) {
-      return new Taken(query, scales, List.of());
+      return new Taken(query, scales, List.of(), List.of());
     }
     List<Term> items = new ArrayList<>(select.items());
     List<Integer> shown = new ArrayList<>(scales);
@@ -61,7 +68,7 @@ public final class Division {
     for (Term leaf : leaves) {
       items.add(leaf);
       shown.add(scale(leaf));
-      outputs.add(new Bound.Output("?column?", SqlType.NUMERIC, -1, true));
+      outputs.add(new Bound.Output("?column?", operand(leaf), -1, true));
     }
     if (!order.isEmpty()) {
       // Quotients that the engine's digits do not tell apart.
@@ -75,7 +82,12 @@ public final class Division {
     return new Taken(
         new Bound.Query(taken, outputs, order, query.limit(), query.offset(), query.ordered()),
         shown,
-        divisions);
+        divisions,
+        leaves.stream().map(Division::operand).toList());
+  }
+
+  private static SqlType operand(Term leaf) {
+    return leaf.type() == SqlType.WIDE_NUMERIC ? leaf.type() : SqlType.NUMERIC;
   }
 
   private static Bound.Order ordinal(int ordinal) {
@@ -90,7 +102,7 @@ public final class Division {
   /// Whether a quotient decides the item's digits, by arithmetic that Quorate does.
   public static boolean isTaken(Term item) {
     if (item instanceof Term.Cast(Term operand, _, _)) {
-      return operand.type() == SqlType.NUMERIC && hasQuotient(operand);
+      return operand.type().isNumeric() && hasQuotient(operand);
     }
     return hasQuotient(item);
   }
@@ -101,7 +113,8 @@ public final class Division {
 
   private static boolean isQuotient(Term term) {
     return switch (term) {
-      case Term.Call(String function, _, _, _) -> function.equals("q_avg");
+      case Term.Call(String function, List<Term> arguments, _, _) ->
+          function.equals("q_avg") || function.equals(WIDE) && DIVISIONS.contains(what(arguments));
       case Term.Operation(String symbol, _, SqlType type) ->
           symbol.equals("/") && type == SqlType.NUMERIC;
       default -> false;
@@ -110,16 +123,23 @@ public final class Division {
 
   /// The operands of what Quorate can compute.
   private static List<Term> operands(Term term) {
-    if (term.type() != SqlType.NUMERIC) {
+    if (!term.type().isNumeric()) {
       return List.of();
     }
     return switch (term) {
+      case Term.Cast(Term operand, _, _) when isWidened(term) -> List.of(operand);
       case Term.Operation(String symbol, List<Term> operands, _) when !symbol.equals("%") ->
           operands;
       case Term.Call(String function, List<Term> arguments, _, _) ->
           switch (function) {
             case "q_avg", "q_round", "q_trunc", "q_ceil0", "q_floor0", "abs", "coalesce" ->
                 arguments;
+            case WIDE ->
+                switch (what(arguments)) {
+                  case "+", "-", "*", "/", "avg", "round", "trunc" -> arguments.subList(1, 3);
+                  case "neg", "abs", "ceil", "floor" -> arguments.subList(1, 2);
+                  default -> List.of();
+                };
             default -> List.of();
           };
       default -> List.of();
@@ -140,6 +160,9 @@ public final class Division {
 
   /// @param leaf notes what the engine computes, and answers its column
   private static Formula formula(Term term, ToIntFunction<Term> leaf) {
+    if (term instanceof Term.Cast(Term operand, _, _) && isWidened(term) && isTaken(term)) {
+      return formula(operand, leaf);
+    }
     if (term instanceof Term.Cast(Term operand, SqlType type, int typmod) && isTaken(term)) {
       return new Formula.As(formula(operand, leaf), type, typmod);
     }
@@ -149,16 +172,20 @@ public final class Division {
     List<Formula> parts = new ArrayList<>();
     operands(term).forEach(operand -> parts.add(formula(operand, leaf)));
     String name =
-        term instanceof Term.Operation operation
-            ? operation.symbol()
-            : ((Term.Call) term).function();
+        switch (term) {
+          case Term.Operation(String symbol, _, _) -> symbol;
+          case Term.Call(String function, List<Term> arguments, _, _) ->
+              function.equals(WIDE) ? what(arguments) : function;
+          default -> throw new IllegalStateException("no arithmetic: " + term);
+        };
     Formula first = parts.getFirst();
     return switch (name) {
-      case "/", "q_avg" -> new Formula.Quotient(first, parts.get(1), name.equals("q_avg"));
-      case "q_round", "q_trunc" -> new Formula.Rounded(first, parts.get(1), name.equals("q_trunc"));
+      case "/", "avg", "q_avg" -> new Formula.Quotient(first, parts.get(1), !name.equals("/"));
+      case "round", "trunc", "q_round", "q_trunc" ->
+          new Formula.Rounded(first, parts.get(1), name.endsWith("trunc"));
       case "coalesce" -> new Formula.Coalesce(parts);
-      case "q_ceil0" -> new Formula.Of("ceil", first);
-      case "q_floor0" -> new Formula.Of("floor", first);
+      case "ceil", "q_ceil0" -> new Formula.Of("ceil", first);
+      case "floor", "q_floor0" -> new Formula.Of("floor", first);
       case "abs" -> new Formula.Of("abs", first);
       default ->
           parts.size() == 1
@@ -167,29 +194,16 @@ public final class Division {
     };
   }
 
-  /// The quotient with as many digits as PostgreSQL's select_div_scale gives it.
-  ///
-  /// @throws SqlException 22012
-  public static BigDecimal divide(BigDecimal dividend, BigDecimal divisor) {
-    if (divisor.signum() == 0) {
-      throw new SqlException("22012", "division by zero");
-    }
-    int[] left = leading(dividend);
-    int[] right = leading(divisor);
-    int weight = left[0] - right[0] - (left[1] <= right[1] ? 1 : 0);
-    int scale = SIGNIFICANT_DIGITS_MIN - weight * 4;
-    scale = Math.max(scale, Math.max(dividend.scale(), divisor.scale()));
-    return dividend.divide(divisor, Math.min(Math.max(scale, 0), 1000), RoundingMode.HALF_UP);
+  /// Whether a cast changes nothing but how engines hold a number.
+  private static boolean isWidened(Term term) {
+    return term instanceof Term.Cast(Term operand, SqlType type, int typmod)
+        && type == SqlType.WIDE_NUMERIC
+        && (!Digits.isModifier(typmod) || Digits.isCarried(typmod))
+        && operand.type().isNumeric();
   }
 
-  /// The exponent and the value of the first digit to the base 10000.
-  private static int[] leading(BigDecimal number) {
-    if (number.signum() == 0) {
-      return new int[] {0, 0};
-    }
-    BigDecimal rest = number.abs();
-    int weight = Math.floorDiv(rest.precision() - rest.scale() - 1, 4);
-    BigDecimal first = rest.movePointLeft(weight * 4).setScale(0, RoundingMode.DOWN);
-    return new int[] {weight, first.min(BASE).intValueExact()};
+  /// What the routine of wide numerics computes.
+  private static String what(List<Term> arguments) {
+    return arguments.getFirst() instanceof Term.Constant(Value.Text(String what), _) ? what : "";
   }
 }

@@ -5,6 +5,7 @@ import java.math.RoundingMode;
 import java.util.List;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
+import quorate.core.value.Numeric;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
@@ -41,35 +42,32 @@ public sealed interface Formula {
       boolean rounded = type == SqlType.NUMERIC && typmod < 4;
       return Coerce.cast(rounded ? Coerce.rounded(quotient) : quotient, type, typmod);
     }
-    BigDecimal number = number(row);
-    return number == null ? Value.NULL : new Value.Num(number);
+    Numeric number = number(row);
+    return number == null ? Value.NULL : number.value();
   }
 
-  private @Nullable BigDecimal number(IntFunction<Value> row) {
+  private @Nullable Numeric number(IntFunction<Value> row) {
     return switch (this) {
-      case Leaf(int column) -> row.apply(column) instanceof Value.Num(var number) ? number : null;
+      case Leaf(int column) -> Numeric.of(row.apply(column)).orElse(null);
       case Quotient(Formula dividend, Formula divisor, boolean average) -> {
-        BigDecimal left = dividend.number(row);
-        BigDecimal right = divisor.number(row);
-        yield left == null || right == null || average && right.signum() == 0
+        Numeric left = dividend.number(row);
+        Numeric right = divisor.number(row);
+        yield left == null || right == null || average && right.sign() == 0
             ? null
-            : Division.divide(left, right);
+            : left.over(right);
       }
       case Arithmetic(String symbol, Formula left, Formula right) ->
           arithmetic(symbol, left.number(row), right.number(row));
       case Of(String function, Formula operand) -> of(function, operand.number(row));
       case Rounded(Formula operand, Formula digits, boolean cut) -> {
-        BigDecimal number = operand.number(row);
-        BigDecimal scale = digits.number(row);
+        Numeric number = operand.number(row);
+        Numeric scale = digits.number(row);
         yield number == null || scale == null
             ? null
-            : whole(
-                number.setScale(
-                    scale.max(BigDecimal.valueOf(-2000)).min(BigDecimal.valueOf(2000)).intValue(),
-                    cut ? RoundingMode.DOWN : RoundingMode.HALF_UP));
+            : number.rounded(digits(scale), cut ? RoundingMode.DOWN : RoundingMode.HALF_UP);
       }
       case Coalesce(List<Formula> operands) -> {
-        BigDecimal first = null;
+        Numeric first = null;
         for (int i = 0; i < operands.size() && first == null; i++) {
           first = operands.get(i).number(row);
         }
@@ -79,31 +77,33 @@ public sealed interface Formula {
     };
   }
 
-  private static @Nullable BigDecimal arithmetic(
-      String symbol, @Nullable BigDecimal left, @Nullable BigDecimal right) {
+  private static int digits(Numeric scale) {
+    return scale instanceof Numeric.Finite(BigDecimal number)
+        ? number.max(BigDecimal.valueOf(-2000)).min(BigDecimal.valueOf(2000)).intValue()
+        : 0;
+  }
+
+  private static @Nullable Numeric arithmetic(
+      String symbol, @Nullable Numeric left, @Nullable Numeric right) {
     if (left == null || right == null) {
       return null;
     }
     return switch (symbol) {
-      case "+" -> left.add(right);
-      case "-" -> left.subtract(right);
-      default -> left.multiply(right);
+      case "+" -> left.plus(right);
+      case "-" -> left.plus(right.negated());
+      default -> left.times(right);
     };
   }
 
-  private static @Nullable BigDecimal of(String function, @Nullable BigDecimal number) {
+  private static @Nullable Numeric of(String function, @Nullable Numeric number) {
     if (number == null) {
       return null;
     }
     return switch (function) {
-      case "-" -> number.negate();
-      case "abs" -> number.abs();
-      case "ceil" -> number.setScale(0, RoundingMode.CEILING);
-      default -> number.setScale(0, RoundingMode.FLOOR);
+      case "-" -> number.negated();
+      case "abs" -> number.sign() < 0 ? number.negated() : number;
+      case "ceil" -> number.rounded(0, RoundingMode.CEILING);
+      default -> number.rounded(0, RoundingMode.FLOOR);
     };
-  }
-
-  private static BigDecimal whole(BigDecimal number) {
-    return number.scale() < 0 ? number.setScale(0) : number;
   }
 }

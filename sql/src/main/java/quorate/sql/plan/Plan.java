@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import quorate.core.value.Column;
+import quorate.core.value.SqlType;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.catalog.StoredProcedure;
 import quorate.sql.dialect.Dialect;
@@ -44,6 +45,7 @@ public sealed interface Plan {
   /// @param offset likewise
   /// @param ordered whether the rows come in an order that leaves no choice
   /// @param divisions the columns that Quorate computes
+  /// @param operands the types of what it computes them of
   record Query(
       Map<Dialect, Rendered> sql,
       List<Column> columns,
@@ -51,9 +53,11 @@ public sealed interface Plan {
       Optional<Slot> limit,
       Optional<Slot> offset,
       boolean ordered,
-      List<Division> divisions)
+      List<Division> divisions,
+      List<SqlType> operands)
       implements Plan {
     public Query {
+      operands = List.copyOf(operands);
       columns = List.copyOf(columns);
       divisions = List.copyOf(divisions);
     }

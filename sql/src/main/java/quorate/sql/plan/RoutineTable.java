@@ -36,6 +36,11 @@ public final class RoutineTable {
           routine("q_fbucket", "dddi", "i").in(Holder.BUT_MARIADB),
           routine("q_num_char", "nti", "t").in(Holder.BUT_MARIADB),
           routine("q_real_char", "dt", "t").in(Holder.BUT_MARIADB),
+          routine("q_wide", "ttt", "t"),
+          routine("q_wide_dec", "tii", "n"),
+          routine("q_wide_int", "ti", "l"),
+          routine("q_wide_float", "t", "d"),
+          routine("q_wide_real", "di", "t"),
           routine("abs", "n", "n").in(Holder.NONE));
 
   /// Floats.

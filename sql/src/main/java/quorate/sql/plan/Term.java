@@ -167,7 +167,7 @@ public sealed interface Term {
     if (type().isInteger()) {
       return OptionalInt.of(0);
     }
-    if (type() != SqlType.NUMERIC) {
+    if (!type().isNumeric()) {
       return OptionalInt.empty();
     }
     return switch (this) {
@@ -176,7 +176,10 @@ public sealed interface Term {
       case Scalar(Bound.Query query, _, _) -> query.scale(0);
       case Operation(String symbol, List<Term> operands, _) -> scale(symbol, operands);
       case Aggregate(String function, List<Term> arguments, _, _, _, _, _, _)
-          when function.equals("sum") || function.equals("min") || function.equals("max") ->
+          when function.equals("sum")
+              || function.equals("q_wide_sum")
+              || function.equals("min")
+              || function.equals("max") ->
           arguments.getFirst().scale();
       case Call(String function, List<Term> arguments, _, _) when function.equals("abs") ->
           arguments.getFirst().scale();

@@ -132,7 +132,7 @@ public final class Terms {
   /// point that its expression gives.
   public static int carried(Term term) {
     OptionalInt scale = term.scale();
-    return term.type() == SqlType.NUMERIC && !Digits.isModifier(term.typmod()) && scale.isPresent()
+    return term.type().isNumeric() && !Digits.isModifier(term.typmod()) && scale.isPresent()
         ? Digits.carry(scale.getAsInt())
         : term.typmod();
   }

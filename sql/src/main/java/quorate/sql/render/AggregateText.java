@@ -7,8 +7,9 @@ import quorate.core.value.SqlType;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.dialect.Unable;
 import quorate.sql.function.FunctionTable;
-import quorate.sql.function.RealSums;
 import quorate.sql.function.StringAgg;
+import quorate.sql.function.WideTerms;
+import quorate.sql.plan.RealSums;
 import quorate.sql.plan.Term;
 import quorate.sql.plan.Terms;
 import quorate.sql.type.Coerce;
@@ -36,6 +37,10 @@ final class AggregateText {
     }
     if (name.equals(RealSums.NAME)) {
       RealSumText.render(aggregate, dialect, out);
+      return;
+    }
+    if (name.equals(WideTerms.SUM)) {
+      WideText.sum(aggregate, dialect, out);
       return;
     }
     if (name.equals(StringAgg.NAME)) {

@@ -108,7 +108,9 @@ public final class Assembly {
       scales.add(scale(query, i));
     }
     Division.Taken taken =
-        divided ? Division.take(query, scales) : new Division.Taken(query, scales, List.of());
+        divided
+            ? Division.take(query, scales)
+            : new Division.Taken(query, scales, List.of(), List.of());
     return new Plan.Query(
         render(renderer -> renderer.query(taken.query())),
         columns(query),
@@ -116,7 +118,8 @@ public final class Assembly {
         query.limit(),
         query.offset(),
         query.ordered(),
-        taken.divisions());
+        taken.divisions(),
+        taken.operands());
   }
 
   static List<Column> columns(Bound.Query query) {
@@ -143,7 +146,7 @@ public final class Assembly {
 
   private static int scale(Bound.Query query, int column) {
     Bound.Output output = query.outputs().get(column);
-    if (output.type() != SqlType.NUMERIC) {
+    if (!output.type().isNumeric()) {
       return -1;
     }
     int typmod = query.body() instanceof Bound.Select ? -1 : output.typmod();

@@ -28,6 +28,10 @@ final class CastRenderer {
   void write(Term.Cast cast) {
     SqlType from = cast.operand().type();
     SqlType to = cast.type();
+    if (to == SqlType.WIDE_NUMERIC || from == SqlType.WIDE_NUMERIC && !to.isString()) {
+      new WideText(dialect, out).cast(cast);
+      return;
+    }
     switch (to) {
       case INT2, INT4, INT8 -> integer(cast, from);
       case NUMERIC -> numeric(cast, from);
@@ -256,6 +260,7 @@ final class CastRenderer {
                         "casting a numeric without a known scale to text is not supported by Quorate"));
         out.text("\"q_numtext\"(").term(operand).text(", " + scale + ")");
       }
+      case WIDE_NUMERIC -> new WideText(dialect, out).text(operand);
       case FLOAT8 -> out.text("\"q_floattext\"(").term(operand).text(")");
       case TIMESTAMP, TIMESTAMPTZ, DATE -> keptText(operand);
       case FLOAT4 ->

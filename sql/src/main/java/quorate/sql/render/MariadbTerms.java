@@ -197,6 +197,9 @@ final class MariadbTerms {
   private boolean cast(Term.Cast cast) {
     SqlType from = cast.operand().type();
     SqlType to = cast.type();
+    if (from == SqlType.WIDE_NUMERIC || to == SqlType.WIDE_NUMERIC) {
+      return false;
+    }
     if (to.isInteger() && from != SqlType.BOOL) {
       integer(cast, from);
       return true;

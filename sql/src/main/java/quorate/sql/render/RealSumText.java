@@ -5,7 +5,7 @@ import quorate.sql.dialect.Dialect;
 import quorate.sql.dialect.Unable;
 import quorate.sql.plan.Term;
 
-/// [quorate.sql.function.RealSums] in an engine's words.
+/// [quorate.sql.plan.RealSums] in an engine's words.
 final class RealSumText {
   private RealSumText() {}
 

@@ -113,6 +113,10 @@ final class TermRenderer {
   }
 
   private void constant(Value value, SqlType type) {
+    if (type == SqlType.WIDE_NUMERIC && !value.isNull()) {
+      WideText.constant(value, dialect, out);
+      return;
+    }
     switch (value) {
       case Value.Null() -> out.text("CAST(NULL AS " + out.type(type, -1) + ")");
       case Value.Bool(boolean bool) -> out.text(bool ? "TRUE" : "FALSE");

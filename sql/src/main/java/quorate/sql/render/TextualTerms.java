@@ -5,22 +5,23 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import quorate.core.value.NumericCode;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.TypeTraits;
 import quorate.sql.function.FunctionTable;
-import quorate.sql.function.RealSums;
 import quorate.sql.function.StringAgg;
+import quorate.sql.function.WideTerms;
 import quorate.sql.plan.Bound;
+import quorate.sql.plan.RealSums;
 import quorate.sql.plan.Term;
 import quorate.sql.plan.Terms;
 import quorate.sql.type.Coerce;
 import quorate.sql.type.Digits;
-import quorate.sql.type.SortableDecimal;
 
 /// Expressions in other words, for the engines where numerics, dates and times are texts
-/// ([SortableDecimal]), and what computes with them routines.
+/// ([NumericCode]), and what computes with them routines.
 ///
 /// SQLite has integers of 64 bits, whose overflow is a float, and whose division by zero is NULL;
 /// it takes the first row of a scalar subquery that has several, and has neither ANY nor ALL. There
@@ -65,7 +66,7 @@ final class TextualTerms {
   }
 
   private boolean decimal(BigDecimal number) {
-    out.text("'" + SortableDecimal.encode(number) + "'");
+    out.text("'" + NumericCode.encode(number) + "'");
     return true;
   }
 
@@ -156,7 +157,7 @@ final class TextualTerms {
 
   private void decimals(String symbol, List<Term> operands) {
     if (operands.size() == 1) {
-      out.text("\"q_nsub\"('" + SortableDecimal.encode(BigDecimal.ZERO) + "', ");
+      out.text("\"q_nsub\"('" + NumericCode.encode(BigDecimal.ZERO) + "', ");
       out.term(operands.getFirst()).text(")");
       return;
     }
@@ -245,7 +246,7 @@ final class TextualTerms {
       new WindowText(out).function(aggregate);
       return true;
     }
-    if (name.equals(StringAgg.NAME) || name.equals(RealSums.NAME)) {
+    if (name.equals(StringAgg.NAME) || name.equals(RealSums.NAME) || name.equals(WideTerms.SUM)) {
       return false;
     }
     boolean decimal = name.equals("sum") && aggregate.type() == SqlType.NUMERIC;
@@ -287,6 +288,9 @@ final class TextualTerms {
   private boolean cast(Term.Cast cast) {
     SqlType from = cast.operand().type();
     SqlType to = cast.type();
+    if (from == SqlType.WIDE_NUMERIC || to == SqlType.WIDE_NUMERIC) {
+      return false;
+    }
     if (to.isInteger()) {
       String read =
           from == SqlType.NUMERIC

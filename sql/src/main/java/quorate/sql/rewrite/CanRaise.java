@@ -1,6 +1,8 @@
 package quorate.sql.rewrite;
 
+import java.util.List;
 import quorate.core.value.SqlType;
+import quorate.sql.function.Arrays;
 import quorate.sql.function.FunctionTable;
 import quorate.sql.plan.Bound;
 import quorate.sql.plan.Term;
@@ -20,6 +22,11 @@ final class CanRaise {
     return switch (term) {
       case Term.Operation(String symbol, _, SqlType type) ->
           type != SqlType.BOOL && !symbol.equals("||");
+      // The text that is there: nothing is called.
+      case Term.Call(String function, List<Term> arguments, _, _)
+          when function.equals(Arrays.LABEL)
+              && arguments.getFirst().type() == SqlType.WIDE_NUMERIC ->
+          false;
       case Term.Call call -> !FunctionTable.answersAll(call.function());
       case Term.Aggregate aggregate -> !FunctionTable.answersAll(aggregate.function());
       case Term.Cast(Term operand, SqlType type, int typmod) ->
@@ -46,13 +53,14 @@ final class CanRaise {
       return false; // a written cast cuts a text that is too long
     }
     if (from == to) {
-      return typmod >= 0 && typmod != fromTypmod && to == SqlType.NUMERIC;
+      return typmod >= 0 && typmod != fromTypmod && to.isNumeric();
     }
     return switch (to) {
       case INT4 -> from != SqlType.INT2 && from != SqlType.BOOL;
       case INT8 -> from != SqlType.INT2 && from != SqlType.INT4;
       case NUMERIC ->
           !from.isInteger() || typmod >= 0 && Digits.precision(typmod) - Digits.scale(typmod) < 19;
+      case WIDE_NUMERIC -> !from.isInteger() && from != SqlType.NUMERIC && !from.isFloat();
       case FLOAT4, FLOAT8 -> !from.isInteger() && from != SqlType.FLOAT4;
       case BOOL -> !from.isInteger();
       case DATE, TIMESTAMP -> from != SqlType.DATE && from != SqlType.TIMESTAMP;

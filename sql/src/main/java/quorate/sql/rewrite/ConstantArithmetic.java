@@ -3,13 +3,16 @@ package quorate.sql.rewrite;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
+import quorate.core.value.Numeric;
+import quorate.core.value.NumericCode;
+import quorate.core.value.Quotient;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
-import quorate.sql.plan.Division;
 import quorate.sql.plan.Term;
 import quorate.sql.type.Coerce;
 import quorate.sql.type.Digits;
+import quorate.sql.type.WideNumbers;
 
 /// Operations on numbers whose operands are constants, with PostgreSQL's errors.
 final class ConstantArithmetic {
@@ -61,6 +64,7 @@ final class ConstantArithmetic {
   }
 
   private static Optional<Value> compared(String symbol, List<Term> terms, List<Value> operands) {
+    Optional<Integer> special = special(operands.get(0), operands.get(1));
     boolean real = terms.stream().anyMatch(term -> term.type().isFloat());
     Value left = operands.get(0);
     Value right = operands.get(1);
@@ -68,7 +72,7 @@ final class ConstantArithmetic {
         real
             ? Double.compare(
                 real(left) + 0.0, real(right) + 0.0) // NaN is the greatest, as in PostgreSQL
-            : exact(left).compareTo(exact(right));
+            : special.orElseGet(() -> exact(left).compareTo(exact(right)));
     return switch (symbol) {
       case "=" -> Optional.of(new Value.Bool(order == 0));
       case "<>" -> Optional.of(new Value.Bool(order != 0));
@@ -78,6 +82,16 @@ final class ConstantArithmetic {
       case ">=" -> Optional.of(new Value.Bool(order >= 0));
       default -> Optional.empty();
     };
+  }
+
+  /// The order of two, if one is a numeric that is no number.
+  private static Optional<Integer> special(Value left, Value right) {
+    boolean is = left instanceof Value.Coded || right instanceof Value.Coded;
+    Optional<String> one = is ? Numeric.of(left).map(NumericCode::encode) : Optional.empty();
+    Optional<String> other = is ? Numeric.of(right).map(NumericCode::encode) : Optional.empty();
+    return one.isPresent() && other.isPresent()
+        ? Optional.of(one.get().compareTo(other.get()))
+        : Optional.empty();
   }
 
   private static Value computed(String symbol, List<Value> operands, SqlType type) {
@@ -105,7 +119,7 @@ final class ConstantArithmetic {
       default ->
           type.isInteger()
               ? new BigDecimal(left.toBigInteger().divide(right.toBigInteger()))
-              : Division.divide(left, right);
+              : Quotient.of(left, right);
     };
   }
 
@@ -141,6 +155,10 @@ final class ConstantArithmetic {
   }
 
   private static double real(Value value) {
-    return value instanceof Value.Real(double number) ? number : exact(value).doubleValue();
+    return value instanceof Value.Real(double number)
+        ? number
+        : Numeric.of(value)
+            .map(WideNumbers::real)
+            .orElseThrow(() -> new IllegalArgumentException("not a number: " + value));
   }
 }

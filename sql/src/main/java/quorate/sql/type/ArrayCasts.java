@@ -41,7 +41,9 @@ public final class ArrayCasts {
   }
 
   private static Value element(Value value, SqlType type, int typmod, boolean written) {
-    return written ? Coerce.cast(value, type, typmod) : Coerce.to(value, type, typmod);
+    // An array is a text, in which a numeric may have any digits.
+    SqlType held = type == SqlType.NUMERIC ? SqlType.WIDE_NUMERIC : type;
+    return written ? Coerce.cast(value, held, typmod) : Coerce.to(value, held, typmod);
   }
 
   /// The text of an array of these.

@@ -68,9 +68,8 @@ public final class CodedTypes {
         || to == SqlType.NAME && from == SqlType.CHAR
         || to == SqlType.OID && from.isInteger()
         || from == SqlType.OID && (to == SqlType.INT4 || to == SqlType.INT8)
-        || to == SqlType.MONEY
-            && (from == SqlType.INT4 || from == SqlType.INT8 || from == SqlType.NUMERIC)
-        || from == SqlType.MONEY && to == SqlType.NUMERIC
+        || to == SqlType.MONEY && (from == SqlType.INT4 || from == SqlType.INT8 || from.isNumeric())
+        || from == SqlType.MONEY && to.isNumeric()
         || to == SqlType.INTERVAL && from == SqlType.TIME
         || to == SqlType.TIME && (from == SqlType.INTERVAL || from == SqlType.TIMETZ)
         || to == SqlType.TIMETZ && (from == SqlType.TIME || from == SqlType.TIMESTAMPTZ);
@@ -96,6 +95,6 @@ public final class CodedTypes {
 
   /// Whether a value is computed in a cast, rather than taken for one of the other type.
   public static boolean isMade(SqlType from, SqlType to) {
-    return to == SqlType.MONEY && from.isNumber() || from == SqlType.MONEY && to == SqlType.NUMERIC;
+    return to == SqlType.MONEY && from.isNumber() || from == SqlType.MONEY && to.isNumeric();
   }
 }

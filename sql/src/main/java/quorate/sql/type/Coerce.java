@@ -7,6 +7,7 @@ import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.Set;
 import quorate.core.value.Codes;
+import quorate.core.value.Numeric;
 import quorate.core.value.PgText;
 import quorate.core.value.SessionZone;
 import quorate.core.value.SqlError;
@@ -59,6 +60,8 @@ public final class Coerce {
       case INT4 -> integer(value, type, Integer.MIN_VALUE, Integer.MAX_VALUE);
       case INT8 -> integer(value, type, Long.MIN_VALUE, Long.MAX_VALUE);
       case NUMERIC -> numeric(value, typmod);
+      case WIDE_NUMERIC ->
+          WideNumbers.of(value, typmod).orElseGet(() -> parsed(value, SqlType.NUMERIC));
       case FLOAT4, FLOAT8 -> real(value, type);
       case TEXT, VARCHAR, BPCHAR -> text(value, type, typmod);
       case DATE -> date(value);
@@ -133,6 +136,8 @@ public final class Coerce {
 
   private static Value integer(Value value, SqlType type, long min, long max) {
     return switch (value) {
+      case Value.Coded special when special.type() == SqlType.WIDE_NUMERIC ->
+          integer(new Value.Num(finite(special, type)), type, min, max);
       case Value.Int(long number) -> checked(BigDecimal.valueOf(number), type, min, max);
       case Value.Num(BigDecimal number) ->
           checked(number.setScale(0, RoundingMode.HALF_UP), type, min, max);
@@ -165,10 +170,8 @@ public final class Coerce {
           case Value.Int(long integer) -> BigDecimal.valueOf(integer);
           case Value.Num(BigDecimal decimal) -> decimal;
           case Value.Real(double real) -> decimal(real);
-          default ->
-              parsed(value, SqlType.NUMERIC) instanceof Value.Num(BigDecimal decimal)
-                  ? decimal
-                  : BigDecimal.ZERO;
+          case Value.Coded special when special.type() == SqlType.WIDE_NUMERIC -> finite(special);
+          default -> finite(parsed(value, SqlType.NUMERIC));
         };
     boolean constrained = typmod >= 4;
     if (!constrained && !(value instanceof Value.Real)) {
@@ -192,6 +195,19 @@ public final class Coerce {
           .asException();
     }
     return new Value.Num(rounded);
+  }
+
+  /// @throws SqlException 0A000 for what no engine's decimals hold
+  private static BigDecimal finite(Value value) {
+    if (value instanceof Value.Num(BigDecimal number)) {
+      return number;
+    }
+    throw new SqlException(
+        "0A000", "NaN and infinity are not supported in a numeric with a precision of up to 31");
+  }
+
+  private static BigDecimal finite(Value.Coded special, SqlType to) {
+    return WideNumbers.finite(Numeric.of(special).orElseThrow(), to);
   }
 
   /// A number of as many digits after the point as an unconstrained numeric has.
@@ -223,8 +239,13 @@ public final class Coerce {
   }
 
   /// PostgreSQL casts a double to numeric through its 15 significant digits.
-  private static BigDecimal decimal(double real) {
+  static BigDecimal decimal(double real) {
     return decimal(real, DOUBLE_DIGITS);
+  }
+
+  /// The same of a real, through its 6.
+  static BigDecimal narrow(double real) {
+    return decimal(real, REAL_DIGITS);
   }
 
   private static BigDecimal decimal(double real, int digits) {
@@ -238,10 +259,8 @@ public final class Coerce {
 
   /// What a cast begins with: PostgreSQL casts a real to numeric through its 6 significant digits.
   public static Value shortened(Value value, SqlType from, SqlType to) {
-    return value instanceof Value.Real(double real)
-            && from == SqlType.FLOAT4
-            && to == SqlType.NUMERIC
-        ? new Value.Num(decimal(real, REAL_DIGITS))
+    return value instanceof Value.Real(double real) && from == SqlType.FLOAT4 && to.isNumeric()
+        ? WideNumbers.of(real, true).value()
         : value;
   }
 
@@ -251,6 +270,8 @@ public final class Coerce {
           case Value.Int(long integer) -> integer;
           case Value.Num(BigDecimal decimal) -> real(decimal, type);
           case Value.Real(double real) -> real;
+          case Value.Coded special when special.type() == SqlType.WIDE_NUMERIC ->
+              WideNumbers.real(Numeric.of(special).orElseThrow());
           default -> parsedReal(value, type);
         };
     double narrowed = type == SqlType.FLOAT4 ? (float) number : number;

@@ -1,5 +1,6 @@
 package quorate.sql.type;
 
+import quorate.core.value.NumericScale;
 import quorate.core.value.SqlType;
 
 /// The type modifier of a numeric: precision and scale, as PostgreSQL packs them.
@@ -11,13 +12,12 @@ public final class Digits {
   private static final int CARRIED = 1 << 30;
   private static final int HEAD = 4;
   private static final int PRECISION_BITS = 0x3ff;
-  private static final int SCALE_BITS = 0xffff;
 
   private Digits() {}
 
   /// As declared.
   public static int of(int precision, int scale) {
-    return (precision << 16 | scale) + HEAD;
+    return (precision << 16 | NumericScale.bits(scale)) + HEAD;
   }
 
   /// Of a computed numeric with so many digits after the point.
@@ -29,16 +29,21 @@ public final class Digits {
     return typmod >= HEAD;
   }
 
+  /// Whether a modifier is no declaration.
+  public static boolean isCarried(int typmod) {
+    return typmod >= CARRIED;
+  }
+
   public static int precision(int typmod) {
     return typmod - HEAD >> 16 & PRECISION_BITS;
   }
 
   public static int scale(int typmod) {
-    return typmod - HEAD & SCALE_BITS;
+    return NumericScale.of(typmod);
   }
 
   /// The modifier as a client sees it.
   public static int shown(SqlType type, int typmod) {
-    return type == SqlType.NUMERIC && typmod >= CARRIED ? -1 : typmod;
+    return type.isNumeric() && isCarried(typmod) ? -1 : typmod;
   }
 }

@@ -8,8 +8,8 @@ import quorate.core.value.SqlException;
 /// min and max are PostgreSQL's wherever an engine has them. The finite numbers whose places these
 /// are, `1.797693134862315(5|7)e308` and in a real `3.402823[35]e38`, are refused.
 ///
-/// Expressions that compute with floats refuse these values (0A000), as
-/// [quorate.sql.function.RealSums] does.
+/// Expressions that compute with floats refuse these values (0A000), as [quorate.sql.plan.RealSums]
+/// does.
 public final class HeldReal {
   /// NaN in double precision.
   public static final double NAN = Double.MAX_VALUE;

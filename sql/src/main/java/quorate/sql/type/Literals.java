@@ -1,12 +1,13 @@
 package quorate.sql.type;
 
 import java.math.BigDecimal;
-import quorate.core.value.SqlException;
+import quorate.core.value.Numeric;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 
 /// Constants as written.
 public final class Literals {
+  private static final int SCALE_MAX = 1000;
   private static final long LEAST = -(long) Integer.MIN_VALUE;
   private static final BigDecimal LEAST_LONG = BigDecimal.valueOf(Long.MIN_VALUE).negate();
 
@@ -21,8 +22,8 @@ public final class Literals {
       return new Value.Int(negated ? -value : value);
     }
     BigDecimal decimal = new BigDecimal(text);
-    if (Math.abs((long) decimal.scale()) > 1000) {
-      throw new SqlException("22003", "value overflows numeric format");
+    if (decimal.scale() > Numeric.SCALE_MAX || Numeric.isLong(decimal)) {
+      throw Numeric.overflow();
     }
     BigDecimal plain = decimal.scale() < 0 ? decimal.setScale(0) : decimal;
     BigDecimal signed = negated ? plain.negate() : plain;
@@ -39,13 +40,23 @@ public final class Literals {
     if (value instanceof Value.Int(long integer)) {
       return integer == (int) integer ? SqlType.INT4 : SqlType.INT8;
     }
-    return SqlType.NUMERIC;
+    return value instanceof Value.Num(BigDecimal decimal) && isWide(decimal)
+        ? SqlType.WIDE_NUMERIC
+        : SqlType.NUMERIC;
+  }
+
+  /// Whether a number has more digits than every engine's decimals.
+  private static boolean isWide(BigDecimal number) {
+    return Math.max(number.precision(), number.scale()) > Coerce.NUMERIC_PRECISION;
   }
 
   /// A modifier that keeps all digits of a number.
   public static int typmod(BigDecimal number) {
-    int scale = Math.min(Math.max(0, number.scale()), Coerce.NUMERIC_PRECISION - 1);
-    return Digits.carry(scale);
+    int scale = Math.max(0, number.scale());
+    if (isWide(number)) {
+      return scale <= SCALE_MAX ? Digits.carry(scale) : -1;
+    }
+    return Digits.carry(Math.min(scale, Coerce.NUMERIC_PRECISION - 1));
   }
 
   /// What of a constant besides its place decides how a statement is understood: statements whose
@@ -60,7 +71,7 @@ public final class Literals {
           integer <= Integer.MAX_VALUE ? "i" : integer == LEAST ? "m4" : "l";
       // With a sign before it, it is the least bigint.
       case Value.Num(BigDecimal decimal) ->
-          decimal.equals(LEAST_LONG) ? "m8" : "n" + decimal.scale();
+          decimal.equals(LEAST_LONG) ? "m8" : (isWide(decimal) ? "w" : "n") + decimal.scale();
       default -> "s";
     };
   }

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import quorate.core.value.ArrayText;
 import quorate.core.value.Interval;
+import quorate.core.value.Numeric;
+import quorate.core.value.NumericCode;
 import quorate.core.value.PgText;
 import quorate.core.value.RangeCode;
 import quorate.core.value.SqlException;
@@ -77,7 +79,7 @@ public final class SortKey {
 
   private static String number(BigDecimal number) {
     try {
-      return SortableDecimal.encode(number) + END;
+      return NumericCode.encode(number) + END;
     } catch (ArithmeticException tooLarge) {
       throw new SqlException(
           "0A000", "sorting numbers of more than 400 digits is not supported by Quorate");
@@ -102,7 +104,8 @@ public final class SortKey {
 
   private static String element(String held, SqlType type) {
     return switch (type) {
-      case INT2, INT4, INT8, NUMERIC -> number(new BigDecimal(held));
+      case INT2, INT4, INT8 -> number(new BigDecimal(held));
+      case NUMERIC -> numeric(PgText.read(held, type));
       case MONEY, OID -> number(whole(PgText.parse(held, type)));
       case FLOAT4, FLOAT8 -> real(PgText.parse(held, type));
       case JSONB -> top(JsonReader.jsonb(held));
@@ -110,6 +113,10 @@ public final class SortKey {
       case INT4RANGE, INT8RANGE, NUMRANGE, DATERANGE, TSRANGE, TSTZRANGE -> range(held, type);
       default -> text(held);
     };
+  }
+
+  private static String numeric(Value value) {
+    return NumericCode.encode(Numeric.of(value).orElseThrow()) + END;
   }
 
   private static BigDecimal whole(Value value) {

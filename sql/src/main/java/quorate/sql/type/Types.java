@@ -36,13 +36,24 @@ public final class Types {
   public static Typed of(TypeName written) {
     TypeName name = written.plain();
     SqlType type = builtIn(name);
-    SqlType whole = name.array() ? array(type, name) : type;
-    return new Typed(whole, typmod(type, name));
+    if (name.array()) {
+      return new Typed(array(type, name), typmod(type, name));
+    }
+    int typmod = typmod(type, name);
+    return new Typed(type == SqlType.NUMERIC ? numeric(typmod) : type, typmod);
   }
 
-  /// A numeric that is declared with more digits than every engine has gets as many as these have,
-  /// if it then has at least 12 before the point: object mappers declare 38 and never use them.
-  private static final int NARROWED_SCALE_MAX = Coerce.NUMERIC_PRECISION - 12;
+  /// The type of a numeric with this modifier: an engine's own decimal if all of them have it.
+  private static SqlType numeric(int typmod) {
+    boolean own =
+        typmod >= 4
+            && Digits.precision(typmod) <= Coerce.NUMERIC_PRECISION
+            && Digits.scale(typmod) >= 0
+            && Digits.scale(typmod) <= Digits.precision(typmod);
+    return own ? SqlType.NUMERIC : SqlType.WIDE_NUMERIC;
+  }
+
+  private static final int SCALE_MAX = 1000;
 
   /// The longest varchar and char that can be declared.
   private static final int DECLARED_MAX = 10 << 20;
@@ -146,15 +157,12 @@ public final class Types {
                       "22023", "NUMERIC precision " + precision + " must be between 1 and 1000")
                   .at(name.position()));
         }
-        int held = Math.min(precision, Coerce.NUMERIC_PRECISION);
-        boolean narrowed = held < precision;
-        if (scale < 0 || scale > precision || narrowed && scale > NARROWED_SCALE_MAX) {
-          throw refused(
-              "numeric(%d,%d) is not supported: a numeric has at most 31 digits"
-                  .formatted(precision, scale),
-              name.position());
+        if (scale < -SCALE_MAX || scale > SCALE_MAX) {
+          throw new SqlException(
+              new SqlError("22023", "NUMERIC scale " + scale + " must be between -1000 and 1000")
+                  .at(name.position()));
         }
-        yield Digits.of(held, scale);
+        yield Digits.of(precision, scale);
       }
       case TIME, TIMESTAMP, TIMESTAMPTZ -> TimePrecision.typmod(modifiers);
       case INTERVAL -> modifiers.isEmpty() ? -1 : modifiers.getFirst();
@@ -253,8 +261,9 @@ public final class Types {
       case INT4 -> 2;
       case INT8 -> 3;
       case NUMERIC -> 4;
-      case FLOAT4 -> 5;
-      case FLOAT8 -> 6;
+      case WIDE_NUMERIC -> 5;
+      case FLOAT4 -> 6;
+      case FLOAT8 -> 7;
       default -> 0;
     };
   }

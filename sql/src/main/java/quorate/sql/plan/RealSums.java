@@ -1,8 +1,7 @@
-package quorate.sql.function;
+package quorate.sql.plan;
 
 import java.util.List;
 import quorate.core.value.SqlType;
-import quorate.sql.plan.Term;
 
 /// sum and avg of floats. PostgreSQL adds them as the rows come, so that its answer depends on
 /// their order; here they are added as the decimals that they are printed as, without an error, and
@@ -14,7 +13,7 @@ public final class RealSums {
   private RealSums() {}
 
   /// The aggregate, in double precision whatever is summed.
-  static Term.Aggregate of(Term.Aggregate sum) {
+  public static Term.Aggregate of(Term.Aggregate sum) {
     Term operand = sum.arguments().getFirst();
     Term number =
         operand.type() == SqlType.FLOAT8 ? operand : new Term.Cast(operand, SqlType.FLOAT8, -1);

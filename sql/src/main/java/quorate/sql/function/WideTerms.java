@@ -1,0 +1,210 @@
+package quorate.sql.function;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+import quorate.sql.plan.Slot;
+import quorate.sql.plan.Term;
+import quorate.sql.plan.Terms;
+import quorate.sql.type.Digits;
+import quorate.sql.type.Types;
+
+/// Arithmetic and functions of wide numerics, which engines hold as texts: one routine has them
+/// all.
+public final class WideTerms {
+  /// The routine: what is computed, and two operands.
+  public static final String ROUTINE = "q_wide";
+
+  /// The name of sum().
+  public static final String SUM = "q_wide_sum";
+
+  /// The function of ours that says how many characters engines hold of one.
+  public static final String SIZE = "quorate_size";
+
+  private static final int SCALE_MAX = 1000;
+  private static final Set<String> OF_ONE = Set.of("abs", "sign", "ceil", "floor");
+
+  private final Conversions conversions;
+
+  WideTerms(Conversions conversions) {
+    this.conversions = conversions;
+  }
+
+  private static Term call(String what, Term one, Term other, OptionalInt scale) {
+    boolean known = scale.isPresent() && scale.getAsInt() >= 0 && scale.getAsInt() <= SCALE_MAX;
+    return new Term.Call(
+        ROUTINE,
+        List.of(Arrays.text(what), one, other),
+        SqlType.WIDE_NUMERIC,
+        known ? Digits.carry(scale.getAsInt()) : -1);
+  }
+
+  private Term wide(Term term) {
+    return conversions.to(term, SqlType.WIDE_NUMERIC, -1);
+  }
+
+  /// An engine's own exact number as a wide one. What is computed with quotients is computed anew,
+  /// since an engine cuts off their digits.
+  Term widened(Term term) {
+    if (term instanceof Term.Operation(String symbol, List<Term> operands, SqlType type)
+        && type == SqlType.NUMERIC
+        && hasQuotient(term)) {
+      return operands.size() == 1
+          ? negated(wide(operands.getFirst()))
+          : operation(symbol, operands.get(0), operands.get(1));
+    }
+    if (term instanceof Term.Call(String function, List<Term> arguments, _, _)
+        && function.equals("q_avg")) {
+      return average(wide(arguments.get(0)), arguments.get(1));
+    }
+    OptionalInt scale = term.scale();
+    return new Term.Cast(
+        term, SqlType.WIDE_NUMERIC, scale.isPresent() ? Digits.carry(scale.getAsInt()) : -1);
+  }
+
+  private static boolean hasQuotient(Term term) {
+    boolean[] found = {false};
+    Terms.visit(
+        term,
+        each ->
+            found[0] |=
+                each.type() == SqlType.NUMERIC
+                    && (each instanceof Term.Operation operation && operation.symbol().equals("/")
+                        || each instanceof Term.Call call && call.function().equals("q_avg")));
+    return found[0];
+  }
+
+  /// `+`, `-`, `*`, `/` or `%`.
+  Term operation(String symbol, Term left, Term right) {
+    Term one = wide(left);
+    Term other = wide(right);
+    OptionalInt mine = one.scale();
+    OptionalInt its = other.scale();
+    boolean known = mine.isPresent() && its.isPresent() && !symbol.equals("/");
+    OptionalInt scale =
+        !known
+            ? OptionalInt.empty()
+            : OptionalInt.of(
+                symbol.equals("*")
+                    ? mine.getAsInt() + its.getAsInt()
+                    : Math.max(mine.getAsInt(), its.getAsInt()));
+    return call(symbol, one, other, scale);
+  }
+
+  static Term negated(Term operand) {
+    return call("neg", operand, Arrays.text(""), operand.scale());
+  }
+
+  /// avg() of what was summed and counted.
+  Term average(Term sum, Term count) {
+    return call("avg", sum, wide(count), OptionalInt.empty());
+  }
+
+  /// A function that has a form for wide numerics; empty if it has none, or is not given one.
+  Optional<Term> function(String written, List<Term> arguments) {
+    if (arguments.stream().noneMatch(each -> each.type() == SqlType.WIDE_NUMERIC)) {
+      return Optional.empty();
+    }
+    String name = written.equals("ceiling") ? "ceil" : written;
+    Term first = arguments.getFirst();
+    if (arguments.size() == 1) {
+      boolean rounded = name.equals("round") || name.equals("trunc");
+      if (rounded) {
+        return Optional.of(call(name, first, number(0), OptionalInt.of(0)));
+      }
+      return OF_ONE.contains(name)
+          ? Optional.of(
+              call(
+                  name,
+                  first,
+                  Arrays.text(""),
+                  name.equals("abs") ? first.scale() : OptionalInt.of(0)))
+          : Optional.empty();
+    }
+    boolean two = arguments.size() == 2;
+    return switch (name) {
+      case "round", "trunc" ->
+          two && first.type() == SqlType.WIDE_NUMERIC
+              ? Optional.of(rounded(name, first, arguments.get(1)))
+              : Optional.empty();
+      case "div" ->
+          two && arguments.stream().allMatch(each -> !each.type().isFloat())
+              ? Optional.of(call("div", wide(first), wide(arguments.get(1)), OptionalInt.of(0)))
+              : Optional.empty();
+      default -> Optional.empty();
+    };
+  }
+
+  /// A call of [#SIZE]; empty if it is none.
+  static Optional<Term> size(String name, List<Term> arguments) {
+    return name.equals(SIZE)
+            && arguments.size() == 1
+            && arguments.getFirst().type() == SqlType.WIDE_NUMERIC
+        ? Optional.of(
+            new Term.Call(
+                "length",
+                List.of(new Term.Call(Arrays.LABEL, arguments, SqlType.TEXT, -1)),
+                SqlType.INT4,
+                -1))
+        : Optional.empty();
+  }
+
+  /// The text that means the number, without zeros at its end.
+  static Term text(Term value) {
+    return new Term.Call(
+        ROUTINE, List.of(Arrays.text("text"), value, Arrays.text("")), SqlType.TEXT, -1);
+  }
+
+  private Term rounded(String name, Term number, Term given) {
+    Term digits = conversions.to(given, SqlType.INT4, -1);
+    OptionalInt scale =
+        digits instanceof Term.Constant(Value.Int(long count), _)
+            ? OptionalInt.of(Math.clamp(count, 0, SCALE_MAX + 1))
+            : OptionalInt.empty();
+    return call(name, number, wide(digits), scale);
+  }
+
+  /// What is bound, and written as a numeric, beside a term of an engine's own decimals or
+  /// integers: it is one of these, so that the engine's index of a column serves.
+  public static Term beside(Term term, Term other) {
+    boolean own = other.type() == SqlType.NUMERIC || other.type().isInteger();
+    boolean bound = other instanceof Term.Bind || other instanceof Term.Constant;
+    return own
+            && !bound
+            && term.type() == SqlType.WIDE_NUMERIC
+            && term instanceof Term.Bind(Slot slot)
+            && slot.typmod() < 0
+            && (slot.source() == Slot.Source.PARAMETER || slot.source() == Slot.Source.LITERAL)
+        ? new Term.Bind(slot.as(SqlType.NUMERIC, -1))
+        : term;
+  }
+
+  /// The type that a written numeric means for a term: what engines have decimals for stays one.
+  static SqlType meant(SqlType type, int typmod, SqlType from) {
+    boolean kept = from == SqlType.NUMERIC || from.isInteger();
+    return type == SqlType.WIDE_NUMERIC && typmod < 0 && kept ? SqlType.NUMERIC : type;
+  }
+
+  /// The type of a column without a precision that holds a term's values.
+  public static SqlType stored(SqlType type, int typmod) {
+    return type == SqlType.NUMERIC && !Digits.isModifier(typmod) ? SqlType.WIDE_NUMERIC : type;
+  }
+
+  /// Whether the type in which two meet is a wide numeric.
+  static boolean meets(Term left, Term right) {
+    return Types.common(left.type(), right.type()) == SqlType.WIDE_NUMERIC;
+  }
+
+  /// Whether values of a type are an engine's own exact numbers.
+  static boolean isDecimal(SqlType type) {
+    return type == SqlType.NUMERIC || type.isInteger();
+  }
+
+  /// A wide numeric that is a constant of our own.
+  private static Term number(long value) {
+    return new Term.Constant(new Value.Int(value), SqlType.WIDE_NUMERIC);
+  }
+}

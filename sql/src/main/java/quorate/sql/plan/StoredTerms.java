@@ -1,0 +1,51 @@
+package quorate.sql.plan;
+
+import java.util.List;
+import quorate.core.value.SqlType;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.type.Coerce;
+import quorate.sql.type.Digits;
+
+/// What becomes of a computed value on its way into a column.
+public final class StoredTerms {
+  private StoredTerms() {}
+
+  /// A float on its way into a column, where no routine of ours has computed it: no engine may
+  /// store what another cannot hold.
+  public static Term finite(Term term) {
+    return switch (term) {
+      case Term.Column _, Term.Operation _, Term.Cast _ -> term;
+      default -> new Term.Call("q_finite", List.of(term), term.type(), term.typmod());
+    };
+  }
+
+  /// A text on its way into a column: nothing but blanks may be beyond its length.
+  public static Term text(Term term, Catalog.TableColumn column) {
+    Term text = term.type().isString() ? term : new Term.Cast(term, SqlType.TEXT, -1);
+    boolean blanks = column.type() != SqlType.BPCHAR || term.type() == SqlType.BPCHAR;
+    boolean shorter = term.typmod() >= 4 && term.typmod() <= column.typmod();
+    if (blanks && (column.typmod() < 4 || term.type().isString() && shorter)) {
+      return text;
+    }
+    String routine = column.type() == SqlType.BPCHAR ? "q_as_char" : "q_as_varchar";
+    Term length = Terms.number(Coerce.lengthMax(column.typmod()));
+    return new Term.Call(routine, List.of(text, length), column.type(), column.typmod());
+  }
+
+  /// Whether a value of a term is one of a column without a cast.
+  public static boolean fits(Term term, Catalog.TableColumn column) {
+    if (column.type() == SqlType.WIDE_NUMERIC) {
+      return term.type() == column.type()
+          && (column.typmod() < 0 || column.typmod() == term.typmod());
+    }
+    if (term.type() == SqlType.NUMERIC && column.type() == SqlType.NUMERIC) {
+      int scale = column.typmod() >= 4 ? Digits.scale(column.typmod()) : Coerce.NUMERIC_SCALE;
+      return term.scale().isPresent() && term.scale().getAsInt() <= scale;
+    }
+    if (term.type().isInteger()
+        && (column.type().isInteger() || column.type() == SqlType.NUMERIC)) {
+      return true;
+    }
+    return term.type() == column.type() && column.type() != SqlType.NUMERIC;
+  }
+}

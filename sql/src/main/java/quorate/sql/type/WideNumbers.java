@@ -1,0 +1,77 @@
+package quorate.sql.type;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.Optional;
+import quorate.core.value.Numeric;
+import quorate.core.value.PgText;
+import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+
+/// Numerics of any digits, NaN and the infinities, made of other values and taken for them.
+public final class WideNumbers {
+  private WideNumbers() {}
+
+  /// The value as a column with this modifier holds it; empty if it cannot become a numeric.
+  static Optional<Value> of(Value value, int typmod) {
+    Optional<Numeric> numeric =
+        switch (value) {
+          case Value.Real(double real) -> Optional.of(of(real, false));
+          case Value.Text(String text) -> Numeric.of(PgText.parse(text, SqlType.WIDE_NUMERIC));
+          default -> Numeric.of(value);
+        };
+    return numeric.map(number -> fitting(number, typmod).value());
+  }
+
+  /// What a modifier leaves of a number.
+  ///
+  /// @throws SqlException 22003
+  public static Numeric fitting(Numeric number, int typmod) {
+    if (!Digits.isModifier(typmod)) {
+      return number instanceof Numeric.Finite(BigDecimal finite) ? Numeric.of(finite) : number;
+    }
+    return Digits.isCarried(typmod)
+        ? number.rounded(Digits.scale(typmod), RoundingMode.HALF_UP)
+        : number.fitting(Digits.precision(typmod), Digits.scale(typmod));
+  }
+
+  /// A float through the digits that count of it.
+  public static Numeric of(double real, boolean narrow) {
+    if (Double.isNaN(real)) {
+      return Numeric.Special.NAN;
+    }
+    if (Double.isInfinite(real)) {
+      return real > 0 ? Numeric.Special.INFINITY : Numeric.Special.NEGATIVE_INFINITY;
+    }
+    BigDecimal number = narrow ? Coerce.narrow(real) : Coerce.decimal(real);
+    return Numeric.of(number);
+  }
+
+  /// The number of a value that has to be one.
+  ///
+  /// @param to the type that has neither NaN nor infinity
+  /// @throws SqlException 0A000
+  static BigDecimal finite(Numeric numeric, SqlType to) {
+    return switch (numeric) {
+      case Numeric.Finite(BigDecimal number) -> number;
+      case Numeric.Special.NAN -> throw cannot("NaN", to);
+      case Numeric.Special.INFINITY, Numeric.Special.NEGATIVE_INFINITY ->
+          throw cannot("infinity", to);
+    };
+  }
+
+  private static SqlException cannot(String what, SqlType to) {
+    return new SqlException("0A000", "cannot convert " + what + " to " + to.sqlName());
+  }
+
+  /// A numeric as a float.
+  public static double real(Numeric numeric) {
+    return switch (numeric) {
+      case Numeric.Finite(BigDecimal number) -> number.doubleValue();
+      case Numeric.Special.NAN -> Double.NaN;
+      case Numeric.Special.INFINITY -> Double.POSITIVE_INFINITY;
+      case Numeric.Special.NEGATIVE_INFINITY -> Double.NEGATIVE_INFINITY;
+    };
+  }
+}
