@@ -72,9 +72,11 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
       Sweep.run(connection); // a change that stood may have been cut off before its end
     }
     connection.commit();
-    boolean amid = MetaTables.intent(connection).length() > 0;
-    boolean right = amid || schema.differing(connection, catalog).isEmpty();
+    boolean widening = WideningOfNumerics.isBegun(connection); // it is finished here
+    boolean amid = !widening && MetaTables.intent(connection).length() > 0;
+    boolean right = amid || widening || schema.differing(connection, catalog).isEmpty();
     schema.widen(connection, catalog);
+    catalog = WideningOfNumerics.of(engine, connection, execution, catalog);
     tables.restart(connection, catalog);
     if (right && !amid) {
       schema.made(connection, catalog, true); // with the triggers that come or go with a setting

@@ -55,7 +55,7 @@ public final class EngineSchema {
   /// Takes up what the engine holds: a change that a crash cut off is taken back.
   public void load(Connection connection) throws SQLException {
     catalog = OwnState.catalog(connection);
-    if (engine.ddlCommits()) {
+    if (engine.ddlCommits() && !WideningOfNumerics.isBegun(connection)) {
       takeBack(connection);
     }
     NarrowTexts narrow = new NarrowTexts(engine, connection, catalog);
@@ -63,6 +63,7 @@ public final class EngineSchema {
       narrow.widen();
     }
     connection.commit();
+    catalog = WideningOfNumerics.of(engine, connection, execution, catalog);
   }
 
   private void takeBack(Connection connection) throws SQLException {

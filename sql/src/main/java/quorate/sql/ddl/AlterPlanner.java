@@ -200,7 +200,9 @@ final class AlterPlanner {
     UserTypes.refuseRules(column, edit.now());
     UserTypes.refuseRules(changed, edit.now());
     if (!longer || set.using().isPresent() || isIndexed(table, set.column())) {
-      new Rebuild(plan).refuseReaders(name);
+      if (!isSame(column, type)) {
+        new Rebuild(plan).refuseReaders(name);
+      }
       if (column.identity() != Catalog.Identity.NONE && !type.type().isInteger()) {
         throw new SqlException(
             "22023", "identity column type must be smallint, integer, or bigint");
@@ -231,6 +233,14 @@ final class AlterPlanner {
     change(name, set.column(), _ -> changed);
     Catalog.TableColumn typed = edit.table(name, 0).column(set.column()).orElseThrow();
     plan.tables(words -> words.setType(table, column, typed));
+  }
+
+  /// Whether the type is the same to clients, and only engines hold it in another way.
+  private static boolean isSame(Catalog.TableColumn column, Types.Typed type) {
+    return column.type().isNumeric()
+        && type.type().isNumeric()
+        && column.typmod() < 0
+        && type.typmod() < 0;
   }
 
   /// Whether a key, an index or a foreign key is on the column: Derby and MariaDB do not change it
