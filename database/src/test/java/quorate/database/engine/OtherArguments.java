@@ -44,12 +44,7 @@ final class OtherArguments {
           "q_text_time",
           "q_text_uuid",
           "q_time_read",
-          "q_uuid_extract_timestamp1",
-          "q_wide",
-          "q_wide_dec",
-          "q_wide_float",
-          "q_wide_int",
-          "q_wide_real");
+          "q_uuid_extract_timestamp1");
 
   private static final List<String> BYTES =
       List.of(
@@ -288,7 +283,7 @@ final class OtherArguments {
   }
 
   static boolean matches(String name) {
-    return NAMES.contains(name);
+    return NAMES.contains(name) || WideArguments.NAMES.contains(name);
   }
 
   private static List<Object> spread(Random random) {
@@ -302,9 +297,10 @@ final class OtherArguments {
   }
 
   static List<Object> arguments(String name, Random random) {
+    if (WideArguments.NAMES.contains(name)) {
+      return WideArguments.arguments(name, random);
+    }
     return switch (name) {
-      case "q_wide", "q_wide_dec", "q_wide_float", "q_wide_int", "q_wide_real" ->
-          WideArguments.arguments(name, random);
       case "q_bytes" -> bytes(random);
       case "q_bytes_within" -> List.of(of(BYTES, random), random.nextInt(8));
       case "q_byte_position" -> List.of(of(BYTES, random), of(BYTES, random));

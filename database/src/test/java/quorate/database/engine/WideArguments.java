@@ -9,6 +9,9 @@ import quorate.core.value.NumericCode;
 
 /// Arguments for the routines of wide numerics.
 final class WideArguments {
+  static final List<String> NAMES =
+      List.of("q_wide", "q_wide_dec", "q_wide_float", "q_wide_int", "q_wide_real");
+
   private static final List<String> OPERATORS =
       List.of(
           "+", "-", "*", "/", "%", "div", "avg", "neg", "abs", "sign", "ceil", "floor", "round",

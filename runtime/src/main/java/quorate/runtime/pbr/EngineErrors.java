@@ -28,6 +28,10 @@ record EngineErrors(PbrStore store) {
             .withHint("Look for the transaction's effect before you repeat it."));
   }
 
+  static SqlException expired() {
+    return unknown("The session was silent for so long that it was forgotten.");
+  }
+
   /// A transaction that will never be committed, since its session is not known any more.
   static SqlException forgotten() {
     return new SqlException(

@@ -178,8 +178,7 @@ final class PbrSession implements DatabaseSession {
               if (asks == 1) {
                 return Optional.empty(); // nobody else was asked
               }
-              throw EngineErrors.unknown(
-                  "The session was silent for so long that it was forgotten.");
+              throw EngineErrors.expired();
             }
             pause(REDIRECTED_MILLIS);
           }

@@ -22,7 +22,6 @@ import quorate.sql.function.Keys;
 import quorate.sql.function.Matching;
 import quorate.sql.function.Operators;
 import quorate.sql.function.Parts;
-import quorate.sql.function.WideTerms;
 import quorate.sql.parse.Expr;
 import quorate.sql.parse.Query;
 import quorate.sql.plan.Bound;
@@ -193,8 +192,7 @@ public final class ExprBinder implements Binder {
       return in.negated() ? new Term.Operation("not", List.of(any), SqlType.BOOL) : any;
     }
     Term operand = bind(in.operand(), scope);
-    List<Term> all = new ArrayList<>(List.of(operand));
-    bind(in.list(), scope).forEach(each -> all.add(WideTerms.beside(each, operand)));
+    List<Term> all = conversions.beside(operand, bind(in.list(), scope));
     SqlType common = operand.type();
     for (Term term : all) {
       SqlType next = Types.common(common, term.type());

@@ -154,7 +154,7 @@ public final class Aggregates {
             SqlType.WIDE_NUMERIC,
             Terms.carried(arguments.getFirst()));
     Term count = new Term.Aggregate("count", arguments, distinct, filter, over, SqlType.INT8, -1);
-    return name.equals("sum") ? sum : new WideTerms(binder.conversions()).average(sum, count);
+    return name.equals("sum") ? sum : new WideTerms(binder.conversions()::to).average(sum, count);
   }
 
   private static Term ofReals(Term.Aggregate aggregate) {

@@ -13,7 +13,6 @@ import quorate.sql.plan.Slot;
 import quorate.sql.plan.Term;
 import quorate.sql.plan.Terms;
 import quorate.sql.type.ArrayCasts;
-import quorate.sql.type.Coerce;
 import quorate.sql.type.Types;
 import quorate.sql.type.Unsupported;
 
@@ -25,7 +24,7 @@ import quorate.sql.type.Unsupported;
 /// routines compare; their order is not their texts'.
 public final class Arrays {
   /// A call that is its argument, by another type.
-  public static final String LABEL = "q_array";
+  public static final String LABEL = Terms.LABEL;
 
   /// Such a call, whose argument names columns around the query where it stands in FROM.
   public static final String OUTER = "q_array_outer";
@@ -90,7 +89,7 @@ public final class Arrays {
   }
 
   static Term text(String text) {
-    return new Term.Constant(new Value.Text(text), SqlType.TEXT);
+    return Terms.text(text);
   }
 
   /// One after another; in halves, so that they do not nest.
@@ -336,13 +335,7 @@ public final class Arrays {
 
   /// The text of what is compared with elements: of a numeric any that means the same.
   Term compared(Term value) {
-    if (value.type() == SqlType.WIDE_NUMERIC) {
-      return WideTerms.text(value);
-    }
-    return value.type() == SqlType.NUMERIC && value.scale().isEmpty()
-        ? new Term.Call(
-            "q_numtext", List.of(value, Terms.number(Coerce.NUMERIC_SCALE)), SqlType.TEXT, -1)
-        : elementText(value);
+    return WideTerms.compared(value).orElseGet(() -> elementText(value));
   }
 
   /// A text or an array as an array of another type.

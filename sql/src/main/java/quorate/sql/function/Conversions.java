@@ -47,12 +47,9 @@ public final class Conversions {
         }
         return context.retype(slot, type, typmod);
       }
-      if (type == SqlType.WIDE_NUMERIC && WideTerms.isDecimal(from) && !castTwice(slot)) {
-        boolean given = slot.source() == Slot.Source.PARAMETER;
-        if (given || slot.source() == Slot.Source.LITERAL) {
-          int digits = given || !term.scale().isPresent() ? -1 : Terms.carried(term);
-          return context.retype(slot, type, from.isInteger() ? Digits.carry(0) : digits);
-        }
+      boolean decimal = WideTerms.isDecimal(from) && WideTerms.isGiven(slot);
+      if (type == SqlType.WIDE_NUMERIC && decimal && !castTwice(slot)) {
+        return context.retype(slot, type, WideTerms.modifier(term, slot));
       }
       if (type == SqlType.NUMERIC
           && from == SqlType.WIDE_NUMERIC
@@ -73,7 +70,7 @@ public final class Conversions {
       }
     }
     if (type == SqlType.WIDE_NUMERIC && WideTerms.isDecimal(from) && typmod < 0) {
-      return new WideTerms(this).widened(term);
+      return new WideTerms(this::to).widened(term);
     }
     if (from == type || from.isString() && type.isString()) {
       boolean blanks = from == SqlType.VARCHAR && type == SqlType.BPCHAR;
@@ -96,6 +93,13 @@ public final class Conversions {
       case INT8 -> type == SqlType.NUMERIC;
       default -> false;
     };
+  }
+
+  /// An operand and what it is looked for in.
+  public List<Term> beside(Term operand, List<Term> list) {
+    List<Term> all = new ArrayList<>(List.of(operand));
+    list.forEach(each -> all.add(WideTerms.beside(each, operand)));
+    return all;
   }
 
   /// Both operands in the type where they meet.
@@ -272,12 +276,9 @@ public final class Conversions {
 
   /// A written cast.
   public Term cast(Term term, SqlType written, int typmod, int position) {
-    if (written.isNumeric()
-        && term.type().isNumeric()
-        && term instanceof Term.Bind(Slot slot)
-        && slot.source() == Slot.Source.PARAMETER) {
-      Term given = new Term.Bind(slot.as(written, written == SqlType.NUMERIC ? -1 : typmod));
-      return written == SqlType.NUMERIC ? new Term.Cast(given, written, typmod) : given;
+    Optional<Term> given = WideTerms.parameter(term, written, typmod);
+    if (given.isPresent()) {
+      return given.get();
     }
     SqlType type = WideTerms.meant(written, typmod, term.type());
     return RoundedTimes.exact(written(term, type, typmod, position), type, typmod);
@@ -355,12 +356,7 @@ public final class Conversions {
     int scale = Digits.scale(typmod);
     boolean exact = term.scale().isPresent() && term.scale().getAsInt() <= scale;
     if (type == SqlType.NUMERIC && typmod >= 4 && term.type() == SqlType.WIDE_NUMERIC) {
-      if (scale > Coerce.NUMERIC_SCALE) {
-        throw Unsupported.of(
-            "rounding of a numeric of any digits to more than %d after the point"
-                .formatted(Coerce.NUMERIC_SCALE),
-            position);
-      }
+      WideTerms.requireRoundable(scale, position);
       return;
     }
     if (type == SqlType.NUMERIC && typmod >= 4 && !exact) {

@@ -26,7 +26,7 @@ final class ElementaryFunctions {
 
   static Binding.OfValues of(Function<ElementaryFunctions, Term> function) {
     return given ->
-        new WideTerms(given.conversions())
+        new WideTerms(given.conversions()::to)
             .function(given.name(), given.arguments())
             .or(() -> Optional.of(function.apply(new ElementaryFunctions(given))));
   }

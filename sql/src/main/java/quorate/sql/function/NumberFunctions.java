@@ -53,7 +53,7 @@ public final class NumberFunctions {
   /// A binding that is tried where there are so many arguments, of which the first is a number.
   static Binding.OfValues of(int count, Function<NumberFunctions, Optional<Term>> function) {
     return given ->
-        new WideTerms(given.conversions())
+        new WideTerms(given.conversions()::to)
             .function(given.name(), given.arguments())
             .or(() ->
                 given.count() == count && isNumber(given.argument(0))

@@ -197,7 +197,7 @@ public final class Operators {
     Term left = WideTerms.beside(one, other);
     Term right = WideTerms.beside(other, one);
     if (WideTerms.meets(left, right)) {
-      return new WideTerms(conversions).operation(symbol, left, right);
+      return new WideTerms(conversions::to).operation(symbol, left, right);
     }
     if (Types.isTime(left.type()) || Types.isTime(right.type())) {
       return dates(symbol, left, right, position);

@@ -9,8 +9,10 @@ import quorate.core.value.Value;
 import quorate.sql.plan.Slot;
 import quorate.sql.plan.Term;
 import quorate.sql.plan.Terms;
+import quorate.sql.type.Coerce;
 import quorate.sql.type.Digits;
 import quorate.sql.type.Types;
+import quorate.sql.type.Unsupported;
 
 /// Arithmetic and functions of wide numerics, which engines hold as texts: one routine has them
 /// all.
@@ -27,9 +29,14 @@ public final class WideTerms {
   private static final int SCALE_MAX = 1000;
   private static final Set<String> OF_ONE = Set.of("abs", "sign", "ceil", "floor");
 
-  private final Conversions conversions;
+  private final Converting conversions;
 
-  WideTerms(Conversions conversions) {
+  /// Converts a term to a type.
+  interface Converting {
+    Term to(Term term, SqlType type, int typmod);
+  }
+
+  WideTerms(Converting conversions) {
     this.conversions = conversions;
   }
 
@@ -37,7 +44,7 @@ public final class WideTerms {
     boolean known = scale.isPresent() && scale.getAsInt() >= 0 && scale.getAsInt() <= SCALE_MAX;
     return new Term.Call(
         ROUTINE,
-        List.of(Arrays.text(what), one, other),
+        List.of(Terms.text(what), one, other),
         SqlType.WIDE_NUMERIC,
         known ? Digits.carry(scale.getAsInt()) : -1);
   }
@@ -95,7 +102,7 @@ public final class WideTerms {
   }
 
   static Term negated(Term operand) {
-    return call("neg", operand, Arrays.text(""), operand.scale());
+    return call("neg", operand, Terms.text(""), operand.scale());
   }
 
   /// avg() of what was summed and counted.
@@ -120,7 +127,7 @@ public final class WideTerms {
               call(
                   name,
                   first,
-                  Arrays.text(""),
+                  Terms.text(""),
                   name.equals("abs") ? first.scale() : OptionalInt.of(0)))
           : Optional.empty();
     }
@@ -146,16 +153,53 @@ public final class WideTerms {
         ? Optional.of(
             new Term.Call(
                 "length",
-                List.of(new Term.Call(Arrays.LABEL, arguments, SqlType.TEXT, -1)),
+                List.of(new Term.Call(Terms.LABEL, arguments, SqlType.TEXT, -1)),
                 SqlType.INT4,
                 -1))
         : Optional.empty();
   }
 
-  /// The text that means the number, without zeros at its end.
-  static Term text(Term value) {
-    return new Term.Call(
-        ROUTINE, List.of(Arrays.text("text"), value, Arrays.text("")), SqlType.TEXT, -1);
+  /// The text of what is compared with elements of arrays, if it is a number that several texts
+  /// mean: the one without zeros at its end.
+  static Optional<Term> compared(Term value) {
+    if (value.type() == SqlType.WIDE_NUMERIC) {
+      List<Term> operands = List.of(Terms.text("text"), value, Terms.text(""));
+      return Optional.of(new Term.Call(ROUTINE, operands, SqlType.TEXT, -1));
+    }
+    if (value.type() != SqlType.NUMERIC || value.scale().isPresent()) {
+      return Optional.empty();
+    }
+    List<Term> operands = List.of(value, Terms.number(Coerce.NUMERIC_SCALE));
+    return Optional.of(new Term.Call("q_numtext", operands, SqlType.TEXT, -1));
+  }
+
+  /// A number without a point, or of as many digits as it is written with, as a wide one.
+  static int modifier(Term term, Slot slot) {
+    boolean known = slot.source() == Slot.Source.LITERAL && term.scale().isPresent();
+    int digits = known ? Terms.carried(term) : -1;
+    return term.type().isInteger() ? Digits.carry(0) : digits;
+  }
+
+  /// @throws Unsupported if it is to be rounded to more digits than engines' decimals have
+  static void requireRoundable(int scale, int position) {
+    if (scale > Coerce.NUMERIC_SCALE) {
+      throw Unsupported.of(
+          "rounding of a numeric of any digits to more than %d after the point"
+              .formatted(Coerce.NUMERIC_SCALE),
+          position);
+    }
+  }
+
+  /// A parameter as a numeric that is written over it; empty if it is none.
+  static Optional<Term> parameter(Term term, SqlType written, int typmod) {
+    if (!written.isNumeric()
+        || !term.type().isNumeric()
+        || !(term instanceof Term.Bind(Slot slot))
+        || slot.source() != Slot.Source.PARAMETER) {
+      return Optional.empty();
+    }
+    Term given = new Term.Bind(slot.as(written, written == SqlType.NUMERIC ? -1 : typmod));
+    return Optional.of(written == SqlType.NUMERIC ? new Term.Cast(given, written, typmod) : given);
   }
 
   private Term rounded(String name, Term number, Term given) {
@@ -177,9 +221,14 @@ public final class WideTerms {
             && term.type() == SqlType.WIDE_NUMERIC
             && term instanceof Term.Bind(Slot slot)
             && slot.typmod() < 0
-            && (slot.source() == Slot.Source.PARAMETER || slot.source() == Slot.Source.LITERAL)
+            && isGiven(slot)
         ? new Term.Bind(slot.as(SqlType.NUMERIC, -1))
         : term;
+  }
+
+  /// Whether a slot is a parameter or a literal.
+  static boolean isGiven(Slot slot) {
+    return slot.source() == Slot.Source.PARAMETER || slot.source() == Slot.Source.LITERAL;
   }
 
   /// The type that a written numeric means for a term: what engines have decimals for stays one.

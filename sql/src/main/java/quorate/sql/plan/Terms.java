@@ -11,6 +11,9 @@ import quorate.sql.type.Digits;
 
 /// Walks over terms.
 public final class Terms {
+  /// A call that is its argument, by another type.
+  public static final String LABEL = "q_array";
+
   private Terms() {}
 
   /// The operands of a term, without those inside subqueries.
@@ -123,6 +126,10 @@ public final class Terms {
   }
 
   /// A term for a constant of our own.
+  public static Term text(String text) {
+    return new Term.Constant(new Value.Text(text), SqlType.TEXT);
+  }
+
   public static Term number(long value) {
     return new Term.Constant(
         new Value.Int(value), value == (int) value ? SqlType.INT4 : SqlType.INT8);

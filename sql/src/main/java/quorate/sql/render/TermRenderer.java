@@ -113,30 +113,19 @@ final class TermRenderer {
   }
 
   private void constant(Value value, SqlType type) {
-    if (type == SqlType.WIDE_NUMERIC && !value.isNull()) {
-      WideText.constant(value, dialect, out);
-      return;
-    }
     switch (value) {
-      case Value.Null() -> out.text("CAST(NULL AS " + out.type(type, -1) + ")");
+      case Value.Null() -> as("NULL", type, -1);
+      case Value _ when type == SqlType.WIDE_NUMERIC -> WideText.constant(value, dialect, out);
       case Value.Bool(boolean bool) -> out.text(bool ? "TRUE" : "FALSE");
       case Value.Int(long number) when type == SqlType.INT4 && number >= 0 ->
           out.text(Long.toString(number));
       case Value.Int(long number) when type.isInteger() || type == SqlType.NUMERIC ->
-          out.text(
-              "CAST("
-                  + number
-                  + " AS "
-                  + out.type(
-                      type, type == SqlType.NUMERIC ? Digits.of(Coerce.NUMERIC_PRECISION, 0) : -1)
-                  + ")");
+          as(
+              Long.toString(number),
+              type,
+              type == SqlType.NUMERIC ? Digits.of(Coerce.NUMERIC_PRECISION, 0) : -1);
       case Value.Num(var number) when type == SqlType.NUMERIC ->
-          out.text(
-              "CAST("
-                  + number.toPlainString()
-                  + " AS "
-                  + out.type(type, Literals.typmod(number))
-                  + ")");
+          as(number.toPlainString(), type, Literals.typmod(number));
       case Value.Coded(_, String code) -> text(code);
       case Value.Text(String text)
           when type.isString() || type.isArray() || type == SqlType.UNKNOWN ->
@@ -145,9 +134,12 @@ final class TermRenderer {
     }
   }
 
+  private void as(String literal, SqlType type, int typmod) {
+    out.text("CAST(" + literal + " AS " + out.type(type, typmod) + ")");
+  }
+
   private void text(String text) {
-    String literal = EngineTypes.literal(text, dialect);
-    out.text("CAST(" + literal + " AS " + out.type(SqlType.TEXT, -1) + ")");
+    as(EngineTypes.literal(text, dialect), SqlType.TEXT, -1);
   }
 
   private void operation(Term.Operation operation) {

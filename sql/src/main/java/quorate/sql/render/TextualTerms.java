@@ -12,7 +12,6 @@ import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.TypeTraits;
 import quorate.sql.function.FunctionTable;
 import quorate.sql.function.StringAgg;
-import quorate.sql.function.WideTerms;
 import quorate.sql.plan.Bound;
 import quorate.sql.plan.RealSums;
 import quorate.sql.plan.Term;
@@ -55,7 +54,7 @@ final class TextualTerms {
       case Term.Operation operation -> operation(operation);
       case Term.Call call -> call(call);
       case Term.Aggregate aggregate -> aggregate(aggregate);
-      case Term.Cast cast -> cast(cast);
+      case Term.Cast cast -> !WideText.isOf(cast) && cast(cast);
       case Term.Scalar(Bound.Query query, _, _) -> loose && !isSingle(query) && scalar(query);
       case Term.In in -> in(in);
       case Term.InQuery in -> inQuery(in.operands(), in.query(), in.negated());
@@ -246,7 +245,7 @@ final class TextualTerms {
       new WindowText(out).function(aggregate);
       return true;
     }
-    if (name.equals(StringAgg.NAME) || name.equals(RealSums.NAME) || name.equals(WideTerms.SUM)) {
+    if (name.equals(StringAgg.NAME) || name.equals(RealSums.NAME) || WideText.isSum(name)) {
       return false;
     }
     boolean decimal = name.equals("sum") && aggregate.type() == SqlType.NUMERIC;
@@ -288,9 +287,6 @@ final class TextualTerms {
   private boolean cast(Term.Cast cast) {
     SqlType from = cast.operand().type();
     SqlType to = cast.type();
-    if (from == SqlType.WIDE_NUMERIC || to == SqlType.WIDE_NUMERIC) {
-      return false;
-    }
     if (to.isInteger()) {
       String read =
           from == SqlType.NUMERIC

@@ -47,6 +47,15 @@ final class WideText {
     out.text(around.last());
   }
 
+  static boolean isSum(String aggregate) {
+    return aggregate.equals(WideTerms.SUM);
+  }
+
+  /// Whether a cast is from or to a wide numeric.
+  static boolean isOf(Term.Cast cast) {
+    return cast.type() == SqlType.WIDE_NUMERIC || cast.operand().type() == SqlType.WIDE_NUMERIC;
+  }
+
   /// Writes a cast from or to a wide numeric.
   void cast(Term.Cast cast) {
     if (cast.type() == SqlType.WIDE_NUMERIC) {

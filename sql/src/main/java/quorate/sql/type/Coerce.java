@@ -7,7 +7,6 @@ import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.Set;
 import quorate.core.value.Codes;
-import quorate.core.value.Numeric;
 import quorate.core.value.PgText;
 import quorate.core.value.SessionZone;
 import quorate.core.value.SqlError;
@@ -29,8 +28,8 @@ public final class Coerce {
   /// What an unconstrained numeric keeps: the widest decimal that every engine has.
   public static final int NUMERIC_PRECISION = 31;
 
-  private static final int DOUBLE_DIGITS = 15;
-  private static final int REAL_DIGITS = 6;
+  static final int DOUBLE_DIGITS = 15;
+  static final int REAL_DIGITS = 6;
 
   /// Digits after the point of an unconstrained numeric.
   public static final int NUMERIC_SCALE = 12;
@@ -137,7 +136,7 @@ public final class Coerce {
   private static Value integer(Value value, SqlType type, long min, long max) {
     return switch (value) {
       case Value.Coded special when special.type() == SqlType.WIDE_NUMERIC ->
-          integer(new Value.Num(finite(special, type)), type, min, max);
+          integer(WideNumbers.finite(special, type), type, min, max);
       case Value.Int(long number) -> checked(BigDecimal.valueOf(number), type, min, max);
       case Value.Num(BigDecimal number) ->
           checked(number.setScale(0, RoundingMode.HALF_UP), type, min, max);
@@ -169,9 +168,10 @@ public final class Coerce {
         switch (value) {
           case Value.Int(long integer) -> BigDecimal.valueOf(integer);
           case Value.Num(BigDecimal decimal) -> decimal;
-          case Value.Real(double real) -> decimal(real);
-          case Value.Coded special when special.type() == SqlType.WIDE_NUMERIC -> finite(special);
-          default -> finite(parsed(value, SqlType.NUMERIC));
+          case Value.Real(double real) -> decimal(real, DOUBLE_DIGITS);
+          case Value.Coded special when special.type() == SqlType.WIDE_NUMERIC ->
+              WideNumbers.decimal(special);
+          default -> WideNumbers.decimal(parsed(value, SqlType.NUMERIC));
         };
     boolean constrained = typmod >= 4;
     if (!constrained && !(value instanceof Value.Real)) {
@@ -195,19 +195,6 @@ public final class Coerce {
           .asException();
     }
     return new Value.Num(rounded);
-  }
-
-  /// @throws SqlException 0A000 for what no engine's decimals hold
-  private static BigDecimal finite(Value value) {
-    if (value instanceof Value.Num(BigDecimal number)) {
-      return number;
-    }
-    throw new SqlException(
-        "0A000", "NaN and infinity are not supported in a numeric with a precision of up to 31");
-  }
-
-  private static BigDecimal finite(Value.Coded special, SqlType to) {
-    return WideNumbers.finite(Numeric.of(special).orElseThrow(), to);
   }
 
   /// A number of as many digits after the point as an unconstrained numeric has.
@@ -238,17 +225,8 @@ public final class Coerce {
         .formatted(precision - scale, scale);
   }
 
-  /// PostgreSQL casts a double to numeric through its 15 significant digits.
-  static BigDecimal decimal(double real) {
-    return decimal(real, DOUBLE_DIGITS);
-  }
-
-  /// The same of a real, through its 6.
-  static BigDecimal narrow(double real) {
-    return decimal(real, REAL_DIGITS);
-  }
-
-  private static BigDecimal decimal(double real, int digits) {
+  /// @param digits significant ones, as PostgreSQL casts through
+  static BigDecimal decimal(double real, int digits) {
     if (Double.isNaN(real) || Double.isInfinite(real)) {
       throw new SqlException("0A000", "NaN and infinity are not supported as numeric");
     }
@@ -271,7 +249,7 @@ public final class Coerce {
           case Value.Num(BigDecimal decimal) -> real(decimal, type);
           case Value.Real(double real) -> real;
           case Value.Coded special when special.type() == SqlType.WIDE_NUMERIC ->
-              WideNumbers.real(Numeric.of(special).orElseThrow());
+              WideNumbers.real(special);
           default -> parsedReal(value, type);
         };
     double narrowed = type == SqlType.FLOAT4 ? (float) number : number;

@@ -44,8 +44,26 @@ public final class WideNumbers {
     if (Double.isInfinite(real)) {
       return real > 0 ? Numeric.Special.INFINITY : Numeric.Special.NEGATIVE_INFINITY;
     }
-    BigDecimal number = narrow ? Coerce.narrow(real) : Coerce.decimal(real);
+    BigDecimal number = Coerce.decimal(real, narrow ? Coerce.REAL_DIGITS : Coerce.DOUBLE_DIGITS);
     return Numeric.of(number);
+  }
+
+  /// The same of a value.
+  ///
+  /// @throws SqlException 0A000
+  static Value finite(Value.Coded special, SqlType to) {
+    return new Value.Num(finite(Numeric.of(special).orElseThrow(), to));
+  }
+
+  /// The number of a value that engines' decimals have to hold.
+  ///
+  /// @throws SqlException 0A000 for NaN and the infinities
+  static BigDecimal decimal(Value value) {
+    if (value instanceof Value.Num(BigDecimal number)) {
+      return number;
+    }
+    throw new SqlException(
+        "0A000", "NaN and infinity are not supported in a numeric with a precision of up to 31");
   }
 
   /// The number of a value that has to be one.
@@ -63,6 +81,10 @@ public final class WideNumbers {
 
   private static SqlException cannot(String what, SqlType to) {
     return new SqlException("0A000", "cannot convert " + what + " to " + to.sqlName());
+  }
+
+  static double real(Value.Coded special) {
+    return real(Numeric.of(special).orElseThrow());
   }
 
   /// A numeric as a float.
