@@ -50,7 +50,7 @@ class SmrPlantedBugsTest {
 
   @Test
   void findsAReplicaThatGoesOnWhileItShouldRepair() {
-    find(SmrPlantedBugs.IGNORES_REPAIR, 340, "liveness");
+    find(SmrPlantedBugs.IGNORES_REPAIR, 520, "liveness");
   }
 
   @Test
