@@ -118,7 +118,7 @@ final class NumericCodeTest {
     }
   }
 
-  /// What an earlier version has written is read as it was.
+  /// Texts that an earlier version has written are read as they were.
   @Test
   void textsOfBeforeMeanTheSame() {
     assertEquals(new BigDecimal("12"), NumericCode.decode("250112"));

@@ -121,7 +121,7 @@ final class SmrNode<M> implements Upper, BankHost {
     return node.isUp() && !node.isPaused();
   }
 
-  /// What an attacker's node does is judged by what others make of it.
+  /// An attacker's node is judged by what others make of it.
   private void check(Consumer<SmrCheck> check) {
     if (world.protocol().isHonest(node.id())) {
       check.accept(cluster.check());

@@ -142,7 +142,7 @@ public sealed interface Numeric {
     return divisor instanceof Special ? Special.NAN : signed(sign() * divisor.sign());
   }
 
-  /// What division to a whole number leaves.
+  /// The rest of a division to a whole number.
   ///
   /// @throws SqlException 22012
   default Numeric remainder(Numeric divisor) {

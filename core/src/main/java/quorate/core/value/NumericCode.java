@@ -10,9 +10,9 @@ import java.math.BigInteger;
 /// digits without zeros at the end. A negative one is `0`, the same digits each taken from 9, and a
 /// `~`, which is more than any digit: of two that begin alike the shorter is the larger.
 ///
-/// Where an exponent is beyond those, it has six digits more: a small one after `000`, counted from
-/// -500,000, a large one as it is, the number then beginning with `3`, or with `-` where it is
-/// negative. Negative infinity is `-`, infinity `4` and NaN `5`.
+/// An exponent beyond those has six digits more: a small one after `000`, counted from -500,000, a
+/// large one as it is, the number then beginning with `3`, or with `-` where it is negative.
+/// Negative infinity is `-`, infinity `4` and NaN `5`.
 public final class NumericCode {
   /// How many characters a text may have besides the digits of its number.
   public static final int AROUND = 11;

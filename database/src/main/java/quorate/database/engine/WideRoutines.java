@@ -18,7 +18,7 @@ import quorate.sql.type.WideNumbers;
 public final class WideRoutines {
   private WideRoutines() {}
 
-  /// What an operator or function makes of codes.
+  /// The result of an operator or function over codes.
   ///
   /// @param what `of` reads a text, `text` prints one, with so many digits after the point as the
   ///   other operand says, `fit` makes a numeric(p, s) of one

@@ -116,7 +116,7 @@ public final class PaxosNode implements OrderNode<PaxosMessage> {
     return Math.max(acceptor.lastVoted(), learner.lastChosen());
   }
 
-  /// What a message shows that this node has said before, and does not know; empty if it shows
+  /// The statement of this node that a message shows and it does not know; empty if it shows
   /// nothing of the kind. Votes and promises are told only once they are durable, and a ballot is
   /// only led once its promise is: so whoever repeats what this node's log lacks knows more of it
   /// than the node itself (A9, A10).

@@ -19,7 +19,7 @@ final class OwnSignatures {
     this.checkpoints = checkpoints;
   }
 
-  /// What this replica has signed and forgotten, as a message of a peer shows.
+  /// The statement that this replica has signed and forgotten, as a message of a peer shows.
   Optional<String> forgotten(PbftMessage message) {
     return switch (message) {
       case Checkpoint vote when isUnknown(vote) && checkpoints.verify(vote) -> signed(vote.slot());

@@ -59,7 +59,7 @@ public final class InstalledMark {
     }
   }
 
-  /// What of `held` can only have come by the node's own log; 0 for nothing.
+  /// The part of `held` that can only have come by the node's own log; 0 for nothing.
   public long without(long held) throws IOException {
     return held > slot() ? held : 0;
   }

@@ -47,7 +47,7 @@ final class PbrSession implements DatabaseSession {
   private final FetchedRows rows;
   private volatile boolean cancelled;
 
-  /// Who has answered last, and keeps the rows of large answers.
+  /// The node that has answered last, and keeps the rows of large answers.
   private volatile NodeId answering;
 
   private volatile @Nullable RequestId awaited;

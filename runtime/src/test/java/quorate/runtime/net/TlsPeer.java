@@ -36,7 +36,7 @@ public final class TlsPeer implements AutoCloseable {
     this.in = new DataInputStream(socket.getInputStream());
   }
 
-  /// What a peer shows in the handshake.
+  /// The key and certificates that a peer shows in the handshake.
   ///
   /// @param key of the first certificate
   record Shown(PrivateKey key, List<X509Certificate> chain) {

@@ -211,7 +211,7 @@ public final class WideTerms {
     return call(name, number, wide(digits), scale);
   }
 
-  /// What is bound, and written as a numeric, beside a term of an engine's own decimals or
+  /// A bound value that is written as a numeric, beside a term of an engine's own decimals or
   /// integers: it is one of these, so that the engine's index of a column serves.
   public static Term beside(Term term, Term other) {
     boolean own = other.type() == SqlType.NUMERIC || other.type().isInteger();

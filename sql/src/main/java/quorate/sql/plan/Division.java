@@ -202,7 +202,7 @@ public final class Division {
         && operand.type().isNumeric();
   }
 
-  /// What the routine of wide numerics computes.
+  /// The operations of the routine of wide numerics.
   private static String what(List<Term> arguments) {
     return arguments.getFirst() instanceof Term.Constant(Value.Text(String what), _) ? what : "";
   }

@@ -6,7 +6,7 @@ import quorate.sql.catalog.Catalog;
 import quorate.sql.type.Coerce;
 import quorate.sql.type.Digits;
 
-/// What becomes of a computed value on its way into a column.
+/// Computed values on their way into a column.
 public final class StoredTerms {
   private StoredTerms() {}
 

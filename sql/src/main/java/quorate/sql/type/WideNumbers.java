@@ -24,7 +24,7 @@ public final class WideNumbers {
     return numeric.map(number -> fitting(number, typmod).value());
   }
 
-  /// What a modifier leaves of a number.
+  /// A number as a modifier leaves it.
   ///
   /// @throws SqlException 22003
   public static Numeric fitting(Numeric number, int typmod) {
