@@ -179,7 +179,8 @@ public enum Counter {
           Simulate.Subject.SMR_PBFT,
           Simulate.Subject.PBR);
 
-  /// Where nodes lie, no engine fails by itself: nodes of an attacker are as many as may fail.
+  /// Not counted in runs with lying nodes: those are as many as may fail, so no engine fails by
+  /// itself.
   private static final Set<Counter> OF_FAILING = EnumSet.of(READS_FAILED, COMMITS_ABSTAINED);
 
   private static final Set<Counter> OF_ATTACKED = EnumSet.of(ORDERERS_WENT_ON, HOSTILE_WORDS);

@@ -8,6 +8,7 @@ import quorate.core.quorum.Tolerance;
 import quorate.order.Request;
 import quorate.order.pbft.PbftMessage;
 import quorate.replication.smr.Command;
+import quorate.replication.smr.RequestRights;
 import quorate.simulator.check.Violation;
 
 /// Runs whole clusters, one from each seed, and says what was found.
@@ -180,7 +181,7 @@ public final class Simulate {
             new PbftProtocol(drawn, new Rng(seed).fork(8)) {
               @Override
               boolean isAuthentic(Request request) {
-                return super.isAuthentic(request) && SmrPbftProtocol.mayAsk(request);
+                return super.isAuthentic(request) && RequestRights.mayAsk(request);
               }
             };
         SmrPbftProtocol protocol = new SmrPbftProtocol(pbft, swarm, new Rng(seed).fork(9));

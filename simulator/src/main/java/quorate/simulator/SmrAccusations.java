@@ -7,7 +7,7 @@ import quorate.replication.smr.Control.Verdict;
 import quorate.replication.smr.Dispute;
 import quorate.simulator.check.Violation;
 
-/// What the replicas have made of disputes in the end.
+/// Checks the outcome of disputes at the end of a run.
 final class SmrAccusations {
   private SmrAccusations() {}
 

@@ -12,8 +12,8 @@ import quorate.replication.smr.Position;
 import quorate.replication.smr.SmrMessage;
 import quorate.replication.smr.StateDigest;
 
-/// What an attacker's node says as a replica that no right one would: outcomes that it has not
-/// seen, other answers, other leaders, and whatever a node may have ordered in its own name.
+/// The lies of an attacker's node as a replica: outcomes that it has not seen, wrong answers, wrong
+/// leaders, and any command that a node may have ordered in its own name.
 final class SmrHostile<M> {
   private static final long EVERY_MICROS_MAX = 400_000;
 
@@ -89,7 +89,7 @@ final class SmrHostile<M> {
     return somewhere();
   }
 
-  /// What it says that the order names the slots up to there.
+  /// A made-up digest of the order's history.
   Bytes history() {
     return digest().bytes();
   }

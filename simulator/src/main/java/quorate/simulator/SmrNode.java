@@ -48,7 +48,7 @@ final class SmrNode<M> implements Upper, BankHost {
   /// Whose outcome some other replica no longer knew: there the own vote decides.
   private final Set<Position> forgotten = new HashSet<>();
 
-  /// What it says besides, where it is an attacker's.
+  /// The lies that it adds if it is an attacker's.
   private final Optional<SmrHostile<M>> hostile;
 
   private final SmrRepair<M> repair;
@@ -133,7 +133,7 @@ final class SmrNode<M> implements Upper, BankHost {
     return hostile.map(SmrHostile::certified).orElseGet(() -> database.control().certified());
   }
 
-  /// What the order had named the slots up to there, as it tells others.
+  /// The digest of the order's history up to there, as it tells others.
   Bytes history(Position at) {
     return hostile.map(SmrHostile::history).orElseGet(() -> database.control().history(at));
   }

@@ -4,8 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
-import quorate.order.Request;
-import quorate.replication.smr.Command;
 
 /// PBFT with its history kept, under databases: u + r + 1 of its nodes have one, the others only
 /// order. Nodes of an attacker lie in the order and as databases at once.
@@ -40,22 +38,5 @@ final class SmrPbftProtocol extends ArchiveProtocol {
   @Override
   public List<NodeId> first(List<NodeId> members) {
     return databases;
-  }
-
-  /// What is verified of a request besides its signature: what a node may have ordered in its own
-  /// name is what it says of itself.
-  static boolean mayAsk(Request request) {
-    return request.client().isClient()
-        || switch (Command.decode(request.body())) {
-          case Command.Attest _,
-              Command.Testimony _,
-              Command.Checkpoint _,
-              Command.WriteVote _,
-              Command.GiveUp _,
-              Command.NoAgreement _,
-              Command.Announce _ ->
-              true;
-          default -> false;
-        };
   }
 }

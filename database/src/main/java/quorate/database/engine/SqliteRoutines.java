@@ -144,39 +144,35 @@ final class SqliteRoutines {
   private static final int INTEGER = 1;
   private static final int FLOAT = 2;
 
-  /// The sum of numerics, or of integers as a numeric.
-  private static final class Sum extends Function.Window {
-    private BigDecimal sum = BigDecimal.ZERO;
-    private long count;
+  /// A sum, also over a window, of what is not NULL.
+  private abstract static class Summing extends Function.Window {
+    abstract void add() throws SQLException;
+
+    abstract void subtract() throws SQLException;
+
+    /// Gives the sum as the result; NULL if nothing was added.
+    abstract void give() throws SQLException, RoutineFailure;
 
     @Override
     protected void xStep() throws SQLException {
       if (value_type(0) != NULL) {
-        sum = sum.add(value());
-        count++;
+        add();
       }
     }
 
     @Override
     protected void xInverse() throws SQLException {
       if (value_type(0) != NULL) {
-        sum = sum.subtract(value());
-        count--;
+        subtract();
       }
-    }
-
-    private BigDecimal value() throws SQLException {
-      return value_type(0) == INTEGER
-          ? BigDecimal.valueOf(value_long(0))
-          : NumericCode.decode(value_text(0));
     }
 
     @Override
     protected void xValue() throws SQLException {
-      if (count == 0) {
-        result();
-      } else {
-        result(NumericCode.encode(sum));
+      try {
+        give();
+      } catch (RoutineFailure refused) {
+        error(refused.getMessage());
       }
     }
 
@@ -186,41 +182,61 @@ final class SqliteRoutines {
     }
   }
 
+  /// The sum of numerics, or of integers as a numeric.
+  private static final class Sum extends Summing {
+    private BigDecimal sum = BigDecimal.ZERO;
+    private long count;
+
+    @Override
+    void add() throws SQLException {
+      sum = sum.add(value());
+      count++;
+    }
+
+    @Override
+    void subtract() throws SQLException {
+      sum = sum.subtract(value());
+      count--;
+    }
+
+    private BigDecimal value() throws SQLException {
+      return value_type(0) == INTEGER
+          ? BigDecimal.valueOf(value_long(0))
+          : NumericCode.decode(value_text(0));
+    }
+
+    @Override
+    void give() throws SQLException {
+      if (count == 0) {
+        result();
+      } else {
+        result(NumericCode.encode(sum));
+      }
+    }
+  }
+
   /// The sum of wide numerics.
-  private static final class Wide extends Function.Window {
+  private static final class Wide extends Summing {
     private WideSum sum = new WideSum();
 
     @Override
-    protected void xStep() throws SQLException {
-      if (value_type(0) != NULL) {
-        sum.add(value_text(0));
-      }
+    void add() throws SQLException {
+      sum.add(value_text(0));
     }
 
     @Override
-    protected void xInverse() throws SQLException {
-      if (value_type(0) != NULL) {
-        sum.subtract(value_text(0));
-      }
+    void subtract() throws SQLException {
+      sum.subtract(value_text(0));
     }
 
     @Override
-    protected void xValue() throws SQLException {
-      try {
-        String value = sum.value();
-        if (value == null) {
-          result();
-        } else {
-          result(value);
-        }
-      } catch (RoutineFailure refused) {
-        error(refused.getMessage());
+    void give() throws SQLException, RoutineFailure {
+      String value = sum.value();
+      if (value == null) {
+        result();
+      } else {
+        result(value);
       }
-    }
-
-    @Override
-    protected void xFinal() throws SQLException {
-      xValue();
     }
 
     /// Each group has its own.
@@ -233,40 +249,27 @@ final class SqliteRoutines {
   }
 
   /// The sum of floats.
-  private static final class Reals extends Function.Window {
+  private static final class Reals extends Summing {
     private RealSum sum = new RealSum();
 
     @Override
-    protected void xStep() throws SQLException {
-      if (value_type(0) != NULL) {
-        sum.add(value_double(0));
-      }
+    void add() throws SQLException {
+      sum.add(value_double(0));
     }
 
     @Override
-    protected void xInverse() throws SQLException {
-      if (value_type(0) != NULL) {
-        sum.subtract(value_double(0));
-      }
+    void subtract() throws SQLException {
+      sum.subtract(value_double(0));
     }
 
     @Override
-    protected void xValue() throws SQLException {
-      try {
-        Double value = sum.value();
-        if (value == null) {
-          result();
-        } else {
-          result(value.doubleValue());
-        }
-      } catch (RoutineFailure refused) {
-        error(refused.getMessage());
+    void give() throws SQLException, RoutineFailure {
+      Double value = sum.value();
+      if (value == null) {
+        result();
+      } else {
+        result(value.doubleValue());
       }
-    }
-
-    @Override
-    protected void xFinal() throws SQLException {
-      xValue();
     }
 
     /// Each group has its own.

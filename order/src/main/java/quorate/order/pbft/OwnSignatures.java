@@ -6,8 +6,8 @@ import quorate.order.pbft.PbftMessage.Checkpoint;
 import quorate.order.pbft.PbftMessage.NewView;
 import quorate.order.pbft.PbftMessage.Stable;
 
-/// What comes back to this replica with its own signature, and is not in its log: it signs only
-/// what is. So its log has lost its end (C3, V8). It is its own key, which nobody else has.
+/// Finds statements that carry this replica's own signature but are missing from its log. It signs
+/// only what its log has, and nobody else has its key: so the log has lost its end (C3, V8).
 final class OwnSignatures {
   private final NodeId self;
   private final Views views;

@@ -26,6 +26,7 @@ import quorate.order.reconfigure.ReconfigurableMessage;
 import quorate.order.reconfigure.ReconfigurableNode;
 import quorate.order.reconfigure.ReconfigurableWords;
 import quorate.replication.smr.Command;
+import quorate.replication.smr.RequestRights;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.keys.Keyring;
 import quorate.runtime.keys.NumberedSignatures;
@@ -175,7 +176,7 @@ final class Ordering {
             now.members(),
             cluster.tolerance(),
             new NumberedSignatures(now.number(), keys),
-            new RequestVerifier(keys, NodeRequests::mayAsk))
+            new RequestVerifier(keys, RequestRights::mayAsk))
         .withLimits(PBFT_LIMITS);
   }
 }

@@ -1,6 +1,5 @@
 package quorate.runtime.pbr;
 
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -14,7 +13,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -25,7 +23,6 @@ import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.core.wire.WireException;
 import quorate.order.Request;
-import quorate.replication.pbr.LeaseClock;
 import quorate.replication.pbr.PbrIndication.Execute;
 import quorate.replication.pbr.PbrMessage;
 import quorate.replication.pbr.Shipped;
@@ -72,7 +69,7 @@ final class Executions {
   /// How many were not the first of those that share a transaction.
   private final AtomicLong shared = new AtomicLong();
 
-  private final LeaseClock clock = new LeaseClock();
+  private final LeaseReadings lease = new LeaseReadings();
   private volatile long nanosMax = SharedTransaction.NANOS_MAX;
   private volatile boolean closed;
 
@@ -363,18 +360,12 @@ final class Executions {
     }
   }
 
-  private long leaseNanos() {
-    long monotonic = System.nanoTime();
-    Instant now = Instant.now();
-    return clock.nanos(monotonic, TimeUnit.SECONDS.toNanos(now.getEpochSecond()) + now.getNano());
-  }
-
   /// What changes nothing.
   private void answer(Execute execute, Answer answer) {
     RequestId id = execute.request().id();
     replica.accept(
         execute.reads()
-            ? new PbrMessage.Read(execute.number(), id, answer.encode(), leaseNanos())
+            ? new PbrMessage.Read(execute.number(), id, answer.encode(), lease.nanos())
             : PbrMessage.Executed.of(execute.number(), id, Shipped.NOTHING, answer.encode()));
   }
 

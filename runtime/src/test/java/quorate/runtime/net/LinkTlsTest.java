@@ -2,20 +2,23 @@ package quorate.runtime.net;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.embedded.EmbeddedChannel;
-import io.netty.handler.ssl.OpenSsl;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.handler.ssl.SslProvider;
 import io.netty.util.ReferenceCountUtil;
+import io.netty.util.internal.PlatformDependent;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import quorate.core.NodeId;
 import quorate.runtime.keys.KeyWorld;
 
@@ -26,18 +29,34 @@ final class LinkTlsTest {
 
   @TempDir Path directory;
 
+  /// The implementations that there are on this platform: BoringSSL's library is among the build's
+  /// for these.
+  private static List<SslProvider> providers() {
+    boolean arm = PlatformDependent.normalizedArch().equals("aarch_64");
+    boolean intel = PlatformDependent.normalizedArch().equals("x86_64");
+    boolean has =
+        switch (PlatformDependent.normalizedOs()) {
+          case "linux", "osx" -> arm || intel;
+          case "windows" -> intel;
+          default -> false;
+        };
+    return has ? List.of(SslProvider.JDK, SslProvider.OPENSSL_REFCNT) : List.of(SslProvider.JDK);
+  }
+
+  static Stream<Arguments> pairs() {
+    return providers().stream()
+        .flatMap(one -> providers().stream().map(other -> Arguments.of(one, other)));
+  }
+
+  @Test
+  void boringSslIsChosenWherePlatformsHaveIt() {
+    assertEquals(providers().getLast(), TlsProvider.chosen());
+  }
+
   @ParameterizedTest
-  @CsvSource({
-    "JDK, JDK",
-    "JDK, OPENSSL_REFCNT",
-    "OPENSSL_REFCNT, JDK",
-    "OPENSSL_REFCNT, OPENSSL_REFCNT"
-  })
+  @MethodSource("pairs")
   void endsProveWhoTheyAreAndUnderstandEachOther(SslProvider connects, SslProvider answers)
       throws Exception {
-    assumeTrue(
-        OpenSsl.isAvailable() || connects == SslProvider.JDK && answers == SslProvider.JDK,
-        "no library of BoringSSL for this platform");
     KeyWorld world = new KeyWorld(directory);
     try (LinkTls one = new LinkTls(world.links(ONE), Runnable::run, connects);
         LinkTls two = new LinkTls(world.links(TWO), Runnable::run, answers)) {

@@ -27,8 +27,8 @@ import quorate.sql.ddl.NarrowNumerics;
 /// A directory that an earlier Quorate has made, whose unconstrained numerics were decimals of 31
 /// digits in every engine, is opened.
 final class WideningOfNumericsTest {
-  /// What such a directory held: its numerics are declared here as the earlier version declared
-  /// them to the engine.
+  /// The schema of such a directory, with numerics as the earlier version declared them to the
+  /// engine.
   private static final String SCHEMA = "quorate catalog";
 
   private static final List<Command> SETUP =

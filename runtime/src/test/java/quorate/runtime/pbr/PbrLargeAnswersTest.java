@@ -102,7 +102,7 @@ final class PbrLargeAnswersTest {
     }
   }
 
-  /// What the rows of a lost primary are needed for is to be tried again.
+  /// A read whose rows are lost with the primary fails with 40001, and succeeds when repeated.
   @Test
   void aLostPrimaryTakesItsRowsAlong() throws Exception {
     try (PbrWorld world = new PbrWorld(directory, "h2", "hsqldb", "derby");

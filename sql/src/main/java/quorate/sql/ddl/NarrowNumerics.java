@@ -74,8 +74,8 @@ public final class NarrowNumerics {
     return names.stream().map(EngineTypes::quote).collect(Collectors.joining(", "));
   }
 
-  /// What the statements leave, as a schema of the version that it was: nothing has changed for who
-  /// asks for it. Views know the types of their columns.
+  /// The schema that the statements leave, with the version of before, since clients see no change.
+  /// Views know the types of their columns.
   public static Catalog after(Catalog before, Catalog changed) {
     Catalog same =
         new Catalog(

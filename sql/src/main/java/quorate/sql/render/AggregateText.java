@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import quorate.core.value.SqlType;
+import quorate.sql.dialect.AggregateTraits;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.dialect.Unable;
 import quorate.sql.function.FunctionTable;
@@ -36,11 +37,16 @@ final class AggregateText {
       throw new Unable("window functions");
     }
     if (name.equals(RealSums.NAME)) {
-      RealSumText.render(aggregate, dialect, out);
+      sum(aggregate, dialect.traits().realSum().orElseThrow(() -> new Unable("sums of floats")));
       return;
     }
     if (name.equals(WideTerms.SUM)) {
-      WideText.sum(aggregate, dialect, out);
+      sum(
+          aggregate,
+          dialect
+              .traits()
+              .wideSum(aggregate.distinct())
+              .orElseThrow(() -> new Unable("sums of numerics of any digits")));
       return;
     }
     if (name.equals(StringAgg.NAME)) {
@@ -116,5 +122,16 @@ final class AggregateText {
     } else {
       out.term(argument);
     }
+  }
+
+  /// An aggregate that is a routine of ours, in the words that an engine has around it.
+  private void sum(Term.Aggregate sum, AggregateTraits.Around around) {
+    out.text(around.before());
+    sum.filter().ifPresent(filter -> out.text("CASE WHEN ").term(filter).text(" THEN "));
+    out.term(sum.arguments().getFirst());
+    sum.filter().ifPresent(_ -> out.text(" END"));
+    out.text(around.after());
+    sum.over().ifPresent(new WindowText(out)::over);
+    out.text(around.last());
   }
 }

@@ -8,7 +8,6 @@ import quorate.core.value.Value;
 import quorate.sql.dialect.AggregateTraits;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.dialect.EngineTypes;
-import quorate.sql.dialect.Unable;
 import quorate.sql.function.WideTerms;
 import quorate.sql.plan.Term;
 import quorate.sql.type.Coerce;
@@ -30,21 +29,6 @@ final class WideText {
         Numeric.of(value).orElseThrow(() -> new IllegalStateException("no numeric: " + value));
     String literal = EngineTypes.literal(NumericCode.encode(number), dialect);
     out.text("CAST(" + literal + " AS " + out.type(SqlType.WIDE_NUMERIC, -1) + ")");
-  }
-
-  static void sum(Term.Aggregate sum, Dialect dialect, Renderer out) {
-    AggregateTraits.Around around =
-        dialect
-            .traits()
-            .wideSum(sum.distinct())
-            .orElseThrow(() -> new Unable("sums of numerics of any digits"));
-    out.text(around.before());
-    sum.filter().ifPresent(filter -> out.text("CASE WHEN ").term(filter).text(" THEN "));
-    out.term(sum.arguments().getFirst());
-    sum.filter().ifPresent(_ -> out.text(" END"));
-    out.text(around.after());
-    sum.over().ifPresent(new WindowText(out)::over);
-    out.text(around.last());
   }
 
   static boolean isSum(String aggregate) {
