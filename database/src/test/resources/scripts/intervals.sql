@@ -309,6 +309,22 @@ select interval '1 day' + 1;
 ! 42883 operator does not exist: interval + integer
 select interval '1 day' * interval '1 day';
 ! 42883 operator does not exist: interval * interval
+create table hours (id int primary key, t time, z timetz, i interval);
+> CREATE TABLE
+insert into hours values (1, '01:00', '01:00+00', '1 hour'), (2, '02:00', '01:00+01', '61 minutes'), (3, null, null, null);
+> INSERT 0 3
+select id, i = t, t < i, i in (t, '2 hours'), i between time '00:30' and t, t - time '01:00' = time '01:00' from hours order by id;
+> id int4, ?column? bool, ?column? bool, ?column? bool, ?column? bool, ?column? bool
+| 1 | t | f | t | t | f
+| 2 | f | f | f | t | t
+| 3 | ~ | ~ | ~ | ~ | ~
+- MARIADB
+select coalesce(t, i) from hours;
+! 42804 COALESCE types time without time zone and interval cannot be matched
+select id from hours where z = t;
+! 0A000 casting time without time zone to time with time zone is not supported by Quorate
+drop table hours;
+> DROP TABLE
 select now() - interval '1 day' < now(), now() - now();
 > ?column? bool, ?column? interval
 | t | 00:00:00

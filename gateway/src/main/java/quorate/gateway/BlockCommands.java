@@ -49,6 +49,29 @@ final class BlockCommands {
     end(chain, readOnly, "ROLLBACK");
   }
 
+  /// @throws SqlException 25P01 outside of a block
+  void savepoint(String name) {
+    requireBlock("SAVEPOINT");
+    transactions.savepoint(name, cursors.newest());
+    out.commandComplete("SAVEPOINT");
+  }
+
+  /// @throws SqlException as [#savepoint], or 3B001
+  void release(String name) {
+    requireBlock("RELEASE SAVEPOINT");
+    transactions.release(name);
+    out.commandComplete("RELEASE");
+  }
+
+  /// Takes back what was done since, and closes the cursors and portals that were opened since.
+  ///
+  /// @throws SqlException as [#savepoint], or 3B001
+  void rollbackTo(String name) {
+    requireBlock("ROLLBACK TO SAVEPOINT");
+    cursors.rollbackTo(transactions.rollbackTo(name));
+    out.commandComplete("ROLLBACK");
+  }
+
   /// Whether it is among what a failed block still takes.
   static boolean ends(Analysed statement) {
     return statement instanceof Analysed.Commit
@@ -71,9 +94,7 @@ final class BlockCommands {
   ///
   /// @throws SqlException 25P01
   void lock() {
-    if (!transactions.inExplicitBlock()) {
-      throw new SqlException("25P01", "LOCK TABLE can only be used in transaction blocks");
-    }
+    requireBlock("LOCK TABLE");
     out.commandComplete("LOCK TABLE");
   }
 
@@ -106,12 +127,18 @@ final class BlockCommands {
     }
   }
 
+  private void requireBlock(String what) {
+    if (!transactions.inExplicitBlock()) {
+      throw new SqlException("25P01", what + " can only be used in transaction blocks");
+    }
+  }
+
   private void requireBlock(boolean chain, String what) {
     if (transactions.inExplicitBlock()) {
       return;
     }
     if (chain) {
-      throw new SqlException("25P01", what + " AND CHAIN can only be used in transaction blocks");
+      requireBlock(what + " AND CHAIN");
     }
     out.notice("WARNING", new SqlError("25P01", "there is no transaction in progress"));
   }

@@ -26,6 +26,9 @@ final class Cursors {
   private final Session session;
   private final Map<String, Cursor> cursors = new HashMap<>();
 
+  /// How many cursors and portals have been opened.
+  private long opened;
+
   Cursors(Session session) {
     this.session = session;
   }
@@ -41,6 +44,8 @@ final class Cursors {
 
     private final long micros = Activity.micros();
 
+    private final long number;
+
     /// The keys of the tables that it reads.
     private final Set<String> reads;
 
@@ -50,7 +55,13 @@ final class Cursors {
     /// 0 before the first row, one more than there are rows after the last.
     private long at;
 
-    Cursor(Result.Rows rows, List<Column> columns, Analysed.Declare declare, String text) {
+    Cursor(
+        long number,
+        Result.Rows rows,
+        List<Column> columns,
+        Analysed.Declare declare,
+        String text) {
+      this.number = number;
       this.text = text;
       this.rows = rows;
       this.columns = columns;
@@ -76,6 +87,38 @@ final class Cursors {
     }
   }
 
+  /// The number of a cursor or portal that is opened now; later ones have greater ones.
+  long next() {
+    return ++opened;
+  }
+
+  /// The number of the one that was opened last.
+  long newest() {
+    return opened;
+  }
+
+  /// Closes the cursors and portals that have been opened since one had this number, but for the
+  /// unnamed portal, which may be the one that is executed.
+  void rollbackTo(long number) {
+    cursors.values().removeIf(each -> each.number > number && closed(each));
+    session
+        .extended()
+        .portals()
+        .entrySet()
+        .removeIf(each -> {
+          boolean since = !each.getKey().isEmpty() && each.getValue().number > number;
+          if (since) {
+            each.getValue().close();
+          }
+          return since;
+        });
+  }
+
+  private static boolean closed(Cursor cursor) {
+    cursor.close();
+    return true;
+  }
+
   /// Declares one.
   void declare(Analysed.Declare declare, List<Value> parameters) throws InterruptedException {
     Transactions transactions = session.transactions();
@@ -95,6 +138,7 @@ final class Cursors {
           cursors.put(
               declare.name(),
               new Cursor(
+                  next(),
                   rows,
                   ResultColumns.of(query.columns(), rows.columns(), true),
                   declare,
@@ -254,15 +298,7 @@ final class Cursors {
 
   /// A transaction has ended, and with it those that are not held, or that it has declared in vain.
   void ended(boolean committed) {
-    cursors
-        .values()
-        .removeIf(cursor -> {
-          boolean gone = !cursor.held || cursor.fresh && !committed;
-          if (gone) {
-            cursor.close();
-          }
-          return gone;
-        });
+    cursors.values().removeIf(each -> (!each.held || each.fresh && !committed) && closed(each));
     cursors.values().forEach(cursor -> cursor.fresh = false);
   }
 }

@@ -31,7 +31,7 @@ final class Extended {
 
   private final Session session;
   private final BackendWriter out;
-  private final Map<String, Portal.Prepared> statements = new HashMap<>();
+  private final PreparedStatements statements = new PreparedStatements();
   private final Map<String, Portal> portals = new HashMap<>();
   private final Waiting waiting;
   private boolean skipping;
@@ -43,8 +43,8 @@ final class Extended {
   }
 
   /// By their names.
-  Map<String, Portal.Prepared> statements() {
-    return statements;
+  Map<String, Prepared> statements() {
+    return statements.all();
   }
 
   /// By their names.
@@ -53,7 +53,7 @@ final class Extended {
   }
 
   void forgetUnnamed() {
-    statements.remove("");
+    statements.close("");
     forgetPortals();
   }
 
@@ -68,15 +68,13 @@ final class Extended {
 
   /// PREPARE.
   void prepare(Analysed.Prepare prepare) {
-    if (statements.containsKey(prepare.name())) {
-      throw exists(prepare.name());
-    }
+    statements.requireNew(prepare.name());
     try {
       Analysed analysed = determined(session.analyse(prepare.text(), prepare.types()));
       Origin origin = new Origin(session.connection().activity().state().query(), true);
       statements.put(
           prepare.name(),
-          new Portal.Prepared(prepare.text(), prepare.types(), Optional.of(analysed), origin));
+          new Prepared(prepare.text(), prepare.types(), Optional.of(analysed), origin));
     } catch (SqlException refused) {
       SqlError error = refused.error();
       throw (error.position() > 0 ? error.at(error.position() + prepare.offset()) : error)
@@ -95,14 +93,10 @@ final class Extended {
     return analysed;
   }
 
-  private static SqlException exists(String name) {
-    return new SqlException("42P05", "prepared statement \"" + name + "\" already exists");
-  }
-
   /// What EXECUTE executes.
   Analysed.Data executed(Analysed.Execute execute) {
     session.transactions().checkUsable();
-    Portal.Prepared prepared = prepared(execute.name());
+    Prepared prepared = statements.get(execute.name());
     if (!prepared.text().isEmpty()
         && session.analyse(prepared.text(), prepared.types()) instanceof Analysed.Data data) {
       return data;
@@ -114,7 +108,7 @@ final class Extended {
   /// The statement that EXECUTE executes.
   Statement statement(Analysed.Execute execute, Analysed.Data data) {
     List<SqlType> types = data.parameterTypes();
-    Portal.Prepared prepared = prepared(execute.name());
+    Prepared prepared = statements.get(execute.name());
     prepared.origin().used();
     return session
         .transactions()
@@ -122,9 +116,7 @@ final class Extended {
   }
 
   void forget(String name) {
-    if (statements.remove(name) == null) {
-      throw new SqlException("26000", "prepared statement \"" + name + "\" does not exist");
-    }
+    statements.deallocate(name);
   }
 
   void forgetAll() {
@@ -212,7 +204,7 @@ final class Extended {
       case FrontendMessage.Execute(String portal, int rowsMax) -> execute(portal(portal), rowsMax);
       case FrontendMessage.Close(FrontendMessage.Target target, String name) -> {
         if (target == FrontendMessage.Target.STATEMENT) {
-          statements.remove(name);
+          statements.close(name);
         } else if (portals.containsKey(name)) {
           forgetPortal(name);
         } else {
@@ -231,9 +223,7 @@ final class Extended {
   }
 
   private void parse(FrontendMessage.Parse parse) throws InterruptedException {
-    if (!parse.statement().isEmpty() && statements.containsKey(parse.statement())) {
-      throw exists(parse.statement());
-    }
+    statements.requireNew(parse.statement());
     List<Piece> pieces = Splitter.split(parse.sql());
     if (pieces.size() > 1) {
       throw new SqlException("42601", "cannot insert multiple commands into a prepared statement");
@@ -245,9 +235,7 @@ final class Extended {
     Origin origin = new Origin(parse.sql(), false);
     if (system.isPresent()) {
       session.transactions().checkUsable();
-      statements.put(
-          parse.statement(), new Portal.Prepared("", List.of(), Optional.of(system.get()), origin));
-      waiting.say(() -> out.bare(BackendWriter.Bare.PARSE_COMPLETE));
+      parsed(parse, new Prepared("", List.of(), Optional.of(system.get()), origin));
       return;
     }
     Optional<ArrayParameters> arrays =
@@ -261,7 +249,13 @@ final class Extended {
       analysed = Optional.of(analyse(new Piece(text, piece.offset()), types));
       endsOnly(analysed.get());
     }
-    statements.put(parse.statement(), new Portal.Prepared(text, types, analysed, arrays, origin));
+    parsed(parse, new Prepared(text, types, analysed, arrays, origin));
+  }
+
+  /// @throws SqlException 42704 if it shows a setting that there is not
+  private void parsed(FrontendMessage.Parse parse, Prepared prepared) {
+    columns(prepared);
+    statements.put(parse.statement(), prepared);
     waiting.say(() -> out.bare(BackendWriter.Bare.PARSE_COMPLETE));
   }
 
@@ -287,18 +281,6 @@ final class Extended {
     }
   }
 
-  private Portal.Prepared prepared(String name) {
-    Portal.Prepared prepared = statements.get(name);
-    if (prepared == null) {
-      throw new SqlException(
-          "26000",
-          name.isEmpty()
-              ? "unnamed prepared statement does not exist"
-              : "prepared statement \"" + name + "\" does not exist");
-    }
-    return prepared;
-  }
-
   private Portal portal(String name) {
     Portal portal = portals.get(name);
     if (portal == null) {
@@ -313,7 +295,7 @@ final class Extended {
   }
 
   private void bind(FrontendMessage.Bind bind) {
-    Portal.Prepared prepared = prepared(bind.statement());
+    Prepared prepared = statements.get(bind.statement());
     List<SqlType> types = prepared.parameterTypes();
     List<Optional<Bytes>> given = bind.parameters();
     Formats.check(bind.formats(), given.size(), "parameter");
@@ -336,9 +318,7 @@ final class Extended {
     if (system.isPresent()) {
       Portal portal = new Portal(prepared, List.of(), bind.resultFormats());
       portal.system = Optional.of(session.system().cursor(system.get(), bind));
-      forgetPortal(bind.portal());
-      portals.put(bind.portal(), portal);
-      waiting.say(() -> out.bare(BackendWriter.Bare.BIND_COMPLETE));
+      bound(bind.portal(), portal);
       return;
     }
     List<Value> values = new ArrayList<>();
@@ -364,8 +344,13 @@ final class Extended {
     }
     columns(prepared)
         .ifPresent(columns -> Formats.check(bind.resultFormats(), columns.size(), "result"));
-    forgetPortal(bind.portal());
-    portals.put(bind.portal(), portal(prepared, types, values, elements, bind.resultFormats()));
+    bound(bind.portal(), portal(prepared, types, values, elements, bind.resultFormats()));
+  }
+
+  private void bound(String name, Portal portal) {
+    forgetPortal(name);
+    portal.number = session.cursors().next();
+    portals.put(name, portal);
     waiting.say(() -> out.bare(BackendWriter.Bare.BIND_COMPLETE));
   }
 
@@ -377,7 +362,7 @@ final class Extended {
   }
 
   private Portal portal(
-      Portal.Prepared prepared,
+      Prepared prepared,
       List<SqlType> types,
       List<Value> values,
       Map<Integer, List<Value>> elements,
@@ -389,19 +374,17 @@ final class Extended {
         prepared.arrays().orElseThrow().expanded(types, values, elements);
     Analysed analysed = session.analyse(expanded.text(), expanded.types());
     return new Portal(
-        new Portal.Prepared(
-            expanded.text(), expanded.types(), Optional.of(analysed), prepared.origin()),
+        new Prepared(expanded.text(), expanded.types(), Optional.of(analysed), prepared.origin()),
         expanded.values(),
         formats);
   }
 
-  Optional<List<Column>> columns(Portal.Prepared prepared) {
+  Optional<List<Column>> columns(Prepared prepared) {
     return switch (prepared.analysed().orElse(null)) {
       case Analysed.Data data -> data.columns();
       case Analysed.Execute(String name, _) ->
-          statements.containsKey(name) ? columns(prepared(name)) : Optional.empty();
-      case Analysed.Show(String name) ->
-          Optional.of(List.of(new Column(Settings.spelled(name), SqlType.TEXT)));
+          statements.has(name) ? columns(statements.get(name)) : Optional.empty();
+      case Analysed.Show(String name) -> Optional.of(Shown.of(session.settings(), name).columns());
       case Analysed.Fetch fetch when !fetch.moves() -> session.cursors().columns(fetch.name());
       case Analysed.SetSequence set -> Optional.of(SequenceSettings.columns(set));
       case Analysed.InstallProcedures _ -> Optional.of(ProcedureInstall.COLUMNS);
@@ -412,10 +395,10 @@ final class Extended {
   }
 
   private void describe(FrontendMessage.Target target, String name) {
-    Portal.Prepared prepared;
+    Prepared prepared;
     List<Integer> formats;
     if (target == FrontendMessage.Target.STATEMENT) {
-      prepared = prepared(name);
+      prepared = statements.get(name);
       formats = List.of();
       List<Integer> oids = prepared.oids();
       waiting.say(() -> out.parameterDescription(oids));

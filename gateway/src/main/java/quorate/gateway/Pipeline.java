@@ -22,7 +22,7 @@ final class Pipeline implements Answers.Writer {
   }
 
   private final Session session;
-  private final Function<Portal.Prepared, Optional<List<Column>>> described;
+  private final Function<Prepared, Optional<List<Column>>> described;
   private final List<Pending.Run> runs;
   private final int rowsMax;
 
@@ -40,7 +40,7 @@ final class Pipeline implements Answers.Writer {
   Pipeline(
       Session session,
       List<Pending> pending,
-      Function<Portal.Prepared, Optional<List<Column>>> described,
+      Function<Prepared, Optional<List<Column>>> described,
       int rowsMax) {
     this.session = session;
     this.described = described;

@@ -12,6 +12,7 @@ final class Savepoints {
   ///
   /// @param mark how many statements had been executed
   /// @param draws how often the block had drawn from sequences
+  /// @param opened the number of the newest cursor or portal
   record Savepoint(
       String name,
       int mark,
@@ -19,7 +20,8 @@ final class Savepoints {
       OwnSettings.Saved settings,
       Map<Lock, Integer> locks,
       SessionNotices.Mark notices,
-      int draws) {}
+      int draws,
+      long opened) {}
 
   private final List<Savepoint> all = new ArrayList<>();
 

@@ -431,10 +431,9 @@ final class Session {
       case Analysed.Commit(boolean chain) -> blocks.commit(chain);
       case Analysed.Rollback(boolean chain) -> blocks.rollback(chain);
       case Analysed.PrepareTransaction() -> blocks.prepareTransaction();
-      case Analysed.Savepoint(String name) -> done("SAVEPOINT", () -> transactions.savepoint(name));
-      case Analysed.Release(String name) -> done("RELEASE", () -> transactions.release(name));
-      case Analysed.RollbackTo(String name) ->
-          done("ROLLBACK", () -> transactions.rollbackTo(name));
+      case Analysed.Savepoint(String name) -> blocks.savepoint(name);
+      case Analysed.Release(String name) -> blocks.release(name);
+      case Analysed.RollbackTo(String name) -> blocks.rollbackTo(name);
       case Analysed.SetTransaction set -> done("SET", () -> setting.set(set, several));
       case Analysed.Set set -> done("SET", () -> setting.set(set, several));
       case Analysed.Reset(var name) ->

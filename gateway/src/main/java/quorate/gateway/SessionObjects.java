@@ -34,7 +34,7 @@ final class SessionObjects {
     return all;
   }
 
-  private static Optional<List<Integer>> results(Extended extended, Portal.Prepared prepared) {
+  private static Optional<List<Integer>> results(Extended extended, Prepared prepared) {
     return prepared
         .system()
         .map(query -> query.columns().stream().map(each -> each.type().oid()).toList())

@@ -363,8 +363,8 @@ final class Transactions {
     own.ended();
   }
 
-  void savepoint(String name) {
-    inBlockOnly("SAVEPOINT");
+  /// @param opened the number of the newest cursor or portal
+  void savepoint(String name, long opened) {
     savepoints.add(
         new Savepoints.Savepoint(
             name,
@@ -373,16 +373,16 @@ final class Transactions {
             settings.saved(),
             locks.mark(),
             notices.mark(),
-            draws.mark()));
+            draws.mark(),
+            opened));
   }
 
   void release(String name) {
-    inBlockOnly("RELEASE SAVEPOINT");
     savepoints.release(name);
   }
 
-  void rollbackTo(String name) {
-    inBlockOnly("ROLLBACK TO SAVEPOINT");
+  /// @return the number of the newest cursor or portal then
+  long rollbackTo(String name) {
     Savepoints.Savepoint savepoint = savepoints.backTo(name);
     block.rollbackTo(savepoint.mark());
     settings.readOnly(Optional.of(savepoint.readOnly()));
@@ -391,12 +391,7 @@ final class Transactions {
     notices.rollbackTo(savepoint.notices());
     draws.rollbackTo(savepoint.draws());
     state = State.BLOCK;
-  }
-
-  private void inBlockOnly(String what) {
-    if (!inExplicitBlock()) {
-      throw new SqlException("25P01", what + " can only be used in transaction blocks");
-    }
+    return savepoint.opened();
   }
 
   /// Executes one statement inside the block.

@@ -20,7 +20,7 @@ final class Waiting {
   private static final long BYTES_MAX = 64 << 10;
 
   private final Session session;
-  private final Function<Portal.Prepared, Optional<List<Column>>> described;
+  private final Function<Prepared, Optional<List<Column>>> described;
   private List<Pipeline.Pending> pending = new ArrayList<>();
 
   /// The bytes of the messages since something began to wait.
@@ -33,7 +33,7 @@ final class Waiting {
   private boolean draws;
 
   /// @param described the columns that a client was told of
-  Waiting(Session session, Function<Portal.Prepared, Optional<List<Column>>> described) {
+  Waiting(Session session, Function<Prepared, Optional<List<Column>>> described) {
     this.session = session;
     this.described = described;
   }

@@ -57,6 +57,16 @@ final class BadInputTest extends OnSmallCluster {
     assertEquals("3D000", refused("quorate", "secret", "postgres"));
   }
 
+  /// PostgreSQL says so of a SHOW when it is parsed, and keeps no statement of it.
+  @Test
+  void aSettingThatThereIsNotIsToldAtParse() throws SQLException {
+    try (Connection connection = connect("quorate", "secret", "quorate");
+        var show = connection.prepareStatement("show nosuch.x")) {
+      SQLException refused = assertThrows(SQLException.class, show::getMetaData);
+      assertEquals("42704", refused.getSQLState());
+    }
+  }
+
   /// Sends bytes, and reads what comes back until the gateway hangs up.
   private static String answer(int port, byte[] bytes) throws IOException {
     try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {

@@ -39,6 +39,8 @@ final class CursorsTest {
           client.setAutoCommit(false);
           goesForthAndBack(statement);
           client.rollback();
+          goWithTheirSavepoint(statement);
+          client.rollback();
           ends(client, statement);
         }
       }
@@ -80,6 +82,24 @@ final class CursorsTest {
     statement.execute("rollback to s");
     statement.execute("close y");
     statement.execute("truncate c");
+  }
+
+  private static void goWithTheirSavepoint(Statement statement) throws SQLException {
+    statement.execute("declare before cursor for select id from c order by id");
+    statement.execute("savepoint a");
+    statement.execute("declare since cursor for select id from c order by id");
+    assertEquals("42P01", refused(statement, "select * from nosuch"));
+    statement.execute("rollback to a");
+    assertEquals("34000", refused(statement, "fetch since"));
+    statement.execute("rollback to a");
+    statement.execute("savepoint b");
+    statement.execute("declare released cursor for select id from c order by id");
+    statement.execute("release b");
+    assertEquals("1", fetch(statement, "fetch released"));
+    statement.execute("rollback to a");
+    assertEquals("34000", refused(statement, "fetch released"));
+    statement.execute("rollback to a");
+    assertEquals("1", fetch(statement, "fetch before"));
   }
 
   private static void ends(Connection client, Statement statement) throws SQLException {

@@ -45,7 +45,18 @@ public final class CodedTypes {
     if (isNet(left) && isNet(right)) {
       return SqlType.INET;
     }
+    if (areTimesOf(SqlType.INTERVAL, left, right)) {
+      return SqlType.INTERVAL;
+    }
+    if (areTimesOf(SqlType.TIMETZ, left, right)) {
+      return SqlType.TIMETZ;
+    }
     return isBits(left) && isBits(right) ? SqlType.VARBIT : SqlType.UNKNOWN;
+  }
+
+  /// Whether one is a time of day, and the other of a type to which PostgreSQL casts one by itself.
+  static boolean areTimesOf(SqlType wider, SqlType left, SqlType right) {
+    return left == SqlType.TIME && right == wider || left == wider && right == SqlType.TIME;
   }
 
   private static boolean isText(SqlType type) {

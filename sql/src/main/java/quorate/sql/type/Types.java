@@ -249,6 +249,9 @@ public final class Types {
   /// The type of CASE, COALESCE, UNION and their kind: of two strings the first's, unless one is a
   /// char, whose blanks are told apart.
   public static SqlType united(SqlType left, SqlType right) {
+    if (CodedTypes.areTimesOf(SqlType.INTERVAL, left, right)) {
+      return SqlType.UNKNOWN; // of another category: only operators and functions cast it
+    }
     boolean strings = left.isString() && right.isString();
     return strings && left != SqlType.BPCHAR && right != SqlType.BPCHAR
         ? left

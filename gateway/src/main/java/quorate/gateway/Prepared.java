@@ -1,0 +1,54 @@
+package quorate.gateway;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import quorate.core.value.SqlType;
+import quorate.sql.Analysed;
+import quorate.sql.system.SystemQuery;
+
+/// A statement that a session has prepared.
+///
+/// @param analysed empty for the empty statement
+/// @param arrays its parameters that are arrays, of which `types` has the elements
+record Prepared(
+    String text,
+    List<SqlType> types,
+    Optional<Analysed> analysed,
+    Optional<ArrayParameters> arrays,
+    Origin origin) {
+  Prepared(String text, List<SqlType> types, Optional<Analysed> analysed, Origin origin) {
+    this(text, types, analysed, Optional.empty(), origin);
+  }
+
+  /// The types of what is bound to it.
+  List<SqlType> parameterTypes() {
+    return switch (analysed.orElse(null)) {
+      case Analysed.Data data -> data.parameterTypes();
+      case Analysed.Declare declare -> declare.query().parameterTypes();
+      case Analysed.InstallProcedures install -> install.parameterTypes();
+      case null -> List.of();
+      case Analysed _ -> List.of();
+    };
+  }
+
+  /// The object ids of these types, as a client is told of them.
+  List<Integer> oids() {
+    List<Integer> oids = new ArrayList<>();
+    system().ifPresent(query -> query.parameters().forEach(type -> oids.add(type.oid())));
+    for (SqlType type : parameterTypes()) {
+      int index = oids.size();
+      boolean array = arrays.filter(each -> each.isArray(index)).isPresent();
+      SqlType told = type == SqlType.ENUM ? SqlType.TEXT : type; // whose labels are texts
+      oids.add(array ? ArrayParameters.oid(type) : told.oid());
+    }
+    return oids;
+  }
+
+  /// What it reads of the system catalog, if that is what it reads.
+  Optional<SystemQuery> system() {
+    return analysed.orElse(null) instanceof Analysed.SystemRead(var query)
+        ? Optional.of(query)
+        : Optional.empty();
+  }
+}
