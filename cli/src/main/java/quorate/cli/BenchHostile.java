@@ -4,7 +4,6 @@ import com.fasterxml.jackson.jr.ob.JSON;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -39,7 +38,6 @@ import quorate.runtime.config.ClusterConfig;
       "  ./quorate bench hostile --port 5433                      at that one's gateway"
     })
 final class BenchHostile implements Callable<Integer> {
-  private static final Duration READY = Duration.ofSeconds(60);
   private static final double MILLI = 1e6;
 
   @Option(
@@ -107,8 +105,9 @@ final class BenchHostile implements Callable<Integer> {
       config.save(data.resolve(Located.CONFIG));
       try (EmbeddedCluster cluster = new EmbeddedCluster(config, data)) {
         cluster.start(_ -> {});
-        if (!cluster.awaitReady(READY)) {
-          throw new IOException("the cluster is not ready after " + READY.toSeconds() + " s");
+        if (!cluster.awaitReady(LocalCluster.READY)) {
+          throw new IOException(
+              "the cluster is not ready after " + LocalCluster.READY.toSeconds() + " s");
         }
         return at(config.gateway().port(), bar);
       }

@@ -3,7 +3,6 @@ package quorate.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntConsumer;
@@ -17,7 +16,6 @@ import quorate.runtime.config.ClusterConfig;
 /// @param seed of the first session
 /// @param statements how many
 record DifferentialRun(List<String> engines, long seed, int statements) {
-  private static final Duration READY = Duration.ofSeconds(60);
 
   /// @param files an empty directory
   /// @param progress is told how many statements are done
@@ -32,8 +30,9 @@ record DifferentialRun(List<String> engines, long seed, int statements) {
             ReferencePostgresql.start(Files.createDirectory(files.resolve("reference")));
         EmbeddedCluster cluster = new EmbeddedCluster(config, data)) {
       cluster.start(_ -> {});
-      if (!cluster.awaitReady(READY)) {
-        throw new IOException("the cluster is not ready after " + READY.toSeconds() + " s");
+      if (!cluster.awaitReady(LocalCluster.READY)) {
+        throw new IOException(
+            "the cluster is not ready after " + LocalCluster.READY.toSeconds() + " s");
       }
       Differential.Server subject =
           new Differential.Server(config.gateway().port(), NewCluster.USER, NewCluster.USER);

@@ -5,6 +5,9 @@ import java.util.function.Consumer;
 
 /// A cluster on this machine.
 interface LocalCluster extends AutoCloseable {
+  /// How long one may take to start; on a quiet machine it takes some seconds.
+  Duration READY = Duration.ofMinutes(5);
+
   /// Starts all of it.
   ///
   /// @param say takes a line for each part that is up

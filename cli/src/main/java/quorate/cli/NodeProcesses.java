@@ -29,7 +29,6 @@ import quorate.runtime.pbr.PbrClient;
 /// --processes`, but that nobody starts a node again which was killed.
 final class NodeProcesses implements AutoCloseable, CrashRun.Victims {
   private static final ServerProcess.Signals SIGNALS = new ServerProcess.Signals("TERM", "KILL");
-  private static final Duration READY = Duration.ofSeconds(60);
   private static final Duration ANSWER = Duration.ofSeconds(5);
   private static final int LINK_MILLIS = 1500;
 
@@ -107,12 +106,13 @@ final class NodeProcesses implements AutoCloseable, CrashRun.Victims {
 
   private void awaitReady() throws IOException, InterruptedException {
     try (Readiness readiness = Readiness.of(config, data)) {
-      if (!readiness.await(READY)
-          || !Ports.await(config.gateway().host(), config.gateway().port(), READY)) {
+      if (!readiness.await(LocalCluster.READY)
+          || !Ports.await(config.gateway().host(), config.gateway().port(), LocalCluster.READY)) {
         throw new IOException(
             "a cluster is not ready after %d s; node 1 said: %s"
                 .formatted(
-                    READY.toSeconds(), ServerProcess.lastLines(logs.resolve("node1.log"), 0)));
+                    LocalCluster.READY.toSeconds(),
+                    ServerProcess.lastLines(logs.resolve("node1.log"), 0)));
       }
     }
   }

@@ -2,7 +2,6 @@ package quorate.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -18,7 +17,6 @@ import quorate.runtime.config.ClusterConfig;
 /// A shepherd with its databases and a gateway, in this process or, MariaDB, as servers that it has
 /// started: one of them can be crashed, and nobody else's.
 final class RecoveringCluster implements Replicas, AutoCloseable {
-  private static final Duration READY = Duration.ofSeconds(60);
 
   private final Shepherd shepherd;
   private final Gateway gateway;
@@ -48,7 +46,7 @@ final class RecoveringCluster implements Replicas, AutoCloseable {
     Shepherd shepherd =
         Shepherd.start(config, data, _ -> {}, broken -> failure.compareAndSet(null, broken));
     try {
-      if (!shepherd.awaitReady(READY)) {
+      if (!shepherd.awaitReady(LocalCluster.READY)) {
         throw new IOException("no database became the primary");
       }
       Gateway gateway = Gateway.start(shepherd, config.gateway().address(), Optional.empty());

@@ -82,15 +82,27 @@ final class Up extends Founding implements Callable<Integer> {
               : config.hasStandbys() ? "shepherds that stand by" : "a shepherd");
       AlikeEngines.warning(config).ifPresent(line -> System.err.println("quorate: " + line));
       cluster.start(System.out::println);
-      if (!cluster.awaitReady(Duration.ofSeconds(60))) {
-        System.err.println(
-            "quorate: the cluster is not ready after 60 s; look at: ./quorate status");
+      if (!awaitReady(cluster)) {
         return 2;
       }
       announce(config);
       stop.await();
     }
     return 0;
+  }
+
+  /// A machine that is slow, or busy with other work, may take minutes.
+  private static boolean awaitReady(LocalCluster cluster) throws InterruptedException {
+    for (long waited = 20; !cluster.awaitReady(Duration.ofSeconds(20)); waited += 20) {
+      boolean goesOn = waited < LocalCluster.READY.toSeconds();
+      System.err.printf(
+          "quorate: the cluster is not ready after %d s%s; look at: ./quorate status%n",
+          waited, goesOn ? ", and goes on starting" : "");
+      if (!goesOn) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static void announce(ClusterConfig config) {
