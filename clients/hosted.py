@@ -1,4 +1,5 @@
 """A cluster whose nodes and gateways are processes on hosts of their own (hosts.py)."""
+import json
 import os
 import re
 import shutil
@@ -7,6 +8,7 @@ import subprocess
 import threading
 import time
 
+import disks
 import faults
 
 PORT = 5433
@@ -21,21 +23,24 @@ class Cluster(faults.Cluster):
 
     HOSTS = [*NODES, "clients", "beside"]
 
-    def __init__(self, net, directory, protocol, engines):
+    def __init__(self, net, directory, protocol, engines, disk_megabytes=0):
+        """Each node has a disk of its own where these are given a size."""
         super().__init__(os.path.join(directory, "clients"), PORT)
         self.net, self.directory, self.protocol = net, directory, protocol
         self.processes = {}
         self.ready = {name: threading.Event() for name in self.HOSTS}
         self.log = open(os.path.join(directory, "log"), "w", buffering=1)
+        self.disks = {name: disks.Disk(self.home(name), disk_megabytes) for name in NODES if disk_megabytes}
         self.lay_out(engines)
 
     def lay_out(self, engines):
         """The same configuration on every host, with the addresses there."""
         made = os.path.join(self.directory, "made")
-        chosen = (["--engines", ",".join(engines[:-1]), "--spare", engines[-1]] if self.protocol == "pbr"
-                  else ["--engines", ",".join(engines)])
-        subprocess.run([*self.quorate.split(), "init", "--data", made, "--protocol", self.protocol, "--trust",
-                        "--port", str(PORT), *chosen], check=True, stdout=self.log, stderr=self.log)
+        chosen = {"pbr": ["--protocol", "pbr", "--engines", ",".join(engines[:-1]), "--spare", engines[-1]],
+                  "cbs-standby": ["--protocol", "cbs", "--standby", "--engines", ",".join(engines)],
+                  "smr": ["--protocol", "smr", "--engines", ",".join(engines)]}[self.protocol]
+        subprocess.run([*self.quorate.split(), "init", "--data", made, "--trust", "--port", str(PORT), *chosen],
+                       check=True, stdout=self.log, stderr=self.log)
         with open(os.path.join(made, "quorate.toml")) as file:
             before, *nodes = file.read().split("[[node]]")
         for number, node in enumerate(nodes):
@@ -44,7 +49,7 @@ class Cluster(faults.Cluster):
         with open(os.path.join(made, "quorate.toml"), "w") as file:
             file.write("[[node]]".join([before, *nodes]))
         for host in self.HOSTS:
-            shutil.copytree(made, self.home(host))
+            shutil.copytree(made, self.home(host), dirs_exist_ok=True)
 
     def home(self, host):
         return os.path.join(self.directory, host)
@@ -86,6 +91,24 @@ class Cluster(faults.Cluster):
         self.signal(name, signal.SIGKILL)
         self.processes[name].wait()
 
+    def has_ended(self, name):
+        return self.processes[name].poll() is not None
+
+    def fail_power(self):
+        """Of all hosts at once: what was not synced is gone."""
+        for disk in self.disks.values():
+            disk.fail_power()
+        for process in self.processes.values():
+            process.kill()
+        for process in self.processes.values():
+            process.wait()
+
+    def restore_power(self):
+        for disk in self.disks.values():
+            disk.restore_power()
+        for name in self.HOSTS:
+            self.start(name)
+
     def stop(self):
         for process in self.processes.values():
             process.send_signal(signal.SIGCONT)
@@ -96,6 +119,8 @@ class Cluster(faults.Cluster):
             except subprocess.TimeoutExpired:
                 process.kill()
         self.log.close()
+        for disk in self.disks.values():
+            disk.end()
 
     def command(self, *words, seconds=180):
         """From where the clients are."""
@@ -109,16 +134,26 @@ class Cluster(faults.Cluster):
         end = time.monotonic() + 60
         while time.monotonic() < end:
             for node in self.nodes():
-                if node.get("role") in ("leader", "primary"):
+                if node.get("role") in ("leader", "primary", "active"):
                     return "n%d" % node["id"]
         raise SystemExit("nobody leads: " + str(self.nodes()))
 
-    def is_level(self, nodes):
+    def status(self):
+        try:
+            return json.loads(self.command("status", "--json")[1])
+        except ValueError:
+            return {}
+
+    def is_level(self, nodes, shepherd):
         if len(nodes) < len(NODES) or any(node.get("health") != "ready" for node in nodes):
             return False
         if self.protocol == "smr":
             applied = [node.get("applied", 0) for node in nodes]
             return max(applied) - min(applied) < 2000 and not any(node.get("repair") for node in nodes)
+        if self.protocol == "cbs-standby":
+            databases = shepherd.get("databases", [])
+            return len(databases) == len(NODES) and all(
+                each["connected"] and each["standing"] == "whole" and each.get("behind", 0) < 1000 for each in databases)
         # All know one group, which is whole, and its members are about level.
         groups = {(node.get("group"), tuple(node.get("members", []))) for node in nodes}
         members = [node for node in nodes if node.get("role") in ("primary", "backup")]
@@ -127,11 +162,11 @@ class Cluster(faults.Cluster):
 
     def await_ready(self, seconds=90):
         begun = time.monotonic()
-        nodes = []
+        found = {}
         while time.monotonic() - begun < seconds:
-            nodes = self.nodes()
-            if self.is_level(nodes):
+            found = self.status()
+            if self.is_level(found.get("nodes", []), found.get("shepherd", {})):
                 return round(time.monotonic() - begun, 1)
             time.sleep(1)
-        self.note(f"never ready: {nodes}")
+        self.note(f"never ready: {found}")
         return None

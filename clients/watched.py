@@ -200,14 +200,25 @@ class Harms:
 
     KINDS = ["kill", "pause", "cut", "cut_out", "cut_in", "cut_pair", "cut_pair_one_way", "cut_clients", "slow", "fail"]
 
-    def __init__(self, cluster, pulse, rng, kinds):
-        self.cluster, self.pulse, self.rng = cluster, pulse, rng
+    # For these each node needs a disk of its own.
+    OF_DISKS = ["full_disk", "power"]
+
+    # After these service has to wait for nodes that start again.
+    STOPPING = ["power"]
+
+    # Otherwise service may stop for so long, in seconds.
+    GAP_MAX = 5.0
+
+    def __init__(self, cluster, pulse, rng, kinds, bounded=False):
+        """Where `bounded`, service must not stop for longer than GAP_MAX."""
+        self.cluster, self.pulse, self.rng, self.bounded = cluster, pulse, rng, bounded
         self.kinds = kinds or self.KINDS
         self.net = cluster.net
 
     def round(self, number):
         cluster, rng = self.cluster, self.rng
-        kind = self.kinds[number % len(self.kinds)] if number < len(self.kinds) else rng.choice(self.kinds)
+        # Each twice, then as it is drawn.
+        kind = self.kinds[number % len(self.kinds)] if number < 2 * len(self.kinds) else rng.choice(self.kinds)
         leader = cluster.leader()
         # As often the one that leads as both others together.
         victim = leader if rng.random() < 0.5 else rng.choice([node for node in NODES if node != leader])
@@ -222,11 +233,12 @@ class Harms:
         ready = cluster.await_ready()
         end = time.monotonic()
         time.sleep(0.5)
+        gaps = [self.pulse.longest_gap(begun, mended), self.pulse.longest_gap(mended, end)]
+        late = self.bounded and kind not in self.STOPPING and max(gaps) > self.GAP_MAX
         return {"round": number, "harm": kind, "node": victim, "led": victim == leader, "seconds": round(mended - begun, 1),
                 "ready_after_seconds": ready, "acknowledged": len(self.pulse.times) - answered,
-                "gap_seconds": self.pulse.longest_gap(begun, mended),
-                "gap_when_mended_seconds": self.pulse.longest_gap(mended, end),
-                "well": ready is not None and len(self.pulse.times) > answered}
+                "gap_seconds": gaps[0], "gap_when_mended_seconds": gaps[1],
+                "well": ready is not None and len(self.pulse.times) > answered and not late}
 
     def kill(self, victim, others, length):
         self.cluster.kill(victim)
@@ -262,6 +274,23 @@ class Harms:
     def cut_clients(self, victim, others, length):
         self.held(hosts.both(victim, ["clients"]), length)
 
+    def full_disk(self, victim, others, length):
+        """The node ends by itself; it is started again once there is room."""
+        disk = self.cluster.disks[victim]
+        disk.fill()
+        time.sleep(max(length, 3))
+        disk.empty()
+        if not self.cluster.has_ended(victim):
+            raise SystemExit(f"{victim} runs on with a full disk")
+        self.cluster.start(victim)
+        self.cluster.ready[victim].wait(60)
+
+    def power(self, victim, others, length):
+        """It fails everywhere."""
+        self.cluster.fail_power()
+        time.sleep(length / 3)
+        self.cluster.restore_power()
+
     def slow(self, victim, others, length):
         self.net.slow(victim)
         time.sleep(length)
@@ -274,6 +303,67 @@ class Harms:
             pairs = hosts.both(victim, others)
             self.held(self.rng.sample(pairs, self.rng.randint(1, len(pairs))), self.rng.uniform(0.02, 0.3))
             time.sleep(self.rng.uniform(0.02, 0.3))
+
+
+class Schemas:
+    """Changes the schema, where the clients are, while it is entered: a table is made, filled, changed and dropped.
+
+    Each step is acknowledged, or refused, or its end is unknown; `wrong` looks whether the tables are as was said."""
+
+    STEPS = ["create table ddl_{0} (id int primary key, v varchar(20) unique)",
+             "insert into ddl_{0} values (1, 'one')",
+             "alter table ddl_{0} add column w int default 7 not null",
+             "create index ddl_{0}_w on ddl_{0} (w)",
+             "drop table ddl_{0}"]
+
+    KEPT = "select count(*) from ddl_{0} where id = 1 and v = 'one'"
+
+    def __init__(self, cluster):
+        self.host = cluster.net.all["clients"]
+        self.url = f"host=127.0.0.1 port={PORT} user=quorate password=quorate dbname=quorate connect_timeout=3"
+        self.over = False
+        self.steps = self.unknown = 0
+        self.complaints = []
+
+    def __enter__(self):
+        self.thread = threading.Thread(target=self.work, daemon=True)
+        self.thread.start()
+        return self
+
+    def __exit__(self, *_):
+        self.over = True
+        self.thread.join(120)
+
+    def work(self):
+        self.host.join()
+        number = 0
+        while not self.over:
+            number += 1
+            for step in self.STEPS:
+                self.step(step.format(number), number)
+
+    def step(self, text, number):
+        """Tries until it is done; that it was done before is right only after an answer that was not known."""
+        unknown = False
+        while True:
+            try:
+                with psycopg.connect(self.url, autocommit=True) as connection:
+                    if text.startswith("drop") and connection.execute(self.KEPT.format(number)).fetchone()[0] != 1:
+                        self.complaints.append(f"ddl_{number} lost its row")
+                    connection.execute(text)
+                self.steps += 1
+                return
+            except (psycopg.errors.SerializationFailure, psycopg.errors.DeadlockDetected):
+                pass  # it was not done
+            except psycopg.errors.OperationalError:
+                unknown = True
+                self.unknown += 1
+            except psycopg.Error as failure:
+                if unknown:
+                    return  # it was done, and is there, or gone
+                self.complaints.append(f"{text}: {failure.sqlstate} {failure}")
+                return
+            time.sleep(0.1)
 
 
 def summary(rounds):
