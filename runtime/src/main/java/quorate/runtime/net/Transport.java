@@ -45,8 +45,7 @@ import quorate.runtime.keys.PartyKeys;
 /// A link is unreliable on purpose: a frame to a peer that is not connected, or that reads too
 /// slowly, is dropped, as the protocols above expect. Links to `peers` are made and remade for
 /// ever; others (clients) connect by themselves and are answered on their own connection. A
-/// malformed frame costs its sender the connection. One over which nothing comes any more is closed
-/// ([Life]).
+/// malformed frame costs its sender the connection. A silent one is closed ([Life]).
 ///
 /// Links are encrypted and both ends have proved who they are ([LinkTls], [Introduction]). Where
 /// nodes may lie, what one peer sends is taken at a bounded pace.
@@ -83,7 +82,7 @@ public final class Transport implements AutoCloseable {
   private final LinkKeys keys;
   private final LinkTls tls;
   private final boolean paced;
-  private final Duration silence;
+  private final Life.Limits limits;
   private final Receiver receiver;
 
   /// Makes sure of those who connect, one after the other.
@@ -138,7 +137,7 @@ public final class Transport implements AutoCloseable {
   /// @param keys with which parties make sure of each other
   /// @param paced whether what one peer sends is taken at a bounded pace
   public Transport(String cluster, NodeId self, LinkKeys keys, boolean paced, Receiver receiver) {
-    this(cluster, self, keys, paced, Life.SILENCE_MAX, receiver);
+    this(cluster, self, keys, paced, Life.SILENCE, receiver);
   }
 
   /// @param silence after which a link is given up, for tests
@@ -150,7 +149,7 @@ public final class Transport implements AutoCloseable {
       Duration silence,
       Receiver receiver) {
     this.paced = paced;
-    this.silence = silence;
+    this.limits = new Life.Limits(silence);
     this.cluster = cluster;
     this.self = self;
     this.keys = keys;
@@ -268,7 +267,8 @@ public final class Transport implements AutoCloseable {
                     arrivals.remove(link);
                     letIn(from, link);
                   }
-                  link.pipeline().addBefore(link.pipeline().context(frames).name(), null, life());
+                  link.pipeline()
+                      .addBefore(link.pipeline().context(frames).name(), null, limits.of(from));
                   link.pipeline().addLast(new Link(from));
                   // A node makes its own link for what it sends; a client is answered on the one
                   // that it made.
@@ -276,10 +276,6 @@ public final class Transport implements AutoCloseable {
                     register(from, link);
                   }
                 }));
-  }
-
-  private Life life() {
-    return new Life(Life.BEAT, silence);
   }
 
   private void letIn(NodeId from, Channel link) {
@@ -358,6 +354,11 @@ public final class Transport implements AutoCloseable {
   /// The peers that there is a link to now.
   public List<NodeId> connected() {
     return links.keySet().stream().sorted().toList();
+  }
+
+  /// Whether the newest link with a node was given up since nothing came over it.
+  public boolean wasSilent(NodeId peer) {
+    return limits.isPassed(peer);
   }
 
   private void write(Channel channel, Bytes frame) {

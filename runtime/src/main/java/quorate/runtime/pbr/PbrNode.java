@@ -87,7 +87,6 @@ public final class PbrNode implements AutoCloseable {
   private volatile long decidedMicros;
 
   // Of the loop.
-
   private long proposedNumber;
   private long proposedNanos;
 
@@ -335,8 +334,7 @@ public final class PbrNode implements AutoCloseable {
     transport.send(to, out.toBytes());
   }
 
-  // From the links, on the loop.
-
+  /// Takes what comes over the links, on the loop.
   private final class Links implements Transport.Receiver {
     @Override
     public void onFrame(NodeId from, Bytes frame) {
@@ -352,7 +350,7 @@ public final class PbrNode implements AutoCloseable {
         case QUESTION -> questions.on(from, in);
         case NEWS -> News.relay(from, in, gateways, transport::send);
         case ANSWER, DISK_FULL, SHEPHERD ->
-            throw new WireException("under primary-backup that is not spoken");
+            throw new WireException("unexpected frame " + kind + ": not part of primary-backup");
       }
     }
 
@@ -378,7 +376,9 @@ public final class PbrNode implements AutoCloseable {
         replicating.ifPresent(it -> it.database().executions().abandon(peer));
       } else {
         replicating.ifPresent(it -> {
-          it.host().local(new PbrMessage.Unlinked(peer));
+          if (!transport.wasSilent(peer)) { // else it is suspected in its own time (rule G1)
+            it.host().local(new PbrMessage.Unlinked(peer));
+          }
           it.transfer().lost(peer);
         });
       }

@@ -1,7 +1,10 @@
 package quorate.runtime.net;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.netty.channel.embedded.EmbeddedChannel;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -67,6 +70,58 @@ final class LifeTest {
   }
 
   @TempDir Path directory;
+
+  /// How many looks a link lives over which nothing comes; each is a sixth of the usual silence.
+  private static int looksOfSilence(Life.Limits limits) {
+    EmbeddedChannel link = new EmbeddedChannel(limits.of(TWO));
+    link.freezeTime();
+    int looks = 0;
+    while (link.isActive()) {
+      look(link, 1);
+      looks++;
+    }
+    return looks;
+  }
+
+  private static void look(EmbeddedChannel link, int times) {
+    for (int i = 0; i < times; i++) {
+      link.advanceTimeBy(Life.SILENCE.toMillis() / 6, TimeUnit.MILLISECONDS);
+      link.runPendingTasks();
+      link.releaseOutbound();
+    }
+  }
+
+  @Test
+  void whoSpeaksAgainAfterAFalseAlarmMayBeSilentForLonger() {
+    Life.Limits limits = new Life.Limits(Life.SILENCE);
+    assertEquals(7, looksOfSilence(limits));
+    assertTrue(limits.isPassed(TWO));
+    assertEquals(15, looksOfSilence(limits));
+    assertEquals(25, looksOfSilence(limits));
+    assertEquals(25, looksOfSilence(limits), "failures are still noticed");
+
+    EmbeddedChannel well = new EmbeddedChannel(limits.of(TWO));
+    assertFalse(limits.isPassed(TWO));
+    well.freezeTime();
+    for (int i = 0; i < 18 * 64 + 64; i++) {
+      well.writeInbound(i);
+      look(well, 1);
+    }
+    look(well, 6);
+    assertTrue(well.isActive());
+    look(well, 1);
+    assertFalse(well.isActive(), "while all is quiet the limit shrinks again");
+  }
+
+  @Test
+  void aStallOfThisProcessIsNoSilenceOfAnother() {
+    EmbeddedChannel link = new EmbeddedChannel(new Life.Limits(Life.SILENCE).of(TWO));
+    link.freezeTime();
+    link.advanceTimeBy(1, TimeUnit.HOURS);
+    link.runPendingTasks();
+    assertTrue(link.isActive());
+    link.finishAndReleaseAll();
+  }
 
   @Test
   void aLinkToOneWhoSaysNothingIsMadeAnew() throws Exception {
