@@ -63,3 +63,32 @@ insert into narrow values (repeat('x', 2681));
 ! 54000 index row size exceeds btree version 4 maximum 2704 for index "narrow_k_key"
 insert into narrow values (null), ('x');
 > INSERT 0 2
+-- Keys of other types that are texts to engines, too.
+create table arrays (a int[] primary key);
+> CREATE TABLE
+insert into arrays select array_agg(g * 1000003 order by g) from generate_series(1, 400) g;
+! 54000 index row size exceeds btree version 4 maximum 2704 for index "arrays_pkey"
+- DERBY
+- MARIADB
+insert into arrays values ('{1,2}');
+> INSERT 0 1
+create table words (w text[]);
+> CREATE TABLE
+create index on words (w);
+> CREATE INDEX
+insert into words values ('{a,b}');
+> INSERT 0 1
+insert into words select array_agg(md5(g::text) order by g) from generate_series(1, 200) g;
+! 54000 index row size exceeds btree version 4 maximum 2704 for index "words_w_idx"
+- DERBY
+- MARIADB
+create table flags (f varbit unique);
+> CREATE TABLE
+insert into flags values (repeat('10110', 500)::varbit);
+> INSERT 0 1
+- POSTGRESQL
+- MARIADB
+insert into flags values (repeat('10110', 600)::varbit);
+! 54000 index row size exceeds btree version 4 maximum 2704 for index "flags_f_key"
+- POSTGRESQL
+- MARIADB

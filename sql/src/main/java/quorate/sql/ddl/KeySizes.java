@@ -31,6 +31,9 @@ public final class KeySizes {
 
   private static final int UTF8_BYTES_MAX = 4;
 
+  /// What is longest of the encodings that have a bound: the bits of an address.
+  private static final int CODED_BYTES_MAX = 256;
+
   private final DdlPlanner plan;
 
   KeySizes(DdlPlanner plan) {
@@ -126,20 +129,35 @@ public final class KeySizes {
           int unit = column.type() == SqlType.BYTEA ? 1 : UTF8_BYTES_MAX;
           most += (long) unit * Coerce.lengthMax(column.typmod());
         }
-        case WIDE_NUMERIC -> {
-          String length = WideTerms.SIZE + "(" + EngineTypes.quote(name) + ")";
-          lengths.add(column.notNull() ? length : "coalesce(" + length + ", 0)");
-          most += Numeric.WHOLE_DIGITS_MAX + Numeric.SCALE_MAX;
-        }
         case UUID, NUMERIC, INTERVAL -> {
           fixed += 5 * VALUE_BYTES;
           most += 5 * VALUE_BYTES;
         }
-        default -> {} // no longer than what was counted, or an encoding of few characters
+        default -> {
+          long longest = longest(column);
+          if (longest > 0) {
+            String length = WideTerms.SIZE + "(" + EngineTypes.quote(name) + ")";
+            lengths.add(column.notNull() ? length : "coalesce(" + length + ", 0)");
+            most += longest;
+          }
+        }
       }
     }
     return most <= bytesMax || lengths.isEmpty()
         ? Optional.empty()
         : Optional.of(String.join(" + ", lengths) + " <= " + (bytesMax - fixed));
+  }
+
+  /// The most bytes that engines hold of a value that is a text to them; 0 if it is none.
+  private static long longest(Catalog.TableColumn column) {
+    SqlType type = column.type();
+    if (type.isArray()) {
+      return Coerce.LENGTH_MAX;
+    }
+    return switch (type) {
+      case WIDE_NUMERIC -> Numeric.WHOLE_DIGITS_MAX + Numeric.SCALE_MAX;
+      case BIT, VARBIT -> column.typmod() > 0 ? column.typmod() : Coerce.LENGTH_MAX;
+      default -> type.isCoded() ? CODED_BYTES_MAX : 0;
+    };
   }
 }

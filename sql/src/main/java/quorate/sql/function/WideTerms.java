@@ -23,7 +23,8 @@ public final class WideTerms {
   /// The name of sum().
   public static final String SUM = "q_wide_sum";
 
-  /// The function of ours that says how many characters engines hold of one.
+  /// The function of ours that says how many bytes engines hold of one, or of anything else that
+  /// they hold as a text.
   public static final String SIZE = "quorate_size";
 
   private static final int SCALE_MAX = 1000;
@@ -145,18 +146,18 @@ public final class WideTerms {
     };
   }
 
-  /// A call of [#SIZE]; empty if it is none.
+  /// A call of [#SIZE], of a value that engines hold as a text; empty if it is none.
   static Optional<Term> size(String name, List<Term> arguments) {
-    return name.equals(SIZE)
-            && arguments.size() == 1
-            && arguments.getFirst().type() == SqlType.WIDE_NUMERIC
-        ? Optional.of(
-            new Term.Call(
-                "length",
-                List.of(new Term.Call(Terms.LABEL, arguments, SqlType.TEXT, -1)),
-                SqlType.INT4,
-                -1))
-        : Optional.empty();
+    if (!name.equals(SIZE) || arguments.size() != 1) {
+      return Optional.empty();
+    }
+    SqlType type = arguments.getFirst().type();
+    if (type != SqlType.WIDE_NUMERIC && !type.isArray() && !type.isCoded()) {
+      return Optional.empty();
+    }
+    Term held = new Term.Call(Terms.LABEL, arguments, SqlType.TEXT, -1);
+    String length = type == SqlType.WIDE_NUMERIC ? "length" : "octet_length";
+    return Optional.of(new Term.Call(length, List.of(held), SqlType.INT4, -1));
   }
 
   /// The text of what is compared with elements of arrays, if it is a number that several texts

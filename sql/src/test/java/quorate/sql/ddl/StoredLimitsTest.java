@@ -77,6 +77,12 @@ final class StoredLimitsTest {
     assertEquals(1, checks("varchar(671)", MANY).size());
     assertEquals(List.of(), checks("varchar(671)", JAVA));
     assertEquals(List.of(), checks("int", MANY));
+    assertEquals("quorate_size(\"k\") <= 2680", checks("int[]", MANY).getFirst().sql());
+    assertEquals("quorate_size(\"k\") <= 2680", checks("varbit", MANY).getFirst().sql());
+    assertEquals(1, checks("text[]", MANY).size());
+    assertEquals(1, checks("bit(3000)", MANY).size());
+    assertEquals(List.of(), checks("varbit(100)", MANY));
+    assertEquals(List.of(), checks("inet", MANY));
     assertTrue(checks("text", MANY).stream().allMatch(KeySizeCheck::is));
   }
 
@@ -97,6 +103,17 @@ final class StoredLimitsTest {
         "select 1 from \"k\" where not (octet_length(\"k\") <= 2680) limit 1",
         StoredLimits.longKeys(text, Dialect.POSTGRESQL).getFirst().rows());
     assertEquals(List.of(), StoredLimits.longKeys(text, Dialect.MARIADB));
+  }
+
+  /// Values of bounded length are too long where there are many of them.
+  @Test
+  void manyShortColumnsMakeALongKey() {
+    String columns =
+        IntStream.range(0, 16).mapToObj(i -> "c" + i + " inet").collect(Collectors.joining(", "));
+    String key = IntStream.range(0, 16).mapToObj(i -> "c" + i).collect(Collectors.joining(", "));
+    String sql = "create table w (" + columns + ", primary key (" + key + "))";
+    assertEquals(1, after(sql, MANY).table("w").orElseThrow().checks().size());
+    assertEquals(List.of(), after(sql, FEW).table("w").orElseThrow().checks());
   }
 
   @Test
