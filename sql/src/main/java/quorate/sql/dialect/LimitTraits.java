@@ -27,6 +27,11 @@ public interface LimitTraits {
     return Coerce.COMPUTED_MAX;
   }
 
+  /// The most tables that are joined in one query.
+  default int joinedMax() {
+    return Integer.MAX_VALUE;
+  }
+
   /// The most values that a statement is given.
   default int bindsMax() {
     return Integer.MAX_VALUE;

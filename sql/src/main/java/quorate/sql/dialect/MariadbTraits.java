@@ -57,6 +57,11 @@ final class MariadbTraits extends DialectTraits {
     return 32;
   }
 
+  @Override
+  public int joinedMax() {
+    return 61;
+  }
+
   /// Its protocol counts them in two bytes.
   @Override
   public int bindsMax() {

@@ -20,6 +20,11 @@ final class SqliteTraits extends DialectTraits {
   }
 
   @Override
+  public int joinedMax() {
+    return 64;
+  }
+
+  @Override
   public ConstraintForm constraints() {
     return ConstraintForm.REWRITTEN;
   }

@@ -293,6 +293,7 @@ public final class Renderer {
     }
     items(select.items());
     if (select.from().isPresent()) {
+      JoinLimit.check(select.from().get(), traits);
       text(" FROM ");
       from(select.from().get(), false);
     } else {

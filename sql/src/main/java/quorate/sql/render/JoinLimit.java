@@ -1,0 +1,29 @@
+package quorate.sql.render;
+
+import quorate.sql.dialect.DialectTraits;
+import quorate.sql.dialect.Unable;
+import quorate.sql.plan.Bound;
+
+/// Keeps joins of more tables than an engine takes from it: the others answer.
+final class JoinLimit {
+  private JoinLimit() {}
+
+  /// @throws Unable if there are more
+  static void check(Bound.From from, DialectTraits traits) {
+    if (tables(from) > traits.joinedMax()) {
+      throw new Unable("a join of more than " + traits.joinedMax() + " tables");
+    }
+  }
+
+  /// Those of queries in FROM count, since an engine may join them with the others.
+  private static int tables(Bound.From from) {
+    return switch (from) {
+      case Bound.Base _ -> 1;
+      case Bound.Derived(Bound.Query query, _) ->
+          query.body() instanceof Bound.Select select
+              ? Math.max(1, select.from().map(JoinLimit::tables).orElse(1))
+              : 1;
+      case Bound.Join join -> tables(join.left()) + tables(join.right());
+    };
+  }
+}
