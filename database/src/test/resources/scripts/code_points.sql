@@ -394,3 +394,17 @@ drop view seen;
 > DROP VIEW
 drop table point, above, met, moods;
 > DROP TABLE
+-- Half of a pair is no character.
+select U&'\D83D\DE00' as a, U&'\+01F600' as b;
+> a text, b text
+| 😀 | 😀
+select U&'\D83D';
+! 42601 invalid Unicode surrogate pair
+select U&'\D83Dx';
+! 42601 invalid Unicode surrogate pair
+select U&'\DE00\D83D';
+! 42601 invalid Unicode surrogate pair
+select U&'\D83D\D83D\DE00';
+! 42601 invalid Unicode surrogate pair
+select U&"\DE00" from point;
+! 42601 invalid Unicode surrogate pair

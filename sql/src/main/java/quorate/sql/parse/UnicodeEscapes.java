@@ -24,7 +24,17 @@ final class UnicodeEscapes {
         content.appendCodePoint(codePoint(raw, start, at, position));
       }
     }
+    requirePairs(content, position);
     return content.toString();
+  }
+
+  /// Half of a pair is no character: engines would store it each in a way of its own.
+  private static void requirePairs(CharSequence content, int position) {
+    if (content
+        .codePoints()
+        .anyMatch(code -> Character.isBmpCodePoint(code) && Character.isSurrogate((char) code))) {
+      throw error("invalid Unicode surrogate pair", position);
+    }
   }
 
   private static int codePoint(String raw, int start, int end, int position) {
