@@ -16,6 +16,7 @@ import quorate.sql.plan.Slot;
 import quorate.sql.plan.Term;
 import quorate.sql.plan.Terms;
 import quorate.sql.render.Assembly;
+import quorate.sql.rewrite.OrderedConditions;
 
 /// The condition of a CHECK constraint in every engine's words.
 ///
@@ -31,7 +32,9 @@ record CheckText(Map<Dialect, Plan.Rendered> texts, List<String> columns) {
     context.volatileAllowed = false;
     Scope scope = new Scope();
     scope.add(new Scope.Relation(table.plainName(), Scope.Field.of("", table)), position);
-    Term term = new QueryBinder(context).expressions().condition(condition, scope, "CHECK");
+    Term term =
+        OrderedConditions.of(
+            new QueryBinder(context).expressions().condition(condition, scope, "CHECK"));
     List<String> mentioned = new ArrayList<>();
     Terms.visit(term, each -> note(each, mentioned));
     Assembly assembly = new Assembly();

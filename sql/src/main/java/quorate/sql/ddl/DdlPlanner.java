@@ -155,8 +155,22 @@ public final class DdlPlanner {
     if (!unable.isEmpty()) {
       throw TemplateMaker.refused(unable);
     }
+    write.foldConstants(List.of(), write.literals());
     steps.values().forEach(list -> list.add(new DdlPlan.Step.Data(write, now)));
     return write;
+  }
+
+  /// What a change of the schema moves is not voted on, so every engine has to raise the same
+  /// errors: a query with errors that SQL leaves open is refused.
+  void requireOneOutcome(Analysed.Write write) {
+    if (write.hasOptionalErrors(present)) {
+      throw new SqlException(
+          new SqlError(
+                  "0A000",
+                  "a change of the schema with a query that may or may not raise an error is not"
+                      + " supported by Quorate")
+              .withHint("Create the table first, and use INSERT ... SELECT."));
+    }
   }
 
   private String apply(Statement statement, String user) {

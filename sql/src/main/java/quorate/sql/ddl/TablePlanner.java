@@ -207,7 +207,8 @@ final class TablePlanner {
     if (!create.withData()) {
       return "CREATE TABLE AS";
     }
-    plan.data("insert into " + Qualified.quoted(create.name()) + " " + create.querySql());
+    plan.requireOneOutcome(
+        plan.data("insert into " + Qualified.quoted(create.name()) + " " + create.querySql()));
     return DdlPlan.ROWS;
   }
 
