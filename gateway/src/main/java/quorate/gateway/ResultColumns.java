@@ -18,10 +18,15 @@ final class ResultColumns {
     if (analysed.isEmpty() || types(analysed.get()).equals(types(executed))) {
       return analysed.orElse(executed);
     }
-    if (described) {
+    if (described && !oids(analysed.get()).equals(oids(executed))) {
       throw new SqlException("0A000", "cached plan must not change result type");
     }
     return executed;
+  }
+
+  /// The types as clients know them: to them all numerics are one type, however engines hold them.
+  private static List<Integer> oids(List<Column> columns) {
+    return columns.stream().map(column -> column.type().oid()).toList();
   }
 
   private static List<SqlType> types(List<Column> columns) {
