@@ -58,3 +58,21 @@ update p set a = coalesce(b, 1/0);
 ! 22012 division by zero
 insert into p select a, 1/0, s from p where false;
 ! 22012 division by zero
+-- What ON CONFLICT DO UPDATE sets is computed only where its WHERE holds.
+create table u (id int primary key, a int, b int);
+> CREATE TABLE
+insert into u values (1, 1, 0), (2, 2, 5);
+> INSERT 0 2
+insert into u values (1, 1, 0) on conflict (id) do update set a = 10 / excluded.b where excluded.b <> 0;
+> INSERT 0 0
+insert into u values (2, 1, 5) on conflict (id) do update set a = 10 / excluded.b where excluded.b <> 0 returning *;
+> id int4, a int4, b int4
+| 2 | 2 | 5
+insert into u values (1, 1, 0) on conflict (id) do update set a = 10 / excluded.b;
+! 22012 division by zero
+insert into u values (1, 1, 7) on conflict (id) do update set a = u.a + excluded.b where u.a < 5 and 10 / excluded.b > 0;
+> INSERT 0 1
+select * from u order by id;
+> id int4, a int4, b int4
+| 1 | 8 | 0
+| 2 | 2 | 5

@@ -164,24 +164,24 @@ insert into t (id, n) values (1, 1) on conflict (id) do update set n = t.n + exc
 | insert into t
 | row (literal 1::integer, constant null::text, literal 1::integer)
 | on conflict of [[0]]
-|   column 2 = computed 1
+|   column 2 = computed 0
 | conflict query
-| H2, POSTGRESQL: conflict SELECT TRUE, CAST((CAST(? AS INTEGER) + CAST(? AS INTEGER)) AS INTEGER)
+| H2, POSTGRESQL: conflict SELECT CAST((CAST(? AS INTEGER) + CAST(? AS INTEGER)) AS INTEGER)
 |   ? row 2::integer
 |   ? row 5::integer
-| HSQLDB: conflict SELECT TRUE, CAST((CAST(? AS INTEGER) + CAST(? AS INTEGER)) AS INTEGER) FROM (VALUES (0)) "nothing"("c1")
+| HSQLDB: conflict SELECT CAST((CAST(? AS INTEGER) + CAST(? AS INTEGER)) AS INTEGER) FROM (VALUES (0)) "nothing"("c1")
 |   ? row 2::integer
 |   ? row 5::integer
-| DERBY: conflict SELECT TRUE, CAST((CAST(? AS INTEGER) + CAST(? AS INTEGER)) AS INTEGER) FROM SYSIBM.SYSDUMMY1
+| DERBY: conflict SELECT CAST((CAST(? AS INTEGER) + CAST(? AS INTEGER)) AS INTEGER) FROM SYSIBM.SYSDUMMY1
 |   ? row 2::integer
 |   ? row 5::integer
-| SQLITE: conflict SELECT TRUE AS "c1", "q_int4"(CAST(? AS INTEGER) + CAST(? AS INTEGER)) AS "c2"
+| SQLITE: conflict SELECT "q_int4"(CAST(? AS INTEGER) + CAST(? AS INTEGER)) AS "c1"
 |   ? row 2::integer
 |   ? row 5::integer
-| DUCKDB: conflict SELECT TRUE, CAST(CAST(CAST(? AS INTEGER) AS BIGINT) + CAST(? AS INTEGER) AS INTEGER)
+| DUCKDB: conflict SELECT CAST(CAST(CAST(? AS INTEGER) AS BIGINT) + CAST(? AS INTEGER) AS INTEGER)
 |   ? row 2::integer
 |   ? row 5::integer
-| MARIADB: conflict SELECT TRUE AS "c1", "q_int4"((CAST(? AS SIGNED) + CAST(? AS SIGNED))) AS "c2"
+| MARIADB: conflict SELECT "q_int4"((CAST(? AS SIGNED) + CAST(? AS SIGNED))) AS "c1"
 |   ? row 2::integer
 |   ? row 5::integer
 | checks query
@@ -214,20 +214,20 @@ insert into t (id, name, n) values ($1, $2, $3) on conflict (name) do update set
 | row ($1::integer, $2::text, $3::integer)
 | on conflict of [[1]]
 |   column 2 = row 5::integer
-| conflict query
-| H2, POSTGRESQL, DUCKDB: conflict SELECT (CAST(? AS INTEGER) < CAST(? AS INTEGER))
+| where query
+| H2, POSTGRESQL, DUCKDB: where SELECT (CAST(? AS INTEGER) < CAST(? AS INTEGER))
 |   ? row 2::integer
 |   ? row 5::integer
-| HSQLDB: conflict SELECT (CAST(? AS INTEGER) < CAST(? AS INTEGER)) FROM (VALUES (0)) "nothing"("c1")
+| HSQLDB: where SELECT (CAST(? AS INTEGER) < CAST(? AS INTEGER)) FROM (VALUES (0)) "nothing"("c1")
 |   ? row 2::integer
 |   ? row 5::integer
-| DERBY: conflict SELECT (CAST(? AS INTEGER) < CAST(? AS INTEGER)) FROM SYSIBM.SYSDUMMY1
+| DERBY: where SELECT (CAST(? AS INTEGER) < CAST(? AS INTEGER)) FROM SYSIBM.SYSDUMMY1
 |   ? row 2::integer
 |   ? row 5::integer
-| SQLITE: conflict SELECT (CAST(? AS INTEGER) < CAST(? AS INTEGER)) AS "c1"
+| SQLITE: where SELECT (CAST(? AS INTEGER) < CAST(? AS INTEGER)) AS "c1"
 |   ? row 2::integer
 |   ? row 5::integer
-| MARIADB: conflict SELECT (CAST(? AS SIGNED) < CAST(? AS SIGNED)) AS "c1"
+| MARIADB: where SELECT (CAST(? AS SIGNED) < CAST(? AS SIGNED)) AS "c1"
 |   ? row 2::integer
 |   ? row 5::integer
 | checks query

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.dialect.EngineTypes;
 import quorate.sql.plan.Plan;
@@ -59,8 +60,10 @@ public final class EngineTexts {
         .ifPresent(query -> add(insert.perRow() ? "the rows" : "computed values", query.sql()));
     insert
         .onConflict()
-        .flatMap(Plan.OnConflict::evaluate)
-        .ifPresent(query -> add("for ON CONFLICT", query.sql()));
+        .ifPresent(conflict ->
+            Stream.of(conflict.where(), conflict.evaluate())
+                .flatMap(Optional::stream)
+                .forEach(query -> add("for ON CONFLICT", query.sql())));
     texts.add(new Text("for each row, in batches", RowInserts.sql(insert.table(), 1)));
   }
 

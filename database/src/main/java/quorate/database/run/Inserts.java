@@ -172,6 +172,10 @@ final class Inserts {
     }
   }
 
+  private List<Value> computed(Optional<Plan.Query> query, List<Value> rows) throws SQLException {
+    return query.isPresent() ? session.query(query.get(), rows).getFirst().values() : List.of();
+  }
+
   private static List<Value> at(List<Integer> positions, List<Value> row) {
     return positions.stream().map(row::get).toList();
   }
@@ -208,14 +212,12 @@ final class Inserts {
       throws SQLException {
     List<Value> both = new ArrayList<>(there);
     both.addAll(proposed);
-    List<Value> computed =
-        conflict.evaluate().isPresent()
-            ? session.query(conflict.evaluate().get(), both).getFirst().values()
-            : List.of();
-    if (!computed.isEmpty()
-        && !(computed.getFirst() instanceof Value.Bool(boolean condition) && condition)) {
+    if (conflict.where().isPresent()
+        && !(computed(conflict.where(), both).getFirst() instanceof Value.Bool(boolean holds)
+            && holds)) {
       return Optional.empty();
     }
+    List<Value> computed = computed(conflict.evaluate(), both);
     List<Value> after = new ArrayList<>(there);
     List<Value> values = new ArrayList<>();
     List<SqlType> bound = new ArrayList<>();

@@ -8,8 +8,6 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
-import quorate.core.value.SqlType;
-import quorate.core.value.Value;
 import quorate.sql.access.Privilege;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.catalog.Index;
@@ -46,7 +44,7 @@ final class ConflictBinder {
     Optional<Plan.Query> checks =
         ProposedRow.checks(context, table, table.columns().size()).map(assembly::query);
     if (!conflict.update()) {
-      return new Plan.OnConflict(keys, List.of(), Optional.empty(), checks);
+      return new Plan.OnConflict(keys, List.of(), Optional.empty(), Optional.empty(), checks);
     }
     if (conflict.columns().isEmpty() && conflict.constraint().isEmpty()) {
       throw new SqlException(
@@ -65,12 +63,12 @@ final class ConflictBinder {
         conflict.position());
     scope.add(WriteBinder.row(table, "excluded", table.columns().size()), conflict.position());
     context.volatileAllowed = false;
-    List<Term> terms = new ArrayList<>();
-    terms.add(
+    Optional<Plan.Query> where =
         conflict
             .where()
             .map(each -> expressions.condition(each, scope, "WHERE"))
-            .orElse(new Term.Constant(new Value.Bool(true), SqlType.BOOL)));
+            .map(each -> assembly.query(Assembly.constants(List.of(each))));
+    List<Term> terms = new ArrayList<>();
     List<Plan.Assignment> assignments = new ArrayList<>();
     for (Statement.Assignment assignment : conflict.assignments()) {
       assignments.add(assignment(table, assignment, scope, terms));
@@ -83,12 +81,11 @@ final class ConflictBinder {
           "ON CONFLICT DO UPDATE of a key that a foreign key with ON UPDATE refers to is not"
               + " supported by Quorate");
     }
-    boolean evaluated = terms.size() > 1 || conflict.where().isPresent();
-    return new Plan.OnConflict(
-        keys,
-        assignments,
-        evaluated ? Optional.of(assembly.query(Assembly.constants(terms))) : Optional.empty(),
-        checks);
+    Optional<Plan.Query> evaluate =
+        terms.isEmpty()
+            ? Optional.empty()
+            : Optional.of(assembly.query(Assembly.constants(terms)));
+    return new Plan.OnConflict(keys, assignments, where, evaluate, checks);
   }
 
   /// @param computed is given what the engine computes

@@ -99,13 +99,15 @@ public sealed interface Plan {
   ///
   /// @param keys the keys whose violation it catches: positions of columns
   /// @param update the assignments of DO UPDATE; empty for DO NOTHING
-  /// @param evaluate computes `update`'s cells, after a first column with the condition of WHERE;
-  ///   in its binds, [Slot.Source#ROW] counts the row that is there, then the one that was proposed
+  /// @param where tells whether the row that is there is updated; in its binds, [Slot.Source#ROW]
+  ///   counts the row that is there, then the one that was proposed
+  /// @param evaluate computes `update`'s cells, where the row is updated; binds as in `where`
   /// @param checks tells of each check of the table whether the proposed row obeys it; binds as in
-  ///   `evaluate`
+  ///   `where`
   record OnConflict(
       List<List<Integer>> keys,
       List<Assignment> update,
+      Optional<Query> where,
       Optional<Query> evaluate,
       Optional<Query> checks) {}
 

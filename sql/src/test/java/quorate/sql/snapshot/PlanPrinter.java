@@ -105,6 +105,7 @@ final class PlanPrinter {
               .update()
               .forEach(
                   each -> lines.add("  column " + each.position() + " = " + cell(each.cell())));
+          conflict.where().ifPresent(query -> query("where ", query));
           conflict.evaluate().ifPresent(query -> query("conflict ", query));
           conflict.checks().ifPresent(query -> query("checks ", query));
         });
