@@ -82,9 +82,7 @@ final class ConflictBinder {
               + " supported by Quorate");
     }
     Optional<Plan.Query> evaluate =
-        terms.isEmpty()
-            ? Optional.empty()
-            : Optional.of(assembly.query(Assembly.constants(terms)));
+        terms.isEmpty() ? Optional.empty() : Optional.of(assembly.query(Assembly.constants(terms)));
     return new Plan.OnConflict(keys, assignments, where, evaluate, checks);
   }
 
