@@ -23,15 +23,15 @@ final class Inserts {
   private final Session session;
   private final Plan.Insert plan;
   private final Catalog.Table table;
-  private final List<SqlType> types;
-  private final String sql;
 
   Inserts(Session session, Plan.Insert plan) {
     this.session = session;
     this.plan = plan;
     table = plan.table();
-    types = table.columns().stream().map(Catalog.TableColumn::type).toList();
-    sql = RowInserts.sql(table, 1);
+  }
+
+  private List<SqlType> types() {
+    return table.columns().stream().map(Catalog.TableColumn::type).toList();
   }
 
   /// Whether more than one statement reaches the engine, so that a failure needs a savepoint.
@@ -61,7 +61,7 @@ final class Inserts {
   void store(List<List<Value>> rows) throws SQLException {
     List<List<Value>> ordered = new SelfReferences(table).ordered(rows);
     if (ordered.size() == 1) {
-      session.execute(sql, ordered.getFirst(), types);
+      session.execute(RowInserts.sql(table, 1), ordered.getFirst(), types());
     } else {
       session.inserts(table).insert(ordered);
     }
@@ -117,6 +117,8 @@ final class Inserts {
       throws SQLException {
     List<List<Value>> changed = new ArrayList<>();
     Set<List<Value>> touched = new HashSet<>();
+    String sql = RowInserts.sql(table, 1);
+    List<SqlType> types = types();
     for (List<Value> row : rows) {
       Optional<List<Integer>> hit = Optional.empty();
       List<Value> there = List.of();
@@ -193,7 +195,7 @@ final class Inserts {
             + EngineTypes.quote(table.engineName())
             + where(key),
         values,
-        key.stream().map(types::get).toList(),
+        key.stream().map(types()::get).toList(),
         columns,
         TableRows.scales(table));
   }
@@ -239,7 +241,7 @@ final class Inserts {
     }
     requireNotNull(table, after);
     values.addAll(at(key, there));
-    key.forEach(position -> bound.add(types.get(position)));
+    key.forEach(position -> bound.add(table.columns().get(position).type()));
     session.execute(
         "UPDATE " + EngineTypes.quote(table.engineName()) + " SET " + set + where(key),
         values,

@@ -91,7 +91,7 @@ final class StallWatch {
 
   /// Writes the stacks of all threads of this process that run Quorate's code.
   static void dump() {
-    StringBuilder out = new StringBuilder("the database stands still; its threads:");
+    StringBuilder out = new StringBuilder("the database has been at one request for long; its threads:");
     for (Map.Entry<Thread, StackTraceElement[]> each : Thread.getAllStackTraces().entrySet()) {
       Thread thread = each.getKey();
       boolean concerned =
@@ -104,6 +104,6 @@ final class StallWatch {
         }
       }
     }
-    NodeLog.LOG.error("{}", out);
+    NodeLog.LOG.warn("{}", out);
   }
 }
