@@ -11,18 +11,19 @@ import java.util.TreeSet;
 import quorate.core.NodeId;
 import quorate.core.digest.Digest;
 import quorate.core.quorum.Tolerance;
-import quorate.replication.smr.Command;
+import quorate.replication.command.HostCommand;
+import quorate.replication.command.Position;
+import quorate.replication.command.StateDigest;
 import quorate.replication.smr.Control;
 import quorate.replication.smr.Dispute;
-import quorate.replication.smr.Position;
-import quorate.replication.smr.StateDigest;
+import quorate.replication.smr.SqlCommand;
 
 /// Databases that hold different data at one place in the order, too few of them the same: what a
 /// person has to know to decide which one is right.
 ///
 /// @param alike the last position at which enough of them were found alike
 record Disagreement(
-    Position at, Position alike, SortedMap<NodeId, Command.Attest> attests, Control control) {
+    Position at, Position alike, SortedMap<NodeId, HostCommand.Attest> attests, Control control) {
   private static final int STATEMENTS_MAX = 20;
 
   /// The one for which writes are refused, if there is one.
@@ -31,7 +32,7 @@ record Disagreement(
   }
 
   static Disagreement of(Control control, Position at, Tolerance tolerance) {
-    SortedMap<NodeId, Command.Attest> attests =
+    SortedMap<NodeId, HostCommand.Attest> attests =
         new TreeMap<>(control.checkpoints().getOrDefault(at, new TreeMap<>()));
     Position alike =
         control.checkpoints().headMap(at).entrySet().stream()
@@ -66,7 +67,7 @@ record Disagreement(
       Optional<Digest> own =
           dispute.claims().stream()
               .filter(claim -> claim.node().equals(node))
-              .map(Command.Claim::answer)
+              .map(SqlCommand.Claim::answer)
               .findFirst();
       boolean differs =
           dispute.claims().stream()
@@ -83,7 +84,7 @@ record Disagreement(
 
   /// The state that a node holds there.
   Optional<StateDigest> state(NodeId node) {
-    return Optional.ofNullable(attests.get(node)).map(Command.Attest::state);
+    return Optional.ofNullable(attests.get(node)).map(HostCommand.Attest::state);
   }
 
   /// In words, without what to do about it.

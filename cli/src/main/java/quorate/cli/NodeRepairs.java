@@ -12,7 +12,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
-import quorate.replication.smr.Position;
+import quorate.replication.command.Position;
 import quorate.runtime.client.ClusterClient;
 import quorate.runtime.net.Rpc;
 

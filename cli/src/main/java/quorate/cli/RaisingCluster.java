@@ -19,10 +19,10 @@ import quorate.bench.differential.RaisingRun;
 import quorate.bench.differential.ReferencePostgresql;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
-import quorate.replication.smr.Command;
+import quorate.replication.command.HostCommand;
+import quorate.replication.command.Position;
 import quorate.replication.smr.Control;
 import quorate.replication.smr.Dispute;
-import quorate.replication.smr.Position;
 import quorate.runtime.client.Checkpoints;
 import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.ClusterConfig;
@@ -156,7 +156,7 @@ record RaisingCluster(List<String> engines, @Nullable String protocol, long seed
   private static List<String> unequal(ClusterClient client, ClusterConfig config)
       throws InterruptedException, ExecutionException {
     Position at = Checkpoints.order(client);
-    SortedMap<NodeId, Command.Attest> attests = new TreeMap<>();
+    SortedMap<NodeId, HostCommand.Attest> attests = new TreeMap<>();
     long end = System.nanoTime() + SCANNED.toNanos();
     while (attests.size() < config.databases().size() && System.nanoTime() < end) {
       for (NodeId node : config.databases()) {

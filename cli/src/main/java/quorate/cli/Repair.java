@@ -15,9 +15,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
+import quorate.replication.command.Position;
+import quorate.replication.command.StateDigest;
 import quorate.replication.smr.Control;
-import quorate.replication.smr.Position;
-import quorate.replication.smr.StateDigest;
 import quorate.runtime.client.Checkpoints;
 import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.ClusterConfig;
@@ -181,11 +181,13 @@ final class Repair extends Operating implements Callable<Integer> {
       throws InterruptedException {
     StateDigest state = found.state(node).orElseThrow();
     var unsigned =
-        new quorate.replication.smr.Command.DeclareState(node, found.at(), state, Bytes.EMPTY);
+        new quorate.replication.command.HostCommand.DeclareState(
+            node, found.at(), state, Bytes.EMPTY);
     Bytes signature = OperatorKey.sign(config, signing, unsigned.signed());
     Checkpoints.request(
         client,
-        new quorate.replication.smr.Command.DeclareState(node, found.at(), state, signature));
+        new quorate.replication.command.HostCommand.DeclareState(
+            node, found.at(), state, signature));
     long end = System.nanoTime() + seconds * 1_000_000_000L;
     while (System.nanoTime() < end) {
       if (look(client, config, node).filter(now -> now.isDeclared(found.at(), node)).isPresent()) {

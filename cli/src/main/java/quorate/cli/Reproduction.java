@@ -10,7 +10,7 @@ import quorate.core.value.Value;
 import quorate.database.engine.RoutineList;
 import quorate.database.run.EngineScript;
 import quorate.database.run.JdbcValue;
-import quorate.replication.smr.Position;
+import quorate.replication.command.Position;
 import quorate.replication.smr.Statement;
 import quorate.runtime.node.Evidence;
 import quorate.sql.Analysed;

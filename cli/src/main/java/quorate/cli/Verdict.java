@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.SortedMap;
 import quorate.core.NodeId;
 import quorate.core.quorum.Agreement;
-import quorate.replication.smr.Command;
-import quorate.replication.smr.StateDigest;
+import quorate.replication.command.HostCommand;
+import quorate.replication.command.StateDigest;
 
 /// What the replicas' attestations of one place in the order say together.
 ///
@@ -15,8 +15,8 @@ import quorate.replication.smr.StateDigest;
 /// @param differing those that hold another, where there is a right one
 record Verdict(Optional<StateDigest> certified, List<NodeId> differing) {
   /// @param enough r + 1: so many are not wrong together, unless as many others are alike, too
-  static Verdict of(SortedMap<NodeId, Command.Attest> attests, int enough) {
-    List<StateDigest> states = attests.values().stream().map(Command.Attest::state).toList();
+  static Verdict of(SortedMap<NodeId, HostCommand.Attest> attests, int enough) {
+    List<StateDigest> states = attests.values().stream().map(HostCommand.Attest::state).toList();
     Optional<StateDigest> certified = new Agreement(enough, enough, states.size()).on(states);
     List<NodeId> differing =
         attests.entrySet().stream()

@@ -13,8 +13,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
+import quorate.replication.command.Position;
 import quorate.replication.smr.Control;
-import quorate.replication.smr.Position;
 import quorate.runtime.client.Checkpoints;
 import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.ClusterConfig;
@@ -82,7 +82,7 @@ final class Verify extends Operating implements Callable<Integer> {
     try (ClusterClient client = connect(written)) {
       ClusterConfig config = now(client);
       Position at = Position.NONE;
-      SortedMap<NodeId, quorate.replication.smr.Command.Attest> attests = new TreeMap<>();
+      SortedMap<NodeId, quorate.replication.command.HostCommand.Attest> attests = new TreeMap<>();
       for (int share : SHARES) {
         boolean first = at.equals(Position.NONE);
         if (first || missing(config, attests).anyMatch(node -> !isAway(client, node))) {
@@ -107,12 +107,12 @@ final class Verify extends Operating implements Callable<Integer> {
     }
   }
 
-  private SortedMap<NodeId, quorate.replication.smr.Command.Attest> await(
+  private SortedMap<NodeId, quorate.replication.command.HostCommand.Attest> await(
       ClusterClient client, ClusterConfig config, Position at, int share)
       throws InterruptedException {
     long end = System.nanoTime() + seconds * 1_000_000_000L / share;
     long heardNanos = System.nanoTime();
-    SortedMap<NodeId, quorate.replication.smr.Command.Attest> best = new TreeMap<>();
+    SortedMap<NodeId, quorate.replication.command.HostCommand.Attest> best = new TreeMap<>();
     while (best.size() < config.databases().size() && System.nanoTime() < end) {
       for (NodeId node : config.databases()) {
         try {
@@ -156,7 +156,8 @@ final class Verify extends Operating implements Callable<Integer> {
   }
 
   private static boolean isEqual(
-      ClusterConfig config, SortedMap<NodeId, quorate.replication.smr.Command.Attest> attests) {
+      ClusterConfig config,
+      SortedMap<NodeId, quorate.replication.command.HostCommand.Attest> attests) {
     long states = attests.values().stream().map(attest -> attest.state()).distinct().count();
     return attests.size() == config.databases().size() && states == 1;
   }
@@ -171,7 +172,7 @@ final class Verify extends Operating implements Callable<Integer> {
   private int report(
       ClusterConfig config,
       Position at,
-      SortedMap<NodeId, quorate.replication.smr.Command.Attest> attests,
+      SortedMap<NodeId, quorate.replication.command.HostCommand.Attest> attests,
       List<NodeRepair> repairs)
       throws java.io.IOException {
     boolean equal = isEqual(config, attests);
@@ -216,7 +217,7 @@ final class Verify extends Operating implements Callable<Integer> {
   private static void print(
       ClusterConfig config,
       Position at,
-      SortedMap<NodeId, quorate.replication.smr.Command.Attest> attests,
+      SortedMap<NodeId, quorate.replication.command.HostCommand.Attest> attests,
       boolean equal) {
     System.out.println(
         summary(equal, attests.values().stream().map(each -> each.state()).distinct().count())

@@ -118,6 +118,25 @@ class ArchitectureTest {
   }
 
   @Test
+  void theHostOfAServiceKnowsNothingOfSql() {
+    noClasses()
+        .that()
+        .resideInAPackage("quorate.replication.command..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("quorate.core.value..", "quorate.core.writeset..")
+        .orShould()
+        .dependOnClassesThat(
+            DescribedPredicate.describe(
+                "are of a protocol, or of SQL",
+                other ->
+                    other.getPackageName().startsWith("quorate.replication.")
+                        && !other.getPackageName().equals("quorate.replication.command")))
+        .because("a service that is no database stands on it as well")
+        .check(CLASSES);
+  }
+
+  @Test
   void onlyTheParserKnowsTheGrammarsLibrary() {
     noClasses()
         .that()

@@ -28,7 +28,7 @@ import quorate.database.Engine;
 import quorate.database.engine.Engines;
 import quorate.database.run.Runner;
 import quorate.database.run.TableRows;
-import quorate.replication.smr.Position;
+import quorate.replication.command.Position;
 import quorate.replication.smr.Statement;
 import quorate.runtime.node.Evidence;
 import quorate.sql.Analysed;

@@ -10,19 +10,19 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import quorate.core.NodeId;
 import quorate.core.digest.Digest;
-import quorate.replication.smr.Command;
-import quorate.replication.smr.Position;
-import quorate.replication.smr.StateDigest;
+import quorate.replication.command.HostCommand;
+import quorate.replication.command.Position;
+import quorate.replication.command.StateDigest;
 
 /// Which replicas `verify --repair` waits for.
 final class VerdictTest {
-  private static SortedMap<NodeId, Command.Attest> attests(String... rows) {
-    SortedMap<NodeId, Command.Attest> attests = new TreeMap<>();
+  private static SortedMap<NodeId, HostCommand.Attest> attests(String... rows) {
+    SortedMap<NodeId, HostCommand.Attest> attests = new TreeMap<>();
     for (int i = 0; i < rows.length; i++) {
       NodeId node = new NodeId(i + 1);
       SortedMap<String, Digest> tables = new TreeMap<>();
       tables.put("t", Digest.of(rows[i].getBytes(StandardCharsets.UTF_8)));
-      attests.put(node, new Command.Attest(node, Position.NONE, new StateDigest(tables), true));
+      attests.put(node, new HostCommand.Attest(node, Position.NONE, new StateDigest(tables), true));
     }
     return attests;
   }

@@ -14,10 +14,10 @@ import quorate.order.paxos.PaxosCodec;
 import quorate.order.pbft.PbftCodec;
 import quorate.order.reconfigure.ReconfigurableCodec;
 import quorate.replication.pbr.PbrCodec;
-import quorate.replication.smr.Command;
 import quorate.replication.smr.Control;
 import quorate.replication.smr.DelegateMessage;
 import quorate.replication.smr.SmrMessage;
+import quorate.replication.smr.SqlCommand;
 
 /// Bytes for everything that reads bytes from another party or a disk: it gives a value or a
 /// [WireException], nothing else, and takes no more memory than the bytes warrant.
@@ -35,7 +35,7 @@ public final class DecodersFuzz {
           ArchiveCodec::decodeRecord,
           RECONFIGURABLE::decode,
           RECONFIGURABLE::decodeRecord,
-          Command::decode,
+          SqlCommand::decode,
           Control::decode,
           bytes -> SmrMessage.read(new Decoder(bytes)),
           bytes -> DelegateMessage.read(new Decoder(bytes)),

@@ -20,10 +20,10 @@ import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
+import quorate.replication.command.Position;
+import quorate.replication.command.StateDigest;
 import quorate.replication.smr.Footprint;
-import quorate.replication.smr.Position;
 import quorate.replication.smr.SmrMessage;
-import quorate.replication.smr.StateDigest;
 import quorate.replication.smr.Statement;
 
 /// The contents of a small bank's database, and its eleven statements:

@@ -19,16 +19,18 @@ import quorate.core.value.SqlError;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Values;
 import quorate.order.Request;
+import quorate.replication.command.Command;
+import quorate.replication.command.HostCommand;
+import quorate.replication.command.Position;
+import quorate.replication.command.StateDigest;
 import quorate.replication.smr.AssembledCommand;
-import quorate.replication.smr.Command;
 import quorate.replication.smr.Control;
 import quorate.replication.smr.Footprint;
 import quorate.replication.smr.Known;
 import quorate.replication.smr.Meaning;
-import quorate.replication.smr.Position;
 import quorate.replication.smr.SmrMessage;
 import quorate.replication.smr.SmrMessage.Outcome;
-import quorate.replication.smr.StateDigest;
+import quorate.replication.smr.SqlCommand;
 import quorate.replication.smr.StateMachine;
 import quorate.replication.smr.Statement;
 
@@ -221,7 +223,7 @@ final class BankDatabase implements StateMachine {
   /// A transaction that some databases cannot run. One that cannot write it waits for the others;
   /// one that cannot read it takes what it was read for granted, and leaves it to the others to
   /// say.
-  private Open hold(Command.Commit commit, Set<String> offLimits) {
+  private Open hold(SqlCommand.Commit commit, Set<String> offLimits) {
     List<Statement> statements = commit.statements();
     heldBlock = true;
     heldOptionally = Bank.haveOptionalErrors(statements);
@@ -326,7 +328,7 @@ final class BankDatabase implements StateMachine {
 
   @Override
   public Reexecuted commit(
-      Position at, Request request, Command.Commit commit, Known known, boolean enough) {
+      Position at, Request request, SqlCommand.Commit commit, Known known, boolean enough) {
     Set<String> offLimits = known.offLimits();
     boolean partly = commit.statements().stream().anyMatch(Bank::isPartly);
     if (partly && Bank.mayLack(known.dialects())
@@ -369,7 +371,7 @@ final class BankDatabase implements StateMachine {
   }
 
   @Override
-  public SmrMessage.Reply chunk(Position at, Request request, Command.Chunk chunk) {
+  public SmrMessage.Reply chunk(Position at, Request request, HostCommand.Chunk chunk) {
     SessionId session = request.id().session();
     List<Bytes> parts = new ArrayList<>(bank.chunks().getOrDefault(session, List.of()));
     parts.subList(Math.min(parts.size(), chunk.index()), parts.size()).clear();
@@ -379,7 +381,7 @@ final class BankDatabase implements StateMachine {
   }
 
   @Override
-  public Optional<Command> assemble(RequestId request, Command.Assemble assemble) {
+  public Optional<Command> assemble(RequestId request, HostCommand.Assemble assemble) {
     assembled = request.session();
     return AssembledCommand.of(
         pieces(bank.chunks().getOrDefault(request.session(), List.of())), assemble);
@@ -390,7 +392,7 @@ final class BankDatabase implements StateMachine {
   }
 
   @Override
-  public SmrMessage.Reply lease(Position at, Request request, Command.Lease lease) {
+  public SmrMessage.Reply lease(Position at, Request request, SqlCommand.Lease lease) {
     Result first = Bank.row(bank.lease(lease.count()));
     return record(at, request, Optional.of(List.of(first)), List.of());
   }
@@ -455,7 +457,7 @@ final class BankDatabase implements StateMachine {
             snapshots.keep(new BankSnapshots.Snapshot(at, then, state), control().certified());
           }
           disk.sync(bank.copy());
-          host.propose(new Command.Attest(self, at, state, true));
+          host.propose(new HostCommand.Attest(self, at, state, true));
         });
   }
 

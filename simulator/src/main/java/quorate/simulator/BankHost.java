@@ -3,8 +3,8 @@ package quorate.simulator;
 import quorate.core.Bytes;
 import quorate.core.RequestId;
 import quorate.order.Request;
-import quorate.replication.smr.Command;
-import quorate.replication.smr.Position;
+import quorate.replication.command.Command;
+import quorate.replication.command.Position;
 import quorate.replication.smr.SmrMessage;
 
 /// The world around a [BankDatabase].

@@ -12,11 +12,12 @@ import quorate.core.Bytes;
 import quorate.core.digest.Canonical;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
-import quorate.replication.smr.Command;
+import quorate.replication.command.Command;
+import quorate.replication.command.Position;
 import quorate.replication.smr.Footprint;
 import quorate.replication.smr.Known;
 import quorate.replication.smr.Lookahead;
-import quorate.replication.smr.Position;
+import quorate.replication.smr.SqlCommand;
 import quorate.replication.smr.StateMachine.Coming;
 import quorate.replication.smr.Statement;
 
@@ -97,8 +98,8 @@ final class BankLanes {
 
   private static List<Statement> statements(Command command) {
     return switch (command) {
-      case Command.Script script -> script.statements();
-      case Command.Commit commit -> commit.statements();
+      case SqlCommand.Script script -> script.statements();
+      case SqlCommand.Commit commit -> commit.statements();
       default -> throw new IllegalArgumentException("nothing to execute ahead: " + command);
     };
   }

@@ -8,8 +8,8 @@ import quorate.core.digest.Canonical;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
-import quorate.replication.smr.Command;
 import quorate.replication.smr.SmrMessage.Outcome;
+import quorate.replication.smr.SqlCommand;
 import quorate.replication.smr.Statement;
 
 /// Runs the statements of scripts and of blocks at one database.
@@ -69,7 +69,7 @@ final class BankRuns {
   /// @param abstains whether there is such a one
   /// @param last the result that was given last
   record Again(
-      Command.Commit commit, List<Digest> digests, boolean abstains, Optional<Result> last) {
+      SqlCommand.Commit commit, List<Digest> digests, boolean abstains, Optional<Result> last) {
     boolean failed() {
       return last.isPresent() && last.get() instanceof Result.Failed;
     }
@@ -106,7 +106,7 @@ final class BankRuns {
   }
 
   /// Executes a block's statements again, up to the first that fails.
-  static Again again(Function<Statement, Optional<Result>> run, Command.Commit commit) {
+  static Again again(Function<Statement, Optional<Result>> run, SqlCommand.Commit commit) {
     List<Digest> digests = new ArrayList<>();
     boolean abstains = false;
     for (Statement statement : commit.statements()) {

@@ -7,10 +7,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import quorate.core.NodeId;
-import quorate.replication.smr.Command;
+import quorate.replication.command.HostCommand;
+import quorate.replication.command.Position;
+import quorate.replication.command.StateDigest;
 import quorate.replication.smr.Control;
-import quorate.replication.smr.Position;
-import quorate.replication.smr.StateDigest;
 
 /// The snapshots that a node has on disk.
 final class BankSnapshots {
@@ -53,8 +53,9 @@ final class BankSnapshots {
       at = control.isDeclared(later, self) ? later : at;
     }
     Snapshot snapshot = snapshots.get(at);
-    Map<NodeId, Command.Attest> attests = control.checkpoints().getOrDefault(at, new TreeMap<>());
-    Command.Attest own = attests.get(self);
+    Map<NodeId, HostCommand.Attest> attests =
+        control.checkpoints().getOrDefault(at, new TreeMap<>());
+    HostCommand.Attest own = attests.get(self);
     if (snapshot == null || own == null) {
       return Optional.empty();
     }

@@ -14,8 +14,8 @@ import quorate.core.value.Result;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Values;
 import quorate.order.Request;
-import quorate.replication.smr.Command;
-import quorate.replication.smr.Position;
+import quorate.replication.command.Position;
+import quorate.replication.smr.SqlCommand;
 
 /// What the order makes of held writes, counted once more and in another way than replicas do: as
 /// it is delivered.
@@ -50,8 +50,8 @@ final class ReferenceVotes {
 
   /// The next request of the order.
   void hear(Request request) {
-    switch (Command.decode(request.body())) {
-      case Command.WriteVote vote when vote.node().equals(request.client()) -> {
+    switch (SqlCommand.decode(request.body())) {
+      case SqlCommand.WriteVote vote when vote.node().equals(request.client()) -> {
         Tally tally = tally(vote.at());
         if (!tally.replicas.contains(vote.node())) {
           return;
@@ -65,7 +65,7 @@ final class ReferenceVotes {
         }
         giveUpInVain(tally);
       }
-      case Command.GiveUp(NodeId node, Position at) when node.equals(request.client()) -> {
+      case SqlCommand.GiveUp(NodeId node, Position at) when node.equals(request.client()) -> {
         Tally tally = tally(at);
         if (!tally.replicas.contains(node)) {
           return;

@@ -7,7 +7,7 @@ import java.util.function.BiFunction;
 import quorate.core.quorum.Tolerance;
 import quorate.order.Request;
 import quorate.order.pbft.PbftMessage;
-import quorate.replication.smr.Command;
+import quorate.replication.command.HostCommand;
 import quorate.replication.smr.RequestRights;
 import quorate.simulator.check.Violation;
 
@@ -161,9 +161,9 @@ public final class Simulate {
             new ReconfigurableProtocol<>(
                 new PaxosProtocol(),
                 (request, now, _) ->
-                    Command.Reconfigure.of(request.body())
+                    HostCommand.Reconfigure.of(request.body())
                         .filter(change -> change.follows(now.number(), tolerance))
-                        .map(Command.Reconfigure::ids)),
+                        .map(HostCommand.Reconfigure::ids)),
             seed,
             swarm,
             trace,

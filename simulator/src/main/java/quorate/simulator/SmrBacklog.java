@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
-import quorate.replication.smr.SmrMessage;
+import quorate.replication.command.ReplicaEvent;
 
 /// Slots that a replica does not come to at once: it gets several together.
 final class SmrBacklog {
@@ -13,20 +13,20 @@ final class SmrBacklog {
   private final int perMille;
   private final Rng delays;
   private final BiConsumer<Long, Runnable> later;
-  private final Consumer<SmrMessage> replica;
-  private final List<SmrMessage.Ordered> slots = new ArrayList<>();
+  private final Consumer<ReplicaEvent> replica;
+  private final List<ReplicaEvent.Ordered> slots = new ArrayList<>();
 
   /// @param perMille how often that is
   /// @param later runs something after so many microseconds
   SmrBacklog(
-      int perMille, Rng delays, BiConsumer<Long, Runnable> later, Consumer<SmrMessage> replica) {
+      int perMille, Rng delays, BiConsumer<Long, Runnable> later, Consumer<ReplicaEvent> replica) {
     this.perMille = perMille;
     this.delays = delays;
     this.later = later;
     this.replica = replica;
   }
 
-  void add(SmrMessage.Ordered slot) {
+  void add(ReplicaEvent.Ordered slot) {
     slots.add(slot);
     if (slots.size() > 1) {
       return;
@@ -39,12 +39,12 @@ final class SmrBacklog {
   }
 
   void flush() {
-    List<SmrMessage.Ordered> all = List.copyOf(slots);
+    List<ReplicaEvent.Ordered> all = List.copyOf(slots);
     slots.clear();
     if (all.size() == 1) {
       replica.accept(all.getFirst());
     } else if (!all.isEmpty()) {
-      replica.accept(new SmrMessage.Backlog(all));
+      replica.accept(new ReplicaEvent.Backlog(all));
     }
   }
 

@@ -20,13 +20,16 @@ import quorate.core.quorum.Tolerance;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.order.Request;
+import quorate.replication.command.Command;
+import quorate.replication.command.HostCommand;
+import quorate.replication.command.Position;
+import quorate.replication.command.ServiceCommand;
+import quorate.replication.command.StateDigest;
 import quorate.replication.lock.LockTable;
 import quorate.replication.smr.AssembledCommand;
-import quorate.replication.smr.Command;
 import quorate.replication.smr.Control;
-import quorate.replication.smr.Position;
 import quorate.replication.smr.Refusal;
-import quorate.replication.smr.StateDigest;
+import quorate.replication.smr.SqlCommand;
 import quorate.replication.smr.Statement;
 import quorate.simulator.check.History;
 import quorate.simulator.check.Violation;
@@ -145,7 +148,7 @@ final class SmrCheck {
       waiting.add(() -> execute(request, at, nowMicros));
     }
     boolean reconfigures =
-        !requests.isEmpty() && Command.Reconfigure.of(requests.getLast().body()).isPresent();
+        !requests.isEmpty() && HostCommand.Reconfigure.of(requests.getLast().body()).isPresent();
     if (slot % checkpointSlots == 0 || reconfigures) {
       Position end = Position.of(slot, Position.INDEX_MAX);
       waiting.add(() -> {
@@ -172,7 +175,7 @@ final class SmrCheck {
   }
 
   private void execute(Request request, Position at, long nowMicros) {
-    Command.Reconfigure.of(request.body())
+    HostCommand.Reconfigure.of(request.body())
         .filter(change -> change.follows(configuration, tolerance))
         .ifPresent(change -> {
           control.reconfigure(change, tolerance);
@@ -184,7 +187,7 @@ final class SmrCheck {
       counters.add(Counter.DUPLICATES_SUPPRESSED);
       return;
     }
-    run(request, Command.decode(request.body()), at);
+    run(request, SqlCommand.decode(request.body()), at);
     if (recorded.containsKey(request.id())) {
       tookPlace(request, at, nowMicros);
     }
@@ -214,7 +217,7 @@ final class SmrCheck {
   }
 
   /// The same for a transaction that ran at a delegate.
-  private void hold(Request request, Command.Commit commit, Position at) {
+  private void hold(Request request, SqlCommand.Commit commit, Position at) {
     Bank work = bank.copy();
     List<Digest> digests = new ArrayList<>();
     runAll(work, commit.statements()).forEach(result -> digests.add(Canonical.digest(result)));
@@ -282,48 +285,48 @@ final class SmrCheck {
   private void run(Request request, Command command, Position at) {
     SessionId session = request.id().session();
     switch (command) {
-      case Command other when other.changesData() && control.split().isPresent() -> {
+      case ServiceCommand other when other.changesData() && control.split().isPresent() -> {
         counters.add(Counter.WRITES_REFUSED);
         refused.add(request.id());
         record(request, at, List.of(Refusal.SPLIT));
       }
-      case Command.Script(List<Statement> statements, boolean readOnly) when readOnly ->
+      case SqlCommand.Script(List<Statement> statements, boolean readOnly) when readOnly ->
           read(request, statements, at);
-      case Command.Script(List<Statement> statements, boolean _)
+      case SqlCommand.Script(List<Statement> statements, boolean _)
           when mayLack() && Bank.isHeld(statements)
               || Bank.areQuarantined(statements, control.heldShapes())
               || Bank.haveOptionalErrors(statements) ->
           hold(request, statements, at);
-      case Command.Script(List<Statement> statements, boolean _) -> {
+      case SqlCommand.Script(List<Statement> statements, boolean _) -> {
         Bank work = bank.copy();
         List<Result> results = runAll(work, statements);
         bank = results.getLast() instanceof Result.Failed ? bank : work;
         record(request, at, results);
       }
-      case Command.Commit commit
+      case SqlCommand.Commit commit
           when mayLack() && commit.statements().stream().anyMatch(Bank::isPartly)
               || Bank.areNotAnswered(commit.statements(), control.heldShapes())
               || Bank.haveOptionalErrors(commit.statements()) ->
           hold(request, commit, at);
-      case Command.Commit commit -> record(request, at, List.of(commit(request, commit)));
-      case Command.Chunk(int index, Bytes part) -> {
+      case SqlCommand.Commit commit -> record(request, at, List.of(commit(request, commit)));
+      case HostCommand.Chunk(int index, Bytes part) -> {
         List<Bytes> parts = new ArrayList<>(bank.chunks().getOrDefault(session, List.of()));
         parts.subList(Math.min(parts.size(), index), parts.size()).clear();
         parts.add(part);
         bank.chunks().put(session, parts);
         record(request, at, List.of(new Result.Done("CHUNK")));
       }
-      case Command.Assemble assemble -> {
+      case HostCommand.Assemble assemble -> {
         List<Bytes> parts = bank.chunks().getOrDefault(session, List.of());
         bank.chunks().remove(session);
         AssembledCommand.of(BankDatabase.pieces(parts), assemble)
             .ifPresent(whole -> run(request, whole, at));
       }
-      case Command.Lease(String _, int count) ->
+      case SqlCommand.Lease(String _, int count) ->
           record(request, at, List.of(Bank.row(bank.lease(count))));
-      case Command.Advise(var asked) -> record(request, at, List.of(locks.on(asked).result()));
-      case Command.Checkpoint(boolean snapshot) -> checkpoint(request, snapshot, at);
-      case Command.Attest attest -> {
+      case SqlCommand.Advise(var asked) -> record(request, at, List.of(locks.on(asked).result()));
+      case HostCommand.Checkpoint(boolean snapshot) -> checkpoint(request, snapshot, at);
+      case HostCommand.Attest attest -> {
         if (request.client().equals(attest.node())) {
           boolean before = control.split().isPresent();
           control.attest(attest, tolerance);
@@ -334,34 +337,34 @@ final class SmrCheck {
         }
         record(request, at, List.of());
       }
-      case Command.DeclareState declared -> {
+      case HostCommand.DeclareState declared -> {
         boolean signed = declared.signature().equals(SmrCluster.signatureOf(declared.signed()));
         if (signed && control.declare(declared, tolerance)) {
           counters.add(Counter.STATES_DECLARED);
         }
         recorded.put(request.id(), at); // nobody looks at the answer
       }
-      case Command.NoAgreement over -> {
+      case HostCommand.NoAgreement over -> {
         if (request.client().equals(over.node())) {
           control.giveUp(over, tolerance);
         }
         record(request, at, List.of());
       }
-      case Command.Dispute dispute -> {
+      case SqlCommand.Dispute dispute -> {
         control.dispute(at, dispute, dispute.statement().text(), agreement());
         record(request, at, List.of());
       }
-      case Command.Testimony testimony -> {
+      case SqlCommand.Testimony testimony -> {
         if (request.client().equals(testimony.node())) {
           control.testify(testimony);
         }
         control.fold(testimony.dispute(), agreement().voters());
         record(request, at, List.of());
       }
-      case Command.WriteVote _, Command.GiveUp _, Command.Reconfigure _ ->
+      case SqlCommand.WriteVote _, SqlCommand.GiveUp _, HostCommand.Reconfigure _ ->
           record(request, at, List.of());
-      case Command.Announce(NodeId node, String dialect, List<NodeId> replicas) -> {
-        control.announce((Command.Announce) command, request.client(), tolerance);
+      case HostCommand.Announce(NodeId node, String dialect, List<NodeId> replicas) -> {
+        control.announce((HostCommand.Announce) command, request.client(), tolerance);
         announced.put(node, dialect);
         nodes = configuration == 1 ? replicas : nodes;
         record(request, at, List.of());
@@ -408,7 +411,7 @@ final class SmrCheck {
     return results;
   }
 
-  private Result commit(Request request, Command.Commit commit) {
+  private Result commit(Request request, SqlCommand.Commit commit) {
     Bank work = bank.copy();
     List<Digest> digests = new ArrayList<>();
     runAll(work, commit.statements()).forEach(result -> digests.add(Canonical.digest(result)));

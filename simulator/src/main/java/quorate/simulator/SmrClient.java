@@ -23,14 +23,15 @@ import quorate.core.value.Value;
 import quorate.order.Request;
 import quorate.replication.client.ClientIndication;
 import quorate.replication.client.Proxy;
+import quorate.replication.command.Command;
+import quorate.replication.command.Position;
 import quorate.replication.lock.Lock;
 import quorate.replication.lock.LockKey;
 import quorate.replication.lock.LockOwner;
 import quorate.replication.lock.LockRequest;
-import quorate.replication.smr.Command;
 import quorate.replication.smr.CommandPieces;
-import quorate.replication.smr.Position;
 import quorate.replication.smr.SmrMessage;
+import quorate.replication.smr.SqlCommand;
 import quorate.replication.smr.Statement;
 import quorate.simulator.check.History;
 import quorate.simulator.check.Op;
@@ -126,18 +127,18 @@ final class SmrClient<M> {
     } else if (kind < 35) {
       register();
     } else if (kind < 50) {
-      call(new Command.Script(writes(), false));
+      call(new SqlCommand.Script(writes(), false));
     } else if (kind < 55) {
       String text = List.of("total", "balance", "rank").get(rng.below(3));
-      call(new Command.Script(List.of(Bank.statement(text, key())), true));
+      call(new SqlCommand.Script(List.of(Bank.statement(text, key())), true));
     } else if (kind < 67) {
-      call(new Command.Script(held(), false));
+      call(new SqlCommand.Script(held(), false));
     } else if (kind < 96) {
       interactive(kind >= 88);
     } else if (kind < 99) {
-      call(new Command.Lease("s", 1 + rng.below(5)));
+      call(new SqlCommand.Lease("s", 1 + rng.below(5)));
     } else {
-      call(new Command.Advise(locking(rng.below(5))));
+      call(new SqlCommand.Advise(locking(rng.below(5))));
     }
   }
 
@@ -145,7 +146,7 @@ final class SmrClient<M> {
   private void optional() {
     long operand = optional.below(3);
     if (optional.chance(400)) {
-      call(new Command.Script(List.of(Bank.statement("ratio", key(), operand)), true));
+      call(new SqlCommand.Script(List.of(Bank.statement("ratio", key(), operand)), true));
       return;
     }
     List<Statement> statements = new ArrayList<>();
@@ -156,7 +157,7 @@ final class SmrClient<M> {
     if (optional.chance(200)) {
       statements.addAll(held());
     }
-    call(new Command.Script(statements, false));
+    call(new SqlCommand.Script(statements, false));
   }
 
   /// Sessions of few gateways, over few keys, so that they meet.
@@ -186,7 +187,7 @@ final class SmrClient<M> {
         };
     RequestId next = new RequestId(session, number + 1);
     call = world.history().called(next, id.toString(), op, world.agenda().now());
-    call(new Command.Script(List.of(statement), op.kind() == Op.Kind.READ));
+    call(new SqlCommand.Script(List.of(statement), op.kind() == Op.Kind.READ));
   }
 
   /// A script with a write that not all databases can run.
@@ -242,7 +243,7 @@ final class SmrClient<M> {
     if (rng.chance(80)) {
       digests.set(0, Canonical.digest(Bank.row(rng.below(50))));
     }
-    Command commit = new Command.Commit(delegate, statements, digests);
+    Command commit = new SqlCommand.Commit(delegate, statements, digests);
     if (large) {
       pieces(commit);
     } else {
@@ -327,7 +328,7 @@ final class SmrClient<M> {
   }
 
   private static boolean isPartly(Request request) {
-    return Command.decode(request.body()) instanceof Command.Script script
+    return SqlCommand.decode(request.body()) instanceof SqlCommand.Script script
         && script.statements().stream().anyMatch(Bank::isPartly);
   }
 
@@ -351,7 +352,7 @@ final class SmrClient<M> {
       case ClientIndication.Disagreement(Request request, Position at, var replies) -> {
         world.counters().add(Counter.DISAGREEMENTS);
         world.trace(id, "differ", replies);
-        dispute(Command.decode(request.body()), at, replies);
+        dispute(SqlCommand.decode(request.body()), at, replies);
       }
     }
   }
@@ -403,20 +404,20 @@ final class SmrClient<M> {
   private void dispute(Command command, Position at, SortedMap<NodeId, SmrMessage.Reply> replies) {
     List<Statement> statements =
         switch (command) {
-          case Command.Script script -> script.statements();
-          case Command.Commit commit -> commit.statements();
+          case SqlCommand.Script script -> script.statements();
+          case SqlCommand.Commit commit -> commit.statements();
           default -> List.of();
         };
     for (int i = 0; i < statements.size(); i++) {
       int index = i;
-      List<Command.Claim> claims = new ArrayList<>();
+      List<SqlCommand.Claim> claims = new ArrayList<>();
       replies.forEach((node, reply) -> {
         List<Digest> said = digests(command, reply, statements.size());
         if (index < said.size()) {
-          claims.add(new Command.Claim(node, said.get(index), ""));
+          claims.add(new SqlCommand.Claim(node, said.get(index), ""));
         }
       });
-      if (claims.stream().map(Command.Claim::answer).distinct().count() > 1) {
+      if (claims.stream().map(SqlCommand.Claim::answer).distinct().count() > 1) {
         submitDispute(statements.get(i), at, claims);
         return;
       }
@@ -424,20 +425,20 @@ final class SmrClient<M> {
   }
 
   private static List<Digest> digests(Command command, SmrMessage.Reply reply, int statements) {
-    if (command instanceof Command.Commit) {
+    if (command instanceof SqlCommand.Commit) {
       return reply.digests();
     }
     return reply.answerDigests(statements);
   }
 
-  private void submitDispute(Statement statement, Position at, List<Command.Claim> claims) {
+  private void submitDispute(Statement statement, Position at, List<SqlCommand.Claim> claims) {
     long now = world.agenda().now();
     Long last = disputed.put(statement.text(), now);
     if (last != null && now - last < QUIET_MICROS) {
       return;
     }
     world.counters().add(Counter.DISPUTES);
-    Command dispute = new Command.Dispute(at, statement, Bank.reads(statement), claims);
+    Command dispute = new SqlCommand.Dispute(at, statement, Bank.reads(statement), claims);
     operate(dispute);
   }
 }

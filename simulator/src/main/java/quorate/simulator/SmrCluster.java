@@ -17,9 +17,10 @@ import quorate.core.wire.Encoder;
 import quorate.order.Reconfigured;
 import quorate.order.Request;
 import quorate.replication.client.Proxy;
-import quorate.replication.smr.Command;
+import quorate.replication.command.Command;
+import quorate.replication.command.HostCommand;
+import quorate.replication.command.StateDigest;
 import quorate.replication.smr.SmrMessage;
-import quorate.replication.smr.StateDigest;
 import quorate.replication.smr.Statement;
 import quorate.simulator.check.Violation;
 
@@ -323,7 +324,7 @@ final class SmrCluster<M> implements Load<M> {
 
   /// What is wrong in silence shows at a checkpoint.
   private void checkpoint() {
-    required().getFirst().propose(new Command.Checkpoint(true));
+    required().getFirst().propose(new HostCommand.Checkpoint(true));
     world
         .agenda()
         .after(

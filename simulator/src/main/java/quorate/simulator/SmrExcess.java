@@ -7,9 +7,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
-import quorate.replication.smr.Command;
+import quorate.replication.command.HostCommand;
+import quorate.replication.command.Position;
 import quorate.replication.smr.Control;
-import quorate.replication.smr.Position;
 
 /// More databases are wrong than may be: rows appear at so many that too few are left which hold
 /// the same, each in another way. It happens to all at once, or to the next one as soon as the one
@@ -87,21 +87,21 @@ final class SmrExcess<M> {
   }
 
   private void declare(NodeId right, Control control, Position at) {
-    SortedMap<NodeId, Command.Attest> attests =
+    SortedMap<NodeId, HostCommand.Attest> attests =
         control.checkpoints().getOrDefault(at, new TreeMap<>());
-    Command.Attest attest = attests.get(right);
+    HostCommand.Attest attest = attests.get(right);
     if (attest == null) {
       return;
     }
-    var unsigned = new Command.DeclareState(right, at, attest.state(), Bytes.EMPTY);
+    var unsigned = new HostCommand.DeclareState(right, at, attest.state(), Bytes.EMPTY);
     Bytes signature = SmrCluster.signatureOf(unsigned.signed());
-    cluster.operate(new Command.DeclareState(right, at, attest.state(), signature));
+    cluster.operate(new HostCommand.DeclareState(right, at, attest.state(), signature));
     // Somebody else would have another one believed.
     attests.values().stream()
         .filter(other -> !other.state().equals(attest.state()))
         .findFirst()
         .ifPresent(other ->
             cluster.operate(
-                new Command.DeclareState(other.node(), at, other.state(), Bytes.EMPTY)));
+                new HostCommand.DeclareState(other.node(), at, other.state(), Bytes.EMPTY)));
   }
 }

@@ -7,10 +7,11 @@ import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
-import quorate.replication.smr.Command;
-import quorate.replication.smr.Position;
+import quorate.replication.command.HostCommand;
+import quorate.replication.command.Position;
+import quorate.replication.command.StateDigest;
 import quorate.replication.smr.SmrMessage;
-import quorate.replication.smr.StateDigest;
+import quorate.replication.smr.SqlCommand;
 
 /// The lies of an attacker's node as a replica: outcomes that it has not seen, wrong answers, wrong
 /// leaders, and any command that a node may have ordered in its own name.
@@ -45,13 +46,14 @@ final class SmrHostile<M> {
     switch (rng.below(7)) {
       case 0 -> tellOutcome();
       case 1 -> cluster.tellClients(node.id(), anyOf(world.members()));
-      case 2 -> node.propose(new Command.GiveUp(node.id(), somewhere()));
-      case 3 -> node.propose(new Command.Checkpoint(rng.chance(500)));
-      case 4 -> node.propose(new Command.NoAgreement(node.id(), somewhere()));
-      case 5 -> node.propose(new Command.Attest(node.id(), somewhere(), state(), rng.chance(500)));
+      case 2 -> node.propose(new SqlCommand.GiveUp(node.id(), somewhere()));
+      case 3 -> node.propose(new HostCommand.Checkpoint(rng.chance(500)));
+      case 4 -> node.propose(new HostCommand.NoAgreement(node.id(), somewhere()));
+      case 5 ->
+          node.propose(new HostCommand.Attest(node.id(), somewhere(), state(), rng.chance(500)));
       default ->
           node.propose(
-              new Command.Testimony(
+              new SqlCommand.Testimony(
                   node.id(), somewhere(), "get", Optional.of(digest()), "", state()));
     }
   }

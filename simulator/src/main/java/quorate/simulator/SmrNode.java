@@ -22,11 +22,13 @@ import quorate.order.LeaderKnown;
 import quorate.order.Reconfigured;
 import quorate.order.Request;
 import quorate.replication.client.Proxy;
-import quorate.replication.smr.Command;
-import quorate.replication.smr.Position;
+import quorate.replication.command.Command;
+import quorate.replication.command.Position;
+import quorate.replication.command.ReplicaEvent;
+import quorate.replication.command.ReplicaIndication;
 import quorate.replication.smr.Replica;
-import quorate.replication.smr.SmrIndication;
 import quorate.replication.smr.SmrMessage;
+import quorate.replication.smr.SqlCommand;
 
 /// One node of state machine replication: the replica over its database, a proxy for what the node
 /// itself has ordered, and repair, wired as `runtime` wires them.
@@ -91,7 +93,7 @@ final class SmrNode<M> implements Upper, BankHost {
   /// The node says of itself what it has to, once it is up.
   private void begin() {
     hostile.ifPresent(SmrHostile::plan);
-    later(START_MICROS, () -> toReplica(node.id(), new SmrMessage.Started()));
+    later(START_MICROS, () -> tell(new ReplicaEvent.Started()));
   }
 
   private Replica newReplica() {
@@ -168,11 +170,11 @@ final class SmrNode<M> implements Upper, BankHost {
     switch (indication) {
       case Delivered(long slot, var requests, var _, long _, var before, var history) -> {
         check(check -> check.onDelivered(node.id(), slot, requests, world.agenda().now()));
-        backlog.add(new SmrMessage.Ordered(slot, requests, before, history));
+        backlog.add(new ReplicaEvent.Ordered(slot, requests, before, history));
       }
       case Behind behind -> {
         world.counters().add(Counter.OVERTAKEN);
-        toReplica(node.id(), SmrMessage.Overtaken.by(behind));
+        tell(ReplicaEvent.Overtaken.by(behind));
       }
       case LeaderKnown(NodeId leader, long _) -> {
         if (leader.equals(node.id())) {
@@ -217,11 +219,15 @@ final class SmrNode<M> implements Upper, BankHost {
     onReplica(new Event.Received<>(from, message));
   }
 
-  private void onSlots(SmrMessage slots) {
-    if (slots instanceof SmrMessage.Backlog) {
+  private void tell(ReplicaEvent event) {
+    toReplica(node.id(), new SmrMessage.Local(event));
+  }
+
+  private void onSlots(ReplicaEvent slots) {
+    if (slots instanceof ReplicaEvent.Backlog) {
       world.counters().add(Counter.BACKLOGS);
     }
-    onReplica(new Event.Received<>(node.id(), slots));
+    onReplica(new Event.Received<>(node.id(), new SmrMessage.Local(slots)));
   }
 
   private void onReplica(Event<SmrMessage> event) {
@@ -265,7 +271,7 @@ final class SmrNode<M> implements Upper, BankHost {
       }
       case Effect.Arm(var timer, Duration after) ->
           later(after.toNanos() / 1000, () -> onReplica(new Event.Fired<>(timer)));
-      case Effect.Deliver(var indication) -> onIndicated((SmrIndication) indication);
+      case Effect.Deliver(var indication) -> onIndicated((ReplicaIndication) indication);
       case Effect.Persist<SmrMessage> _ ->
           throw new IllegalStateException("its memory is its database");
     }
@@ -281,19 +287,19 @@ final class SmrNode<M> implements Upper, BankHost {
     }
   }
 
-  private void onIndicated(SmrIndication indication) {
+  private void onIndicated(ReplicaIndication indication) {
     world.trace(node.id(), "  ->", indication);
     switch (indication) {
-      case SmrIndication.Propose(Command command) -> propose(command);
-      case SmrIndication.Repair(Position after, String reason) -> {
+      case ReplicaIndication.Propose(Command command) -> propose(command);
+      case ReplicaIndication.Repair(Position after, String reason) -> {
         check(check -> check.onRepair(node.id(), database.lies(), reason));
         repair.start(after, Optional.empty());
       }
-      case SmrIndication.Seek(Position after, Position needlessPast, String _) ->
+      case ReplicaIndication.Seek(Position after, Position needlessPast, String _) ->
           repair.start(after, Optional.of(needlessPast));
-      case SmrIndication.GoOn(long from) ->
+      case ReplicaIndication.GoOn(long from) ->
           node.take(new Event.Received<>(node.id(), world.protocol().words().redeliver(from)));
-      case SmrIndication.Certified(Position at, var state) -> {
+      case ReplicaIndication.Certified(Position at, var state) -> {
         check(check -> check.onCertified(at, state));
         world.counters().add(Counter.TRUNCATIONS);
         node.take(
@@ -312,11 +318,11 @@ final class SmrNode<M> implements Upper, BankHost {
 
   @Override
   public void propose(Command command) {
-    if (command instanceof Command.WriteVote && database.lies().withholdsWord()) {
+    if (command instanceof SqlCommand.WriteVote && database.lies().withholdsWord()) {
       return;
     }
     Command said =
-        command instanceof Command.Testimony testimony
+        command instanceof SqlCommand.Testimony testimony
             ? cluster.variant().testimony(testimony)
             : command;
     RequestId id = new RequestId(new SessionId(rng.next(), rng.next()), 1);
@@ -400,14 +406,14 @@ final class SmrNode<M> implements Upper, BankHost {
   ///
   /// @return whether it does: the order has not taken it on by itself
   boolean leaves() {
-    toReplica(node.id(), new SmrMessage.Found());
+    tell(new ReplicaEvent.Found());
     return replica.repairing();
   }
 
   /// The state of a position is installed.
   void reinstated(Position at) {
     long slot = at.wholeSlots();
-    toReplica(node.id(), new SmrMessage.Reinstated(at));
+    tell(new ReplicaEvent.Reinstated(at));
     Bytes history = database.control().history(at);
     node.take(new Event.Received<>(node.id(), world.protocol().words().installed(slot, history)));
     node.take(new Event.Received<>(node.id(), world.protocol().words().redeliver(slot + 1)));

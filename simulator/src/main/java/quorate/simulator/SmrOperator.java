@@ -3,8 +3,8 @@ package quorate.simulator;
 import java.util.ArrayList;
 import java.util.List;
 import quorate.core.NodeId;
-import quorate.replication.smr.Command;
-import quorate.replication.smr.Member;
+import quorate.replication.command.HostCommand;
+import quorate.replication.command.Member;
 
 /// Somebody who replaces nodes now and then with `quorate reconfigure`: new ones are added first,
 /// and others removed once the new ones have the state. A node without one counts as a failed one:
@@ -65,6 +65,6 @@ final class SmrOperator<M> {
     }
     List<Member> next =
         members.stream().sorted().map(id -> new Member(id, "model", "host", 1, "")).toList();
-    cluster.operate(new Command.Reconfigure(cluster.latest().number() + 1, next));
+    cluster.operate(new HostCommand.Reconfigure(cluster.latest().number() + 1, next));
   }
 }

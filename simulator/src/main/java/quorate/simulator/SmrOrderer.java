@@ -12,7 +12,7 @@ import quorate.order.Behind;
 import quorate.order.Delivered;
 import quorate.order.LeaderKnown;
 import quorate.order.Request;
-import quorate.replication.smr.Position;
+import quorate.replication.command.Position;
 import quorate.replication.smr.SmrMessage;
 
 /// A node that only orders: it learns from those with a database which state is certified, and

@@ -2,9 +2,9 @@ package quorate.simulator;
 
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import quorate.replication.smr.Command;
-import quorate.replication.smr.Position;
-import quorate.replication.smr.SearchPatience;
+import quorate.replication.command.HostCommand;
+import quorate.replication.command.Position;
+import quorate.replication.command.SearchPatience;
 
 /// Fetches a certified snapshot of a later position from whoever has one, and has one taken if
 /// nobody does.
@@ -92,7 +92,7 @@ final class SmrRepair<M> {
         POLL_MICROS,
         () -> {
           if (!installing && !isOver()) {
-            node.propose(new Command.Checkpoint(true));
+            node.propose(new HostCommand.Checkpoint(true));
             node.later(CHECKPOINT_AGAIN_MICROS, this::askForCheckpoint);
           }
         });
@@ -164,7 +164,8 @@ final class SmrRepair<M> {
     after = null;
     node.reinstated(at);
     if (compares) {
-      node.propose(new Command.Checkpoint(true)); // what was executed again is to be attested anew
+      node.propose(
+          new HostCommand.Checkpoint(true)); // what was executed again is to be attested anew
     }
   }
 }

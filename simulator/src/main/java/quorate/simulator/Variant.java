@@ -2,10 +2,10 @@ package quorate.simulator;
 
 import quorate.core.NodeId;
 import quorate.core.Role;
-import quorate.replication.smr.Command;
 import quorate.replication.smr.Footprint;
 import quorate.replication.smr.Replica;
 import quorate.replication.smr.SmrMessage;
+import quorate.replication.smr.SqlCommand;
 
 /// What is put around each replica: nothing, or in tests a mistake.
 @FunctionalInterface
@@ -46,7 +46,7 @@ interface Variant {
   }
 
   /// A replica's testimony in a dispute.
-  default Command.Testimony testimony(Command.Testimony right) {
+  default SqlCommand.Testimony testimony(SqlCommand.Testimony right) {
     return right;
   }
 

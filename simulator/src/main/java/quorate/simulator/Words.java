@@ -9,8 +9,8 @@ import quorate.core.value.SqlError;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.Values;
-import quorate.replication.smr.Command;
 import quorate.replication.smr.Meaning;
+import quorate.replication.smr.SqlCommand;
 
 /// What replicas say of what some databases cannot run.
 final class Words {
@@ -29,7 +29,7 @@ final class Words {
   ///
   /// @param before the bank without it
   /// @param after the bank with it
-  static Bytes of(Command.Commit commit, boolean stands, Bank before, Bank after) {
+  static Bytes of(SqlCommand.Commit commit, boolean stands, Bank before, Bank after) {
     boolean rows = Bank.isHeld(commit.statements()) || Bank.haveOptionalErrors(commit.statements());
     return stands
         ? of(List.of(new Result.Done("COMMIT")), rows, before.writesTo(rows ? after : before))

@@ -24,13 +24,15 @@ import quorate.core.value.Result;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Values;
 import quorate.order.Request;
-import quorate.replication.smr.Command;
+import quorate.replication.command.Command;
+import quorate.replication.command.Position;
+import quorate.replication.command.ReplicaEvent;
+import quorate.replication.command.ReplicaIndication;
+import quorate.replication.command.StateDigest;
 import quorate.replication.smr.Footprint;
-import quorate.replication.smr.Position;
 import quorate.replication.smr.Replica;
-import quorate.replication.smr.SmrIndication;
 import quorate.replication.smr.SmrMessage;
-import quorate.replication.smr.StateDigest;
+import quorate.replication.smr.SqlCommand;
 
 /// Replicas with one mistake each, put around the real one by changing what it hears and says.
 final class SmrPlantedBugs {
@@ -105,12 +107,13 @@ final class SmrPlantedBugs {
         Set<RequestId> seen = new HashSet<>();
         return (event, effects) -> {
           if (event instanceof Event.Received<SmrMessage>(NodeId from, SmrMessage message)
-              && message instanceof SmrMessage.Ordered(long slot, var requests, var _, var _)) {
+              && message instanceof SmrMessage.Local(ReplicaEvent told)
+              && told instanceof ReplicaEvent.Ordered(long slot, var requests, var _, var _)) {
             List<Request> again = new ArrayList<>();
             for (Request request : requests) {
               again.add(seen.add(request.id()) ? request : renamed(request));
             }
-            replica.on(new Event.Received<>(from, new SmrMessage.Ordered(slot, again)), effects);
+            replica.on(local(from, new ReplicaEvent.Ordered(slot, again)), effects);
           } else {
             replica.on(event, effects);
           }
@@ -154,22 +157,28 @@ final class SmrPlantedBugs {
           (event, effects) -> {
             if (self.number() == 1
                 && event instanceof Event.Received<SmrMessage>(NodeId from, SmrMessage message)
-                && message instanceof SmrMessage.Ordered(long slot, var requests, var _, var _)) {
+                && message instanceof SmrMessage.Local(ReplicaEvent told)
+                && told instanceof ReplicaEvent.Ordered(long slot, var requests, var _, var _)) {
               List<Request> heard = new ArrayList<>();
               for (Request request : requests) {
                 heard.add(
-                    Command.decode(request.body()) instanceof Command.WriteVote vote
+                    SqlCommand.decode(request.body()) instanceof SqlCommand.WriteVote vote
                         ? over(request, vote)
                         : request);
               }
-              replica.on(new Event.Received<>(from, new SmrMessage.Ordered(slot, heard)), effects);
+              replica.on(local(from, new ReplicaEvent.Ordered(slot, heard)), effects);
             } else {
               replica.on(event, effects);
             }
           };
 
-  private static Request over(Request request, Command.WriteVote vote) {
-    Command over = new Command.GiveUp(vote.node(), vote.at());
+  /// An event of the node's own.
+  static Event<SmrMessage> local(NodeId self, ReplicaEvent event) {
+    return new Event.Received<>(self, new SmrMessage.Local(event));
+  }
+
+  private static Request over(Request request, SqlCommand.WriteVote vote) {
+    Command over = new SqlCommand.GiveUp(vote.node(), vote.at());
     return new Request(request.id(), request.born(), request.client(), over.encode());
   }
 
@@ -195,14 +204,14 @@ final class SmrPlantedBugs {
                   event,
                   effect -> {
                     if (effect instanceof Effect.Deliver<SmrMessage>(var indication)
-                        && indication instanceof SmrIndication.Propose(var command)
-                        && command instanceof Command.WriteVote vote
+                        && indication instanceof ReplicaIndication.Propose(var command)
+                        && command instanceof SqlCommand.WriteVote vote
                         && vote.part().length() > 0) {
                       byte[] other = vote.part().toArray();
                       other[other.length - 1] ^= 1;
                       effects.deliver(
-                          new SmrIndication.Propose(
-                              new Command.WriteVote(
+                          new ReplicaIndication.Propose(
+                              new SqlCommand.WriteVote(
                                   self, vote.at(), Digest.of(other), 0, 1, Bytes.wrap(other))));
                     } else {
                       effects.emit(effect);
@@ -225,7 +234,7 @@ final class SmrPlantedBugs {
                 return vote;
               }
               Bytes word = values.getOrDefault(vote.at(), vote.part());
-              return new Command.WriteVote(
+              return new SqlCommand.WriteVote(
                   vote.node(), vote.at(), Digest.of(word.toArray()), 0, 1, word);
             },
             over -> over);
@@ -246,7 +255,7 @@ final class SmrPlantedBugs {
             over -> {
               Optional<Bytes> word = Optional.ofNullable(errors.get(over.at()));
               return word.<Command>map(it ->
-                      new Command.WriteVote(
+                      new SqlCommand.WriteVote(
                           over.node(), over.at(), Digest.of(it.toArray()), 0, 1, it))
                   .orElse(over);
             });
@@ -260,23 +269,23 @@ final class SmrPlantedBugs {
   /// A replica to which other words are delivered than were ordered.
   private static Role<SmrMessage> heard(
       Replica replica,
-      UnaryOperator<Command.WriteVote> vote,
-      Function<Command.GiveUp, Command> over) {
+      UnaryOperator<SqlCommand.WriteVote> vote,
+      Function<SqlCommand.GiveUp, Command> over) {
     return (event, effects) -> {
       if (event instanceof Event.Received<SmrMessage>(NodeId from, SmrMessage message)
-          && message instanceof SmrMessage.Ordered(long slot, var requests, var before, var past)) {
+          && message instanceof SmrMessage.Local(ReplicaEvent told)
+          && told instanceof ReplicaEvent.Ordered(long slot, var requests, var before, var past)) {
         List<Request> heard = new ArrayList<>();
         for (Request request : requests) {
           Command command =
-              switch (Command.decode(request.body())) {
-                case Command.WriteVote said -> vote.apply(said);
-                case Command.GiveUp said -> over.apply(said);
+              switch (SqlCommand.decode(request.body())) {
+                case SqlCommand.WriteVote said -> vote.apply(said);
+                case SqlCommand.GiveUp said -> over.apply(said);
                 case Command other -> other;
               };
           heard.add(new Request(request.id(), request.born(), request.client(), command.encode()));
         }
-        replica.on(
-            new Event.Received<>(from, new SmrMessage.Ordered(slot, heard, before, past)), effects);
+        replica.on(local(from, new ReplicaEvent.Ordered(slot, heard, before, past)), effects);
       } else {
         replica.on(event, effects);
       }
@@ -300,14 +309,14 @@ final class SmrPlantedBugs {
                   event,
                   effect -> {
                     if (effect instanceof Effect.Deliver<SmrMessage>(var indication)
-                        && indication instanceof SmrIndication.Propose(var command)
-                        && command instanceof Command.WriteVote vote
+                        && indication instanceof ReplicaIndication.Propose(var command)
+                        && command instanceof SqlCommand.WriteVote vote
                         && vote.part().length() == 0
                         && database.taken().isPresent()) {
                       Bytes word = database.taken().get();
                       effects.deliver(
-                          new SmrIndication.Propose(
-                              new Command.WriteVote(
+                          new ReplicaIndication.Propose(
+                              new SqlCommand.WriteVote(
                                   self, vote.at(), Digest.of(word.toArray()), 0, 1, word)));
                     } else {
                       effects.emit(effect);
@@ -318,21 +327,19 @@ final class SmrPlantedBugs {
   static final Variant IGNORES_REPAIR =
       (replica, self, database) ->
           (event, effects) -> {
-            List<SmrIndication.Repair> repairs = new ArrayList<>();
+            List<ReplicaIndication.Repair> repairs = new ArrayList<>();
             replica.on(
                 event,
                 effect -> {
                   if (effect instanceof Effect.Deliver<SmrMessage>(var indication)
-                      && indication instanceof SmrIndication.Repair repair) {
+                      && indication instanceof ReplicaIndication.Repair repair) {
                     repairs.add(repair);
                   } else {
                     effects.emit(effect);
                   }
                 });
             repairs.forEach(_ ->
-                replica.on(
-                    new Event.Received<>(self, new SmrMessage.Reinstated(database.applied())),
-                    effects));
+                replica.on(local(self, new ReplicaEvent.Reinstated(database.applied())), effects));
           };
 
   /// Has the log cut above the certified checkpoint.
@@ -345,18 +352,19 @@ final class SmrPlantedBugs {
                       effects.emit(
                           effect instanceof Effect.Deliver<SmrMessage>(var indication)
                                   && indication
-                                      instanceof SmrIndication.Certified(Position at, var state)
+                                      instanceof ReplicaIndication.Certified(Position at, var state)
                               ? new Effect.Deliver<>(
-                                  new SmrIndication.Certified(Position.of(at.slot() + 3, 0), state))
+                                  new ReplicaIndication.Certified(
+                                      Position.of(at.slot() + 3, 0), state))
                               : effect));
 
   /// Bears false testimony: of tables that it does not have. (In another's name nobody can.)
   static final Variant FALSE_TESTIMONY =
       new OfDatabase() {
         @Override
-        public Command.Testimony testimony(Command.Testimony right) {
+        public SqlCommand.Testimony testimony(SqlCommand.Testimony right) {
           return right.node().number() == 1
-              ? new Command.Testimony(
+              ? new SqlCommand.Testimony(
                   right.node(),
                   right.dispute(),
                   right.shape(),

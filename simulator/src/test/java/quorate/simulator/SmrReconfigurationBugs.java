@@ -12,16 +12,19 @@ import quorate.core.RequestId;
 import quorate.core.Role;
 import quorate.core.SessionId;
 import quorate.order.Request;
-import quorate.replication.smr.Command;
-import quorate.replication.smr.Position;
+import quorate.replication.command.Command;
+import quorate.replication.command.HostCommand;
+import quorate.replication.command.Position;
+import quorate.replication.command.ReplicaEvent;
+import quorate.replication.command.ReplicaIndication;
 import quorate.replication.smr.Replica;
-import quorate.replication.smr.SmrIndication;
 import quorate.replication.smr.SmrMessage;
+import quorate.replication.smr.SqlCommand;
 
 /// Replicas with one mistake each in how they go over to other nodes.
 final class SmrReconfigurationBugs {
   /// What changes nothing in its turn.
-  private static final Command NOTHING = new Command.GiveUp(new NodeId(1), Position.of(1, 0));
+  private static final Command NOTHING = new SqlCommand.GiveUp(new NodeId(1), Position.of(1, 0));
 
   private SmrReconfigurationBugs() {}
 
@@ -54,7 +57,8 @@ final class SmrReconfigurationBugs {
                 effect -> {
                   if (isNew
                       && effect instanceof Effect.Deliver<SmrMessage>(var indication)
-                      && indication instanceof SmrIndication.Seek(Position after, var _, var _)) {
+                      && indication
+                          instanceof ReplicaIndication.Seek(Position after, var _, var _)) {
                     sought.add(after);
                   } else {
                     effects.emit(effect);
@@ -65,9 +69,9 @@ final class SmrReconfigurationBugs {
               Bank empty = new Bank();
               empty.record(new SessionId(1, 1), 1, after, null);
               database.install(new BankSnapshots.Snapshot(after, empty, empty.whole()), after);
-              replica.on(new Event.Received<>(self, new SmrMessage.Found()), effects);
-              replica.on(new Event.Received<>(self, new SmrMessage.Reinstated(after)), effects);
-              effects.deliver(new SmrIndication.GoOn(after.wholeSlots() + 1));
+              replica.on(SmrPlantedBugs.local(self, new ReplicaEvent.Found()), effects);
+              replica.on(SmrPlantedBugs.local(self, new ReplicaEvent.Reinstated(after)), effects);
+              effects.deliver(new ReplicaIndication.GoOn(after.wholeSlots() + 1));
             }
           };
 
@@ -81,7 +85,9 @@ final class SmrReconfigurationBugs {
     @Override
     public Role<SmrMessage> around(Replica replica, NodeId self, BankDatabase database) {
       return (event, effects) -> {
-        if (event instanceof Event.Received<SmrMessage>(NodeId _, SmrMessage.Ordered ordered)
+        if (event
+                instanceof
+                Event.Received<SmrMessage>(NodeId _, SmrMessage.Local(ReplicaEvent.Ordered ordered))
             && database.applied().wholeSlots() == ordered.slot() - 1) {
           before.putIfAbsent(ordered.slot(), database.bank().copy());
           before.headMap(ordered.slot() - SLOTS_KEPT).clear();
@@ -134,21 +140,23 @@ final class SmrReconfigurationBugs {
 
   /// The event, if there are slots in it with other requests.
   private static Event<SmrMessage> heard(
-      Event<SmrMessage> event, Function<SmrMessage.Ordered, List<Request>> other) {
+      Event<SmrMessage> event, Function<ReplicaEvent.Ordered, List<Request>> other) {
     return switch (event) {
-      case Event.Received<SmrMessage>(NodeId from, SmrMessage.Ordered slot) ->
-          new Event.Received<>(from, with(slot, other.apply(slot)));
-      case Event.Received<SmrMessage>(NodeId from, SmrMessage.Backlog(var slots)) ->
-          new Event.Received<>(
+      case Event.Received<SmrMessage>(NodeId from, SmrMessage.Local(ReplicaEvent.Ordered slot)) ->
+          SmrPlantedBugs.local(from, with(slot, other.apply(slot)));
+      case Event.Received<SmrMessage>(
+              NodeId from,
+              SmrMessage.Local(ReplicaEvent.Backlog(var slots))) ->
+          SmrPlantedBugs.local(
               from,
-              new SmrMessage.Backlog(
+              new ReplicaEvent.Backlog(
                   slots.stream().map(slot -> with(slot, other.apply(slot))).toList()));
       case Event<SmrMessage> same -> same;
     };
   }
 
-  private static SmrMessage.Ordered with(SmrMessage.Ordered slot, List<Request> requests) {
-    return new SmrMessage.Ordered(slot.slot(), requests, slot.before(), slot.history());
+  private static ReplicaEvent.Ordered with(ReplicaEvent.Ordered slot, List<Request> requests) {
+    return new ReplicaEvent.Ordered(slot.slot(), requests, slot.before(), slot.history());
   }
 
   private static Request with(Request request, RequestId id, Bytes body) {
@@ -160,6 +168,6 @@ final class SmrReconfigurationBugs {
   }
 
   private static boolean isChange(Request request) {
-    return Command.Reconfigure.of(request.body()).isPresent();
+    return HostCommand.Reconfigure.of(request.body()).isPresent();
   }
 }

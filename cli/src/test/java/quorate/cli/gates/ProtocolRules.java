@@ -24,10 +24,11 @@ record ProtocolRules(List<String> numbers) {
           "reconfiguration",
               List.of(
                   "order/reconfigure/",
-                  "replication/smr/Substitution.java",
+                  "replication/command/Substitution.java",
                   "runtime/node/Substitutes.java"),
           "smr",
               List.of(
+                  "replication/command/",
                   "replication/smr/",
                   "replication/client/",
                   "replication/lock/",

@@ -8,7 +8,7 @@ import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.value.Result;
 import quorate.order.Request;
-import quorate.replication.smr.Position;
+import quorate.replication.command.Position;
 import quorate.replication.smr.SmrMessage;
 
 /// What the proxy tells the session that a request came from.

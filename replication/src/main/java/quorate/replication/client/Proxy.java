@@ -16,7 +16,7 @@ import quorate.core.Role;
 import quorate.core.Timer;
 import quorate.core.quorum.Tolerance;
 import quorate.order.Request;
-import quorate.replication.smr.Position;
+import quorate.replication.command.Position;
 import quorate.replication.smr.SmrMessage;
 
 /// The client side of state machine replication (ShadowDB section III.B, steps 1 and 3, with

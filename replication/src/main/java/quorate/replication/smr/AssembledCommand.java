@@ -11,6 +11,8 @@ import quorate.core.digest.Digester;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
+import quorate.replication.command.Command;
+import quorate.replication.command.HostCommand;
 
 /// Puts together what [CommandPieces] has cut. The statements stay where the pieces are, and are
 /// decoded when they are executed; that they can be is found out here, so that all replicas refuse
@@ -43,7 +45,7 @@ public final class AssembledCommand {
 
   /// @return empty if the pieces are not all there
   /// @throws WireException if together they are no command
-  public static Optional<Command> of(Pieces pieces, Command.Assemble assemble) {
+  public static Optional<Command> of(Pieces pieces, HostCommand.Assemble assemble) {
     int count = assemble.chunks();
     Digester digester = new Digester();
     long bytes = 0;
@@ -63,12 +65,12 @@ public final class AssembledCommand {
         switch (all.u8()) {
           case CommandPieces.SCRIPT -> all.script();
           case CommandPieces.COMMIT -> all.commit();
-          default -> Command.decode(all.whole(bytes));
+          default -> SqlCommand.decode(all.whole(bytes));
         });
   }
 
   private Command script() {
-    Command.Script script = new Command.Script(statements(), false);
+    SqlCommand.Script script = new SqlCommand.Script(statements(), false);
     if (!atEnd()) {
       throw new WireException("bytes are left after a script");
     }
@@ -92,7 +94,7 @@ public final class AssembledCommand {
     if (results.size() != statements.size()) {
       throw new WireException("each statement has one result");
     }
-    return new Command.Commit(delegate, statements, results);
+    return new SqlCommand.Commit(delegate, statements, results);
   }
 
   /// Reads all statements once.

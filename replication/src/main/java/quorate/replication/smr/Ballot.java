@@ -77,7 +77,7 @@ final class Ballot {
   }
 
   /// Hears the next thing that was ordered about it; a node's first complete word counts.
-  void hear(Command.WriteVote vote) {
+  void hear(SqlCommand.WriteVote vote) {
     if (hasSaid(vote.node(), false)) {
       return;
     }
@@ -98,7 +98,7 @@ final class Ballot {
   }
 
   /// A node gives up; once counts. One that has said no word until then is not waited for.
-  void hear(Command.GiveUp over) {
+  void hear(SqlCommand.GiveUp over) {
     if (!hasSaid(over.node(), true)) {
       said.add(new Said(over.node(), true, Optional.empty()));
     }

@@ -6,8 +6,10 @@ import quorate.core.Bytes;
 import quorate.core.digest.Digest;
 import quorate.core.digest.Digester;
 import quorate.core.wire.Encoder;
+import quorate.replication.command.Command;
+import quorate.replication.command.HostCommand;
 
-/// Cuts a command that is too large for one slot into [Command.Chunk]s, a statement after the
+/// Cuts a command that is too large for one slot into [HostCommand.Chunk]s, a statement after the
 /// other, so that it need not be in memory as a whole: neither here nor where it is put together
 /// ([AssembledCommand]).
 ///
@@ -22,12 +24,12 @@ public final class CommandPieces {
   static final int COMMIT = 16;
 
   private final int pieceBytes;
-  private final Consumer<Command.Chunk> send;
+  private final Consumer<HostCommand.Chunk> send;
   private final Digester digester = new Digester();
   private final Encoder held;
   private int pieces;
 
-  private CommandPieces(int pieceBytes, Consumer<Command.Chunk> send) {
+  private CommandPieces(int pieceBytes, Consumer<HostCommand.Chunk> send) {
     this.pieceBytes = pieceBytes;
     this.send = send;
     this.held = new Encoder(pieceBytes);
@@ -36,14 +38,15 @@ public final class CommandPieces {
   /// @param pieceBytes the length of every piece but the last
   /// @param send is given the pieces in their order
   /// @return what executes them, to be sent after them
-  public static Command.Assemble of(Command command, int pieceBytes, Consumer<Command.Chunk> send) {
+  public static HostCommand.Assemble of(
+      Command command, int pieceBytes, Consumer<HostCommand.Chunk> send) {
     CommandPieces pieces = new CommandPieces(pieceBytes, send);
     switch (command) {
-      case Command.Script(var statements, boolean readOnly) when !readOnly -> {
+      case SqlCommand.Script(var statements, boolean readOnly) when !readOnly -> {
         pieces.held.u8(SCRIPT);
         pieces.write(statements);
       }
-      case Command.Commit(var delegate, var statements, var results) -> {
+      case SqlCommand.Commit(var delegate, var statements, var results) -> {
         pieces.held.u8(COMMIT).node(delegate);
         pieces.write(statements);
         pieces.runs(results);
@@ -76,9 +79,9 @@ public final class CommandPieces {
     }
   }
 
-  private Command.Assemble end() {
+  private HostCommand.Assemble end() {
     cut(1);
-    return new Command.Assemble(pieces, digester.digest());
+    return new HostCommand.Assemble(pieces, digester.digest());
   }
 
   /// Sends what there is, up to less than `least`.
@@ -92,7 +95,7 @@ public final class CommandPieces {
       int end = Math.min(all.length, at + pieceBytes);
       Bytes part = Bytes.wrap(java.util.Arrays.copyOfRange(all, at, end));
       digester.update(part);
-      send.accept(new Command.Chunk(pieces++, part));
+      send.accept(new HostCommand.Chunk(pieces++, part));
       at = end;
     }
     held.clear().raw(java.util.Arrays.copyOfRange(all, at, all.length));

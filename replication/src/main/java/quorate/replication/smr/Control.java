@@ -1,5 +1,6 @@
 package quorate.replication.smr;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -8,7 +9,6 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.digest.Digest;
@@ -18,56 +18,28 @@ import quorate.core.quorum.Votes;
 import quorate.core.value.Result;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
+import quorate.replication.command.HostCommand;
+import quorate.replication.command.HostControl;
+import quorate.replication.command.Position;
 import quorate.replication.lock.LockRequest;
 import quorate.replication.lock.LockTable;
 
-/// The part of the replicated state that is about the replicas themselves: who attested what, what
-/// is in dispute, and which statements were taken from which engine. It changes only by ordered
-/// commands, so it is the same everywhere (I5); it is recorded with the position like any other
-/// effect.
-public final class Control {
-  /// A replica keeps its snapshots of so many of the last checkpoints, and that of the certified
-  /// one.
-  public static final int SNAPSHOTS_KEPT = 3;
-
+/// What replicas of a database know of each other beside what those of any service do: what is in
+/// dispute, which statements were taken from which engine, and the advisory locks.
+public final class Control extends HostControl {
   private static final int DISPUTES_MAX = 1000;
   private static final long DISPUTE_SLOTS = 200;
   private static final int UNDER_WAY_MAX = 8;
   private static final SortedSet<String> NO_SHAPES = new TreeSet<>();
 
-  private final Checkpoints checkpoints = new Checkpoints();
   private final SortedMap<Position, Dispute> disputes = new TreeMap<>();
   private final SortedMap<NodeId, SortedSet<String>> offLimits = new TreeMap<>();
-
   private final Quarantine quarantine = new Quarantine();
-
-  private final Allowances allowances = new Allowances();
-  private final Announcements announcements = new Announcements();
   private final LockTable locks = new LockTable();
-
-  /// The number of the configuration, and its members once they have been changed.
-  private long configuration = 1;
-
-  private List<Member> members = List.of();
-
-  /// The attestations of each recent checkpoint.
-  public SortedMap<Position, SortedMap<NodeId, Command.Attest>> checkpoints() {
-    return checkpoints.open();
-  }
 
   /// All disputes, oldest first.
   public SortedMap<Position, Dispute> disputes() {
-    return java.util.Collections.unmodifiableSortedMap(disputes);
-  }
-
-  /// The last checkpoint whose state is certified and durable at enough replicas.
-  public Position certified() {
-    return checkpoints.certified();
-  }
-
-  /// Whether a checkpoint has been taken since `at`, or at first.
-  boolean hasCheckpointSince(Position at) {
-    return checkpoints.hasOneSince(at);
+    return Collections.unmodifiableSortedMap(disputes);
   }
 
   /// Asks something of the table of advisory locks.
@@ -75,47 +47,10 @@ public final class Control {
     return locks.on(request).result();
   }
 
-  /// The number of the present configuration.
-  public long configuration() {
-    return configuration;
-  }
-
-  /// Whether the present configuration is what this command made.
-  boolean isOf(Command.Reconfigure change) {
-    return configuration == change.number() && members.equals(change.members());
-  }
-
-  public void reconfigure(Command.Reconfigure change, Tolerance tolerance) {
-    configuration = change.number();
-    members = change.members();
-    allowances.retain(members.stream().map(Member::id).toList());
-    announcements.retain(members.stream().map(Member::id).toList());
-    quarantine.retain(members.stream().map(Member::id).toList());
-    judge(tolerance);
-  }
-
-  /// Takes an announcement; nobody announces for another.
-  public void announce(Command.Announce announce, NodeId from, Tolerance tolerance) {
-    if (announce.node().equals(from)) {
-      announcements.hear(announce, tolerance.weakCertificate());
-      judge(tolerance);
-    }
-  }
-
-  /// Whether it is known that the database of `node` understands this.
-  public boolean hasAnnounced(NodeId node, String dialect) {
-    return announcements.knows(node, dialect);
-  }
-
-  /// The nodes that have a database; empty as long as the order does not tell.
-  Optional<SortedSet<NodeId>> replicas() {
-    return members.isEmpty()
-        ? announcements.first()
-        : Optional.of(
-            members.stream()
-                .filter(Member::hasDatabase)
-                .map(Member::id)
-                .collect(Collectors.toCollection(TreeSet::new)));
+  @Override
+  public void reconfigure(HostCommand.Reconfigure change, Tolerance tolerance) {
+    super.reconfigure(change, tolerance);
+    quarantine.retain(change.ids());
   }
 
   /// What this tells of the engines, to the replica of `node`.
@@ -130,113 +65,7 @@ public final class Control {
 
   /// What the databases of all replicas understand; empty as long as not all have announced it.
   public Optional<Set<String>> dialects() {
-    return announcements.dialects(replicas());
-  }
-
-  /// Whether this one may have a checkpoint taken now. Clients may: they can do whatever they like
-  /// with the database anyway; and nodes, where they do not lie.
-  public boolean allows(NodeId asker, Position at, Tolerance.Liars liars) {
-    return asker.isClient() || liars != Tolerance.Liars.NODES || allowances.take(asker, at.slot());
-  }
-
-  /// Opens a checkpoint.
-  ///
-  /// @param snapshot whether its state is kept, so that it may be certified
-  /// @param history what the order names the whole slots up to there; empty if it does not
-  public void checkpoint(Position at, boolean snapshot, Bytes history) {
-    checkpoints.add(at, snapshot, history);
-  }
-
-  /// What the order names the whole slots up to this checkpoint; empty if it does not.
-  public Bytes history(Position at) {
-    return checkpoints.history(at);
-  }
-
-  /// Takes an attestation; the first word of a replica counts. False if there is nothing to attest.
-  public boolean attest(Command.Attest attest, Tolerance tolerance) {
-    boolean heard = isReplica(attest.node()) && checkpoints.attest(attest);
-    judge(tolerance);
-    return heard;
-  }
-
-  /// Whether this state is the one that `needed` replicas attest at this checkpoint, and keep a
-  /// snapshot of, or that an operator has declared to be right there.
-  public boolean attests(Position at, StateDigest state, int needed) {
-    return checkpoints.attests(at, state, needed);
-  }
-
-  /// Whether the word of this node counts. As long as the order does not tell who the replicas are,
-  /// that of each node does.
-  private boolean isReplica(NodeId node) {
-    return replicas().map(all -> all.contains(node)).orElse(!node.isClient());
-  }
-
-  private boolean isMember(NodeId node) {
-    return members.isEmpty() || members.stream().anyMatch(member -> member.id().equals(node));
-  }
-
-  /// Certifies a checkpoint as soon as r + 1 replicas attest one state of it, no other r + 1 attest
-  /// another, and enough of them hold that durably (I4).
-  ///
-  /// @return the state, if this is the moment
-  public Optional<StateDigest> certify(Position at, Tolerance tolerance) {
-    return checkpoints.certify(at, tolerance, this::isMember);
-  }
-
-  /// Takes an operator's declaration that the state which `node` attests there is right (K6, I9).
-  ///
-  /// @return whether that is a state that it attests
-  public boolean declare(Command.DeclareState declaration, Tolerance tolerance) {
-    boolean taken = checkpoints.declare(declaration.at(), declaration.node(), declaration.state());
-    judge(tolerance);
-    return taken;
-  }
-
-  /// Whether an operator has declared that the state which `node` attests there is right.
-  public boolean isDeclared(Position at, NodeId node) {
-    return checkpoints.isDeclared(at, node);
-  }
-
-  /// Takes the word of a replica that has waited long enough for an agreement at a checkpoint (K5).
-  public void giveUp(Command.NoAgreement over, Tolerance tolerance) {
-    if (isReplica(over.node())) {
-      replicas()
-          .map(all -> Agreement.of(tolerance, all.size()))
-          .ifPresent(agreement -> checkpoints.giveUp(over.at(), over.node(), agreement));
-      judge(tolerance);
-    }
-  }
-
-  /// Whether enough replicas attest different states at this checkpoint, and none is agreed upon.
-  boolean isOpen(Position at, Tolerance tolerance) {
-    return replicas()
-        .filter(all -> checkpoints.isOpen(at, Agreement.of(tolerance, all.size())))
-        .isPresent();
-  }
-
-  /// Whether that is so there or at a later checkpoint, and none has been agreed upon since.
-  boolean isOpenSince(Position at, Tolerance tolerance) {
-    return replicas()
-        .filter(all -> checkpoints.isOpenSince(at, Agreement.of(tolerance, all.size())))
-        .isPresent();
-  }
-
-  /// How many replicas attest different states at a checkpoint at which, and after which, none is
-  /// agreed upon; 0 if there is none such.
-  public int disagreeing(Tolerance tolerance) {
-    return replicas()
-        .map(all -> checkpoints.disagreeing(Agreement.of(tolerance, all.size())))
-        .orElse(0);
-  }
-
-  /// The checkpoint at which the replicas hold different states, none of which can be agreed upon,
-  /// if they have not agreed at a later one (K5). Writes are refused as long as there is one.
-  public Optional<Position> split() {
-    return checkpoints.split();
-  }
-
-  private void judge(Tolerance tolerance) {
-    replicas().ifPresent(all -> checkpoints.judge(Agreement.of(tolerance, all.size())));
+    return understood();
   }
 
   /// Whether a disagreement over this shape at `at` brings nothing new: one is still open, or was
@@ -252,7 +81,7 @@ public final class Control {
 
   /// Whether all who differ from those that are believed are known to answer this shape wrongly:
   /// such claims are of the time before they were found out.
-  private boolean explains(String shape, List<Command.Claim> claims, Agreement agreement) {
+  private boolean explains(String shape, List<SqlCommand.Claim> claims, Agreement agreement) {
     Votes<Digest> votes = new Votes<>();
     claims.forEach(claim -> votes.cast(claim.node(), claim.answer()));
     Optional<Digest> right = agreement.on(votes.byVoter().values());
@@ -314,7 +143,8 @@ public final class Control {
   /// @param shape the disputed statement without its literals
   /// @param agreement of the replicas that may testify
   /// @return whether it is opened
-  public boolean dispute(Position at, Command.Dispute dispute, String shape, Agreement agreement) {
+  public boolean dispute(
+      Position at, SqlCommand.Dispute dispute, String shape, Agreement agreement) {
     if (knows(shape, dispute.at(), agreement.voters(), at)
         || underWay(agreement.voters(), at) >= UNDER_WAY_MAX
         || explains(shape, dispute.claims(), agreement)) {
@@ -333,7 +163,7 @@ public final class Control {
 
   /// Takes a testimony; the first word of a node counts. What that proves of an engine outlives the
   /// dispute. False if it was not asked for (D3).
-  public boolean testify(Command.Testimony testimony) {
+  public boolean testify(SqlCommand.Testimony testimony) {
     Dispute dispute = disputes.get(testimony.dispute());
     if (dispute == null || !isReplica(testimony.node()) || !dispute.hear(testimony)) {
       return false;
@@ -378,19 +208,16 @@ public final class Control {
     return java.util.Collections.unmodifiableSet(offLimits.getOrDefault(node, NO_SHAPES));
   }
 
-  /// Why the state of `node`, as installed at `since`, is known to be wrong: by its testimony in a
-  /// dispute, or by its attestation of a checkpoint. Since all of that is recorded, a replica that
-  /// crashes before its repair finds its need of one again (P1b, P3).
-  ///
-  /// @param agreement of the replicas that may attest
-  Optional<String> wrongState(NodeId node, Position since, Agreement agreement) {
+  /// By its testimony in a dispute, or by its attestation of a checkpoint.
+  @Override
+  public Optional<String> wrongState(NodeId node, Position since, Agreement agreement) {
     for (Map.Entry<Position, Dispute> dispute : disputes.tailMap(since).entrySet()) {
       if (dispute.getKey().isAfter(since)
           && dispute.getValue().verdict(node).equals(Optional.of(Verdict.WRONG_STATE))) {
         return Optional.of("tables differ: " + dispute.getValue().shape());
       }
     }
-    return checkpoints.wrong(node, since, agreement);
+    return super.wrongState(node, since, agreement);
   }
 
   /// What a dispute found of one replica.
@@ -403,36 +230,68 @@ public final class Control {
     WRONG_STATE
   }
 
-  /// The stable encoding.
+  /// The last sections of the encoding, in their order: none is written after the last one that
+  /// holds anything.
+  private enum Section {
+    HISTORIES,
+    CONFIGURATION,
+    ALLOWANCES,
+    ANNOUNCEMENTS,
+    LOCKS,
+    DECISIONS
+  }
+
+  private boolean isPresent(Section section) {
+    return switch (section) {
+      case HISTORIES -> isPresent(Part.HISTORIES);
+      case CONFIGURATION -> isPresent(Part.CONFIGURATION);
+      case ALLOWANCES -> isPresent(Part.ALLOWANCES);
+      case ANNOUNCEMENTS -> isPresent(Part.ANNOUNCEMENTS);
+      case LOCKS -> !locks.isEmpty();
+      case DECISIONS -> isPresent(Part.DECISIONS) || !quarantine.isEmpty();
+    };
+  }
+
+  private void write(Section section, Encoder out) {
+    switch (section) {
+      case HISTORIES -> write(Part.HISTORIES, out);
+      case CONFIGURATION -> write(Part.CONFIGURATION, out);
+      case ALLOWANCES -> write(Part.ALLOWANCES, out);
+      case ANNOUNCEMENTS -> write(Part.ANNOUNCEMENTS, out);
+      case LOCKS -> locks.write(out);
+      case DECISIONS -> {
+        write(Part.DECISIONS, out);
+        quarantine.write(out);
+      }
+    }
+  }
+
+  private void read(Section section, Decoder in) {
+    switch (section) {
+      case HISTORIES -> read(Part.HISTORIES, in);
+      case CONFIGURATION -> read(Part.CONFIGURATION, in);
+      case ALLOWANCES -> read(Part.ALLOWANCES, in);
+      case ANNOUNCEMENTS -> read(Part.ANNOUNCEMENTS, in);
+      case LOCKS -> locks.read(in);
+      case DECISIONS -> {
+        read(Part.DECISIONS, in);
+        quarantine.read(in);
+      }
+    }
+  }
+
+  @Override
   public Bytes encode() {
     Encoder out = new Encoder();
-    checkpoints.write(out);
+    write(Part.CHECKPOINTS, out);
     out.varint(disputes.size());
     disputes.forEach((at, dispute) -> Dispute.write(out.varint(at.number()), dispute));
     writeShapes(out, offLimits);
-    boolean decided = checkpoints.hasDecisions() || !quarantine.isEmpty();
-    boolean locked = decided || !locks.isEmpty();
-    boolean announced = locked || !announcements.isEmpty();
-    boolean more = !members.isEmpty() || !allowances.isEmpty() || announced;
-    if (checkpoints.hasHistories() || more) {
-      checkpoints.writeHistories(out);
+    List<Section> sections = List.of(Section.values());
+    while (!sections.isEmpty() && !isPresent(sections.getLast())) {
+      sections = sections.subList(0, sections.size() - 1);
     }
-    if (more) {
-      out.varint(configuration).list(members, Member::write);
-    }
-    if (!allowances.isEmpty() || announced) {
-      allowances.write(out);
-    }
-    if (announced) {
-      announcements.write(out);
-    }
-    if (locked) {
-      locks.write(out);
-    }
-    if (decided) {
-      checkpoints.writeDecisions(out);
-      quarantine.write(out);
-    }
+    sections.forEach(section -> write(section, out));
     return out.toBytes();
   }
 
@@ -451,37 +310,24 @@ public final class Control {
   /// Reads what [#encode] wrote; empty bytes are the control state of an empty database.
   public static Control decode(Bytes bytes) {
     Control control = new Control();
-    if (bytes.length() == 0) {
-      return control;
+    if (bytes.length() > 0) {
+      control.read(new Decoder(bytes));
     }
-    Decoder in = new Decoder(bytes);
-    control.checkpoints.read(in);
-    int disputes = in.count(2);
-    for (int i = 0; i < disputes; i++) {
-      control.disputes.put(new Position(in.varint()), Dispute.read(in));
+    return control;
+  }
+
+  private void read(Decoder in) {
+    read(Part.CHECKPOINTS, in);
+    int count = in.count(2);
+    for (int i = 0; i < count; i++) {
+      disputes.put(new Position(in.varint()), Dispute.read(in));
     }
-    readShapes(in, control.offLimits);
-    if (in.remaining() > 0) {
-      control.checkpoints.readHistories(in);
-    }
-    if (in.remaining() > 0) {
-      control.configuration = in.varint();
-      control.members = in.list(Member::read);
-    }
-    if (in.remaining() > 0) {
-      control.allowances.read(in);
-    }
-    if (in.remaining() > 0) {
-      control.announcements.read(in);
-    }
-    if (in.remaining() > 0) {
-      control.locks.read(in);
-    }
-    if (in.remaining() > 0) {
-      control.checkpoints.readDecisions(in);
-      control.quarantine.read(in);
+    readShapes(in, offLimits);
+    for (Section section : Section.values()) {
+      if (in.remaining() > 0) {
+        read(section, in);
+      }
     }
     in.end();
-    return control;
   }
 }

@@ -12,6 +12,7 @@ import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.Values;
 import quorate.core.wire.WireException;
+import quorate.replication.command.Position;
 
 /// Between a client and the delegate of its interactive transaction (DESIGN section 5). What a
 /// delegate answers is tentative; a lost message costs a retry of the transaction, never more.

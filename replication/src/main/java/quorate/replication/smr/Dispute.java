@@ -10,17 +10,19 @@ import quorate.core.digest.Digest;
 import quorate.core.quorum.Agreement;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
+import quorate.replication.command.Position;
+import quorate.replication.command.StateDigest;
 
 /// A disagreement and all its evidence (law 8): what each replica answered, what it answers when it
 /// executes the statement again at one ordered position, and the digests of its tables there.
 public final class Dispute {
-  private final Command.Dispute cause;
+  private final SqlCommand.Dispute cause;
   private final String shape;
   private final Agreement agreement;
-  private final SortedMap<NodeId, Command.Testimony> testimonies = new TreeMap<>();
+  private final SortedMap<NodeId, SqlCommand.Testimony> testimonies = new TreeMap<>();
 
   /// @param agreement of the replicas that may testify
-  Dispute(Command.Dispute cause, String shape, Agreement agreement) {
+  Dispute(SqlCommand.Dispute cause, String shape, Agreement agreement) {
     this.cause = cause;
     this.shape = shape;
     this.agreement = agreement;
@@ -46,23 +48,23 @@ public final class Dispute {
   }
 
   /// What each replica answered in the first place.
-  public List<Command.Claim> claims() {
+  public List<SqlCommand.Claim> claims() {
     return cause.claims();
   }
 
   /// What each replica said when it looked again.
-  public SortedMap<NodeId, Command.Testimony> testimonies() {
+  public SortedMap<NodeId, SqlCommand.Testimony> testimonies() {
     return java.util.Collections.unmodifiableSortedMap(testimonies);
   }
 
   /// Takes a testimony; the first word of a node counts.
-  boolean hear(Command.Testimony testimony) {
+  boolean hear(SqlCommand.Testimony testimony) {
     return testimonies.putIfAbsent(testimony.node(), testimony) == null;
   }
 
   /// The verdict of this dispute on `node`; empty while too few have spoken to tell (D2, D4).
   public Optional<Control.Verdict> verdict(NodeId node) {
-    Command.Testimony own = testimonies.get(node);
+    SqlCommand.Testimony own = testimonies.get(node);
     List<StateDigest> states = all(testimony -> Optional.of(testimony.state()));
     if (own == null || agreement.on(states).isEmpty()) {
       return Optional.empty();
@@ -78,7 +80,7 @@ public final class Dispute {
   }
 
   private Optional<Control.Verdict> verdictOn(Digest answer) {
-    List<Digest> answers = all(Command.Testimony::answer);
+    List<Digest> answers = all(SqlCommand.Testimony::answer);
     if (agreement.on(answers).equals(Optional.of(answer))) {
       return Optional.of(Control.Verdict.SOUND);
     }
@@ -87,7 +89,7 @@ public final class Dispute {
         : Optional.empty();
   }
 
-  private <T> List<T> all(Function<Command.Testimony, Optional<T>> what) {
+  private <T> List<T> all(Function<SqlCommand.Testimony, Optional<T>> what) {
     return testimonies.values().stream().flatMap(each -> what.apply(each).stream()).toList();
   }
 
@@ -98,11 +100,11 @@ public final class Dispute {
   }
 
   static Dispute read(Decoder in) {
-    Command.Dispute cause = (Command.Dispute) Command.decode(in.bytes());
+    SqlCommand.Dispute cause = (SqlCommand.Dispute) SqlCommand.decode(in.bytes());
     String shape = in.string();
     Agreement agreement = new Agreement((int) in.varint(), (int) in.varint(), (int) in.varint());
     Dispute dispute = new Dispute(cause, shape, agreement);
-    in.list(from -> (Command.Testimony) Command.decode(from.bytes())).forEach(dispute::hear);
+    in.list(from -> (SqlCommand.Testimony) SqlCommand.decode(from.bytes())).forEach(dispute::hear);
     return dispute;
   }
 }

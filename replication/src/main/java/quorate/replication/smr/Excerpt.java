@@ -6,13 +6,13 @@ import quorate.core.value.Result;
 import quorate.core.value.Row;
 
 /// A result in a few lines of text: the evidence that a person reads.
-final class Excerpt {
+public final class Excerpt {
   private static final int ROWS_MAX = 20;
   private static final int CHARS_MAX = 4000;
 
   private Excerpt() {}
 
-  static String of(Result result) {
+  public static String of(Result result) {
     return switch (result) {
       case Result.Done(String tag, _) -> tag;
       case Result.Failed(var error) -> "ERROR " + error.sqlState() + " " + error.message();

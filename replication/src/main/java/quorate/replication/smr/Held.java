@@ -3,13 +3,14 @@ package quorate.replication.smr;
 import java.util.Optional;
 import quorate.core.quorum.Tolerance;
 import quorate.core.quorum.Votes;
+import quorate.replication.command.PendingRequest;
 import quorate.replication.smr.SmrMessage.Outcome;
 
 /// A COMMIT whose results differ here, open in the database until r + 1 replicas say alike whether
 /// it stands.
 ///
 /// @param votes what each replica said, this one included
-record Held(Next next, StateMachine.Tentative tentative, Votes<Outcome> votes) {
+record Held(PendingRequest next, StateMachine.Tentative tentative, Votes<Outcome> votes) {
   /// What becomes of it, as far as that is known.
   ///
   /// @param replicas how many there are

@@ -2,13 +2,14 @@ package quorate.replication.smr;
 
 import java.time.Duration;
 import java.util.Optional;
-import java.util.function.BiConsumer;
-import java.util.function.Supplier;
 import quorate.core.Effects;
 import quorate.core.NodeId;
 import quorate.core.Timer;
 import quorate.core.quorum.Tolerance;
 import quorate.core.quorum.Votes;
+import quorate.replication.command.Peers;
+import quorate.replication.command.PendingRequest;
+import quorate.replication.command.Position;
 import quorate.replication.smr.SmrMessage.Outcome;
 
 /// The COMMIT that this replica holds open until r + 1 replicas say alike whether it stands, if
@@ -22,53 +23,50 @@ final class HeldCommits {
 
   /// The outcome of the COMMIT that is held.
   sealed interface Decision {
-    Next next();
+    PendingRequest next();
   }
 
   /// @param forgotten whether nobody else remembers, so that this replica's own vote decides
-  record Decided(Next next, boolean stands, boolean forgotten) implements Decision {}
+  record Decided(PendingRequest next, boolean stands, boolean forgotten) implements Decision {}
 
   /// It stands, and this database could not execute it.
-  record Unable(Next next) implements Decision {}
+  record Unable(PendingRequest next) implements Decision {}
 
   /// This replica cannot say whether it stands, and the others no longer know.
-  record Unknown(Next next) implements Decision {}
+  record Unknown(PendingRequest next) implements Decision {}
 
   private final NodeId self;
   private final Tolerance tolerance;
-  private final Supplier<Peers> peers;
-  private final BiConsumer<Decision, Effects<SmrMessage>> decided;
   private final Outcomes outcomes = new Outcomes();
   private Optional<Held> held = Optional.empty();
 
   /// Whether the others were given time to remember an outcome, in vain.
   private boolean askedInVain;
 
-  /// @param decided takes what becomes of it
-  HeldCommits(
-      NodeId self,
-      Tolerance tolerance,
-      Supplier<Peers> peers,
-      BiConsumer<Decision, Effects<SmrMessage>> decided) {
+  HeldCommits(NodeId self, Tolerance tolerance) {
     this.self = self;
     this.tolerance = tolerance;
-    this.peers = peers;
-    this.decided = decided;
   }
 
   boolean isHolding() {
     return held.isPresent();
   }
 
-  private boolean isAt(Position at) {
+  /// Whether it holds the COMMIT of this position.
+  boolean isAt(Position at) {
     return held.filter(now -> now.next().at().equals(at)).isPresent();
   }
 
   /// This replica has executed a COMMIT: it is held, unless it was committed at once.
   ///
   /// @param delegate where it ran optimistically
-  void begin(
-      Next next, NodeId delegate, StateMachine.Tentative found, Effects<SmrMessage> effects) {
+  /// @return what becomes of it, if that is known
+  Optional<Decision> begin(
+      PendingRequest next,
+      NodeId delegate,
+      StateMachine.Tentative found,
+      Peers peers,
+      Effects<SmrMessage> effects) {
     Outcome own = found.own();
     if (found.reply().isEmpty()) {
       Votes<Outcome> votes = new Votes<>();
@@ -77,15 +75,15 @@ final class HeldCommits {
       held = Optional.of(new Held(next, found, votes));
       askedInVain = false;
     }
-    settle(next.at(), own, delegate, effects);
-    if (held.isPresent()) {
-      decide(effects);
-      ask(next.at(), effects);
-    }
+    settle(next.at(), own, delegate, peers, effects);
+    Optional<Decision> decision = decide(peers);
+    ask(next.at(), peers, effects);
+    return decision;
   }
 
-  private void settle(Position at, Outcome outcome, NodeId delegate, Effects<SmrMessage> effects) {
-    if (tolerance.matchingReplies() > 1 && peers.get().others().contains(delegate)) {
+  private void settle(
+      Position at, Outcome outcome, NodeId delegate, Peers peers, Effects<SmrMessage> effects) {
+    if (tolerance.matchingReplies() > 1 && peers.others().contains(delegate)) {
       effects.send(delegate, new SmrMessage.TellOutcome(at, outcome)); // it waits for this
     }
     outcomes
@@ -93,22 +91,19 @@ final class HeldCommits {
         .forEach(node -> effects.send(node, new SmrMessage.TellOutcome(at, outcome)));
   }
 
-  /// The timer fired.
+  /// The timer of the COMMIT that is held fired.
   ///
-  /// @return whether it was about the one that is held
-  boolean askAgain(Position at, Effects<SmrMessage> effects) {
-    if (!isAt(at)) {
-      return false;
-    }
+  /// @return what becomes of it, if that is known
+  Optional<Decision> askAgain(Position at, Peers peers, Effects<SmrMessage> effects) {
     askedInVain = true;
-    decide(effects);
-    ask(at, effects);
-    return true;
+    Optional<Decision> decision = decide(peers);
+    ask(at, peers, effects);
+    return decision;
   }
 
-  private void ask(Position at, Effects<SmrMessage> effects) {
+  private void ask(Position at, Peers peers, Effects<SmrMessage> effects) {
     if (isAt(at)) {
-      peers.get().others().forEach(other -> effects.send(other, new SmrMessage.AskOutcome(at)));
+      peers.others().forEach(other -> effects.send(other, new SmrMessage.AskOutcome(at)));
       effects.arm(new AskAgain(at), ASK_AGAIN);
     }
   }
@@ -121,33 +116,32 @@ final class HeldCommits {
     known.ifPresent(it -> effects.send(from, new SmrMessage.TellOutcome(at, it)));
   }
 
-  /// Another replica says what becomes of a COMMIT; it has a vote if it is one of the members.
+  /// A member says what becomes of a COMMIT.
   ///
-  /// @return whether it is about the one that is held
-  boolean told(
-      NodeId from, Position at, Outcome outcome, Position applied, Effects<SmrMessage> effects) {
-    boolean votes = peers.get().others().contains(from);
-    if (votes && isAt(at)) {
+  /// @return what becomes of the one that is held, if that is known by now
+  Optional<Decision> told(
+      NodeId from, Position at, Outcome outcome, Position applied, Peers peers) {
+    if (isAt(at)) {
       held.orElseThrow().votes().cast(from, outcome);
       askedInVain &= outcome == Outcome.FORGOTTEN;
-      decide(effects);
-      return true;
+      return decide(peers);
     }
-    if (votes && at.isAfter(applied)) {
+    if (at.isAfter(applied)) {
       outcomes.tellEarly(from, at, outcome);
     }
-    return false;
+    return Optional.empty();
   }
 
   /// Ends it once r + 1 replicas agree on its outcome.
-  private void decide(Effects<SmrMessage> effects) {
-    Held now = held.orElseThrow();
-    Optional<Outcome> outcome = now.outcome(tolerance, peers.get().count(), askedInVain);
-    if (outcome.isEmpty()) {
-      return;
+  private Optional<Decision> decide(Peers peers) {
+    Optional<Decision> decision =
+        held.flatMap(now ->
+            now.outcome(tolerance, peers.count(), askedInVain)
+                .map(outcome -> decision(now, outcome)));
+    if (decision.isPresent()) {
+      held = Optional.empty();
     }
-    held = Optional.empty();
-    decided.accept(decision(now, outcome.get()), effects);
+    return decision;
   }
 
   /// If nobody remembers, this replica's own word counts; the next checkpoint checks it.

@@ -13,6 +13,10 @@ import quorate.core.Timer;
 import quorate.core.digest.Digest;
 import quorate.core.wire.WireException;
 import quorate.order.Request;
+import quorate.replication.command.PendingRequest;
+import quorate.replication.command.Position;
+import quorate.replication.command.ReplicaEvent;
+import quorate.replication.command.ReplicaIndication;
 
 /// The script or transaction that this replica holds because some engine cannot run it, if there is
 /// one, and what the order says of such ones (rules W0 to W9 and I8 in docs/protocols/smr.md).
@@ -28,7 +32,7 @@ final class HeldWrites {
   /// Give up the write at `at`, if it is still held.
   record LoseHope(Position at) implements Timer {}
 
-  private record Held(Next next, Optional<Digest> own, boolean optionalErrors) {
+  private record Held(PendingRequest next, Optional<Digest> own, boolean optionalErrors) {
     boolean isAt(Position at) {
       return next.at().equals(at);
     }
@@ -72,15 +76,16 @@ final class HeldWrites {
       Position ordered, Request request, Position applied, Function<Position, Ballot> ballots) {
     Bytes body = request.body();
     int kind = body.length() == 0 ? 0 : body.at(0);
-    if (kind != Command.WRITE_VOTE && kind != Command.GIVE_UP) {
+    if (kind != SqlCommand.WRITE_VOTE && kind != SqlCommand.GIVE_UP) {
       return;
     }
     try {
-      switch (Command.decode(body)) {
-        case Command.WriteVote vote
+      switch (SqlCommand.decode(body)) {
+        case SqlCommand.WriteVote vote
             when counts(vote.node(), vote.at(), ordered, request, applied) ->
             ballots.apply(vote.at()).hear(vote);
-        case Command.GiveUp over when counts(over.node(), over.at(), ordered, request, applied) ->
+        case SqlCommand.GiveUp over
+            when counts(over.node(), over.at(), ordered, request, applied) ->
             ballots.apply(over.at()).hear(over);
         default -> {} // in another's name, too late, or about what is not ordered yet
       }
@@ -90,7 +95,7 @@ final class HeldWrites {
 
   /// Looks at a slot that this replica cannot come to: it is in repair, or lacks what goes before.
   /// The slot is delivered again, so what is said in it is only overheard.
-  void overhear(SmrMessage.Ordered slot, Position applied) {
+  void overhear(ReplicaEvent.Ordered slot, Position applied) {
     for (int i = 0; i < slot.requests().size(); i++) {
       hear(Position.of(slot.slot(), i), slot.requests().get(i), applied, this::overheard);
     }
@@ -117,7 +122,7 @@ final class HeldWrites {
         .filter(it -> it.ballot.outcome(replicas, needed, false).isEmpty())
         .ifPresent(it -> {
           declined = it.at;
-          effects.deliver(new SmrIndication.Propose(new Command.GiveUp(self, it.at)));
+          effects.deliver(new ReplicaIndication.Propose(new SqlCommand.GiveUp(self, it.at)));
         });
   }
 
@@ -137,7 +142,7 @@ final class HeldWrites {
   ///
   /// @param replicas whose word counts
   Optional<SmrMessage.Reply> begin(
-      Next next,
+      PendingRequest next,
       StateMachine.Executed executed,
       Collection<NodeId> replicas,
       Effects<SmrMessage> effects) {
@@ -157,22 +162,22 @@ final class HeldWrites {
 
   private void propose(Position at, Bytes word, Effects<SmrMessage> effects) {
     byte[] all = word.toArray();
-    int size = Command.WriteVote.PIECE_BYTES;
+    int size = SqlCommand.WriteVote.PIECE_BYTES;
     int pieces = Math.max(1, (all.length + size - 1) / size);
     Digest digest = Digest.of(all);
     for (int piece = 0; piece < pieces; piece++) {
       int from = piece * size;
       byte[] part = java.util.Arrays.copyOfRange(all, from, Math.min(all.length, from + size));
       effects.deliver(
-          new SmrIndication.Propose(
-              new Command.WriteVote(self, at, digest, piece, pieces, Bytes.wrap(part))));
+          new ReplicaIndication.Propose(
+              new SqlCommand.WriteVote(self, at, digest, piece, pieces, Bytes.wrap(part))));
     }
   }
 
   /// The timer fired.
   void loseHope(Position at, Effects<SmrMessage> effects) {
     if (held.filter(it -> it.isAt(at)).isPresent()) {
-      effects.deliver(new SmrIndication.Propose(new Command.GiveUp(self, at)));
+      effects.deliver(new ReplicaIndication.Propose(new SqlCommand.GiveUp(self, at)));
       patience = HASTE;
       effects.arm(new LoseHope(at), PATIENCE);
     }
@@ -183,11 +188,12 @@ final class HeldWrites {
   /// @param replicas whose word counts
   /// @param end takes its reply; empty where what was agreed upon does not fit the tables
   /// @return whether replicas found different things and it was given up for that
-  boolean end(Collection<NodeId> replicas, BiConsumer<Next, Optional<SmrMessage.Reply>> end) {
+  boolean end(
+      Collection<NodeId> replicas, BiConsumer<PendingRequest, Optional<SmrMessage.Reply>> end) {
     if (held.isEmpty()) {
       return false;
     }
-    Next next = held.get().next;
+    PendingRequest next = held.get().next;
     Optional<Digest> own = held.get().own;
     boolean optionalErrors = held.get().optionalErrors;
     Optional<Ballot.Outcome> outcome = outcome(held.get(), replicas);

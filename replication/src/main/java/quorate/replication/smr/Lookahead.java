@@ -7,6 +7,7 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import quorate.core.Check;
+import quorate.replication.command.Position;
 
 /// Which of the commands that come next may be executed before their turn: those that have no
 /// conflict with any command before them that is not committed yet (after the mixer of Eve, section

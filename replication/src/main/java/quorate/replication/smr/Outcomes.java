@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import quorate.core.NodeId;
+import quorate.replication.command.Position;
 import quorate.replication.smr.SmrMessage.Outcome;
 
 /// What became of transactions: here, as far as it is remembered; and elsewhere, as others told

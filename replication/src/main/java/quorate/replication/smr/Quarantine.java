@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import quorate.core.NodeId;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
+import quorate.replication.command.Position;
 
 /// The writes after which an engine holds other rows than the others (rule D5 in
 /// docs/protocols/smr.md): statements of such a shape are held, and that engine abstains from them.

@@ -4,9 +4,10 @@ import java.util.List;
 import java.util.Optional;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
-import quorate.order.Request;
+import quorate.replication.command.PendingRequest;
+import quorate.replication.command.Rejection;
 
-/// Replies of a replica that has nothing else to say of a request.
+/// Replies of a replica that does not execute a request.
 public final class Refusal {
   /// The answer to a write while the databases hold different states, none of which is agreed upon.
   public static final Result.Failed SPLIT =
@@ -20,34 +21,23 @@ public final class Refusal {
 
   private Refusal() {}
 
-  /// A snapshot carries no answers: that the request was executed is all that is known here.
-  static SmrMessage.Reply forgotten(Request request, Position at) {
-    return of(
-        request,
-        at,
-        SmrMessage.FORGOTTEN,
-        "the request was executed, but its answer is no longer known");
+  /// The error with which SQL says what the host does.
+  static Result.Failed of(Rejection rejection) {
+    return switch (rejection.reason()) {
+      case RESERVED_SESSION, MALFORMED, INCOMPLETE -> failed("08P01", rejection);
+      case SESSION_EXPIRED -> failed("08003", rejection);
+      case ANSWER_FORGOTTEN -> failed(SmrMessage.FORGOTTEN, rejection);
+      case NOT_RECONFIGURED, NOT_DECLARED -> failed("55000", rejection);
+      case STATES_DIFFER -> SPLIT;
+    };
   }
 
-  static SmrMessage.Reply notReconfigured(Request request, Position at) {
-    return of(
-        request,
-        at,
-        "55000",
-        "not reconfigured: the nodes were changed meanwhile, or there would be too few nodes or databases");
+  private static Result.Failed failed(String sqlState, Rejection rejection) {
+    return new Result.Failed(new SqlError(sqlState, rejection.message()));
   }
 
-  static SmrMessage.Reply notDeclared(Request request, Position at) {
-    return of(
-        request,
-        at,
-        "55000",
-        "not declared: the operator's signature is missing or wrong, or the node attests another state"
-            + " there");
-  }
-
-  static SmrMessage.Reply of(Request request, Position at, String sqlState, String message) {
-    Result failed = new Result.Failed(new SqlError(sqlState, message));
-    return new SmrMessage.Reply(request.id(), at, 0, Optional.of(List.of(failed)), List.of(), "");
+  static SmrMessage.Reply of(PendingRequest next, Rejection rejection) {
+    return new SmrMessage.Reply(
+        next.request().id(), next.at(), 0, Optional.of(List.of(of(rejection))), List.of(), "");
   }
 }

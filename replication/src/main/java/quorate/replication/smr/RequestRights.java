@@ -2,6 +2,8 @@ package quorate.replication.smr;
 
 import quorate.core.wire.WireException;
 import quorate.order.Request;
+import quorate.replication.command.HostCommand;
+import quorate.replication.command.ServiceCommand;
 
 /// The requests that a node may have ordered in its own name: statements about itself, and
 /// checkpoints. All else is a client's to ask for, so that a node that lies cannot write, nor
@@ -16,25 +18,9 @@ public final class RequestRights {
 
   private static boolean isOfNodes(Request request) {
     try {
-      return switch (Command.decode(request.body())) {
-        case Command.Attest _,
-            Command.Testimony _,
-            Command.Checkpoint _,
-            Command.WriteVote _,
-            Command.GiveUp _,
-            Command.NoAgreement _,
-            Command.Announce _ ->
-            true;
-        case Command.Script _,
-            Command.Lease _,
-            Command.Commit _,
-            Command.Chunk _,
-            Command.Assemble _,
-            Command.Dispute _,
-            Command.Advise _,
-            Command.Reconfigure _,
-            Command.DeclareState _ ->
-            false;
+      return switch (SqlCommand.decode(request.body())) {
+        case HostCommand command -> command.isOfNodes();
+        case ServiceCommand command -> command instanceof SqlCommand sql && sql.isOfNodes();
       };
     } catch (WireException malformed) {
       return false;

@@ -3,7 +3,6 @@ package quorate.replication.smr;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.digest.Canonical;
@@ -14,8 +13,9 @@ import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.Values;
 import quorate.core.wire.WireException;
-import quorate.order.Behind;
 import quorate.order.Request;
+import quorate.replication.command.Position;
+import quorate.replication.command.ReplicaEvent;
 
 /// What replicas say to each other and to clients, and what a node's own parts tell its replica.
 public sealed interface SmrMessage {
@@ -28,55 +28,8 @@ public sealed interface SmrMessage {
   /// To the client of a request.
   sealed interface ToClient extends SmrMessage {}
 
-  /// From the order in the same node. Never on the wire.
-  sealed interface Local extends SmrMessage {}
-
-  /// The next slot of the order.
-  ///
-  /// @param before what the order names the slots before this one, where it needs that back with a
-  ///   snapshot; empty where it does not
-  /// @param history the same, with this slot
-  record Ordered(long slot, List<Request> requests, Bytes before, Bytes history) implements Local {
-    public Ordered {
-      requests = List.copyOf(requests);
-    }
-
-    /// Of an order that knows its slots by their numbers.
-    public Ordered(long slot, List<Request> requests) {
-      this(slot, requests, Bytes.EMPTY, Bytes.EMPTY);
-    }
-  }
-
-  /// Slots that have come while the replica was busy, in their order: what they have in common with
-  /// each other is seen only together.
-  record Backlog(List<Ordered> slots) implements Local {
-    public Backlog {
-      slots = List.copyOf(slots);
-    }
-  }
-
-  /// The order has gone on without this replica, and what it needs is truncated.
-  ///
-  /// @param needed the next slot that the order here would deliver
-  /// @param after the state it needs is of a later position
-  record Overtaken(long needed, Position after, String reason) implements Local {
-    /// A state of all of the slot before the first one that there is serves, and none of the middle
-    /// of that slot.
-    public static Overtaken by(Behind behind) {
-      Position whole = Position.of(behind.truncatedBelow() - 1, Position.INDEX_MAX);
-      return new Overtaken(behind.needed(), new Position(whole.number() - 1), behind.toString());
-    }
-  }
-
-  /// There is a certified snapshot, as [SmrIndication.Seek] asked: a replica that has not gone on
-  /// by itself meanwhile is in repair, and has it installed.
-  record Found() implements Local {}
-
-  /// The node is up.
-  record Started() implements Local {}
-
-  /// A certified snapshot has been installed: go on after it.
-  record Reinstated(Position at) implements Local {}
+  /// From the same node. Never on the wire.
+  record Local(ReplicaEvent event) implements SmrMessage {}
 
   /// Have this ordered.
   record Submit(Request request) implements ToReplica {}

@@ -1,42 +1,37 @@
 package quorate.replication.smr;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
-import quorate.core.RequestId;
 import quorate.core.SessionId;
 import quorate.core.digest.Canonical;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.order.Request;
+import quorate.replication.command.Command;
+import quorate.replication.command.HostCommand;
+import quorate.replication.command.HostedState;
+import quorate.replication.command.Position;
+import quorate.replication.command.Rejection;
+import quorate.replication.command.StateDigest;
 
-/// The database as its replica sees it: a deterministic machine, called with one thing after
-/// another.
+/// The database as its replica sees it: beside what a host needs of any service, what executes SQL.
 ///
 /// Every method that changes something commits the change, the position, and the reply in one
 /// database transaction, so that nothing is ever executed twice (law 6).
-public interface StateMachine {
-  /// The position of the last recorded change; [Position#NONE] for an empty database.
-  Position applied();
-
-  /// The position up to which what this replica attested or testified accuses it no more, since its
-  /// state was replaced afterwards (P3, P4); [Position#NONE] if it never was.
-  Position absolved();
-
-  /// The number of the last recorded request of each session, to recognise retries by.
-  Map<SessionId, Long> sessions();
-
-  /// The control state recorded last.
-  Control control();
-
-  /// What was answered to the last recorded request of this session.
+public interface StateMachine extends HostedState<SmrMessage, Control> {
+  @Override
   Optional<SmrMessage.Reply> lastReply(SessionId session);
 
   /// What this database understands; empty if that is not to be announced.
   String dialect();
+
+  @Override
+  default String understands() {
+    return dialect();
+  }
 
   /// How many of the commands that come next it wants to know of; 0 if it executes each at its
   /// turn.
@@ -111,23 +106,15 @@ public interface StateMachine {
   ///
   /// @param enough whether equal results here commit it, without a word from another replica
   Reexecuted commit(
-      Position at, Request request, Command.Commit commit, Known known, boolean enough);
+      Position at, Request request, SqlCommand.Commit commit, Known known, boolean enough);
 
   /// Ends the transaction that [#commit] holds open.
   SmrMessage.Reply decide(Position at, Request request, boolean stands);
 
-  /// Keeps a piece of a large command.
-  SmrMessage.Reply chunk(Position at, Request request, Command.Chunk chunk);
-
-  /// The command that this session's pieces make, if they are all there ([AssembledCommand]).
-  ///
-  /// @throws quorate.core.wire.WireException if together they are none
-  Optional<Command> assemble(RequestId request, Command.Assemble assemble);
-
   /// Takes values out of a sequence.
-  SmrMessage.Reply lease(Position at, Request request, Command.Lease lease);
+  SmrMessage.Reply lease(Position at, Request request, SqlCommand.Lease lease);
 
-  /// Records the control state, and an empty reply.
+  @Override
   default SmrMessage.Reply record(Position at, Request request, Control control) {
     return record(at, request, control, new Result.Done("CONTROL"));
   }
@@ -135,33 +122,27 @@ public interface StateMachine {
   /// Records the control state, and what is answered.
   SmrMessage.Reply record(Position at, Request request, Control control, Result answer);
 
-  /// Records the control state of a checkpoint, and forgets every session that has recorded nothing
-  /// since `horizon`, with what it uploaded.
+  @Override
+  default SmrMessage.Reply recordRejection(
+      Position at, Request request, Control control, Rejection rejection) {
+    return record(at, request, control, Refusal.of(rejection));
+  }
+
+  @Override
+  SmrMessage.Reply chunk(Position at, Request request, HostCommand.Chunk chunk);
+
+  @Override
   SmrMessage.Reply checkpoint(Position at, Request request, Control control, Position horizon);
 
   /// A statement without its literals.
   String shape(Statement statement);
 
   /// Executes a disputed statement again, if it only reads, and digests the tables that it touches,
-  /// all as of now, perhaps later, and has [Command.Testimony] ordered.
+  /// all as of now, perhaps later, and has [SqlCommand.Testimony] ordered.
   ///
   /// @param dispute where that is ordered
   /// @param asked whether its answer counts, beside its tables
   void examine(Position dispute, Statement statement, boolean rerun, boolean asked);
-
-  /// What a scan is for.
-  enum Scan {
-    /// To compare replicas.
-    DIGEST,
-    /// To keep a snapshot, too.
-    SNAPSHOT,
-    /// The same for those who join: left to the others where the engine would have to be held up
-    /// for it, since fewer answer just then.
-    SNAPSHOT_ASIDE
-  }
-
-  /// Digests everything at this position, perhaps later, and has [Command.Attest] ordered.
-  void scan(Position at, Scan scan);
 
   /// What became of a script.
   sealed interface Executed {}
@@ -202,14 +183,14 @@ public interface StateMachine {
     /// What `self` has to say of that in the dispute at `dispute`.
     ///
     /// @param asked whether its answer counts, beside its tables
-    public Command.Testimony testimony(NodeId self, Position dispute, boolean asked) {
+    public SqlCommand.Testimony testimony(NodeId self, Position dispute, boolean asked) {
       Optional<Result> again = answer.filter(_ -> asked);
-      return new Command.Testimony(
+      return new SqlCommand.Testimony(
           self,
           dispute,
           shape,
           again.map(Canonical::digest),
-          again.map(Command::excerptOf).orElse(""),
+          again.map(Excerpt::of).orElse(""),
           state);
     }
   }

@@ -15,7 +15,7 @@ import quorate.core.SessionId;
 import quorate.core.quorum.Tolerance;
 import quorate.core.value.Result;
 import quorate.order.Request;
-import quorate.replication.smr.Position;
+import quorate.replication.command.Position;
 import quorate.replication.smr.SmrMessage;
 
 /// Three replicas, one of which may lie.

@@ -17,6 +17,8 @@ import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
+import quorate.replication.command.Command;
+import quorate.replication.command.HostCommand;
 
 /// Commands that are cut are put together as they were, and nothing else is taken for one.
 final class CommandPiecesTest {
@@ -44,10 +46,10 @@ final class CommandPiecesTest {
     return digests;
   }
 
-  private record Cut(List<Bytes> pieces, Command.Assemble end) {
+  private record Cut(List<Bytes> pieces, HostCommand.Assemble end) {
     static Cut of(Command command, int pieceBytes) {
       List<Bytes> pieces = new ArrayList<>();
-      Command.Assemble end =
+      HostCommand.Assemble end =
           CommandPieces.of(
               command,
               pieceBytes,
@@ -64,7 +66,8 @@ final class CommandPiecesTest {
 
     /// As if somebody had uploaded these bytes.
     static Cut of(Bytes all) {
-      return new Cut(List.of(all), new Command.Assemble(1, new Digester().update(all).digest()));
+      return new Cut(
+          List.of(all), new HostCommand.Assemble(1, new Digester().update(all).digest()));
     }
 
     Optional<Command> together() {
@@ -81,10 +84,10 @@ final class CommandPiecesTest {
       List<Digest> digests = digests(rng, statements.size());
       List<Command> commands =
           List.of(
-              new Command.Script(statements, false),
-              new Command.Script(statements, true),
-              new Command.Commit(NODE, statements, digests),
-              new Command.Lease("a sequence", 12));
+              new SqlCommand.Script(statements, false),
+              new SqlCommand.Script(statements, true),
+              new SqlCommand.Commit(NODE, statements, digests),
+              new SqlCommand.Lease("a sequence", 12));
       for (Command command : commands) {
         Command again = Cut.of(command, 1 + rng.nextInt(200)).together().orElseThrow();
         assertEquals(command, again);
@@ -96,8 +99,8 @@ final class CommandPiecesTest {
   void statementsAreReadInAnyOrder() {
     Random rng = new Random(12);
     List<Statement> statements = statements(rng, 50);
-    Command again = Cut.of(new Command.Script(statements, false), 64).together().orElseThrow();
-    List<Statement> stored = ((Command.Script) again).statements();
+    Command again = Cut.of(new SqlCommand.Script(statements, false), 64).together().orElseThrow();
+    List<Statement> stored = ((SqlCommand.Script) again).statements();
     assertInstanceOf(StoredStatements.class, stored);
     for (int i = 0; i < 300; i++) {
       int index = rng.nextInt(statements.size());
@@ -107,7 +110,7 @@ final class CommandPiecesTest {
 
   @Test
   void whatIsNotAllThereIsNoCommand() {
-    Cut cut = Cut.of(new Command.Script(statements(new Random(13), 20), false), 50);
+    Cut cut = Cut.of(new SqlCommand.Script(statements(new Random(13), 20), false), 50);
     for (int lost = 0; lost < cut.pieces.size(); lost++) {
       List<Bytes> others = new ArrayList<>(cut.pieces);
       others.remove(lost);
@@ -119,7 +122,7 @@ final class CommandPiecesTest {
   void whatIsNoCommandIsRefused() {
     Random rng = new Random(14);
     List<Statement> statements = statements(rng, 6);
-    Command.Commit commit = new Command.Commit(NODE, statements, digests(rng, 6));
+    SqlCommand.Commit commit = new SqlCommand.Commit(NODE, statements, digests(rng, 6));
     byte[] all = Cut.of(commit, 1 << 20).pieces.getFirst().toArray();
     for (int length = 1; length < all.length; length++) {
       Bytes part = Bytes.wrap(java.util.Arrays.copyOf(all, length));

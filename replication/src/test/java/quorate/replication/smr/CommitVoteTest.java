@@ -23,6 +23,12 @@ import quorate.core.digest.Digest;
 import quorate.core.quorum.Tolerance;
 import quorate.core.value.Result;
 import quorate.order.Request;
+import quorate.replication.command.Command;
+import quorate.replication.command.HostCommand;
+import quorate.replication.command.OperatorSignature;
+import quorate.replication.command.Position;
+import quorate.replication.command.ReplicaEvent;
+import quorate.replication.command.ReplicaIndication;
 
 /// Three replicas and a COMMIT on which their databases do not agree.
 final class CommitVoteTest {
@@ -60,7 +66,7 @@ final class CommitVoteTest {
 
     @Override
     public Tentative commit(
-        Position at, Request request, Command.Commit commit, Known known, boolean enough) {
+        Position at, Request request, SqlCommand.Commit commit, Known known, boolean enough) {
       boolean matches = commit.results().equals(List.of(answer));
       SmrMessage.Outcome own =
           answer.equals(UNKNOWN)
@@ -139,17 +145,17 @@ final class CommitVoteTest {
         Position at, Request request, List<Statement> statements, Set<String> offLimits) {}
 
     @Override
-    public SmrMessage.Reply chunk(Position at, Request request, Command.Chunk chunk) {
+    public SmrMessage.Reply chunk(Position at, Request request, HostCommand.Chunk chunk) {
       return recorded(at, request);
     }
 
     @Override
-    public Optional<Command> assemble(RequestId request, Command.Assemble assemble) {
+    public Optional<Command> assemble(RequestId request, HostCommand.Assemble assemble) {
       return Optional.empty();
     }
 
     @Override
-    public SmrMessage.Reply lease(Position at, Request request, Command.Lease lease) {
+    public SmrMessage.Reply lease(Position at, Request request, SqlCommand.Lease lease) {
       return recorded(at, request);
     }
 
@@ -202,7 +208,7 @@ final class CommitVoteTest {
 
   private static Request commitBy(int delegate) {
     Statement statement = Statement.of("select 1", List.of(), List.of(), 0, 0);
-    Command commit = new Command.Commit(new NodeId(delegate), List.of(statement), List.of(SEEN));
+    Command commit = new SqlCommand.Commit(new NodeId(delegate), List.of(statement), List.of(SEEN));
     return new Request(
         new RequestId(new SessionId(1, 1), 1), new NodeId(NodeId.CLIENT_MIN), commit.encode());
   }
@@ -218,14 +224,14 @@ final class CommitVoteTest {
           switch (effect) {
             case Effect.Send(NodeId to, SmrMessage message) ->
                 network.add(() -> give(to, new Event.Received<>(node, message)));
-            case Effect.Deliver(SmrIndication.Repair _) -> repairs.add(node);
+            case Effect.Deliver(ReplicaIndication.Repair _) -> repairs.add(node);
             case Effect<SmrMessage> _ -> {} // timers are fired by hand
           }
         });
   }
 
   private void order(int node, Request request) {
-    SmrMessage ordered = new SmrMessage.Ordered(1, List.of(request));
+    SmrMessage ordered = new SmrMessage.Local(new ReplicaEvent.Ordered(1, List.of(request)));
     give(new NodeId(node), new Event.Received<>(new NodeId(node), ordered));
   }
 

@@ -12,6 +12,7 @@ import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import quorate.core.SessionId;
 import quorate.core.value.Value;
+import quorate.replication.command.Position;
 
 /// Whatever [Lookahead] lets begin before its turn, in whatever order the steps of what has begun
 /// come: all answer, and leave behind, what they would one after another.

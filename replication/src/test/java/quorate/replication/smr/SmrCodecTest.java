@@ -22,6 +22,11 @@ import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
 import quorate.order.Request;
+import quorate.replication.command.Command;
+import quorate.replication.command.HostCommand;
+import quorate.replication.command.Position;
+import quorate.replication.command.ReplicaEvent;
+import quorate.replication.command.StateDigest;
 import quorate.replication.lock.Lock;
 import quorate.replication.lock.LockKey;
 import quorate.replication.lock.LockOwner;
@@ -41,27 +46,28 @@ class SmrCodecTest {
 
   private static final List<Command> COMMANDS =
       List.of(
-          new Command.Script(List.of(STATEMENT), true),
-          new Command.Commit(NODE, List.of(STATEMENT), List.of(DIGEST)),
-          new Command.Chunk(3, Bytes.of(new byte[] {1, 2})),
-          new Command.Assemble(4, DIGEST),
-          new Command.Lease("s", 10),
-          new Command.Checkpoint(true),
-          new Command.Attest(NODE, AT, STATE, true),
-          new Command.Dispute(AT, STATEMENT, true, List.of(new Command.Claim(NODE, DIGEST, "x"))),
-          new Command.Testimony(NODE, AT, "select ?", Optional.of(DIGEST), "(1)", STATE),
-          new Command.WriteVote(NODE, AT, DIGEST, 1, 2, Bytes.wrap(new byte[] {1, 2})),
-          new Command.GiveUp(NODE, AT),
-          new Command.NoAgreement(NODE, AT),
-          new Command.Advise(new LockRequest.Join(SESSION)),
-          new Command.Advise(new LockRequest.Leave(SESSION)),
-          new Command.Advise(new LockRequest.Renew(SESSION)),
-          new Command.Advise(new LockRequest.Expire(SESSION, 7)),
-          new Command.Advise(new LockRequest.Take(OWNER, LOCK, true)),
-          new Command.Advise(new LockRequest.Drop(OWNER, List.of(LOCK))),
-          new Command.Advise(new LockRequest.DropAll(OWNER)),
-          new Command.Advise(new LockRequest.Show()),
-          new Command.DeclareState(NODE, AT, STATE, Bytes.wrap(new byte[] {7})));
+          new SqlCommand.Script(List.of(STATEMENT), true),
+          new SqlCommand.Commit(NODE, List.of(STATEMENT), List.of(DIGEST)),
+          new HostCommand.Chunk(3, Bytes.of(new byte[] {1, 2})),
+          new HostCommand.Assemble(4, DIGEST),
+          new SqlCommand.Lease("s", 10),
+          new HostCommand.Checkpoint(true),
+          new HostCommand.Attest(NODE, AT, STATE, true),
+          new SqlCommand.Dispute(
+              AT, STATEMENT, true, List.of(new SqlCommand.Claim(NODE, DIGEST, "x"))),
+          new SqlCommand.Testimony(NODE, AT, "select ?", Optional.of(DIGEST), "(1)", STATE),
+          new SqlCommand.WriteVote(NODE, AT, DIGEST, 1, 2, Bytes.wrap(new byte[] {1, 2})),
+          new SqlCommand.GiveUp(NODE, AT),
+          new HostCommand.NoAgreement(NODE, AT),
+          new SqlCommand.Advise(new LockRequest.Join(SESSION)),
+          new SqlCommand.Advise(new LockRequest.Leave(SESSION)),
+          new SqlCommand.Advise(new LockRequest.Renew(SESSION)),
+          new SqlCommand.Advise(new LockRequest.Expire(SESSION, 7)),
+          new SqlCommand.Advise(new LockRequest.Take(OWNER, LOCK, true)),
+          new SqlCommand.Advise(new LockRequest.Drop(OWNER, List.of(LOCK))),
+          new SqlCommand.Advise(new LockRequest.DropAll(OWNER)),
+          new SqlCommand.Advise(new LockRequest.Show()),
+          new HostCommand.DeclareState(NODE, AT, STATE, Bytes.wrap(new byte[] {7})));
 
   private static final List<SmrMessage> MESSAGES =
       List.of(
@@ -86,7 +92,7 @@ class SmrCodecTest {
   @Test
   void everythingComesBackAsItWas() {
     for (Command command : COMMANDS) {
-      assertEquals(command, Command.decode(command.encode()));
+      assertEquals(command, SqlCommand.decode(command.encode()));
     }
     for (SmrMessage message : MESSAGES) {
       assertEquals(message, SmrMessage.read(new Decoder(encoded(message))));
@@ -103,17 +109,17 @@ class SmrCodecTest {
     Control control = new Control();
     control.checkpoint(AT, true, Bytes.wrap(new byte[] {1, 2}));
     control.checkpoint(Position.of(10, 0), false, Bytes.EMPTY);
-    control.attest(new Command.Attest(NODE, AT, STATE, true), Tolerance.DEFAULT);
+    control.attest(new HostCommand.Attest(NODE, AT, STATE, true), Tolerance.DEFAULT);
     control.dispute(
         Position.of(11, 0),
-        new Command.Dispute(AT, STATEMENT, true, List.of()),
+        new SqlCommand.Dispute(AT, STATEMENT, true, List.of()),
         "select ?",
         new Agreement(2, 2, 3));
     testify(control, 1, 1);
     testify(control, 2, 1);
     testify(control, 3, 2);
     control.attest(
-        new Command.Attest(new NodeId(NODE.number() + 1), AT, STATE, true), Tolerance.DEFAULT);
+        new HostCommand.Attest(new NodeId(NODE.number() + 1), AT, STATE, true), Tolerance.DEFAULT);
     assertEquals(Optional.of(STATE), control.certify(AT, Tolerance.DEFAULT));
     Control again = Control.decode(control.encode());
     assertEquals(control.encode(), again.encode());
@@ -123,7 +129,7 @@ class SmrCodecTest {
 
   private static void testify(Control control, long node, int answer) {
     control.testify(
-        new Command.Testimony(
+        new SqlCommand.Testimony(
             new NodeId(node),
             Position.of(11, 0),
             "select ?",
@@ -134,7 +140,9 @@ class SmrCodecTest {
 
   @Test
   void whatIsLocalNeverTravels() {
-    assertThrows(IllegalArgumentException.class, () -> encoded(new SmrMessage.Reinstated(AT)));
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> encoded(new SmrMessage.Local(new ReplicaEvent.Reinstated(AT))));
   }
 
   @Test
@@ -153,7 +161,7 @@ class SmrCodecTest {
   }
 
   private static void tryAll(byte[] bytes) {
-    attempt(() -> Command.decode(Bytes.wrap(bytes)));
+    attempt(() -> SqlCommand.decode(Bytes.wrap(bytes)));
     attempt(() -> SmrMessage.read(new Decoder(bytes)));
     attempt(() -> DelegateMessage.read(new Decoder(bytes)));
     attempt(() -> Control.decode(Bytes.wrap(bytes)));

@@ -21,6 +21,14 @@ import quorate.core.digest.Digest;
 import quorate.core.quorum.Tolerance;
 import quorate.core.value.Result;
 import quorate.order.Request;
+import quorate.replication.command.CheckpointRequest;
+import quorate.replication.command.Command;
+import quorate.replication.command.HostCommand;
+import quorate.replication.command.Member;
+import quorate.replication.command.Position;
+import quorate.replication.command.ReplicaEvent;
+import quorate.replication.command.ReplicaIndication;
+import quorate.replication.command.StateMachineHost;
 
 /// Plays a transcript: a story of one replica, in which each command is followed by what it did.
 /// `-Drecord` writes what it does now; read the difference.
@@ -102,7 +110,7 @@ final class SmrTranscript {
       machine.dialect(m.group(1));
       start();
     } else if (line.equals("the node is up")) {
-      local(new SmrMessage.Started());
+      local(new ReplicaEvent.Started());
     } else if ((m = match("the database answers (.)", line)).matches()) {
       machine.answer(m.group(1).charAt(0));
     } else if ((m = match("the database is (un)?able", line)).matches()) {
@@ -129,13 +137,13 @@ final class SmrTranscript {
     if ((m = match("slot (\\d+): (.*)", line)).matches()) {
       local(slot(m));
     } else if (line.startsWith("at once ")) {
-      List<SmrMessage.Ordered> slots = new ArrayList<>();
+      List<ReplicaEvent.Ordered> slots = new ArrayList<>();
       for (String each : line.substring("at once ".length()).split(" \\| ")) {
         m = match("slot (\\d+): (.*)", each);
         Check.that(m.matches(), "a slot", each);
         slots.add(slot(m));
       }
-      local(new SmrMessage.Backlog(slots));
+      local(new ReplicaEvent.Backlog(slots));
     } else if ((m = match("(n\\d) -> n\\d AskOutcome (\\S+)", line)).matches()) {
       on(new Event.Received<>(node(m.group(1)), new SmrMessage.AskOutcome(at(m.group(2)))));
     } else if ((m = match("(n\\d) -> n\\d TellOutcome (\\S+) (\\w+)", line)).matches()) {
@@ -144,7 +152,7 @@ final class SmrTranscript {
           new Event.Received<>(
               node(m.group(1)), new SmrMessage.TellOutcome(at(m.group(2)), outcome)));
     } else if ((m = match("a minute later (\\S+)", line)).matches()) {
-      on(new Event.Fired<>(new Replica.AwaitAgreement(at(m.group(1)))));
+      on(new Event.Fired<>(new StateMachineHost.AwaitAgreement(at(m.group(1)))));
     } else if ((m = match("a while later (\\S+)", line)).matches()) {
       on(new Event.Fired<>(new HeldCommits.AskAgain(at(m.group(1)))));
     } else if ((m = match("the log is cut up to (\\d+)(?:, and (\\d+) is wanted)?", line))
@@ -154,12 +162,12 @@ final class SmrTranscript {
           m.group(2) == null
               ? replica.orElseThrow().applied().slot() + 1
               : Long.parseLong(m.group(2));
-      local(new SmrMessage.Overtaken(needed, after, "overtaken"));
+      local(new ReplicaEvent.Overtaken(needed, after, "overtaken"));
     } else if ((m = match("a snapshot is found", line)).matches()) {
-      local(new SmrMessage.Found());
+      local(new ReplicaEvent.Found());
     } else if ((m = match("a snapshot of (\\S+) is installed", line)).matches()) {
       machine.install(at(m.group(1)), new Control());
-      local(new SmrMessage.Reinstated(at(m.group(1))));
+      local(new ReplicaEvent.Reinstated(at(m.group(1))));
     } else if (line.equals("restart")) {
       start();
     } else {
@@ -168,10 +176,10 @@ final class SmrTranscript {
     return true;
   }
 
-  private static SmrMessage.Ordered slot(Matcher said) {
+  private static ReplicaEvent.Ordered slot(Matcher said) {
     List<Request> batch =
         java.util.Arrays.stream(said.group(2).split("; ")).map(SmrTranscript::request).toList();
-    return new SmrMessage.Ordered(Long.parseLong(said.group(1)), batch);
+    return new ReplicaEvent.Ordered(Long.parseLong(said.group(1)), batch);
   }
 
   private static List<NodeId> nodes(String names) {
@@ -191,8 +199,8 @@ final class SmrTranscript {
                 (_, signature) -> signature.equals(OPERATOR)));
   }
 
-  private void local(SmrMessage message) {
-    on(new Event.Received<>(self, message));
+  private void local(ReplicaEvent event) {
+    on(new Event.Received<>(self, new SmrMessage.Local(event)));
   }
 
   private void on(Event<SmrMessage> event) {
@@ -208,7 +216,7 @@ final class SmrTranscript {
       case Effect.Persist<SmrMessage> persist -> "persist " + persist;
       case Effect.Arm<SmrMessage>(var timer, var after) ->
           "arm " + plain(timer) + " " + after.toMillis() + " ms";
-      case Effect.Deliver<SmrMessage>(SmrIndication.Propose(Command command)) ->
+      case Effect.Deliver<SmrMessage>(ReplicaIndication.Propose(Command command)) ->
           "propose " + print(command);
       case Effect.Deliver<SmrMessage>(var indication) -> plain(indication);
     };
@@ -218,21 +226,21 @@ final class SmrTranscript {
     String said =
         reply
             .answer()
-            .map(results -> results.stream().map(Command::excerptOf).collect(Collectors.joining()))
+            .map(results -> results.stream().map(Excerpt::of).collect(Collectors.joining()))
             .orElse("nothing");
     return "reply to " + name(reply.request()) + " at " + plain(reply.position()) + ": " + said;
   }
 
   private static String print(Command command) {
     return switch (command) {
-      case Command.Testimony testimony ->
+      case SqlCommand.Testimony testimony ->
           "testimony in "
               + plain(testimony.dispute())
               + ": "
               + testimony.excerpt()
               + ", "
               + letters(testimony.state().toString());
-      case Command.WriteVote vote ->
+      case SqlCommand.WriteVote vote ->
           "write vote "
               + plain(vote.at())
               + " "
@@ -275,12 +283,12 @@ final class SmrTranscript {
     Command command = command(m.group(3));
     NodeId client =
         switch (command) {
-          case Command.Attest attest -> attest.node();
-          case Command.Testimony testimony -> testimony.node();
-          case Command.WriteVote vote -> vote.node();
-          case Command.GiveUp over -> over.node();
-          case Command.NoAgreement over -> over.node();
-          case Command.Announce announce -> announce.node();
+          case HostCommand.Attest attest -> attest.node();
+          case SqlCommand.Testimony testimony -> testimony.node();
+          case SqlCommand.WriteVote vote -> vote.node();
+          case SqlCommand.GiveUp over -> over.node();
+          case HostCommand.NoAgreement over -> over.node();
+          case HostCommand.Announce announce -> announce.node();
           default -> new NodeId(NodeId.CLIENT_MIN);
         };
     return new Request(id, client, command.encode());
@@ -291,48 +299,48 @@ final class SmrTranscript {
     Statement query = Statement.of(QUERY, List.of(), List.of(), 0, 0);
     Statement partly = Statement.of(ToldMachine.SOME_CANNOT, List.of(), List.of(), 0, 0);
     if (text.equals("write") || text.equals("read")) {
-      return new Command.Script(List.of(query), text.equals("read"));
+      return new SqlCommand.Script(List.of(query), text.equals("read"));
     } else if (text.equals("hold")) {
-      return new Command.Script(List.of(partly), false);
+      return new SqlCommand.Script(List.of(partly), false);
     } else if ((m = match("vote (\\S+) (n\\d) (nothing|.)( (\\d)/(\\d))?", text)).matches()) {
       return vote(m);
     } else if ((m = match("announce (n\\d) (\\w+) of (.*)", text)).matches()) {
-      return new Command.Announce(node(m.group(1)), m.group(2), nodes(m.group(3)));
+      return new HostCommand.Announce(node(m.group(1)), m.group(2), nodes(m.group(3)));
     } else if ((m = match("reconfigure (\\d+) to (.*)", text)).matches()) {
       List<Member> named =
           nodes(m.group(2)).stream().map(it -> new Member(it, "h2", "localhost", 1, "")).toList();
-      return new Command.Reconfigure(Long.parseLong(m.group(1)), named);
+      return new HostCommand.Reconfigure(Long.parseLong(m.group(1)), named);
     } else if ((m = match("give up (\\S+) (n\\d)", text)).matches()) {
-      return new Command.GiveUp(node(m.group(2)), at(m.group(1)));
+      return new SqlCommand.GiveUp(node(m.group(2)), at(m.group(1)));
     } else if ((m = match("no agreement (\\S+) (n\\d)", text)).matches()) {
-      return new Command.NoAgreement(node(m.group(2)), at(m.group(1)));
+      return new HostCommand.NoAgreement(node(m.group(2)), at(m.group(1)));
     } else if ((m = match("(commit|hold) at (n\\d) seen (.)", text)).matches()) {
-      return new Command.Commit(
+      return new SqlCommand.Commit(
           node(m.group(2)),
           List.of(m.group(1).equals("hold") ? partly : query),
           List.of(ToldMachine.digest(m.group(3).charAt(0))));
     } else if (text.startsWith("checkpoint")) {
-      return new Command.Checkpoint(text.endsWith("snapshot"));
+      return new HostCommand.Checkpoint(text.endsWith("snapshot"));
     } else if ((m = match("attest (\\S+) (n\\d) (.)( durable)?", text)).matches()) {
-      return new Command.Attest(
+      return new HostCommand.Attest(
           node(m.group(2)),
           at(m.group(1)),
           ToldMachine.scanned(m.group(3).charAt(0)),
           m.group(4) != null);
     } else if ((m = match("declare (\\S+) (n\\d) (.) by (\\w+)", text)).matches()) {
-      return new Command.DeclareState(
+      return new HostCommand.DeclareState(
           node(m.group(2)),
           at(m.group(1)),
           ToldMachine.scanned(m.group(3).charAt(0)),
           m.group(4).equals("operator") ? OPERATOR : Bytes.EMPTY);
     } else if ((m = match("dispute (\\S+) (.*)", text)).matches()) {
-      List<Command.Claim> claims = new ArrayList<>();
+      List<SqlCommand.Claim> claims = new ArrayList<>();
       for (String claim : m.group(2).split(" ")) {
-        claims.add(new Command.Claim(node(claim.substring(0, 2)), told(claim.charAt(3)), claim));
+        claims.add(new SqlCommand.Claim(node(claim.substring(0, 2)), told(claim.charAt(3)), claim));
       }
-      return new Command.Dispute(at(m.group(1)), query, true, claims);
+      return new SqlCommand.Dispute(at(m.group(1)), query, true, claims);
     } else if ((m = match("testify (\\S+) (n\\d) (.) (.)", text)).matches()) {
-      return new Command.Testimony(
+      return new SqlCommand.Testimony(
           node(m.group(2)),
           at(m.group(1)),
           QUERY,
@@ -352,7 +360,7 @@ final class SmrTranscript {
     byte[] whole = new byte[nothing ? 0 : pieces];
     java.util.Arrays.fill(whole, (byte) m.group(3).charAt(0));
     Digest digest = Digest.of(whole);
-    return new Command.WriteVote(node(m.group(2)), at(m.group(1)), digest, piece, pieces, part);
+    return new SqlCommand.WriteVote(node(m.group(2)), at(m.group(1)), digest, piece, pieces, part);
   }
 
   private static Digest told(char letter) {

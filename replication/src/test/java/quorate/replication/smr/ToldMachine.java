@@ -14,6 +14,10 @@ import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.order.Request;
+import quorate.replication.command.Command;
+import quorate.replication.command.HostCommand;
+import quorate.replication.command.Position;
+import quorate.replication.command.StateDigest;
 
 /// A database that answers what a transcript tells it to, says what it is asked to do, and keeps
 /// what it recorded through a restart.
@@ -213,7 +217,7 @@ final class ToldMachine implements StateMachine {
 
   @Override
   public Reexecuted commit(
-      Position at, Request request, Command.Commit commit, Known known, boolean enough) {
+      Position at, Request request, SqlCommand.Commit commit, Known known, boolean enough) {
     if (lacked(known) && commit.statements().getFirst().text().equals(SOME_CANNOT)) {
       tell.accept("execute again " + at + (able ? ", hold" : ": unable"));
       return new Open(able ? Optional.of(word(answer)) : Optional.empty());
@@ -241,17 +245,17 @@ final class ToldMachine implements StateMachine {
   }
 
   @Override
-  public SmrMessage.Reply chunk(Position at, Request request, Command.Chunk chunk) {
+  public SmrMessage.Reply chunk(Position at, Request request, HostCommand.Chunk chunk) {
     return recorded(at, request, "CHUNK");
   }
 
   @Override
-  public Optional<Command> assemble(RequestId request, Command.Assemble assemble) {
+  public Optional<Command> assemble(RequestId request, HostCommand.Assemble assemble) {
     return Optional.empty();
   }
 
   @Override
-  public SmrMessage.Reply lease(Position at, Request request, Command.Lease lease) {
+  public SmrMessage.Reply lease(Position at, Request request, SqlCommand.Lease lease) {
     return recorded(at, request, "LEASE");
   }
 

@@ -21,7 +21,7 @@ import quorate.database.capture.Recording;
 import quorate.database.capture.RowsRead;
 import quorate.database.run.LockConflict;
 import quorate.replication.cbs.Word;
-import quorate.replication.smr.Command;
+import quorate.replication.smr.SqlCommand;
 import quorate.replication.smr.Statement;
 import quorate.runtime.node.Execution;
 import quorate.sql.Analysed;
@@ -144,7 +144,7 @@ final class OpenErrors {
     try {
       Encoder out = new Encoder(256);
       WriteSetWire.write(out, recording.writes());
-      boolean fits = out.size() <= Command.WriteVote.WORD_BYTES_MAX;
+      boolean fits = out.size() <= SqlCommand.WriteVote.WORD_BYTES_MAX;
       return wanted || fits ? Optional.of(out.toBytes()) : Optional.empty();
     } catch (SqlException tooMany) {
       if (wanted || !tooMany.error().sqlState().equals(TOO_MUCH)) {

@@ -5,8 +5,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import quorate.core.value.SqlException;
 import quorate.replication.client.ClientIndication;
-import quorate.replication.smr.Command;
-import quorate.replication.smr.Position;
+import quorate.replication.command.HostCommand;
+import quorate.replication.command.Position;
 
 /// Has checkpoints ordered, and what an operator declares of one.
 public final class Checkpoints {
@@ -34,11 +34,11 @@ public final class Checkpoints {
   /// Has one ordered of which every replica keeps a snapshot, and waits for nobody: too few may be
   /// left to acknowledge it. A node's control state tells when it has been scanned.
   public static void request(ClusterClient client) {
-    var _ = client.orders().submit(new Command.Checkpoint(true));
+    var _ = client.orders().submit(new HostCommand.Checkpoint(true));
   }
 
   /// Has an operator's declaration ordered, and waits for nobody, as above.
-  public static void request(ClusterClient client, Command.DeclareState declaration) {
+  public static void request(ClusterClient client, HostCommand.DeclareState declaration) {
     var _ = client.orders().submit(declaration);
   }
 
@@ -48,7 +48,7 @@ public final class Checkpoints {
       ClientIndication answer =
           client
               .orders()
-              .submit(new Command.Checkpoint(snapshot))
+              .submit(new HostCommand.Checkpoint(snapshot))
               .get(SECONDS_MAX, TimeUnit.SECONDS);
       if (answer instanceof ClientIndication.Answered answered) {
         return answered.position();

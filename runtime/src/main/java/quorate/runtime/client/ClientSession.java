@@ -16,11 +16,13 @@ import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.replication.client.ClientIndication;
+import quorate.replication.command.Command;
+import quorate.replication.command.HostCommand;
 import quorate.replication.lock.LockAnswer;
 import quorate.replication.lock.LockRequest;
 import quorate.replication.smr.AssembledCommand;
-import quorate.replication.smr.Command;
 import quorate.replication.smr.CommandPieces;
+import quorate.replication.smr.SqlCommand;
 import quorate.replication.smr.Statement;
 import quorate.replication.smr.StoredStatements;
 import quorate.sql.catalog.Catalog;
@@ -102,7 +104,7 @@ public final class ClientSession implements DatabaseSession {
     if (transaction.isEmpty()) {
       renew(!readOnly);
     }
-    List<Result> results = ordered(new Command.Script(statements, readOnly), readOnly);
+    List<Result> results = ordered(new SqlCommand.Script(statements, readOnly), readOnly);
     if (!(statements instanceof StoredStatements)) { // which have drawn all that was lent
       settle(statements, results);
     }
@@ -142,8 +144,8 @@ public final class ClientSession implements DatabaseSession {
     if (!now.sequences().containsKey(sequence)) {
       return; // it is the transaction's own, or gone
     }
-    int most = Math.min(count, Command.Lease.COUNT_MAX);
-    switch (ordered(new Command.Lease(sequence, most), false).getFirst()) {
+    int most = Math.min(count, SqlCommand.Lease.COUNT_MAX);
+    switch (ordered(new SqlCommand.Lease(sequence, most), false).getFirst()) {
       case Result.Rows rows -> cluster.sequences().add(now, sequence, rows.rows().getFirst());
       case Result.Failed(var error) -> throw error.asException();
       case Result.Done _, Result.Streamed _ ->
@@ -165,7 +167,7 @@ public final class ClientSession implements DatabaseSession {
     if (transaction.isEmpty()) {
       renew(true);
     }
-    Result result = ordered(new Command.Advise(request), false).getFirst();
+    Result result = ordered(new SqlCommand.Advise(request), false).getFirst();
     if (result instanceof Result.Failed(SqlError error)) {
       throw error.asException();
     }
@@ -297,7 +299,7 @@ public final class ClientSession implements DatabaseSession {
     if (readOnly && transaction.isEmpty()) {
       renew(true); // its pieces are remembered until the last has come
     }
-    Command.Assemble last = CommandPieces.of(command, COMMAND_BYTES_MAX, this::upload);
+    HostCommand.Assemble last = CommandPieces.of(command, COMMAND_BYTES_MAX, this::upload);
     return submit(last.encode(), readOnly);
   }
 
@@ -309,14 +311,14 @@ public final class ClientSession implements DatabaseSession {
   /// Whether its statements are too many to be in memory.
   private static boolean isStored(Command command) {
     return switch (command) {
-      case Command.Script script -> script.statements() instanceof StoredStatements;
-      case Command.Commit commit -> commit.statements() instanceof StoredStatements;
+      case SqlCommand.Script script -> script.statements() instanceof StoredStatements;
+      case SqlCommand.Commit commit -> commit.statements() instanceof StoredStatements;
       default -> false;
     };
   }
 
   /// Without the last piece, none has an effect.
-  private void upload(Command.Chunk chunk) {
+  private void upload(HostCommand.Chunk chunk) {
     if (cancelled) {
       throw SessionErrors.canceled();
     }

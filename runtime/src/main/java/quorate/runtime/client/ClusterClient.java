@@ -29,9 +29,9 @@ import quorate.core.wire.Encoder;
 import quorate.database.engine.EngineSource;
 import quorate.database.engine.Engines;
 import quorate.replication.client.ClientIndication;
-import quorate.replication.smr.Command;
+import quorate.replication.command.HostCommand;
+import quorate.replication.command.Position;
 import quorate.replication.smr.DelegateMessage;
-import quorate.replication.smr.Position;
 import quorate.replication.smr.SmrMessage;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.keys.PartyKeys;
@@ -144,7 +144,7 @@ public final class ClusterClient implements Cluster, AutoCloseable {
   ///
   /// @throws SqlException 55000 if they were changed meanwhile or would be too few, 57P03 if the
   ///   cluster does not answer in time
-  public Position reconfigure(Command.Reconfigure change, Duration limit)
+  public Position reconfigure(HostCommand.Reconfigure change, Duration limit)
       throws InterruptedException {
     try {
       return switch (orders.submit(change).get(limit.toMillis(), TimeUnit.MILLISECONDS)) {

@@ -13,9 +13,11 @@ import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.core.value.SqlException;
 import quorate.replication.client.ClientIndication;
-import quorate.replication.smr.Command;
-import quorate.replication.smr.Position;
+import quorate.replication.command.Command;
+import quorate.replication.command.Position;
+import quorate.replication.smr.Excerpt;
 import quorate.replication.smr.SmrMessage;
+import quorate.replication.smr.SqlCommand;
 import quorate.replication.smr.Statement;
 import quorate.sql.Analysed;
 import quorate.sql.Analyser;
@@ -48,10 +50,10 @@ final class Disputes {
   void take(ClientIndication indication) {
     switch (indication) {
       case ClientIndication.Disagreement(var request, Position at, var replies) ->
-          dispute(Command.decode(request.body()), at, replies);
+          dispute(SqlCommand.decode(request.body()), at, replies);
       case ClientIndication.Undecided(var request, var replies) ->
           dispute(
-              Command.decode(request.body()),
+              SqlCommand.decode(request.body()),
               replies.values().stream()
                   .map(SmrMessage.Reply::position)
                   .findFirst()
@@ -63,10 +65,10 @@ final class Disputes {
 
   private void dispute(Command command, Position at, SortedMap<NodeId, SmrMessage.Reply> replies) {
     switch (command) {
-      case Command.Script(List<Statement> statements, boolean _) ->
+      case SqlCommand.Script(List<Statement> statements, boolean _) ->
           differing(replies, reply -> reply.answerDigests(statements.size()), statements.size())
               .ifPresent(index -> submit(statements.get(index), at, claims(replies, index)));
-      case Command.Commit(NodeId _, List<Statement> statements, List<Digest> _) ->
+      case SqlCommand.Commit(NodeId _, List<Statement> statements, List<Digest> _) ->
           differing(replies, SmrMessage.Reply::digests, statements.size())
               .ifPresent(index -> submit(statements.get(index), at, digestClaims(replies, index)));
       case Command _ -> {} // Quorate's own; checkpoints compare those
@@ -96,28 +98,27 @@ final class Disputes {
     return Optional.empty();
   }
 
-  private static List<Command.Claim> claims(
+  private static List<SqlCommand.Claim> claims(
       SortedMap<NodeId, SmrMessage.Reply> replies, int index) {
-    List<Command.Claim> claims = new ArrayList<>();
+    List<SqlCommand.Claim> claims = new ArrayList<>();
     replies.forEach((node, reply) ->
         reply
             .answer()
             .filter(results -> !results.isEmpty())
             .ifPresent(results -> {
               Result result = results.get(Math.min(index, results.size() - 1));
-              claims.add(
-                  new Command.Claim(node, Canonical.digest(result), Command.excerptOf(result)));
+              claims.add(new SqlCommand.Claim(node, Canonical.digest(result), Excerpt.of(result)));
             }));
     return claims;
   }
 
-  private static List<Command.Claim> digestClaims(
+  private static List<SqlCommand.Claim> digestClaims(
       SortedMap<NodeId, SmrMessage.Reply> replies, int index) {
-    List<Command.Claim> claims = new ArrayList<>();
+    List<SqlCommand.Claim> claims = new ArrayList<>();
     replies.forEach((node, reply) -> {
       if (reply.digests().size() > index) {
         claims.add(
-            new Command.Claim(
+            new SqlCommand.Claim(
                 node, reply.digests().get(index), "digest " + reply.digests().get(index)));
       }
     });
@@ -125,7 +126,7 @@ final class Disputes {
   }
 
   // C5.
-  private void submit(Statement statement, Position at, List<Command.Claim> claims) {
+  private void submit(Statement statement, Position at, List<SqlCommand.Claim> claims) {
     if (!mayLook()) {
       return; // what goes on being wrong is seen later
     }
@@ -147,7 +148,7 @@ final class Disputes {
         statement.rows().size() <= 1
             ? statement
             : statement.withRows(statement.rows().subList(0, 1));
-    orders.submit(new Command.Dispute(at, one, rerun, claims));
+    orders.submit(new SqlCommand.Dispute(at, one, rerun, claims));
   }
 
   private synchronized boolean mayLook() {

@@ -19,8 +19,8 @@ import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.wire.Decoder;
-import quorate.replication.smr.Command;
 import quorate.replication.smr.DelegateMessage;
+import quorate.replication.smr.SqlCommand;
 import quorate.replication.smr.Statement;
 import quorate.runtime.net.Rpc;
 import quorate.runtime.spool.StatementLog;
@@ -217,9 +217,9 @@ public final class InteractiveTransaction implements OpenTransaction {
     List<Statement> asked = wanted;
     TentativeAnswers part = once(asked, index);
     long more = SequenceBlocks.BLOCK;
-    for (Optional<String> lacked = Command.Lease.lackedBy(part.results().getLast());
+    for (Optional<String> lacked = SqlCommand.Lease.lackedBy(part.results().getLast());
         lacked.isPresent();
-        lacked = Command.Lease.lackedBy(part.results().getLast())) {
+        lacked = SqlCommand.Lease.lackedBy(part.results().getLast())) {
       if (!part.executed().isEmpty()) {
         part = part.succeeded(); // and the one that lacks some is asked for again
         break;
@@ -229,7 +229,7 @@ public final class InteractiveTransaction implements OpenTransaction {
       } catch (SqlException none) {
         return TentativeAnswers.failed(none.error());
       }
-      more = Math.min(more * LEASES_GROW, Command.Lease.COUNT_MAX);
+      more = Math.min(more * LEASES_GROW, SqlCommand.Lease.COUNT_MAX);
       asked =
           List.of(
               sequences()
@@ -378,7 +378,7 @@ public final class InteractiveTransaction implements OpenTransaction {
     }
     List<Result> answer;
     try {
-      answer = session.ordered(new Command.Commit(delegate, statements.list(), results), false);
+      answer = session.ordered(new SqlCommand.Commit(delegate, statements.list(), results), false);
     } catch (SqlException unknown) {
       finish(false);
       throw unknown;

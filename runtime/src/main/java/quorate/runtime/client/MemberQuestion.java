@@ -7,7 +7,7 @@ import java.util.concurrent.ExecutionException;
 import quorate.core.Bytes;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
-import quorate.replication.smr.Member;
+import quorate.replication.command.Member;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.net.Rpc;
 

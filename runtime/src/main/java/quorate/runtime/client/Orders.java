@@ -20,7 +20,7 @@ import quorate.core.SessionId;
 import quorate.order.Request;
 import quorate.replication.client.ClientIndication;
 import quorate.replication.client.Proxy;
-import quorate.replication.smr.Command;
+import quorate.replication.command.Command;
 import quorate.replication.smr.SmrMessage;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.keys.Keyring;

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import quorate.core.NodeId;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
-import quorate.replication.smr.Command;
+import quorate.replication.smr.Excerpt;
 import quorate.replication.smr.SmrMessage;
 import quorate.runtime.config.ClusterConfig;
 
@@ -38,9 +38,7 @@ final class UndecidedAnswer {
                         .getValue()
                         .answer()
                         .map(results ->
-                            results.stream()
-                                .map(Command::excerptOf)
-                                .collect(Collectors.joining("; ")))
+                            results.stream().map(Excerpt::of).collect(Collectors.joining("; ")))
                         .orElse("no answer (" + entry.getValue().reason() + ")"))
             .collect(Collectors.joining("\n"));
     if (!readOnly) {

@@ -19,7 +19,7 @@ import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
 import quorate.database.engine.EngineSource;
 import quorate.database.engine.Engines;
-import quorate.replication.smr.Member;
+import quorate.replication.command.Member;
 import quorate.sql.dialect.Dialect;
 
 /// A cluster, as its file `quorate.toml` describes it.

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import quorate.core.NodeId;
-import quorate.replication.smr.Member;
+import quorate.replication.command.Member;
 
 /// The nodes that hold nothing until a replica fails, and then take its place, under state machine
 /// replication. (Under primary-backup replication they are nodes like the others.)

@@ -6,7 +6,7 @@ import java.security.Signature;
 import java.util.function.Supplier;
 import quorate.core.Bytes;
 import quorate.core.wire.Encoder;
-import quorate.replication.smr.OperatorSignature;
+import quorate.replication.command.OperatorSignature;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.PublicKeyText;
 

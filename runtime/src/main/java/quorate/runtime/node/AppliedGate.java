@@ -3,7 +3,7 @@ package quorate.runtime.node;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
-import quorate.replication.smr.Position;
+import quorate.replication.command.Position;
 
 /// Where one waits until the machine has applied a position.
 final class AppliedGate {

@@ -12,8 +12,9 @@ import java.util.function.Consumer;
 import quorate.core.Effect;
 import quorate.core.Event;
 import quorate.core.NodeId;
+import quorate.replication.command.ReplicaEvent;
+import quorate.replication.command.ReplicaIndication;
 import quorate.replication.smr.Replica;
-import quorate.replication.smr.SmrIndication;
 import quorate.replication.smr.SmrMessage;
 
 /// The world of one [Replica]: one thread that applies the order to the database.
@@ -24,7 +25,7 @@ final class ApplyHost implements StallWatch.Worker, AutoCloseable {
   private final NodeId self;
   private final Replica role;
   private final BiConsumer<NodeId, SmrMessage> sender;
-  private final Consumer<SmrIndication> above;
+  private final Consumer<ReplicaIndication> above;
   private final Consumer<Throwable> failure;
   private final ScheduledExecutorService timers;
   private final BlockingQueue<Work> work = new LinkedBlockingQueue<>();
@@ -45,7 +46,7 @@ final class ApplyHost implements StallWatch.Worker, AutoCloseable {
       NodeId self,
       Replica role,
       BiConsumer<NodeId, SmrMessage> sender,
-      Consumer<SmrIndication> above,
+      Consumer<ReplicaIndication> above,
       Consumer<Throwable> failure,
       ScheduledExecutorService timers) {
     this.self = self;
@@ -97,7 +98,8 @@ final class ApplyHost implements StallWatch.Worker, AutoCloseable {
   ///
   /// @return whether it waits for one, and executes nothing before that is installed
   boolean found() {
-    role.on(new Event.Received<>(self, new SmrMessage.Found()), this::carryOut);
+    role.on(
+        new Event.Received<>(self, new SmrMessage.Local(new ReplicaEvent.Found())), this::carryOut);
     return role.repairing();
   }
 
@@ -122,22 +124,27 @@ final class ApplyHost implements StallWatch.Worker, AutoCloseable {
   private void run(Work next) {
     switch (next) {
       case Work.Run(Runnable task) -> task.run();
-      case Work.Take(Event.Received<SmrMessage>(NodeId from, SmrMessage.Ordered slot)) ->
+      case Work.Take(
+              Event.Received<SmrMessage>(
+                  NodeId from,
+                  SmrMessage.Local(ReplicaEvent.Ordered slot))) ->
           role.on(new Event.Received<>(from, with(slot)), this::carryOut);
       case Work.Take(Event<SmrMessage> event) -> role.on(event, this::carryOut);
     }
   }
 
   /// The slot, with those that have come right after it while this thread was busy.
-  private SmrMessage with(SmrMessage.Ordered slot) {
-    List<SmrMessage.Ordered> slots = new ArrayList<>(List.of(slot));
+  private SmrMessage with(ReplicaEvent.Ordered slot) {
+    List<ReplicaEvent.Ordered> slots = new ArrayList<>(List.of(slot));
     while (slots.size() < SLOTS_MAX
         && work.peek()
-            instanceof Work.Take(Event.Received<SmrMessage>(var _, SmrMessage.Ordered it))) {
+            instanceof
+            Work.Take(
+                Event.Received<SmrMessage>(var _, SmrMessage.Local(ReplicaEvent.Ordered it)))) {
       slots.add(it);
       work.remove(); // nobody else takes
     }
-    return slots.size() == 1 ? slot : new SmrMessage.Backlog(slots);
+    return new SmrMessage.Local(slots.size() == 1 ? slot : new ReplicaEvent.Backlog(slots));
   }
 
   private void carryOut(Effect<SmrMessage> effect) {
@@ -146,7 +153,7 @@ final class ApplyHost implements StallWatch.Worker, AutoCloseable {
       case Effect.Arm(var timer, Duration after) ->
           timers.schedule(
               () -> offer(new Event.Fired<>(timer)), after.toMillis(), TimeUnit.MILLISECONDS);
-      case Effect.Deliver(var indication) -> above.accept((SmrIndication) indication);
+      case Effect.Deliver(var indication) -> above.accept((ReplicaIndication) indication);
       case Effect.Persist<SmrMessage> _ ->
           throw new IllegalStateException("a replica's memory is its database");
     }

@@ -13,9 +13,8 @@ import quorate.core.digest.Digest;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
-import quorate.replication.smr.Command;
-import quorate.replication.smr.Position;
-import quorate.replication.smr.StateDigest;
+import quorate.replication.command.Position;
+import quorate.replication.command.StateDigest;
 
 /// The certified states of which this node has the snapshot itself, beside the snapshots (law 9).
 ///
@@ -40,7 +39,7 @@ final class Certificates {
       return;
     }
     Encoder out = new Encoder().i64(at.number());
-    Command.writeState(out, state);
+    StateDigest.write(out, state);
     Bytes body = out.toBytes();
     Encoder sealing = new Encoder().bytes(body);
     Digest.write(sealing, Digest.of(body.unsafeArray()));
@@ -74,7 +73,7 @@ final class Certificates {
       Digest digest = Digest.read(in);
       Decoder of = new Decoder(body);
       boolean whole = digest.equals(Digest.of(body.unsafeArray())) && of.i64() == at.number();
-      return whole ? Optional.of(Command.readState(of)) : Optional.empty();
+      return whole ? Optional.of(StateDigest.read(of)) : Optional.empty();
     } catch (WireException torn) {
       return Optional.empty();
     }

@@ -13,8 +13,8 @@ import java.util.function.Supplier;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.wire.WireException;
+import quorate.replication.command.Position;
 import quorate.replication.smr.Control;
-import quorate.replication.smr.Position;
 import quorate.runtime.net.Rpc;
 
 /// What a node that only orders learns from those with a database: which state is certified and

@@ -24,14 +24,16 @@ import quorate.database.Engine;
 import quorate.database.run.EngineTables;
 import quorate.order.Behind;
 import quorate.order.Delivered;
-import quorate.replication.smr.Command;
+import quorate.replication.command.Command;
+import quorate.replication.command.HostCommand;
+import quorate.replication.command.Position;
+import quorate.replication.command.ReplicaEvent;
+import quorate.replication.command.ReplicaIndication;
+import quorate.replication.command.StateDigest;
 import quorate.replication.smr.Control;
 import quorate.replication.smr.DelegateMessage;
-import quorate.replication.smr.Position;
 import quorate.replication.smr.Replica;
-import quorate.replication.smr.SmrIndication;
 import quorate.replication.smr.SmrMessage;
-import quorate.replication.smr.StateDigest;
 import quorate.runtime.client.Orders;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.Upkeep;
@@ -112,7 +114,7 @@ final class DatabaseHost implements AutoCloseable {
     this.orderedBytes =
         new OrderedBytes(
             cluster.get().databases().indexOf(self),
-            () -> orders.submit(new Command.Checkpoint(true)));
+            () -> orders.submit(new HostCommand.Checkpoint(true)));
     this.timers = timers;
     this.connected = connected;
   }
@@ -219,7 +221,7 @@ final class DatabaseHost implements AutoCloseable {
     StallWatch stall = new StallWatch(apply, apply::backlog, StallWatch::dump, outside::fail);
     watch = stall;
     running().apply().start();
-    offer(self, new SmrMessage.Started());
+    tell(new ReplicaEvent.Started());
     stall.start(timers);
     running().settling().start(timers);
     running().compaction().start(timers, running().apply()::submit);
@@ -231,7 +233,7 @@ final class DatabaseHost implements AutoCloseable {
         cluster.get().upkeep().scrub(),
         cluster.get().databases().indexOf(self),
         () -> lastCheckpoint(running().replica().control()),
-        () -> orders.submit(new Command.Checkpoint(false)));
+        () -> orders.submit(new HostCommand.Checkpoint(false)));
   }
 
   private static Position lastCheckpoint(Control control) {
@@ -248,13 +250,16 @@ final class DatabaseHost implements AutoCloseable {
   // Down: from the order to the replica, and what that wants of the node.
 
   void delivered(Delivered next) {
-    offer(
-        self, new SmrMessage.Ordered(next.slot(), next.requests(), next.before(), next.history()));
+    tell(new ReplicaEvent.Ordered(next.slot(), next.requests(), next.before(), next.history()));
     orderedBytes.delivered(next.slot(), next.requests());
   }
 
   void behind(Behind behind) {
-    offer(self, SmrMessage.Overtaken.by(behind));
+    tell(ReplicaEvent.Overtaken.by(behind));
+  }
+
+  private void tell(ReplicaEvent event) {
+    offer(self, new SmrMessage.Local(event));
   }
 
   /// Has the replica take a message.
@@ -262,17 +267,17 @@ final class DatabaseHost implements AutoCloseable {
     running().apply().offer(new Event.Received<>(from, message));
   }
 
-  private void fromReplica(SmrIndication indication) {
+  private void fromReplica(ReplicaIndication indication) {
     switch (indication) {
-      case SmrIndication.Propose(Command command) -> orders.submit(command);
-      case SmrIndication.Repair(Position after, String reason) -> {
+      case ReplicaIndication.Propose(Command command) -> orders.submit(command);
+      case ReplicaIndication.Repair(Position after, String reason) -> {
         markVoid(reason);
         running().repairs().start(after, Optional.empty(), reason);
       }
-      case SmrIndication.Seek(Position after, Position needlessPast, String reason) ->
+      case ReplicaIndication.Seek(Position after, Position needlessPast, String reason) ->
           running().repairs().start(after, Optional.of(needlessPast), reason);
-      case SmrIndication.GoOn(long from) -> outside.redeliver(from);
-      case SmrIndication.Certified(Position at, StateDigest state) -> {
+      case ReplicaIndication.GoOn(long from) -> outside.redeliver(from);
+      case ReplicaIndication.Certified(Position at, StateDigest state) -> {
         try {
           running().scanner().certified(at, state); // first: the log is cut below it
         } catch (IOException notWritten) {
@@ -308,7 +313,7 @@ final class DatabaseHost implements AutoCloseable {
 
     @Override
     public void reinstated(Position at, Bytes history) {
-      offer(self, new SmrMessage.Reinstated(at));
+      tell(new ReplicaEvent.Reinstated(at));
       outside.reinstated(at.wholeSlots(), history);
       outside.health("ready");
     }

@@ -17,12 +17,12 @@ import quorate.database.run.Unguarded;
 import quorate.database.store.MetaTables;
 import quorate.database.store.Sweep;
 import quorate.order.Request;
-import quorate.replication.smr.Command;
+import quorate.replication.command.Position;
 import quorate.replication.smr.Known;
 import quorate.replication.smr.Meaning;
-import quorate.replication.smr.Position;
 import quorate.replication.smr.SmrMessage;
 import quorate.replication.smr.SmrMessage.Outcome;
+import quorate.replication.smr.SqlCommand;
 import quorate.replication.smr.Statement;
 import quorate.sql.Analysed;
 
@@ -166,7 +166,7 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
       return done;
     }
     for (Planned each : next) {
-      if (each.coming().command() instanceof Command.Commit) {
+      if (each.coming().command() instanceof SqlCommand.Commit) {
         evictor.finish(each.coming().request().id().session());
       }
       evictor.evict(each.analysed(), each.statements());
@@ -361,7 +361,7 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
 
   @Override
   public Reexecuted commit(
-      Position at, Request request, Command.Commit commit, Known known, boolean enough) {
+      Position at, Request request, SqlCommand.Commit commit, Known known, boolean enough) {
     Optional<SmrMessage.Reply> ahead = ahead(at, request);
     if (ahead.isPresent()) {
       List<Digest> digests = ahead.get().digests();
@@ -406,7 +406,7 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
 
   /// A transaction that changes the schema is never held open: where its results differ it is
   /// undone at once, and if it stands all the same, this replica takes its state from the others.
-  private Tentative commitSchemaChange(Position at, Request request, Command.Commit commit) {
+  private Tentative commitSchemaChange(Position at, Request request, SqlCommand.Commit commit) {
     List<Digest> digests = new ArrayList<>();
     Tentative tentative =
         changeSchema(

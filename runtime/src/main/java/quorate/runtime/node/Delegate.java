@@ -22,8 +22,8 @@ import quorate.core.value.Result;
 import quorate.core.value.SqlException;
 import quorate.core.wire.Encoder;
 import quorate.database.Engine;
-import quorate.replication.smr.Command;
 import quorate.replication.smr.DelegateMessage;
+import quorate.replication.smr.SqlCommand;
 import quorate.replication.smr.Statement;
 import quorate.sql.Analysed;
 import quorate.sql.catalog.Catalog;
@@ -196,7 +196,7 @@ final class Delegate implements Evictor, AutoCloseable {
           : result;
     } catch (DrawnSequences.Lacking lacking) {
       taken.clear();
-      return Command.Lease.lacks(lacking.name());
+      return SqlCommand.Lease.lacks(lacking.name());
     } catch (InterruptedException stopped) {
       return OptimisticRuns.ended(transaction);
     }

@@ -4,7 +4,7 @@ import java.sql.SQLException;
 import java.util.TreeMap;
 import quorate.database.Engine;
 import quorate.database.store.MetaTables;
-import quorate.replication.smr.StateDigest;
+import quorate.replication.command.StateDigest;
 
 /// Brings an engine into the state that every database begins with: the whole log is executed from
 /// there.

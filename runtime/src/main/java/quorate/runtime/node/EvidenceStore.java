@@ -7,7 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import quorate.core.Bytes;
-import quorate.replication.smr.Position;
+import quorate.replication.command.Position;
 
 /// The evidence of one replica on disk, a file for each dispute. The oldest go when all of it is
 /// more than [#TOTAL_BYTES]; the verdicts and digests stay, which are part of the replicated state.

@@ -26,8 +26,8 @@ import quorate.database.run.LockConflict;
 import quorate.database.run.RowSink;
 import quorate.database.run.Runner;
 import quorate.database.run.Unguarded;
-import quorate.replication.smr.Command;
 import quorate.replication.smr.Known;
+import quorate.replication.smr.SqlCommand;
 import quorate.replication.smr.Statement;
 import quorate.sql.Analysed;
 import quorate.sql.Analyser;
@@ -284,7 +284,7 @@ public final class Execution {
       Connection connection,
       Catalog catalog,
       List<Analysed.Data> analysed,
-      Command.Commit commit,
+      SqlCommand.Commit commit,
       Sequences sequences,
       Set<String> offLimits) {
     List<Digest> digests = new ArrayList<>();

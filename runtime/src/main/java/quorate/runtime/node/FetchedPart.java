@@ -10,8 +10,8 @@ import quorate.core.NodeId;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
-import quorate.replication.smr.Command;
-import quorate.replication.smr.Position;
+import quorate.replication.command.Position;
+import quorate.replication.command.StateDigest;
 
 /// The file of a snapshot that is being fetched, and beside it a note of whose snapshot it is: a
 /// fetch that broke off goes on where it ended, also after a restart of this node.
@@ -59,7 +59,7 @@ final class FetchedPart {
       NodeId holder = in.node();
       Position at = new Position(in.i64());
       long bytes = in.i64();
-      return Optional.of(new SnapshotSearch.Offer(holder, at, Command.readState(in), bytes));
+      return Optional.of(new SnapshotSearch.Offer(holder, at, StateDigest.read(in), bytes));
     } catch (WireException torn) {
       return Optional.empty();
     }
@@ -79,7 +79,7 @@ final class FetchedPart {
 
   private static byte[] describe(SnapshotSearch.Offer offer) {
     Encoder out = new Encoder().node(offer.holder()).i64(offer.at().number()).i64(offer.bytes());
-    Command.writeState(out, offer.state());
+    StateDigest.write(out, offer.state());
     return out.toByteArray();
   }
 }

@@ -27,9 +27,9 @@ import quorate.database.capture.Capture;
 import quorate.database.capture.Recording;
 import quorate.database.capture.RowsRead;
 import quorate.database.run.LockConflict;
-import quorate.replication.smr.Command;
 import quorate.replication.smr.Meaning;
 import quorate.replication.smr.SmrMessage.Outcome;
+import quorate.replication.smr.SqlCommand;
 import quorate.sql.Analysed;
 import quorate.sql.catalog.Catalog;
 
@@ -165,7 +165,7 @@ final class HeldScripts {
       List<Analysed.Data> analysed,
       List<quorate.replication.smr.Statement> statements,
       Set<String> offLimits,
-      Optional<Command.Commit> commit) {
+      Optional<SqlCommand.Commit> commit) {
     private boolean writes() {
       return analysed.stream().anyMatch(Analysed.Write.class::isInstance);
     }
@@ -258,7 +258,7 @@ final class HeldScripts {
       WriteSet writes = recording.isPresent() ? recording.get().writes() : WriteSet.EMPTY;
       boolean complete = rows || !script.writes();
       Bytes word = new Word(results, sequences.moved(), complete, writes).encode();
-      if (word.length() > Command.WriteVote.WORD_BYTES_MAX) {
+      if (word.length() > SqlCommand.WriteVote.WORD_BYTES_MAX) {
         throw new SqlException("54000", "more is changed than engines tell each other");
       }
       return new Found(Optional.of(word), able);
@@ -286,7 +286,7 @@ final class HeldScripts {
           .answer()
           .orElse(List.of());
     }
-    Command.Commit commit = script.commit.get();
+    SqlCommand.Commit commit = script.commit.get();
     Rerun again =
         execution.rerun(connection, catalog, script.analysed, commit, sequences, script.offLimits);
     abstains = again.abstains();

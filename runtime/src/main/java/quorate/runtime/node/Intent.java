@@ -17,7 +17,7 @@ import quorate.core.wire.Values;
 import quorate.core.writeset.WriteSet;
 import quorate.core.writeset.WriteSetWire;
 import quorate.database.store.MetaTables;
-import quorate.replication.smr.Position;
+import quorate.replication.command.Position;
 
 /// How far a change of the schema has come, in an engine where each of its steps commits at once:
 /// written and committed before each step, so that a crash at any moment neither repeats nor skips

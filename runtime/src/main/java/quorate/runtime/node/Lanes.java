@@ -20,12 +20,12 @@ import quorate.database.capture.Recording;
 import quorate.database.run.LockConflict;
 import quorate.database.run.Unguarded;
 import quorate.database.store.Marker;
-import quorate.replication.smr.Command;
+import quorate.replication.command.Position;
 import quorate.replication.smr.Footprint;
 import quorate.replication.smr.Lookahead;
-import quorate.replication.smr.Position;
 import quorate.replication.smr.SmrMessage;
 import quorate.replication.smr.SmrMessage.Outcome;
+import quorate.replication.smr.SqlCommand;
 import quorate.replication.smr.StateMachine.Coming;
 import quorate.runtime.net.Reason;
 
@@ -130,7 +130,7 @@ final class Lanes implements AutoCloseable {
   }
 
   private void begin(Position at, Planned next) {
-    if (next.coming().command() instanceof Command.Commit) {
+    if (next.coming().command() instanceof SqlCommand.Commit) {
       evictor.finish(next.coming().request().id().session());
     }
     evictor.evict(next.analysed(), next.statements());
@@ -166,7 +166,7 @@ final class Lanes implements AutoCloseable {
   }
 
   private Optional<SmrMessage.Reply> run(Lane lane, Planned next) {
-    return next.coming().command() instanceof Command.Commit commit
+    return next.coming().command() instanceof SqlCommand.Commit commit
         ? commit(lane, next, commit)
         : script(lane, next);
   }
@@ -188,7 +188,7 @@ final class Lanes implements AutoCloseable {
     return next.isWell(results) ? Optional.of(next.reply(results)) : Optional.empty();
   }
 
-  private Optional<SmrMessage.Reply> commit(Lane lane, Planned next, Command.Commit commit) {
+  private Optional<SmrMessage.Reply> commit(Lane lane, Planned next, SqlCommand.Commit commit) {
     Rerun again =
         execution.rerun(
             lane.connection(),

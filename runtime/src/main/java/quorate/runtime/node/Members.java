@@ -7,7 +7,7 @@ import java.util.function.BiConsumer;
 import quorate.core.Bytes;
 import quorate.order.Reconfigured;
 import quorate.order.Request;
-import quorate.replication.smr.Command;
+import quorate.replication.command.HostCommand;
 import quorate.runtime.client.MemberQuestion;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.net.Rpc;
@@ -23,7 +23,7 @@ final class Members {
   private final BiConsumer<ClusterConfig, ClusterConfig> changed;
   private volatile ClusterConfig now;
   private volatile long base;
-  private volatile Optional<Command.Reconfigure> latest = Optional.empty();
+  private volatile Optional<HostCommand.Reconfigure> latest = Optional.empty();
 
   /// @param changed takes the one before and each configuration after the first, later ones later
   Members(ClusterConfig first, Rpc rpc, BiConsumer<ClusterConfig, ClusterConfig> changed) {
@@ -44,7 +44,7 @@ final class Members {
   /// What has been ordered; the last request of a slot may change the nodes.
   void delivered(List<Request> requests) {
     if (!requests.isEmpty()) {
-      Command.Reconfigure.of(requests.getLast().body())
+      HostCommand.Reconfigure.of(requests.getLast().body())
           .ifPresent(change -> latest = Optional.of(change));
     }
   }
@@ -55,7 +55,7 @@ final class Members {
     if (reconfigured.number() <= now.configuration()) {
       return;
     }
-    Optional<Command.Reconfigure> change =
+    Optional<HostCommand.Reconfigure> change =
         latest.filter(it ->
             it.number() == reconfigured.number()
                 && it.ids().stream().sorted().toList().equals(reconfigured.members()));

@@ -31,9 +31,9 @@ import quorate.order.LeaderKnown;
 import quorate.order.Reconfigured;
 import quorate.order.pbft.Refused;
 import quorate.order.pbft.Suspected;
-import quorate.replication.smr.Command;
+import quorate.replication.command.HostCommand;
+import quorate.replication.command.Position;
 import quorate.replication.smr.DelegateMessage;
-import quorate.replication.smr.Position;
 import quorate.replication.smr.SmrMessage;
 import quorate.runtime.client.Orders;
 import quorate.runtime.config.ClusterConfig;
@@ -223,7 +223,7 @@ public final class Node implements AutoCloseable {
       health = "removed: configuration #" + now.configuration() + " is without it";
       new Release(
               certified(),
-              () -> orders.submit(new Command.Checkpoint(true)),
+              () -> orders.submit(new HostCommand.Checkpoint(true)),
               timers::isShutdown,
               changes::released)
           .await(members.base());
@@ -298,7 +298,7 @@ public final class Node implements AutoCloseable {
             this::truncate,
             () -> behind,
             this::goOn,
-            () -> orders.submit(new Command.Checkpoint(true)));
+            () -> orders.submit(new HostCommand.Checkpoint(true)));
   }
 
   private void truncate(long slot) {

@@ -3,7 +3,7 @@ package quorate.runtime.node;
 import quorate.core.NodeId;
 import quorate.core.wire.WireException;
 import quorate.order.Request;
-import quorate.replication.smr.Command;
+import quorate.replication.command.HostCommand;
 
 /// Refuses requests and messages at a node's links that their sender has no right to.
 final class NodeRequests {
@@ -14,7 +14,7 @@ final class NodeRequests {
   /// @param gateway whether a gateway asks
   /// @throws WireException if it may not
   static void refuse(Request request, boolean gateway) {
-    if (gateway && Command.Reconfigure.of(request.body()).isPresent()) {
+    if (gateway && HostCommand.Reconfigure.of(request.body()).isPresent()) {
       throw new WireException("only the operator changes the nodes");
     }
   }

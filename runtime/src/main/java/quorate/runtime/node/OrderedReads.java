@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import quorate.core.value.Result;
 import quorate.core.value.SqlException;
 import quorate.order.Request;
-import quorate.replication.smr.Position;
+import quorate.replication.command.Position;
 import quorate.replication.smr.SmrMessage;
 import quorate.replication.smr.Statement;
 import quorate.sql.Analysed;

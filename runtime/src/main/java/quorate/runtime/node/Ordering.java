@@ -25,7 +25,7 @@ import quorate.order.reconfigure.Inner;
 import quorate.order.reconfigure.ReconfigurableMessage;
 import quorate.order.reconfigure.ReconfigurableNode;
 import quorate.order.reconfigure.ReconfigurableWords;
-import quorate.replication.smr.Command;
+import quorate.replication.command.HostCommand;
 import quorate.replication.smr.RequestRights;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.keys.Keyring;
@@ -148,9 +148,9 @@ final class Ordering {
 
           @Override
           public Optional<List<NodeId>> change(Request request, Configuration now) {
-            return Command.Reconfigure.of(request.body())
+            return HostCommand.Reconfigure.of(request.body())
                 .filter(change -> change.follows(now.number(), cluster.tolerance()))
-                .map(Command.Reconfigure::ids);
+                .map(HostCommand.Reconfigure::ids);
           }
         };
     return new OrderProtocol<>(

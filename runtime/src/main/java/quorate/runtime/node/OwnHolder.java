@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import quorate.core.digest.Digest;
 import quorate.core.digest.MerkleTree;
-import quorate.replication.smr.Position;
+import quorate.replication.command.Position;
 
 /// This node itself, which holds a snapshot of what its engine is to hold again (P1a).
 record OwnHolder(SnapshotTrees trees, Position at, Path snapshot) implements RowDifferences.Holder {

@@ -8,7 +8,7 @@ import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.database.Engine;
 import quorate.database.store.MetaTables;
-import quorate.replication.smr.Position;
+import quorate.replication.command.Position;
 import quorate.sql.catalog.Catalog;
 
 /// What a replica keeps of itself in its engine's tables, beside the rows.

@@ -11,7 +11,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.function.Function;
 import quorate.core.value.Result;
 import quorate.database.run.LockConflict;
-import quorate.replication.smr.Position;
+import quorate.replication.command.Position;
 import quorate.replication.smr.Statement;
 import quorate.runtime.net.Reason;
 import quorate.sql.catalog.Catalog;

@@ -7,8 +7,9 @@ import java.util.function.Predicate;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.core.value.SqlException;
-import quorate.replication.smr.Command;
+import quorate.replication.command.Command;
 import quorate.replication.smr.SmrMessage;
+import quorate.replication.smr.SqlCommand;
 import quorate.replication.smr.StateMachine.Coming;
 import quorate.replication.smr.Statement;
 import quorate.sql.Analysed;
@@ -47,8 +48,8 @@ record Planned(
 
   private static List<Statement> statements(Command command) {
     return switch (command) {
-      case Command.Script script -> script.statements();
-      case Command.Commit commit -> commit.statements();
+      case SqlCommand.Script script -> script.statements();
+      case SqlCommand.Commit commit -> commit.statements();
       default -> throw new IllegalArgumentException("nothing to execute ahead: " + command);
     };
   }

@@ -16,8 +16,8 @@ import quorate.database.Engine;
 import quorate.database.store.Marker;
 import quorate.database.store.MetaTables;
 import quorate.order.Request;
-import quorate.replication.smr.Command;
-import quorate.replication.smr.Position;
+import quorate.replication.command.HostCommand;
+import quorate.replication.command.Position;
 import quorate.replication.smr.SmrMessage;
 
 /// What an engine remembers of each client session: the last recorded request, its place and reply,
@@ -166,7 +166,7 @@ final class RecordedSessions implements AutoCloseable {
 
   /// Keeps a piece of a large command. One that comes again, after a crash of the client's gateway
   /// or of this node, replaces what was there from it on. The first step of a transaction.
-  void add(SessionId session, Command.Chunk chunk) throws SQLException {
+  void add(SessionId session, HostCommand.Chunk chunk) throws SQLException {
     drop(session, chunk.index());
     MetaTables.addChunk(connection, session, chunk.index(), chunk.part());
     uploading.put(session, chunk.index());

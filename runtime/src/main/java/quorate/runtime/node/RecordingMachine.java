@@ -15,11 +15,13 @@ import quorate.database.Engine;
 import quorate.database.run.LockConflict;
 import quorate.database.store.MetaTables;
 import quorate.order.Request;
+import quorate.replication.command.Command;
+import quorate.replication.command.HostCommand;
+import quorate.replication.command.Position;
 import quorate.replication.smr.AssembledCommand;
-import quorate.replication.smr.Command;
 import quorate.replication.smr.Control;
-import quorate.replication.smr.Position;
 import quorate.replication.smr.SmrMessage;
+import quorate.replication.smr.SqlCommand;
 import quorate.replication.smr.StateMachine;
 import quorate.sql.catalog.Catalog;
 
@@ -117,7 +119,7 @@ abstract class RecordingMachine implements StateMachine {
   }
 
   @Override
-  public final SmrMessage.Reply chunk(Position at, Request request, Command.Chunk chunk) {
+  public final SmrMessage.Reply chunk(Position at, Request request, HostCommand.Chunk chunk) {
     return guarded(() -> {
       OwnState.takeTurn(engine, connection, evictor);
       sessions.add(request.id().session(), chunk);
@@ -126,13 +128,13 @@ abstract class RecordingMachine implements StateMachine {
   }
 
   @Override
-  public final Optional<Command> assemble(RequestId request, Command.Assemble assemble) {
+  public final Optional<Command> assemble(RequestId request, HostCommand.Assemble assemble) {
     AssembledCommand.Pieces pieces = i -> guarded(() -> sessions.piece(request.session(), i));
     return look(() -> AssembledCommand.of(pieces, assemble));
   }
 
   @Override
-  public final SmrMessage.Reply lease(Position at, Request request, Command.Lease lease) {
+  public final SmrMessage.Reply lease(Position at, Request request, SqlCommand.Lease lease) {
     try {
       Result result = Sequences.answer(sequences.lease(catalog, lease.sequence(), lease.count()));
       return guarded(() -> record(at, request, Optional.of(List.of(result)), ""));

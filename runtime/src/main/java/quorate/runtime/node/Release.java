@@ -2,7 +2,7 @@ package quorate.runtime.node;
 
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import quorate.replication.smr.Position;
+import quorate.replication.command.Position;
 
 /// Waits until a node that has been removed may end. It orders on in the configuration that it was
 /// a member of, to help those who have not come to its end, until enough of the others hold a state

@@ -9,7 +9,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import quorate.core.writeset.Change;
 import quorate.core.writeset.WriteSet;
-import quorate.replication.smr.Position;
+import quorate.replication.command.Position;
 
 /// What a repair has done, for people.
 ///

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
 import quorate.database.Engine;
-import quorate.replication.smr.Position;
+import quorate.replication.command.Position;
 import quorate.runtime.net.Reason;
 
 /// Gives a replica its state back: from a certified snapshot ([SnapshotSearch]), believed only once

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import quorate.core.digest.Digest;
 import quorate.core.value.SqlError;
-import quorate.replication.smr.Command;
 import quorate.replication.smr.SmrMessage.Outcome;
+import quorate.replication.smr.SqlCommand;
 
 /// The results of a transaction that was executed again at its place in the order, as far as its
 /// statements were executed (rules R8 and R9 in docs/protocols/smr.md).
@@ -22,7 +22,7 @@ record Rerun(List<Digest> digests, boolean abstains, Optional<SqlError> error) {
   }
 
   /// Whether the transaction stands, as far as this replica can say.
-  Outcome outcome(Command.Commit commit) {
+  Outcome outcome(SqlCommand.Commit commit) {
     if (failed() || !digests.equals(commit.results())) {
       return Outcome.FALLS;
     }
@@ -32,7 +32,7 @@ record Rerun(List<Digest> digests, boolean abstains, Optional<SqlError> error) {
   /// The digests that clients are told, to find out who is wrong where replicas differ: none of a
   /// transaction that is too large for that, of which checkpoints compare what it has done, and
   /// none where some of them are the client's own.
-  List<Digest> told(Command.Commit commit) {
+  List<Digest> told(SqlCommand.Commit commit) {
     return abstains ? List.of() : OtherResults.told(commit.statements(), digests);
   }
 }

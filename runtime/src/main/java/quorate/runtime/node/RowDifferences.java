@@ -20,8 +20,8 @@ import quorate.core.digest.MerkleTree;
 import quorate.database.Engine;
 import quorate.database.OwnConnection;
 import quorate.database.run.TableIo;
-import quorate.replication.smr.Position;
-import quorate.replication.smr.StateDigest;
+import quorate.replication.command.Position;
+import quorate.replication.command.StateDigest;
 import quorate.sql.catalog.Catalog;
 
 /// Finds where an engine differs from a certified state, by comparing digests of ranges with

@@ -23,7 +23,7 @@ import quorate.database.capture.Application;
 import quorate.database.run.EngineTables;
 import quorate.database.run.TableIo;
 import quorate.database.store.SnapshotFile;
-import quorate.replication.smr.StateDigest;
+import quorate.replication.command.StateDigest;
 import quorate.sql.catalog.Catalog;
 
 /// Brings an engine that differs in a few rows into the certified state: these rows are written,

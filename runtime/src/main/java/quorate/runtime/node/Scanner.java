@@ -35,9 +35,10 @@ import quorate.database.run.LockConflict;
 import quorate.database.run.TableIo;
 import quorate.database.store.MetaTables;
 import quorate.database.store.SnapshotFile;
-import quorate.replication.smr.Command;
-import quorate.replication.smr.Position;
-import quorate.replication.smr.StateDigest;
+import quorate.replication.command.Command;
+import quorate.replication.command.HostCommand;
+import quorate.replication.command.Position;
+import quorate.replication.command.StateDigest;
 import quorate.replication.smr.StateMachine;
 import quorate.replication.smr.Statement;
 import quorate.sql.Analysed;
@@ -116,7 +117,7 @@ final class Scanner implements SnapshotSearch.OwnSnapshots {
     } catch (SQLException notDurable) {
       durable = false;
     }
-    propose.accept(new Command.Attest(self, at, state, durable));
+    propose.accept(new HostCommand.Attest(self, at, state, durable));
   }
 
   /// What a scan found.

@@ -17,7 +17,7 @@ import quorate.core.writeset.WriteSet;
 import quorate.database.Engine;
 import quorate.database.run.LockConflict;
 import quorate.database.store.SchemaFingerprint;
-import quorate.replication.smr.Position;
+import quorate.replication.command.Position;
 import quorate.replication.smr.Statement;
 import quorate.sql.Analysed;
 import quorate.sql.catalog.Catalog;

@@ -5,7 +5,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import quorate.replication.smr.Position;
+import quorate.replication.command.Position;
 
 /// Has the replicas compare themselves if nothing has made them for long: an edit behind Quorate's
 /// back, or rot on a disk, shows then, though nobody reads or writes the rows.

@@ -16,7 +16,7 @@ import quorate.database.run.EngineTables;
 import quorate.database.run.TableIo;
 import quorate.database.store.MetaTables;
 import quorate.database.store.SnapshotFile;
-import quorate.replication.smr.StateDigest;
+import quorate.replication.command.StateDigest;
 import quorate.sql.catalog.Catalog;
 
 /// Installs a snapshot into an emptied engine, if it is the certified one.

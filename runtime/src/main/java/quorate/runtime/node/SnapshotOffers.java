@@ -18,9 +18,10 @@ import quorate.core.digest.MerkleTree;
 import quorate.core.quorum.Tolerance;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
-import quorate.replication.smr.Command;
+import quorate.replication.command.HostCommand;
+import quorate.replication.command.Position;
+import quorate.replication.command.StateDigest;
 import quorate.replication.smr.Control;
-import quorate.replication.smr.Position;
 
 /// What a node with a database offers to those that look for a state ([SnapshotSearch]).
 ///
@@ -59,14 +60,14 @@ record SnapshotOffers(
     var checkpoints = new TreeMap<>(known.checkpoints());
     for (Position at : checkpoints.descendingKeySet()) {
       Path file = scanner.file(at);
-      Map<NodeId, Command.Attest> attests = checkpoints.getOrDefault(at, new TreeMap<>());
-      Command.Attest own = attests.get(self);
+      Map<NodeId, HostCommand.Attest> attests = checkpoints.getOrDefault(at, new TreeMap<>());
+      HostCommand.Attest own = attests.get(self);
       if (own == null || !Files.exists(file)) {
         continue;
       }
       if (known.attests(at, own.state(), tolerance.weakCertificate())) {
         Encoder out = new Encoder().bool(true).i64(at.number()).i64(Files.size(file));
-        Command.writeState(out, own.state());
+        StateDigest.write(out, own.state());
         return out.bool(sound).varint(known.disagreeing(tolerance)).toBytes();
       }
     }

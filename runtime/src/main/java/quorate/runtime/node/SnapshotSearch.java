@@ -26,11 +26,12 @@ import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
 import quorate.replication.client.ClientIndication;
-import quorate.replication.smr.Command;
+import quorate.replication.command.Command;
+import quorate.replication.command.HostCommand;
+import quorate.replication.command.Position;
+import quorate.replication.command.SearchPatience;
+import quorate.replication.command.StateDigest;
 import quorate.replication.smr.Control;
-import quorate.replication.smr.Position;
-import quorate.replication.smr.SearchPatience;
-import quorate.replication.smr.StateDigest;
 import quorate.runtime.net.Rpc;
 
 /// Finds a snapshot that r + 1 replicas attest (law 9), this node's own or any other's, and has it
@@ -152,7 +153,8 @@ final class SnapshotSearch {
     if (ready.isPresent() || needless.getAsBoolean()) {
       return ready;
     }
-    ClientIndication ordered = order.apply(new Command.Checkpoint(true)).get(10, TimeUnit.SECONDS);
+    ClientIndication ordered =
+        order.apply(new HostCommand.Checkpoint(true)).get(10, TimeUnit.SECONDS);
     if (!(ordered instanceof ClientIndication.Answered)) {
       throw new TimeoutException("no checkpoint: " + ordered);
     }
@@ -177,7 +179,7 @@ final class SnapshotSearch {
 
   /// Has all replicas compared, and snapshots taken.
   void compare() {
-    var _ = order.apply(new Command.Checkpoint(true));
+    var _ = order.apply(new HostCommand.Checkpoint(true));
   }
 
   /// The newest agreed state of not later than `after`, once it has been looked for a later one in
@@ -280,7 +282,7 @@ final class SnapshotSearch {
       if (in.bool()) {
         Position at = new Position(in.i64());
         long bytes = in.i64();
-        offer = Optional.of(new Offer(answer.from(), at, Command.readState(in), bytes));
+        offer = Optional.of(new Offer(answer.from(), at, StateDigest.read(in), bytes));
       }
       sound += in.bool() ? 1 : 0;
       disagreeing = (int) Math.max(disagreeing, in.varint());

@@ -21,7 +21,7 @@ import quorate.core.digest.MerkleTree;
 import quorate.core.value.Row;
 import quorate.core.wire.Decoder;
 import quorate.database.store.SnapshotFile;
-import quorate.replication.smr.Position;
+import quorate.replication.command.Position;
 import quorate.sql.catalog.Catalog;
 
 /// Merkle trees over the tables of this node's snapshots, and excerpts of them: for those that lack

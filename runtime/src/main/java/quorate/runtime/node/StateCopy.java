@@ -22,10 +22,13 @@ import quorate.database.Engine;
 import quorate.database.run.EngineTables;
 import quorate.database.run.TableIo;
 import quorate.order.Request;
-import quorate.replication.smr.Command;
-import quorate.replication.smr.OperatorSignature;
+import quorate.replication.command.Command;
+import quorate.replication.command.HostCommand;
+import quorate.replication.command.OperatorSignature;
+import quorate.replication.command.ReplicaEvent;
 import quorate.replication.smr.Replica;
 import quorate.replication.smr.SmrMessage;
+import quorate.replication.smr.SqlCommand;
 import quorate.replication.smr.Statement;
 import quorate.sql.catalog.Catalog;
 
@@ -90,7 +93,8 @@ public final class StateCopy implements AutoCloseable {
   /// @param bytes of a row: four for the number, the rest for the text
   public void fill(int rows, int bytes) throws SQLException {
     String create = "create table t (id int primary key, filler varchar(" + (bytes - 4) + "))";
-    deliver(new Command.Script(List.of(Statement.of(create, List.of(), List.of(), 0, 0)), false));
+    deliver(
+        new SqlCommand.Script(List.of(Statement.of(create, List.of(), List.of(), 0, 0)), false));
     Catalog.Table table = machine.catalog().tables().get(TABLE);
     if (table == null) {
       throw new IllegalStateException("it is filled already");
@@ -112,7 +116,8 @@ public final class StateCopy implements AutoCloseable {
     slot++;
     RequestId id = new RequestId(SESSION, slot);
     Request request = new Request(id, 0, new NodeId(NodeId.CLIENT_MIN), command.encode());
-    replica.on(new Event.Received<>(SELF, new SmrMessage.Ordered(slot, List.of(request))), _ -> {});
+    ReplicaEvent ordered = new ReplicaEvent.Ordered(slot, List.of(request));
+    replica.on(new Event.Received<>(SELF, new SmrMessage.Local(ordered)), _ -> {});
   }
 
   /// What a copy took.
@@ -132,8 +137,8 @@ public final class StateCopy implements AutoCloseable {
   public Copied copyTo(StateCopy other) throws SQLException, IOException, InterruptedException {
     Map<String, Duration> steps = new LinkedHashMap<>();
     long begun = System.nanoTime();
-    deliver(new Command.Checkpoint(true));
-    Command.Attest attest = (Command.Attest) proposed.take();
+    deliver(new HostCommand.Checkpoint(true));
+    HostCommand.Attest attest = (HostCommand.Attest) proposed.take();
     begun = took(steps, "scan", begun);
     Path file = Files.createDirectories(other.directory).resolve("incoming.snapshot");
     Files.copy(scanner.file(attest.at()), file);

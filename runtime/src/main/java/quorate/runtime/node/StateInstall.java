@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.sql.SQLException;
 import quorate.database.Engine;
 import quorate.database.OwnConnection;
-import quorate.replication.smr.StateDigest;
+import quorate.replication.command.StateDigest;
 
 /// Brings an engine into a certified state, by whichever way.
 interface StateInstall extends Installation {

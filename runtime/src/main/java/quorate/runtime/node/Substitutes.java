@@ -14,8 +14,9 @@ import java.util.function.Supplier;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
-import quorate.replication.smr.Command;
-import quorate.replication.smr.Substitution;
+import quorate.replication.command.Command;
+import quorate.replication.command.HostCommand;
+import quorate.replication.command.Substitution;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.Spares;
 import quorate.runtime.net.Rpc;
@@ -98,7 +99,7 @@ record Substitutes(
     return heard;
   }
 
-  private void propose(ClusterConfig config, Command.Reconfigure change) {
+  private void propose(ClusterConfig config, HostCommand.Reconfigure change) {
     List<NodeId> gone = new ArrayList<>(config.nodeIds());
     gone.removeAll(change.ids());
     Optional<NodeId> spare =

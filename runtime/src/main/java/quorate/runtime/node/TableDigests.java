@@ -21,7 +21,7 @@ import quorate.database.capture.Recording;
 import quorate.database.run.LockConflict;
 import quorate.database.run.TableRows;
 import quorate.database.store.MetaTables;
-import quorate.replication.smr.Position;
+import quorate.replication.command.Position;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.Dialect;
 

@@ -11,10 +11,10 @@ import java.util.TreeMap;
 import quorate.core.value.Result;
 import quorate.database.Engine;
 import quorate.database.run.Unguarded;
-import quorate.replication.smr.Command;
-import quorate.replication.smr.Position;
+import quorate.replication.command.Position;
 import quorate.replication.smr.SmrMessage;
 import quorate.replication.smr.SmrMessage.Outcome;
+import quorate.replication.smr.SqlCommand;
 import quorate.replication.smr.StateMachine.Coming;
 import quorate.sql.catalog.Catalog;
 
@@ -183,7 +183,7 @@ final class Together {
   }
 
   private SmrMessage.Reply one(Connection connection, Sequences sequences, Planned next) {
-    return next.coming().command() instanceof Command.Commit commit
+    return next.coming().command() instanceof SqlCommand.Commit commit
         ? commit(connection, sequences, next, commit)
         : script(connection, sequences, next);
   }
@@ -207,7 +207,7 @@ final class Together {
   }
 
   private SmrMessage.Reply commit(
-      Connection connection, Sequences sequences, Planned next, Command.Commit commit) {
+      Connection connection, Sequences sequences, Planned next, SqlCommand.Commit commit) {
     Rerun again =
         execution.rerun(
             connection, next.catalog(), next.analysed(), commit, sequences, next.offLimits());

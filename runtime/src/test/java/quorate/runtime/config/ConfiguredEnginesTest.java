@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import quorate.core.NodeId;
 import quorate.database.DriverAddress;
 import quorate.database.engine.EngineSource;
-import quorate.replication.smr.Member;
+import quorate.replication.command.Member;
 
 /// Engines that a configuration adds by the jars of their drivers.
 final class ConfiguredEnginesTest {

@@ -30,9 +30,9 @@ import quorate.core.quorum.Tolerance;
 import quorate.core.value.SqlException;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
-import quorate.replication.smr.Command;
+import quorate.replication.command.HostCommand;
+import quorate.replication.command.Position;
 import quorate.replication.smr.Control;
-import quorate.replication.smr.Position;
 import quorate.replication.smr.Statement;
 import quorate.runtime.client.Checkpoints;
 import quorate.runtime.client.ClientSession;
@@ -163,7 +163,7 @@ final class ChangingCluster implements AutoCloseable {
     ClusterConfig then =
         config.withMembers(
             config.configuration() + 1, next.stream().map(ClusterConfig.Node::member).toList());
-    client.reconfigure(new Command.Reconfigure(then.configuration(), then.members()), LIMIT);
+    client.reconfigure(new HostCommand.Reconfigure(then.configuration(), then.members()), LIMIT);
     config = then;
     if (!engine.isEmpty()) {
       start(added);
@@ -174,7 +174,7 @@ final class ChangingCluster implements AutoCloseable {
   String changeLate() throws Exception {
     try {
       client.reconfigure(
-          new Command.Reconfigure(config.configuration(), config.members().reversed()), LIMIT);
+          new HostCommand.Reconfigure(config.configuration(), config.members().reversed()), LIMIT);
       return "changed";
     } catch (SqlException refused) {
       return refused.error().sqlState();

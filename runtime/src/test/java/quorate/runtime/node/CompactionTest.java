@@ -23,8 +23,8 @@ import quorate.core.SessionId;
 import quorate.core.value.Result;
 import quorate.core.value.Row;
 import quorate.core.value.Value;
+import quorate.replication.command.Position;
 import quorate.replication.smr.DelegateMessage;
-import quorate.replication.smr.Position;
 import quorate.replication.smr.SmrMessage;
 import quorate.replication.smr.Statement;
 

@@ -19,7 +19,9 @@ import org.junit.jupiter.api.io.TempDir;
 import quorate.core.Bytes;
 import quorate.core.digest.Digest;
 import quorate.order.Request;
-import quorate.replication.smr.Command;
+import quorate.replication.command.Command;
+import quorate.replication.command.HostCommand;
+import quorate.replication.smr.SqlCommand;
 
 /// A crash at every operation of a recorded request, on every engine: after the restart the order
 /// delivers the request again, and what is then there, and what was answered, is as if there had
@@ -48,8 +50,8 @@ final class CrashTest {
         MachineWorld.script("insert into t values (4, 4, 'z')"),
         MachineWorld.script("insert into s (v) values (3)", "update t set a = a + 1"),
         MachineWorld.script("insert into s (v) values (4)", "insert into t values (1, 1, 'twice')"),
-        new Command.Lease("s_id_seq", 10),
-        new Command.Chunk(0, Bytes.wrap(large)),
+        new SqlCommand.Lease("s_id_seq", 10),
+        new HostCommand.Chunk(0, Bytes.wrap(large)),
         MachineWorld.script(
             "create table n (id int primary key, t int references t (id), w varchar(9) unique)"),
         MachineWorld.script("create index t_a on t (a, b)"),

@@ -9,7 +9,7 @@ import quorate.core.value.Result;
 import quorate.core.value.Row;
 import quorate.core.value.SqlError;
 import quorate.core.value.Value;
-import quorate.replication.smr.Command;
+import quorate.replication.smr.SqlCommand;
 
 /// The same over an engine in a process of its own, to which several statements go in few messages
 /// ([StatementsTogether]).
@@ -78,7 +78,7 @@ final class DelegateOfServerTest extends DelegateTest {
     all.add("insert into drawn (v) values (1)");
     List<Result> results = ask(0, all);
     assertEquals(5, results.size());
-    assertEquals(true, Command.Lease.lackedBy(results.getLast()).isPresent());
+    assertEquals(true, SqlCommand.Lease.lackedBy(results.getLast()).isPresent());
     assertEquals(one(5), rows(ask(4, List.of("select count(*) from t")).getFirst()));
   }
 

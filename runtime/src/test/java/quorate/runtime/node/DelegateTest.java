@@ -20,9 +20,9 @@ import quorate.core.SessionId;
 import quorate.core.value.Result;
 import quorate.core.value.Row;
 import quorate.core.value.Value;
-import quorate.replication.smr.Command;
+import quorate.replication.command.Position;
 import quorate.replication.smr.DelegateMessage;
-import quorate.replication.smr.Position;
+import quorate.replication.smr.SqlCommand;
 import quorate.replication.smr.Statement;
 
 /// Several statements in one message to a delegate.
@@ -145,7 +145,7 @@ class DelegateTest {
         List.of("update t set v = 7", "insert into drawn (v) values (1)", "select 1");
     List<Result> results = ask(0, all);
     assertEquals(2, results.size());
-    assertTrue(Command.Lease.lackedBy(results.getLast()).isPresent());
+    assertTrue(SqlCommand.Lease.lackedBy(results.getLast()).isPresent());
     Result seen = ask(1, List.of("select v from t")).getFirst();
     assertEquals(List.of(Row.of(new Value.Int(7))), rows(seen));
   }

@@ -8,8 +8,9 @@ import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import quorate.replication.smr.Command;
-import quorate.replication.smr.Position;
+import quorate.replication.command.Command;
+import quorate.replication.command.Position;
+import quorate.replication.smr.SqlCommand;
 import quorate.replication.smr.Statement;
 
 /// A replica looks into a dispute whatever its engine does with the statement.
@@ -26,8 +27,8 @@ final class ExamineTest {
               MachineWorld.script("create table t (id int primary key, b bigint)"),
               MachineWorld.script("insert into t values (1, 9223372036854775807)"));
       world.deliver(0, MachineWorld.order(commands));
-      Command.Testimony right = examined(world, "select b from t");
-      Command.Testimony failed = examined(world, "select b + 1 from t");
+      SqlCommand.Testimony right = examined(world, "select b from t");
+      SqlCommand.Testimony failed = examined(world, "select b + 1 from t");
       assertTrue(right.answer().isPresent());
       assertTrue(
           failed.excerpt().isEmpty() || failed.excerpt().contains("22003"), failed.excerpt());
@@ -37,9 +38,9 @@ final class ExamineTest {
     }
   }
 
-  private static Command.Testimony examined(MachineWorld world, String text) throws Exception {
+  private static SqlCommand.Testimony examined(MachineWorld world, String text) throws Exception {
     Statement statement = Statement.of(text, List.of(), List.of(), 0, 0);
     world.machine.examine(Position.of(3, 0), statement, true, true);
-    return (Command.Testimony) world.proposed.take();
+    return (SqlCommand.Testimony) world.proposed.take();
   }
 }

@@ -23,7 +23,7 @@ import quorate.core.value.Result;
 import quorate.core.value.Value;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
-import quorate.replication.smr.Command;
+import quorate.replication.command.StateDigest;
 import quorate.replication.smr.Statement;
 import quorate.runtime.client.Checkpoints;
 import quorate.runtime.client.ClientSession;
@@ -116,7 +116,7 @@ final class FallenBehindTest {
       Decoder in = new Decoder(ask(client, 2, Rpc.Method.SNAPSHOT));
       assertTrue(in.bool(), "it offers a state");
       Encoder shorter = new Encoder().bool(true).i64(in.i64()).i64(in.i64() - 1);
-      Command.writeState(shorter, Command.readState(in));
+      StateDigest.write(shorter, StateDigest.read(in));
       Bytes control = ask(client, 2, Rpc.Method.CONTROL);
       stop(1);
       try (HostileNode hostile =

@@ -18,9 +18,9 @@ import quorate.core.SessionId;
 import quorate.core.digest.Canonical;
 import quorate.core.value.Result;
 import quorate.order.Request;
-import quorate.replication.smr.Command;
+import quorate.replication.command.Position;
 import quorate.replication.smr.Known;
-import quorate.replication.smr.Position;
+import quorate.replication.smr.SqlCommand;
 import quorate.replication.smr.StateMachine;
 import quorate.replication.smr.Statement;
 import quorate.sql.Analysed;
@@ -42,7 +42,7 @@ final class HeldBlockTest {
     Statement statement = Statement.of(OPEN, List.of(), List.of(), 1_700_000_000_000_000L, 1);
     Result seen = answer(h2, statement);
     var commit =
-        new Command.Commit(new NodeId(1), List.of(statement), List.of(Canonical.digest(seen)));
+        new SqlCommand.Commit(new NodeId(1), List.of(statement), List.of(Canonical.digest(seen)));
     Request request = MachineWorld.request(new SessionId(8, 8), 1, 0, commit);
     Position at = Position.of(3, 0);
     Bytes value = word(h2, at, request, commit);
@@ -78,7 +78,7 @@ final class HeldBlockTest {
   }
 
   private static Bytes word(
-      MachineWorld world, Position at, Request request, Command.Commit commit) {
+      MachineWorld world, Position at, Request request, SqlCommand.Commit commit) {
     Known known = new Known(Set.of(), Optional.of(Set.of("H2", "SQLITE")), Set.of());
     StateMachine.Open open =
         (StateMachine.Open) world.machine.commit(at, request, commit, known, false);

@@ -26,9 +26,9 @@ import quorate.core.value.PgText;
 import quorate.core.value.Result;
 import quorate.core.value.Row;
 import quorate.core.value.SqlException;
-import quorate.replication.smr.Command;
+import quorate.replication.command.HostCommand;
+import quorate.replication.command.Position;
 import quorate.replication.smr.Control;
-import quorate.replication.smr.Position;
 import quorate.replication.smr.Statement;
 import quorate.runtime.client.Checkpoints;
 import quorate.runtime.client.ClientSession;
@@ -205,9 +205,10 @@ class HeldWritesTest {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
     while (System.nanoTime() < end) {
       Control control = control();
-      Map<NodeId, Command.Attest> attests = control.checkpoints().getOrDefault(at, new TreeMap<>());
+      Map<NodeId, HostCommand.Attest> attests =
+          control.checkpoints().getOrDefault(at, new TreeMap<>());
       if (attests.size() == 3) {
-        return (int) attests.values().stream().map(Command.Attest::state).distinct().count();
+        return (int) attests.values().stream().map(HostCommand.Attest::state).distinct().count();
       }
       LockSupport.parkNanos(20_000_000);
     }

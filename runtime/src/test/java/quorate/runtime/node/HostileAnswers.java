@@ -9,10 +9,10 @@ import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.digest.Digest;
 import quorate.core.wire.Encoder;
-import quorate.replication.smr.Command;
-import quorate.replication.smr.Member;
-import quorate.replication.smr.Position;
-import quorate.replication.smr.StateDigest;
+import quorate.replication.command.HostCommand;
+import quorate.replication.command.Member;
+import quorate.replication.command.Position;
+import quorate.replication.command.StateDigest;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.net.Rpc;
 import quorate.runtime.net.Transport;
@@ -94,7 +94,7 @@ final class HostileAnswers {
       return Bytes.wrap(new byte[] {7});
     }
     Encoder out = new Encoder().bool(true).i64(AT.number()).i64(kind == 1 ? 1000 : Long.MAX_VALUE);
-    Command.writeState(out, MADE_UP);
+    StateDigest.write(out, MADE_UP);
     return out.toBytes();
   }
 
@@ -102,7 +102,7 @@ final class HostileAnswers {
   private Bytes control() {
     List<Bytes> attests =
         cluster.databases().stream()
-            .map(node -> new Command.Attest(node, AT, MADE_UP, true).encode())
+            .map(node -> new HostCommand.Attest(node, AT, MADE_UP, true).encode())
             .toList();
     Encoder out = new Encoder().varint(AT.number()).varint(1);
     out.varint(AT.number()).bool(false).list(attests, Encoder::bytes);

@@ -6,9 +6,11 @@ import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.SessionId;
 import quorate.order.Request;
-import quorate.replication.smr.Command;
-import quorate.replication.smr.Member;
+import quorate.replication.command.Command;
+import quorate.replication.command.HostCommand;
+import quorate.replication.command.Member;
 import quorate.replication.smr.SmrMessage;
+import quorate.replication.smr.SqlCommand;
 import quorate.replication.smr.Statement;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.keys.Keyring;
@@ -53,13 +55,13 @@ final class HostileCommands implements AutoCloseable {
   private Command next() {
     return switch ((int) (number % 4)) {
       case 0 ->
-          new Command.Script(
+          new SqlCommand.Script(
               List.of(Statement.of("delete from ledger", List.of(), List.of(), 0, 0)), false);
       case 1 -> {
         List<Member> itsOwn = List.of(cluster.node((int) self.number()).member());
-        yield new Command.Reconfigure(cluster.configuration() + 1, itsOwn);
+        yield new HostCommand.Reconfigure(cluster.configuration() + 1, itsOwn);
       }
-      default -> new Command.Checkpoint(true);
+      default -> new HostCommand.Checkpoint(true);
     };
   }
 

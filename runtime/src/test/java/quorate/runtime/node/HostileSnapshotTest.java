@@ -23,7 +23,7 @@ import quorate.core.wire.Encoder;
 import quorate.core.wire.Values;
 import quorate.core.wire.WireException;
 import quorate.database.store.SnapshotFile;
-import quorate.replication.smr.Command;
+import quorate.replication.command.HostCommand;
 
 /// What a holder may write into a snapshot file: none of it is installed, or costs more than the
 /// file is long.
@@ -31,7 +31,7 @@ final class HostileSnapshotTest {
   @TempDir Path directory;
 
   private MachineWorld source;
-  private Command.Attest attest;
+  private HostCommand.Attest attest;
 
   /// A section of a snapshot: rows, or else one value.
   private record Section(String name, Optional<Bytes> blob, List<Row> rows) {}
@@ -47,7 +47,7 @@ final class HostileSnapshotTest {
                 MachineWorld.script("create table \"quorate control\" (id int primary key)"),
                 MachineWorld.script("create table \"table quorate control\" (id int primary key)"),
                 MachineWorld.script("insert into t values (1, 'a'), (2, 'b')"),
-                new Command.Checkpoint(true))));
+                new HostCommand.Checkpoint(true))));
     attest = source.attested();
   }
 

@@ -21,7 +21,8 @@ import quorate.core.SessionId;
 import quorate.core.digest.Canonical;
 import quorate.core.value.Result;
 import quorate.order.Request;
-import quorate.replication.smr.Command;
+import quorate.replication.command.Command;
+import quorate.replication.smr.SqlCommand;
 import quorate.replication.smr.Statement;
 
 /// Transactions that several connections execute at once: all answers, and all that is left behind,
@@ -90,7 +91,7 @@ final class LanesTest {
   /// The end of a transaction block whose results are always as its client saw them.
   private static Command increment(int account) {
     String text = "update account set balance = balance + 1 where id = " + account;
-    return new Command.Commit(
+    return new SqlCommand.Commit(
         new NodeId(2),
         List.of(Statement.of(text, List.of(), List.of(), 0, 0)),
         List.of(Canonical.digest(new Result.Done("UPDATE 1"))));

@@ -28,11 +28,15 @@ import quorate.database.engine.Engines;
 import quorate.database.run.EngineTables;
 import quorate.database.store.MetaTables;
 import quorate.order.Request;
-import quorate.replication.smr.Command;
-import quorate.replication.smr.OperatorSignature;
-import quorate.replication.smr.Position;
+import quorate.replication.command.Command;
+import quorate.replication.command.HostCommand;
+import quorate.replication.command.OperatorSignature;
+import quorate.replication.command.Position;
+import quorate.replication.command.ReplicaEvent;
+import quorate.replication.smr.Excerpt;
 import quorate.replication.smr.Replica;
 import quorate.replication.smr.SmrMessage;
+import quorate.replication.smr.SqlCommand;
 import quorate.replication.smr.Statement;
 
 /// One replica on one file-backed engine, fed by hand with an order that never changes.
@@ -114,7 +118,7 @@ final class MachineWorld {
   }
 
   static Command script(String... statements) {
-    return new Command.Script(
+    return new SqlCommand.Script(
         java.util.stream.Stream.of(statements)
             .map(text -> Statement.of(text, List.of(), List.of(), 1_700_000_000_000_000L, 99))
             .toList(),
@@ -141,21 +145,21 @@ final class MachineWorld {
   }
 
   void deliver(long slot, Request request) {
-    take(new SmrMessage.Ordered(slot, List.of(request)));
+    take(new ReplicaEvent.Ordered(slot, List.of(request)));
   }
 
   /// Delivers slots `from` and up, one command in each, that have come while the machine was busy.
   void deliverTogether(int from, List<Request> order) {
-    List<SmrMessage.Ordered> slots = new ArrayList<>();
+    List<ReplicaEvent.Ordered> slots = new ArrayList<>();
     for (int i = from; i < order.size(); i++) {
-      slots.add(new SmrMessage.Ordered(i + 1, List.of(order.get(i))));
+      slots.add(new ReplicaEvent.Ordered(i + 1, List.of(order.get(i))));
     }
-    take(new SmrMessage.Backlog(slots));
+    take(new ReplicaEvent.Backlog(slots));
   }
 
-  private void take(SmrMessage message) {
+  private void take(ReplicaEvent event) {
     replica.on(
-        new Event.Received<>(self, message),
+        new Event.Received<>(self, new SmrMessage.Local(event)),
         effect -> {
           if (effect instanceof Effect.Send<SmrMessage>(_, SmrMessage.Reply reply)) {
             replies.put(reply.request(), reply);
@@ -164,13 +168,13 @@ final class MachineWorld {
   }
 
   /// The attestation that the last checkpoint led to; the scan may be on a thread of its own.
-  Command.Attest attested() throws InterruptedException {
-    return (Command.Attest) proposed.take();
+  HostCommand.Attest attested() throws InterruptedException {
+    return (HostCommand.Attest) proposed.take();
   }
 
   /// A snapshot of `at` was installed into the machine.
   void reinstated(Position at) {
-    replica.on(new Event.Received<>(self, new SmrMessage.Reinstated(at)), _ -> {});
+    take(new ReplicaEvent.Reinstated(at));
   }
 
   /// What was answered to a request, as it is voted on.
@@ -184,7 +188,7 @@ final class MachineWorld {
   String said(Request request) {
     return Optional.ofNullable(replies.get(request.id()))
         .flatMap(SmrMessage.Reply::answer)
-        .map(results -> results.stream().map(Command::excerptOf).toList().toString())
+        .map(results -> results.stream().map(Excerpt::of).toList().toString())
         .orElse("no answer");
   }
 

@@ -11,7 +11,8 @@ import quorate.core.RequestId;
 import quorate.core.SessionId;
 import quorate.core.wire.WireException;
 import quorate.order.Request;
-import quorate.replication.smr.Command;
+import quorate.replication.command.Command;
+import quorate.replication.command.HostCommand;
 import quorate.runtime.net.Rpc;
 
 final class NodeRequestsTest {
@@ -23,10 +24,10 @@ final class NodeRequestsTest {
 
   @Test
   void onlyTheOperatorChangesTheNodes() {
-    Request change = request(new Command.Reconfigure(2, List.of()));
+    Request change = request(new HostCommand.Reconfigure(2, List.of()));
     assertThrows(WireException.class, () -> NodeRequests.refuse(change, true));
     assertDoesNotThrow(() -> NodeRequests.refuse(change, false));
-    assertDoesNotThrow(() -> NodeRequests.refuse(request(new Command.Checkpoint(false)), true));
+    assertDoesNotThrow(() -> NodeRequests.refuse(request(new HostCommand.Checkpoint(false)), true));
   }
 
   @Test

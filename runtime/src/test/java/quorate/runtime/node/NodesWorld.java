@@ -28,10 +28,10 @@ import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.wire.Encoder;
-import quorate.replication.smr.Command;
+import quorate.replication.command.HostCommand;
+import quorate.replication.command.Position;
+import quorate.replication.command.StateDigest;
 import quorate.replication.smr.Control;
-import quorate.replication.smr.Position;
-import quorate.replication.smr.StateDigest;
 import quorate.replication.smr.Statement;
 import quorate.runtime.client.Checkpoints;
 import quorate.runtime.client.ClientSession;
@@ -106,15 +106,15 @@ final class NodesWorld implements AutoCloseable {
   ///
   /// @param signed whether by the operator
   void declare(int node, Position at, StateDigest state, boolean signed) throws IOException {
-    Command.DeclareState unsigned =
-        new Command.DeclareState(new NodeId(node), at, state, Bytes.EMPTY);
+    HostCommand.DeclareState unsigned =
+        new HostCommand.DeclareState(new NodeId(node), at, state, Bytes.EMPTY);
     Bytes signature =
         signed
             ? OperatorKey.sign(
                 config, KeyFile.load(directory.resolve(OperatorKey.FILE)), unsigned.signed())
             : Bytes.EMPTY;
     Checkpoints.request(
-        clients.getLast(), new Command.DeclareState(new NodeId(node), at, state, signature));
+        clients.getLast(), new HostCommand.DeclareState(new NodeId(node), at, state, signature));
   }
 
   private Path home(int node) {

@@ -25,7 +25,8 @@ import quorate.core.digest.HashedKeys;
 import quorate.core.digest.MerkleTree;
 import quorate.database.run.EngineTables;
 import quorate.order.Request;
-import quorate.replication.smr.Command;
+import quorate.replication.command.Command;
+import quorate.replication.command.HostCommand;
 
 /// An engine that differs from a certified state in a few rows has just these written.
 final class RowInstallTest {
@@ -48,7 +49,7 @@ final class RowInstallTest {
               "insert into n values (" + id % 7 + ", null)"));
     }
     commands.add(MachineWorld.script(last));
-    commands.add(new Command.Checkpoint(true));
+    commands.add(new HostCommand.Checkpoint(true));
     commands.add(MachineWorld.script("insert into p (v) values ('later')"));
     return MachineWorld.order(commands);
   }
@@ -69,7 +70,7 @@ final class RowInstallTest {
     List<Request> order = order(LAST);
     MachineWorld source = world("a", from, order);
     MachineWorld target = world("b", to, order);
-    Command.Attest certified = source.attested();
+    HostCommand.Attest certified = source.attested();
     target.attested();
     behindItsBack(
         target,
@@ -112,7 +113,7 @@ final class RowInstallTest {
     MachineWorld target =
         MachineWorld.open("hsqldb", Files.createDirectory(directory.resolve("b")));
     target.deliver(0, order.subList(0, ROWS - 10));
-    Command.Attest certified = source.attested();
+    HostCommand.Attest certified = source.attested();
     RowInstall install =
         differences(target)
             .find(
@@ -136,8 +137,8 @@ final class RowInstallTest {
     MachineWorld source = world("a", "h2", order);
     MachineWorld target = world("b", "hsqldb", order);
     MachineWorld liar = world("l", "h2", order("update p set v = 'lie' where id = 7"));
-    Command.Attest certified = source.attested();
-    Command.Attest lie = liar.attested();
+    HostCommand.Attest certified = source.attested();
+    HostCommand.Attest lie = liar.attested();
     behindItsBack(target, "update \"p\" set \"v\" = 'wrong' where \"id\" = 7");
     Map<String, String> before = target.scanned();
     assertThrows(
@@ -170,7 +171,7 @@ final class RowInstallTest {
   void looksAreRationed() throws Exception {
     List<Request> order = order(LAST);
     MachineWorld source = world("a", "h2", order);
-    Command.Attest certified = source.attested();
+    HostCommand.Attest certified = source.attested();
     Path snapshot = source.scanner.file(certified.at());
     SnapshotTrees trees = new SnapshotTrees(directory.resolve("excerpts"), Duration.ZERO);
     List<MerkleTree.Node> root = List.of(HashedKeys.tree().root());
@@ -204,7 +205,7 @@ final class RowInstallTest {
     return new RowDifferences(target.engine, new EngineTables(target.engine), target.scanner);
   }
 
-  private RowDifferences.Holder holder(MachineWorld source, Command.Attest certified) {
+  private RowDifferences.Holder holder(MachineWorld source, HostCommand.Attest certified) {
     return new OwnHolder(
         new SnapshotTrees(directory.resolve("excerpts"), Duration.ofMinutes(1)),
         certified.at(),

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
-import quorate.replication.smr.Position;
+import quorate.replication.command.Position;
 
 final class ScrubTest {
   private final AtomicReference<Position> compared = new AtomicReference<>(Position.NONE);

@@ -24,8 +24,8 @@ import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.digest.Digest;
 import quorate.core.wire.Decoder;
-import quorate.replication.smr.Position;
-import quorate.replication.smr.StateDigest;
+import quorate.replication.command.Position;
+import quorate.replication.command.StateDigest;
 import quorate.runtime.net.Frame;
 import quorate.runtime.net.Rpc;
 

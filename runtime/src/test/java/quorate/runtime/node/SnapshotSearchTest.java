@@ -22,9 +22,9 @@ import quorate.core.digest.Digest;
 import quorate.core.quorum.Tolerance;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
-import quorate.replication.smr.Command;
-import quorate.replication.smr.Position;
-import quorate.replication.smr.StateDigest;
+import quorate.replication.command.HostCommand;
+import quorate.replication.command.Position;
+import quorate.replication.command.StateDigest;
 import quorate.runtime.net.Frame;
 import quorate.runtime.net.Rpc;
 
@@ -195,7 +195,7 @@ final class SnapshotSearchTest {
     Encoder out = new Encoder().bool(at.isPresent());
     at.ifPresent(there -> {
       out.i64(there.number()).i64(bytes);
-      Command.writeState(out, state(there));
+      StateDigest.write(out, state(there));
     });
     out.bool(true).varint(0);
     return out.toBytes();
@@ -207,7 +207,7 @@ final class SnapshotSearchTest {
     for (Position at : List.of(RIGHT, COMPARED)) {
       List<Bytes> attests =
           List.of(HONEST, HOSTILE).stream()
-              .map(node -> new Command.Attest(node, at, state(at), true).encode())
+              .map(node -> new HostCommand.Attest(node, at, state(at), true).encode())
               .toList();
       out.varint(at.number()).bool(at.equals(COMPARED)).list(attests, Encoder::bytes);
     }

@@ -18,8 +18,9 @@ import quorate.core.Bytes;
 import quorate.core.SessionId;
 import quorate.core.digest.Digest;
 import quorate.order.Request;
-import quorate.replication.smr.Command;
-import quorate.replication.smr.Position;
+import quorate.replication.command.Command;
+import quorate.replication.command.HostCommand;
+import quorate.replication.command.Position;
 
 /// A replica that goes on from another's snapshot is in the state of one that executed everything,
 /// and stays in it, whatever was half done when the snapshot was taken.
@@ -47,10 +48,10 @@ final class SnapshotTest {
                 "insert into coded values (1, '1 mon -2 days 03:04:05.6', '10.0.0.0/8', '-12.50',"
                     + " '[1,5)', b'101', 'happy', 9, '{\"a\": 1}', '{1,null,3}', '01:02:03+02'),"
                     + " (2, null, null, null, 'empty', null, null, null, null, null, null)"),
-            new Command.Chunk(0, Bytes.wrap(first)),
-            new Command.Checkpoint(true),
-            new Command.Chunk(1, Bytes.wrap(second)),
-            new Command.Assemble(2, Digest.of(bytes)),
+            new HostCommand.Chunk(0, Bytes.wrap(first)),
+            new HostCommand.Checkpoint(true),
+            new HostCommand.Chunk(1, Bytes.wrap(second)),
+            new HostCommand.Assemble(2, Digest.of(bytes)),
             MachineWorld.script("insert into t (v) values ('c')")));
   }
 
@@ -68,7 +69,7 @@ final class SnapshotTest {
     List<Request> order = uploadAcrossSnapshot();
     MachineWorld source = MachineWorld.open(from, Files.createDirectory(directory.resolve("a")));
     source.deliver(0, order.subList(0, 4));
-    Command.Attest attest = source.attested();
+    HostCommand.Attest attest = source.attested();
     goOn(source, order);
 
     MachineWorld target = MachineWorld.open(to, Files.createDirectory(directory.resolve("b")));
@@ -101,7 +102,7 @@ final class SnapshotTest {
     List<Request> order = uploadAcrossSnapshot();
     MachineWorld source = MachineWorld.open("h2", Files.createDirectory(directory.resolve("a")));
     source.deliver(0, order.subList(0, 4));
-    Command.Attest attest = source.attested();
+    HostCommand.Attest attest = source.attested();
     MachineWorld target =
         MachineWorld.open("hsqldb", Files.createDirectory(directory.resolve("b")));
     SnapshotInstall install =
@@ -131,7 +132,7 @@ final class SnapshotTest {
     Request insert =
         MachineWorld.request(silent, 1, 1, MachineWorld.script("insert into t values (1)"));
     Request upload =
-        MachineWorld.request(silent, 2, 1, new Command.Chunk(0, Bytes.wrap(new byte[] {1, 2})));
+        MachineWorld.request(silent, 2, 1, new HostCommand.Chunk(0, Bytes.wrap(new byte[] {1, 2})));
     world.deliver(1, create);
     world.deliver(2, insert);
     world.deliver(3, upload);
@@ -147,7 +148,7 @@ final class SnapshotTest {
     Map<String, String> before = world.state();
     world.deliver(
         slot,
-        MachineWorld.request(new SessionId(3, 3), 1, slot - 1, new Command.Checkpoint(false)));
+        MachineWorld.request(new SessionId(3, 3), 1, slot - 1, new HostCommand.Checkpoint(false)));
     assertFalse(world.machine.sessions().containsKey(silent));
     assertTrue(world.machine.sessions().containsKey(busy));
     assertNotEquals(before.get("quorate chunks"), world.state().get("quorate chunks"));

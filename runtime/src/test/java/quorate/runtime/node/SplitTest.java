@@ -14,10 +14,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import quorate.core.NodeId;
-import quorate.replication.smr.Command;
+import quorate.replication.command.HostCommand;
+import quorate.replication.command.Position;
+import quorate.replication.command.StateDigest;
 import quorate.replication.smr.Control;
-import quorate.replication.smr.Position;
-import quorate.replication.smr.StateDigest;
 
 /// More databases are wrong at once than the cluster is made for: three nodes, two of which hold
 /// rows that nobody has written.
@@ -137,7 +137,7 @@ final class SplitTest {
   }
 
   private static StateDigest state(NodesWorld world, Position at, int node) {
-    Command.Attest attest =
+    HostCommand.Attest attest =
         control(world).checkpoints().getOrDefault(at, new TreeMap<>()).get(new NodeId(node));
     return java.util.Objects.requireNonNull(attest).state();
   }

@@ -17,9 +17,11 @@ import quorate.core.digest.Canonical;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.order.Request;
-import quorate.replication.smr.Command;
+import quorate.replication.command.Command;
+import quorate.replication.command.HostCommand;
+import quorate.replication.command.Position;
 import quorate.replication.smr.Known;
-import quorate.replication.smr.Position;
+import quorate.replication.smr.SqlCommand;
 import quorate.replication.smr.StateMachine;
 import quorate.replication.smr.Statement;
 
@@ -27,9 +29,9 @@ import quorate.replication.smr.Statement;
 final class TableDigestsTest {
   @TempDir Path directory;
 
-  private static Command.Commit commit(String text, String answer) {
+  private static SqlCommand.Commit commit(String text, String answer) {
     Statement statement = Statement.of(text, List.of(), List.of(), 1_700_000_000_000_000L, 99);
-    return new Command.Commit(
+    return new SqlCommand.Commit(
         new NodeId(1), List.of(statement), List.of(Canonical.digest(new Result.Done(answer))));
   }
 
@@ -83,7 +85,7 @@ final class TableDigestsTest {
   /// Blocks: one that stands at once, and two held that the others decide on.
   private static void commits(MachineWorld world, int slot) throws Exception {
     for (int i = 0; i < 3; i++) {
-      Command.Commit commit =
+      SqlCommand.Commit commit =
           commit(
               "update t set b = 'block " + i + "' where id < 4", i == 0 ? "UPDATE 2" : "UPDATE 9");
       Request request = MachineWorld.order(List.of(commit)).getFirst();
@@ -145,6 +147,6 @@ final class TableDigestsTest {
   private static void scan(MachineWorld world) throws InterruptedException {
     world.proposed.clear();
     world.machine.scan(world.machine.applied(), StateMachine.Scan.DIGEST);
-    while (!(world.proposed.take() instanceof Command.Attest)) {}
+    while (!(world.proposed.take() instanceof HostCommand.Attest)) {}
   }
 }

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import quorate.core.value.SqlType;
 import quorate.database.engine.Engines;
 import quorate.order.Request;
-import quorate.replication.smr.Command;
+import quorate.replication.command.Command;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.ddl.NarrowNumerics;
 

@@ -1,4 +1,4 @@
-package quorate.replication.smr;
+package quorate.replication.command;
 
 import java.util.Collections;
 import java.util.SortedMap;
@@ -8,18 +8,21 @@ import quorate.core.digest.Digest;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 
-/// The digest of each table of a replica at one position, scanned from its engine (law 9).
+/// The digest of each part of a replica's state at one position, as scanned (law 9): of a database,
+/// those of its tables.
 public record StateDigest(SortedMap<String, Digest> tables) {
   public StateDigest {
     tables = Collections.unmodifiableSortedMap(new TreeMap<>(tables));
   }
 
-  static void write(Encoder out, StateDigest state) {
+  /// Writes one.
+  public static void write(Encoder out, StateDigest state) {
     out.varint(state.tables.size());
     state.tables.forEach((table, digest) -> Digest.write(out.string(table), digest));
   }
 
-  static StateDigest read(Decoder in) {
+  /// Reads what [#write] wrote.
+  public static StateDigest read(Decoder in) {
     TreeMap<String, Digest> tables = new TreeMap<>();
     int count = in.count(1 + Digest.SIZE);
     for (int i = 0; i < count; i++) {

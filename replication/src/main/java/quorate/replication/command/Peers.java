@@ -1,4 +1,4 @@
-package quorate.replication.smr;
+package quorate.replication.command;
 
 import java.util.List;
 import quorate.core.NodeId;
@@ -9,19 +9,19 @@ import quorate.core.quorum.Tolerance;
 ///
 /// @param others all but this one
 /// @param all this one included, if it is one of them
-record Peers(List<NodeId> others, List<NodeId> all) {
+public record Peers(List<NodeId> others, List<NodeId> all) {
   /// @param first the replicas of the first configuration
-  static Peers of(NodeId self, List<NodeId> first, Control control) {
+  static Peers of(NodeId self, List<NodeId> first, HostControl control) {
     List<NodeId> all = control.replicas().map(List::copyOf).orElse(first);
     return new Peers(all.stream().filter(node -> !node.equals(self)).sorted().toList(), all);
   }
 
-  int count() {
+  public int count() {
     return all.size();
   }
 
   /// When what they say is believed.
-  Agreement agreement(Tolerance tolerance) {
+  public Agreement agreement(Tolerance tolerance) {
     return Agreement.of(tolerance, count());
   }
 }

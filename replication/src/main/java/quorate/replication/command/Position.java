@@ -1,4 +1,4 @@
-package quorate.replication.smr;
+package quorate.replication.command;
 
 /// A place in the order: the slot, and the index of the request within the slot's batch.
 ///

@@ -1,4 +1,4 @@
-package quorate.replication.smr;
+package quorate.replication.command;
 
 import java.util.Collection;
 import java.util.SortedMap;

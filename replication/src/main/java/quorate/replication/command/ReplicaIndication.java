@@ -1,29 +1,29 @@
-package quorate.replication.smr;
+package quorate.replication.command;
 
 import quorate.core.Indication;
 
 /// What a replica tells the rest of its node.
-public sealed interface SmrIndication extends Indication {
+public sealed interface ReplicaIndication extends Indication {
   /// Have this ordered, under a session of its own.
-  record Propose(Command command) implements SmrIndication {}
+  record Propose(Command command) implements ReplicaIndication {}
 
   /// This replica's state is not the one that r + 1 others hold: take a certified snapshot of a
-  /// position after `after`, then say [SmrMessage.Reinstated].
-  record Repair(Position after, String reason) implements SmrIndication {}
+  /// position after `after`, then say [ReplicaEvent.Reinstated].
+  record Repair(Position after, String reason) implements ReplicaIndication {}
 
   /// This replica's state is right, but the order may not have what comes next any more: look for a
-  /// certified snapshot of a position after `after`, and say [SmrMessage.Found]. Meanwhile the
+  /// certified snapshot of a position after `after`, and say [ReplicaEvent.Found]. Meanwhile the
   /// replica goes on if the order does, and it may be one of the few who hold that state. Said
   /// again as long as it holds.
   ///
   /// @param needlessPast once the replica is past this position the order has gone on after all
-  record Seek(Position after, Position needlessPast, String reason) implements SmrIndication {}
+  record Seek(Position after, Position needlessPast, String reason) implements ReplicaIndication {}
 
   /// This replica has executed all slots below this one, which the order may no longer have:
   /// deliver from here.
-  record GoOn(long from) implements SmrIndication {}
+  record GoOn(long from) implements ReplicaIndication {}
 
   /// Enough replicas hold the certified state of `at` durably: the order's log may be cut below its
   /// slot.
-  record Certified(Position at, StateDigest state) implements SmrIndication {}
+  record Certified(Position at, StateDigest state) implements ReplicaIndication {}
 }

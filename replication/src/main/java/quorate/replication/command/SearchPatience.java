@@ -1,4 +1,4 @@
-package quorate.replication.smr;
+package quorate.replication.command;
 
 /// How long a replica in repair looks for an agreed state of later than its fault. After that it
 /// takes the last one that was agreed upon, even if it is older, and executes the log after it

@@ -1,4 +1,4 @@
-package quorate.replication.smr;
+package quorate.replication.command;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -73,7 +73,7 @@ public final class Substitution {
   /// Takes an event.
   ///
   /// @return what is to be ordered, if anything
-  public Optional<Command.Reconfigure> on(Event event) {
+  public Optional<HostCommand.Reconfigure> on(Event event) {
     switch (event) {
       case Configured it -> configured(it);
       case Leads(boolean now) -> {
@@ -106,7 +106,7 @@ public final class Substitution {
     spares = it.spares();
   }
 
-  private Optional<Command.Reconfigure> proposal(long now) {
+  private Optional<HostCommand.Reconfigure> proposal(long now) {
     if (!leads || spares.isEmpty()) {
       return Optional.empty();
     }
@@ -131,7 +131,7 @@ public final class Substitution {
     next.remove(suspect.get());
     next.add(spares.getFirst());
     proposed = Optional.of(now);
-    return Optional.of(new Command.Reconfigure(number + 1, next));
+    return Optional.of(new HostCommand.Reconfigure(number + 1, next));
   }
 
   /// How many databases are there and have their state.

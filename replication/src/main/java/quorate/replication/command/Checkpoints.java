@@ -1,4 +1,4 @@
-package quorate.replication.smr;
+package quorate.replication.command;
 
 import java.util.List;
 import java.util.Optional;
@@ -16,11 +16,12 @@ import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
 
 /// The last checkpoints: which state each replica attests there, which of these states is agreed
-/// upon, and whether none can be (rules K1 to K6 in docs/protocols/smr.md). A part of [Control].
+/// upon, and whether none can be (rules K1 to K6 in docs/protocols/smr.md). A part of
+/// [HostControl].
 final class Checkpoints {
   private static final int OPEN_MAX = 8;
 
-  private final SortedMap<Position, SortedMap<NodeId, Command.Attest>> open = new TreeMap<>();
+  private final SortedMap<Position, SortedMap<NodeId, HostCommand.Attest>> open = new TreeMap<>();
 
   /// The checkpoints that only compare: nobody keeps their state, so the log is not cut below them.
   private final SortedSet<Position> comparisons = new TreeSet<>();
@@ -41,7 +42,7 @@ final class Checkpoints {
   /// The checkpoint at which the replicas are split (K5); none if they are not.
   private Position split = Position.NONE;
 
-  SortedMap<Position, SortedMap<NodeId, Command.Attest>> open() {
+  SortedMap<Position, SortedMap<NodeId, HostCommand.Attest>> open() {
     return java.util.Collections.unmodifiableSortedMap(open);
   }
 
@@ -84,31 +85,31 @@ final class Checkpoints {
   }
 
   /// Takes an attestation; the first word of a node counts. False if there is nothing to attest.
-  boolean attest(Command.Attest attest) {
-    SortedMap<NodeId, Command.Attest> attests = open.get(attest.at());
+  boolean attest(HostCommand.Attest attest) {
+    SortedMap<NodeId, HostCommand.Attest> attests = open.get(attest.at());
     return attests != null && attests.putIfAbsent(attest.node(), attest) == null;
   }
 
-  private SortedMap<NodeId, Command.Attest> attests(Position at) {
+  private SortedMap<NodeId, HostCommand.Attest> attests(Position at) {
     return open.getOrDefault(at, new TreeMap<>());
   }
 
   private List<StateDigest> states(Position at) {
-    return attests(at).values().stream().map(Command.Attest::state).toList();
+    return attests(at).values().stream().map(HostCommand.Attest::state).toList();
   }
 
   /// The state that an operator has declared to be right at this checkpoint.
   private Optional<StateDigest> declared(Position at) {
     return Optional.ofNullable(declared.get(at))
         .flatMap(node -> Optional.ofNullable(attests(at).get(node)))
-        .map(Command.Attest::state);
+        .map(HostCommand.Attest::state);
   }
 
   /// Declares the state that `node` attests there to be the right one (K6).
   ///
   /// @return whether it attests this state, of which a snapshot is kept
   boolean declare(Position at, NodeId node, StateDigest state) {
-    Command.Attest attest = attests(at).get(node);
+    HostCommand.Attest attest = attests(at).get(node);
     boolean known = attest != null && attest.state().equals(state) && !comparisons.contains(at);
     if (known) {
       declared.put(at, node);
@@ -136,7 +137,9 @@ final class Checkpoints {
   /// Whether replicas still have a snapshot of this checkpoint, and no later one is certified.
   private boolean isCertifiable(Position at) {
     long newer = open.tailMap(at).keySet().stream().filter(it -> !comparisons.contains(it)).count();
-    return at.isAfter(certified) && !comparisons.contains(at) && newer <= Control.SNAPSHOTS_KEPT;
+    return at.isAfter(certified)
+        && !comparisons.contains(at)
+        && newer <= HostControl.SNAPSHOTS_KEPT;
   }
 
   /// Certifies a checkpoint as soon as r + 1 replicas attest one state of it, no other r + 1 attest
@@ -168,7 +171,7 @@ final class Checkpoints {
   /// @param since the position of the state that it has installed
   Optional<String> wrong(NodeId node, Position since, Agreement agreement) {
     for (Position at : open.tailMap(since).keySet()) {
-      Command.Attest own = attests(at).get(node);
+      HostCommand.Attest own = attests(at).get(node);
       if (own == null || !at.isAfter(since)) {
         continue;
       }
@@ -281,7 +284,7 @@ final class Checkpoints {
     certified = new Position(in.varint());
     int count = in.count(2);
     for (int i = 0; i < count; i++) {
-      SortedMap<NodeId, Command.Attest> attests = new TreeMap<>();
+      SortedMap<NodeId, HostCommand.Attest> attests = new TreeMap<>();
       Position at = new Position(in.varint());
       if (in.bool()) {
         comparisons.add(at);
@@ -291,8 +294,10 @@ final class Checkpoints {
     }
   }
 
-  private static Command.Attest attest(Bytes bytes) {
-    if (Command.decode(bytes) instanceof Command.Attest attest) {
+  private static HostCommand.Attest attest(Bytes bytes) {
+    Decoder in = new Decoder(bytes);
+    if (HostCommand.read(in.u8(), in).orElse(null) instanceof HostCommand.Attest attest) {
+      in.end();
       return attest;
     }
     throw new WireException("a control state keeps attestations, and nothing else");

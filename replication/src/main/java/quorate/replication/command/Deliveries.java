@@ -1,4 +1,4 @@
-package quorate.replication.smr;
+package quorate.replication.command;
 
 /// How far the order has got with its deliveries to a replica, and where it left something out.
 final class Deliveries {

@@ -1,4 +1,4 @@
-package quorate.replication.smr;
+package quorate.replication.command;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -36,7 +36,7 @@ final class CheckpointsTest {
   }
 
   private void attest(NodeId node, long slot, StateDigest state) {
-    assertTrue(checkpoints.attest(new Command.Attest(node, at(slot), state, true)));
+    assertTrue(checkpoints.attest(new HostCommand.Attest(node, at(slot), state, true)));
     checkpoints.judge(AGREEMENT);
   }
 

@@ -1,4 +1,4 @@
-package quorate.replication.smr;
+package quorate.replication.command;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -57,7 +57,7 @@ class SubstitutionTest {
     return String.join("\n", told);
   }
 
-  private static Optional<Command.Reconfigure> happens(Substitution substitution, String line) {
+  private static Optional<HostCommand.Reconfigure> happens(Substitution substitution, String line) {
     String[] words = line.split("[ :,]+");
     return switch (words[0]) {
       case "configured" -> {

@@ -1,4 +1,4 @@
-package quorate.replication.smr;
+package quorate.replication.command;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -18,7 +18,7 @@ class AllowancesTest {
 
   @Test
   void aNodeHasSoManyAndThenOneNowAndThen() {
-    Control control = new Control();
+    HostControl control = new HostControl();
     assertEquals(6, had(control, 1, 1000));
     assertEquals(0, had(control, 9999, 1));
     assertEquals(1, had(control, 10_001, 5));
@@ -34,19 +34,19 @@ class AllowancesTest {
   /// It is part of the replicated state, so that who takes a snapshot decides alike.
   @Test
   void itIsPartOfTheState() {
-    Control control = new Control();
+    HostControl control = new HostControl();
     had(control, 1, 1000);
-    Control copy = Control.decode(control.encode());
+    HostControl copy = HostControl.decode(control.encode());
     assertEquals(control.encode(), copy.encode());
     assertFalse(copy.allows(HOSTILE, Position.of(1, 1), NODES));
     assertTrue(copy.allows(HOSTILE, Position.of(10_001, 0), NODES));
     Member other = new Member(OTHER, "h2", "localhost", 1, "");
-    copy.reconfigure(new Command.Reconfigure(2, List.of(other)), Tolerance.DEFAULT);
+    copy.reconfigure(new HostCommand.Reconfigure(2, List.of(other)), Tolerance.DEFAULT);
     assertEquals(
-        copy.encode(), Control.decode(copy.encode()).encode(), "who has gone is forgotten");
+        copy.encode(), HostControl.decode(copy.encode()).encode(), "who has gone is forgotten");
   }
 
-  private static int had(Control control, long slot, int asked) {
+  private static int had(HostControl control, long slot, int asked) {
     int had = 0;
     for (int i = 0; i < asked; i++) {
       had += control.allows(HOSTILE, Position.of(slot, i), NODES) ? 1 : 0;

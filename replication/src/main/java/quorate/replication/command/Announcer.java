@@ -1,0 +1,36 @@
+package quorate.replication.command;
+
+import java.util.List;
+import quorate.core.Effects;
+import quorate.core.NodeId;
+
+/// Has a replica announce what its service understands, unless the order has it (rule W0 in
+/// docs/protocols/smr.md).
+final class Announcer {
+  private final NodeId self;
+  private final String understands;
+  private final List<NodeId> replicas;
+  private boolean proposed;
+
+  /// @param understands what is to be announced; nothing if it is empty
+  /// @param replicas as this node has them configured
+  Announcer(NodeId self, String understands, List<NodeId> replicas) {
+    this.self = self;
+    this.understands = understands;
+    this.replicas = replicas;
+  }
+
+  void announce(HostControl control, Effects<?> effects) {
+    if (!proposed && !understands.isEmpty() && !control.hasAnnounced(self, understands)) {
+      proposed = true;
+      effects.deliver(
+          new ReplicaIndication.Propose(new HostCommand.Announce(self, understands, replicas)));
+    }
+  }
+
+  /// What was announced may have got lost, or out of date.
+  void again(HostControl control, Effects<?> effects) {
+    proposed = false;
+    announce(control, effects);
+  }
+}
