@@ -11,7 +11,7 @@ import quorate.database.engine.RoutineList;
 import quorate.database.run.EngineScript;
 import quorate.database.run.JdbcValue;
 import quorate.replication.command.Position;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.node.Evidence;
 import quorate.sql.Analysed;
 import quorate.sql.Analyser;
@@ -28,7 +28,7 @@ record Reproduction(String className, String text) {
   /// @param right what the others answered
   static Optional<Reproduction> of(Position dispute, Evidence evidence, Result right) {
     Dialect dialect = Dialect.named(evidence.engine());
-    Statement statement = evidence.statement();
+    OrderedStatement statement = evidence.statement();
     Optional<EngineScript> script;
     try {
       if (!(Analyser.analyse(

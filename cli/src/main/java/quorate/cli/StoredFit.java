@@ -5,7 +5,7 @@ import java.util.Optional;
 import quorate.core.value.Result;
 import quorate.core.value.Row;
 import quorate.core.value.Value;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.client.ClientSession;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.ConfigException;
@@ -63,7 +63,7 @@ record StoredFit(ClientSession session) {
   }
 
   private List<Row> rows(String query) {
-    Statement look = Statement.of(query, List.of(), List.of(), 0, 0);
+    OrderedStatement look = OrderedStatement.of(query, List.of(), List.of(), 0, 0);
     return session.run(List.of(look), true).getLast() instanceof Result.Rows found
         ? found.rows()
         : List.of();

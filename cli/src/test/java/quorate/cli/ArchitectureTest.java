@@ -137,6 +137,24 @@ class ArchitectureTest {
   }
 
   @Test
+  void otherProtocolsKnowNothingOfStateMachineReplication() {
+    noClasses()
+        .that()
+        .resideInAnyPackage(
+            "quorate.replication.cbs..",
+            "quorate.replication.pbr..",
+            "quorate.replication.statement..",
+            "quorate.runtime.cbs..",
+            "quorate.runtime.pbr..",
+            "quorate.gateway..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("quorate.replication.smr..")
+        .because("a statement is the same in every protocol")
+        .check(CLASSES);
+  }
+
+  @Test
   void onlyTheParserKnowsTheGrammarsLibrary() {
     noClasses()
         .that()

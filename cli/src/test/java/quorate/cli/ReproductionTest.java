@@ -29,7 +29,7 @@ import quorate.database.engine.Engines;
 import quorate.database.run.Runner;
 import quorate.database.run.TableRows;
 import quorate.replication.command.Position;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.node.Evidence;
 import quorate.sql.Analysed;
 import quorate.sql.Analyser;
@@ -54,7 +54,7 @@ class ReproductionTest {
                 "create table s (v int)",
                 "insert into p values (1, null), (2, 3)",
                 "insert into s values (1), (2)"),
-            Statement.of(
+            OrderedStatement.of(
                 "select p.a, case when p.b not in (select v from s) then 1 else 0 end from p",
                 List.of(),
                 List.of(),
@@ -81,7 +81,7 @@ class ReproductionTest {
                     + " 'a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11', 1.5, 2.5, time '01:02:03', 'xy')",
                 "insert into t (a) values (2)",
                 "insert into t (a) values (7)"),
-            Statement.of(
+            OrderedStatement.of(
                 "select a, b, c, g from t where a < $1 and coalesce(e, '\\u') <> 'x'"
                     + " order by a limit 2",
                 List.of(SqlType.INT4),
@@ -101,12 +101,12 @@ class ReproductionTest {
         evidence(
             "h2",
             List.of("create table t (a int)"),
-            Statement.of("delete from t", List.of(), List.of(), 0, 1));
+            OrderedStatement.of("delete from t", List.of(), List.of(), 0, 1));
     assertEquals(Optional.empty(), Reproduction.of(AT, evidence, new Result.Done("DELETE 0")));
   }
 
   /// What a replica with this engine would have kept.
-  private static Evidence evidence(String name, List<String> before, Statement statement)
+  private static Evidence evidence(String name, List<String> before, OrderedStatement statement)
       throws SQLException {
     Catalog catalog = Catalog.EMPTY;
     try (Engine engine = Engines.inMemory(name, "reproduction-" + name);

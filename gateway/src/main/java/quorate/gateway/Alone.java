@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
 import quorate.core.value.Result;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.client.LargeRows;
 import quorate.sql.Analysed;
@@ -23,7 +23,7 @@ final class Alone {
     this.trial = trial;
   }
 
-  List<Result> run(List<Statement> statements, List<? extends Analysed.Data> analysed) {
+  List<Result> run(List<OrderedStatement> statements, List<? extends Analysed.Data> analysed) {
     return run(statements, analysed, (lent, reads) -> session.run(lent, reads));
   }
 
@@ -31,14 +31,14 @@ final class Alone {
   ///
   /// @param large takes the rows of large results
   List<Result> run(
-      List<Statement> statements, List<? extends Analysed.Data> analysed, LargeRows large) {
+      List<OrderedStatement> statements, List<? extends Analysed.Data> analysed, LargeRows large) {
     return run(statements, analysed, (lent, reads) -> session.run(lent, reads, large));
   }
 
   private List<Result> run(
-      List<Statement> statements,
+      List<OrderedStatement> statements,
       List<? extends Analysed.Data> analysed,
-      BiFunction<List<Statement>, Boolean, List<Result>> work) {
+      BiFunction<List<OrderedStatement>, Boolean, List<Result>> work) {
     boolean reads = analysed.stream().allMatch(Session::onlyReads);
     for (int i = 0; i < analysed.size(); i++) {
       ReadOnly.require(
@@ -51,18 +51,19 @@ final class Alone {
   }
 
   /// What COPY sends is many statements of one kind, and has its values already.
-  private List<Statement> lent(List<Statement> statements, List<? extends Analysed.Data> analysed) {
+  private List<OrderedStatement> lent(
+      List<OrderedStatement> statements, List<? extends Analysed.Data> analysed) {
     if (analysed.stream().noneMatch(SessionDraws::draws) || statements.size() != analysed.size()) {
       return statements;
     }
-    List<Statement> lent = new ArrayList<>();
+    List<OrderedStatement> lent = new ArrayList<>();
     for (int i = 0; i < statements.size(); i++) {
       lent.add(SessionDraws.lent(statements.get(i), analysed.get(i), session));
     }
     return lent;
   }
 
-  private Result run(Statement query) {
+  private Result run(OrderedStatement query) {
     return timeout.within(() -> session.run(List.of(query), true)).getFirst();
   }
 }

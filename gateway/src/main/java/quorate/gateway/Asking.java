@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import quorate.core.value.Drawn;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.client.DatabaseSession;
 import quorate.sql.Analysed;
 import quorate.sql.Passwords;
@@ -24,8 +24,8 @@ record Asking(
   }
 
   /// @param drawn what a statement is told of sequences
-  Statement.Asker asker(List<Drawn> drawn) {
-    return new Statement.Asker(user(), processId, settings.reading(), drawn);
+  OrderedStatement.Asker asker(List<Drawn> drawn) {
+    return new OrderedStatement.Asker(user(), processId, settings.reading(), drawn);
   }
 
   /// Whose rights statements have. Where everyone is let in, who never was a role has the first

@@ -10,7 +10,7 @@ import quorate.core.value.Result;
 import quorate.core.value.Row;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.client.LargeRows;
 import quorate.runtime.client.OpenTransaction;
@@ -30,7 +30,7 @@ final class BlockReads {
   private static final long REPLAY_MILLIS = 20;
 
   private final DatabaseSession session;
-  private final List<Statement> statements = new ArrayList<>();
+  private final List<OrderedStatement> statements = new ArrayList<>();
   private final List<Digest> results = new ArrayList<>();
 
   /// The engines that cannot execute each.
@@ -68,8 +68,8 @@ final class BlockReads {
   /// @param others the engines that cannot execute it
   /// @param large takes the rows of a large result
   /// @throws SqlException 40001 if what was read before has changed
-  Result read(Statement next, Set<Dialect> others, LargeRows large) {
-    List<Statement> all = new ArrayList<>(statements);
+  Result read(OrderedStatement next, Set<Dialect> others, LargeRows large) {
+    List<OrderedStatement> all = new ArrayList<>(statements);
     all.add(next);
     List<Result> answers = session.run(all, true, new Last(statements.size(), large));
     for (int i = 0; i < results.size(); i++) {
@@ -157,7 +157,7 @@ final class BlockReads {
   }
 
   /// Whether it locks a row, which only a delegate can.
-  static boolean locks(Statement statement, Analysed.Data data) {
+  static boolean locks(OrderedStatement statement, Analysed.Data data) {
     return statement.rows().stream()
         .flatMap(row -> data.lockKeys(row).stream())
         .anyMatch(LockKey::write);

@@ -24,7 +24,7 @@ import quorate.gateway.pg.CopyParser;
 import quorate.gateway.pg.CopyText;
 import quorate.gateway.pg.Formats;
 import quorate.gateway.pg.FrontendMessage;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.spool.StatementLog;
 import quorate.sql.Analysed;
 import quorate.sql.type.Coerce;
@@ -61,7 +61,7 @@ final class Copies {
   }
 
   private void out(Analysed.Copy copy) throws InterruptedException {
-    Statement statement =
+    OrderedStatement statement =
         session.transactions().statement(copy.statement().text(), List.of(), List.of());
     Answers answers = new Answers(new Out(copy));
     answers.finish(List.of(session.execute(statement, copy.statement(), answers)));
@@ -293,13 +293,13 @@ final class Copies {
     return value;
   }
 
-  private void store(Analysed.Copy copy, List<Statement> statements) {
+  private void store(Analysed.Copy copy, List<OrderedStatement> statements) {
     if (statements.isEmpty()) {
       return;
     }
     Transactions transactions = session.transactions();
     if (transactions.inBlock()) {
-      for (Statement statement : statements) {
+      for (OrderedStatement statement : statements) {
         failIfFailed(transactions.execute(statement, copy.statement()));
       }
     } else {

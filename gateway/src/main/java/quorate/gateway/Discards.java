@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import quorate.core.value.Result;
 import quorate.core.value.SqlException;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.sql.Analysed;
 import quorate.sql.Analyser;
 
@@ -42,7 +42,7 @@ final class Discards {
     if (!session.own().isMade(session.newest())) {
       return;
     }
-    Statement drop = session.own().drop(session.transactions().now());
+    OrderedStatement drop = session.own().drop(session.transactions().now());
     if (Analyser.analyse(drop.text(), session.newest(), List.of()) instanceof Analysed.Data data
         && session.execute(drop, data) instanceof Result.Failed failed) {
       throw failed.error().asException();

@@ -14,7 +14,7 @@ import quorate.core.value.Value;
 import quorate.gateway.pg.BackendWriter;
 import quorate.gateway.pg.Formats;
 import quorate.gateway.pg.FrontendMessage;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.sql.Analysed;
 import quorate.sql.Piece;
 import quorate.sql.Splitter;
@@ -106,7 +106,7 @@ final class Extended {
   }
 
   /// The statement that EXECUTE executes.
-  Statement statement(Analysed.Execute execute, Analysed.Data data) {
+  OrderedStatement statement(Analysed.Execute execute, Analysed.Data data) {
     List<SqlType> types = data.parameterTypes();
     Prepared prepared = statements.get(execute.name());
     prepared.origin().used();
@@ -460,7 +460,7 @@ final class Extended {
     }
   }
 
-  private void execute(Portal portal, Statement statement, Analysed.Data data, int rowsMax)
+  private void execute(Portal portal, OrderedStatement statement, Analysed.Data data, int rowsMax)
       throws InterruptedException {
     session.transactions().checkUsable();
     // What answers no rows is complete at once. JDBC's executeUpdate asks for one row.

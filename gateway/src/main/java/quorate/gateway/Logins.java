@@ -12,7 +12,7 @@ import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.gateway.pg.Scram;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.client.Cluster;
 import quorate.sql.access.Access;
 import quorate.sql.access.ObjectKey;
@@ -133,9 +133,9 @@ final class Logins {
     String text =
         "CREATE ROLE \"%s\" SUPERUSER CREATEROLE CREATEDB LOGIN PASSWORD '%s'"
             .formatted(user.replace("\"", "\"\""), verifier.text());
-    Statement statement =
-        Statement.of(text, List.of(), List.of(), micros(), random.nextLong())
-            .by(new Statement.Asker(Role.FIRST, 0, Reading.STORED));
+    OrderedStatement statement =
+        OrderedStatement.of(text, List.of(), List.of(), micros(), random.nextLong())
+            .by(new OrderedStatement.Asker(Role.FIRST, 0, Reading.STORED));
     List<Result> results = cluster.session().run(List.of(statement), false);
     if (results.getLast() instanceof Result.Failed(SqlError error)
         && !error.sqlState().equals("42710")) {

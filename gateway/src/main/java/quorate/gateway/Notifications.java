@@ -17,7 +17,7 @@ import quorate.core.value.SqlException;
 import quorate.gateway.notify.Bulletin;
 import quorate.gateway.notify.Notification;
 import quorate.gateway.notify.NotificationTables;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.net.News;
 
@@ -241,7 +241,7 @@ final class Notifications implements AutoCloseable {
       return NotificationTables.Page.NONE;
     }
     try {
-      List<Statement> read = NotificationTables.read(after, transactions);
+      List<OrderedStatement> read = NotificationTables.read(after, transactions);
       return NotificationTables.page(session.run(read, true));
     } catch (SqlException failed) {
       made &= !failed.error().sqlState().equals("42P01"); // somebody has dropped them

@@ -3,7 +3,7 @@ package quorate.gateway;
 import java.util.List;
 import java.util.Optional;
 import quorate.core.value.Result;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.client.LargeRows;
 import quorate.runtime.client.OpenTransaction;
@@ -65,7 +65,7 @@ final class OpenBlock {
   }
 
   /// Whether a statement is read and voted on before a transaction is open.
-  boolean readsAhead(Statement statement, Analysed.Data data, boolean readOnly) {
+  boolean readsAhead(OrderedStatement statement, Analysed.Data data, boolean readOnly) {
     return open.isEmpty()
         && Session.onlyReads(data)
         && session.readsAhead()
@@ -73,7 +73,7 @@ final class OpenBlock {
         && !BlockReads.locks(statement, data);
   }
 
-  Result read(Statement statement, Analysed.Data data, LargeRows large) {
+  Result read(OrderedStatement statement, Analysed.Data data, LargeRows large) {
     return reads.read(statement, data.unable().keySet(), large);
   }
 
@@ -93,7 +93,7 @@ final class OpenBlock {
   /// Executes a statement in the transaction that is open.
   ///
   /// @param large takes the rows of a large result
-  Result execute(Statement statement, Analysed.Data data, LargeRows large) {
+  Result execute(OrderedStatement statement, Analysed.Data data, LargeRows large) {
     OpenTransaction transaction = open.orElseThrow();
     return data instanceof Analysed.Ddl
         ? transaction.changeSchema(statement)
@@ -104,7 +104,8 @@ final class OpenBlock {
   /// The same of several that all databases can execute, up to the first that fails.
   ///
   /// @return the results of as many as were executed
-  List<Result> executeAll(List<Statement> statements, List<Analysed.Data> data, LargeRows large) {
+  List<Result> executeAll(
+      List<OrderedStatement> statements, List<Analysed.Data> data, LargeRows large) {
     return open.orElseThrow().executeAll(SessionDraws.lent(statements, data, session), large);
   }
 }

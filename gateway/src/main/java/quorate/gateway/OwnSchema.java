@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.sql.Analysed;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.parse.Qualified;
@@ -123,7 +123,7 @@ final class OwnSchema {
   }
 
   /// What DISCARD TEMP does.
-  Statement drop(long nowMicros) {
+  OrderedStatement drop(long nowMicros) {
     return OwnSchemas.drop(name(), nowMicros);
   }
 

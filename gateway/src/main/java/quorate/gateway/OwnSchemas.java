@@ -13,7 +13,7 @@ import quorate.core.value.SqlException;
 import quorate.gateway.system.LockCall;
 import quorate.replication.lock.Lock;
 import quorate.replication.lock.LockKey;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.client.DatabaseSession;
 import quorate.sql.parse.Qualified;
 
@@ -70,9 +70,9 @@ final class OwnSchemas {
     }
   }
 
-  static Statement drop(String schema, long nowMicros) {
+  static OrderedStatement drop(String schema, long nowMicros) {
     String text = "drop schema if exists " + Qualified.quoted(schema) + " cascade";
-    return Statement.of(text, List.of(), List.of(), nowMicros, 0);
+    return OrderedStatement.of(text, List.of(), List.of(), nowMicros, 0);
   }
 
   /// Drops the schema of a session that is over. Where it cannot be, it is left to those who look.

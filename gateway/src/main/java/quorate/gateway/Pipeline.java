@@ -9,14 +9,14 @@ import quorate.core.value.Column;
 import quorate.core.value.Result;
 import quorate.core.value.Row;
 import quorate.gateway.pg.BackendWriter;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.sql.Analysed;
 
 /// Executions of the extended query protocol that are run together, with the messages between them.
 final class Pipeline implements Answers.Writer {
   /// An execution that waits for its transaction, or a message that must not overtake one.
   sealed interface Pending {
-    record Run(Portal portal, Statement statement, Analysed.Data data) implements Pending {}
+    record Run(Portal portal, OrderedStatement statement, Analysed.Data data) implements Pending {}
 
     record Say(Runnable message) implements Pending {}
   }
@@ -70,7 +70,7 @@ final class Pipeline implements Answers.Writer {
       }
     } else {
       List<Analysed.Data> analysed = runs.stream().map(Pending.Run::data).toList();
-      List<Statement> statements = runs.stream().map(Pending.Run::statement).toList();
+      List<OrderedStatement> statements = runs.stream().map(Pending.Run::statement).toList();
       session.ddlNotices().before(analysed);
       results.addAll(
           rowsMax == 0

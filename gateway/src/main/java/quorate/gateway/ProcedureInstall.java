@@ -18,7 +18,7 @@ import quorate.database.procedure.Declared;
 import quorate.database.procedure.Inspection;
 import quorate.database.procedure.JarTable;
 import quorate.database.procedure.ProcedureJar;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.sql.Analysed;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.catalog.StoredProcedure;
@@ -104,7 +104,7 @@ final class ProcedureInstall {
       run(List.of(statement(JarTable.CREATE, List.of(), List.of())));
     }
     run(parts(jar, bytes));
-    List<Statement> made = new ArrayList<>();
+    List<OrderedStatement> made = new ArrayList<>();
     List<Row> rows = new ArrayList<>();
     for (Declared each : procedures) {
       made.add(statement(each.ddl(jar.digest(), checks), List.of(), List.of()));
@@ -115,9 +115,9 @@ final class ProcedureInstall {
     return rows;
   }
 
-  private List<Statement> parts(ProcedureJar jar, Bytes bytes) {
+  private List<OrderedStatement> parts(ProcedureJar jar, Bytes bytes) {
     List<SqlType> types = List.of(SqlType.VARCHAR, SqlType.INT4, SqlType.BYTEA);
-    List<Statement> parts = new ArrayList<>();
+    List<OrderedStatement> parts = new ArrayList<>();
     byte[] all = bytes.unsafeArray();
     for (int start = 0; start < all.length; start += JarTable.PART_BYTES) {
       int end = Math.min(all.length, start + JarTable.PART_BYTES);
@@ -152,11 +152,11 @@ final class ProcedureInstall {
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  private Statement statement(String text, List<SqlType> types, List<Value> parameters) {
+  private OrderedStatement statement(String text, List<SqlType> types, List<Value> parameters) {
     return session.transactions().statement(text, types, parameters);
   }
 
-  private void run(List<Statement> statements) {
+  private void run(List<OrderedStatement> statements) {
     List<Result> results = session.transactions().writeAll("CALL", statements);
     if (!results.isEmpty() && results.getLast() instanceof Result.Failed(SqlError error)) {
       throw error.asException();

@@ -10,7 +10,7 @@ import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.Value;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.sql.Analysed;
 import quorate.sql.Analyser;
 import quorate.sql.GivenValue;
@@ -36,7 +36,7 @@ final class ReadOnly {
 
   /// Executes a query in the transaction.
   interface Execution {
-    Result of(Statement query, Analysed.Data data);
+    Result of(OrderedStatement query, Analysed.Data data);
   }
 
   private ReadOnly() {}
@@ -49,7 +49,7 @@ final class ReadOnly {
   static void require(
       Settings settings,
       Supplier<Catalog> catalog,
-      Statement statement,
+      OrderedStatement statement,
       Analysed.Data data,
       Execution execution) {
     if (settings.isReadOnly()) {
@@ -67,7 +67,7 @@ final class ReadOnly {
   private static void compute(
       Settings settings,
       Catalog catalog,
-      Statement statement,
+      OrderedStatement statement,
       Analysed.Write write,
       Execution execution) {
     List<GivenValue> given = GivenValue.of(write, catalog, settings.reading());

@@ -9,7 +9,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import quorate.core.value.Reading;
 import quorate.core.value.SqlException;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.sql.Analysed;
 import quorate.sql.Analyser;
 import quorate.sql.Passwords;
@@ -23,7 +23,7 @@ import quorate.sql.plan.Choices;
 final class Script {
   private final Schema schema;
   private final Reading reading;
-  private final List<Statement> statements = new ArrayList<>();
+  private final List<OrderedStatement> statements = new ArrayList<>();
   private final List<Analysed.Data> analysed = new ArrayList<>();
   private Catalog before = Catalog.EMPTY;
 
@@ -40,7 +40,7 @@ final class Script {
     return statements.isEmpty();
   }
 
-  List<Statement> statements() {
+  List<OrderedStatement> statements() {
     return List.copyOf(statements);
   }
 
@@ -112,7 +112,7 @@ final class Script {
   ///
   /// @return whether more can follow: not after a change of the schema that cannot be made over the
   ///   newest schema, of which the replicas say what is wrong with it
-  boolean add(Statement statement, Analysed.Data data) {
+  boolean add(OrderedStatement statement, Analysed.Data data) {
     boolean can = true;
     if (data instanceof Analysed.Ddl ddl) {
       if (planned.isEmpty()) {

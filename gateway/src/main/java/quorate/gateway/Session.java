@@ -17,7 +17,7 @@ import quorate.core.value.Value;
 import quorate.gateway.pg.BackendWriter;
 import quorate.gateway.pg.Formats;
 import quorate.gateway.pg.FrontendMessage;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.client.HeldRows;
 import quorate.runtime.client.LargeRows;
@@ -281,7 +281,7 @@ final class Session {
         }
         switch (next) {
           case Analysed.Data data when joins -> {
-            Statement statement = statement(piece, said, data);
+            OrderedStatement statement = statement(piece, said, data);
             if (!script.add(statement, data)) {
               Script refused = script;
               script = new Script(schema, settings.reading());
@@ -289,7 +289,7 @@ final class Session {
             }
           }
           case Analysed.Data data -> {
-            Statement statement = statement(piece, said, data);
+            OrderedStatement statement = statement(piece, said, data);
             Answers answers = Answers.described(this, List.of(data));
             answers.finish(List.of(execute(statement, data, answers)));
           }
@@ -308,7 +308,7 @@ final class Session {
     run(script);
   }
 
-  private Statement statement(Piece piece, Analysed said, Analysed.Data data) {
+  private OrderedStatement statement(Piece piece, Analysed said, Analysed.Data data) {
     return said instanceof Analysed.Execute execute
         ? extended.statement(execute, data)
         : transactions.statement(piece.text(), data);
@@ -377,7 +377,7 @@ final class Session {
   }
 
   /// Executes one statement in the session's transaction, or as one of its own.
-  Result execute(Statement statement, Analysed.Data data) {
+  Result execute(OrderedStatement statement, Analysed.Data data) {
     HeldRows held = new HeldRows();
     return held.whole(execute(statement, data, held));
   }
@@ -385,7 +385,7 @@ final class Session {
   /// The same.
   ///
   /// @param large takes the rows of a large result
-  Result execute(Statement statement, Analysed.Data data, LargeRows large) {
+  Result execute(OrderedStatement statement, Analysed.Data data, LargeRows large) {
     transactions.checkUsable();
     cursors.requireUnused(data);
     BlockCommands.requireNone(data, transactions.inExplicitBlock() || several);

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import quorate.core.value.Drawn;
 import quorate.core.value.Result;
 import quorate.core.value.SqlException;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.client.DatabaseSession;
 import quorate.sql.Analysed;
 import quorate.sql.catalog.Catalog;
@@ -47,7 +47,8 @@ final class SessionDraws {
   }
 
   /// A statement with the values of sequences that it will draw, as far as they are known.
-  static Statement lent(Statement statement, Analysed.Data data, DatabaseSession session) {
+  static OrderedStatement lent(
+      OrderedStatement statement, Analysed.Data data, DatabaseSession session) {
     Set<String> sequences = data.nondeterminism().sequences();
     return sequences.isEmpty()
         ? statement
@@ -57,9 +58,11 @@ final class SessionDraws {
   /// The same of several; only of those before the first that cannot have its values.
   ///
   /// @throws SqlException 2200H where that is the first of all
-  static List<Statement> lent(
-      List<Statement> statements, List<? extends Analysed.Data> analysed, DatabaseSession session) {
-    List<Statement> lent = new ArrayList<>();
+  static List<OrderedStatement> lent(
+      List<OrderedStatement> statements,
+      List<? extends Analysed.Data> analysed,
+      DatabaseSession session) {
+    List<OrderedStatement> lent = new ArrayList<>();
     for (int i = 0; i < statements.size(); i++) {
       try {
         lent.add(lent(statements.get(i), analysed.get(i), session));

@@ -14,7 +14,7 @@ import quorate.core.value.SqlException;
 import quorate.gateway.notify.Notification;
 import quorate.gateway.notify.NotificationTables;
 import quorate.gateway.pg.BackendWriter;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.sql.Analysed;
 
 /// What one session notifies and listens to. Both take effect when its transaction commits; what it
@@ -149,7 +149,7 @@ final class SessionNotices implements AutoCloseable {
   }
 
   /// What the transaction executes last; nothing if it has nothing to say.
-  List<Statement> statements() {
+  List<OrderedStatement> statements() {
     return said.isEmpty() ? List.of() : NotificationTables.write(said);
   }
 

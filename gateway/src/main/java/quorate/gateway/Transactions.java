@@ -12,7 +12,7 @@ import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.gateway.notify.NotificationTables;
 import quorate.gateway.pg.BackendWriter;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.client.HeldRows;
 import quorate.runtime.client.LargeRows;
@@ -103,20 +103,20 @@ final class Transactions {
   /// A statement ready to be ordered: its time and seed are chosen here, once.
   ///
   /// @throws SqlException 54000 if the transaction becomes too large
-  Statement statement(String text, List<SqlType> types, List<Value> parameters) {
+  OrderedStatement statement(String text, List<SqlType> types, List<Value> parameters) {
     if (inBlock()) {
       room.execute(text, List.of(parameters));
     } else {
       room.send(text, parameters);
     }
-    return Statement.of(text, types, parameters, now(), gateway.seed())
+    return OrderedStatement.of(text, types, parameters, now(), gateway.seed())
         .by(asking.asker(draws.told(text, known())));
   }
 
   /// The same of COPY, with its rows.
-  Statement copied(String text, List<SqlType> types, List<List<Value>> rows) {
+  OrderedStatement copied(String text, List<SqlType> types, List<List<Value>> rows) {
     room.execute(text, rows);
-    return Statement.of(text, types, List.of(), now(), gateway.seed())
+    return OrderedStatement.of(text, types, List.of(), now(), gateway.seed())
         .withRows(rows)
         .by(asking.asker(draws.told(text, known())));
   }
@@ -128,13 +128,13 @@ final class Transactions {
   }
 
   /// The same of a statement without parameters.
-  Statement statement(String text, Analysed.Data data) {
+  OrderedStatement statement(String text, Analysed.Data data) {
     own.claim(data);
     return statement(asking.hidden(text, data), List.of(), List.of());
   }
 
   /// The same.
-  Statement statement(String text, Analysed.Data data, List<Value> parameters) {
+  OrderedStatement statement(String text, Analysed.Data data, List<Value> parameters) {
     own.claim(data);
     return statement(asking.hidden(text, data), data.parameterTypes(), parameters);
   }
@@ -275,7 +275,7 @@ final class Transactions {
       gateway.notifications().make();
     } else {
       OpenTransaction transaction = block.begin();
-      for (Statement each : NotificationTables.create()) {
+      for (OrderedStatement each : NotificationTables.create()) {
         refuseFailure(within(() -> transaction.execute(each, Set.of())));
       }
     }
@@ -306,7 +306,7 @@ final class Transactions {
   }
 
   private void commit(OpenTransaction transaction) {
-    List<Statement> last = notices.statements();
+    List<OrderedStatement> last = notices.statements();
     if (last.isEmpty()) {
       transaction.commit();
     } else {
@@ -315,7 +315,7 @@ final class Transactions {
   }
 
   private void sayAlone() {
-    List<Statement> all = notices.statements();
+    List<OrderedStatement> all = notices.statements();
     if (!all.isEmpty()) {
       refuseFailure(within(() -> session.run(all, false).getLast()));
     }
@@ -395,7 +395,7 @@ final class Transactions {
   }
 
   /// Executes one statement inside the block.
-  Result execute(Statement statement, Analysed.Data data) {
+  Result execute(OrderedStatement statement, Analysed.Data data) {
     HeldRows held = new HeldRows();
     return held.whole(execute(statement, data, held));
   }
@@ -403,7 +403,7 @@ final class Transactions {
   /// The same.
   ///
   /// @param large takes the rows of a large result
-  Result execute(Statement statement, Analysed.Data data, LargeRows large) {
+  Result execute(OrderedStatement statement, Analysed.Data data, LargeRows large) {
     ReadOnly.require(settings, this::known, statement, data, this::execute);
     if (block.readsAhead(statement, data, isReadOnly())) {
       return within(() -> block.read(statement, data, large));
@@ -437,7 +437,7 @@ final class Transactions {
   ///   none is, the others are still to be executed
   /// @throws SqlException as the first of them
   List<Result> executeTogether(
-      List<Statement> statements, List<Analysed.Data> analysed, LargeRows large) {
+      List<OrderedStatement> statements, List<Analysed.Data> analysed, LargeRows large) {
     if (block.readsAhead(statements.getFirst(), analysed.getFirst(), false)) {
       return List.of(execute(statements.getFirst(), analysed.getFirst(), large));
     }
@@ -474,7 +474,8 @@ final class Transactions {
   }
 
   /// Executes statements outside of a block, as one transaction.
-  List<Result> executeAll(List<Statement> statements, List<? extends Analysed.Data> analysed) {
+  List<Result> executeAll(
+      List<OrderedStatement> statements, List<? extends Analysed.Data> analysed) {
     return drew(alone.run(statements, analysed));
   }
 
@@ -482,12 +483,12 @@ final class Transactions {
   ///
   /// @param large takes the rows of large results
   List<Result> executeAll(
-      List<Statement> statements, List<? extends Analysed.Data> analysed, LargeRows large) {
+      List<OrderedStatement> statements, List<? extends Analysed.Data> analysed, LargeRows large) {
     return drew(alone.run(statements, analysed, large));
   }
 
   /// Executes statements that write, as one transaction, for the command that wants them.
-  List<Result> writeAll(String command, List<Statement> statements) {
+  List<Result> writeAll(String command, List<OrderedStatement> statements) {
     settings.requireWriting(command);
     return drew(timeout.within(() -> session.run(statements, false)));
   }

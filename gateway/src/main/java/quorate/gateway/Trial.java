@@ -5,8 +5,8 @@ import java.util.regex.Pattern;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
-import quorate.replication.smr.DelegateMessage;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.LostTransaction;
+import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.client.HeldRows;
 import quorate.runtime.client.OpenTransaction;
@@ -55,7 +55,7 @@ final class Trial {
   ///
   /// @throws SqlException 57014 cancelled; 40001 if that could not be found out, for others wrote
   ///   the same rows meanwhile, or each node that tried has lost the trial
-  void of(List<Statement> statements, List<? extends Analysed.Data> analysed) {
+  void of(List<OrderedStatement> statements, List<? extends Analysed.Data> analysed) {
     if (!wanted || !isNeeded(statements, analysed)) {
       return;
     }
@@ -64,14 +64,14 @@ final class Trial {
         tryOnce(statements, analysed);
         return;
       } catch (SqlException lost) {
-        if (!DelegateMessage.isLost(lost.error()) || i == TRIALS_MAX) {
+        if (!LostTransaction.isSaidBy(lost.error()) || i == TRIALS_MAX) {
           throw lost;
         }
       }
     }
   }
 
-  private void tryOnce(List<Statement> statements, List<? extends Analysed.Data> analysed) {
+  private void tryOnce(List<OrderedStatement> statements, List<? extends Analysed.Data> analysed) {
     long began = System.nanoTime();
     try {
       OpenTransaction trial = session.begin();
@@ -87,7 +87,7 @@ final class Trial {
       String state = failed.error().sqlState();
       boolean late = System.nanoTime() - began > LONG_NANOS;
       if (state.equals(CANCELED)
-          || DelegateMessage.isLost(failed.error())
+          || LostTransaction.isSaidBy(failed.error())
           || late && state.equals("40001")) {
         throw failed;
       }
@@ -96,7 +96,9 @@ final class Trial {
   }
 
   private void execute(
-      OpenTransaction trial, List<Statement> statements, List<? extends Analysed.Data> analysed) {
+      OpenTransaction trial,
+      List<OrderedStatement> statements,
+      List<? extends Analysed.Data> analysed) {
     for (int i = 0; i < statements.size(); i++) {
       Analysed.Data data = analysed.get(i);
       Result result =
@@ -112,7 +114,8 @@ final class Trial {
     }
   }
 
-  private boolean isNeeded(List<Statement> statements, List<? extends Analysed.Data> analysed) {
+  private boolean isNeeded(
+      List<OrderedStatement> statements, List<? extends Analysed.Data> analysed) {
     for (int i = 0; i < analysed.size(); i++) {
       Analysed.Data data = analysed.get(i);
       if (mayNeverEnd(data)
@@ -124,7 +127,7 @@ final class Trial {
   }
 
   /// Whether it changes or deletes rows that it does not find by their key.
-  private static boolean goesThroughATable(Analysed.Data data, Statement statement) {
+  private static boolean goesThroughATable(Analysed.Data data, OrderedStatement statement) {
     return data instanceof Analysed.Write write
         && FOUND.matcher(write.shape()).find()
         && statement.rows().stream()

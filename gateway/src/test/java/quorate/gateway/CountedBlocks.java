@@ -5,8 +5,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import quorate.core.value.Result;
 import quorate.replication.lock.LockAnswer;
 import quorate.replication.lock.LockRequest;
-import quorate.replication.smr.DelegateMessage;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.LostTransaction;
+import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.client.Cluster;
 import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.client.LargeRows;
@@ -53,13 +53,13 @@ final class CountedBlocks implements Cluster {
     }
 
     @Override
-    public List<Result> run(List<Statement> statements, boolean readOnly) {
+    public List<Result> run(List<OrderedStatement> statements, boolean readOnly) {
       whole.incrementAndGet();
       return session.run(statements, readOnly);
     }
 
     @Override
-    public List<Result> run(List<Statement> statements, boolean readOnly, LargeRows large) {
+    public List<Result> run(List<OrderedStatement> statements, boolean readOnly, LargeRows large) {
       whole.incrementAndGet();
       return session.run(statements, readOnly, large);
     }
@@ -68,7 +68,7 @@ final class CountedBlocks implements Cluster {
     public OpenTransaction begin() {
       begun.incrementAndGet();
       if (lost.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
-        throw DelegateMessage.lost("Its node repairs its database.").asException();
+        throw LostTransaction.error("Its node repairs its database.").asException();
       }
       return session.begin();
     }

@@ -79,7 +79,7 @@ final class OldSchemaTest {
   private static boolean add(Script script, Schema schema, String text) {
     Analysed analysed = script.analyse(text, () -> schema.analyse(text, Reading.STORED, List.of()));
     return script.add(
-        quorate.replication.smr.Statement.of(text, List.of(), List.of(), 0, 0),
+        quorate.replication.statement.OrderedStatement.of(text, List.of(), List.of(), 0, 0),
         assertInstanceOf(Analysed.Data.class, analysed));
   }
 

@@ -45,8 +45,8 @@ final class TemporaryTablesTest extends OnSmallCluster {
         assertEquals("1", ask(first, "select n from public.shared"));
         assertFails("23505", ask(first, "insert into shared values (1, 101)"));
         String listed =
-            "select relpersistence::text || nspname from pg_class c join pg_namespace n on n.oid = relnamespace"
-                + " where relname = 'shared' and pg_table_is_visible(c.oid)";
+            "select relpersistence::text || nspname from pg_class c join pg_namespace n on n.oid ="
+                + " relnamespace where relname = 'shared' and pg_table_is_visible(c.oid)";
         assertTrue(ask(first, listed).startsWith("tpg_temp_"), ask(first, listed));
         ask(first, "drop table shared");
         assertEquals("1", ask(first, "select n from shared"));
@@ -106,9 +106,11 @@ final class TemporaryTablesTest extends OnSmallCluster {
       Reading reading = new Reading(List.of("pg_temp_99", "public"), "UTC");
       session.run(
           List.of(
-              quorate.replication.smr.Statement.of(
+              quorate.replication.statement.OrderedStatement.of(
                       "create temp table left_behind (id int)", List.of(), List.of(), 0, 0)
-                  .by(new quorate.replication.smr.Statement.Asker("quorate", 0, reading))),
+                  .by(
+                      new quorate.replication.statement.OrderedStatement.Asker(
+                          "quorate", 0, reading))),
           false);
       assertTrue(session.newestCatalog().schemas().contains("pg_temp_99"));
       cluster.gateway.schemas().look();

@@ -24,7 +24,7 @@ import quorate.replication.command.Position;
 import quorate.replication.command.StateDigest;
 import quorate.replication.smr.Footprint;
 import quorate.replication.smr.SmrMessage;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 
 /// The contents of a small bank's database, and its eleven statements:
 ///
@@ -88,19 +88,19 @@ final class Bank {
     return new Bank(this);
   }
 
-  static Statement statement(String text, long... parameters) {
+  static OrderedStatement statement(String text, long... parameters) {
     List<Value> values = new ArrayList<>();
     for (long parameter : parameters) {
       values.add(new Value.Int(parameter));
     }
-    return Statement.of(text, List.of(), values, 0, 0);
+    return OrderedStatement.of(text, List.of(), values, 0, 0);
   }
 
-  static boolean reads(Statement statement) {
+  static boolean reads(OrderedStatement statement) {
     return READS.contains(statement.text());
   }
 
-  static long parameter(Statement statement, int index) {
+  static long parameter(OrderedStatement statement, int index) {
     return ((Value.Int) statement.rows().getFirst().get(index)).value();
   }
 
@@ -112,7 +112,7 @@ final class Bank {
         "SELECT 1");
   }
 
-  Result run(Statement statement) {
+  Result run(OrderedStatement statement) {
     return switch (statement.text()) {
       case "get" -> row(register(parameter(statement, 0)));
       case "put" -> write(parameter(statement, 0), parameter(statement, 1));
@@ -139,16 +139,16 @@ final class Bank {
   }
 
   /// Whether an engine may raise an error here that it need not raise.
-  static boolean hasOptionalErrors(Statement statement) {
+  static boolean hasOptionalErrors(OrderedStatement statement) {
     return statement.text().equals("ratio") || statement.text().equals("share");
   }
 
-  static boolean haveOptionalErrors(List<Statement> statements) {
+  static boolean haveOptionalErrors(List<OrderedStatement> statements) {
     return statements.stream().anyMatch(Bank::hasOptionalErrors);
   }
 
   /// Whether one that evaluates all operands raises an error.
-  static boolean raises(Statement statement) {
+  static boolean raises(OrderedStatement statement) {
     int last = statement.rows().getFirst().size() - 1;
     return hasOptionalErrors(statement) && parameter(statement, last) == 0;
   }
@@ -170,7 +170,7 @@ final class Bank {
     return accounts.getOrDefault(account, OPENING_BALANCE);
   }
 
-  private Result move(Statement statement) {
+  private Result move(OrderedStatement statement) {
     long from = parameter(statement, 0);
     long to = parameter(statement, 1);
     long amount = parameter(statement, 2);
@@ -182,7 +182,7 @@ final class Bank {
     return new Result.Done("UPDATE 2");
   }
 
-  private Result level(Statement statement) {
+  private Result level(OrderedStatement statement) {
     long from = parameter(statement, 0);
     long to = parameter(statement, 1);
     long both = balance(from) + balance(to);
@@ -196,17 +196,17 @@ final class Bank {
   }
 
   /// Whether a script has a write that not every database can run.
-  static boolean isHeld(List<Statement> statements) {
+  static boolean isHeld(List<OrderedStatement> statements) {
     return statements.stream().anyMatch(statement -> statement.text().equals("level"));
   }
 
   /// Whether one of a block's statements is of a shape from which some database abstains.
-  static boolean areNotAnswered(List<Statement> block, Set<String> shapes) {
+  static boolean areNotAnswered(List<OrderedStatement> block, Set<String> shapes) {
     return !shapes.isEmpty() && block.stream().anyMatch(each -> shapes.contains(each.text()));
   }
 
   /// Whether one of these writes is of a shape from which some database abstains.
-  static boolean areQuarantined(List<Statement> statements, Set<String> shapes) {
+  static boolean areQuarantined(List<OrderedStatement> statements, Set<String> shapes) {
     return !shapes.isEmpty()
         && statements.stream().anyMatch(each -> !reads(each) && shapes.contains(each.text()));
   }
@@ -219,14 +219,14 @@ final class Bank {
   }
 
   /// Whether not every database can run this.
-  static boolean isPartly(Statement statement) {
+  static boolean isPartly(OrderedStatement statement) {
     return statement.text().equals("level") || statement.text().equals("rank");
   }
 
   /// What statements of a session read and write, where all databases can run them.
-  static Footprint footprint(SessionId session, List<Statement> statements) {
+  static Footprint footprint(SessionId session, List<OrderedStatement> statements) {
     List<Footprint.Touch> touches = new ArrayList<>();
-    for (Statement statement : statements) {
+    for (OrderedStatement statement : statements) {
       if (isPartly(statement) || hasOptionalErrors(statement)) {
         return Footprint.ANYTHING;
       }
@@ -358,7 +358,7 @@ final class Bank {
   }
 
   /// The tables that a statement touches.
-  static SortedSet<String> touched(Statement statement) {
+  static SortedSet<String> touched(OrderedStatement statement) {
     return new TreeSet<>(
         List.of(
             switch (statement.text()) {

@@ -32,7 +32,7 @@ import quorate.replication.smr.SmrMessage;
 import quorate.replication.smr.SmrMessage.Outcome;
 import quorate.replication.smr.SqlCommand;
 import quorate.replication.smr.StateMachine;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 
 /// A model of a database under Quorate: commits a transaction with its marker at once, syncs when
 /// it likes, holds a transaction open, and may be wrong. A crash leaves it some prefix of its
@@ -148,7 +148,7 @@ final class BankDatabase implements StateMachine {
     return Optional.ofNullable(bank.sessions().get(session)).flatMap(Bank.Session::reply);
   }
 
-  private Optional<Result> run(Bank on, Statement statement, Set<String> offLimits) {
+  private Optional<Result> run(Bank on, OrderedStatement statement, Set<String> offLimits) {
     return engine.run(on, statement, offLimits);
   }
 
@@ -179,7 +179,8 @@ final class BankDatabase implements StateMachine {
   }
 
   @Override
-  public Executed execute(Position at, Request request, List<Statement> statements, Known known) {
+  public Executed execute(
+      Position at, Request request, List<OrderedStatement> statements, Known known) {
     Set<String> offLimits = known.offLimits();
     Optional<BankLanes.Ahead> ahead = lanes.take(at, bank);
     if (ahead.isPresent()) {
@@ -207,7 +208,8 @@ final class BankDatabase implements StateMachine {
   }
 
   /// What a script does that some databases cannot run; empty where this one cannot answer it.
-  private Optional<Bytes> hold(Bank work, List<Statement> statements, Set<String> offLimits) {
+  private Optional<Bytes> hold(
+      Bank work, List<OrderedStatement> statements, Set<String> offLimits) {
     BankRuns.Script run = runAll(work, statements, offLimits);
     if (!run.answered()) {
       return Optional.empty();
@@ -224,7 +226,7 @@ final class BankDatabase implements StateMachine {
   /// one that cannot read it takes what it was read for granted, and leaves it to the others to
   /// say.
   private Open hold(SqlCommand.Commit commit, Set<String> offLimits) {
-    List<Statement> statements = commit.statements();
+    List<OrderedStatement> statements = commit.statements();
     heldBlock = true;
     heldOptionally = Bank.haveOptionalErrors(statements);
     boolean partly = statements.stream().anyMatch(Bank::isPartly);
@@ -300,13 +302,14 @@ final class BankDatabase implements StateMachine {
     return record(at, request, Optional.of(List.of(failure)), List.of());
   }
 
-  private BankRuns.Script runAll(Bank on, List<Statement> statements, Set<String> offLimits) {
+  private BankRuns.Script runAll(
+      Bank on, List<OrderedStatement> statements, Set<String> offLimits) {
     return BankRuns.all(statements, each -> run(on, each, offLimits));
   }
 
   @Override
   public void read(
-      Position at, Request request, List<Statement> statements, Set<String> offLimits) {
+      Position at, Request request, List<OrderedStatement> statements, Set<String> offLimits) {
     Optional<List<Result>> results = runAll(bank.copy(), statements, offLimits).answer();
     host.replyLater(
         request,
@@ -321,7 +324,7 @@ final class BankDatabase implements StateMachine {
   }
 
   /// What a delegate answers to the statements of an interactive transaction.
-  List<Result> tentatively(List<Statement> statements, Set<String> offLimits) {
+  List<Result> tentatively(List<OrderedStatement> statements, Set<String> offLimits) {
     Bank work = bank.copy();
     return BankRuns.tentatively(statements, each -> run(work, each, offLimits));
   }
@@ -425,17 +428,17 @@ final class BankDatabase implements StateMachine {
     return reply;
   }
 
-  private static boolean isOptionalError(Statement statement, Result result) {
+  private static boolean isOptionalError(OrderedStatement statement, Result result) {
     return Bank.hasOptionalErrors(statement) && result instanceof Result.Failed;
   }
 
   @Override
-  public String shape(Statement statement) {
+  public String shape(OrderedStatement statement) {
     return statement.text();
   }
 
   @Override
-  public void examine(Position dispute, Statement statement, boolean rerun, boolean asked) {
+  public void examine(Position dispute, OrderedStatement statement, boolean rerun, boolean asked) {
     Optional<Result> again =
         rerun && Bank.reads(statement) ? run(bank.copy(), statement, Set.of()) : Optional.empty();
     Optional<Result> answer =

@@ -3,7 +3,7 @@ package quorate.simulator;
 import java.util.Optional;
 import java.util.Set;
 import quorate.core.value.Result;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 
 /// How one database runs a statement: as the others do, or as it can, or as its faults have it.
 ///
@@ -11,7 +11,7 @@ import quorate.replication.smr.Statement;
 /// @param eager how often in a thousand times it evaluates an operand that it need not evaluate
 record BankEngine(Rng rng, Lies lies, boolean able, int eager) {
   /// One statement; empty where the engine cannot run it, or is known to answer it wrongly.
-  Optional<Result> run(Bank on, Statement statement, Set<String> offLimits) {
+  Optional<Result> run(Bank on, OrderedStatement statement, Set<String> offLimits) {
     if (offLimits.contains(statement.text()) || !able && Bank.isPartly(statement)) {
       return Optional.empty();
     }

@@ -19,7 +19,7 @@ import quorate.replication.smr.Known;
 import quorate.replication.smr.Lookahead;
 import quorate.replication.smr.SqlCommand;
 import quorate.replication.smr.StateMachine.Coming;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 
 /// A model of the connections on which a database executes ahead what has no conflict: whenever the
 /// database is called, some of them go on by a statement, as the seed has it. A statement sees what
@@ -30,7 +30,7 @@ final class BankLanes {
 
   /// Executes a statement; empty where the database cannot answer it.
   interface Runner {
-    Optional<Result> run(Bank on, Statement statement, Set<String> offLimits);
+    Optional<Result> run(Bank on, OrderedStatement statement, Set<String> offLimits);
   }
 
   /// What was executed ahead.
@@ -51,14 +51,14 @@ final class BankLanes {
   private final Map<Position, Lane> running = new TreeMap<>();
 
   private static final class Lane {
-    private final List<Statement> statements;
+    private final List<OrderedStatement> statements;
     private final Set<String> offLimits;
     private final List<Result> results = new ArrayList<>();
     private Bank before = new Bank();
     private Bank after = before;
     private boolean broken;
 
-    Lane(List<Statement> statements, Set<String> offLimits) {
+    Lane(List<OrderedStatement> statements, Set<String> offLimits) {
       this.statements = statements;
       this.offLimits = offLimits;
     }
@@ -83,7 +83,7 @@ final class BankLanes {
 
   void foresee(List<Coming> more, Known known, Bank committed) {
     for (Coming each : more) {
-      List<Statement> statements = statements(each.command());
+      List<OrderedStatement> statements = statements(each.command());
       Footprint footprint =
           Bank.areQuarantined(statements, known.heldShapes())
               ? Footprint.ANYTHING
@@ -96,7 +96,7 @@ final class BankLanes {
     goOn(committed);
   }
 
-  private static List<Statement> statements(Command command) {
+  private static List<OrderedStatement> statements(Command command) {
     return switch (command) {
       case SqlCommand.Script script -> script.statements();
       case SqlCommand.Commit commit -> commit.statements();

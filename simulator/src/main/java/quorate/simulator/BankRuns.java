@@ -10,7 +10,7 @@ import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.replication.smr.SmrMessage.Outcome;
 import quorate.replication.smr.SqlCommand;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 
 /// Runs the statements of scripts and of blocks at one database.
 final class BankRuns {
@@ -35,10 +35,11 @@ final class BankRuns {
   /// Executes a script.
   ///
   /// @param run one statement; empty where the database cannot answer it
-  static Script all(List<Statement> statements, Function<Statement, Optional<Result>> run) {
+  static Script all(
+      List<OrderedStatement> statements, Function<OrderedStatement, Optional<Result>> run) {
     List<Result> results = new ArrayList<>();
     boolean answered = true;
-    for (Statement statement : statements) {
+    for (OrderedStatement statement : statements) {
       Optional<Result> result = run.apply(statement);
       answered &= result.isPresent();
       result.ifPresent(results::add);
@@ -51,9 +52,9 @@ final class BankRuns {
 
   /// The results of a block's statements at a delegate; none if one of them fails.
   static List<Result> tentatively(
-      List<Statement> statements, Function<Statement, Optional<Result>> run) {
+      List<OrderedStatement> statements, Function<OrderedStatement, Optional<Result>> run) {
     List<Result> results = new ArrayList<>();
-    for (Statement statement : statements) {
+    for (OrderedStatement statement : statements) {
       Optional<Result> result = run.apply(statement);
       if (result.isEmpty() || result.get() instanceof Result.Failed) {
         return List.of();
@@ -106,10 +107,10 @@ final class BankRuns {
   }
 
   /// Executes a block's statements again, up to the first that fails.
-  static Again again(Function<Statement, Optional<Result>> run, SqlCommand.Commit commit) {
+  static Again again(Function<OrderedStatement, Optional<Result>> run, SqlCommand.Commit commit) {
     List<Digest> digests = new ArrayList<>();
     boolean abstains = false;
-    for (Statement statement : commit.statements()) {
+    for (OrderedStatement statement : commit.statements()) {
       Optional<Result> result = run.apply(statement);
       abstains |= result.isEmpty();
       digests.add(result.map(Canonical::digest).orElse(commit.results().get(digests.size())));

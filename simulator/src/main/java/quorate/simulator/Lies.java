@@ -1,7 +1,7 @@
 package quorate.simulator;
 
 import quorate.core.value.Result;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 
 /// What is wrong with one database.
 final class Lies {
@@ -77,7 +77,7 @@ final class Lies {
   }
 
   /// The statement that this database executes in place of the one that it was given.
-  Statement misread(Statement statement) {
+  OrderedStatement misread(OrderedStatement statement) {
     if (!misreads || !statement.text().equals("add")) {
       return statement;
     }
@@ -86,7 +86,7 @@ final class Lies {
   }
 
   /// Whether it refuses this statement.
-  boolean refuses(Statement statement) {
+  boolean refuses(OrderedStatement statement) {
     boolean refuses =
         kind == Kind.FAILED_WRITE && !stopped && !Bank.reads(statement) && rng.chance(30);
     if (refuses) {
@@ -96,7 +96,7 @@ final class Lies {
   }
 
   /// Whether its engine fails by itself in this statement, and so does not answer it.
-  boolean failsIn(Statement statement) {
+  boolean failsIn(OrderedStatement statement) {
     boolean fail = !stopped && Bank.reads(statement) && draw.chance(fails);
     if (fail) {
       failed++;
@@ -106,7 +106,7 @@ final class Lies {
   }
 
   /// The answer that it gives instead of the right one.
-  Result answer(Statement statement, Result right) {
+  Result answer(OrderedStatement statement, Result right) {
     if (kind == Kind.WRONG_READ && statement.text().equals(shape)) {
       tell();
       return Bank.row(-7);

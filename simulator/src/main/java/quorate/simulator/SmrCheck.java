@@ -30,7 +30,7 @@ import quorate.replication.smr.AssembledCommand;
 import quorate.replication.smr.Control;
 import quorate.replication.smr.Refusal;
 import quorate.replication.smr.SqlCommand;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.simulator.check.History;
 import quorate.simulator.check.Violation;
 
@@ -203,7 +203,7 @@ final class SmrCheck {
 
   /// What replicas hold is held here too: what it becomes is for the order to say. But if they say
   /// that it does something, then that is what it does.
-  private void hold(Request request, List<Statement> statements, Position at) {
+  private void hold(Request request, List<OrderedStatement> statements, Position at) {
     Bank work = bank.copy();
     List<Result> results = runAll(work, statements);
     Bank after = results.getLast() instanceof Result.Failed ? bank : work;
@@ -236,7 +236,7 @@ final class SmrCheck {
 
   private void end(
       Request request,
-      List<Statement> statements,
+      List<OrderedStatement> statements,
       boolean block,
       Position at,
       Bytes right,
@@ -275,7 +275,7 @@ final class SmrCheck {
     }
   }
 
-  private void read(Request request, List<Statement> statements, Position at) {
+  private void read(Request request, List<OrderedStatement> statements, Position at) {
     answers.put(new Asked(request.id(), at), digest(runAll(bank.copy(), statements)));
     if (Bank.haveOptionalErrors(statements)) {
       optional.put(request.id(), statements.stream().anyMatch(Bank::raises));
@@ -290,14 +290,14 @@ final class SmrCheck {
         refused.add(request.id());
         record(request, at, List.of(Refusal.SPLIT));
       }
-      case SqlCommand.Script(List<Statement> statements, boolean readOnly) when readOnly ->
+      case SqlCommand.Script(List<OrderedStatement> statements, boolean readOnly) when readOnly ->
           read(request, statements, at);
-      case SqlCommand.Script(List<Statement> statements, boolean _)
+      case SqlCommand.Script(List<OrderedStatement> statements, boolean _)
           when mayLack() && Bank.isHeld(statements)
               || Bank.areQuarantined(statements, control.heldShapes())
               || Bank.haveOptionalErrors(statements) ->
           hold(request, statements, at);
-      case SqlCommand.Script(List<Statement> statements, boolean _) -> {
+      case SqlCommand.Script(List<OrderedStatement> statements, boolean _) -> {
         Bank work = bank.copy();
         List<Result> results = runAll(work, statements);
         bank = results.getLast() instanceof Result.Failed ? bank : work;
@@ -400,9 +400,9 @@ final class SmrCheck {
     return Canonical.digest(results);
   }
 
-  private static List<Result> runAll(Bank on, List<Statement> statements) {
+  private static List<Result> runAll(Bank on, List<OrderedStatement> statements) {
     List<Result> results = new ArrayList<>();
-    for (Statement statement : statements) {
+    for (OrderedStatement statement : statements) {
       results.add(on.run(statement));
       if (results.getLast() instanceof Result.Failed) {
         break;

@@ -32,7 +32,7 @@ import quorate.replication.lock.LockRequest;
 import quorate.replication.smr.CommandPieces;
 import quorate.replication.smr.SmrMessage;
 import quorate.replication.smr.SqlCommand;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.simulator.check.History;
 import quorate.simulator.check.Op;
 import quorate.simulator.check.Violation;
@@ -149,7 +149,7 @@ final class SmrClient<M> {
       call(new SqlCommand.Script(List.of(Bank.statement("ratio", key(), operand)), true));
       return;
     }
-    List<Statement> statements = new ArrayList<>();
+    List<OrderedStatement> statements = new ArrayList<>();
     if (optional.chance(300)) {
       statements.add(Bank.statement("move", key(), key(), 1 + optional.below(60)));
     }
@@ -179,7 +179,7 @@ final class SmrClient<M> {
 
   private void register() {
     Op op = new Op((int) key(), Op.Kind.values()[rng.below(3)], 1 + rng.below(1_000_000));
-    Statement statement =
+    OrderedStatement statement =
         switch (op.kind()) {
           case READ -> Bank.statement("get", op.key());
           case WRITE -> Bank.statement("put", op.key(), op.operand());
@@ -191,8 +191,8 @@ final class SmrClient<M> {
   }
 
   /// A script with a write that not all databases can run.
-  private List<Statement> held() {
-    List<Statement> statements = new ArrayList<>();
+  private List<OrderedStatement> held() {
+    List<OrderedStatement> statements = new ArrayList<>();
     if (rng.chance(300)) {
       statements.add(Bank.statement("move", key(), key(), 1 + rng.below(60)));
     }
@@ -204,8 +204,8 @@ final class SmrClient<M> {
     return statements;
   }
 
-  private List<Statement> writes() {
-    List<Statement> statements = new ArrayList<>();
+  private List<OrderedStatement> writes() {
+    List<OrderedStatement> statements = new ArrayList<>();
     statements.add(Bank.statement("move", key(), key(), 1 + rng.below(60)));
     if (rng.chance(500)) {
       statements.add(Bank.statement("balance", key()));
@@ -219,7 +219,7 @@ final class SmrClient<M> {
   /// An optimistic transaction: tentative answers of one node, then, a thought later, its COMMIT.
   private void interactive(boolean large) {
     NodeId delegate = nodes.get(rng.below(nodes.size()));
-    List<Statement> statements = new ArrayList<>();
+    List<OrderedStatement> statements = new ArrayList<>();
     statements.add(Bank.statement(rng.chance(700) ? "balance" : "total", key()));
     statements.addAll(writes());
     if (rng.chance(150)) {
@@ -402,7 +402,7 @@ final class SmrClient<M> {
   // Disputes.
 
   private void dispute(Command command, Position at, SortedMap<NodeId, SmrMessage.Reply> replies) {
-    List<Statement> statements =
+    List<OrderedStatement> statements =
         switch (command) {
           case SqlCommand.Script script -> script.statements();
           case SqlCommand.Commit commit -> commit.statements();
@@ -431,7 +431,8 @@ final class SmrClient<M> {
     return reply.answerDigests(statements);
   }
 
-  private void submitDispute(Statement statement, Position at, List<SqlCommand.Claim> claims) {
+  private void submitDispute(
+      OrderedStatement statement, Position at, List<SqlCommand.Claim> claims) {
     long now = world.agenda().now();
     Long last = disputed.put(statement.text(), now);
     if (last != null && now - last < QUIET_MICROS) {

@@ -21,7 +21,7 @@ import quorate.replication.command.Command;
 import quorate.replication.command.HostCommand;
 import quorate.replication.command.StateDigest;
 import quorate.replication.smr.SmrMessage;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.simulator.check.Violation;
 
 /// State machine replication over an order: a bank's database at each node, at most r of which are
@@ -294,7 +294,7 @@ final class SmrCluster<M> implements Load<M> {
   }
 
   /// What a delegate answers; nothing if it is down or a statement fails.
-  List<Result> tentatively(NodeId delegate, List<Statement> statements) {
+  List<Result> tentatively(NodeId delegate, List<OrderedStatement> statements) {
     SmrNode<M> node = java.util.Objects.requireNonNull(nodes.get(delegate));
     return node.isUp()
         ? node.database().tentatively(statements, node.replica().control().offLimits(delegate))

@@ -9,7 +9,7 @@ import quorate.core.value.Row;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.sql.catalog.Catalog;
 
 /// Where notifications are until all have seen them: in two tables of the ordered schema, which a
@@ -41,7 +41,7 @@ public final class NotificationTables {
   }
 
   /// What makes the tables; only the first of those who try it succeeds.
-  public static List<Statement> create() {
+  public static List<OrderedStatement> create() {
     return List.of(
         statement("create table public.%s (id int primary key, reached bigint not null)", REACHED),
         statement(
@@ -52,13 +52,13 @@ public final class NotificationTables {
   }
 
   /// What a transaction says.
-  public static List<Statement> write(List<Notification> notifications) {
-    List<Statement> statements = new ArrayList<>();
+  public static List<OrderedStatement> write(List<Notification> notifications) {
+    List<OrderedStatement> statements = new ArrayList<>();
     statements.add(statement("update public.%s set reached = reached + 1 where id = 1", REACHED));
     for (int place = 0; place < notifications.size(); place++) {
       Notification each = notifications.get(place);
       statements.add(
-          Statement.of(
+          OrderedStatement.of(
               ("insert into public.%s (number, place, channel, payload, process)"
                       + " select reached, $1, $2, $3, $4 from public.%s where id = 1")
                   .formatted(NOTIFICATIONS, REACHED),
@@ -87,10 +87,10 @@ public final class NotificationTables {
   /// What reads how many transactions have notified, and the notifications of those after one.
   ///
   /// @param transactions no more than of so many
-  public static List<Statement> read(long after, int transactions) {
+  public static List<OrderedStatement> read(long after, int transactions) {
     return List.of(
         statement("select reached from public.%s where id = 1", REACHED),
-        Statement.of(
+        OrderedStatement.of(
             ("select number, place, channel, payload, process from public.%s"
                     + " where number > $1 and number <= $2 order by number, place")
                 .formatted(NOTIFICATIONS),
@@ -101,7 +101,7 @@ public final class NotificationTables {
   }
 
   /// What forgets those of which there are enough newer ones.
-  public static Statement sweep() {
+  public static OrderedStatement sweep() {
     return statement(
         "delete from public.%s where number <= (select reached - "
             + KEPT
@@ -110,8 +110,8 @@ public final class NotificationTables {
         REACHED);
   }
 
-  private static Statement statement(String text, Object... tables) {
-    return Statement.of(text.formatted(tables), List.of(), List.of(), 0, 0);
+  private static OrderedStatement statement(String text, Object... tables) {
+    return OrderedStatement.of(text.formatted(tables), List.of(), List.of(), 0, 0);
   }
 
   /// A notification as it was read.

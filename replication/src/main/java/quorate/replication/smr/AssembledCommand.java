@@ -13,6 +13,8 @@ import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
 import quorate.replication.command.Command;
 import quorate.replication.command.HostCommand;
+import quorate.replication.statement.OrderedStatement;
+import quorate.replication.statement.StoredStatements;
 
 /// Puts together what [CommandPieces] has cut. The statements stay where the pieces are, and are
 /// decoded when they are executed; that they can be is found out here, so that all replicas refuse
@@ -123,9 +125,9 @@ public final class AssembledCommand {
     return new Statements(pieces, count, Arrays.copyOf(places, size));
   }
 
-  private static Statement decoded(byte[] bytes) {
+  private static OrderedStatement decoded(byte[] bytes) {
     Decoder in = new Decoder(bytes);
-    Statement statement = Statement.read(in);
+    OrderedStatement statement = OrderedStatement.read(in);
     in.end();
     return statement;
   }
@@ -138,7 +140,7 @@ public final class AssembledCommand {
     /// The statement that was read last, and its index: it is asked for more than once.
     private int lastIndex = -1;
 
-    private Optional<Statement> last = Optional.empty();
+    private Optional<OrderedStatement> last = Optional.empty();
 
     Statements(Pieces pieces, int count, long[] places) {
       this.reader = new AssembledCommand(pieces, count);
@@ -151,7 +153,7 @@ public final class AssembledCommand {
     }
 
     @Override
-    public Statement get(int index) {
+    public OrderedStatement get(int index) {
       if (index != lastIndex || last.isEmpty()) {
         last = Optional.empty();
         reader.seek(places[index]);

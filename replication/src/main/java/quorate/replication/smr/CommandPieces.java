@@ -8,6 +8,7 @@ import quorate.core.digest.Digester;
 import quorate.core.wire.Encoder;
 import quorate.replication.command.Command;
 import quorate.replication.command.HostCommand;
+import quorate.replication.statement.OrderedStatement;
 
 /// Cuts a command that is too large for one slot into [HostCommand.Chunk]s, a statement after the
 /// other, so that it need not be in memory as a whole: neither here nor where it is put together
@@ -56,10 +57,10 @@ public final class CommandPieces {
     return pieces.end();
   }
 
-  private void write(List<Statement> statements) {
+  private void write(List<OrderedStatement> statements) {
     Encoder one = new Encoder(1024);
-    for (Statement statement : statements) {
-      Statement.write(one.clear(), statement);
+    for (OrderedStatement statement : statements) {
+      OrderedStatement.write(one.clear(), statement);
       held.bytes(one.toByteArray());
       cut(pieceBytes);
     }

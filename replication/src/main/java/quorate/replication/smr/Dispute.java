@@ -12,6 +12,7 @@ import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.replication.command.Position;
 import quorate.replication.command.StateDigest;
+import quorate.replication.statement.OrderedStatement;
 
 /// A disagreement and all its evidence (law 8): what each replica answered, what it answers when it
 /// executes the statement again at one ordered position, and the digests of its tables there.
@@ -28,7 +29,7 @@ public final class Dispute {
     this.agreement = agreement;
   }
 
-  public Statement statement() {
+  public OrderedStatement statement() {
     return cause.statement();
   }
 

@@ -15,6 +15,8 @@ import quorate.replication.command.Position;
 import quorate.replication.command.ServiceCommand;
 import quorate.replication.command.StateDigest;
 import quorate.replication.lock.LockRequest;
+import quorate.replication.statement.OrderedStatement;
+import quorate.replication.statement.StoredStatements;
 
 /// An ordered command of SQL.
 public sealed interface SqlCommand extends ServiceCommand {
@@ -28,7 +30,7 @@ public sealed interface SqlCommand extends ServiceCommand {
   int ADVISE = 14;
 
   /// Never changes.
-  private static List<Statement> kept(List<Statement> statements) {
+  private static List<OrderedStatement> kept(List<OrderedStatement> statements) {
     return statements instanceof StoredStatements ? statements : List.copyOf(statements);
   }
 
@@ -57,7 +59,7 @@ public sealed interface SqlCommand extends ServiceCommand {
   /// A one-shot transaction: its statements in one transaction, or none of them.
   ///
   /// @param readOnly it changes nothing, so no replica records it
-  record Script(List<Statement> statements, boolean readOnly) implements SqlCommand {
+  record Script(List<OrderedStatement> statements, boolean readOnly) implements SqlCommand {
     public Script {
       statements = kept(statements);
     }
@@ -65,7 +67,7 @@ public sealed interface SqlCommand extends ServiceCommand {
 
   /// The end of an interactive transaction that ran optimistically at `delegate`: it is executed
   /// again, everywhere, and stands only where every result has the digest that the client saw.
-  record Commit(NodeId delegate, List<Statement> statements, List<Digest> results)
+  record Commit(NodeId delegate, List<OrderedStatement> statements, List<Digest> results)
       implements SqlCommand {
     public Commit {
       statements = kept(statements);
@@ -103,7 +105,7 @@ public sealed interface SqlCommand extends ServiceCommand {
   /// @param at the position of the transaction in question
   /// @param statement which of its statements, executed again if it only reads
   /// @param rerun whether it only reads
-  record Dispute(Position at, Statement statement, boolean rerun, List<Claim> claims)
+  record Dispute(Position at, OrderedStatement statement, boolean rerun, List<Claim> claims)
       implements SqlCommand {
     public Dispute {
       claims = List.copyOf(claims);
@@ -154,13 +156,16 @@ public sealed interface SqlCommand extends ServiceCommand {
   default Bytes encode() {
     Encoder out = new Encoder(256);
     switch (this) {
-      case Script(List<Statement> statements, boolean readOnly) ->
-          out.u8(1).bool(readOnly).list(statements, Statement::write);
-      case Commit(NodeId delegate, List<Statement> statements, List<Digest> results) ->
-          out.u8(2).node(delegate).list(statements, Statement::write).list(results, Digest::write);
+      case Script(List<OrderedStatement> statements, boolean readOnly) ->
+          out.u8(1).bool(readOnly).list(statements, OrderedStatement::write);
+      case Commit(NodeId delegate, List<OrderedStatement> statements, List<Digest> results) ->
+          out.u8(2)
+              .node(delegate)
+              .list(statements, OrderedStatement::write)
+              .list(results, Digest::write);
       case Lease(String sequence, int count) -> out.u8(5).string(sequence).varint(count);
-      case Dispute(Position at, Statement statement, boolean rerun, List<Claim> claims) -> {
-        Statement.write(out.u8(8).varint(at.number()).bool(rerun), statement);
+      case Dispute(Position at, OrderedStatement statement, boolean rerun, List<Claim> claims) -> {
+        OrderedStatement.write(out.u8(8).varint(at.number()).bool(rerun), statement);
         out.list(
             claims,
             (to, claim) -> Digest.write(to.node(claim.node).string(claim.excerpt), claim.answer));
@@ -193,14 +198,14 @@ public sealed interface SqlCommand extends ServiceCommand {
     return switch (tag) {
       case 1 -> {
         boolean readOnly = in.bool();
-        yield new Script(Statement.readAll(in), readOnly);
+        yield new Script(OrderedStatement.readAll(in), readOnly);
       }
       case 2 -> readCommit(in);
       case 5 -> new Lease(in.string(), leased(in));
       case 8 -> {
         Position at = new Position(in.varint());
         boolean rerun = in.bool();
-        Statement statement = Statement.read(in);
+        OrderedStatement statement = OrderedStatement.read(in);
         yield new Dispute(at, statement, rerun, in.list(SqlCommand::readClaim));
       }
       case 9 -> readTestimony(in);
@@ -213,7 +218,7 @@ public sealed interface SqlCommand extends ServiceCommand {
 
   private static Commit readCommit(Decoder in) {
     NodeId delegate = in.node();
-    List<Statement> statements = Statement.readAll(in);
+    List<OrderedStatement> statements = OrderedStatement.readAll(in);
     List<Digest> results = in.list(Digest::read);
     if (results.size() != statements.size()) {
       throw new WireException("each statement has one result");

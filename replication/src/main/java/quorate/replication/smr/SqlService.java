@@ -15,6 +15,7 @@ import quorate.replication.command.Service;
 import quorate.replication.command.ServiceCommand;
 import quorate.replication.command.StateMachineHost;
 import quorate.replication.smr.SmrMessage.Outcome;
+import quorate.replication.statement.OrderedStatement;
 
 /// SQL as a service of the host: scripts, and COMMITs of interactive transactions.
 ///
@@ -63,9 +64,9 @@ final class SqlService implements Service<SmrMessage, Control> {
     Position at = next.at();
     Request request = next.request();
     switch (sql) {
-      case SqlCommand.Script(List<Statement> statements, boolean readOnly) when readOnly ->
+      case SqlCommand.Script(List<OrderedStatement> statements, boolean readOnly) when readOnly ->
           machine.read(at, request, statements, host.control().offLimits(self));
-      case SqlCommand.Script(List<Statement> statements, boolean _) ->
+      case SqlCommand.Script(List<OrderedStatement> statements, boolean _) ->
           await(
               next,
               machine.execute(at, request, statements, host.control().known(self)),

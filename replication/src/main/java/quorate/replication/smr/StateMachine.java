@@ -16,6 +16,8 @@ import quorate.replication.command.HostedState;
 import quorate.replication.command.Position;
 import quorate.replication.command.Rejection;
 import quorate.replication.command.StateDigest;
+import quorate.replication.statement.Excerpt;
+import quorate.replication.statement.OrderedStatement;
 
 /// The database as its replica sees it: beside what a host needs of any service, what executes SQL.
 ///
@@ -61,7 +63,7 @@ public interface StateMachine extends HostedState<SmrMessage, Control> {
   /// Executes statements in one transaction and records position and reply; or holds them, if one
   /// of them is a write that some engine cannot run: one of those that are known, or of all that
   /// there may be.
-  Executed execute(Position at, Request request, List<Statement> statements, Known known);
+  Executed execute(Position at, Request request, List<OrderedStatement> statements, Known known);
 
   /// What words of what is held are compared by, the same for all engines that find the same. Empty
   /// if this one says nothing.
@@ -98,7 +100,7 @@ public interface StateMachine extends HostedState<SmrMessage, Control> {
 
   /// Executes a reading script at this position and replies to the client by itself, perhaps later;
   /// what is executed after this call must not show in the answer.
-  void read(Position at, Request request, List<Statement> statements, Set<String> offLimits);
+  void read(Position at, Request request, List<OrderedStatement> statements, Set<String> offLimits);
 
   /// Executes the statements of a COMMIT and compares with what the client saw. If all results are
   /// equal and that is enough, the transaction is committed and recorded; otherwise it is held open
@@ -135,14 +137,14 @@ public interface StateMachine extends HostedState<SmrMessage, Control> {
   SmrMessage.Reply checkpoint(Position at, Request request, Control control, Position horizon);
 
   /// A statement without its literals.
-  String shape(Statement statement);
+  String shape(OrderedStatement statement);
 
   /// Executes a disputed statement again, if it only reads, and digests the tables that it touches,
   /// all as of now, perhaps later, and has [SqlCommand.Testimony] ordered.
   ///
   /// @param dispute where that is ordered
   /// @param asked whether its answer counts, beside its tables
-  void examine(Position dispute, Statement statement, boolean rerun, boolean asked);
+  void examine(Position dispute, OrderedStatement statement, boolean rerun, boolean asked);
 
   /// What became of a script.
   sealed interface Executed {}

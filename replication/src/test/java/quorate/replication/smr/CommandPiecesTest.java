@@ -19,16 +19,18 @@ import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
 import quorate.replication.command.Command;
 import quorate.replication.command.HostCommand;
+import quorate.replication.statement.OrderedStatement;
+import quorate.replication.statement.StoredStatements;
 
 /// Commands that are cut are put together as they were, and nothing else is taken for one.
 final class CommandPiecesTest {
   private static final NodeId NODE = new NodeId(3);
 
-  private static List<Statement> statements(Random rng, int count) {
-    List<Statement> statements = new ArrayList<>();
+  private static List<OrderedStatement> statements(Random rng, int count) {
+    List<OrderedStatement> statements = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       statements.add(
-          Statement.of(
+          OrderedStatement.of(
               "insert into t values ($1)",
               List.of(SqlType.TEXT),
               List.of(new Value.Text("x".repeat(rng.nextInt(60)))),
@@ -80,7 +82,7 @@ final class CommandPiecesTest {
   void anyCommandIsWholeAgain() {
     Random rng = new Random(11);
     for (int round = 0; round < 400; round++) {
-      List<Statement> statements = statements(rng, 1 + rng.nextInt(12));
+      List<OrderedStatement> statements = statements(rng, 1 + rng.nextInt(12));
       List<Digest> digests = digests(rng, statements.size());
       List<Command> commands =
           List.of(
@@ -98,9 +100,9 @@ final class CommandPiecesTest {
   @Test
   void statementsAreReadInAnyOrder() {
     Random rng = new Random(12);
-    List<Statement> statements = statements(rng, 50);
+    List<OrderedStatement> statements = statements(rng, 50);
     Command again = Cut.of(new SqlCommand.Script(statements, false), 64).together().orElseThrow();
-    List<Statement> stored = ((SqlCommand.Script) again).statements();
+    List<OrderedStatement> stored = ((SqlCommand.Script) again).statements();
     assertInstanceOf(StoredStatements.class, stored);
     for (int i = 0; i < 300; i++) {
       int index = rng.nextInt(statements.size());
@@ -121,7 +123,7 @@ final class CommandPiecesTest {
   @Test
   void whatIsNoCommandIsRefused() {
     Random rng = new Random(14);
-    List<Statement> statements = statements(rng, 6);
+    List<OrderedStatement> statements = statements(rng, 6);
     SqlCommand.Commit commit = new SqlCommand.Commit(NODE, statements, digests(rng, 6));
     byte[] all = Cut.of(commit, 1 << 20).pieces.getFirst().toArray();
     for (int length = 1; length < all.length; length++) {

@@ -29,6 +29,7 @@ import quorate.replication.command.OperatorSignature;
 import quorate.replication.command.Position;
 import quorate.replication.command.ReplicaEvent;
 import quorate.replication.command.ReplicaIndication;
+import quorate.replication.statement.OrderedStatement;
 
 /// Three replicas and a COMMIT on which their databases do not agree.
 final class CommitVoteTest {
@@ -116,7 +117,8 @@ final class CommitVoteTest {
     }
 
     @Override
-    public Executed execute(Position at, Request request, List<Statement> statements, Known known) {
+    public Executed execute(
+        Position at, Request request, List<OrderedStatement> statements, Known known) {
       return new Recorded(recorded(at, request));
     }
 
@@ -142,7 +144,7 @@ final class CommitVoteTest {
 
     @Override
     public void read(
-        Position at, Request request, List<Statement> statements, Set<String> offLimits) {}
+        Position at, Request request, List<OrderedStatement> statements, Set<String> offLimits) {}
 
     @Override
     public SmrMessage.Reply chunk(Position at, Request request, HostCommand.Chunk chunk) {
@@ -171,12 +173,13 @@ final class CommitVoteTest {
     }
 
     @Override
-    public String shape(Statement statement) {
+    public String shape(OrderedStatement statement) {
       return statement.text();
     }
 
     @Override
-    public void examine(Position dispute, Statement statement, boolean rerun, boolean asked) {
+    public void examine(
+        Position dispute, OrderedStatement statement, boolean rerun, boolean asked) {
       throw new AssertionError("nothing is in dispute");
     }
 
@@ -207,7 +210,7 @@ final class CommitVoteTest {
   }
 
   private static Request commitBy(int delegate) {
-    Statement statement = Statement.of("select 1", List.of(), List.of(), 0, 0);
+    OrderedStatement statement = OrderedStatement.of("select 1", List.of(), List.of(), 0, 0);
     Command commit = new SqlCommand.Commit(new NodeId(delegate), List.of(statement), List.of(SEEN));
     return new Request(
         new RequestId(new SessionId(1, 1), 1), new NodeId(NodeId.CLIENT_MIN), commit.encode());

@@ -29,6 +29,7 @@ import quorate.replication.lock.Lock;
 import quorate.replication.lock.LockKey;
 import quorate.replication.lock.LockOwner;
 import quorate.replication.lock.LockRequest;
+import quorate.replication.statement.OrderedStatement;
 
 /// Commands and control states are encoded as they were when `transcripts/encoding/recorded.txt`
 /// was written, so that old logs and directories open.
@@ -37,8 +38,9 @@ class RecordedEncodingTest {
   private static final Digest DIGEST = Digest.of(new byte[] {7});
   private static final Position AT = Position.of(9, 4);
   private static final NodeId NODE = new NodeId(2);
-  private static final Statement STATEMENT =
-      Statement.of("select $1", List.of(SqlType.INT4), List.of(new Value.Int(5)), 12_345, -9);
+  private static final OrderedStatement STATEMENT =
+      OrderedStatement.of(
+          "select $1", List.of(SqlType.INT4), List.of(new Value.Int(5)), 12_345, -9);
   private static final StateDigest STATE = new StateDigest(new TreeMap<>(Map.of("t", DIGEST)));
   private static final SessionId SESSION = new SessionId(1, 2);
   private static final Tolerance NODES = new Tolerance(1, 1, Tolerance.Liars.NODES);

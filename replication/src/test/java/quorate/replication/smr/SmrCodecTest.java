@@ -31,13 +31,15 @@ import quorate.replication.lock.Lock;
 import quorate.replication.lock.LockKey;
 import quorate.replication.lock.LockOwner;
 import quorate.replication.lock.LockRequest;
+import quorate.replication.statement.OrderedStatement;
 
 class SmrCodecTest {
   private static final Digest DIGEST = Digest.of(new byte[] {7});
   private static final Position AT = Position.of(9, 4);
   private static final NodeId NODE = new NodeId(2);
-  private static final Statement STATEMENT =
-      Statement.of("select $1", List.of(SqlType.INT4), List.of(new Value.Int(5)), 12_345, -9);
+  private static final OrderedStatement STATEMENT =
+      OrderedStatement.of(
+          "select $1", List.of(SqlType.INT4), List.of(new Value.Int(5)), 12_345, -9);
   private static final StateDigest STATE =
       new StateDigest(new TreeMap<>(java.util.Map.of("t", DIGEST)));
   private static final SessionId SESSION = new SessionId(1, 2);

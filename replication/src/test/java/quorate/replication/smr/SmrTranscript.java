@@ -29,6 +29,8 @@ import quorate.replication.command.Position;
 import quorate.replication.command.ReplicaEvent;
 import quorate.replication.command.ReplicaIndication;
 import quorate.replication.command.StateMachineHost;
+import quorate.replication.statement.Excerpt;
+import quorate.replication.statement.OrderedStatement;
 
 /// Plays a transcript: a story of one replica, in which each command is followed by what it did.
 /// `-Drecord` writes what it does now; read the difference.
@@ -296,8 +298,9 @@ final class SmrTranscript {
 
   private static Command command(String text) {
     Matcher m;
-    Statement query = Statement.of(QUERY, List.of(), List.of(), 0, 0);
-    Statement partly = Statement.of(ToldMachine.SOME_CANNOT, List.of(), List.of(), 0, 0);
+    OrderedStatement query = OrderedStatement.of(QUERY, List.of(), List.of(), 0, 0);
+    OrderedStatement partly =
+        OrderedStatement.of(ToldMachine.SOME_CANNOT, List.of(), List.of(), 0, 0);
     if (text.equals("write") || text.equals("read")) {
       return new SqlCommand.Script(List.of(query), text.equals("read"));
     } else if (text.equals("hold")) {

@@ -18,6 +18,7 @@ import quorate.replication.command.Command;
 import quorate.replication.command.HostCommand;
 import quorate.replication.command.Position;
 import quorate.replication.command.StateDigest;
+import quorate.replication.statement.OrderedStatement;
 
 /// A database that answers what a transcript tells it to, says what it is asked to do, and keeps
 /// what it recorded through a restart.
@@ -162,7 +163,8 @@ final class ToldMachine implements StateMachine {
   }
 
   @Override
-  public Executed execute(Position at, Request request, List<Statement> statements, Known known) {
+  public Executed execute(
+      Position at, Request request, List<OrderedStatement> statements, Known known) {
     if (lacked(known) && statements.getFirst().text().equals(SOME_CANNOT)) {
       tell.accept("execute " + at + (able ? ", hold" : ": unable"));
       return new Open(able ? Optional.of(word(answer)) : Optional.empty());
@@ -211,7 +213,7 @@ final class ToldMachine implements StateMachine {
 
   @Override
   public void read(
-      Position at, Request request, List<Statement> statements, Set<String> offLimits) {
+      Position at, Request request, List<OrderedStatement> statements, Set<String> offLimits) {
     tell.accept("read " + at + (offLimits.isEmpty() ? "" : " but for " + offLimits));
   }
 
@@ -274,12 +276,12 @@ final class ToldMachine implements StateMachine {
   }
 
   @Override
-  public String shape(Statement statement) {
+  public String shape(OrderedStatement statement) {
     return statement.text();
   }
 
   @Override
-  public void examine(Position dispute, Statement statement, boolean rerun, boolean asked) {
+  public void examine(Position dispute, OrderedStatement statement, boolean rerun, boolean asked) {
     String again = rerun && asked ? "answer " + answer + ", " : "";
     tell.accept("examine " + statement.text() + ": " + again + "tables " + state);
   }

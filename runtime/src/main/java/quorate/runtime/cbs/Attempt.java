@@ -17,7 +17,7 @@ import quorate.database.run.LockConflict;
 import quorate.database.run.RowSink;
 import quorate.replication.cbs.CbsMessage;
 import quorate.replication.cbs.Word;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.net.Reason;
 import quorate.runtime.node.Execution;
 import quorate.runtime.node.PendingChange;
@@ -74,7 +74,7 @@ final class Attempt {
       int number, quorate.replication.cbs.Statement carried, Optional<RowOutlet.Opener> opener) {
     Work work = Work.of(carried);
     switch (work) {
-      case Work.Sql(Statement statement, boolean _) ->
+      case Work.Sql(OrderedStatement statement, boolean _) ->
           execute(number, carried, statement, Optional.empty(), opener);
       case Work.Marked marked ->
           execute(number, carried, marked.statement(), Optional.of(marked), opener);
@@ -118,13 +118,13 @@ final class Attempt {
   private void execute(
       int number,
       quorate.replication.cbs.Statement carried,
-      Statement statement,
+      OrderedStatement statement,
       Optional<Work.Marked> claimed,
       Optional<RowOutlet.Opener> opener) {
     step(() -> {
       DrawnValues drawn = new DrawnValues(sequences);
       OpenErrors.Answer answer = answer(statement, claimed, drawn, opener);
-      Statement with = drawn.in(statement);
+      OrderedStatement with = drawn.in(statement);
       Optional<Work> other =
           answer.marked() && claimed.isEmpty()
               ? Optional.of(new Work.Marked(with, answer.writes()))
@@ -139,7 +139,7 @@ final class Attempt {
   }
 
   private OpenErrors.Answer answer(
-      Statement statement,
+      OrderedStatement statement,
       Optional<Work.Marked> claimed,
       DrawnValues drawn,
       Optional<RowOutlet.Opener> opener)
@@ -163,7 +163,7 @@ final class Attempt {
   }
 
   /// How an error in a transaction that changes the schema counts.
-  private Word word(Statement statement, Result result) {
+  private Word word(OrderedStatement statement, Result result) {
     if (!(result instanceof Result.Failed)) {
       return Word.SAID;
     }
@@ -177,7 +177,7 @@ final class Attempt {
   }
 
   private OpenErrors.Answer run(
-      Statement statement,
+      OrderedStatement statement,
       Optional<Work.Marked> claimed,
       DrawnValues drawn,
       Optional<RowOutlet.Opener> opener)
@@ -217,10 +217,10 @@ final class Attempt {
   /// In a transaction that changes the schema every statement is carried out together with all
   /// before it, which are taken back for that: what commits at once in some engines can be taken
   /// back only as a whole.
-  private Result changed(Statement statement, DrawnValues drawn)
+  private Result changed(OrderedStatement statement, DrawnValues drawn)
       throws SQLException, InterruptedException {
     change.ifPresent(PendingChange::rollBack);
-    List<Statement> all = new ArrayList<>();
+    List<OrderedStatement> all = new ArrayList<>();
     for (quorate.replication.cbs.Statement each : executed) {
       if (Work.of(each) instanceof Work.OfClient said) {
         all.add(said.statement());
@@ -246,7 +246,7 @@ final class Attempt {
     return results.getLast();
   }
 
-  private boolean changesSchema(Statement statement) {
+  private boolean changesSchema(OrderedStatement statement) {
     try {
       return database.execution().analyse(statement, database.catalog()) instanceof Analysed.Ddl;
     } catch (SqlException unknown) {

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.plan.SequenceSource;
 
@@ -21,7 +21,7 @@ final class DrawnValues {
   }
 
   /// The source from which the statement draws.
-  SequenceSource source(Statement statement, Catalog catalog) {
+  SequenceSource source(OrderedStatement statement, Catalog catalog) {
     SortedMap<String, Deque<Long>> given = new TreeMap<>();
     statement.leased().forEach((name, values) -> given.put(name, new ArrayDeque<>(values)));
     return name -> {
@@ -34,7 +34,7 @@ final class DrawnValues {
   }
 
   /// Counts what the statement was given as drawn.
-  void takeGiven(Statement statement) {
+  void takeGiven(OrderedStatement statement) {
     drawn.putAll(statement.leased());
   }
 
@@ -51,12 +51,12 @@ final class DrawnValues {
   }
 
   /// Whether it drew other values than it was given.
-  boolean areNew(Statement statement) {
+  boolean areNew(OrderedStatement statement) {
     return !drawn.isEmpty() && !drawn.equals(statement.leased());
   }
 
   /// The statement with all that it drew.
-  Statement in(Statement statement) {
+  OrderedStatement in(OrderedStatement statement) {
     return areNew(statement) ? statement.withLeased(drawn) : statement;
   }
 }

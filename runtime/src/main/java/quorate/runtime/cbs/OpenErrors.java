@@ -21,8 +21,7 @@ import quorate.database.capture.Recording;
 import quorate.database.capture.RowsRead;
 import quorate.database.run.LockConflict;
 import quorate.replication.cbs.Word;
-import quorate.replication.smr.SqlCommand;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.node.Execution;
 import quorate.sql.Analysed;
 import quorate.sql.catalog.Catalog;
@@ -33,6 +32,9 @@ final class OpenErrors {
   /// The rows of all tables together that such a statement may change if its write set is to
   /// travel: they are read before and after.
   static final long ROWS_MAX = 200_000;
+
+  /// The longest encoding of a write set that need not travel.
+  private static final int WRITES_BYTES_MAX = 16 << 20;
 
   private static final String TOO_MUCH = "54000";
 
@@ -83,7 +85,10 @@ final class OpenErrors {
   /// @param claimed what the primary has written, if it has run it
   /// @param work runs the statement itself
   Answer run(
-      Analysed.Data data, Statement statement, Optional<Work.Marked> claimed, Supplier<Result> work)
+      Analysed.Data data,
+      OrderedStatement statement,
+      Optional<Work.Marked> claimed,
+      Supplier<Result> work)
       throws SQLException {
     if (!(data instanceof Analysed.Write)) {
       Result result = work.get();
@@ -144,7 +149,7 @@ final class OpenErrors {
     try {
       Encoder out = new Encoder(256);
       WriteSetWire.write(out, recording.writes());
-      boolean fits = out.size() <= SqlCommand.WriteVote.WORD_BYTES_MAX;
+      boolean fits = out.size() <= WRITES_BYTES_MAX;
       return wanted || fits ? Optional.of(out.toBytes()) : Optional.empty();
     } catch (SqlException tooMany) {
       if (wanted || !tooMany.error().sqlState().equals(TOO_MUCH)) {
@@ -162,7 +167,7 @@ final class OpenErrors {
   }
 
   /// Whether too many rows would be read: then its result alone is voted on (rule O7).
-  private boolean isLarge(Analysed.Data data, Statement statement) throws SQLException {
+  private boolean isLarge(Analysed.Data data, OrderedStatement statement) throws SQLException {
     Set<String> tables = RowsRead.tables(data, statement.rows());
     return RowsRead.count(connection, catalog, tables) > ROWS_MAX;
   }

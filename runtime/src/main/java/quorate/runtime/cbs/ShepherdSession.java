@@ -24,7 +24,7 @@ import quorate.replication.cbs.CbsMessage;
 import quorate.replication.lock.LockAnswer;
 import quorate.replication.lock.LockRequest;
 import quorate.replication.lock.LockTable;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.client.HeldRows;
 import quorate.runtime.client.LargeRows;
@@ -109,7 +109,7 @@ final class ShepherdSession implements DatabaseSession {
   /// Asks for the answer to a transaction's query; the rows of a large one are wanted by nobody.
   ///
   /// @param catalog as the transaction sees it
-  Answer query(RequestId txn, int query, Statement statement, Catalog catalog) {
+  Answer query(RequestId txn, int query, OrderedStatement statement, Catalog catalog) {
     return query(
         txn, query, statement, catalog, answer -> answer.get(LOOK.toMillis(), MILLISECONDS));
   }
@@ -123,7 +123,7 @@ final class ShepherdSession implements DatabaseSession {
   Answer query(
       RequestId txn,
       int query,
-      Statement statement,
+      OrderedStatement statement,
       Catalog catalog,
       List<Result> before,
       Delivery delivery) {
@@ -150,7 +150,7 @@ final class ShepherdSession implements DatabaseSession {
   }
 
   private Answer query(
-      RequestId txn, int query, Statement statement, Catalog catalog, Looking looking) {
+      RequestId txn, int query, OrderedStatement statement, Catalog catalog, Looking looking) {
     boolean reads = StatementCheck.requireAble(statement, catalog, shepherd.dialects());
     return switch (query(txn, query, new Work.Sql(statement, reads), looking)) {
       case CbsMessage.Response(var _, var _, Result result, var executed, long _)
@@ -225,7 +225,7 @@ final class ShepherdSession implements DatabaseSession {
   /// What became of a query.
   sealed interface Answer {
     /// @param executed the statement with all that was chosen for it
-    record Given(Result result, Statement executed) implements Answer {}
+    record Given(Result result, OrderedStatement executed) implements Answer {}
 
     record Aborted(String reason) implements Answer {}
   }
@@ -283,7 +283,7 @@ final class ShepherdSession implements DatabaseSession {
 
   /// A transaction of which no client has seen anything is run again if it was aborted.
   @Override
-  public List<Result> run(List<Statement> statements, boolean readOnly) {
+  public List<Result> run(List<OrderedStatement> statements, boolean readOnly) {
     List<HeldRows> held = statements.stream().map(_ -> new HeldRows()).toList();
     List<Result> results = run(statements, held::get);
     return IntStream.range(0, results.size())
@@ -293,11 +293,11 @@ final class ShepherdSession implements DatabaseSession {
 
   /// The same; one of which the client has seen rows is not run again.
   @Override
-  public List<Result> run(List<Statement> statements, boolean readOnly, LargeRows large) {
+  public List<Result> run(List<OrderedStatement> statements, boolean readOnly, LargeRows large) {
     return run(statements, _ -> large);
   }
 
-  private List<Result> run(List<Statement> statements, IntFunction<LargeRows> large) {
+  private List<Result> run(List<OrderedStatement> statements, IntFunction<LargeRows> large) {
     List<Delivery> deliveries =
         IntStream.range(0, statements.size()).mapToObj(i -> new Delivery(large.apply(i))).toList();
     int moved = 0;
@@ -336,12 +336,12 @@ final class ShepherdSession implements DatabaseSession {
   }
 
   /// The schema after a statement, if it changes it.
-  Catalog after(Statement statement, Catalog catalog) {
+  Catalog after(OrderedStatement statement, Catalog catalog) {
     return StatementCheck.after(statement, catalog, shepherd.dialects());
   }
 
   private Optional<String> attempt(
-      List<Statement> statements, List<Delivery> deliveries, List<Result> results) {
+      List<OrderedStatement> statements, List<Delivery> deliveries, List<Result> results) {
     RequestId txn = next();
     Catalog before = catalog();
     Catalog catalog = before;

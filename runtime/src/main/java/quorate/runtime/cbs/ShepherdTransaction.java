@@ -9,7 +9,7 @@ import quorate.core.digest.Canonical;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.client.HeldRows;
 import quorate.runtime.client.LargeRows;
 import quorate.runtime.client.OpenTransaction;
@@ -32,10 +32,10 @@ final class ShepherdTransaction implements OpenTransaction {
   private int asked;
 
   /// The last one, with all that was chosen for it.
-  private Statement executed = Statement.of("select 1", List.of(), List.of(), 0, 0);
+  private OrderedStatement executed = OrderedStatement.of("select 1", List.of(), List.of(), 0, 0);
 
   /// The statement that has failed last, and with what, until it is taken back.
-  private Optional<Statement> failed = Optional.empty();
+  private Optional<OrderedStatement> failed = Optional.empty();
 
   private Optional<Digest> failure = Optional.empty();
 
@@ -72,13 +72,13 @@ final class ShepherdTransaction implements OpenTransaction {
   }
 
   @Override
-  public Result execute(Statement statement, Set<Dialect> others) {
+  public Result execute(OrderedStatement statement, Set<Dialect> others) {
     HeldRows held = new HeldRows();
     return held.whole(execute(statement, others, held));
   }
 
   @Override
-  public Result execute(Statement statement, Set<Dialect> others, LargeRows large) {
+  public Result execute(OrderedStatement statement, Set<Dialect> others, LargeRows large) {
     if (doomed.isPresent()) {
       return new Result.Failed(doomed.get());
     }
@@ -94,11 +94,11 @@ final class ShepherdTransaction implements OpenTransaction {
     return result;
   }
 
-  private Result ask(Statement statement, LargeRows large) {
+  private Result ask(OrderedStatement statement, LargeRows large) {
     Delivery delivery = new Delivery(large);
     for (int tries = 1; ; tries++) {
       switch (session.query(txn, asked, statement, catalog, List.of(), delivery)) {
-        case ShepherdSession.Answer.Given(Result result, Statement with) -> {
+        case ShepherdSession.Answer.Given(Result result, OrderedStatement with) -> {
           asked++;
           executed = with;
           return result;
@@ -127,7 +127,7 @@ final class ShepherdTransaction implements OpenTransaction {
         case ShepherdSession.Answer.Aborted(String again) -> {
           return goesOn(tries + 1, again);
         }
-        case ShepherdSession.Answer.Given(Result result, Statement with)
+        case ShepherdSession.Answer.Given(Result result, OrderedStatement with)
             when before.equals(Canonical.digest(result)) -> {
           asked++;
           statements.set(i, with);

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import quorate.core.value.SqlException;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.node.Execution;
 import quorate.sql.Analysed;
 import quorate.sql.Analyser;
@@ -20,7 +20,7 @@ final class StatementCheck {
   /// Refuses what not every database can run: one that cannot would differ from then on.
   ///
   /// @return whether it only reads
-  static boolean requireAble(Statement statement, Catalog catalog, Set<Dialect> dialects) {
+  static boolean requireAble(OrderedStatement statement, Catalog catalog, Set<Dialect> dialects) {
     try {
       Analysed analysed =
           Analyser.analyse(
@@ -53,7 +53,7 @@ final class StatementCheck {
   }
 
   /// The schema after a statement, if it changes it.
-  static Catalog after(Statement statement, Catalog catalog, Set<Dialect> dialects) {
+  static Catalog after(OrderedStatement statement, Catalog catalog, Set<Dialect> dialects) {
     try {
       return Analyser.analyse(
                   statement.text(), catalog, statement.asker().reading(), statement.types())

@@ -11,7 +11,7 @@ import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.Values;
 import quorate.core.wire.WireException;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 
 /// What a database is asked to do in a transaction: a client's statement, or one of those by which
 /// databases are compared and repaired (HRDB, section 3.5.2). These take their place in the serial
@@ -19,19 +19,19 @@ import quorate.replication.smr.Statement;
 sealed interface Work {
   /// A client's statement, or what the primary has made of it.
   sealed interface OfClient extends Work {
-    Statement statement();
+    OrderedStatement statement();
   }
 
   /// A client's statement.
   ///
   /// @param reads whether it changes nothing
-  record Sql(Statement statement, boolean reads) implements OfClient {}
+  record Sql(OrderedStatement statement, boolean reads) implements OfClient {}
 
   /// A client's statement as the primary has run it, where SQL leaves open whether it raises an
   /// error: a database that does takes what the primary has written (rule O3).
   ///
   /// @param writes encoded; empty where they are too many to travel (rule O7)
-  record Marked(Statement statement, Optional<Bytes> writes) implements OfClient {}
+  record Marked(OrderedStatement statement, Optional<Bytes> writes) implements OfClient {}
 
   /// The schema, encoded.
   record Schema() implements Work {}
@@ -71,9 +71,10 @@ sealed interface Work {
   default quorate.replication.cbs.Statement carried() {
     Encoder out = new Encoder(256);
     switch (this) {
-      case Sql(Statement statement, boolean _) -> Statement.write(out.u8(0), statement);
-      case Marked(Statement statement, Optional<Bytes> writes) -> {
-        Statement.write(out.u8(6), statement);
+      case Sql(OrderedStatement statement, boolean _) ->
+          OrderedStatement.write(out.u8(0), statement);
+      case Marked(OrderedStatement statement, Optional<Bytes> writes) -> {
+        OrderedStatement.write(out.u8(6), statement);
         out.bool(writes.isPresent());
         writes.ifPresent(out::bytes);
       }
@@ -111,7 +112,7 @@ sealed interface Work {
     Decoder in = new Decoder(carried.body().bytes());
     Work work =
         switch (in.u8()) {
-          case 0 -> new Sql(Statement.read(in), carried.reads());
+          case 0 -> new Sql(OrderedStatement.read(in), carried.reads());
           case 1 -> new Schema();
           case 2 -> new Compare(in.string());
           case 3 -> new Excerpt(in.string(), leaves(in));
@@ -123,7 +124,8 @@ sealed interface Work {
                       from -> new Part(from.string(), leaves(from), from.list(Values::readRow))));
           case 6 ->
               new Marked(
-                  Statement.read(in), in.bool() ? Optional.of(in.bytes()) : Optional.empty());
+                  OrderedStatement.read(in),
+                  in.bool() ? Optional.of(in.bytes()) : Optional.empty());
           default -> throw new WireException("no work of a shepherd's");
         };
     in.end();

@@ -23,8 +23,8 @@ import quorate.replication.lock.LockRequest;
 import quorate.replication.smr.AssembledCommand;
 import quorate.replication.smr.CommandPieces;
 import quorate.replication.smr.SqlCommand;
-import quorate.replication.smr.Statement;
-import quorate.replication.smr.StoredStatements;
+import quorate.replication.statement.OrderedStatement;
+import quorate.replication.statement.StoredStatements;
 import quorate.sql.catalog.Catalog;
 
 /// One client's session with the cluster: one request or transaction at a time.
@@ -75,7 +75,7 @@ public final class ClientSession implements DatabaseSession {
   ///   answers, 0A000 too few of them can execute it, 57P03 too few answer, 08007 whether a write
   ///   was executed is unknown, 57014 cancelled
   @Override
-  public List<Result> run(List<Statement> statements, boolean readOnly) {
+  public List<Result> run(List<OrderedStatement> statements, boolean readOnly) {
     List<Result> whole = new ArrayList<>();
     List<Result> results = voted(statements, readOnly);
     boolean committed = !readOnly && !(results.getLast() instanceof Result.Failed);
@@ -89,7 +89,7 @@ public final class ClientSession implements DatabaseSession {
 
   /// The same; rows are handed over when their digest is voted on.
   @Override
-  public List<Result> run(List<Statement> statements, boolean readOnly, LargeRows large) {
+  public List<Result> run(List<OrderedStatement> statements, boolean readOnly, LargeRows large) {
     List<Result> results = voted(statements, readOnly);
     boolean committed = !readOnly && !(results.getLast() instanceof Result.Failed);
     for (int i = 0; i < results.size(); i++) {
@@ -100,7 +100,7 @@ public final class ClientSession implements DatabaseSession {
     return results;
   }
 
-  private List<Result> voted(List<Statement> statements, boolean readOnly) {
+  private List<Result> voted(List<OrderedStatement> statements, boolean readOnly) {
     if (transaction.isEmpty()) {
       renew(!readOnly);
     }
@@ -112,7 +112,7 @@ public final class ClientSession implements DatabaseSession {
   }
 
   /// Takes back what statements were lent of sequences, and have not drawn.
-  private void settle(List<Statement> statements, List<Result> results) {
+  private void settle(List<OrderedStatement> statements, List<Result> results) {
     boolean failed = results.getLast() instanceof Result.Failed;
     for (int i = 0; i < statements.size(); i++) {
       if (!statements.get(i).leased().isEmpty()) {
@@ -123,7 +123,7 @@ public final class ClientSession implements DatabaseSession {
   }
 
   @Override
-  public Statement lend(Statement statement, Set<String> sequences, int count) {
+  public OrderedStatement lend(OrderedStatement statement, Set<String> sequences, int count) {
     if (sequences.isEmpty() || !statement.leased().isEmpty()) {
       return statement;
     }
@@ -206,7 +206,7 @@ public final class ClientSession implements DatabaseSession {
   ///
   /// @throws SqlException if it does not
   public void probe() {
-    run(List.of(Statement.of("select 1", List.of(), List.of(), 0, 0)), true);
+    run(List.of(OrderedStatement.of("select 1", List.of(), List.of(), 0, 0)), true);
   }
 
   /// The schema as last heard. The first that a process hears is one that enough replicas agree on:

@@ -6,7 +6,7 @@ import quorate.core.value.Result;
 import quorate.core.value.SqlException;
 import quorate.replication.lock.LockAnswer;
 import quorate.replication.lock.LockRequest;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.sql.catalog.Catalog;
 
 /// One client's session with a cluster: one transaction at a time.
@@ -18,13 +18,13 @@ public interface DatabaseSession extends AutoCloseable {
   /// @throws SqlException where there is no answer to rely on: 58000 the databases disagree on what
   ///   a read answers, 0A000 too few of them can execute it, 57P03 too few answer, 08007 whether a
   ///   write was executed is unknown, 57014 cancelled, 40001 it will never be
-  List<Result> run(List<Statement> statements, boolean readOnly);
+  List<Result> run(List<OrderedStatement> statements, boolean readOnly);
 
   /// The same, for results of any size.
   ///
   /// @param large takes the rows of each result that is too large to be held; where it is given
   ///   none, results have theirs
-  default List<Result> run(List<Statement> statements, boolean readOnly, LargeRows large) {
+  default List<Result> run(List<OrderedStatement> statements, boolean readOnly, LargeRows large) {
     return run(statements, readOnly);
   }
 
@@ -33,7 +33,7 @@ public interface DatabaseSession extends AutoCloseable {
   ///
   /// @param sequences the keys of those that it draws from
   /// @param count how many values it draws, at most; 0 if that is not known
-  default Statement lend(Statement statement, Set<String> sequences, int count) {
+  default OrderedStatement lend(OrderedStatement statement, Set<String> sequences, int count) {
     return statement;
   }
 

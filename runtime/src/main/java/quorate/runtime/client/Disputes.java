@@ -15,10 +15,10 @@ import quorate.core.value.SqlException;
 import quorate.replication.client.ClientIndication;
 import quorate.replication.command.Command;
 import quorate.replication.command.Position;
-import quorate.replication.smr.Excerpt;
 import quorate.replication.smr.SmrMessage;
 import quorate.replication.smr.SqlCommand;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.Excerpt;
+import quorate.replication.statement.OrderedStatement;
 import quorate.sql.Analysed;
 import quorate.sql.Analyser;
 import quorate.sql.catalog.Catalog;
@@ -65,10 +65,10 @@ final class Disputes {
 
   private void dispute(Command command, Position at, SortedMap<NodeId, SmrMessage.Reply> replies) {
     switch (command) {
-      case SqlCommand.Script(List<Statement> statements, boolean _) ->
+      case SqlCommand.Script(List<OrderedStatement> statements, boolean _) ->
           differing(replies, reply -> reply.answerDigests(statements.size()), statements.size())
               .ifPresent(index -> submit(statements.get(index), at, claims(replies, index)));
-      case SqlCommand.Commit(NodeId _, List<Statement> statements, List<Digest> _) ->
+      case SqlCommand.Commit(NodeId _, List<OrderedStatement> statements, List<Digest> _) ->
           differing(replies, SmrMessage.Reply::digests, statements.size())
               .ifPresent(index -> submit(statements.get(index), at, digestClaims(replies, index)));
       case Command _ -> {} // Quorate's own; checkpoints compare those
@@ -126,7 +126,7 @@ final class Disputes {
   }
 
   // C5.
-  private void submit(Statement statement, Position at, List<SqlCommand.Claim> claims) {
+  private void submit(OrderedStatement statement, Position at, List<SqlCommand.Claim> claims) {
     if (!mayLook()) {
       return; // what goes on being wrong is seen later
     }
@@ -144,7 +144,7 @@ final class Disputes {
     if (quiet(shape)) {
       return;
     }
-    Statement one =
+    OrderedStatement one =
         statement.rows().size() <= 1
             ? statement
             : statement.withRows(statement.rows().subList(0, 1));

@@ -21,7 +21,8 @@ import quorate.core.value.SqlException;
 import quorate.core.wire.Decoder;
 import quorate.replication.smr.DelegateMessage;
 import quorate.replication.smr.SqlCommand;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.LostTransaction;
+import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.net.Rpc;
 import quorate.runtime.spool.StatementLog;
 import quorate.sql.catalog.Catalog;
@@ -85,7 +86,7 @@ public final class InteractiveTransaction implements OpenTransaction {
 
   /// Executes a change of the schema, at a delegate whose engine can take it back.
   @Override
-  public Result changeSchema(Statement statement) {
+  public Result changeSchema(OrderedStatement statement) {
     if (!unable.isEmpty()) {
       throw beside();
     }
@@ -117,13 +118,13 @@ public final class InteractiveTransaction implements OpenTransaction {
   ///
   /// @throws SqlException 0A000 if too few databases can execute the whole transaction
   @Override
-  public Result execute(Statement statement, Set<Dialect> others) {
+  public Result execute(OrderedStatement statement, Set<Dialect> others) {
     HeldRows held = new HeldRows();
     return held.whole(execute(statement, others, held));
   }
 
   @Override
-  public Result execute(Statement statement, Set<Dialect> others, LargeRows large) {
+  public Result execute(OrderedStatement statement, Set<Dialect> others, LargeRows large) {
     Result result = executed(statement, others);
     if (result instanceof Result.Streamed streamed && large.wants(0)) {
       session.fetch(streamed, List.of(delegate), List.of(), large);
@@ -132,7 +133,7 @@ public final class InteractiveTransaction implements OpenTransaction {
   }
 
   @Override
-  public List<Result> executeAll(List<Statement> wanted, LargeRows large) {
+  public List<Result> executeAll(List<OrderedStatement> wanted, LargeRows large) {
     List<Result> all = new ArrayList<>();
     while (all.size() < wanted.size()) {
       List<Result> some = executeSome(wanted.subList(all.size(), wanted.size()));
@@ -149,7 +150,7 @@ public final class InteractiveTransaction implements OpenTransaction {
     return all;
   }
 
-  private Result executed(Statement statement, Set<Dialect> others) {
+  private Result executed(OrderedStatement statement, Set<Dialect> others) {
     if (!others.isEmpty()) {
       if (changesSchema) {
         throw beside();
@@ -177,14 +178,14 @@ public final class InteractiveTransaction implements OpenTransaction {
 
   /// Executes a statement tentatively. After a failure the transaction can only be rolled back, or
   /// back to a savepoint.
-  public Result execute(Statement statement) {
+  public Result execute(OrderedStatement statement) {
     return executeSome(List.of(statement)).getFirst();
   }
 
   /// Executes as many of the statements as their delegate answers at once: at least the first.
   ///
   /// @return the results, the last of which may be a failure
-  private List<Result> executeSome(List<Statement> wanted) {
+  private List<Result> executeSome(List<OrderedStatement> wanted) {
     if (doomed.isPresent()) {
       return List.of(new Result.Failed(doomed.get()));
     }
@@ -203,7 +204,7 @@ public final class InteractiveTransaction implements OpenTransaction {
   }
 
   /// Executes statements again at a delegate that has not known the schema.
-  private TentativeAnswers later(List<Statement> wanted) {
+  private TentativeAnswers later(List<OrderedStatement> wanted) {
     session.pause(LAG_MILLIS);
     tellAbandon();
     replay(statements.size());
@@ -213,8 +214,8 @@ public final class InteractiveTransaction implements OpenTransaction {
   }
 
   /// Executes the first of some statements, with more values of sequences as long as it lacks some.
-  private TentativeAnswers atDelegate(List<Statement> wanted, int index) {
-    List<Statement> asked = wanted;
+  private TentativeAnswers atDelegate(List<OrderedStatement> wanted, int index) {
+    List<OrderedStatement> asked = wanted;
     TentativeAnswers part = once(asked, index);
     long more = SequenceBlocks.BLOCK;
     for (Optional<String> lacked = SqlCommand.Lease.lackedBy(part.results().getLast());
@@ -248,10 +249,10 @@ public final class InteractiveTransaction implements OpenTransaction {
 
   /// Takes back what statements were lent of sequences and have not drawn, as far as nobody will
   /// execute them any more.
-  private void settle(List<Statement> asked, TentativeAnswers part) {
+  private void settle(List<OrderedStatement> asked, TentativeAnswers part) {
     int settled = part.failure().isPresent() ? asked.size() : part.results().size();
     for (int i = 0; i < settled; i++) {
-      Statement lent = asked.get(i);
+      OrderedStatement lent = asked.get(i);
       if (!lent.leased().isEmpty()) {
         SortedMap<String, List<Long>> drawn =
             i < part.executed().size() ? part.executed().get(i).leased() : new TreeMap<>();
@@ -264,7 +265,7 @@ public final class InteractiveTransaction implements OpenTransaction {
     return session.cluster().sequences();
   }
 
-  private TentativeAnswers once(List<Statement> wanted, int index) {
+  private TentativeAnswers once(List<OrderedStatement> wanted, int index) {
     var message =
         new DelegateMessage.Execute(
             session.id(),
@@ -286,7 +287,7 @@ public final class InteractiveTransaction implements OpenTransaction {
               && executed.catalogVersion() < known
               && part.failure().filter(error -> !error.sqlState().equals("57014")).isPresent();
       answered = true;
-      lost = part.failure().filter(DelegateMessage::isLost).isPresent();
+      lost = part.failure().filter(LostTransaction::isSaidBy).isPresent();
       if (executed.catalog().length() > 0) {
         catalog = Optional.of(Catalog.decode(new Decoder(executed.catalog())));
       }
@@ -357,7 +358,7 @@ public final class InteractiveTransaction implements OpenTransaction {
 
   /// Where the delegate need not be asked, the replicas execute them for the first time.
   @Override
-  public void commit(List<Statement> last, List<Result> answers) {
+  public void commit(List<OrderedStatement> last, List<Result> answers) {
     last.forEach(statements::add);
     answers.forEach(answer -> results.add(Canonical.digest(answer)));
     commit();
@@ -402,7 +403,7 @@ public final class InteractiveTransaction implements OpenTransaction {
   @Override
   public void undo() {
     if (!ended) {
-      for (Statement statement : statements.list()) {
+      for (OrderedStatement statement : statements.list()) {
         sequences().undone(statement.leased(), session.catalog());
       }
     }

@@ -7,7 +7,7 @@ import java.util.Set;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.Dialect;
 
@@ -20,7 +20,7 @@ public interface OpenTransaction {
   Optional<Catalog> catalog();
 
   /// Executes a change of the schema.
-  default Result changeSchema(Statement statement) {
+  default Result changeSchema(OrderedStatement statement) {
     return execute(statement, Set.of());
   }
 
@@ -29,13 +29,13 @@ public interface OpenTransaction {
   ///
   /// @param others the engines that cannot execute it
   /// @throws SqlException 0A000 if too few databases can execute the whole transaction
-  Result execute(Statement statement, Set<Dialect> others);
+  Result execute(OrderedStatement statement, Set<Dialect> others);
 
   /// The same, for a result of any size.
   ///
   /// @param large takes the rows of a result that is too large to be held; where it is given none,
   ///   the result has them
-  default Result execute(Statement statement, Set<Dialect> others, LargeRows large) {
+  default Result execute(OrderedStatement statement, Set<Dialect> others, LargeRows large) {
     return execute(statement, others);
   }
 
@@ -43,9 +43,9 @@ public interface OpenTransaction {
   ///
   /// @param large takes the rows of a result that is too large to be held
   /// @return a result for each that was executed
-  default List<Result> executeAll(List<Statement> statements, LargeRows large) {
+  default List<Result> executeAll(List<OrderedStatement> statements, LargeRows large) {
     List<Result> results = new ArrayList<>();
-    for (Statement statement : statements) {
+    for (OrderedStatement statement : statements) {
       Result result = execute(statement, Set.of(), large.after(results));
       results.add(result);
       if (result instanceof Result.Failed) {
@@ -70,8 +70,8 @@ public interface OpenTransaction {
   ///
   /// @param answers what that is
   /// @throws SqlException as [#commit()]; or their error, and it is rolled back
-  default void commit(List<Statement> last, List<Result> answers) {
-    for (Statement each : last) {
+  default void commit(List<OrderedStatement> last, List<Result> answers) {
+    for (OrderedStatement each : last) {
       if (execute(each, Set.of()) instanceof Result.Failed(SqlError error)) {
         rollback();
         throw error.asException();

@@ -15,7 +15,7 @@ import quorate.core.value.Drawn;
 import quorate.core.value.Result;
 import quorate.core.value.Row;
 import quorate.core.value.Value;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.sql.catalog.Catalog;
 
 /// Values of sequences that this process has taken out of the replicated state, in blocks, and
@@ -25,11 +25,12 @@ final class SequenceBlocks {
   /// How many values a block has.
   static final int BLOCK = 64;
 
-  /// By [Statement#lentKey], the smallest first, or where the sequence counts down the greatest.
+  /// By [OrderedStatement#lentKey], the smallest first, or where the sequence counts down the
+  /// greatest.
   private final Map<String, TreeSet<Long>> blocks = new HashMap<>();
 
   private static String key(Catalog.Sequence sequence) {
-    return Statement.lentKey(sequence.object());
+    return OrderedStatement.lentKey(sequence.object());
   }
 
   private static Optional<Catalog.Sequence> sequence(Catalog catalog, String name) {
@@ -69,8 +70,8 @@ final class SequenceBlocks {
   /// A statement with values of these sequences, beside those that were lent to it before.
   ///
   /// @param count how many at most
-  synchronized Statement lend(
-      Statement statement, Catalog catalog, Set<String> sequences, int count) {
+  synchronized OrderedStatement lend(
+      OrderedStatement statement, Catalog catalog, Set<String> sequences, int count) {
     SortedMap<String, List<Long>> lent = new TreeMap<>(statement.leased());
     for (String name : sequences) {
       sequence(catalog, name).ifPresent(each -> lend(key(each), count, lent));
@@ -94,7 +95,7 @@ final class SequenceBlocks {
   ///
   /// @param drawn by the sequences' names
   synchronized void executed(
-      Statement statement, SortedMap<String, List<Long>> drawn, Catalog catalog) {
+      OrderedStatement statement, SortedMap<String, List<Long>> drawn, Catalog catalog) {
     drawn.forEach((name, values) ->
         sequence(catalog, name).ifPresent(each -> giveBack(statement, each, values)));
     catalog
@@ -106,7 +107,7 @@ final class SequenceBlocks {
         });
   }
 
-  private void giveBack(Statement statement, Catalog.Sequence sequence, List<Long> drawn) {
+  private void giveBack(OrderedStatement statement, Catalog.Sequence sequence, List<Long> drawn) {
     List<Long> lent = statement.leased().getOrDefault(key(sequence), List.of());
     if (!lent.isEmpty()) {
       Set<Long> used = new HashSet<>(drawn);
@@ -117,7 +118,7 @@ final class SequenceBlocks {
   /// Takes back what a statement that is ordered has not drawn, which says what it has drawn last.
   ///
   /// @param result empty if it was not executed
-  void answered(Statement statement, Optional<Result> result, Catalog catalog) {
+  void answered(OrderedStatement statement, Optional<Result> result, Catalog catalog) {
     SortedMap<String, List<Long>> drawn = new TreeMap<>();
     if (result.isPresent()) {
       for (Drawn last : result.get().drawn()) {

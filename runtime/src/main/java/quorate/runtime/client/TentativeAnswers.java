@@ -7,14 +7,15 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
-import quorate.replication.smr.DelegateMessage;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.LostTransaction;
+import quorate.replication.statement.OrderedStatement;
+import quorate.replication.statement.TentativeAnswer;
 
 /// A delegate's answers to the first of the statements that it was sent: at least to one.
 ///
 /// @param executed those that have not failed, with what they have drawn from sequences
 /// @param results of these, and the failure of the next one if that has failed
-public record TentativeAnswers(List<Statement> executed, List<Result> results) {
+public record TentativeAnswers(List<OrderedStatement> executed, List<Result> results) {
   /// The most statements that one message has executed again.
   private static final int AGAIN_MAX = 1000;
 
@@ -28,18 +29,18 @@ public record TentativeAnswers(List<Statement> executed, List<Result> results) {
 
   /// Nothing is known of any.
   public static TentativeAnswers lost(@Nullable String why) {
-    return failed(DelegateMessage.lost(String.valueOf(why)));
+    return failed(LostTransaction.error(String.valueOf(why)));
   }
 
   /// The answers of a delegate; nothing is believed of one that answers what it was not asked.
-  public static TentativeAnswers of(List<Statement> asked, List<DelegateMessage.Answer> answers) {
+  public static TentativeAnswers of(List<OrderedStatement> asked, List<TentativeAnswer> answers) {
     if (answers.isEmpty() || answers.size() > asked.size()) {
       return lost("it has sent " + answers.size() + " answers to " + asked.size() + " statements");
     }
-    List<Statement> executed = new ArrayList<>();
+    List<OrderedStatement> executed = new ArrayList<>();
     List<Result> results = new ArrayList<>();
     for (int i = 0; i < answers.size(); i++) {
-      DelegateMessage.Answer answer = answers.get(i);
+      TentativeAnswer answer = answers.get(i);
       results.add(answer.result());
       if (answer.result() instanceof Result.Failed) {
         break;
@@ -50,8 +51,9 @@ public record TentativeAnswers(List<Statement> executed, List<Result> results) {
   }
 
   /// Statements that were executed before, as many as one message has them executed again.
-  public static List<Statement> again(IntFunction<Statement> statements, int from, int to) {
-    List<Statement> some = new ArrayList<>();
+  public static List<OrderedStatement> again(
+      IntFunction<OrderedStatement> statements, int from, int to) {
+    List<OrderedStatement> some = new ArrayList<>();
     long bytes = 0;
     for (int i = from; i < to && some.size() < AGAIN_MAX && bytes < AGAIN_BYTES_MAX; i++) {
       some.add(statements.apply(i));

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 import quorate.core.NodeId;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
-import quorate.replication.smr.Excerpt;
 import quorate.replication.smr.SmrMessage;
+import quorate.replication.statement.Excerpt;
 import quorate.runtime.config.ClusterConfig;
 
 /// The error where all replicas that can have answered, and no r + 1 of them alike (C3).

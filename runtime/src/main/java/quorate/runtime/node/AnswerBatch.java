@@ -7,14 +7,14 @@ import java.util.TreeMap;
 import quorate.core.value.Result;
 import quorate.core.value.RoughSize;
 import quorate.core.value.SqlError;
-import quorate.replication.smr.DelegateMessage;
+import quorate.replication.statement.TentativeAnswer;
 
 /// The answers to the statements of one message, which are one message as well: bounded, but for
 /// the last of them.
 public final class AnswerBatch {
   private static final long BYTES_MAX = 256 << 10;
 
-  private final List<DelegateMessage.Answer> answers = new ArrayList<>();
+  private final List<TentativeAnswer> answers = new ArrayList<>();
   private long bytes;
   private boolean full;
 
@@ -23,7 +23,7 @@ public final class AnswerBatch {
     return answers.size();
   }
 
-  public List<DelegateMessage.Answer> answers() {
+  public List<TentativeAnswer> answers() {
     return answers;
   }
 
@@ -34,7 +34,7 @@ public final class AnswerBatch {
   }
 
   public void add(Result result, SortedMap<String, List<Long>> leased) {
-    answers.add(new DelegateMessage.Answer(result, leased));
+    answers.add(new TentativeAnswer(result, leased));
     switch (result) {
       case Result.Failed _, Result.Streamed _ -> full = true;
       case Result.Rows rows -> rows.rows().forEach(row -> bytes += RoughSize.of(row.values()));

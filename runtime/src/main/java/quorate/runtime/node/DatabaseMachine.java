@@ -23,7 +23,7 @@ import quorate.replication.smr.Meaning;
 import quorate.replication.smr.SmrMessage;
 import quorate.replication.smr.SmrMessage.Outcome;
 import quorate.replication.smr.SqlCommand;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.sql.Analysed;
 
 /// The replicated database on one engine. Only reads leave the thread that applies the order. Every
@@ -198,7 +198,8 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
   }
 
   @Override
-  public Executed execute(Position at, Request request, List<Statement> statements, Known known) {
+  public Executed execute(
+      Position at, Request request, List<OrderedStatement> statements, Known known) {
     Optional<SmrMessage.Reply> ahead = ahead(at, request);
     if (ahead.isPresent()) {
       return new Recorded(ahead.get());
@@ -301,7 +302,7 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
   /// Carries out a change of the schema and records it.
   private <T> T changeSchema(
       Position at,
-      List<Statement> statements,
+      List<OrderedStatement> statements,
       SchemaChange.Judge judge,
       SchemaChange.Recording<T> recording) {
     Guarded<SchemaChange.Outcome> change =
@@ -355,7 +356,7 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
 
   @Override
   public void read(
-      Position at, Request request, List<Statement> statements, Set<String> offLimits) {
+      Position at, Request request, List<OrderedStatement> statements, Set<String> offLimits) {
     OrderedReads.read(execution, readers, catalog, at, request, statements, offLimits);
   }
 
@@ -369,7 +370,7 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
     }
     evictor.finish(request.id().session());
     Set<String> offLimits = execution.know(known);
-    List<Statement> statements = commit.statements();
+    List<OrderedStatement> statements = commit.statements();
     Rerun again;
     try {
       Optional<List<Analysed.Data>> data = execution.data(statements, catalog);
@@ -447,12 +448,12 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
   }
 
   @Override
-  public String shape(Statement statement) {
+  public String shape(OrderedStatement statement) {
     return scanner.shape(catalog, statement);
   }
 
   @Override
-  public void examine(Position dispute, Statement statement, boolean rerun, boolean asked) {
+  public void examine(Position dispute, OrderedStatement statement, boolean rerun, boolean asked) {
     scanner.examine(dispute, catalog, statement, rerun, asked);
   }
 

@@ -24,7 +24,9 @@ import quorate.core.wire.Encoder;
 import quorate.database.Engine;
 import quorate.replication.smr.DelegateMessage;
 import quorate.replication.smr.SqlCommand;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.LostTransaction;
+import quorate.replication.statement.OrderedStatement;
+import quorate.replication.statement.TentativeAnswer;
 import quorate.sql.Analysed;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.plan.LockKey;
@@ -121,9 +123,9 @@ final class Delegate implements Evictor, AutoCloseable {
     } catch (SqlException failed) {
       answers.fail(failed.error());
     } catch (InterruptedException stopped) {
-      answers.fail(DelegateMessage.lost("The node has ended it."));
+      answers.fail(LostTransaction.error("The node has ended it."));
     } catch (SQLException | RuntimeException broken) {
-      answers.fail(DelegateMessage.lost(quorate.runtime.net.Reason.of(broken)));
+      answers.fail(LostTransaction.error(quorate.runtime.net.Reason.of(broken)));
     }
     replies.accept(
         client,
@@ -159,7 +161,7 @@ final class Delegate implements Evictor, AutoCloseable {
       return current;
     }
     if (message.index() != 0) {
-      throw DelegateMessage.lost("The node no longer has it.").asException();
+      throw LostTransaction.error("The node no longer has it.").asException();
     }
     if (current != null) {
       abandon(current.session(), current.attempt());
@@ -176,7 +178,7 @@ final class Delegate implements Evictor, AutoCloseable {
 
   private void catchUp(DelegateMessage.Execute message) throws InterruptedException {
     if (!gate.get().await(message.after(), CATCH_UP_MILLIS)) {
-      throw DelegateMessage.lost("The node lags behind.").asException();
+      throw LostTransaction.error("The node lags behind.").asException();
     }
   }
 
@@ -208,7 +210,7 @@ final class Delegate implements Evictor, AutoCloseable {
       int number,
       SortedMap<String, List<Long>> taken)
       throws SQLException, InterruptedException {
-    Statement statement = message.statements().get(number);
+    OrderedStatement statement = message.statements().get(number);
     int index = message.index() + number;
     Catalog now = transaction.catalog().orElse(catalog.get());
     Analysed.Data data = execution.analyse(statement, now);
@@ -295,7 +297,7 @@ final class Delegate implements Evictor, AutoCloseable {
       return;
     }
     boolean[] begun = {false};
-    List<DelegateMessage.Answer> done;
+    List<TentativeAnswer> done;
     try {
       done =
           entered(
@@ -389,7 +391,7 @@ final class Delegate implements Evictor, AutoCloseable {
   }
 
   @Override
-  public void evict(List<Analysed.Data> analysed, List<Statement> statements) {
+  public void evict(List<Analysed.Data> analysed, List<OrderedStatement> statements) {
     if (!transactions.isEmpty()) {
       TouchedKeys.some(analysed, statements, keys -> locks.holders(keys).forEach(this::evict));
     }

@@ -6,7 +6,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import quorate.core.value.SqlException;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.plan.SequenceSource;
 
@@ -38,7 +38,10 @@ final class DrawnSequences {
   /// @param now the schema as the transaction sees it
   /// @param taken gets what was drawn of what was lent, by sequence
   SequenceSource drawn(
-      Optimist transaction, Catalog now, Statement statement, SortedMap<String, List<Long>> taken) {
+      Optimist transaction,
+      Catalog now,
+      OrderedStatement statement,
+      SortedMap<String, List<Long>> taken) {
     Catalog shared = catalog.get();
     SequenceSource leased = leased(shared, statement, taken);
     SequenceSource own = transaction.ownSequences().source(now, new TreeMap<>());
@@ -56,7 +59,7 @@ final class DrawnSequences {
   /// A statement that its client executes again, to go back to a savepoint, has its values already:
   /// with others it would answer otherwise.
   private SequenceSource leased(
-      Catalog now, Statement statement, SortedMap<String, List<Long>> taken) {
+      Catalog now, OrderedStatement statement, SortedMap<String, List<Long>> taken) {
     return name -> {
       List<Long> had = new ArrayList<>();
       Sequences.keys(now, name)
@@ -72,7 +75,7 @@ final class DrawnSequences {
   }
 
   /// For a statement that is replayed: the values that it drew when its client executed it.
-  SequenceSource replayed(Optimist transaction, Catalog now, Statement statement) {
+  SequenceSource replayed(Optimist transaction, Catalog now, OrderedStatement statement) {
     SequenceSource own = transaction.ownSequences().source(now, new TreeMap<>());
     SortedMap<String, List<Long>> left = new TreeMap<>();
     statement.leased().forEach((name, values) -> left.put(name, new ArrayList<>(values)));

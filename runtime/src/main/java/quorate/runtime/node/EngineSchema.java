@@ -15,7 +15,7 @@ import quorate.database.store.MetaTables;
 import quorate.database.store.NarrowTexts;
 import quorate.database.store.Sweep;
 import quorate.replication.smr.Known;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.Dialect;
 
@@ -68,8 +68,8 @@ public final class EngineSchema {
 
   private void takeBack(Connection connection) throws SQLException {
     if (MetaTables.intent(connection).length() > 0) {
-      List<Statement> statements =
-          new Decoder(MetaTables.state(connection, CHANGING)).list(Statement::read);
+      List<OrderedStatement> statements =
+          new Decoder(MetaTables.state(connection, CHANGING)).list(OrderedStatement::read);
       Sequences nowhere = new Sequences(new TreeMap<>());
       SchemaChange.run(
           engine,
@@ -88,10 +88,10 @@ public final class EngineSchema {
   }
 
   /// Before a change whose steps commit: says what is changing.
-  void changing(Connection connection, List<Statement> statements) throws SQLException {
+  void changing(Connection connection, List<OrderedStatement> statements) throws SQLException {
     if (engine.ddlCommits()) {
       Encoder out = new Encoder(256);
-      out.list(statements, Statement::write);
+      out.list(statements, OrderedStatement::write);
       MetaTables.setState(connection, CHANGING, out.toBytes());
       connection.commit();
     }

@@ -2,13 +2,13 @@ package quorate.runtime.node;
 
 import java.util.List;
 import quorate.core.SessionId;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.sql.Analysed;
 
 /// How ordered work gets optimistic work out of its way (DESIGN section 5: it always wins).
 interface Evictor {
   /// Rolls back the optimistic transactions that hold locks on what statements may touch.
-  void evict(List<Analysed.Data> analysed, List<Statement> statements);
+  void evict(List<Analysed.Data> analysed, List<OrderedStatement> statements);
 
   /// Rolls back every optimistic transaction that holds anything.
   void evictAll();

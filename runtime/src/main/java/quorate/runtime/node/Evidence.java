@@ -12,7 +12,7 @@ import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.Values;
 import quorate.core.wire.WireException;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.plan.Choices;
 
@@ -28,7 +28,7 @@ import quorate.sql.plan.Choices;
 public record Evidence(
     String engine,
     String version,
-    Statement statement,
+    OrderedStatement statement,
     Catalog catalog,
     SortedMap<String, List<Row>> tables,
     boolean whole,
@@ -43,7 +43,7 @@ public record Evidence(
 
   public Bytes encode() {
     Encoder out = new Encoder(4096).u8(FORM).string(engine).string(version);
-    Statement.write(out, statement);
+    OrderedStatement.write(out, statement);
     catalog.encode(out);
     out.varint(tables.size());
     tables.forEach((name, rows) -> out.string(name).list(rows, Values::write));
@@ -65,7 +65,7 @@ public record Evidence(
     }
     String engine = in.string();
     String version = in.string();
-    Statement statement = Statement.read(in);
+    OrderedStatement statement = OrderedStatement.read(in);
     Catalog catalog = Catalog.decode(in);
     SortedMap<String, List<Row>> tables = new TreeMap<>();
     int count = in.count(2);

@@ -28,7 +28,7 @@ import quorate.database.run.Runner;
 import quorate.database.run.Unguarded;
 import quorate.replication.smr.Known;
 import quorate.replication.smr.SqlCommand;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.sql.Analysed;
 import quorate.sql.Analyser;
 import quorate.sql.catalog.Catalog;
@@ -205,15 +205,15 @@ public final class Execution {
   /// The statements, understood.
   ///
   /// @throws SqlException for one that is invalid over this catalog, or that no database executes
-  List<Analysed.Data> analyse(List<Statement> statements, Catalog catalog) {
+  List<Analysed.Data> analyse(List<OrderedStatement> statements, Catalog catalog) {
     return statements.stream().map(statement -> analyse(statement, catalog)).toList();
   }
 
   /// The same; empty if they change the schema: those after the first that does may not be valid
   /// yet.
-  Optional<List<Analysed.Data>> data(List<Statement> statements, Catalog catalog) {
+  Optional<List<Analysed.Data>> data(List<OrderedStatement> statements, Catalog catalog) {
     List<Analysed.Data> all = new ArrayList<>(statements.size());
-    for (Statement statement : statements) {
+    for (OrderedStatement statement : statements) {
       Analysed.Data data = analyse(statement, catalog);
       if (data instanceof Analysed.Ddl) {
         return Optional.empty();
@@ -226,14 +226,14 @@ public final class Execution {
   /// A statement, understood, of a user who may do what it does.
   ///
   /// @throws SqlException for one that is invalid, that no database executes, or 42501
-  public Analysed.Data analyse(Statement statement, Catalog catalog) {
+  public Analysed.Data analyse(OrderedStatement statement, Catalog catalog) {
     Analysed.Data data = understand(statement, catalog);
     Catalog along = catalog.along(statement.asker().reading().path());
     Permissions.check(data, along, statement.asker().user(), statement.asker().drawn());
     return data;
   }
 
-  private static Analysed.Data understand(Statement statement, Catalog catalog) {
+  private static Analysed.Data understand(OrderedStatement statement, Catalog catalog) {
     return switch (Analyser.analyse(
         statement.text(), catalog, statement.asker().reading(), statement.types())) {
       case Analysed.Data data -> data;
@@ -244,8 +244,8 @@ public final class Execution {
   }
 
   /// What was chosen once for a statement.
-  public static Choices choices(Statement statement) {
-    Statement.Asker asker = statement.asker();
+  public static Choices choices(OrderedStatement statement) {
+    OrderedStatement.Asker asker = statement.asker();
     return new Choices(
         Instant.EPOCH.plus(statement.nowMicros(), ChronoUnit.MICROS),
         statement.seed(),
@@ -258,14 +258,14 @@ public final class Execution {
       Connection connection,
       Catalog catalog,
       List<Analysed.Data> analysed,
-      List<Statement> statements,
+      List<OrderedStatement> statements,
       Sequences sequences,
       Set<String> offLimits) {
     List<Result> results = new ArrayList<>();
     boolean answered = true;
     UpcomingStatements upcoming = new UpcomingStatements(analysed, statements);
     for (int i = 0; i < statements.size(); i++) {
-      Statement statement = upcoming.take(i);
+      OrderedStatement statement = upcoming.take(i);
       Unguarded.next(upcoming, i);
       Optional<Result> result =
           run(connection, catalog, analysed.get(i), statement, sequences, offLimits, true);
@@ -291,7 +291,7 @@ public final class Execution {
     boolean abstains = false;
     UpcomingStatements upcoming = new UpcomingStatements(analysed, commit.statements());
     for (int i = 0; i < analysed.size(); i++) {
-      Statement statement = upcoming.take(i);
+      OrderedStatement statement = upcoming.take(i);
       Unguarded.next(upcoming, i);
       Optional<Result> result =
           run(connection, catalog, analysed.get(i), statement, sequences, offLimits, false);
@@ -314,7 +314,7 @@ public final class Execution {
       Connection connection,
       Catalog catalog,
       Analysed.Data data,
-      Statement statement,
+      OrderedStatement statement,
       Sequences sequences,
       Set<String> offLimits,
       boolean kept) {
@@ -354,7 +354,7 @@ public final class Execution {
       Connection connection,
       Catalog catalog,
       Analysed.Data data,
-      Statement statement,
+      OrderedStatement statement,
       SequenceSource sequences)
       throws SQLException {
     return optimistically(() -> spooled(connection, catalog, data, statement, sequences, true));
@@ -365,7 +365,7 @@ public final class Execution {
       Connection connection,
       Catalog catalog,
       Analysed.Data data,
-      Statement statement,
+      OrderedStatement statement,
       SequenceSource sequences,
       boolean kept) {
     if (!kept || files.isEmpty()) {
@@ -382,7 +382,7 @@ public final class Execution {
       Connection connection,
       Catalog catalog,
       Analysed.Data data,
-      Statement statement,
+      OrderedStatement statement,
       SequenceSource sequences) {
     return run(connection, catalog, data, statement, sequences, Optional.empty());
   }
@@ -392,7 +392,7 @@ public final class Execution {
       Connection connection,
       Catalog catalog,
       Analysed.Data data,
-      Statement statement,
+      OrderedStatement statement,
       SequenceSource sequences,
       Optional<RowSink> sink) {
     Choices choices = choices(statement);

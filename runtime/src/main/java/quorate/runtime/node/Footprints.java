@@ -6,7 +6,7 @@ import java.util.Optional;
 import quorate.core.SessionId;
 import quorate.core.value.Value;
 import quorate.replication.smr.Footprint;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.sql.Analysed;
 import quorate.sql.Reach;
 import quorate.sql.catalog.Catalog;
@@ -22,7 +22,7 @@ final class Footprints {
   static Footprint of(
       SessionId session,
       List<Analysed.Data> analysed,
-      List<Statement> statements,
+      List<OrderedStatement> statements,
       Catalog catalog) {
     List<Footprint.Touch> touches = new ArrayList<>();
     for (int i = 0; i < analysed.size(); i++) {

@@ -163,7 +163,7 @@ final class HeldScripts {
   /// @param commit the end of the transaction that these are the statements of, if they are
   record Script(
       List<Analysed.Data> analysed,
-      List<quorate.replication.smr.Statement> statements,
+      List<quorate.replication.statement.OrderedStatement> statements,
       Set<String> offLimits,
       Optional<SqlCommand.Commit> commit) {
     private boolean writes() {

@@ -2,13 +2,13 @@ package quorate.runtime.node;
 
 import java.util.List;
 import quorate.core.SessionId;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.sql.Analysed;
 
 /// No optimistic work: a replica without clients of its own.
 final class NoOptimists implements Evictor {
   @Override
-  public void evict(List<Analysed.Data> analysed, List<Statement> statements) {}
+  public void evict(List<Analysed.Data> analysed, List<OrderedStatement> statements) {}
 
   @Override
   public void evictAll() {}

@@ -15,7 +15,7 @@ import quorate.core.digest.Canonical;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.spool.StatementLog;
 import quorate.sql.catalog.Catalog;
 
@@ -165,7 +165,7 @@ final class Optimist {
   }
 
   /// Remembers a statement and what it answered, for replay.
-  void remember(Statement statement, Result result) {
+  void remember(OrderedStatement statement, Result result) {
     statements.add(statement);
     Repeats.add(seen, Canonical.digest(result));
   }

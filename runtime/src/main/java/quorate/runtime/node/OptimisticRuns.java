@@ -12,8 +12,9 @@ import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.database.Engine;
 import quorate.database.run.LockConflict;
-import quorate.replication.smr.DelegateMessage;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.LostTransaction;
+import quorate.replication.statement.OrderedStatement;
+import quorate.replication.statement.TentativeAnswer;
 import quorate.sql.Analysed;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.plan.LockKey;
@@ -68,7 +69,7 @@ final class OptimisticRuns {
     return new Result.Failed(
         transaction.takeCancelled()
             ? CANCELED
-            : DelegateMessage.lost("The node has ended it, to repair its database for example."));
+            : LostTransaction.error("The node has ended it, to repair its database for example."));
   }
 
   /// @throws SqlException 0A000 for what this engine cannot execute in an open transaction
@@ -87,7 +88,7 @@ final class OptimisticRuns {
     List<LockKey> keys = new ArrayList<>();
     Catalog now = transaction.catalog().orElse(catalog.get());
     for (int i = 0; i < transaction.statements().size(); i++) {
-      Statement statement = transaction.statements().get(i);
+      OrderedStatement statement = transaction.statements().get(i);
       try {
         keys.addAll(TouchedKeys.each(execution.analyse(statement, now), statement));
       } catch (SqlException older) {
@@ -98,7 +99,8 @@ final class OptimisticRuns {
   }
 
   /// While it runs, the schema stays as it is; before, it may have changed.
-  Result attempt(Optimist transaction, Statement statement, SortedMap<String, List<Long>> taken)
+  Result attempt(
+      Optimist transaction, OrderedStatement statement, SortedMap<String, List<Long>> taken)
       throws SQLException {
     for (int i = 0; i < ATTEMPTS_MAX && !transaction.ended(); i++) {
       try {
@@ -139,9 +141,9 @@ final class OptimisticRuns {
   /// @param now the schema over which they were understood
   /// @return answers to the first of them; none if they are to be executed one by one
   @SuppressWarnings("ReferenceEquality") // another catalog is another object
-  List<DelegateMessage.Answer> attempt(
-      Optimist transaction, Catalog now, StatementsTogether together) throws SQLException {
-    List<DelegateMessage.Answer> done;
+  List<TentativeAnswer> attempt(Optimist transaction, Catalog now, StatementsTogether together)
+      throws SQLException {
+    List<TentativeAnswer> done;
     try {
       Connection connection = connected(transaction);
       if (catalog.get() != now) {
@@ -171,7 +173,7 @@ final class OptimisticRuns {
       Optimist transaction,
       Connection connection,
       Analysed.Data data,
-      Statement statement,
+      OrderedStatement statement,
       SortedMap<String, List<Long>> taken)
       throws SQLException {
     Catalog now = transaction.catalog().orElse(catalog.get());
@@ -204,7 +206,7 @@ final class OptimisticRuns {
     }
     connection = java.util.Objects.requireNonNull(transaction.connection());
     for (int i = 0; i < transaction.statements().size(); i++) {
-      Statement statement = transaction.statements().get(i);
+      OrderedStatement statement = transaction.statements().get(i);
       Catalog now = transaction.catalog().orElse(catalog.get());
       Analysed.Data data = execution.analyse(statement, now);
       Result result =

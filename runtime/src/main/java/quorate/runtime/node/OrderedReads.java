@@ -9,7 +9,7 @@ import quorate.core.value.SqlException;
 import quorate.order.Request;
 import quorate.replication.command.Position;
 import quorate.replication.smr.SmrMessage;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.sql.Analysed;
 import quorate.sql.catalog.Catalog;
 
@@ -23,7 +23,7 @@ final class OrderedReads {
       Catalog catalog,
       Position at,
       Request request,
-      List<Statement> statements,
+      List<OrderedStatement> statements,
       Set<String> offLimits) {
     List<Analysed.Data> analysed;
     try {

@@ -6,8 +6,8 @@ import java.util.Optional;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
-import quorate.replication.smr.Statement;
-import quorate.replication.smr.StoredStatements;
+import quorate.replication.statement.OrderedStatement;
+import quorate.replication.statement.StoredStatements;
 
 /// The answer to a transaction that gave other results at its place in the order than its client
 /// saw.
@@ -37,7 +37,7 @@ final class OtherResults {
   }
 
   /// A digest for each statement; none of a transaction that is too large for that.
-  static List<Digest> told(List<Statement> statements, List<Digest> digests) {
+  static List<Digest> told(List<OrderedStatement> statements, List<Digest> digests) {
     return statements instanceof StoredStatements ? List.of() : padded(digests, statements.size());
   }
 }

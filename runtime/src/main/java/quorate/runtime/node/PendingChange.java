@@ -12,7 +12,7 @@ import java.util.function.Function;
 import quorate.core.value.Result;
 import quorate.database.run.LockConflict;
 import quorate.replication.command.Position;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.net.Reason;
 import quorate.sql.catalog.Catalog;
 
@@ -38,7 +38,7 @@ public final class PendingChange {
 
   private final EngineSchema schema;
   private final Connection connection;
-  private final List<Statement> statements;
+  private final List<OrderedStatement> statements;
   private final Sequences sequences;
   private final CompletableFuture<List<Result>> answer = new CompletableFuture<>();
   private final CompletableFuture<Boolean> decision = new CompletableFuture<>();
@@ -51,7 +51,7 @@ public final class PendingChange {
   public PendingChange(
       EngineSchema schema,
       Connection connection,
-      List<Statement> statements,
+      List<OrderedStatement> statements,
       Function<Catalog.Sequence, Optional<Long>> drawn) {
     this.schema = schema;
     this.connection = connection;

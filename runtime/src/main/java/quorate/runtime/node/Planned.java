@@ -11,7 +11,7 @@ import quorate.replication.command.Command;
 import quorate.replication.smr.SmrMessage;
 import quorate.replication.smr.SqlCommand;
 import quorate.replication.smr.StateMachine.Coming;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.sql.Analysed;
 import quorate.sql.catalog.Catalog;
 
@@ -21,7 +21,7 @@ import quorate.sql.catalog.Catalog;
 /// @param known whether its session has a row already
 record Planned(
     Coming coming,
-    List<Statement> statements,
+    List<OrderedStatement> statements,
     List<Analysed.Data> analysed,
     Catalog catalog,
     Set<String> offLimits,
@@ -37,7 +37,7 @@ record Planned(
       Set<String> offLimits,
       RecordedSessions sessions,
       Predicate<List<Analysed.Data>> held) {
-    List<Statement> statements = statements(coming.command());
+    List<OrderedStatement> statements = statements(coming.command());
     Optional<List<Analysed.Data>> analysed = analysed(execution, statements, catalog);
     var session = coming.request().id().session();
     return analysed
@@ -46,7 +46,7 @@ record Planned(
             new Planned(coming, statements, data, catalog, offLimits, sessions.isKnown(session)));
   }
 
-  private static List<Statement> statements(Command command) {
+  private static List<OrderedStatement> statements(Command command) {
     return switch (command) {
       case SqlCommand.Script script -> script.statements();
       case SqlCommand.Commit commit -> commit.statements();
@@ -55,7 +55,7 @@ record Planned(
   }
 
   private static Optional<List<Analysed.Data>> analysed(
-      Execution execution, List<Statement> statements, Catalog catalog) {
+      Execution execution, List<OrderedStatement> statements, Catalog catalog) {
     try {
       return execution.data(statements, catalog);
     } catch (SqlException invalid) {

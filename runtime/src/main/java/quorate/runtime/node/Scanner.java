@@ -40,7 +40,7 @@ import quorate.replication.command.HostCommand;
 import quorate.replication.command.Position;
 import quorate.replication.command.StateDigest;
 import quorate.replication.smr.StateMachine;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.sql.Analysed;
 import quorate.sql.catalog.Catalog;
 
@@ -320,11 +320,11 @@ final class Scanner implements SnapshotSearch.OwnSnapshots {
   }
 
   /// A statement without its literals; as it is where nobody can read it.
-  String shape(Catalog catalog, Statement statement) {
+  String shape(Catalog catalog, OrderedStatement statement) {
     return analysed(catalog, statement).map(Analysed.Data::shape).orElse(statement.text());
   }
 
-  private Optional<Analysed.Data> analysed(Catalog catalog, Statement statement) {
+  private Optional<Analysed.Data> analysed(Catalog catalog, OrderedStatement statement) {
     try {
       return Optional.of(execution.analyse(statement, catalog));
     } catch (SqlException invalid) {
@@ -335,7 +335,7 @@ final class Scanner implements SnapshotSearch.OwnSnapshots {
   /// Looks into a dispute: the answer again, if the statement only reads, and its tables' digests;
   /// keeps what it sees, and has it testified to.
   void examine(
-      Position dispute, Catalog catalog, Statement statement, boolean rerun, boolean asked) {
+      Position dispute, Catalog catalog, OrderedStatement statement, boolean rerun, boolean asked) {
     Optional<Analysed.Data> data = analysed(catalog, statement);
     if (data.isEmpty()) {
       StateDigest state = new StateDigest(schema(catalog));
@@ -365,7 +365,7 @@ final class Scanner implements SnapshotSearch.OwnSnapshots {
       Position dispute,
       Catalog catalog,
       Analysed.Data data,
-      Statement statement,
+      OrderedStatement statement,
       boolean rerun) {
     SortedSet<String> touched = new TreeSet<>(data.readTables());
     touched.addAll(data.writtenTables());
@@ -384,7 +384,7 @@ final class Scanner implements SnapshotSearch.OwnSnapshots {
 
   /// The answer of a statement that only reads; none where the engine cannot give one.
   private Optional<Result> again(
-      Connection connection, Catalog catalog, Analysed.Data data, Statement statement) {
+      Connection connection, Catalog catalog, Analysed.Data data, OrderedStatement statement) {
     try {
       return execution
           .run(
@@ -423,7 +423,7 @@ final class Scanner implements SnapshotSearch.OwnSnapshots {
 
   private void keep(
       Position dispute,
-      Statement statement,
+      OrderedStatement statement,
       Catalog catalog,
       Sample sample,
       Optional<Result> answer) {

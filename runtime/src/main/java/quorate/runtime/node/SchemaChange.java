@@ -18,7 +18,7 @@ import quorate.database.Engine;
 import quorate.database.run.LockConflict;
 import quorate.database.store.SchemaFingerprint;
 import quorate.replication.command.Position;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.sql.Analysed;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.ddl.DdlPlan;
@@ -46,7 +46,7 @@ public final class SchemaChange {
 
   /// Where a statement's sequence values come from.
   private interface Sources {
-    SequenceSource of(Catalog catalog, Statement statement);
+    SequenceSource of(Catalog catalog, OrderedStatement statement);
 
     /// Writes what was drawn, where it is part of the replicated state.
     void write(Connection connection) throws SQLException;
@@ -84,7 +84,7 @@ public final class SchemaChange {
   private final Connection connection;
   private final Execution execution;
   private final Sources sources;
-  private final List<Statement> statements;
+  private final List<OrderedStatement> statements;
   private final List<Analysed.Data> analysed = new ArrayList<>();
   private final Judge judge;
   private final List<Step> steps = new ArrayList<>();
@@ -100,7 +100,7 @@ public final class SchemaChange {
       Connection connection,
       Execution execution,
       Sources sources,
-      List<Statement> statements,
+      List<OrderedStatement> statements,
       Judge judge,
       Intent intent) {
     this.engine = engine;
@@ -120,7 +120,7 @@ public final class SchemaChange {
       Catalog before,
       Sequences sequences,
       Position at,
-      List<Statement> statements,
+      List<OrderedStatement> statements,
       Judge judge)
       throws SQLException {
     Intent intent =
@@ -142,7 +142,7 @@ public final class SchemaChange {
   private static Sources optimistic(SequenceSource sequences) {
     return new Sources() {
       @Override
-      public SequenceSource of(Catalog catalog, Statement statement) {
+      public SequenceSource of(Catalog catalog, OrderedStatement statement) {
         return sequences;
       }
 
@@ -156,7 +156,7 @@ public final class SchemaChange {
   private static Sources replicated(Sequences sequences) {
     return new Sources() {
       @Override
-      public SequenceSource of(Catalog catalog, Statement statement) {
+      public SequenceSource of(Catalog catalog, OrderedStatement statement) {
         return sequences.source(catalog, statement.leased());
       }
 
@@ -228,7 +228,7 @@ public final class SchemaChange {
       Execution execution,
       Catalog before,
       SequenceSource sequences,
-      Statement statement)
+      OrderedStatement statement)
       throws SQLException {
     SchemaChange change =
         new SchemaChange(
@@ -421,7 +421,7 @@ public final class SchemaChange {
       return performed(step);
     }
     Written write = written(step).orElseThrow();
-    Statement statement = statements.get(step.statement());
+    OrderedStatement statement = statements.get(step.statement());
     List<Result> answer = new ArrayList<>();
     Result result =
         writes.run(
@@ -451,7 +451,7 @@ public final class SchemaChange {
     if (step.result().isPresent()) {
       return step.result();
     }
-    Statement statement = statements.get(step.statement());
+    OrderedStatement statement = statements.get(step.statement());
     Analysed.Data data = analysed.get(step.statement());
     if (!execution.allRun(data)) { // the same everywhere
       return Optional.of(new Result.Failed(BESIDE));
@@ -462,9 +462,10 @@ public final class SchemaChange {
   }
 
   private Result runData(Analysed.Write write, Catalog catalog, int statement) {
-    Statement origin = statements.get(statement);
+    OrderedStatement origin = statements.get(statement);
     List<Value> none = List.of();
-    Statement own = Statement.of(write.text(), List.of(), none, origin.nowMicros(), origin.seed());
+    OrderedStatement own =
+        OrderedStatement.of(write.text(), List.of(), none, origin.nowMicros(), origin.seed());
     return execution.run(connection, catalog, write, own, sources.of(catalog, own));
   }
 

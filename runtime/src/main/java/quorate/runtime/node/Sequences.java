@@ -23,7 +23,7 @@ import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.database.run.LockConflict;
 import quorate.database.store.MetaTables;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.parse.Qualified;
 import quorate.sql.plan.SequenceSource;
@@ -85,7 +85,7 @@ public final class Sequences {
   /// The keys under which a statement may have values of a sequence.
   static List<String> keys(Catalog catalog, String name) {
     return Optional.ofNullable(catalog.sequences().get(name))
-        .map(sequence -> List.of(name, Statement.lentKey(sequence.object())))
+        .map(sequence -> List.of(name, OrderedStatement.lentKey(sequence.object())))
         .orElseGet(() -> List.of(name));
   }
 

@@ -29,7 +29,7 @@ import quorate.replication.command.ReplicaEvent;
 import quorate.replication.smr.Replica;
 import quorate.replication.smr.SmrMessage;
 import quorate.replication.smr.SqlCommand;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.sql.catalog.Catalog;
 
 /// A replica alone, whose state is copied to another as a repair does it: by the same parts, one
@@ -94,7 +94,8 @@ public final class StateCopy implements AutoCloseable {
   public void fill(int rows, int bytes) throws SQLException {
     String create = "create table t (id int primary key, filler varchar(" + (bytes - 4) + "))";
     deliver(
-        new SqlCommand.Script(List.of(Statement.of(create, List.of(), List.of(), 0, 0)), false));
+        new SqlCommand.Script(
+            List.of(OrderedStatement.of(create, List.of(), List.of(), 0, 0)), false));
     Catalog.Table table = machine.catalog().tables().get(TABLE);
     if (table == null) {
       throw new IllegalStateException("it is filled already");

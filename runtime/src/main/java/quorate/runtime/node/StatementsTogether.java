@@ -13,8 +13,8 @@ import quorate.core.value.Result;
 import quorate.core.value.SqlException;
 import quorate.database.Engine;
 import quorate.database.run.Unguarded;
-import quorate.replication.smr.DelegateMessage;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
+import quorate.replication.statement.TentativeAnswer;
 import quorate.sql.Analysed;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.plan.LockKey;
@@ -30,7 +30,7 @@ import quorate.sql.plan.SequenceSource;
 ///
 /// @param analysed the statements, understood over `catalog`
 record StatementsTogether(
-    Catalog catalog, List<Analysed.Data> analysed, List<Statement> statements) {
+    Catalog catalog, List<Analysed.Data> analysed, List<OrderedStatement> statements) {
   /// Fewer are not worth the savepoint.
   private static final int COUNT_MIN = 4;
 
@@ -42,7 +42,7 @@ record StatementsTogether(
   /// The values that a statement draws from sequences.
   interface Drawing {
     /// @param taken gets what was drawn, by sequence
-    SequenceSource of(Statement statement, SortedMap<String, List<Long>> taken);
+    SequenceSource of(OrderedStatement statement, SortedMap<String, List<Long>> taken);
   }
 
   /// Something is to be done about the transaction before the next statement.
@@ -56,12 +56,12 @@ record StatementsTogether(
 
   /// Statements that may be executed so; empty if they are to be executed one by one.
   static Optional<StatementsTogether> of(
-      Engine engine, Execution execution, Catalog catalog, List<Statement> statements) {
+      Engine engine, Execution execution, Catalog catalog, List<OrderedStatement> statements) {
     if (!engine.savepointsTravel() || statements.size() < COUNT_MIN) {
       return Optional.empty();
     }
     List<Analysed.Data> analysed = new ArrayList<>();
-    for (Statement statement : statements) {
+    for (OrderedStatement statement : statements) {
       Analysed.Data data;
       try {
         data = execution.analyse(statement, catalog);
@@ -94,7 +94,7 @@ record StatementsTogether(
   ///
   /// @param stops whether the transaction is cancelled, or has to give way
   /// @return answers to the first of them; none if the transaction is as it was before
-  List<DelegateMessage.Answer> run(
+  List<TentativeAnswer> run(
       Engine engine,
       Execution execution,
       Connection connection,
@@ -103,7 +103,7 @@ record StatementsTogether(
       throws SQLException {
     Savepoint savepoint = connection.setSavepoint();
     try {
-      List<DelegateMessage.Answer> done =
+      List<TentativeAnswer> done =
           Unguarded.first(
               engine, connection, () -> all(execution, connection, drawing, stops).answers());
       connection.releaseSavepoint(savepoint);
@@ -124,7 +124,7 @@ record StatementsTogether(
       int next = answers.size();
       Unguarded.next(upcoming, next);
       SortedMap<String, List<Long>> taken = new TreeMap<>();
-      Statement statement = upcoming.take(next);
+      OrderedStatement statement = upcoming.take(next);
       Result result =
           execution.spooled(
               connection,

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import quorate.core.value.Value;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.sql.Analysed;
 import quorate.sql.plan.LockKey;
 
@@ -17,7 +17,7 @@ final class TouchedKeys {
 
   /// All of some statements, some at a time: a transaction may have any number.
   static void some(
-      List<Analysed.Data> analysed, List<Statement> statements, Consumer<List<LockKey>> to) {
+      List<Analysed.Data> analysed, List<OrderedStatement> statements, Consumer<List<LockKey>> to) {
     List<LockKey> keys = new ArrayList<>();
     for (int i = 0; i < analysed.size(); i++) {
       for (List<Value> row : statements.get(i).rows()) {
@@ -32,7 +32,7 @@ final class TouchedKeys {
   }
 
   /// Of one statement, however many they are.
-  static List<LockKey> each(Analysed.Data data, Statement statement) {
+  static List<LockKey> each(Analysed.Data data, OrderedStatement statement) {
     List<LockKey> keys = new ArrayList<>();
     for (List<Value> row : statement.rows()) {
       keys.addAll(data.lockKeys(row));

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import quorate.core.value.Value;
 import quorate.database.run.Upcoming;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.sql.Analysed;
 import quorate.sql.plan.Choices;
 
@@ -14,21 +14,21 @@ import quorate.sql.plan.Choices;
 /// until it has been executed.
 final class UpcomingStatements implements Upcoming {
   private final List<Analysed.Data> analysed;
-  private final List<Statement> statements;
-  private final Map<Integer, Statement> looked = new HashMap<>();
+  private final List<OrderedStatement> statements;
+  private final Map<Integer, OrderedStatement> looked = new HashMap<>();
 
-  UpcomingStatements(List<Analysed.Data> analysed, List<Statement> statements) {
+  UpcomingStatements(List<Analysed.Data> analysed, List<OrderedStatement> statements) {
     this.analysed = analysed;
     this.statements = statements;
   }
 
   /// The one that is to be executed now.
-  Statement take(int index) {
-    Statement known = looked.remove(index);
+  OrderedStatement take(int index) {
+    OrderedStatement known = looked.remove(index);
     return known == null ? statements.get(index) : known;
   }
 
-  private Statement look(int index) {
+  private OrderedStatement look(int index) {
     return looked.computeIfAbsent(index, statements::get);
   }
 

@@ -10,7 +10,7 @@ import quorate.database.Engine;
 import quorate.database.run.LockConflict;
 import quorate.database.store.MetaTables;
 import quorate.database.store.Sweep;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.ddl.NarrowNumerics;
 
@@ -77,7 +77,7 @@ final class WideningOfNumerics {
             new Sequences(new TreeMap<>()),
             PendingChange.PLACE,
             statements.stream()
-                .map(each -> Statement.of(each, List.of(), List.of(), 0, 0))
+                .map(each -> OrderedStatement.of(each, List.of(), List.of(), 0, 0))
                 .toList(),
             _ -> true);
       } catch (LockConflict inTheWay) {

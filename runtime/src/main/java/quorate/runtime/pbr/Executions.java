@@ -26,8 +26,8 @@ import quorate.order.Request;
 import quorate.replication.pbr.PbrIndication.Execute;
 import quorate.replication.pbr.PbrMessage;
 import quorate.replication.pbr.Shipped;
-import quorate.replication.smr.DelegateMessage;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
+import quorate.replication.statement.TentativeAnswer;
 import quorate.runtime.client.SessionErrors;
 import quorate.runtime.net.Reason;
 import quorate.runtime.pbr.WaitingScripts.Script;
@@ -369,7 +369,7 @@ final class Executions {
             : PbrMessage.Executed.of(execute.number(), id, Shipped.NOTHING, answer.encode()));
   }
 
-  private void read(Execute execute, List<Statement> statements) {
+  private void read(Execute execute, List<OrderedStatement> statements) {
     RequestId id = execute.request().id();
     PrimaryReads reads = new PrimaryReads(store);
     reading.put(id, reads);
@@ -388,9 +388,9 @@ final class Executions {
       RequestId id,
       NodeId client,
       int number,
-      List<Statement> statements,
+      List<OrderedStatement> statements,
       boolean again,
-      Consumer<List<DelegateMessage.Answer>> then) {
+      Consumer<List<TentativeAnswer>> then) {
     later(() -> {
       if (!serving.getAsBoolean()) {
         then.accept(failed(EngineErrors.gone("this node is not the primary")));
@@ -403,7 +403,7 @@ final class Executions {
       if (again && transaction != null && transaction.life().isAtStep()) {
         return; // it is answered when that is over
       }
-      Optional<List<DelegateMessage.Answer>> result;
+      Optional<List<TentativeAnswer>> result;
       try {
         result = transaction == null ? Optional.empty() : transaction.perform(number, statements);
       } catch (RuntimeException broken) {
@@ -417,8 +417,8 @@ final class Executions {
     });
   }
 
-  private static List<DelegateMessage.Answer> failed(SqlError error) {
-    return List.of(new DelegateMessage.Answer(new Result.Failed(error), new TreeMap<>()));
+  private static List<TentativeAnswer> failed(SqlError error) {
+    return List.of(new TentativeAnswer(new Result.Failed(error), new TreeMap<>()));
   }
 
   /// Gives up what is open for a client, or stops what it reads.

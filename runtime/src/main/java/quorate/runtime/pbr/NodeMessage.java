@@ -6,8 +6,8 @@ import quorate.core.RequestId;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
-import quorate.replication.smr.DelegateMessage;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
+import quorate.replication.statement.TentativeAnswer;
 
 /// What nodes and gateways say to each other beside the protocol: the statements of open
 /// transactions, the schema, states that are fetched. Links may lose it.
@@ -16,7 +16,7 @@ sealed interface NodeMessage {
   /// first statement opened.
   ///
   /// @param again whether it was asked for before: then no transaction is opened for it
-  record Perform(RequestId id, int number, List<Statement> statements, boolean again)
+  record Perform(RequestId id, int number, List<OrderedStatement> statements, boolean again)
       implements NodeMessage {
     public Perform {
       statements = List.copyOf(statements);
@@ -27,8 +27,7 @@ sealed interface NodeMessage {
   ///
   /// @param answers to as many of the statements as were executed, the last of which may have
   ///   failed
-  record Performed(RequestId id, int number, List<DelegateMessage.Answer> answers)
-      implements NodeMessage {
+  record Performed(RequestId id, int number, List<TentativeAnswer> answers) implements NodeMessage {
     public Performed {
       answers = List.copyOf(answers);
     }
@@ -59,10 +58,14 @@ sealed interface NodeMessage {
 
   static void write(Encoder out, NodeMessage message) {
     switch (message) {
-      case Perform(RequestId id, int number, List<Statement> statements, boolean again) ->
-          out.u8(1).request(id).varint(number).bool(again).list(statements, Statement::write);
-      case Performed(RequestId id, int number, List<DelegateMessage.Answer> answers) ->
-          out.u8(2).request(id).varint(number).list(answers, DelegateMessage.Answer::write);
+      case Perform(RequestId id, int number, List<OrderedStatement> statements, boolean again) ->
+          out.u8(1)
+              .request(id)
+              .varint(number)
+              .bool(again)
+              .list(statements, OrderedStatement::write);
+      case Performed(RequestId id, int number, List<TentativeAnswer> answers) ->
+          out.u8(2).request(id).varint(number).list(answers, TentativeAnswer::write);
       case Abandon(RequestId id) -> out.u8(3).request(id);
       case Schema(Bytes encoded) -> out.u8(4).bytes(encoded);
       case StateWanted(long transfer, long offset) -> out.u8(5).varint(transfer).varint(offset);
@@ -79,7 +82,7 @@ sealed interface NodeMessage {
     NodeMessage message =
         switch (kind) {
           case 1 -> readPerform(in);
-          case 2 -> new Performed(in.request(), number(in), in.list(DelegateMessage.Answer::read));
+          case 2 -> new Performed(in.request(), number(in), in.list(TentativeAnswer::read));
           case 3 -> new Abandon(in.request());
           case 4 -> new Schema(in.bytes());
           case 5 -> new StateWanted(in.varint(), in.varint());
@@ -97,7 +100,7 @@ sealed interface NodeMessage {
     RequestId id = in.request();
     int number = number(in);
     boolean again = in.bool();
-    return new Perform(id, number, Statement.readAll(in), again);
+    return new Perform(id, number, OrderedStatement.readAll(in), again);
   }
 
   private static int number(Decoder in) {

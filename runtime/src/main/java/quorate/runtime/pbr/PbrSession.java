@@ -20,7 +20,7 @@ import quorate.core.wire.WireException;
 import quorate.replication.lock.LockAnswer;
 import quorate.replication.lock.LockRequest;
 import quorate.replication.pbr.PbrMessage;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.client.LargeRows;
 import quorate.runtime.client.OpenTransaction;
@@ -243,7 +243,7 @@ final class PbrSession implements DatabaseSession {
   ///
   /// @return empty if that node is lost
   Optional<NodeMessage.Performed> perform(
-      NodeId at, RequestId transaction, int statement, List<Statement> texts) {
+      NodeId at, RequestId transaction, int statement, List<OrderedStatement> texts) {
     begin(transaction);
     try {
       cluster.send(at, new NodeMessage.Perform(transaction, statement, texts, false));
@@ -287,7 +287,7 @@ final class PbrSession implements DatabaseSession {
 
   /// Whether the primary answers.
   boolean probe(Duration limit) {
-    Statement one = Statement.of("select 1", List.of(), List.of(), 0, 0);
+    OrderedStatement one = OrderedStatement.of("select 1", List.of(), List.of(), 0, 0);
     try {
       return request(next(), new Work.Script(List.of(one)), true, limit).isPresent();
     } catch (SqlException notYet) {
@@ -296,19 +296,19 @@ final class PbrSession implements DatabaseSession {
   }
 
   @Override
-  public List<Result> run(List<Statement> statements, boolean readOnly) {
+  public List<Result> run(List<OrderedStatement> statements, boolean readOnly) {
     List<Result> results = executed(statements, readOnly);
     return rows.held(answering, results);
   }
 
   @Override
-  public List<Result> run(List<Statement> statements, boolean readOnly, LargeRows large) {
+  public List<Result> run(List<OrderedStatement> statements, boolean readOnly, LargeRows large) {
     List<Result> results = executed(statements, readOnly);
     rows.fetch(answering, results, large);
     return results;
   }
 
-  private List<Result> executed(List<Statement> statements, boolean readOnly) {
+  private List<Result> executed(List<OrderedStatement> statements, boolean readOnly) {
     Work.Script script = new Work.Script(statements);
     Answer answer =
         request(next(), script, readOnly, PATIENCE)

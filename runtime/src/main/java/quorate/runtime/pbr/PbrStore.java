@@ -23,7 +23,7 @@ import quorate.database.capture.Recording;
 import quorate.database.store.MetaTables;
 import quorate.replication.pbr.Entry;
 import quorate.replication.pbr.Place;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.config.PrimaryBackup;
 import quorate.runtime.node.EngineSchema;
 import quorate.runtime.node.Execution;
@@ -142,7 +142,7 @@ final class PbrStore {
   }
 
   /// Executes a statement over the schema as it is, in the connection's transaction.
-  Result run(Connection connection, Statement statement, SequenceSource sequences) {
+  Result run(Connection connection, OrderedStatement statement, SequenceSource sequences) {
     return run(connection, statement, sequences, false);
   }
 
@@ -150,7 +150,10 @@ final class PbrStore {
   ///
   /// @param streamed whether many rows are kept in a file, and the answer has their digest
   Result run(
-      Connection connection, Statement statement, SequenceSource sequences, boolean streamed) {
+      Connection connection,
+      OrderedStatement statement,
+      SequenceSource sequences,
+      boolean streamed) {
     Catalog catalog = catalog();
     try {
       Analysed.Data data = execution().analyse(statement, catalog);
@@ -167,7 +170,7 @@ final class PbrStore {
     }
   }
 
-  boolean changesSchema(Statement statement) {
+  boolean changesSchema(OrderedStatement statement) {
     try {
       return execution().analyse(statement, catalog()) instanceof Analysed.Ddl;
     } catch (SqlException unknown) {
@@ -176,7 +179,7 @@ final class PbrStore {
   }
 
   /// Whether SQL leaves open if the statement raises an error.
-  boolean hasOptionalErrors(Statement statement) {
+  boolean hasOptionalErrors(OrderedStatement statement) {
     try {
       return execution().hasOptionalErrors(execution().analyse(statement, catalog()));
     } catch (SqlException unknown) {

@@ -11,7 +11,7 @@ import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.client.HeldRows;
 import quorate.runtime.client.LargeRows;
 import quorate.runtime.client.OpenTransaction;
@@ -27,7 +27,7 @@ import quorate.sql.dialect.Dialect;
 /// began, and ends with that.
 final class PbrTransaction implements OpenTransaction {
   private final PbrSession session;
-  private final List<Statement> statements = new ArrayList<>();
+  private final List<OrderedStatement> statements = new ArrayList<>();
   private final List<Digest> results = new ArrayList<>();
   private NodeId primary;
   private RequestId id;
@@ -56,13 +56,13 @@ final class PbrTransaction implements OpenTransaction {
   }
 
   @Override
-  public Result execute(Statement statement, Set<Dialect> others) {
+  public Result execute(OrderedStatement statement, Set<Dialect> others) {
     HeldRows held = new HeldRows();
     return held.whole(execute(statement, others, held));
   }
 
   @Override
-  public Result execute(Statement statement, Set<Dialect> others, LargeRows large) {
+  public Result execute(OrderedStatement statement, Set<Dialect> others, LargeRows large) {
     Result result = executeSome(List.of(statement)).getFirst();
     if (large.wants(0)) {
       session.rows().fetch(primary, result, List.of(), large);
@@ -71,7 +71,7 @@ final class PbrTransaction implements OpenTransaction {
   }
 
   @Override
-  public List<Result> executeAll(List<Statement> wanted, LargeRows large) {
+  public List<Result> executeAll(List<OrderedStatement> wanted, LargeRows large) {
     List<Result> all = new ArrayList<>();
     while (all.size() < wanted.size()) {
       List<Result> some = executeSome(wanted.subList(all.size(), wanted.size()));
@@ -89,7 +89,7 @@ final class PbrTransaction implements OpenTransaction {
   }
 
   /// Executes as many of the statements as the primary answers at once: at least the first.
-  private List<Result> executeSome(List<Statement> wanted) {
+  private List<Result> executeSome(List<OrderedStatement> wanted) {
     if (doomed.isPresent()) {
       return List.of(new Result.Failed(doomed.get()));
     }
@@ -103,7 +103,7 @@ final class PbrTransaction implements OpenTransaction {
   }
 
   /// The first statement finds the primary; whoever has that has the others.
-  private TentativeAnswers ask(List<Statement> wanted) {
+  private TentativeAnswers ask(List<OrderedStatement> wanted) {
     if (statements.isEmpty()) {
       primary = session.cluster().primary();
     }
@@ -119,7 +119,7 @@ final class PbrTransaction implements OpenTransaction {
     return answers;
   }
 
-  private void note(Statement statement) {
+  private void note(OrderedStatement statement) {
     try {
       Analysed analysed =
           Analyser.analyse(
@@ -146,7 +146,7 @@ final class PbrTransaction implements OpenTransaction {
     id = session.next();
     reads = true;
     catalog = before;
-    List<Statement> kept = List.copyOf(statements.subList(0, mark));
+    List<OrderedStatement> kept = List.copyOf(statements.subList(0, mark));
     List<Digest> answers = List.copyOf(results.subList(0, mark));
     statements.clear();
     results.clear();

@@ -9,7 +9,7 @@ import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.database.run.LockConflict;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.pbr.Work.Answer;
 
 /// Statements that only read, over one state of the primary's database.
@@ -30,7 +30,7 @@ final class PrimaryReads {
   }
 
   /// Executes them on this thread, again where others are in the way.
-  Answer run(List<Statement> statements) {
+  Answer run(List<OrderedStatement> statements) {
     try {
       PbrStore.Held held = store.enter(false, false);
       try {
@@ -64,13 +64,13 @@ final class PrimaryReads {
                 .withHint("Fetch it in parts: LIMIT and OFFSET, or ranges of a key."));
   }
 
-  private Answer attempt(List<Statement> statements) throws SQLException {
+  private Answer attempt(List<OrderedStatement> statements) throws SQLException {
     Connection used = store.borrow(false);
     begin(used);
     boolean usable = false;
     try {
       List<Result> results = new ArrayList<>();
-      for (Statement statement : statements) {
+      for (OrderedStatement statement : statements) {
         results.add(store.run(used, statement, PrimaryReads::draw, true));
         if (results.getLast() instanceof Result.Failed) {
           break;

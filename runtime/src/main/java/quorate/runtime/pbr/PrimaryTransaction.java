@@ -27,8 +27,8 @@ import quorate.database.run.Unguarded;
 import quorate.replication.pbr.Entry;
 import quorate.replication.pbr.Place;
 import quorate.replication.pbr.Shipped;
-import quorate.replication.smr.DelegateMessage;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
+import quorate.replication.statement.TentativeAnswer;
 import quorate.runtime.node.AnswerBatch;
 import quorate.runtime.node.PendingChange;
 import quorate.runtime.node.Sequences;
@@ -59,7 +59,7 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
 
   private Optional<PendingChange> change = Optional.empty();
   private SortedMap<String, Long> moved = new TreeMap<>();
-  private Optional<List<DelegateMessage.Answer>> last = Optional.empty();
+  private Optional<List<TentativeAnswer>> last = Optional.empty();
 
   /// The number of the first statement that these answer.
   private int lastNumber;
@@ -106,7 +106,7 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
   /// Executes statements as a whole, again if others are in the way, and stays open.
   ///
   /// @return empty if it was rolled back meanwhile
-  Optional<Executed> script(List<Statement> statements) {
+  Optional<Executed> script(List<OrderedStatement> statements) {
     return step(() -> {
       guarded = false;
       for (int tries = 1; ; tries++) {
@@ -128,14 +128,15 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
     });
   }
 
-  private void executeAll(List<Statement> statements) throws SQLException, InterruptedException {
+  private void executeAll(List<OrderedStatement> statements)
+      throws SQLException, InterruptedException {
     if (statements.stream().anyMatch(store::changesSchema)) {
       enter(true);
       changed(statements);
       return;
     }
     enter(false);
-    for (Statement statement : statements) {
+    for (OrderedStatement statement : statements) {
       Result result = run(statement, false); // answered again from the log, with its rows
       answers.add(result);
       if (result instanceof Result.Failed) {
@@ -148,7 +149,7 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
   ///
   /// @param number of the first, counted from 0; the last ones may be asked for again
   /// @return answers to as many as were executed; empty if it is not open, or not at that statement
-  Optional<List<DelegateMessage.Answer>> perform(int number, List<Statement> statements) {
+  Optional<List<TentativeAnswer>> perform(int number, List<OrderedStatement> statements) {
     return step(() -> {
       if (last.isPresent() && number == lastNumber) {
         return last.get();
@@ -174,7 +175,8 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
     });
   }
 
-  private void perform(Statement statement, AnswerBatch answers) throws InterruptedException {
+  private void perform(OrderedStatement statement, AnswerBatch answers)
+      throws InterruptedException {
     Result result;
     try {
       result = performed(statement);
@@ -188,7 +190,7 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
     }
   }
 
-  private Result performed(Statement statement) throws SQLException, InterruptedException {
+  private Result performed(OrderedStatement statement) throws SQLException, InterruptedException {
     if (change.isEmpty() && !store.changesSchema(statement)) {
       if (connection == null) {
         enter(false);
@@ -201,7 +203,7 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
     }
     // What commits at once in some engines can be taken back only as a whole: so all is carried out
     // together with what came before, which is taken back for that.
-    List<Statement> all = new ArrayList<>(runs.executed());
+    List<OrderedStatement> all = new ArrayList<>(runs.executed());
     all.add(statement);
     List<Result> before = List.copyOf(answers);
     beginAnew();
@@ -240,8 +242,9 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
     return known != null && store.tellsAtOnce() && TransactionLimits.isSmall(known);
   }
 
-  private void changed(List<Statement> statements) throws SQLException, InterruptedException {
-    for (Statement statement : statements) {
+  private void changed(List<OrderedStatement> statements)
+      throws SQLException, InterruptedException {
+    for (OrderedStatement statement : statements) {
       statement.leased().keySet().forEach(name -> runs.touch(store.catalog(), name));
     }
     PendingChange pending =
@@ -267,7 +270,7 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
     return value;
   }
 
-  private Result run(Statement statement, boolean streamed) {
+  private Result run(OrderedStatement statement, boolean streamed) {
     Supplier<Result> work = () -> runs.run(open(), statement, streamed);
     return Objects.requireNonNull(recording)
         .during(() -> guarded ? work.get() : Unguarded.first(store.engine(), open(), work));

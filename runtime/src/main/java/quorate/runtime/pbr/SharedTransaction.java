@@ -22,7 +22,7 @@ import quorate.replication.pbr.Entry;
 import quorate.replication.pbr.PbrMessage.Outcome;
 import quorate.replication.pbr.Place;
 import quorate.replication.pbr.Shipped;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.node.EngineFailure;
 import quorate.runtime.pbr.WaitingScripts.Script;
 import quorate.runtime.pbr.Work.Answer;
@@ -184,9 +184,9 @@ final class SharedTransaction implements Executing, TransactionLife.Owner {
             }));
   }
 
-  private Bytes one(Connection used, List<Statement> statements) {
+  private Bytes one(Connection used, List<OrderedStatement> statements) {
     List<Result> results = new ArrayList<>();
-    for (Statement statement : statements) {
+    for (OrderedStatement statement : statements) {
       results.add(runs.run(used, statement));
       if (results.getLast() instanceof Result.Failed) {
         if (EngineFailure.isIn(results)) {

@@ -9,13 +9,13 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import quorate.core.value.Result;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.sql.catalog.Catalog;
 
 /// The statements of one transaction at the primary, as they are executed one after the other.
 final class StatementRuns {
   private final PbrStore store;
-  private final List<Statement> executed = new ArrayList<>();
+  private final List<OrderedStatement> executed = new ArrayList<>();
 
   /// The sequences that it has moved.
   private final SortedSet<String> touched = new TreeSet<>();
@@ -25,11 +25,11 @@ final class StatementRuns {
   }
 
   /// Those that have not failed, with the values of sequences that they have used.
-  List<Statement> executed() {
+  List<OrderedStatement> executed() {
     return executed;
   }
 
-  void add(Collection<Statement> others) {
+  void add(Collection<OrderedStatement> others) {
     executed.addAll(others);
   }
 
@@ -59,14 +59,14 @@ final class StatementRuns {
 
   /// With the values of sequences that it has been given, and then new ones: executed once more, as
   /// from a savepoint on, it answers the same.
-  Result run(Connection connection, Statement statement) {
+  Result run(Connection connection, OrderedStatement statement) {
     return run(connection, statement, false);
   }
 
   /// The same.
   ///
   /// @param streamed whether many rows are kept in a file, and the answer has their digest
-  Result run(Connection connection, Statement statement, boolean streamed) {
+  Result run(Connection connection, OrderedStatement statement, boolean streamed) {
     Catalog catalog = store.catalog();
     Leased given = new Leased(statement);
     SortedMap<String, List<Long>> used = new TreeMap<>();

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.replication.pbr.Shipped;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.sql.catalog.Catalog;
 
 /// A transaction as its statements, with all that was chosen for them: what is shipped of a change
@@ -20,7 +20,7 @@ import quorate.sql.catalog.Catalog;
 ///   were there before it, by their numbers in the catalog
 /// @param moved where these sequences are afterwards
 record Text(
-    List<Statement> statements,
+    List<OrderedStatement> statements,
     SortedMap<String, List<Long>> drawn,
     SortedMap<String, Long> moved) {
   Text {
@@ -29,14 +29,16 @@ record Text(
 
   Shipped ship() {
     Encoder out = new Encoder(256);
-    out.list(statements, Statement::write).bytes(PlaceTable.encoded(moved)).varint(drawn.size());
+    out.list(statements, OrderedStatement::write)
+        .bytes(PlaceTable.encoded(moved))
+        .varint(drawn.size());
     drawn.forEach((key, values) -> out.string(key).list(values, (to, value) -> to.i64(value)));
     return new Shipped(Shipped.Kind.TEXT, PackedBytes.pack(out.toBytes()));
   }
 
   static Text of(Shipped shipped) {
     Decoder in = new Decoder(PackedBytes.unpack(shipped.bytes()));
-    List<Statement> statements = in.list(Statement::read);
+    List<OrderedStatement> statements = in.list(OrderedStatement::read);
     Decoder ofMoved = new Decoder(in.bytes());
     SortedMap<String, Long> moved = PlaceTable.moved(ofMoved);
     ofMoved.end();

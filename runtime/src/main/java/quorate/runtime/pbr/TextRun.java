@@ -4,7 +4,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import quorate.core.value.Result;
 import quorate.database.run.LockConflict;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 
 /// Executes a transaction that was shipped as its statements, where nobody else writes.
 record TextRun(PbrStore store, Connection connection, Text text) {
@@ -16,7 +16,7 @@ record TextRun(PbrStore store, Connection connection, Text text) {
   ///
   /// @throws SQLException if a statement fails here that did not fail at its primary
   void all() throws SQLException {
-    for (Statement statement : text.statements()) {
+    for (OrderedStatement statement : text.statements()) {
       Leased leased = new Leased(statement);
       Result result;
       try {

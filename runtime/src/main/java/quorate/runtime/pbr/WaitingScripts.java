@@ -8,7 +8,7 @@ import java.util.function.Predicate;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.replication.pbr.PbrIndication.Execute;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 
 /// Transactions that clients send as a whole, where they write one at a time: as they wait for
 /// their turn. Those that follow each other when it comes may share a transaction.
@@ -16,7 +16,7 @@ final class WaitingScripts {
   /// One that waits.
   ///
   /// @param alone whether it shares with nobody
-  record Script(Execute execute, List<Statement> statements, boolean alone) {
+  record Script(Execute execute, List<OrderedStatement> statements, boolean alone) {
     RequestId id() {
       return execute.request().id();
     }

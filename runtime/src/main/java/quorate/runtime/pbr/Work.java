@@ -13,12 +13,12 @@ import quorate.core.wire.WireException;
 import quorate.core.writeset.WriteSet;
 import quorate.core.writeset.WriteSetWire;
 import quorate.replication.pbr.Shipped;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 
 /// What a client asks of the primary, as the body of its request.
 sealed interface Work {
   /// A transaction as a whole.
-  record Script(List<Statement> statements) implements Work {
+  record Script(List<OrderedStatement> statements) implements Work {
     public Script {
       statements = List.copyOf(statements);
       if (statements.isEmpty()) {
@@ -35,7 +35,7 @@ sealed interface Work {
   default Bytes encode() {
     Encoder out = new Encoder(256);
     switch (this) {
-      case Script(var statements) -> out.u8(1).list(statements, Statement::write);
+      case Script(var statements) -> out.u8(1).list(statements, OrderedStatement::write);
       case Open(int statements) -> out.u8(2).varint(statements);
     }
     return out.toBytes();
@@ -46,7 +46,7 @@ sealed interface Work {
     int kind = in.u8();
     Work work =
         switch (kind) {
-          case 1 -> new Script(in.list(Statement::read));
+          case 1 -> new Script(in.list(OrderedStatement::read));
           case 2 -> new Open(small(in.varint()));
           default -> throw new WireException("no work of primary-backup of kind " + kind);
         };

@@ -8,8 +8,8 @@ import java.util.Objects;
 import java.util.Optional;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
-import quorate.replication.smr.Statement;
-import quorate.replication.smr.StoredStatements;
+import quorate.replication.statement.OrderedStatement;
+import quorate.replication.statement.StoredStatements;
 
 /// The statements of one transaction, in memory as long as they are few, then in a temporary file:
 /// a transaction may have any number of them.
@@ -19,7 +19,7 @@ public final class StatementLog implements AutoCloseable {
 
   private static final int WINDOW_BYTES = 64 << 10;
 
-  private final List<Statement> held = new ArrayList<>();
+  private final List<OrderedStatement> held = new ArrayList<>();
   private long heldBytes;
   private Optional<Filed> filed = Optional.empty();
 
@@ -32,7 +32,7 @@ public final class StatementLog implements AutoCloseable {
   }
 
   /// @throws quorate.core.value.SqlException 53100 where the disk is full
-  public synchronized void add(Statement statement) {
+  public synchronized void add(OrderedStatement statement) {
     if (filed.isPresent()) {
       filed.get().append(statement);
       return;
@@ -47,12 +47,12 @@ public final class StatementLog implements AutoCloseable {
     }
   }
 
-  public synchronized Statement get(int index) {
+  public synchronized OrderedStatement get(int index) {
     return filed.isPresent() ? filed.get().get(index) : held.get(index);
   }
 
   /// Puts another in the place of one.
-  public synchronized void set(int index, Statement statement) {
+  public synchronized void set(int index, OrderedStatement statement) {
     if (filed.isPresent()) {
       filed.get().set(index, statement);
     } else {
@@ -71,7 +71,7 @@ public final class StatementLog implements AutoCloseable {
   }
 
   /// All of them, as they are now; not to be read after a change of this, and by one thread.
-  public synchronized List<Statement> list() {
+  public synchronized List<OrderedStatement> list() {
     return filed.isPresent() ? filed.get() : Collections.unmodifiableList(held);
   }
 
@@ -91,7 +91,7 @@ public final class StatementLog implements AutoCloseable {
     private byte[] window = new byte[0];
     private long windowAt;
 
-    private void append(Statement statement) {
+    private void append(OrderedStatement statement) {
       if (size == places.length) {
         places = Arrays.copyOf(places, 2 * size);
         lengths = Arrays.copyOf(lengths, 2 * size);
@@ -100,8 +100,8 @@ public final class StatementLog implements AutoCloseable {
       put(size - 1, statement);
     }
 
-    private void put(int index, Statement statement) {
-      Statement.write(one.clear(), statement);
+    private void put(int index, OrderedStatement statement) {
+      OrderedStatement.write(one.clear(), statement);
       places[index] = file.end() + unwritten.size();
       lengths[index] = one.size();
       unwritten.raw(one.toByteArray());
@@ -116,7 +116,7 @@ public final class StatementLog implements AutoCloseable {
     }
 
     @Override
-    public Statement set(int index, Statement statement) {
+    public OrderedStatement set(int index, OrderedStatement statement) {
       Objects.checkIndex(index, size);
       put(index, statement);
       return statement;
@@ -128,7 +128,7 @@ public final class StatementLog implements AutoCloseable {
     }
 
     @Override
-    public Statement get(int index) {
+    public OrderedStatement get(int index) {
       Objects.checkIndex(index, size);
       long at = places[index];
       int length = lengths[index];
@@ -140,7 +140,7 @@ public final class StatementLog implements AutoCloseable {
         windowAt = at;
       }
       Decoder in = new Decoder(window, (int) (at - windowAt), length);
-      return Statement.read(in);
+      return OrderedStatement.read(in);
     }
   }
 }

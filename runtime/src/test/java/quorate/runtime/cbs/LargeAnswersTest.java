@@ -20,7 +20,7 @@ import quorate.core.value.Result;
 import quorate.core.value.Row;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.client.LargeRows;
 import quorate.runtime.client.OpenTransaction;
@@ -33,7 +33,7 @@ final class LargeAnswersTest {
 
   static final int ALL = NUMBERS * NUMBERS * NUMBERS;
 
-  static final Statement COMBINED =
+  static final OrderedStatement COMBINED =
       ShepherdWorld.statement("select a.n * 400 + b.n * 20 + c.n from d a, d b, d c");
 
   @TempDir Path directory;
@@ -210,7 +210,7 @@ final class LargeAnswersTest {
   }
 
   /// Too large for what drivers have read ahead when the database dies.
-  static Statement large() {
+  static OrderedStatement large() {
     return ShepherdWorld.statement(
         "select a.n, repeat('x', 1000) from d a, d b, d c, d e order by a.n");
   }

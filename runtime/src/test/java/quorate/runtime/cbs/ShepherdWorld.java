@@ -21,7 +21,7 @@ import quorate.core.value.Result;
 import quorate.core.value.Row;
 import quorate.core.value.SqlException;
 import quorate.database.Engine;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.client.OpenTransaction;
 import quorate.runtime.config.ClusterConfig;
@@ -127,8 +127,8 @@ final class ShepherdWorld implements AutoCloseable {
     }
   }
 
-  static Statement statement(String text) {
-    return Statement.of(text, List.of(), List.of(), 1_700_000_000_000_000L, 7);
+  static OrderedStatement statement(String text) {
+    return OrderedStatement.of(text, List.of(), List.of(), 1_700_000_000_000_000L, 7);
   }
 
   /// Changes a database behind everybody's back.

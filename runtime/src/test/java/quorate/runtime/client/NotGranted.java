@@ -9,7 +9,7 @@ import quorate.core.value.Reading;
 import quorate.core.value.Result;
 import quorate.core.value.Row;
 import quorate.core.value.Value;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 
 /// What every replication scheme refuses: a user who is no superuser may do what was granted, and
 /// nothing else, alone and in a block.
@@ -50,9 +50,9 @@ public final class NotGranted {
     return said(session.run(List.of(statement(user, text)), text.startsWith("select")).getLast());
   }
 
-  private static Statement statement(String user, String text) {
-    return Statement.of(text, List.of(), List.of(), 1_700_000_000_000_000L, 7)
-        .by(new Statement.Asker(user, 1, Reading.STORED));
+  private static OrderedStatement statement(String user, String text) {
+    return OrderedStatement.of(text, List.of(), List.of(), 1_700_000_000_000_000L, 7)
+        .by(new OrderedStatement.Asker(user, 1, Reading.STORED));
   }
 
   private static String said(Result result) {

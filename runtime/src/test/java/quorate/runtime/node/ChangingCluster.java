@@ -33,7 +33,7 @@ import quorate.core.wire.Encoder;
 import quorate.replication.command.HostCommand;
 import quorate.replication.command.Position;
 import quorate.replication.smr.Control;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.client.Checkpoints;
 import quorate.runtime.client.ClientSession;
 import quorate.runtime.client.ClusterClient;
@@ -182,7 +182,7 @@ final class ChangingCluster implements AutoCloseable {
   }
 
   void sql(String text) {
-    client.session().run(List.of(Statement.of(text, List.of(), List.of(), 0, 0)), false);
+    client.session().run(List.of(OrderedStatement.of(text, List.of(), List.of(), 0, 0)), false);
   }
 
   /// Three clients insert from now on.
@@ -200,7 +200,8 @@ final class ChangingCluster implements AutoCloseable {
       try {
         session.run(
             List.of(
-                Statement.of("insert into ledger values (" + id + ")", List.of(), List.of(), 0, 0)),
+                OrderedStatement.of(
+                    "insert into ledger values (" + id + ")", List.of(), List.of(), 0, 0)),
             false);
         acknowledged.add(id);
       } catch (SqlException refused) {

@@ -12,7 +12,7 @@ import quorate.core.value.Column;
 import quorate.core.value.Result;
 import quorate.core.value.Row;
 import quorate.core.value.SqlException;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.client.ClientSession;
 import quorate.runtime.client.LargeRows;
 import quorate.runtime.client.SessionErrors;
@@ -44,8 +44,8 @@ final class CommittedRowsTest {
   /// Runs a script whose reader is cancelled when its first rows come.
   private static void cancelled(NodesWorld world, List<String> texts) {
     ClientSession session = world.session();
-    List<Statement> statements =
-        texts.stream().map(text -> Statement.of(text, List.of(), List.of(), 0, 0)).toList();
+    List<OrderedStatement> statements =
+        texts.stream().map(text -> OrderedStatement.of(text, List.of(), List.of(), 0, 0)).toList();
     session.run(
         statements,
         statements.size() == 1,

@@ -26,7 +26,7 @@ import quorate.core.value.Value;
 import quorate.replication.command.Position;
 import quorate.replication.smr.DelegateMessage;
 import quorate.replication.smr.SmrMessage;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 
 /// HSQLDB's checkpoint waits for open transactions: with a client's idle in one, or in the middle
 /// of one, it is made all the same, and the transaction goes on.
@@ -81,7 +81,8 @@ class CompactionTest {
   }
 
   private Result ask(int index, String sql) throws InterruptedException {
-    Statement statement = Statement.of(sql, List.of(), List.of(), 1_700_000_000_000_000L, 1);
+    OrderedStatement statement =
+        OrderedStatement.of(sql, List.of(), List.of(), 1_700_000_000_000_000L, 1);
     delegate.on(
         CLIENT,
         new DelegateMessage.Execute(SESSION, 1, index, Position.NONE, List.of(statement), 0));

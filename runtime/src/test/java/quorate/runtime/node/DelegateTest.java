@@ -23,7 +23,9 @@ import quorate.core.value.Value;
 import quorate.replication.command.Position;
 import quorate.replication.smr.DelegateMessage;
 import quorate.replication.smr.SqlCommand;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.LostTransaction;
+import quorate.replication.statement.OrderedStatement;
+import quorate.replication.statement.TentativeAnswer;
 
 /// Several statements in one message to a delegate.
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -76,15 +78,15 @@ class DelegateTest {
   }
 
   List<Result> ask(int index, List<String> texts) throws InterruptedException {
-    List<Statement> statements =
+    List<OrderedStatement> statements =
         texts.stream()
-            .map(text -> Statement.of(text, List.of(), List.of(), 1_700_000_000_000_000L, 1))
+            .map(text -> OrderedStatement.of(text, List.of(), List.of(), 1_700_000_000_000_000L, 1))
             .toList();
     delegate.on(
         CLIENT, new DelegateMessage.Execute(SESSION, 1, index, Position.NONE, statements, 0));
     DelegateMessage.Executed executed = answers.take();
     assertEquals(index, executed.index());
-    return executed.answers().stream().map(DelegateMessage.Answer::result).toList();
+    return executed.answers().stream().map(TentativeAnswer::result).toList();
   }
 
   static List<Row> rows(Result result) {
@@ -164,8 +166,8 @@ class DelegateTest {
           + " generate_series(1, 100000) c where a + b < c";
 
   private Result askEndless(Runnable stop) throws InterruptedException {
-    List<Statement> statements =
-        List.of(Statement.of(ENDLESS, List.of(), List.of(), 1_700_000_000_000_000L, 1));
+    List<OrderedStatement> statements =
+        List.of(OrderedStatement.of(ENDLESS, List.of(), List.of(), 1_700_000_000_000_000L, 1));
     delegate.on(CLIENT, new DelegateMessage.Execute(SESSION, 1, 0, Position.NONE, statements, 0));
     DelegateMessage.Executed executed = null;
     while (executed == null) { // it may not have begun when it is stopped for the first time
@@ -179,7 +181,7 @@ class DelegateTest {
   @Test
   void nodeThatEndsATransactionHasLostIt() throws InterruptedException {
     Result result = askEndless(() -> delegate.endAll());
-    assertTrue(DelegateMessage.isLost(((Result.Failed) result).error()), result::toString);
+    assertTrue(LostTransaction.isSaidBy(((Result.Failed) result).error()), result::toString);
   }
 
   @Test

@@ -28,7 +28,7 @@ import quorate.database.engine.KnownBug;
 import quorate.replication.command.Position;
 import quorate.replication.smr.Control;
 import quorate.replication.smr.Dispute;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.client.Checkpoints;
 import quorate.runtime.client.ClientSession;
 import quorate.runtime.client.ClusterClient;
@@ -152,7 +152,9 @@ final class EngineBugsTest {
   }
 
   private static Result run(ClientSession session, String text) {
-    return session.run(List.of(Statement.of(text, List.of(), List.of(), 0, 0)), false).getLast();
+    return session
+        .run(List.of(OrderedStatement.of(text, List.of(), List.of(), 0, 0)), false)
+        .getLast();
   }
 
   private static Control control(ClusterClient client) throws Exception {

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import quorate.replication.command.Command;
 import quorate.replication.command.Position;
 import quorate.replication.smr.SqlCommand;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 
 /// A replica looks into a dispute whatever its engine does with the statement.
 final class ExamineTest {
@@ -39,7 +39,7 @@ final class ExamineTest {
   }
 
   private static SqlCommand.Testimony examined(MachineWorld world, String text) throws Exception {
-    Statement statement = Statement.of(text, List.of(), List.of(), 0, 0);
+    OrderedStatement statement = OrderedStatement.of(text, List.of(), List.of(), 0, 0);
     world.machine.examine(Position.of(3, 0), statement, true, true);
     return (SqlCommand.Testimony) world.proposed.take();
   }

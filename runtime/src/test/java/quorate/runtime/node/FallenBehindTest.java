@@ -24,7 +24,7 @@ import quorate.core.value.Value;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.replication.command.StateDigest;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.client.Checkpoints;
 import quorate.runtime.client.ClientSession;
 import quorate.runtime.client.ClusterClient;
@@ -224,13 +224,14 @@ final class FallenBehindTest {
   }
 
   private static void write(ClientSession session, String text) {
-    Statement statement = Statement.of(text, List.of(), List.of(), 0, 0);
+    OrderedStatement statement = OrderedStatement.of(text, List.of(), List.of(), 0, 0);
     Result result = session.run(List.of(statement), false).getLast();
     assertTrue(result instanceof Result.Done || result instanceof Result.Rows, text + result);
   }
 
   private static long count(ClientSession session) {
-    Statement count = Statement.of("select count(*) from late", List.of(), List.of(), 0, 0);
+    OrderedStatement count =
+        OrderedStatement.of("select count(*) from late", List.of(), List.of(), 0, 0);
     return session.run(List.of(count), true).getLast() instanceof Result.Rows rows
             && rows.rows().getFirst().values().getFirst() instanceof Value.Int(long number)
         ? number

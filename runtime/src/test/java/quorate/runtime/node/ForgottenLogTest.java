@@ -27,7 +27,7 @@ import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
 import quorate.core.value.Result;
 import quorate.core.wire.Decoder;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.client.ClientSession;
 import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.ClusterConfig;
@@ -187,7 +187,7 @@ final class ForgottenLogTest {
   }
 
   private static void write(ClientSession session, String text) {
-    Statement statement = Statement.of(text, List.of(), List.of(), 0, 0);
+    OrderedStatement statement = OrderedStatement.of(text, List.of(), List.of(), 0, 0);
     Result result = session.run(List.of(statement), false).getLast();
     assertTrue(result instanceof Result.Done || result instanceof Result.Rows, text + result);
   }

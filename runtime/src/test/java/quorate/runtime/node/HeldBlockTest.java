@@ -22,7 +22,7 @@ import quorate.replication.command.Position;
 import quorate.replication.smr.Known;
 import quorate.replication.smr.SqlCommand;
 import quorate.replication.smr.StateMachine;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.sql.Analysed;
 import quorate.sql.catalog.Catalog;
 
@@ -39,7 +39,8 @@ final class HeldBlockTest {
   void whoRaisedAnErrorInABlockOfReadsCommitsIt() throws Exception {
     MachineWorld h2 = opened("h2");
     MachineWorld sqlite = opened("sqlite");
-    Statement statement = Statement.of(OPEN, List.of(), List.of(), 1_700_000_000_000_000L, 1);
+    OrderedStatement statement =
+        OrderedStatement.of(OPEN, List.of(), List.of(), 1_700_000_000_000_000L, 1);
     Result seen = answer(h2, statement);
     var commit =
         new SqlCommand.Commit(new NodeId(1), List.of(statement), List.of(Canonical.digest(seen)));
@@ -55,7 +56,7 @@ final class HeldBlockTest {
     sqlite.close();
   }
 
-  private static Result answer(MachineWorld world, Statement statement) throws SQLException {
+  private static Result answer(MachineWorld world, OrderedStatement statement) throws SQLException {
     Execution execution = new Execution(world.engine);
     Catalog catalog = world.machine.catalog();
     try (Connection connection = world.engine.connect()) {

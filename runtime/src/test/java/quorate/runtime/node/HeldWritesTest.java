@@ -29,7 +29,7 @@ import quorate.core.value.SqlException;
 import quorate.replication.command.HostCommand;
 import quorate.replication.command.Position;
 import quorate.replication.smr.Control;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.client.Checkpoints;
 import quorate.runtime.client.ClientSession;
 import quorate.runtime.client.ClusterClient;
@@ -153,9 +153,9 @@ class HeldWritesTest {
   }
 
   private String run(boolean readOnly, String... texts) {
-    List<Statement> statements = new ArrayList<>();
+    List<OrderedStatement> statements = new ArrayList<>();
     for (String text : String.join(";", texts).split(";")) {
-      statements.add(Statement.of(text.strip(), List.of(), List.of(), 0, 0));
+      statements.add(OrderedStatement.of(text.strip(), List.of(), List.of(), 0, 0));
     }
     try (ClientSession session = client.session()) {
       Result last = session.run(statements, readOnly).getLast();

@@ -11,7 +11,7 @@ import quorate.replication.command.HostCommand;
 import quorate.replication.command.Member;
 import quorate.replication.smr.SmrMessage;
 import quorate.replication.smr.SqlCommand;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.keys.Keyring;
 import quorate.runtime.keys.RequestSigner;
@@ -56,7 +56,8 @@ final class HostileCommands implements AutoCloseable {
     return switch ((int) (number % 4)) {
       case 0 ->
           new SqlCommand.Script(
-              List.of(Statement.of("delete from ledger", List.of(), List.of(), 0, 0)), false);
+              List.of(OrderedStatement.of("delete from ledger", List.of(), List.of(), 0, 0)),
+              false);
       case 1 -> {
         List<Member> itsOwn = List.of(cluster.node((int) self.number()).member());
         yield new HostCommand.Reconfigure(cluster.configuration() + 1, itsOwn);

@@ -33,6 +33,7 @@ import quorate.order.reconfigure.Configuration;
 import quorate.replication.command.Position;
 import quorate.replication.smr.DelegateMessage;
 import quorate.replication.smr.SmrMessage;
+import quorate.replication.statement.TentativeAnswer;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.disk.RealDisk;
 import quorate.runtime.keys.KeyFile;
@@ -173,7 +174,7 @@ final class HostileNode implements AutoCloseable {
                     it.index(),
                     Collections.nCopies(
                         it.statements().size() + 1,
-                        new DelegateMessage.Answer(new Result.Done("INSERT 666"), new TreeMap<>())),
+                        new TentativeAnswer(new Result.Done("INSERT 666"), new TreeMap<>())),
                     99,
                     Bytes.EMPTY));
             transport.send(from, out.toBytes());

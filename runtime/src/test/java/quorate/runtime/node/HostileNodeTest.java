@@ -22,7 +22,7 @@ import quorate.core.value.Result;
 import quorate.core.value.Value;
 import quorate.replication.command.Position;
 import quorate.replication.smr.Control;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.client.Checkpoints;
 import quorate.runtime.client.ClientSession;
 import quorate.runtime.client.ClusterClient;
@@ -112,8 +112,8 @@ final class HostileNodeTest {
     return hostileId == 4 ? 3 : 2;
   }
 
-  private static Statement statement(String text) {
-    return Statement.of(text, List.of(), List.of(), 0, 0);
+  private static OrderedStatement statement(String text) {
+    return OrderedStatement.of(text, List.of(), List.of(), 0, 0);
   }
 
   private static void write(ClientSession session, String text) {

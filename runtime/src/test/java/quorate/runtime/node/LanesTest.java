@@ -23,7 +23,7 @@ import quorate.core.value.Result;
 import quorate.order.Request;
 import quorate.replication.command.Command;
 import quorate.replication.smr.SqlCommand;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 
 /// Transactions that several connections execute at once: all answers, and all that is left behind,
 /// are what one connection gives that executes them one after another.
@@ -93,7 +93,7 @@ final class LanesTest {
     String text = "update account set balance = balance + 1 where id = " + account;
     return new SqlCommand.Commit(
         new NodeId(2),
-        List.of(Statement.of(text, List.of(), List.of(), 0, 0)),
+        List.of(OrderedStatement.of(text, List.of(), List.of(), 0, 0)),
         List.of(Canonical.digest(new Result.Done("UPDATE 1"))));
   }
 

@@ -33,11 +33,11 @@ import quorate.replication.command.HostCommand;
 import quorate.replication.command.OperatorSignature;
 import quorate.replication.command.Position;
 import quorate.replication.command.ReplicaEvent;
-import quorate.replication.smr.Excerpt;
 import quorate.replication.smr.Replica;
 import quorate.replication.smr.SmrMessage;
 import quorate.replication.smr.SqlCommand;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.Excerpt;
+import quorate.replication.statement.OrderedStatement;
 
 /// One replica on one file-backed engine, fed by hand with an order that never changes.
 final class MachineWorld {
@@ -120,7 +120,8 @@ final class MachineWorld {
   static Command script(String... statements) {
     return new SqlCommand.Script(
         java.util.stream.Stream.of(statements)
-            .map(text -> Statement.of(text, List.of(), List.of(), 1_700_000_000_000_000L, 99))
+            .map(
+                text -> OrderedStatement.of(text, List.of(), List.of(), 1_700_000_000_000_000L, 99))
             .toList(),
         false);
   }

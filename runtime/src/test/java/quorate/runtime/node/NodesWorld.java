@@ -32,7 +32,7 @@ import quorate.replication.command.HostCommand;
 import quorate.replication.command.Position;
 import quorate.replication.command.StateDigest;
 import quorate.replication.smr.Control;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.client.Checkpoints;
 import quorate.runtime.client.ClientSession;
 import quorate.runtime.client.ClusterClient;
@@ -163,7 +163,7 @@ final class NodesWorld implements AutoCloseable {
   }
 
   void sql(String text) {
-    session().run(List.of(Statement.of(text, List.of(), List.of(), 0, 0)), false);
+    session().run(List.of(OrderedStatement.of(text, List.of(), List.of(), 0, 0)), false);
   }
 
   /// The SQLSTATE that a statement is answered with; 00000 if it succeeds.
@@ -172,7 +172,7 @@ final class NodesWorld implements AutoCloseable {
       Result last =
           session()
               .run(
-                  List.of(Statement.of(text, List.of(), List.of(), 0, 0)),
+                  List.of(OrderedStatement.of(text, List.of(), List.of(), 0, 0)),
                   text.startsWith("select"))
               .getLast();
       return last instanceof Result.Failed(SqlError error) ? error.sqlState() : "00000";
@@ -212,7 +212,8 @@ final class NodesWorld implements AutoCloseable {
       try {
         session.run(
             List.of(
-                Statement.of("insert into ledger values (" + id + ")", List.of(), List.of(), 0, 0)),
+                OrderedStatement.of(
+                    "insert into ledger values (" + id + ")", List.of(), List.of(), 0, 0)),
             false);
         acknowledged.add(id);
         left.countDown();

@@ -26,7 +26,7 @@ import quorate.database.engine.KnownBug;
 import quorate.database.probe.Capability;
 import quorate.database.probe.EngineProbe;
 import quorate.database.probe.EngineReport;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.client.ClientSession;
 import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.ClusterConfig;
@@ -115,7 +115,9 @@ final class OtherEngineTest {
 
   private static List<String> run(ClientSession session, String text) {
     Result result =
-        session.run(List.of(Statement.of(text, List.of(), List.of(), 0, 0)), false).getLast();
+        session
+            .run(List.of(OrderedStatement.of(text, List.of(), List.of(), 0, 0)), false)
+            .getLast();
     return KnownBug.shown(result);
   }
 

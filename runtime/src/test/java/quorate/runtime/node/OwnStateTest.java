@@ -28,7 +28,8 @@ final class OwnStateTest {
 
     @Override
     public void evict(
-        List<Analysed.Data> analysed, List<quorate.replication.smr.Statement> statements) {}
+        List<Analysed.Data> analysed,
+        List<quorate.replication.statement.OrderedStatement> statements) {}
 
     @Override
     public void evictAll() {

@@ -33,7 +33,7 @@ import quorate.database.procedure.Declared;
 import quorate.database.procedure.JarTable;
 import quorate.database.procedure.ProcedureJar;
 import quorate.database.procedure.SourceJar;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.client.ClientSession;
 import quorate.runtime.client.OpenTransaction;
 import quorate.runtime.config.Spares;
@@ -106,9 +106,9 @@ final class ParallelClusterTest {
     return works;
   }
 
-  private static Statement statement(String text, Object... values) {
+  private static OrderedStatement statement(String text, Object... values) {
     String all = values.length == 0 ? text : text.formatted(values);
-    return Statement.of(all, List.of(), List.of(), 0, 1);
+    return OrderedStatement.of(all, List.of(), List.of(), 0, 1);
   }
 
   private static void run(ClientSession session, Work work) {
@@ -124,7 +124,7 @@ final class ParallelClusterTest {
         int first = Math.min(source, target); // in one order, so that blocks do not meet crosswise
         OpenTransaction open = session.begin();
         try {
-          for (Statement each :
+          for (OrderedStatement each :
               List.of(
                   statement("select balance from account where id = %d", source),
                   moved(amount, source, first),
@@ -142,13 +142,13 @@ final class ParallelClusterTest {
   }
 
   /// What a transfer from `source` changes in an account.
-  private static Statement moved(int amount, int source, int account) {
+  private static OrderedStatement moved(int amount, int source, int account) {
     return statement(
         "update account set balance = balance + %d where id = %d",
         account == source ? -amount : amount, account);
   }
 
-  private static void once(ClientSession session, Statement... statements) {
+  private static void once(ClientSession session, OrderedStatement... statements) {
     session.run(List.of(statements), false).forEach(ParallelClusterTest::refuse);
   }
 
@@ -200,7 +200,7 @@ final class ParallelClusterTest {
     once(session, statement(JarTable.CREATE));
     once(
         session,
-        Statement.of(
+        OrderedStatement.of(
             JarTable.INSERT,
             List.of(SqlType.VARCHAR, SqlType.INT4, SqlType.BYTEA),
             List.of(new Value.Text(jar.digest()), new Value.Int(0), new Value.Binary(bytes)),

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import quorate.core.value.Result;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.config.Upkeep;
 
 /// Somebody takes constraints and indexes out of one database of a running cluster, or puts some
@@ -59,7 +59,7 @@ final class SchemaRepairTest {
 
   private static String failure(NodesWorld world, String sql) {
     List<Result> results =
-        world.session().run(List.of(Statement.of(sql, List.of(), List.of(), 0, 0)), false);
+        world.session().run(List.of(OrderedStatement.of(sql, List.of(), List.of(), 0, 0)), false);
     return results.getLast() instanceof Result.Failed failed ? failed.error().sqlState() : "";
   }
 

@@ -23,14 +23,15 @@ import quorate.replication.command.Position;
 import quorate.replication.smr.Known;
 import quorate.replication.smr.SqlCommand;
 import quorate.replication.smr.StateMachine;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 
 /// The digests that ordered transactions' write sets lead to are those of a scan.
 final class TableDigestsTest {
   @TempDir Path directory;
 
   private static SqlCommand.Commit commit(String text, String answer) {
-    Statement statement = Statement.of(text, List.of(), List.of(), 1_700_000_000_000_000L, 99);
+    OrderedStatement statement =
+        OrderedStatement.of(text, List.of(), List.of(), 1_700_000_000_000_000L, 99);
     return new SqlCommand.Commit(
         new NodeId(1), List.of(statement), List.of(Canonical.digest(new Result.Done(answer))));
   }

@@ -28,8 +28,8 @@ import quorate.replication.pbr.PbrIndication.Execute;
 import quorate.replication.pbr.PbrMessage;
 import quorate.replication.pbr.PbrMessage.Executed;
 import quorate.replication.pbr.Place;
-import quorate.replication.smr.DelegateMessage;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
+import quorate.replication.statement.TentativeAnswer;
 import quorate.runtime.config.PrimaryBackup;
 import quorate.sql.dialect.Dialect;
 
@@ -82,26 +82,26 @@ final class ExecutionsTest {
   void aStatementThatIsAskedForAgainIsExecutedOnce() throws Exception {
     assertEquals("40001", state(performed(0, "select 1", true)), "nothing is open");
     assertEquals("00000", state(performed(0, "select 1", false)));
-    List<DelegateMessage.Answer> first = performed(1, "select 2", false);
+    List<TentativeAnswer> first = performed(1, "select 2", false);
     assertEquals(first, performed(1, "select 2", true));
     assertEquals("00000", state(performed(2, "select 3", false)), "it is still open");
     executions.abandon(ID);
   }
 
-  private List<DelegateMessage.Answer> performed(int number, String text, boolean again)
+  private List<TentativeAnswer> performed(int number, String text, boolean again)
       throws InterruptedException {
     return performed(number, List.of(text), again);
   }
 
-  private List<DelegateMessage.Answer> performed(int number, List<String> texts, boolean again)
+  private List<TentativeAnswer> performed(int number, List<String> texts, boolean again)
       throws InterruptedException {
-    BlockingQueue<List<DelegateMessage.Answer>> done = new LinkedBlockingQueue<>();
-    List<Statement> statements = texts.stream().map(PbrWorld::statement).toList();
+    BlockingQueue<List<TentativeAnswer>> done = new LinkedBlockingQueue<>();
+    List<OrderedStatement> statements = texts.stream().map(PbrWorld::statement).toList();
     executions.perform(ID, CLIENT, number, statements, again, done::add);
     return Optional.ofNullable(done.poll(20, TimeUnit.SECONDS)).orElseThrow();
   }
 
-  private static String state(List<DelegateMessage.Answer> performed) {
+  private static String state(List<TentativeAnswer> performed) {
     return performed.getLast().result() instanceof Result.Failed(SqlError error)
         ? error.sqlState()
         : "00000";
@@ -109,10 +109,10 @@ final class ExecutionsTest {
 
   @Test
   void severalAreExecutedUpToTheFirstThatFails() throws Exception {
-    List<DelegateMessage.Answer> first = performed(0, List.of("select 1", "select 2"), false);
+    List<TentativeAnswer> first = performed(0, List.of("select 1", "select 2"), false);
     assertEquals(2, first.size());
     assertEquals(first, performed(0, List.of("select 1", "select 2"), true));
-    List<DelegateMessage.Answer> failing =
+    List<TentativeAnswer> failing =
         performed(2, List.of("select 3", "select 1 / 0", "select 4"), false);
     assertEquals(2, failing.size());
     assertEquals("22012", state(failing));
@@ -123,8 +123,8 @@ final class ExecutionsTest {
   @Test
   void whatIsBeingExecutedGoesOnWhenItIsAskedForAgain() throws Exception {
     PbrStore.Held turn = store.enter(true, true);
-    BlockingQueue<List<DelegateMessage.Answer>> done = new LinkedBlockingQueue<>();
-    List<Statement> statements = List.of(PbrWorld.statement("select 1"));
+    BlockingQueue<List<TentativeAnswer>> done = new LinkedBlockingQueue<>();
+    List<OrderedStatement> statements = List.of(PbrWorld.statement("select 1"));
     executions.perform(ID, CLIENT, 0, statements, false, done::add);
     while (executions.find(ID) == null
         || !Objects.requireNonNull(executions.find(ID)).life().isAtStep()) {
@@ -132,7 +132,7 @@ final class ExecutionsTest {
     }
     executions.perform(ID, CLIENT, 0, statements, true, done::add);
     store.leave(turn);
-    List<DelegateMessage.Answer> answer = done.poll(20, TimeUnit.SECONDS);
+    List<TentativeAnswer> answer = done.poll(20, TimeUnit.SECONDS);
     assertEquals("00000", state(Objects.requireNonNull(answer)));
     assertEquals("00000", state(performed(1, "select 2", false)), "it is still open");
     executions.abandon(ID);

@@ -18,7 +18,7 @@ import quorate.core.value.Result;
 import quorate.core.value.Row;
 import quorate.core.value.SqlException;
 import quorate.core.value.Value;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.client.LargeRows;
 import quorate.runtime.client.OpenTransaction;
@@ -27,13 +27,13 @@ import quorate.runtime.client.OpenTransaction;
 final class PbrLargeAnswersTest {
   private static final int NUMBERS = 20;
   private static final int ALL = NUMBERS * NUMBERS * NUMBERS;
-  private static final Statement COMBINED =
+  private static final OrderedStatement COMBINED =
       statement("select a.n * 400 + b.n * 20 + c.n from d a, d b, d c");
 
   @TempDir Path directory;
 
-  private static Statement statement(String sql) {
-    return Statement.of(sql, List.of(), List.of(), 0, 0);
+  private static OrderedStatement statement(String sql) {
+    return OrderedStatement.of(sql, List.of(), List.of(), 0, 0);
   }
 
   /// Takes rows, and does something before the first of them.
@@ -111,7 +111,7 @@ final class PbrLargeAnswersTest {
       world.run("create table w (id int primary key, t text)");
       world.run("insert into w select g, repeat('x', 1000) from generate_series(1, 8000) g");
       Taken taken = new Taken(() -> world.kill(world.primary()));
-      List<Statement> wide = List.of(statement("select id, t from w")); // of several pieces
+      List<OrderedStatement> wide = List.of(statement("select id, t from w")); // of several pieces
       SqlException lost = assertThrows(SqlException.class, () -> session.run(wide, true, taken));
       assertEquals("40001", lost.error().sqlState());
       Taken again = new Taken();

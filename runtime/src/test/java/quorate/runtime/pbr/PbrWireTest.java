@@ -18,13 +18,13 @@ import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
 import quorate.replication.pbr.Place;
 import quorate.replication.pbr.Shipped;
-import quorate.replication.smr.DelegateMessage;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
+import quorate.replication.statement.TentativeAnswer;
 
 /// Everything that crosses a wire comes back as it was, and whatever is cut short is refused.
 final class PbrWireTest {
   private static final RequestId ID = new RequestId(new SessionId(3, 5), 7);
-  private static final Statement STATEMENT =
+  private static final OrderedStatement STATEMENT =
       PbrWorld.statement("insert into t values (1)")
           .withLeased(new TreeMap<>(java.util.Map.of("s", List.of(4L, 5L))));
 
@@ -50,7 +50,7 @@ final class PbrWireTest {
         List.of(
             new NodeMessage.Perform(ID, 2, List.of(STATEMENT, STATEMENT), true),
             new NodeMessage.Performed(
-                ID, 2, List.of(new DelegateMessage.Answer(failed, STATEMENT.leased()))),
+                ID, 2, List.of(new TentativeAnswer(failed, STATEMENT.leased()))),
             new NodeMessage.Abandon(ID),
             new NodeMessage.Schema(Bytes.wrap(new byte[] {1, 2})),
             new NodeMessage.StateWanted(3, 400),
@@ -94,7 +94,7 @@ final class PbrWireTest {
   /// A bulk load repeats itself: it crosses the wire deflated.
   @Test
   void muchIsShippedDeflated() {
-    List<Statement> many =
+    List<OrderedStatement> many =
         java.util.Collections.nCopies(
             1 + PackedBytes.PLAIN_BYTES_MAX / 20,
             PbrWorld.statement("insert into t values ('a text that repeats itself')"));

@@ -23,7 +23,7 @@ import quorate.core.quorum.Tolerance;
 import quorate.core.value.Result;
 import quorate.core.value.Value;
 import quorate.replication.pbr.PbrConfig;
-import quorate.replication.smr.Statement;
+import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.LoopbackNodes;
@@ -116,8 +116,8 @@ final class PbrWorld implements AutoCloseable {
     return Objects.requireNonNull(nodes.get(id));
   }
 
-  static Statement statement(String text) {
-    return Statement.of(text, List.of(), List.of(), 1_000_000, 7);
+  static OrderedStatement statement(String text) {
+    return OrderedStatement.of(text, List.of(), List.of(), 1_000_000, 7);
   }
 
   /// Executes statements as one transaction, and gives the last answer in words.

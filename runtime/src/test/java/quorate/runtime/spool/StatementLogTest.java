@@ -9,27 +9,27 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
-import quorate.replication.smr.Statement;
-import quorate.replication.smr.StoredStatements;
+import quorate.replication.statement.OrderedStatement;
+import quorate.replication.statement.StoredStatements;
 
 /// A log of statements is a list, however many they are.
 final class StatementLogTest {
   private final Random rng = new Random(21);
 
-  private Statement statement(int most) {
+  private OrderedStatement statement(int most) {
     Value text = new Value.Text("x".repeat(rng.nextInt(most)));
-    return Statement.of(
+    return OrderedStatement.of(
         "insert into t values ($1)", List.of(SqlType.TEXT), List.of(text), rng.nextLong(), 7);
   }
 
   private void alike(int statements, int most) {
-    List<Statement> list = new ArrayList<>();
+    List<OrderedStatement> list = new ArrayList<>();
     try (StatementLog log = new StatementLog()) {
       for (int i = 0; i < statements; i++) {
         int what = rng.nextInt(40);
         if (what == 0 && !list.isEmpty()) {
           int index = rng.nextInt(list.size());
-          Statement other = statement(most);
+          OrderedStatement other = statement(most);
           list.set(index, other);
           log.set(index, other);
         } else if (what == 1) {
@@ -40,7 +40,7 @@ final class StatementLogTest {
           int index = rng.nextInt(list.size());
           assertEquals(list.get(index), log.get(index));
         } else {
-          Statement next = statement(most);
+          OrderedStatement next = statement(most);
           list.add(next);
           log.add(next);
         }

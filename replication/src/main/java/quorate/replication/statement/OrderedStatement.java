@@ -1,4 +1,4 @@
-package quorate.replication.smr;
+package quorate.replication.statement;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -27,7 +27,7 @@ import quorate.core.wire.WireException;
 /// @param leased sequence values that are drawn first, in this order; once they are used up, or of
 ///   a sequence that is not here, the replicated state is asked. Those that were drawn when the
 ///   statement was executed have the sequence's name, those that are lent to it [#lentKey]
-public record Statement(
+public record OrderedStatement(
     String text,
     List<SqlType> types,
     List<List<Value>> rows,
@@ -59,7 +59,7 @@ public record Statement(
     public static final Asker NOBODY = new Asker("quorate", 0, Reading.STORED);
   }
 
-  public Statement {
+  public OrderedStatement {
     types = List.copyOf(types);
     rows =
         rows.size() == 1
@@ -77,28 +77,29 @@ public record Statement(
   }
 
   /// A statement with one row of parameters and nothing leased.
-  public static Statement of(
+  public static OrderedStatement of(
       String text, List<SqlType> types, List<Value> parameters, long nowMicros, long seed) {
-    return new Statement(text, types, List.of(parameters), nowMicros, seed, NONE, Asker.NOBODY);
+    return new OrderedStatement(
+        text, types, List.of(parameters), nowMicros, seed, NONE, Asker.NOBODY);
   }
 
-  public Statement withLeased(SortedMap<String, List<Long>> values) {
-    return new Statement(text, types, rows, nowMicros, seed, values, asker);
+  public OrderedStatement withLeased(SortedMap<String, List<Long>> values) {
+    return new OrderedStatement(text, types, rows, nowMicros, seed, values, asker);
   }
 
   /// The same, asked by `who`.
-  public Statement by(Asker who) {
-    return new Statement(text, types, rows, nowMicros, seed, leased, who);
+  public OrderedStatement by(Asker who) {
+    return new OrderedStatement(text, types, rows, nowMicros, seed, leased, who);
   }
 
   /// The same, with other rows of parameters.
-  public Statement withRows(List<List<Value>> others) {
-    return new Statement(text, types, others, nowMicros, seed, leased, asker);
+  public OrderedStatement withRows(List<List<Value>> others) {
+    return new OrderedStatement(text, types, others, nowMicros, seed, leased, asker);
   }
 
   /// Another statement in this one's place: of its time, its parameters and who asks.
-  public Statement asking(String otherText, List<SqlType> otherTypes) {
-    return new Statement(otherText, otherTypes, rows, nowMicros, seed, leased, asker);
+  public OrderedStatement asking(String otherText, List<SqlType> otherTypes) {
+    return new OrderedStatement(otherText, otherTypes, rows, nowMicros, seed, leased, asker);
   }
 
   /// How much memory it takes, in bytes, roughly.
@@ -110,7 +111,7 @@ public record Statement(
     return bytes;
   }
 
-  public static void write(Encoder out, Statement statement) {
+  public static void write(Encoder out, OrderedStatement statement) {
     out.string(statement.text)
         .list(statement.types, (to, type) -> to.u8(type.ordinal()))
         .list(statement.rows, (to, row) -> to.list(row, Values::write))
@@ -126,7 +127,7 @@ public record Statement(
         (sequence, values) -> out.string(sequence).list(values, (to, value) -> to.i64(value)));
   }
 
-  public static Statement read(Decoder in) {
+  public static OrderedStatement read(Decoder in) {
     String text = in.string();
     List<SqlType> types = in.list(from -> from.constant(SqlType.values()));
     List<List<Value>> rows = in.list(from -> from.list(Values::readValue));
@@ -139,7 +140,7 @@ public record Statement(
     for (int i = 0; i < count; i++) {
       leased.put(in.string(), in.list(Decoder::i64));
     }
-    return new Statement(text, types, rows, nowMicros, seed, leased, asker);
+    return new OrderedStatement(text, types, rows, nowMicros, seed, leased, asker);
   }
 
   private static Reading reading(Decoder in) {
@@ -151,8 +152,8 @@ public record Statement(
   }
 
   /// The encoding of a whole list, for size checks.
-  public static List<Statement> readAll(Decoder in) {
-    List<Statement> statements = new ArrayList<>(in.list(Statement::read));
+  public static List<OrderedStatement> readAll(Decoder in) {
+    List<OrderedStatement> statements = new ArrayList<>(in.list(OrderedStatement::read));
     if (statements.isEmpty()) {
       throw new WireException("a transaction has at least one statement");
     }

@@ -1,4 +1,4 @@
-package quorate.replication.smr;
+package quorate.replication.statement;
 
 import quorate.core.value.Column;
 import quorate.core.value.PgText;
