@@ -268,7 +268,8 @@ public enum Counter {
       case PBFT ->
           !OF_SMR.contains(this) && !OF_LEADERS.contains(this) && !OF_ARCHIVE.contains(this);
       case ARCHIVE, ARCHIVE_RECONFIGURED ->
-          !OF_SMR.contains(this) && !OF_LEADERS.contains(this) && !OF_CHOICES.contains(this);
+          OF_ANNOUNCEMENTS.contains(this)
+              || !OF_SMR.contains(this) && !OF_LEADERS.contains(this) && !OF_CHOICES.contains(this);
     };
   }
 

@@ -76,15 +76,15 @@ record PbftSwarm(
         storm || rng.chance(200) ? (int) rng.between(100, 500) : 0);
   }
 
-  /// The same, with neither choices nor announcements.
-  PbftSwarm plain() {
+  /// The same, where no values are agreed upon.
+  PbftSwarm withoutChoices() {
     return new PbftSwarm(
         lies,
         liars,
         lost,
         tales,
         false,
-        false,
+        speculative,
         logIntervals,
         fairRequests,
         rateTicks,

@@ -127,7 +127,8 @@ public final class Simulate {
         boolean lyingNodes, BiFunction<PbftProtocol, Rng, Protocol<M>> protocols) {
       return (seed, trace) -> {
         Swarm swarm = Swarm.draw(new Rng(seed).fork(1));
-        PbftSwarm drawn = PbftSwarm.draw(new Rng(seed).fork(7), swarm, lyingNodes, 100).plain();
+        PbftSwarm drawn =
+            PbftSwarm.draw(new Rng(seed).fork(7), swarm, lyingNodes, 100).withoutChoices();
         PbftProtocol pbft = new PbftProtocol(drawn, new Rng(seed).fork(8));
         trace.line(0, "-", "swarm", drawn);
         return new World<>(
@@ -176,7 +177,9 @@ public final class Simulate {
       return (seed, trace) -> {
         Swarm swarm = Swarm.draw(new Rng(seed).fork(1));
         PbftSwarm drawn =
-            PbftSwarm.draw(new Rng(seed).fork(7), swarm, true, 100).plain().withoutLosses();
+            PbftSwarm.draw(new Rng(seed).fork(7), swarm, true, 100)
+                .withoutChoices()
+                .withoutLosses();
         PbftProtocol pbft =
             new PbftProtocol(drawn, new Rng(seed).fork(8)) {
               @Override

@@ -3,10 +3,15 @@ package quorate.simulator;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import quorate.core.Effect;
+import quorate.core.Event;
 import quorate.core.NodeId;
+import quorate.core.Role;
 import quorate.order.OrderNode;
+import quorate.order.Revoked;
 import quorate.order.archive.ArchiveMessage;
 import quorate.order.archive.ArchiveRecord;
 import quorate.simulator.Simulate.Failure;
@@ -57,5 +62,44 @@ class ArchiveSimulateTest {
     Failure failure = Searched.failure(forgetful, LIES, 100);
     assertEquals("liveness", failure.property(), failure.describe());
     assertTrue(failure.replay().contains("--order archive --lies nodes"), failure.replay());
+  }
+
+  /// The archive delivers what others give it before PBFT, which has announced something else,
+  /// hears of that (S1).
+  @Test
+  void findsAnArchiveThatDoesNotRevoke() {
+    Worlds silent =
+        Worlds.archive(
+            true,
+            (pbft, _) ->
+                new ArchiveProtocol(pbft) {
+                  @Override
+                  public OrderNode<ArchiveMessage> node(
+                      NodeId self, List<NodeId> members, Swarm swarm) {
+                    OrderNode<ArchiveMessage> right = super.node(self, members, swarm);
+                    return new Mistakes.Mistaken<>(right, revokesLate(right));
+                  }
+                });
+    Failure failure = Searched.failure(silent, LIES, 2000);
+    assertEquals("speculation", failure.property(), failure.describe());
+  }
+
+  /// What it revokes it says only once it has delivered.
+  private static Role<ArchiveMessage> revokesLate(OrderNode<ArchiveMessage> right) {
+    return (event, effects) -> {
+      List<Effect<ArchiveMessage>> late = new ArrayList<>();
+      boolean fetched =
+          event instanceof Event.Received<ArchiveMessage>(NodeId _, ArchiveMessage.Batches _);
+      right.on(
+          event,
+          effect -> {
+            if (fetched && effect instanceof Effect.Deliver<ArchiveMessage>(Revoked _)) {
+              late.add(effect);
+            } else {
+              effects.emit(effect);
+            }
+          });
+      late.forEach(effects::emit);
+    };
   }
 }

@@ -5,9 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import quorate.core.Effect;
 import quorate.core.Event;
 import quorate.core.NodeId;
 import quorate.core.Role;
+import quorate.order.Announced;
 import quorate.order.OrderNode;
 import quorate.order.paxos.PaxosMessage;
 import quorate.order.reconfigure.ReconfigurableMessage;
@@ -86,6 +88,30 @@ class ReconfiguredSimulateTest {
                 right,
                 record ->
                     record instanceof ReconfigurableRecord.Of(long number, var _) && number > 1));
+  }
+
+  /// Takes the first slot of a configuration for its base, in what it announces (R9).
+  @Test
+  void findsNodesThatAnnounceOtherSlots() {
+    found(Set.of("speculation"), ReconfiguredSimulateTest::announcesOtherSlots);
+  }
+
+  private static <M> Role<ReconfigurableMessage<M>> announcesOtherSlots(
+      Role<ReconfigurableMessage<M>> right) {
+    return (event, effects) ->
+        right.on(
+            event,
+            effect -> {
+              if (effect
+                      instanceof
+                      Effect.Deliver<ReconfigurableMessage<M>>(
+                          Announced(long epoch, long slot, var requests, var choice))
+                  && epoch >>> 32 > 1) { // the configuration's number
+                effects.deliver(new Announced(epoch, slot + 1, requests, choice));
+              } else {
+                effects.emit(effect);
+              }
+            });
   }
 
   private interface Mistake {

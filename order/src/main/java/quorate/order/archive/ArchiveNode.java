@@ -15,10 +15,12 @@ import quorate.core.Event;
 import quorate.core.Indication;
 import quorate.core.NodeId;
 import quorate.core.digest.Digest;
+import quorate.order.Announced;
 import quorate.order.Behind;
 import quorate.order.Delivered;
 import quorate.order.LeaderKnown;
 import quorate.order.OrderNode;
+import quorate.order.Revoked;
 import quorate.order.pbft.Batch;
 import quorate.order.pbft.BehindCheckpoint;
 import quorate.order.pbft.CheckpointStable;
@@ -47,6 +49,7 @@ public final class ArchiveNode implements OrderNode<ArchiveMessage> {
   private final int interval;
   private final Archive archive = new Archive();
   private final Transfer transfer;
+  private final Announcements announcements = new Announcements();
 
   /// What PBFT is told when it has answered the event at hand.
   private final Deque<PbftMessage> toPbft = new ArrayDeque<>();
@@ -266,6 +269,8 @@ public final class ArchiveNode implements OrderNode<ArchiveMessage> {
         epoch = view;
         effects.deliver(indication);
       }
+      case Announced announced -> announcements.announce(announced, next, effects);
+      case Revoked(long from) -> announcements.revoke(from, effects);
       default -> effects.deliver(indication);
     }
   }
@@ -290,6 +295,7 @@ public final class ArchiveNode implements OrderNode<ArchiveMessage> {
   private void deliver(Effects<ArchiveMessage> effects) {
     while (started && next > archive.base() && next <= archive.tip()) {
       Batch batch = archive.batch(next);
+      announcements.onDelivery(next, batch.requests(), batch.choice(), effects); // S1
       effects.deliver(
           new Delivered(
               next,
@@ -306,6 +312,9 @@ public final class ArchiveNode implements OrderNode<ArchiveMessage> {
   private void onLocal(ArchiveMessage.Local local, Effects<ArchiveMessage> effects) {
     switch (local) {
       case ArchiveMessage.Installed(long slot, Bytes history) -> {
+        if (slot >= next) {
+          announcements.revoke(0, effects); // S2
+        }
         next = Math.max(next, slot + 1);
         if (slot > archive.tip()) {
           Digest chain = new Digest(history);
@@ -318,8 +327,10 @@ public final class ArchiveNode implements OrderNode<ArchiveMessage> {
           }
         }
       }
-      case ArchiveMessage.Redeliver(long from) ->
-          next = Math.max(1, Math.min(from, Math.max(next, archive.base() + 1)));
+      case ArchiveMessage.Redeliver(long from) -> {
+        announcements.revoke(0, effects); // S2
+        next = Math.max(1, Math.min(from, Math.max(next, archive.base() + 1)));
+      }
       case ArchiveMessage.Truncate(long below) -> {
         long upTo = Math.min(below, next) - 1;
         if (upTo > archive.base() && upTo <= archive.tip()) {

@@ -426,7 +426,7 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
           effects.deliver(
               new Behind(
                   next == 0 ? of.base() + needed : next, of.base() + truncatedBelow, holder));
-      case Announced(long view, long slot, List<Request> requests, Bytes choice) -> {
+      case Announced(long view, long slot, List<Request> requests, Bytes choice) -> { // R9
         if (number == current && (announcing == 0 || of.base() + slot == announcing)) {
           announcing = of.base() + slot + 1;
           effects.deliver(new Announced(epoch(number, view), of.base() + slot, requests, choice));
@@ -482,7 +482,7 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
       Effects<ReconfigurableMessage<M>> effects) {
     next = slot + 1;
     if (announcing > slot && requests.size() < told.requests().size()) {
-      effects.deliver(new Revoked(slot)); // what was announced is cut short
+      effects.deliver(new Revoked(slot)); // R9: what was announced is cut short
       announcing = next;
     }
     announcing = Math.max(announcing, next);
