@@ -41,7 +41,7 @@ final class HeldWrites {
   private final NodeId self;
   private final int needed;
   private final StateMachine machine;
-  private final TreeMap<Position, Ballot> ballots = new TreeMap<>();
+  private final TreeMap<Position, WriteTally> tallies = new TreeMap<>();
   private Optional<Held> held = Optional.empty();
   private Duration patience = PATIENCE;
 
@@ -51,7 +51,7 @@ final class HeldWrites {
   /// The newest position of which this replica has said that it will say nothing.
   private Position declined = Position.NONE;
 
-  private record Overheard(Position at, Ballot ballot) {}
+  private record Overheard(Position at, WriteTally tally) {}
 
   /// @param needed how many must say alike: r + 1
   HeldWrites(NodeId self, int needed, StateMachine machine) {
@@ -69,11 +69,11 @@ final class HeldWrites {
   /// @param applied where this replica is: what is below has its outcome
   void hear(Position ordered, Request request, Position applied) {
     overheard = Optional.empty();
-    hear(ordered, request, applied, this::ballot);
+    hear(ordered, request, applied, this::tally);
   }
 
   private void hear(
-      Position ordered, Request request, Position applied, Function<Position, Ballot> ballots) {
+      Position ordered, Request request, Position applied, Function<Position, WriteTally> tallies) {
     Bytes body = request.body();
     int kind = body.length() == 0 ? 0 : body.at(0);
     if (kind != SqlCommand.WRITE_VOTE && kind != SqlCommand.GIVE_UP) {
@@ -83,10 +83,10 @@ final class HeldWrites {
       switch (SqlCommand.decode(body)) {
         case SqlCommand.WriteVote vote
             when counts(vote.node(), vote.at(), ordered, request, applied) ->
-            ballots.apply(vote.at()).hear(vote);
+            tallies.apply(vote.at()).hear(vote);
         case SqlCommand.GiveUp over
             when counts(over.node(), over.at(), ordered, request, applied) ->
-            ballots.apply(over.at()).hear(over);
+            tallies.apply(over.at()).hear(over);
         default -> {} // in another's name, too late, or about what is not ordered yet
       }
     } catch (WireException _) { // refused in its turn
@@ -101,15 +101,15 @@ final class HeldWrites {
     }
   }
 
-  private Ballot overheard(Position at) {
+  private WriteTally overheard(Position at) {
     Optional<Overheard> now = overheard.filter(it -> !at.isAfter(it.at));
     if (now.isEmpty()) {
-      overheard = Optional.of(new Overheard(at, new Ballot(machine::meaning)));
+      overheard = Optional.of(new Overheard(at, new WriteTally(machine::meaning)));
     }
     return overheard
         .filter(it -> it.at.equals(at))
-        .map(Overheard::ballot)
-        .orElseGet(() -> new Ballot(machine::meaning)); // an older one, which has ended
+        .map(Overheard::tally)
+        .orElseGet(() -> new WriteTally(machine::meaning)); // an older one, which has ended
   }
 
   /// Has it ordered that no word will come from here, if others may wait for one (W3a): they would
@@ -118,8 +118,8 @@ final class HeldWrites {
   /// @param replicas whose word counts, as far as this one knows
   void decline(Collection<NodeId> replicas, Effects<SmrMessage> effects) {
     overheard
-        .filter(it -> it.at.isAfter(declined) && it.ballot.awaits(self))
-        .filter(it -> it.ballot.outcome(replicas, needed, false).isEmpty())
+        .filter(it -> it.at.isAfter(declined) && it.tally.awaits(self))
+        .filter(it -> it.tally.outcome(replicas, needed, false).isEmpty())
         .ifPresent(it -> {
           declined = it.at;
           effects.deliver(new ReplicaIndication.Propose(new SqlCommand.GiveUp(self, it.at)));
@@ -133,8 +133,8 @@ final class HeldWrites {
     return open && ownWord && ordered.isAfter(at);
   }
 
-  private Ballot ballot(Position at) {
-    return ballots.computeIfAbsent(at, _ -> new Ballot(machine::meaning));
+  private WriteTally tally(Position at) {
+    return tallies.computeIfAbsent(at, _ -> new WriteTally(machine::meaning));
   }
 
   /// Takes up what became of a script: its reply if it is recorded. If it is held, this replica's
@@ -196,34 +196,34 @@ final class HeldWrites {
     PendingRequest next = held.get().next;
     Optional<Digest> own = held.get().own;
     boolean optionalErrors = held.get().optionalErrors;
-    Optional<Ballot.Outcome> outcome = outcome(held.get(), replicas);
+    Optional<WriteTally.Outcome> outcome = outcome(held.get(), replicas);
     if (outcome.isPresent()) {
       drop();
-      patience = outcome.get() instanceof Ballot.Agreed ? PATIENCE : patience;
+      patience = outcome.get() instanceof WriteTally.Agreed ? PATIENCE : patience;
       end.accept(
           next,
           switch (outcome.get()) {
-            case Ballot.Agreed(Digest meaning, Bytes word) ->
+            case WriteTally.Agreed(Digest meaning, Bytes word) ->
                 machine.adopt(next.at(), next.request(), word, own.equals(Optional.of(meaning)));
-            case Ballot.Raised(Bytes word, boolean alike) ->
+            case WriteTally.Raised(Bytes word, boolean alike) ->
                 Optional.of(machine.raise(next.at(), next.request(), word, alike));
-            case Ballot.GivenUp(StateMachine.Reason reason) ->
+            case WriteTally.GivenUp(StateMachine.Reason reason) ->
                 Optional.of(machine.abandon(next.at(), next.request(), reason));
           });
     }
-    boolean over = outcome.isPresent() && !(outcome.get() instanceof Ballot.Agreed);
-    return over && ballot(next.at()).isDisputed(replicas, optionalErrors);
+    boolean over = outcome.isPresent() && !(outcome.get() instanceof WriteTally.Agreed);
+    return over && tally(next.at()).isDisputed(replicas, optionalErrors);
   }
 
-  private Optional<Ballot.Outcome> outcome(Held now, Collection<NodeId> replicas) {
-    return Optional.ofNullable(ballots.get(now.next.at()))
+  private Optional<WriteTally.Outcome> outcome(Held now, Collection<NodeId> replicas) {
+    return Optional.ofNullable(tallies.get(now.next.at()))
         .flatMap(it -> it.outcome(replicas, needed, now.optionalErrors));
   }
 
   /// What was said of positions up to here is of no more use, unless one is held.
   void passed(Position at) {
-    if (held.isEmpty() && !ballots.isEmpty()) {
-      ballots.headMap(at, true).clear();
+    if (held.isEmpty() && !tallies.isEmpty()) {
+      tallies.headMap(at, true).clear();
     }
   }
 
@@ -232,9 +232,9 @@ final class HeldWrites {
   void suspend() {
     drop();
     overheard =
-        Optional.ofNullable(ballots.lastEntry())
+        Optional.ofNullable(tallies.lastEntry())
             .map(newest -> new Overheard(newest.getKey(), newest.getValue()));
-    ballots.clear();
+    tallies.clear();
   }
 
   private void drop() {

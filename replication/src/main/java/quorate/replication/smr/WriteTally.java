@@ -18,7 +18,7 @@ import quorate.core.quorum.Votes;
 
 /// What was ordered about one held write, in the order of the positions: what it is to become is a
 /// function of that (rule W5).
-final class Ballot {
+final class WriteTally {
   /// What a held write becomes.
   sealed interface Outcome {}
 
@@ -72,7 +72,7 @@ final class Ballot {
   }
 
   /// @param meaning what a word is compared by; empty for one that means nothing
-  Ballot(Function<Bytes, Optional<Meaning>> meaning) {
+  WriteTally(Function<Bytes, Optional<Meaning>> meaning) {
     this.meaning = meaning;
   }
 
