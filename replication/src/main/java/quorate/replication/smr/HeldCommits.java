@@ -38,7 +38,7 @@ final class HeldCommits {
   private final NodeId self;
   private final Tolerance tolerance;
   private final Outcomes outcomes = new Outcomes();
-  private Optional<Held> held = Optional.empty();
+  private Optional<HeldCommit> held = Optional.empty();
 
   /// Whether the others were given time to remember an outcome, in vain.
   private boolean askedInVain;
@@ -72,7 +72,7 @@ final class HeldCommits {
       Votes<Outcome> votes = new Votes<>();
       votes.cast(self, own);
       outcomes.early(next.at()).forEach(votes::cast);
-      held = Optional.of(new Held(next, found, votes));
+      held = Optional.of(new HeldCommit(next, found, votes));
       askedInVain = false;
     }
     settle(next.at(), own, delegate, peers, effects);
@@ -145,7 +145,7 @@ final class HeldCommits {
   }
 
   /// If nobody remembers, this replica's own word counts; the next checkpoint checks it.
-  private static Decision decision(Held now, Outcome outcome) {
+  private static Decision decision(HeldCommit now, Outcome outcome) {
     boolean forgotten = outcome == Outcome.FORGOTTEN;
     Outcome counts = forgotten ? now.tentative().own() : outcome;
     return switch (counts) {

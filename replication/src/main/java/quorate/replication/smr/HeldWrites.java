@@ -30,9 +30,9 @@ final class HeldWrites {
   private static final Duration HASTE = Duration.ofMillis(500);
 
   /// Give up the write at `at`, if it is still held.
-  record LoseHope(Position at) implements Timer {}
+  record GiveUpTimer(Position at) implements Timer {}
 
-  private record Held(PendingRequest next, Optional<Digest> own, boolean optionalErrors) {
+  private record HeldWrite(PendingRequest next, Optional<Digest> own, boolean optionalErrors) {
     boolean isAt(Position at) {
       return next.at().equals(at);
     }
@@ -42,7 +42,7 @@ final class HeldWrites {
   private final int needed;
   private final StateMachine machine;
   private final TreeMap<Position, WriteTally> tallies = new TreeMap<>();
-  private Optional<Held> held = Optional.empty();
+  private Optional<HeldWrite> held = Optional.empty();
   private Duration patience = PATIENCE;
 
   /// What is said of the newest position while this replica cannot come to it.
@@ -150,10 +150,10 @@ final class HeldWrites {
       case StateMachine.Recorded(SmrMessage.Reply reply) -> Optional.of(reply);
       case StateMachine.Open(Optional<Bytes> word, boolean optionalErrors) -> {
         Optional<Digest> own = word.flatMap(machine::meaning).map(Meaning::digest);
-        held = Optional.of(new Held(next, own, optionalErrors));
+        held = Optional.of(new HeldWrite(next, own, optionalErrors));
         if (outcome(held.get(), replicas).isEmpty()) {
           propose(next.at(), word.orElse(Bytes.EMPTY), effects);
-          effects.arm(new LoseHope(next.at()), patience);
+          effects.arm(new GiveUpTimer(next.at()), patience);
         }
         yield Optional.empty();
       }
@@ -175,11 +175,11 @@ final class HeldWrites {
   }
 
   /// The timer fired.
-  void loseHope(Position at, Effects<SmrMessage> effects) {
+  void onGiveUpTimer(Position at, Effects<SmrMessage> effects) {
     if (held.filter(it -> it.isAt(at)).isPresent()) {
       effects.deliver(new ReplicaIndication.Propose(new SqlCommand.GiveUp(self, at)));
       patience = HASTE;
-      effects.arm(new LoseHope(at), PATIENCE);
+      effects.arm(new GiveUpTimer(at), PATIENCE);
     }
   }
 
@@ -215,7 +215,7 @@ final class HeldWrites {
     return over && tally(next.at()).isDisputed(replicas, optionalErrors);
   }
 
-  private Optional<WriteTally.Outcome> outcome(Held now, Collection<NodeId> replicas) {
+  private Optional<WriteTally.Outcome> outcome(HeldWrite now, Collection<NodeId> replicas) {
     return Optional.ofNullable(tallies.get(now.next.at()))
         .flatMap(it -> it.outcome(replicas, needed, now.optionalErrors));
   }

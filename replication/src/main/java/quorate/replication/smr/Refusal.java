@@ -16,8 +16,8 @@ public final class Refusal {
                   "57P03", "the cluster does not take writes: its databases hold different data")
               .withDetail("Too few of them agree on what is right.")
               .withHint(
-                  "Look at: quorate status; it says which tables differ. Then decide with: quorate repair"
-                      + " --from NODE."));
+                  "Look at: quorate status; it says which tables differ. Then decide with: quorate"
+                      + " repair --from NODE."));
 
   private Refusal() {}
 

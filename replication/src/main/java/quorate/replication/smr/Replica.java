@@ -69,7 +69,7 @@ public final class Replica implements Role<SmrMessage> {
           sql.onTold(from, at, outcome, host, effects);
       case Event.Received<SmrMessage> _ -> {} // the client's, or the order's
       case Event.Fired(HeldCommits.AskAgain(Position at)) -> sql.onAskAgain(at, host, effects);
-      case Event.Fired(HeldWrites.LoseHope(Position at)) -> sql.onLoseHope(at, effects);
+      case Event.Fired(HeldWrites.GiveUpTimer(Position at)) -> sql.onGiveUpTimer(at, effects);
       case Event.Fired(var timer) -> host.onFired(timer, effects);
       case Event.Restored<SmrMessage> _ -> {} // the database remembers for us
     }

@@ -269,7 +269,7 @@ final class SqlService implements Service<SmrMessage, Control> {
   }
 
   /// The timer of a held write fired.
-  void onLoseHope(Position at, Effects<SmrMessage> effects) {
-    writes.loseHope(at, effects);
+  void onGiveUpTimer(Position at, Effects<SmrMessage> effects) {
+    writes.onGiveUpTimer(at, effects);
   }
 }

@@ -120,7 +120,7 @@ final class SmrTranscript {
     } else if ((m = match("the write set (.) does not fit", line)).matches()) {
       machine.misfit(m.group(1).charAt(0));
     } else if ((m = match("no end of (\\S+)", line)).matches()) {
-      on(new Event.Fired<>(new HeldWrites.LoseHope(at(m.group(1)))));
+      on(new Event.Fired<>(new HeldWrites.GiveUpTimer(at(m.group(1)))));
     } else if ((m = match("the database holds (.)", line)).matches()) {
       machine.state(m.group(1).charAt(0));
     } else if ((m = match("the database looks (\\d) ahead", line)).matches()) {

@@ -10,7 +10,7 @@ import quorate.replication.smr.SmrMessage.Outcome;
 /// it stands.
 ///
 /// @param votes what each replica said, this one included
-record Held(PendingRequest next, StateMachine.Tentative tentative, Votes<Outcome> votes) {
+record HeldCommit(PendingRequest next, StateMachine.Tentative tentative, Votes<Outcome> votes) {
   /// What becomes of it, as far as that is known.
   ///
   /// @param replicas how many there are
