@@ -65,7 +65,7 @@ final class ReferenceVotes {
         }
         giveUpInVain(tally);
       }
-      case SqlCommand.GiveUp(NodeId node, Position at) when node.equals(request.client()) -> {
+      case SqlCommand.AbandonWrite(NodeId node, Position at) when node.equals(request.client()) -> {
         Tally tally = tally(at);
         if (!tally.replicas.contains(node)) {
           return;

@@ -361,7 +361,7 @@ final class SmrCheck {
         control.fold(testimony.dispute(), agreement().voters());
         record(request, at, List.of());
       }
-      case SqlCommand.WriteVote _, SqlCommand.GiveUp _, HostCommand.Reconfigure _ ->
+      case SqlCommand.WriteVote _, SqlCommand.AbandonWrite _, HostCommand.Reconfigure _ ->
           record(request, at, List.of());
       case HostCommand.Announce(NodeId node, String dialect, List<NodeId> replicas) -> {
         control.announce((HostCommand.Announce) command, request.client(), tolerance);

@@ -46,7 +46,7 @@ final class SmrHostile<M> {
     switch (rng.below(7)) {
       case 0 -> tellOutcome();
       case 1 -> cluster.tellClients(node.id(), anyOf(world.members()));
-      case 2 -> node.propose(new SqlCommand.GiveUp(node.id(), somewhere()));
+      case 2 -> node.propose(new SqlCommand.AbandonWrite(node.id(), somewhere()));
       case 3 -> node.propose(new HostCommand.Checkpoint(rng.chance(500)));
       case 4 -> node.propose(new HostCommand.NoAgreement(node.id(), somewhere()));
       case 5 ->

@@ -178,7 +178,7 @@ final class SmrPlantedBugs {
   }
 
   private static Request over(Request request, SqlCommand.WriteVote vote) {
-    Command over = new SqlCommand.GiveUp(vote.node(), vote.at());
+    Command over = new SqlCommand.AbandonWrite(vote.node(), vote.at());
     return new Request(request.id(), request.born(), request.client(), over.encode());
   }
 
@@ -270,7 +270,7 @@ final class SmrPlantedBugs {
   private static Role<SmrMessage> heard(
       Replica replica,
       UnaryOperator<SqlCommand.WriteVote> vote,
-      Function<SqlCommand.GiveUp, Command> over) {
+      Function<SqlCommand.AbandonWrite, Command> over) {
     return (event, effects) -> {
       if (event instanceof Event.Received<SmrMessage>(NodeId from, SmrMessage message)
           && message instanceof SmrMessage.Local(ReplicaEvent told)
@@ -280,7 +280,7 @@ final class SmrPlantedBugs {
           Command command =
               switch (SqlCommand.decode(request.body())) {
                 case SqlCommand.WriteVote said -> vote.apply(said);
-                case SqlCommand.GiveUp said -> over.apply(said);
+                case SqlCommand.AbandonWrite said -> over.apply(said);
                 case Command other -> other;
               };
           heard.add(new Request(request.id(), request.born(), request.client(), command.encode()));

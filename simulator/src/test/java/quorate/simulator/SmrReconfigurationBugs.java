@@ -24,7 +24,8 @@ import quorate.replication.smr.SqlCommand;
 /// Replicas with one mistake each in how they go over to other nodes.
 final class SmrReconfigurationBugs {
   /// What changes nothing in its turn.
-  private static final Command NOTHING = new SqlCommand.GiveUp(new NodeId(1), Position.of(1, 0));
+  private static final Command NOTHING =
+      new SqlCommand.AbandonWrite(new NodeId(1), Position.of(1, 0));
 
   private SmrReconfigurationBugs() {}
 

@@ -76,7 +76,7 @@ final class HeldWrites {
       Position ordered, Request request, Position applied, Function<Position, WriteTally> tallies) {
     Bytes body = request.body();
     int kind = body.length() == 0 ? 0 : body.at(0);
-    if (kind != SqlCommand.WRITE_VOTE && kind != SqlCommand.GIVE_UP) {
+    if (kind != SqlCommand.WRITE_VOTE && kind != SqlCommand.ABANDON_WRITE) {
       return;
     }
     try {
@@ -84,7 +84,7 @@ final class HeldWrites {
         case SqlCommand.WriteVote vote
             when counts(vote.node(), vote.at(), ordered, request, applied) ->
             tallies.apply(vote.at()).hear(vote);
-        case SqlCommand.GiveUp over
+        case SqlCommand.AbandonWrite over
             when counts(over.node(), over.at(), ordered, request, applied) ->
             tallies.apply(over.at()).hear(over);
         default -> {} // in another's name, too late, or about what is not ordered yet
@@ -122,7 +122,7 @@ final class HeldWrites {
         .filter(it -> it.tally.outcome(replicas, needed, false).isEmpty())
         .ifPresent(it -> {
           declined = it.at;
-          effects.deliver(new ReplicaIndication.Propose(new SqlCommand.GiveUp(self, it.at)));
+          effects.deliver(new ReplicaIndication.Propose(new SqlCommand.AbandonWrite(self, it.at)));
         });
   }
 
@@ -177,7 +177,7 @@ final class HeldWrites {
   /// The timer fired.
   void onGiveUpTimer(Position at, Effects<SmrMessage> effects) {
     if (held.filter(it -> it.isAt(at)).isPresent()) {
-      effects.deliver(new ReplicaIndication.Propose(new SqlCommand.GiveUp(self, at)));
+      effects.deliver(new ReplicaIndication.Propose(new SqlCommand.AbandonWrite(self, at)));
       patience = HASTE;
       effects.arm(new GiveUpTimer(at), PATIENCE);
     }

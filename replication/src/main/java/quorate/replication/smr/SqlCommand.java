@@ -23,8 +23,8 @@ public sealed interface SqlCommand extends ServiceCommand {
   /// The first byte of a [WriteVote].
   int WRITE_VOTE = 11;
 
-  /// The first byte of a [GiveUp].
-  int GIVE_UP = 12;
+  /// The first byte of a [AbandonWrite].
+  int ABANDON_WRITE = 12;
 
   /// The first byte of an [Advise].
   int ADVISE = 14;
@@ -44,14 +44,14 @@ public sealed interface SqlCommand extends ServiceCommand {
     return switch (this) {
       case Script(var _, boolean readOnly) -> !readOnly;
       case Commit _, Lease _ -> true;
-      case Dispute _, Testimony _, WriteVote _, GiveUp _, Advise _ -> false;
+      case Dispute _, Testimony _, WriteVote _, AbandonWrite _, Advise _ -> false;
     };
   }
 
   /// Whether a node may have it ordered in its own name.
   default boolean isOfNodes() {
     return switch (this) {
-      case Testimony _, WriteVote _, GiveUp _ -> true;
+      case Testimony _, WriteVote _, AbandonWrite _ -> true;
       case Script _, Commit _, Lease _, Dispute _, Advise _ -> false;
     };
   }
@@ -147,7 +147,7 @@ public sealed interface SqlCommand extends ServiceCommand {
   }
 
   /// `node` has waited long enough for r + 1 to say alike what the script at `at` does.
-  record GiveUp(NodeId node, Position at) implements SqlCommand {}
+  record AbandonWrite(NodeId node, Position at) implements SqlCommand {}
 
   /// Something is asked of the table of advisory locks.
   record Advise(LockRequest request) implements SqlCommand {}
@@ -180,7 +180,8 @@ public sealed interface SqlCommand extends ServiceCommand {
         Digest.write(out, vote.word);
         out.varint(vote.piece).varint(vote.pieces).bytes(vote.part);
       }
-      case GiveUp(NodeId node, Position at) -> out.u8(GIVE_UP).node(node).varint(at.number());
+      case AbandonWrite(NodeId node, Position at) ->
+          out.u8(ABANDON_WRITE).node(node).varint(at.number());
       case Advise(LockRequest request) -> LockRequest.write(out.u8(ADVISE), request);
     }
     return out.toBytes();
@@ -210,7 +211,7 @@ public sealed interface SqlCommand extends ServiceCommand {
       }
       case 9 -> readTestimony(in);
       case WRITE_VOTE -> readWriteVote(in);
-      case GIVE_UP -> new GiveUp(in.node(), new Position(in.varint()));
+      case ABANDON_WRITE -> new AbandonWrite(in.node(), new Position(in.varint()));
       case ADVISE -> new Advise(LockRequest.read(in));
       default -> throw new WireException("no command has the tag " + tag);
     };

@@ -77,7 +77,7 @@ final class SqlService implements Service<SmrMessage, Control> {
           host.recorded(next, machine.lease(at, request, lease), effects);
       case SqlCommand.Dispute dispute -> onDispute(next, dispute, host, effects);
       case SqlCommand.Testimony testimony -> onTestimony(next, testimony, host, effects);
-      case SqlCommand.WriteVote _, SqlCommand.GiveUp _ ->
+      case SqlCommand.WriteVote _, SqlCommand.AbandonWrite _ ->
           host.record(next, effects); // heard before
       case SqlCommand.Advise(var asked) -> {
         Control control = host.control();

@@ -98,7 +98,7 @@ final class WriteTally {
   }
 
   /// A node gives up; once counts. One that has said no word until then is not waited for.
-  void hear(SqlCommand.GiveUp over) {
+  void hear(SqlCommand.AbandonWrite over) {
     if (!hasSaid(over.node(), true)) {
       said.add(new Said(over.node(), true, Optional.empty()));
     }

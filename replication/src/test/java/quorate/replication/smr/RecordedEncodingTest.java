@@ -63,7 +63,7 @@ class RecordedEncodingTest {
     commands.put(
         "write vote",
         new SqlCommand.WriteVote(NODE, AT, DIGEST, 1, 2, Bytes.wrap(new byte[] {1, 2})));
-    commands.put("give up", new SqlCommand.GiveUp(NODE, AT));
+    commands.put("give up", new SqlCommand.AbandonWrite(NODE, AT));
     commands.put("no agreement", new HostCommand.NoAgreement(NODE, AT));
     commands.put("announce", new HostCommand.Announce(NODE, "h2", List.of(NODE, new NodeId(3))));
     commands.put("advise", new SqlCommand.Advise(new LockRequest.Join(SESSION)));

@@ -59,7 +59,7 @@ class SmrCodecTest {
               AT, STATEMENT, true, List.of(new SqlCommand.Claim(NODE, DIGEST, "x"))),
           new SqlCommand.Testimony(NODE, AT, "select ?", Optional.of(DIGEST), "(1)", STATE),
           new SqlCommand.WriteVote(NODE, AT, DIGEST, 1, 2, Bytes.wrap(new byte[] {1, 2})),
-          new SqlCommand.GiveUp(NODE, AT),
+          new SqlCommand.AbandonWrite(NODE, AT),
           new HostCommand.NoAgreement(NODE, AT),
           new SqlCommand.Advise(new LockRequest.Join(SESSION)),
           new SqlCommand.Advise(new LockRequest.Leave(SESSION)),

@@ -288,7 +288,7 @@ final class SmrTranscript {
           case HostCommand.Attest attest -> attest.node();
           case SqlCommand.Testimony testimony -> testimony.node();
           case SqlCommand.WriteVote vote -> vote.node();
-          case SqlCommand.GiveUp over -> over.node();
+          case SqlCommand.AbandonWrite over -> over.node();
           case HostCommand.NoAgreement over -> over.node();
           case HostCommand.Announce announce -> announce.node();
           default -> new NodeId(NodeId.CLIENT_MIN);
@@ -314,7 +314,7 @@ final class SmrTranscript {
           nodes(m.group(2)).stream().map(it -> new Member(it, "h2", "localhost", 1, "")).toList();
       return new HostCommand.Reconfigure(Long.parseLong(m.group(1)), named);
     } else if ((m = match("give up (\\S+) (n\\d)", text)).matches()) {
-      return new SqlCommand.GiveUp(node(m.group(2)), at(m.group(1)));
+      return new SqlCommand.AbandonWrite(node(m.group(2)), at(m.group(1)));
     } else if ((m = match("no agreement (\\S+) (n\\d)", text)).matches()) {
       return new HostCommand.NoAgreement(node(m.group(2)), at(m.group(1)));
     } else if ((m = match("(commit|hold) at (n\\d) seen (.)", text)).matches()) {
