@@ -174,7 +174,7 @@ final class SmrNode<M> implements Upper, BankHost {
       }
       case Behind behind -> {
         world.counters().add(Counter.OVERTAKEN);
-        tell(ReplicaEvent.Overtaken.by(behind));
+        tell(ReplicaEvent.LogTruncated.by(behind));
       }
       case LeaderKnown(NodeId leader, long _) -> {
         if (leader.equals(node.id())) {
@@ -406,14 +406,14 @@ final class SmrNode<M> implements Upper, BankHost {
   ///
   /// @return whether it does: the order has not taken it on by itself
   boolean leaves() {
-    tell(new ReplicaEvent.Found());
+    tell(new ReplicaEvent.SnapshotAvailable());
     return replica.repairing();
   }
 
   /// The state of a position is installed.
   void reinstated(Position at) {
     long slot = at.wholeSlots();
-    tell(new ReplicaEvent.Reinstated(at));
+    tell(new ReplicaEvent.SnapshotInstalled(at));
     Bytes history = database.control().history(at);
     node.take(new Event.Received<>(node.id(), world.protocol().words().installed(slot, history)));
     node.take(new Event.Received<>(node.id(), world.protocol().words().redeliver(slot + 1)));

@@ -339,7 +339,8 @@ final class SmrPlantedBugs {
                   }
                 });
             repairs.forEach(_ ->
-                replica.on(local(self, new ReplicaEvent.Reinstated(database.applied())), effects));
+                replica.on(
+                    local(self, new ReplicaEvent.SnapshotInstalled(database.applied())), effects));
           };
 
   /// Has the log cut above the certified checkpoint.

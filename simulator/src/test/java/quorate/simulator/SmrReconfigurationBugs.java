@@ -70,8 +70,9 @@ final class SmrReconfigurationBugs {
               Bank empty = new Bank();
               empty.record(new SessionId(1, 1), 1, after, null);
               database.install(new BankSnapshots.Snapshot(after, empty, empty.whole()), after);
-              replica.on(SmrPlantedBugs.local(self, new ReplicaEvent.Found()), effects);
-              replica.on(SmrPlantedBugs.local(self, new ReplicaEvent.Reinstated(after)), effects);
+              replica.on(SmrPlantedBugs.local(self, new ReplicaEvent.SnapshotAvailable()), effects);
+              replica.on(
+                  SmrPlantedBugs.local(self, new ReplicaEvent.SnapshotInstalled(after)), effects);
               effects.deliver(new ReplicaIndication.GoOn(after.wholeSlots() + 1));
             }
           };

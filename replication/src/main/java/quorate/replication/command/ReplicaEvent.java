@@ -36,22 +36,22 @@ public sealed interface ReplicaEvent {
   ///
   /// @param needed the next slot that the order here would deliver
   /// @param after the state it needs is of a later position
-  record Overtaken(long needed, Position after, String reason) implements ReplicaEvent {
+  record LogTruncated(long needed, Position after, String reason) implements ReplicaEvent {
     /// A state of all of the slot before the first one that there is serves, and none of the middle
     /// of that slot.
-    public static Overtaken by(Behind behind) {
+    public static LogTruncated by(Behind behind) {
       Position whole = Position.of(behind.truncatedBelow() - 1, Position.INDEX_MAX);
-      return new Overtaken(behind.needed(), new Position(whole.number() - 1), behind.toString());
+      return new LogTruncated(behind.needed(), new Position(whole.number() - 1), behind.toString());
     }
   }
 
   /// There is a certified snapshot, as [ReplicaIndication.Seek] asked: a replica that has not gone
   /// on by itself meanwhile is in repair, and has it installed.
-  record Found() implements ReplicaEvent {}
+  record SnapshotAvailable() implements ReplicaEvent {}
 
   /// The node is up.
   record Started() implements ReplicaEvent {}
 
   /// A certified snapshot has been installed: go on after it.
-  record Reinstated(Position at) implements ReplicaEvent {}
+  record SnapshotInstalled(Position at) implements ReplicaEvent {}
 }

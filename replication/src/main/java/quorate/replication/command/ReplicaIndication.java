@@ -8,13 +8,13 @@ public sealed interface ReplicaIndication extends Indication {
   record Propose(Command command) implements ReplicaIndication {}
 
   /// This replica's state is not the one that r + 1 others hold: take a certified snapshot of a
-  /// position after `after`, then say [ReplicaEvent.Reinstated].
+  /// position after `after`, then say [ReplicaEvent.SnapshotInstalled].
   record Repair(Position after, String reason) implements ReplicaIndication {}
 
   /// This replica's state is right, but the order may not have what comes next any more: look for a
-  /// certified snapshot of a position after `after`, and say [ReplicaEvent.Found]. Meanwhile the
-  /// replica goes on if the order does, and it may be one of the few who hold that state. Said
-  /// again as long as it holds.
+  /// certified snapshot of a position after `after`, and say [ReplicaEvent.SnapshotAvailable].
+  /// Meanwhile the replica goes on if the order does, and it may be one of the few who hold that
+  /// state. Said again as long as it holds.
   ///
   /// @param needlessPast once the replica is past this position the order has gone on after all
   record Seek(Position after, Position needlessPast, String reason) implements ReplicaIndication {}

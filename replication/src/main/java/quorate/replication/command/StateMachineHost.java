@@ -136,11 +136,11 @@ public final class StateMachineHost<M, C extends HostControl> {
     switch (event) {
       case ReplicaEvent.Ordered it -> onOrdered(List.of(it), effects);
       case ReplicaEvent.Backlog(var slots) -> onOrdered(slots, effects);
-      case ReplicaEvent.Overtaken it -> onOvertaken(it, effects);
+      case ReplicaEvent.LogTruncated it -> onTruncated(it, effects);
       case ReplicaEvent.Started _ -> announcer.announce(control, effects);
-      case ReplicaEvent.Found _ when applied.isAfter(needlessPast) -> {}
-      case ReplicaEvent.Found _ -> awaitState();
-      case ReplicaEvent.Reinstated(Position at) -> onReinstated(at, effects);
+      case ReplicaEvent.SnapshotAvailable _ when applied.isAfter(needlessPast) -> {}
+      case ReplicaEvent.SnapshotAvailable _ -> awaitState();
+      case ReplicaEvent.SnapshotInstalled(Position at) -> onInstalled(at, effects);
     }
   }
 
@@ -282,14 +282,14 @@ public final class StateMachineHost<M, C extends HostControl> {
 
   /// Who has executed all that is gone, or what the order asks for, goes on after it, once: others
   /// may have what comes then. If not, a snapshot brings order and replica to the same slot (P1c).
-  private void onOvertaken(ReplicaEvent.Overtaken overtaken, Effects<M> effects) {
+  private void onTruncated(ReplicaEvent.LogTruncated truncated, Effects<M> effects) {
     long whole = applied.wholeSlots();
-    if (whole >= Math.min(overtaken.needed(), overtaken.after().slot())
+    if (whole >= Math.min(truncated.needed(), truncated.after().slot())
         && !repairing
         && deliveries.goesOnAfter(whole)) {
       effects.deliver(new ReplicaIndication.GoOn(whole + 1));
     } else {
-      seek(overtaken.after(), overtaken.reason(), effects);
+      seek(truncated.after(), truncated.reason(), effects);
     }
   }
 
@@ -317,7 +317,7 @@ public final class StateMachineHost<M, C extends HostControl> {
   }
 
   // P2.
-  private void onReinstated(Position at, Effects<M> effects) {
+  private void onInstalled(Position at, Effects<M> effects) {
     restore();
     Check.that(applied.equals(at), "the snapshot is of the position it claims", applied, at);
     queue.passed(applied);

@@ -144,9 +144,10 @@ final class CounterNet<M> {
       switch (indication) {
         case Delivered it ->
             tellHost(new ReplicaEvent.Ordered(it.slot(), it.requests(), it.before(), it.history()));
-        case Behind behind -> tellHost(ReplicaEvent.Overtaken.by(behind));
+        case Behind behind -> tellHost(ReplicaEvent.LogTruncated.by(behind));
         case BehindCheckpoint(long needed, long slot, Digest _, List<NodeId> holders) ->
-            tellHost(ReplicaEvent.Overtaken.by(new Behind(needed, slot + 1, holders.getFirst())));
+            tellHost(
+                ReplicaEvent.LogTruncated.by(new Behind(needed, slot + 1, holders.getFirst())));
         case LeaderKnown(NodeId known, long _) -> leader = Optional.of(known);
         default -> {}
       }
@@ -226,11 +227,11 @@ final class CounterNet<M> {
         return;
       }
       installing = false;
-      tellHost(new ReplicaEvent.Found());
+      tellHost(new ReplicaEvent.SnapshotAvailable());
       if (host.repairing()) {
         Position at = holder.get().control().certified();
         counter.install(holder.get().counter.snapshot(at).orElseThrow());
-        tellHost(new ReplicaEvent.Reinstated(at));
+        tellHost(new ReplicaEvent.SnapshotInstalled(at));
         tell(order.words().installed(at.wholeSlots(), holder.get().control().history(at)));
         tell(order.words().redeliver(at.wholeSlots() + 1));
       }

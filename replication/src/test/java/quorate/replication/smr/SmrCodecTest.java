@@ -144,7 +144,7 @@ class SmrCodecTest {
   void whatIsLocalNeverTravels() {
     assertThrows(
         IllegalArgumentException.class,
-        () -> encoded(new SmrMessage.Local(new ReplicaEvent.Reinstated(AT))));
+        () -> encoded(new SmrMessage.Local(new ReplicaEvent.SnapshotInstalled(AT))));
   }
 
   @Test

@@ -164,12 +164,12 @@ final class SmrTranscript {
           m.group(2) == null
               ? replica.orElseThrow().applied().slot() + 1
               : Long.parseLong(m.group(2));
-      local(new ReplicaEvent.Overtaken(needed, after, "overtaken"));
+      local(new ReplicaEvent.LogTruncated(needed, after, "overtaken"));
     } else if ((m = match("a snapshot is found", line)).matches()) {
-      local(new ReplicaEvent.Found());
+      local(new ReplicaEvent.SnapshotAvailable());
     } else if ((m = match("a snapshot of (\\S+) is installed", line)).matches()) {
       machine.install(at(m.group(1)), new Control());
-      local(new ReplicaEvent.Reinstated(at(m.group(1))));
+      local(new ReplicaEvent.SnapshotInstalled(at(m.group(1))));
     } else if (line.equals("restart")) {
       start();
     } else {

@@ -99,7 +99,8 @@ final class ApplyHost implements StallWatch.Worker, AutoCloseable {
   /// @return whether it waits for one, and executes nothing before that is installed
   boolean found() {
     role.on(
-        new Event.Received<>(self, new SmrMessage.Local(new ReplicaEvent.Found())), this::carryOut);
+        new Event.Received<>(self, new SmrMessage.Local(new ReplicaEvent.SnapshotAvailable())),
+        this::carryOut);
     return role.repairing();
   }
 

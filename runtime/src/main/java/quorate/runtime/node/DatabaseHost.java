@@ -255,7 +255,7 @@ final class DatabaseHost implements AutoCloseable {
   }
 
   void behind(Behind behind) {
-    tell(ReplicaEvent.Overtaken.by(behind));
+    tell(ReplicaEvent.LogTruncated.by(behind));
   }
 
   private void tell(ReplicaEvent event) {
@@ -313,7 +313,7 @@ final class DatabaseHost implements AutoCloseable {
 
     @Override
     public void reinstated(Position at, Bytes history) {
-      tell(new ReplicaEvent.Reinstated(at));
+      tell(new ReplicaEvent.SnapshotInstalled(at));
       outside.reinstated(at.wholeSlots(), history);
       outside.health("ready");
     }

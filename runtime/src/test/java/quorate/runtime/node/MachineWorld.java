@@ -175,7 +175,7 @@ final class MachineWorld {
 
   /// A snapshot of `at` was installed into the machine.
   void reinstated(Position at) {
-    take(new ReplicaEvent.Reinstated(at));
+    take(new ReplicaEvent.SnapshotInstalled(at));
   }
 
   /// What was answered to a request, as it is voted on.
