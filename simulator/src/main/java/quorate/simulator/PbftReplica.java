@@ -7,10 +7,10 @@ import quorate.core.Bytes;
 import quorate.core.Indication;
 import quorate.core.NodeId;
 import quorate.core.digest.Digest;
-import quorate.order.Announced;
 import quorate.order.Delivered;
 import quorate.order.LeaderKnown;
-import quorate.order.Revoked;
+import quorate.order.OptimisticDelivery;
+import quorate.order.Retraction;
 import quorate.order.pbft.BehindCheckpoint;
 import quorate.order.pbft.CheckpointStable;
 import quorate.order.pbft.ChoiceProposed;
@@ -67,8 +67,8 @@ final class PbftReplica extends ServiceReplica<PbftMessage> {
         stableSlot = Math.max(stableSlot, slot);
         protocol.countIndication(indication, world.counters());
       }
-      case Announced announced -> onAnnounced(announced);
-      case Revoked revoked -> onRevoked(revoked);
+      case OptimisticDelivery announced -> onAnnounced(announced);
+      case Retraction revoked -> onRevoked(revoked);
       case ChoiceWanted wanted -> tell(protocol.choose(node.id(), wanted));
       case ChoiceProposed proposed -> judge(proposed);
       case LeaderKnown(NodeId leader, long _) when leader.equals(node.id()) ->

@@ -8,12 +8,12 @@ import java.util.TreeMap;
 import quorate.core.Event;
 import quorate.core.Indication;
 import quorate.core.NodeId;
-import quorate.order.Announced;
 import quorate.order.Behind;
 import quorate.order.Delivered;
 import quorate.order.LeaderKnown;
+import quorate.order.OptimisticDelivery;
 import quorate.order.Reconfigured;
-import quorate.order.Revoked;
+import quorate.order.Retraction;
 
 /// The layer above the order at one node: executes, answers, takes snapshots, says when enough
 /// nodes hold one, and fetches one when the order has gone on without it.
@@ -43,8 +43,8 @@ final class Replica<M> extends ServiceReplica<M> {
     switch (indication) {
       case Delivered delivered -> onDelivered(delivered);
       case Behind(long _, long truncatedBelow, NodeId holder) -> want(truncatedBelow - 1, holder);
-      case Announced announced -> onAnnounced(announced);
-      case Revoked revoked -> onRevoked(revoked);
+      case OptimisticDelivery announced -> onAnnounced(announced);
+      case Retraction revoked -> onRevoked(revoked);
       case Reconfigured reconfigured -> onReconfigured(reconfigured);
       case LeaderKnown(NodeId leader, long _) when leader.equals(node.id()) ->
           world.onLeader(leader);

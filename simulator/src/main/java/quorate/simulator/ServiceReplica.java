@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
 import quorate.core.Event;
 import quorate.core.RequestId;
-import quorate.order.Announced;
 import quorate.order.Delivered;
+import quorate.order.OptimisticDelivery;
 import quorate.order.Request;
-import quorate.order.Revoked;
+import quorate.order.Retraction;
 import quorate.simulator.check.Violation;
 
 /// What replicas of the registers share: a service in memory, and a disk that takes its time.
@@ -51,12 +51,12 @@ abstract class ServiceReplica<M> implements RegisterReplica {
   /// What was announced and is neither delivered nor revoked.
   private final NavigableMap<Long, List<Request>> tentative = new TreeMap<>();
 
-  final void onAnnounced(Announced announced) {
+  final void onAnnounced(OptimisticDelivery announced) {
     world.counters().add(Counter.ANNOUNCED);
     tentative.put(announced.slot(), announced.requests());
   }
 
-  final void onRevoked(Revoked revoked) {
+  final void onRevoked(Retraction revoked) {
     world.counters().add(Counter.REVOKED);
     tentative.tailMap(revoked.from(), true).clear();
   }

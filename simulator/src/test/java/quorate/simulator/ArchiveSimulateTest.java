@@ -11,7 +11,7 @@ import quorate.core.Event;
 import quorate.core.NodeId;
 import quorate.core.Role;
 import quorate.order.OrderNode;
-import quorate.order.Revoked;
+import quorate.order.Retraction;
 import quorate.order.archive.ArchiveMessage;
 import quorate.order.archive.ArchiveRecord;
 import quorate.simulator.Simulate.Failure;
@@ -93,7 +93,7 @@ class ArchiveSimulateTest {
       right.on(
           event,
           effect -> {
-            if (fetched && effect instanceof Effect.Deliver<ArchiveMessage>(Revoked _)) {
+            if (fetched && effect instanceof Effect.Deliver<ArchiveMessage>(Retraction _)) {
               late.add(effect);
             } else {
               effects.emit(effect);

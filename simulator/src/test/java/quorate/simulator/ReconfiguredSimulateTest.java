@@ -9,7 +9,7 @@ import quorate.core.Effect;
 import quorate.core.Event;
 import quorate.core.NodeId;
 import quorate.core.Role;
-import quorate.order.Announced;
+import quorate.order.OptimisticDelivery;
 import quorate.order.OrderNode;
 import quorate.order.paxos.PaxosMessage;
 import quorate.order.reconfigure.ReconfigurableMessage;
@@ -105,9 +105,9 @@ class ReconfiguredSimulateTest {
               if (effect
                       instanceof
                       Effect.Deliver<ReconfigurableMessage<M>>(
-                          Announced(long epoch, long slot, var requests, var choice))
+                          OptimisticDelivery(long epoch, long slot, var requests, var choice))
                   && epoch >>> 32 > 1) { // the configuration's number
-                effects.deliver(new Announced(epoch, slot + 1, requests, choice));
+                effects.deliver(new OptimisticDelivery(epoch, slot + 1, requests, choice));
               } else {
                 effects.emit(effect);
               }

@@ -15,12 +15,12 @@ import quorate.core.Event;
 import quorate.core.Indication;
 import quorate.core.NodeId;
 import quorate.core.digest.Digest;
-import quorate.order.Announced;
 import quorate.order.Behind;
 import quorate.order.Delivered;
 import quorate.order.LeaderKnown;
+import quorate.order.OptimisticDelivery;
 import quorate.order.OrderNode;
-import quorate.order.Revoked;
+import quorate.order.Retraction;
 import quorate.order.pbft.Batch;
 import quorate.order.pbft.BehindCheckpoint;
 import quorate.order.pbft.CheckpointStable;
@@ -269,8 +269,8 @@ public final class ArchiveNode implements OrderNode<ArchiveMessage> {
         epoch = view;
         effects.deliver(indication);
       }
-      case Announced announced -> announcements.announce(announced, next, effects);
-      case Revoked(long from) -> announcements.revoke(from, effects);
+      case OptimisticDelivery announced -> announcements.announce(announced, next, effects);
+      case Retraction(long from) -> announcements.revoke(from, effects);
       default -> effects.deliver(indication);
     }
   }

@@ -33,8 +33,8 @@ import quorate.order.paxos.PaxosMessage.Truncate;
 /// It is hosted as [OrderNode] says; its own vote counts only when it is durable.
 ///
 /// It delivers [quorate.order.Delivered], [quorate.order.LeaderKnown], [quorate.order.Behind],
-/// [Forgotten], [Elected] and, where it speculates, [quorate.order.Announced] and
-/// [quorate.order.Revoked].
+/// [Forgotten], [Elected] and, where it speculates, [quorate.order.OptimisticDelivery] and
+/// [quorate.order.Retraction].
 public final class PaxosNode implements OrderNode<PaxosMessage> {
   private final PaxosConfig config;
   private final Speculation speculation;

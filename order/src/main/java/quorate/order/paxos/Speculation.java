@@ -5,9 +5,9 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 import quorate.core.Bytes;
 import quorate.core.Effects;
-import quorate.order.Announced;
+import quorate.order.OptimisticDelivery;
 import quorate.order.Request;
-import quorate.order.Revoked;
+import quorate.order.Retraction;
 
 /// What the layer above may execute before it is chosen (fast SMR, section 3.2: optimistic
 /// delivery), and takes back when another leader may decide otherwise.
@@ -36,7 +36,7 @@ final class Speculation {
     Vote vote = acceptor.vote(slot);
     while (vote != null && vote.ballot().equals(ballot)) {
       announced.put(slot, vote.batch());
-      effects.deliver(new Announced(ballot.round(), slot, vote.batch(), Bytes.EMPTY));
+      effects.deliver(new OptimisticDelivery(ballot.round(), slot, vote.batch(), Bytes.EMPTY));
       vote = acceptor.vote(++slot);
     }
   }
@@ -56,7 +56,7 @@ final class Speculation {
     if (!open.isEmpty()) {
       long first = open.firstKey();
       open.clear();
-      effects.deliver(new Revoked(first));
+      effects.deliver(new Retraction(first));
     }
   }
 

@@ -4,8 +4,8 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 import quorate.core.Effects;
 import quorate.core.digest.Digest;
-import quorate.order.Announced;
-import quorate.order.Revoked;
+import quorate.order.OptimisticDelivery;
+import quorate.order.Retraction;
 
 /// What the layer above may execute before it is committed (PBFT, section 5.1.2: tentative
 /// execution; Zyzzyva, SOSP 2007), and takes back when a view is left.
@@ -34,7 +34,7 @@ final class Speculation {
         return;
       }
       announced.put(slot, digest);
-      effects.deliver(new Announced(view, slot, batch.requests(), batch.choice()));
+      effects.deliver(new OptimisticDelivery(view, slot, batch.requests(), batch.choice()));
       slot++;
     }
   }
@@ -54,7 +54,7 @@ final class Speculation {
     if (!open.isEmpty()) {
       long first = open.firstKey();
       open.clear();
-      effects.deliver(new Revoked(first));
+      effects.deliver(new Retraction(first));
     }
   }
 }

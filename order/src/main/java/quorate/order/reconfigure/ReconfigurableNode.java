@@ -18,15 +18,15 @@ import quorate.core.Indication;
 import quorate.core.NodeId;
 import quorate.core.Timer;
 import quorate.core.wire.Decoder;
-import quorate.order.Announced;
 import quorate.order.Behind;
 import quorate.order.Delivered;
 import quorate.order.Forgotten;
 import quorate.order.LeaderKnown;
+import quorate.order.OptimisticDelivery;
 import quorate.order.OrderNode;
 import quorate.order.Reconfigured;
 import quorate.order.Request;
-import quorate.order.Revoked;
+import quorate.order.Retraction;
 import quorate.order.reconfigure.ReconfigurableMessage.Known;
 import quorate.order.reconfigure.ReconfigurableMessage.Submit;
 import quorate.order.reconfigure.ReconfigurableMessage.Which;
@@ -72,7 +72,6 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
 
   /// The next slot that may be announced; 0 before the first one is known.
   private long announcing;
-
   private long epoch;
   private long nextAtLook;
   private int stuckLooks;
@@ -426,17 +425,18 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
           effects.deliver(
               new Behind(
                   next == 0 ? of.base() + needed : next, of.base() + truncatedBelow, holder));
-      case Announced(long view, long slot, List<Request> requests, Bytes choice) -> { // R9
+      case OptimisticDelivery(long view, long slot, List<Request> requests, Bytes choice) -> { // R9
         if (number == current && (announcing == 0 || of.base() + slot == announcing)) {
           announcing = of.base() + slot + 1;
-          effects.deliver(new Announced(epoch(number, view), of.base() + slot, requests, choice));
+          long at = epoch(number, view);
+          effects.deliver(new OptimisticDelivery(at, of.base() + slot, requests, choice));
         }
       }
-      case Revoked(long from) -> {
+      case Retraction(long from) -> {
         long open = Math.max(next, of.base() + from);
         if (number == current && open < announcing) {
           announcing = open;
-          effects.deliver(new Revoked(open));
+          effects.deliver(new Retraction(open));
         }
       }
       case LeaderKnown(NodeId leader, long view) ->
@@ -482,7 +482,7 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
       Effects<ReconfigurableMessage<M>> effects) {
     next = slot + 1;
     if (announcing > slot && requests.size() < told.requests().size()) {
-      effects.deliver(new Revoked(slot)); // R9: what was announced is cut short
+      effects.deliver(new Retraction(slot)); // R9: what was announced is cut short
       announcing = next;
     }
     announcing = Math.max(announcing, next);
@@ -509,7 +509,7 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
 
   private void revokeAll(Effects<ReconfigurableMessage<M>> effects) {
     if (announcing > next) {
-      effects.deliver(new Revoked(next));
+      effects.deliver(new Retraction(next));
       announcing = next;
     }
   }

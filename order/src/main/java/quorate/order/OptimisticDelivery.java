@@ -6,20 +6,19 @@ import quorate.core.Indication;
 
 /// This slot will probably hold these requests: this node has voted for them (fast SMR, section
 /// 3.2). A layer above that can undo may execute them now, and answer once they are [Delivered].
-/// Slots are announced ascending, at most once until they are [Revoked]; some are delivered
-/// without.
+/// Slots are announced so ascending, at most once until a [Retraction]; some are delivered without.
 ///
 /// @param epoch the round of the ballot, or the view, of the vote
 /// @param choice as in [Delivered]
-public record Announced(long epoch, long slot, List<Request> requests, Bytes choice)
+public record OptimisticDelivery(long epoch, long slot, List<Request> requests, Bytes choice)
     implements Indication {
-  public Announced {
+  public OptimisticDelivery {
     requests = List.copyOf(requests);
   }
 
   @Override
   public String toString() {
-    return "Announced epoch "
+    return "OptimisticDelivery epoch "
         + epoch
         + " slot "
         + slot
