@@ -11,8 +11,8 @@ import quorate.core.NodeId;
 import quorate.order.LeaderKnown;
 import quorate.order.Request;
 import quorate.order.paxos.PaxosMessage.Alive;
-import quorate.order.paxos.PaxosMessage.Canvass;
-import quorate.order.paxos.PaxosMessage.Opinion;
+import quorate.order.paxos.PaxosMessage.PreVote;
+import quorate.order.paxos.PaxosMessage.PreVoteReply;
 import quorate.order.paxos.PaxosMessage.Preempted;
 import quorate.order.paxos.PaxosMessage.Prepare;
 import quorate.order.paxos.PaxosMessage.Promise;
@@ -36,7 +36,7 @@ final class Leader {
   record Following() implements Phase {}
 
   /// Asks whether the others miss a leader as well.
-  record Canvassing(Ballot ballot, Set<NodeId> supporters) implements Phase {}
+  record PreVoting(Ballot ballot, Set<NodeId> supporters) implements Phase {}
 
   /// Phase 1.
   record Candidate(Preparing preparing) implements Phase {}
@@ -76,7 +76,7 @@ final class Leader {
 
   void on(NodeId from, ToLeader message, Effects<PaxosMessage> effects) {
     switch (message) {
-      case Opinion opinion -> onOpinion(from, opinion, effects);
+      case PreVoteReply reply -> onPreVoteReply(from, reply, effects);
       case Promise promise -> onPromise(from, promise, effects);
       case Voted(Ballot ballot, long slot) -> {
         heard.note(from, slot);
@@ -150,16 +150,16 @@ final class Leader {
   /// is not the asker itself, or the asker lacks slots that are truncated here. Such a leader would
   /// step down at once ([#onBehind]); where one after the other does, each a little behind the
   /// last, nobody leads for long (L2).
-  void onCanvass(NodeId from, Canvass canvass, Effects<PaxosMessage> effects) {
-    if (acceptor.promised().isAtLeast(canvass.ballot())) {
+  void onPreVote(NodeId from, PreVote preVote, Effects<PaxosMessage> effects) {
+    if (acceptor.promised().isAtLeast(preVote.ballot())) {
       effects.send(from, new Preempted(acceptor.promised()));
       return;
     }
     NodeId followed = candidate != null ? candidate : known;
     boolean follows = followed != null && silentTicks < config.electionTicks();
-    boolean mayLead = canvass.chosenBelow() >= learner.truncatedBelow();
+    boolean mayLead = preVote.chosenBelow() >= learner.truncatedBelow();
     boolean supports = mayLead && !(phase instanceof Elect) && (!follows || from.equals(followed));
-    effects.send(from, new Opinion(canvass.ballot(), supports, learner.chosenBelow()));
+    effects.send(from, new PreVoteReply(preVote.ballot(), supports, learner.chosenBelow()));
   }
 
   /// A promise was asked for and given, or the next page of one: its candidate gets time to lead,
@@ -172,7 +172,7 @@ final class Leader {
       prepared = prepare;
       candidate = from;
       silentTicks = 0;
-      if (phase instanceof Canvassing) {
+      if (phase instanceof PreVoting) {
         phase = new Following();
       }
     }
@@ -199,12 +199,12 @@ final class Leader {
         if (silentTicks >= config.electionTicks() + stagger()) {
           known = null;
           candidate = null;
-          canvass(effects);
+          preVote(effects);
         }
       }
-      case Canvassing _ -> {
+      case PreVoting _ -> {
         silentTicks++;
-        canvass(effects);
+        preVote(effects);
       }
       case Candidate(Preparing preparing) -> {
         silentTicks++;
@@ -222,24 +222,24 @@ final class Leader {
 
   /// Phase 0. The ballot stays as long as nobody has gone beyond it, so that slow answers count
   /// (L1).
-  private void canvass(Effects<PaxosMessage> effects) {
-    if (!(phase instanceof Canvassing(Ballot asked, Set<NodeId> _))
+  private void preVote(Effects<PaxosMessage> effects) {
+    if (!(phase instanceof PreVoting(Ballot asked, Set<NodeId> _))
         || highestSeen().isAtLeast(asked)) {
       Set<NodeId> supporters = new LinkedHashSet<>();
       supporters.add(config.self());
-      phase = new Canvassing(highestSeen().next(config.self()), supporters);
+      phase = new PreVoting(highestSeen().next(config.self()), supporters);
     }
-    if (phase instanceof Canvassing(Ballot ballot, Set<NodeId> supporters)) {
-      toOthers(new Canvass(ballot, learner.chosenBelow()), effects);
+    if (phase instanceof PreVoting(Ballot ballot, Set<NodeId> supporters)) {
+      toOthers(new PreVote(ballot, learner.chosenBelow()), effects);
       prepareIfSupported(ballot, supporters, effects);
     }
   }
 
-  private void onOpinion(NodeId from, Opinion opinion, Effects<PaxosMessage> effects) {
-    learner.onTold(from, opinion.chosenBelow());
-    if (opinion.supports()
-        && phase instanceof Canvassing(Ballot ballot, Set<NodeId> supporters)
-        && ballot.equals(opinion.ballot())) {
+  private void onPreVoteReply(NodeId from, PreVoteReply reply, Effects<PaxosMessage> effects) {
+    learner.onTold(from, reply.chosenBelow());
+    if (reply.supports()
+        && phase instanceof PreVoting(Ballot ballot, Set<NodeId> supporters)
+        && ballot.equals(reply.ballot())) {
       supporters.add(from);
       prepareIfSupported(ballot, supporters, effects);
     }
@@ -310,8 +310,8 @@ final class Leader {
     Object stage =
         switch (phase) {
           case Following _ -> "follows";
-          case Canvassing(Ballot ballot, Set<NodeId> supporters) ->
-              List.of("canvasses", ballot, Set.copyOf(supporters));
+          case PreVoting(Ballot ballot, Set<NodeId> supporters) ->
+              List.of("pre-votes", ballot, Set.copyOf(supporters));
           case Candidate(Preparing preparing) -> List.of("prepares", preparing.state());
           case Elect(Leading leading) -> List.of("leads", leading.state());
         };
@@ -339,7 +339,7 @@ final class Leader {
   /// The ballot that this node leads or would lead now; NONE while it follows.
   private Ballot ownBallot() {
     return switch (phase) {
-      case Following _, Canvassing _ -> Ballot.NONE;
+      case Following _, PreVoting _ -> Ballot.NONE;
       case Candidate(Preparing preparing) -> preparing.ballot();
       case Elect(Leading leading) -> leading.ballot();
     };

@@ -11,12 +11,12 @@ import quorate.order.Request;
 import quorate.order.paxos.PaxosMessage.Accept;
 import quorate.order.paxos.PaxosMessage.Advance;
 import quorate.order.paxos.PaxosMessage.Alive;
-import quorate.order.paxos.PaxosMessage.Canvass;
 import quorate.order.paxos.PaxosMessage.Chosen;
 import quorate.order.paxos.PaxosMessage.Fetch;
 import quorate.order.paxos.PaxosMessage.Heartbeat;
 import quorate.order.paxos.PaxosMessage.Installed;
-import quorate.order.paxos.PaxosMessage.Opinion;
+import quorate.order.paxos.PaxosMessage.PreVote;
+import quorate.order.paxos.PaxosMessage.PreVoteReply;
 import quorate.order.paxos.PaxosMessage.Preempted;
 import quorate.order.paxos.PaxosMessage.Prepare;
 import quorate.order.paxos.PaxosMessage.Promise;
@@ -41,11 +41,11 @@ public final class PaxosCodec {
   /// Encodes a message after what is there.
   public static void write(Encoder to, PaxosMessage message) {
     switch (message) {
-      case Canvass(Ballot ballot, long chosenBelow) -> ballot(to.u8(1), ballot).varint(chosenBelow);
+      case PreVote(Ballot ballot, long chosenBelow) -> ballot(to.u8(1), ballot).varint(chosenBelow);
       case Prepare(Ballot ballot, long from, long voted) ->
           ballot(to.u8(2), ballot).varint(from).varint(voted);
       case Accept(Vote vote, long chosenBelow) -> vote(to.u8(3), vote).varint(chosenBelow);
-      case Opinion(Ballot ballot, boolean supports, long chosenBelow) ->
+      case PreVoteReply(Ballot ballot, boolean supports, long chosenBelow) ->
           ballot(to.u8(4), ballot).bool(supports).varint(chosenBelow);
       case Promise(Ballot ballot, long from, long chosenBelow, List<Vote> votes, long next) ->
           ballot(to.u8(5), ballot)
@@ -83,10 +83,10 @@ public final class PaxosCodec {
     int kind = from.u8();
     PaxosMessage message =
         switch (kind) {
-          case 1 -> new Canvass(ballot(from), from.varint());
+          case 1 -> new PreVote(ballot(from), from.varint());
           case 2 -> new Prepare(ballot(from), Request.decodeSlot(from), voted(from));
           case 3 -> new Accept(vote(from), Request.decodeSlot(from));
-          case 4 -> new Opinion(ballot(from), from.bool(), Request.decodeSlot(from));
+          case 4 -> new PreVoteReply(ballot(from), from.bool(), Request.decodeSlot(from));
           case 5 -> promise(from);
           case 6 -> new Voted(ballot(from), Request.decodeSlot(from));
           case 7 -> new Preempted(ballot(from));

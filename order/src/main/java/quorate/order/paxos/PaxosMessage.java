@@ -26,10 +26,10 @@ public sealed interface PaxosMessage {
   ///
   /// @param chosenBelow what the asker knows to be chosen: one that lacks what the asked has
   ///   truncated could not tell others what is chosen, and is not supported
-  record Canvass(Ballot ballot, long chosenBelow) implements ToAcceptor {
+  record PreVote(Ballot ballot, long chosenBelow) implements ToAcceptor {
     @Override
     public String toString() {
-      return "Canvass " + ballot + " chosen below " + chosenBelow;
+      return "PreVote " + ballot + " chosen below " + chosenBelow;
     }
   }
 
@@ -56,11 +56,15 @@ public sealed interface PaxosMessage {
     }
   }
 
-  /// The answer to [Canvass]. `chosenBelow` lets a node that the leader cannot reach catch up.
-  record Opinion(Ballot ballot, boolean supports, long chosenBelow) implements ToLeader {
+  /// The answer to [PreVote]. `chosenBelow` lets a node that the leader cannot reach catch up.
+  record PreVoteReply(Ballot ballot, boolean supports, long chosenBelow) implements ToLeader {
     @Override
     public String toString() {
-      return "Opinion " + ballot + (supports ? " yes" : " no") + " chosen below " + chosenBelow;
+      return "PreVoteReply "
+          + ballot
+          + (supports ? " yes" : " no")
+          + " chosen below "
+          + chosenBelow;
     }
   }
 

@@ -14,12 +14,12 @@ import quorate.order.Request;
 import quorate.order.paxos.PaxosMessage.Accept;
 import quorate.order.paxos.PaxosMessage.Advance;
 import quorate.order.paxos.PaxosMessage.Alive;
-import quorate.order.paxos.PaxosMessage.Canvass;
 import quorate.order.paxos.PaxosMessage.Chosen;
 import quorate.order.paxos.PaxosMessage.Fetch;
 import quorate.order.paxos.PaxosMessage.Heartbeat;
 import quorate.order.paxos.PaxosMessage.Installed;
 import quorate.order.paxos.PaxosMessage.Local;
+import quorate.order.paxos.PaxosMessage.PreVote;
 import quorate.order.paxos.PaxosMessage.Preempted;
 import quorate.order.paxos.PaxosMessage.Prepare;
 import quorate.order.paxos.PaxosMessage.Submit;
@@ -133,12 +133,12 @@ public final class PaxosNode implements OrderNode<PaxosMessage> {
               .flatMap(Optional::stream)
               .findFirst()
               .or(() -> forgets(ballot));
-      case Canvass _,
+      case PreVote _,
           Accept _,
           Advance _,
           Fetch _,
           Chosen _,
-          PaxosMessage.Opinion _,
+          PaxosMessage.PreVoteReply _,
           Submit _,
           Local _ ->
           Optional.empty();
@@ -226,7 +226,7 @@ public final class PaxosNode implements OrderNode<PaxosMessage> {
 
   private void onToAcceptor(NodeId from, ToAcceptor message, Effects<PaxosMessage> effects) {
     switch (message) {
-      case Canvass canvass -> leader.onCanvass(from, canvass, effects);
+      case PreVote preVote -> leader.onPreVote(from, preVote, effects);
       case Prepare prepare -> {
         boolean promises = prepare.ballot().isAtLeast(acceptor.promised());
         acceptor.onPrepare(from, prepare, effects);

@@ -18,9 +18,9 @@ public final class Messages {
     String kind = text.replaceFirst(" .*", "");
     String rest = text.substring(Math.min(text.length(), kind.length() + 1));
     return switch (kind) {
-      case "Canvass" -> {
+      case "PreVote" -> {
         Matcher m = match(BALLOT + " chosen below (\\d+)", rest);
-        yield new PaxosMessage.Canvass(ballot(m.group(1)), number(m, 2));
+        yield new PaxosMessage.PreVote(ballot(m.group(1)), number(m, 2));
       }
       case "Prepare" -> {
         Matcher m = match(BALLOT + " from (\\d+)" + VOTED, rest);
@@ -30,9 +30,10 @@ public final class Messages {
         Matcher m = match("(" + VOTE + ") chosen below (\\d+)", rest);
         yield new PaxosMessage.Accept(vote(m.group(1)), number(m, 5));
       }
-      case "Opinion" -> {
+      case "PreVoteReply" -> {
         Matcher m = match(BALLOT + " (yes|no) chosen below (\\d+)", rest);
-        yield new PaxosMessage.Opinion(ballot(m.group(1)), m.group(2).equals("yes"), number(m, 3));
+        yield new PaxosMessage.PreVoteReply(
+            ballot(m.group(1)), m.group(2).equals("yes"), number(m, 3));
       }
       case "Promise" -> promise(rest);
       case "Voted" -> {

@@ -9,11 +9,11 @@ import quorate.order.CodecTest;
 import quorate.order.paxos.PaxosMessage.Accept;
 import quorate.order.paxos.PaxosMessage.Advance;
 import quorate.order.paxos.PaxosMessage.Alive;
-import quorate.order.paxos.PaxosMessage.Canvass;
 import quorate.order.paxos.PaxosMessage.Chosen;
 import quorate.order.paxos.PaxosMessage.Fetch;
 import quorate.order.paxos.PaxosMessage.Heartbeat;
-import quorate.order.paxos.PaxosMessage.Opinion;
+import quorate.order.paxos.PaxosMessage.PreVote;
+import quorate.order.paxos.PaxosMessage.PreVoteReply;
 import quorate.order.paxos.PaxosMessage.Preempted;
 import quorate.order.paxos.PaxosMessage.Prepare;
 import quorate.order.paxos.PaxosMessage.Promise;
@@ -40,11 +40,11 @@ class PaxosCodecTest extends CodecTest<PaxosMessage> {
     long slot = slot(random);
     Vote vote = vote(random);
     return List.of(
-        new Canvass(ballot, 7),
+        new PreVote(ballot, 7),
         new Prepare(ballot, slot),
         new Prepare(ballot, slot, slot),
         new Accept(vote, slot),
-        new Opinion(ballot, random.nextBoolean(), slot),
+        new PreVoteReply(ballot, random.nextBoolean(), slot),
         new Promise(ballot, slot, slot(random), List.of(vote, vote(random)), 0),
         new Voted(ballot, slot),
         new Preempted(ballot),

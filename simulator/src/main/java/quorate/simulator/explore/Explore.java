@@ -53,7 +53,7 @@ public final class Explore {
             paxosBounds(List.of(0, 0, 0), List.of(), 1)),
         paxos(
             "small-start",
-            "from the very start: both canvass",
+            "from the very start: both ask for pre-votes",
             List.of(),
             paxosBounds(List.of(0, 1, 0), List.of(), 0)),
         paxos(

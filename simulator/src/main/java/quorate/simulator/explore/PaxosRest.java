@@ -5,7 +5,7 @@ import java.util.List;
 import quorate.core.Durable;
 import quorate.order.paxos.Ballot;
 import quorate.order.paxos.PaxosMessage;
-import quorate.order.paxos.PaxosMessage.Opinion;
+import quorate.order.paxos.PaxosMessage.PreVoteReply;
 import quorate.order.paxos.PaxosMessage.Preempted;
 import quorate.order.paxos.PaxosMessage.Promise;
 import quorate.order.paxos.PaxosMessage.Voted;
@@ -47,9 +47,8 @@ final class PaxosRest {
   boolean isSpent(PaxosMessage message) {
     return switch (message) {
       case Preempted(Ballot ballot) -> promised.isAtLeast(ballot);
-      case Opinion opinion ->
-          isNoNews(opinion.chosenBelow())
-              && (!opinion.supports() || promises.contains(opinion.ballot()));
+      case PreVoteReply reply ->
+          isNoNews(reply.chosenBelow()) && (!reply.supports() || promises.contains(reply.ballot()));
       case Promise promise ->
           isNoNews(promise.chosenBelow())
               && (promised.isAbove(promise.ballot()) || bond.led().isAtLeast(promise.ballot()));

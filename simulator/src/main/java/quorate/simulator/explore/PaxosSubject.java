@@ -22,11 +22,11 @@ class PaxosSubject implements Subject<PaxosMessage> {
   /// Both `n1` and `n2` have found support for a ballot of theirs, and ask for promises.
   static final List<String> TWO_CANDIDATES =
       List.of(
-          "n1 -> n2 Canvass",
+          "n1 -> n2 PreVote",
           "tick n2",
-          "n2 -> n3 Canvass",
-          "n2 -> n1 Opinion",
-          "n3 -> n2 Opinion");
+          "n2 -> n3 PreVote",
+          "n2 -> n1 PreVoteReply",
+          "n3 -> n2 PreVoteReply");
 
   /// Both have their requests; `n1` is elected already, and `n3` has promised `n2` since.
   static final List<String> ONE_ELECTED =
