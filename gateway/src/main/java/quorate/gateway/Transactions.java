@@ -31,7 +31,6 @@ final class Transactions {
   }
 
   private static final String LOCK_TIMEOUT = "lock_timeout";
-
   private final DatabaseSession session;
   private final Gateway gateway;
   private final Settings settings;

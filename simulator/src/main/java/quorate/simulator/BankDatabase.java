@@ -38,9 +38,7 @@ import quorate.replication.statement.OrderedStatement;
 /// it likes, holds a transaction open, and may be wrong. A crash leaves it some prefix of its
 /// commits, never older than its last sync.
 final class BankDatabase implements StateMachine {
-
   private static final Result COMMIT = new Result.Done("COMMIT");
-
   private final NodeId self;
   private final BankHost host;
   private final Rng rng;
@@ -57,10 +55,7 @@ final class BankDatabase implements StateMachine {
   private boolean heldBlock;
   private Optional<Bytes> taken = Optional.empty();
   private final boolean able;
-
-  /// Whether an error that it need not have raised is no answer of its own.
   private final boolean abstains;
-
   private final BankEngine engine;
 
   /// @param able whether it can run everything

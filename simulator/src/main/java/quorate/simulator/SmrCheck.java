@@ -59,18 +59,15 @@ final class SmrCheck {
 
   /// The reads that may be answered by an error; whether an operand of theirs has one.
   private final Map<RequestId, Boolean> optional = new HashMap<>();
-
   private final Map<Position, StateDigest> states = new HashMap<>();
   private final Set<Position> certified = new HashSet<>();
 
   /// Writes that were refused: they have changed nothing.
   private final Set<RequestId> refused = new HashSet<>();
-
   private final Set<RequestId> acknowledged = new HashSet<>();
 
   /// What each held script was to do; empty where it was given up.
   private final Map<Position, Optional<Bytes>> words = new HashMap<>();
-
   private final Set<RequestId> stood = new HashSet<>();
   private Bank bank = new Bank();
 

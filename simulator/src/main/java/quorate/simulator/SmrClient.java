@@ -42,7 +42,6 @@ import quorate.simulator.check.Violation;
 final class SmrClient<M> {
   private static final long QUIET_MICROS = 3_000_000;
   private static final int PIECE_BYTES = 60;
-
   private final SmrCluster<M> cluster;
   private final World<M> world;
   private final NodeId id;
@@ -50,7 +49,6 @@ final class SmrClient<M> {
 
   /// What makes statements that may raise an error which they need not raise.
   private final Rng optional;
-
   private final Proxy proxy;
   private List<NodeId> nodes;
   private final Map<String, Long> disputed = new HashMap<>();

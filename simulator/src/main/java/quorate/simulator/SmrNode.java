@@ -34,7 +34,6 @@ import quorate.replication.smr.SqlCommand;
 /// itself has ordered, and repair, wired as `runtime` wires them.
 final class SmrNode<M> implements Upper, BankHost {
   private static final long START_MICROS = 1_000;
-
   private final SmrCluster<M> cluster;
   private final World<M> world;
   private final SimNode<M> node;
@@ -43,22 +42,17 @@ final class SmrNode<M> implements Upper, BankHost {
   private Replica replica;
   private Role<SmrMessage> role;
   private Proxy proxy;
-
   /// Who the nodes are, as this one has noted it down.
   private List<NodeId> members;
-
   /// Whose outcome some other replica no longer knew: there the own vote decides.
   private final Set<Position> forgotten = new HashSet<>();
-
   /// The lies that it adds if it is an attacker's.
   private final Optional<SmrHostile<M>> hostile;
-
   private final SmrRepair<M> repair;
   private final SmrBacklog backlog;
 
   /// Whether its engine applies nothing at the moment, and what waits for that.
   private boolean stalled;
-
   private final Deque<Event<SmrMessage>> held = new ArrayDeque<>();
 
   SmrNode(SmrCluster<M> cluster, SimNode<M> node, Rng rng, Lies lies, boolean able) {

@@ -52,6 +52,11 @@ public class HostControl {
     return checkpoints.certified();
   }
 
+  /// The last checkpoint; [Position#NONE] if there was none.
+  public final Position newest() {
+    return checkpoints.open().isEmpty() ? Position.NONE : checkpoints.open().lastKey();
+  }
+
   /// Whether a checkpoint has been taken since `at`, or at first.
   final boolean hasCheckpointSince(Position at) {
     return checkpoints.hasOneSince(at);

@@ -34,13 +34,11 @@ public final class ClientSession implements DatabaseSession {
   private static final int LOOKS_MAX = 20;
   private static final int SCHEMA_ASKS_MAX = 100;
   private static final long SCHEMA_ASK_MILLIS = 50;
-
   /// As many conflicts in a row have one delegate.
   private static final int CONFLICTS_EACH = 2;
 
   /// A small part of what the cluster remembers.
   private static final long RENEW_SLOTS = quorate.replication.smr.Replica.SESSION_SLOTS / 8;
-
   private final ClusterClient cluster;
   private SessionId id;
   private long born;

@@ -36,7 +36,6 @@ public final class InteractiveTransaction implements OpenTransaction {
 
   /// Where nodes lie, one that does not answer may never mean to.
   private static final long LIARS_SECONDS_MAX = 30;
-
   private static final int LAGS_MAX = 100;
 
   /// How many more values of a sequence a statement is lent each time that it lacks some.

@@ -30,7 +30,6 @@ import quorate.replication.command.Position;
 import quorate.replication.command.ReplicaEvent;
 import quorate.replication.command.ReplicaIndication;
 import quorate.replication.command.StateDigest;
-import quorate.replication.smr.Control;
 import quorate.replication.smr.DelegateMessage;
 import quorate.replication.smr.Replica;
 import quorate.replication.smr.SmrMessage;
@@ -82,7 +81,6 @@ final class DatabaseHost implements AutoCloseable {
   private @Nullable Engine engine;
   private @Nullable Parts parts;
   private @Nullable StallWatch watch;
-
   /// What stands on the engine.
   private record Parts(
       Readers readers,
@@ -232,12 +230,8 @@ final class DatabaseHost implements AutoCloseable {
     return new Scrub(
         cluster.get().upkeep().scrub(),
         cluster.get().databases().indexOf(self),
-        () -> lastCheckpoint(running().replica().control()),
+        () -> running().replica().control().newest(),
         () -> orders.submit(new HostCommand.Checkpoint(false)));
-  }
-
-  private static Position lastCheckpoint(Control control) {
-    return control.checkpoints().isEmpty() ? Position.NONE : control.checkpoints().lastKey();
   }
 
   /// An engine that has ended is not found out at the next write only: until then the node would

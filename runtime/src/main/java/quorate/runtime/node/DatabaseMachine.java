@@ -37,7 +37,6 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
   private final Together together;
   private final MadeSchema schema;
   private List<Digest> heldDigests = List.of();
-
   /// Opens the machine over an engine. A change of the schema that a crash interrupted is finished
   /// when the order delivers it again.
   DatabaseMachine(

@@ -39,7 +39,6 @@ final class Delegate implements Evictor, AutoCloseable {
   private static final long CATCH_UP_MILLIS = 5000;
   private static final long IDLE_NANOS = 250_000_000;
   private static final long PAUSE_NANOS = 1_000_000;
-
   /// Not virtual threads: an engine in this process computes, and would keep a carrier to itself.
   private final ExecutorService threads =
       Executors.newCachedThreadPool(Thread.ofPlatform().daemon().name("delegate-", 0).factory());
@@ -56,7 +55,6 @@ final class Delegate implements Evictor, AutoCloseable {
   private final Departed departed = new Departed();
   private final IdleConnections connections;
   private final OptimisticRuns runs;
-
   /// @param connected whether there is a link to this client now
   Delegate(
       Engine engine,

@@ -48,7 +48,6 @@ import quorate.sql.catalog.Catalog;
 final class Scanner implements SnapshotSearch.OwnSnapshots {
   static final String SUFFIX = ".snapshot";
   private static final int SNAPSHOTS_MAX = 3;
-
   private final NodeId self;
   private final Execution execution;
   private final MadeSchema schema;

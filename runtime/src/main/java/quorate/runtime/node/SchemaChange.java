@@ -79,7 +79,6 @@ public final class SchemaChange {
 
   /// Derby makes no index where a key or another index has the same columns, and only warns.
   private static final String NO_SUCH_INDEX = "42X65";
-
   private final Engine engine;
   private final Connection connection;
   private final Execution execution;

@@ -41,14 +41,12 @@ final class SnapshotSearch {
 
   /// For how long, once there is an offer, it is compared with others.
   private static final Duration OTHERS_TIMEOUT = Duration.ofMillis(300);
-
   private static final long PAUSE_MILLIS = 300;
   private static final int EARLIER_LOOKS = 5;
 
   /// How often it looks for a later state while fewer than r + 1 others are out of repair, or those
   /// who are disagree.
   private static final int LOOKS_AMONG_FEW = 12;
-
   private static final int LOOKS_MAX = 200;
 
   /// How often, while one state is fetched, a holder is waited for that has broken off.

@@ -40,7 +40,6 @@ import quorate.sql.catalog.Catalog;
 final class PrimaryTransaction implements Executing, TransactionLife.Owner {
   private static final int TRIES_MAX = 40;
   private static final int PAUSE_MILLIS_MAX = 50;
-
   private final NodeId client;
   private final PbrStore store;
   private final EngineErrors errors;
@@ -56,7 +55,6 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
 
   /// What changes of the schema have drawn; a statement of others has its values with it.
   private final SortedMap<String, List<Long>> drawn = new TreeMap<>();
-
   private Optional<PendingChange> change = Optional.empty();
   private SortedMap<String, Long> moved = new TreeMap<>();
   private Optional<List<TentativeAnswer>> last = Optional.empty();
@@ -66,7 +64,6 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
 
   /// Whether a statement that fails is taken back by itself.
   private boolean guarded = true;
-
   private volatile boolean cancelled;
   private final TransactionLife life = new TransactionLife(this);
 

@@ -52,7 +52,6 @@ import quorate.runtime.net.Rpc;
 final class NodesWorld implements AutoCloseable {
   private static final int PAGE = 500;
   private static final List<String> ENGINES = List.of("h2", "hsqldb", "derby");
-
   private final Path directory;
   private final Random random;
   private final List<String> kinds;
