@@ -51,4 +51,16 @@ public interface OrderWords<M> {
   /// The layer above holds the state of `slot` durably, and this is its digest. Empty where the
   /// protocol makes no checkpoints of its own.
   Optional<M> taken(long slot, Digest state);
+
+  /// The value that goes with the requests of a [ChoiceWanted]. Empty where the protocol agrees
+  /// upon none.
+  default Optional<M> choose(ChoiceWanted wanted, Bytes choice) {
+    return Optional.empty();
+  }
+
+  /// Whether the value of a [ChoiceProposed] is accepted. Empty where the protocol agrees upon
+  /// none.
+  default Optional<M> judged(ChoiceProposed proposed, boolean accepted) {
+    return Optional.empty();
+  }
 }

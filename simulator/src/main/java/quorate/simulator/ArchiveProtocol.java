@@ -1,9 +1,12 @@
 package quorate.simulator;
 
 import java.util.List;
+import quorate.core.Bytes;
 import quorate.core.Durable;
 import quorate.core.Indication;
 import quorate.core.NodeId;
+import quorate.order.ChoiceProposed;
+import quorate.order.Delivered;
 import quorate.order.OrderNode;
 import quorate.order.OrderWords;
 import quorate.order.archive.ArchiveMessage;
@@ -91,5 +94,20 @@ class ArchiveProtocol implements Protocol<ArchiveMessage> {
   @Override
   public void countIndication(Indication indication, Counters counters) {
     pbft.countIndication(indication, counters);
+  }
+
+  @Override
+  public Bytes choice(NodeId node) {
+    return pbft.choice(node);
+  }
+
+  @Override
+  public boolean accepts(ChoiceProposed proposed) {
+    return pbft.accepts(proposed);
+  }
+
+  @Override
+  public void checkChoice(Delivered delivered) {
+    pbft.checkChoice(delivered);
   }
 }

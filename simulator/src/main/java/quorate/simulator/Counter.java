@@ -201,17 +201,11 @@ public enum Counter {
   private static final Set<Counter> OF_ANNOUNCEMENTS =
       EnumSet.of(ANNOUNCED, ANNOUNCED_TRULY, REVOKED);
 
+  private static final Set<Counter> OF_CHOICES = EnumSet.of(CHOICES_REJECTED, WRONG_CHOICES);
+
   /// What PBFT's own layer above does.
-  private static final Set<Counter> OF_CHOICES =
-      EnumSet.of(
-          CHOICES_REJECTED,
-          SNAPSHOTS_REFUSED,
-          ANNOUNCED,
-          ANNOUNCED_TRULY,
-          REVOKED,
-          WRONG_CHOICES,
-          WRONG_ANSWERS,
-          WRONG_SNAPSHOTS);
+  private static final Set<Counter> OF_SERVICE =
+      EnumSet.of(SNAPSHOTS_REFUSED, WRONG_ANSWERS, WRONG_SNAPSHOTS);
 
   private static final Set<Counter> OF_LEADERS = EnumSet.range(ELECTIONS, FILLED_SLOTS);
   private static final Set<Counter> OF_REGISTERS =
@@ -236,7 +230,10 @@ public enum Counter {
       case ARCHIVE_RECONFIGURED -> this == RECONFIGURATIONS || isOf(Simulate.Subject.ARCHIVE);
       case SMR_PBFT ->
           OF_ATTACKED.contains(this)
-              || OF_PBFT.contains(this) && !OF_CHOICES.contains(this)
+              || OF_PBFT.contains(this)
+                  && !OF_CHOICES.contains(this)
+                  && !OF_ANNOUNCEMENTS.contains(this)
+                  && !OF_SERVICE.contains(this)
               || OF_ARCHIVE.contains(this)
               || isOf(Simulate.Subject.SMR)
                   && !OF_LEADERS.contains(this)
@@ -268,8 +265,7 @@ public enum Counter {
       case PBFT ->
           !OF_SMR.contains(this) && !OF_LEADERS.contains(this) && !OF_ARCHIVE.contains(this);
       case ARCHIVE, ARCHIVE_RECONFIGURED ->
-          OF_ANNOUNCEMENTS.contains(this)
-              || !OF_SMR.contains(this) && !OF_LEADERS.contains(this) && !OF_CHOICES.contains(this);
+          !OF_SMR.contains(this) && !OF_LEADERS.contains(this) && !OF_SERVICE.contains(this);
     };
   }
 

@@ -15,13 +15,12 @@ import quorate.core.NodeId;
 import quorate.core.digest.Digest;
 import quorate.core.quorum.Tolerance;
 import quorate.core.wire.Encoder;
+import quorate.order.ChoiceProposed;
 import quorate.order.Delivered;
 import quorate.order.OrderNode;
 import quorate.order.OrderWords;
 import quorate.order.Request;
 import quorate.order.pbft.CheckpointStable;
-import quorate.order.pbft.ChoiceProposed;
-import quorate.order.pbft.ChoiceWanted;
 import quorate.order.pbft.PbftConfig;
 import quorate.order.pbft.PbftLimits;
 import quorate.order.pbft.PbftMessage;
@@ -191,26 +190,26 @@ class PbftProtocol implements Protocol<PbftMessage> {
     }
   }
 
-  /// The value that goes with a batch: a right one begins with 1.
-  PbftMessage choose(NodeId node, ChoiceWanted wanted) {
+  /// A right one begins with 1.
+  @Override
+  public Bytes choice(NodeId node) {
     boolean lies = !isHonest(node) && drawn.tells(Lie.CHOICE) && rng.chance(300);
     if (lies) {
       world().counters().add(Counter.WRONG_CHOICES);
     }
-    Bytes choice = new Encoder(16).u8(lies ? 2 : 1).i64(rng.next()).toBytes();
-    return new PbftMessage.Choose(wanted.view(), wanted.slot(), choice);
+    return new Encoder(16).u8(lies ? 2 : 1).i64(rng.next()).toBytes();
   }
 
-  PbftMessage judge(ChoiceProposed proposed, Counters counters) {
-    Bytes choice = proposed.batch().choice();
+  @Override
+  public boolean accepts(ChoiceProposed proposed) {
+    Bytes choice = proposed.choice();
     boolean plausible = choice.length() == 9 && choice.at(0) == 1;
-    counters.add(Counter.CHOICES_REJECTED, plausible ? 0 : 1);
-    return new PbftMessage.Judged(
-        proposed.view(), proposed.slot(), proposed.batch().digest(), plausible);
+    world().counters().add(Counter.CHOICES_REJECTED, plausible ? 0 : 1);
+    return plausible;
   }
 
-  /// Agreement on choices: the same everywhere, and none that an honest replica had rejected.
-  void checkChoice(Delivered delivered) {
+  @Override
+  public void checkChoice(Delivered delivered) {
     Bytes before = chosen.putIfAbsent(delivered.slot(), delivered.choice());
     if (before != null && !before.equals(delivered.choice())) {
       throw new Violation("agreement", "two choices in slot " + delivered.slot());

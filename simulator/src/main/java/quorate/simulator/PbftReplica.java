@@ -7,14 +7,14 @@ import quorate.core.Bytes;
 import quorate.core.Indication;
 import quorate.core.NodeId;
 import quorate.core.digest.Digest;
+import quorate.order.ChoiceProposed;
+import quorate.order.ChoiceWanted;
 import quorate.order.Delivered;
 import quorate.order.LeaderKnown;
 import quorate.order.OptimisticDelivery;
 import quorate.order.Retraction;
 import quorate.order.pbft.BehindCheckpoint;
 import quorate.order.pbft.CheckpointStable;
-import quorate.order.pbft.ChoiceProposed;
-import quorate.order.pbft.ChoiceWanted;
 import quorate.order.pbft.PbftMessage;
 
 /// The layer above PBFT at one node: executes, answers, takes a snapshot at each checkpoint, and
@@ -69,7 +69,7 @@ final class PbftReplica extends ServiceReplica<PbftMessage> {
       }
       case OptimisticDelivery announced -> onAnnounced(announced);
       case Retraction revoked -> onRevoked(revoked);
-      case ChoiceWanted wanted -> tell(protocol.choose(node.id(), wanted));
+      case ChoiceWanted wanted -> onChoiceWanted(wanted);
       case ChoiceProposed proposed -> judge(proposed);
       case LeaderKnown(NodeId leader, long _) when leader.equals(node.id()) ->
           world.onLeader(leader);
@@ -79,7 +79,7 @@ final class PbftReplica extends ServiceReplica<PbftMessage> {
 
   /// A proposed value is accepted if it is plausible; sometimes only after a while.
   private void judge(ChoiceProposed proposed) {
-    PbftMessage answer = protocol.judge(proposed, world.counters());
+    PbftMessage answer = judged(proposed).orElseThrow();
     if (rng.chance(100)) {
       node.later(rng.between(1_000, 50_000), () -> tell(answer));
     } else {
@@ -87,17 +87,9 @@ final class PbftReplica extends ServiceReplica<PbftMessage> {
     }
   }
 
-  /// To the node, from its own layer above.
-  private void tell(PbftMessage message) {
-    world.send(node.id(), node.id(), message);
-  }
-
   private void onDelivered(Delivered delivered) {
     if (!takes(delivered)) {
       return;
-    }
-    if (isHonest()) {
-      protocol.checkChoice(delivered);
     }
     for (Service.Outcome outcome :
         service().apply(delivered, world.swarm().sessionSlots(), this::onExecuted)) {

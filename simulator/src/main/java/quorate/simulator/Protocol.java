@@ -1,11 +1,14 @@
 package quorate.simulator;
 
 import java.util.List;
+import quorate.core.Bytes;
 import quorate.core.Durable;
 import quorate.core.Indication;
 import quorate.core.NodeId;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
+import quorate.order.ChoiceProposed;
+import quorate.order.Delivered;
 import quorate.order.OrderNode;
 import quorate.order.OrderWords;
 
@@ -62,6 +65,19 @@ interface Protocol<M> {
   }
 
   OrderWords<M> words();
+
+  /// The value that the layer above at a node chooses where it is asked for one.
+  default Bytes choice(NodeId node) {
+    return Bytes.EMPTY;
+  }
+
+  /// Whether the layer above at any node accepts a value.
+  default boolean accepts(ChoiceProposed proposed) {
+    return true;
+  }
+
+  /// The value that came with a slot: the same everywhere, and none that all honest nodes reject.
+  default void checkChoice(Delivered delivered) {}
 
   /// A message as the other side of the wire gets it. What only a layer above may say has no bytes:
   /// a liar that says it must be refused anyway.

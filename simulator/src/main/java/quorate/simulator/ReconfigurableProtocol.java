@@ -3,9 +3,12 @@ package quorate.simulator;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import quorate.core.Bytes;
 import quorate.core.Durable;
 import quorate.core.Indication;
 import quorate.core.NodeId;
+import quorate.order.ChoiceProposed;
+import quorate.order.Delivered;
 import quorate.order.OrderNode;
 import quorate.order.OrderWords;
 import quorate.order.Request;
@@ -165,5 +168,20 @@ class ReconfigurableProtocol<M> implements Protocol<ReconfigurableMessage<M>> {
   @Override
   public void countIndication(Indication indication, Counters counters) {
     inner.countIndication(indication, counters);
+  }
+
+  @Override
+  public Bytes choice(NodeId node) {
+    return inner.choice(node);
+  }
+
+  @Override
+  public boolean accepts(ChoiceProposed proposed) {
+    return inner.accepts(proposed);
+  }
+
+  @Override
+  public void checkChoice(Delivered delivered) {
+    inner.checkChoice(delivered);
   }
 }

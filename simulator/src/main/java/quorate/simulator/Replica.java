@@ -9,6 +9,8 @@ import quorate.core.Event;
 import quorate.core.Indication;
 import quorate.core.NodeId;
 import quorate.order.Behind;
+import quorate.order.ChoiceProposed;
+import quorate.order.ChoiceWanted;
 import quorate.order.Delivered;
 import quorate.order.LeaderKnown;
 import quorate.order.OptimisticDelivery;
@@ -45,6 +47,8 @@ final class Replica<M> extends ServiceReplica<M> {
       case Behind(long _, long truncatedBelow, NodeId holder) -> want(truncatedBelow - 1, holder);
       case OptimisticDelivery announced -> onAnnounced(announced);
       case Retraction revoked -> onRevoked(revoked);
+      case ChoiceWanted wanted -> onChoiceWanted(wanted);
+      case ChoiceProposed proposed -> judged(proposed).ifPresent(this::tell);
       case Reconfigured reconfigured -> onReconfigured(reconfigured);
       case LeaderKnown(NodeId leader, long _) when leader.equals(node.id()) ->
           world.onLeader(leader);

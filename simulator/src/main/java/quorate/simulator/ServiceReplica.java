@@ -2,11 +2,14 @@ package quorate.simulator;
 
 import java.util.List;
 import java.util.NavigableMap;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
 import quorate.core.Event;
 import quorate.core.RequestId;
+import quorate.order.ChoiceProposed;
+import quorate.order.ChoiceWanted;
 import quorate.order.Delivered;
 import quorate.order.OptimisticDelivery;
 import quorate.order.Request;
@@ -61,6 +64,24 @@ abstract class ServiceReplica<M> implements RegisterReplica {
     tentative.tailMap(revoked.from(), true).clear();
   }
 
+  final void onChoiceWanted(ChoiceWanted wanted) {
+    world
+        .protocol()
+        .words()
+        .choose(wanted, world.protocol().choice(node.id()))
+        .ifPresent(this::tell);
+  }
+
+  /// The answer to a value that another has chosen.
+  final Optional<M> judged(ChoiceProposed proposed) {
+    return world.protocol().words().judged(proposed, world.protocol().accepts(proposed));
+  }
+
+  /// To the node, from its own layer above.
+  final void tell(M message) {
+    world.send(node.id(), node.id(), message);
+  }
+
   /// What was announced and not revoked is what comes.
   private void checkAnnounced(Delivered delivered) {
     List<Request> announced = tentative.remove(delivered.slot());
@@ -87,6 +108,7 @@ abstract class ServiceReplica<M> implements RegisterReplica {
     }
     if (isHonest()) {
       world.orderCheck().onDelivered(node.id(), applied(), delivered);
+      world.protocol().checkChoice(delivered);
       return true;
     }
     return delivered.slot() == applied() + 1;

@@ -127,8 +127,7 @@ public final class Simulate {
         boolean lyingNodes, BiFunction<PbftProtocol, Rng, Protocol<M>> protocols) {
       return (seed, trace) -> {
         Swarm swarm = Swarm.draw(new Rng(seed).fork(1));
-        PbftSwarm drawn =
-            PbftSwarm.draw(new Rng(seed).fork(7), swarm, lyingNodes, 100).withoutChoices();
+        PbftSwarm drawn = PbftSwarm.draw(new Rng(seed).fork(7), swarm, lyingNodes, 100);
         PbftProtocol pbft = new PbftProtocol(drawn, new Rng(seed).fork(8));
         trace.line(0, "-", "swarm", drawn);
         return new World<>(

@@ -7,6 +7,7 @@ import java.util.function.UnaryOperator;
 import quorate.core.Event;
 import quorate.core.NodeId;
 import quorate.core.Role;
+import quorate.order.ChoiceProposed;
 import quorate.order.OrderNode;
 import quorate.order.pbft.Assigned;
 import quorate.order.pbft.Batch;
@@ -53,6 +54,16 @@ final class PbftPlantedBugs {
   /// A replica that forgets its votes in a restart.
   static final BiFunction<PbftSwarm, Rng, PbftProtocol> FORGETS_VOTES =
       with(UnaryOperator.identity(), (right, _) -> Mistakes.forgets(right, Mistakes::isVote));
+
+  /// Replicas whose layer above accepts whatever a primary chooses.
+  static final BiFunction<PbftSwarm, Rng, PbftProtocol> ACCEPTS_ANY_CHOICE =
+      (drawn, rng) ->
+          new PbftProtocol(drawn, rng) {
+            @Override
+            public boolean accepts(ChoiceProposed proposed) {
+              return true;
+            }
+          };
 
   /// Real nodes, configured like this, with a mistake around each of the honest ones.
   private static BiFunction<PbftSwarm, Rng, PbftProtocol> with(

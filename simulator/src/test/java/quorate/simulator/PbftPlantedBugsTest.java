@@ -8,8 +8,8 @@ import org.junit.jupiter.api.Test;
 import quorate.simulator.Simulate.Failure;
 import quorate.simulator.Simulate.Options;
 
-/// The simulator finds what it is there to find: each of four classic mistakes within 2,000 seeds
-/// of storms, in which messages of one kind are lost more than others and a liar helps.
+/// The simulator finds what it is there to find: each of five mistakes within 2,000 seeds of
+/// storms, in which messages of one kind are lost more than others and a liar helps.
 class PbftPlantedBugsTest {
   private static final Options LIES = new Options(60, Simulate.Subject.PBFT, true);
 
@@ -31,6 +31,11 @@ class PbftPlantedBugsTest {
   @Test
   void findsAReplicaThatForgetsItsVotes() {
     find(PbftPlantedBugs.FORGETS_VOTES, "agreement");
+  }
+
+  @Test
+  void findsReplicasThatAcceptWhatIsImplausible() {
+    find(PbftPlantedBugs.ACCEPTS_ANY_CHOICE, "choice");
   }
 
   private static void find(BiFunction<PbftSwarm, Rng, PbftProtocol> bug, String property) {

@@ -7,13 +7,18 @@ import quorate.core.Timer;
 import quorate.core.digest.Digest;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
+import quorate.order.ChoiceProposed;
+import quorate.order.ChoiceWanted;
 import quorate.order.OrderWords;
 import quorate.order.Request;
 import quorate.order.pbft.PbftMessage;
+import quorate.order.pbft.PbftWords;
 import quorate.order.pbft.Tick;
 
 /// The words of PBFT with an archive.
 public final class ArchiveWords implements OrderWords<ArchiveMessage> {
+  private static final PbftWords PBFT = new PbftWords();
+
   @Override
   public Timer firstTimer() {
     return new Tick();
@@ -69,5 +74,15 @@ public final class ArchiveWords implements OrderWords<ArchiveMessage> {
   @Override
   public Optional<ArchiveMessage> taken(long slot, Digest state) {
     return Optional.empty();
+  }
+
+  @Override
+  public Optional<ArchiveMessage> choose(ChoiceWanted wanted, Bytes choice) {
+    return PBFT.choose(wanted, choice).map(ArchiveMessage.Inner::new);
+  }
+
+  @Override
+  public Optional<ArchiveMessage> judged(ChoiceProposed proposed, boolean accepted) {
+    return PBFT.judged(proposed, accepted).map(ArchiveMessage.Inner::new);
   }
 }

@@ -13,6 +13,7 @@ import quorate.core.Effects;
 import quorate.core.NodeId;
 import quorate.core.digest.Digest;
 import quorate.core.quorum.Votes;
+import quorate.order.ChoiceProposed;
 import quorate.order.pbft.PbftMessage.Commit;
 import quorate.order.pbft.PbftMessage.Judged;
 import quorate.order.pbft.PbftMessage.PrePrepare;
@@ -163,11 +164,15 @@ final class Agreement {
     slot.votes.cast(from, digest);
     log.keep(message.batch());
     if (config.choices()) {
-      effects.deliver(new ChoiceProposed(view, slot.number, message.batch()));
+      effects.deliver(choiceProposed(slot.number, message.batch()));
       advance(slot, effects); // a quorum of others may have accepted it
     } else {
       vote(slot, effects);
     }
+  }
+
+  private ChoiceProposed choiceProposed(long slot, Batch batch) {
+    return new ChoiceProposed(view, slot, batch.requests(), batch.choice(), batch.digest());
   }
 
   /// The layer above accepts the primary's choice, or does not: then this replica does not vote,

@@ -207,7 +207,7 @@ public sealed interface PbftMessage {
     }
   }
 
-  /// The answer to [ChoiceWanted].
+  /// The answer to [quorate.order.ChoiceWanted].
   record Choose(long view, long slot, Bytes choice) implements Local {
     @Override
     public String toString() {
@@ -215,7 +215,7 @@ public sealed interface PbftMessage {
     }
   }
 
-  /// The answer to [ChoiceProposed]. To ask for time, the layer above answers later.
+  /// The answer to [quorate.order.ChoiceProposed]. To ask for time, the layer above answers later.
   record Judged(long view, long slot, Digest digest, boolean accepted) implements Local {
     @Override
     public String toString() {

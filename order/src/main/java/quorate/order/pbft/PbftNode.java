@@ -44,8 +44,8 @@ import quorate.order.pbft.PbftMessage.ViewChange;
 ///
 /// It is hosted as [OrderNode] says. It delivers [Delivered], [LeaderKnown], [BehindCheckpoint],
 /// [CheckpointStable], [ViewEntered], [Suspected], [Refused], [Forgotten] and, where values are
-/// agreed upon, [ChoiceWanted] and [ChoiceProposed], where it speculates [OptimisticDelivery] and
-/// [Retraction].
+/// agreed upon, [quorate.order.ChoiceWanted] and [quorate.order.ChoiceProposed], where it
+/// speculates [OptimisticDelivery] and [Retraction].
 public final class PbftNode implements OrderNode<PbftMessage> {
   private static final int BEHIND_TICKS = 4;
   private final PbftConfig config;

@@ -7,6 +7,8 @@ import quorate.core.Timer;
 import quorate.core.digest.Digest;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
+import quorate.order.ChoiceProposed;
+import quorate.order.ChoiceWanted;
 import quorate.order.OrderWords;
 import quorate.order.Request;
 
@@ -66,5 +68,16 @@ public final class PbftWords implements OrderWords<PbftMessage> {
   @Override
   public Optional<PbftMessage> taken(long slot, Digest state) {
     return Optional.of(new PbftMessage.Taken(slot, state));
+  }
+
+  @Override
+  public Optional<PbftMessage> choose(ChoiceWanted wanted, Bytes choice) {
+    return Optional.of(new PbftMessage.Choose(wanted.epoch(), wanted.slot(), choice));
+  }
+
+  @Override
+  public Optional<PbftMessage> judged(ChoiceProposed proposed, boolean accepted) {
+    return Optional.of(
+        new PbftMessage.Judged(proposed.epoch(), proposed.slot(), proposed.batch(), accepted));
   }
 }

@@ -2,6 +2,7 @@ package quorate.order.pbft;
 
 import java.util.List;
 import quorate.core.Effects;
+import quorate.order.ChoiceWanted;
 import quorate.order.Request;
 import quorate.order.pbft.PbftMessage.Choose;
 

@@ -1,6 +1,8 @@
 package quorate.order.reconfigure;
 
 import quorate.core.Bytes;
+import quorate.order.ChoiceProposed;
+import quorate.order.ChoiceWanted;
 import quorate.order.Request;
 
 /// What nodes of an order that can be reconfigured say to each other.
@@ -59,6 +61,26 @@ public sealed interface ReconfigurableMessage<M> {
     @Override
     public String toString() {
       return "Installed slot " + slot;
+    }
+  }
+
+  /// The answer of the layer above to what it was asked.
+  ///
+  /// @param wanted with the slot in the whole, and the epoch of its configuration
+  record Choose<M>(ChoiceWanted wanted, Bytes choice) implements Local<M> {
+    @Override
+    public String toString() {
+      return "Choose " + choice + " for " + wanted;
+    }
+  }
+
+  /// The answer of the layer above to what it was asked.
+  ///
+  /// @param proposed with the slot in the whole, and the epoch of its configuration
+  record Judged<M>(ChoiceProposed proposed, boolean accepted) implements Local<M> {
+    @Override
+    public String toString() {
+      return (accepted ? "Accepted " : "Rejected ") + proposed;
     }
   }
 

@@ -19,6 +19,8 @@ import quorate.core.NodeId;
 import quorate.core.Timer;
 import quorate.core.wire.Decoder;
 import quorate.order.Behind;
+import quorate.order.ChoiceProposed;
+import quorate.order.ChoiceWanted;
 import quorate.order.Delivered;
 import quorate.order.Forgotten;
 import quorate.order.LeaderKnown;
@@ -70,8 +72,8 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
   /// The next slot for the layer above; 0 before the first one is known.
   private long next;
 
-  /// The next slot that may be announced; 0 before the first one is known.
-  private long announcing;
+  private final Announcements announcements = new Announcements();
+  private final Choices<M> choices;
   private long epoch;
   private long nextAtLook;
   private int stuckLooks;
@@ -85,6 +87,7 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
     this.self = self;
     this.matching = matching;
     this.inner = inner;
+    this.choices = new Choices<>(inner.words());
     this.current = first.number();
     this.known = new Configurations(first);
     takePart(first);
@@ -321,12 +324,20 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
       case ReconfigurableMessage.Truncate<M>(long below) -> truncate(below, effects);
       case ReconfigurableMessage.Installed<M>(long slot, Bytes history) ->
           onInstalled(slot, history, effects);
+      case ReconfigurableMessage.Choose<M>(ChoiceWanted wanted, Bytes choice) ->
+          choices
+              .inside(wanted, known, choice)
+              .ifPresent(it -> tell(Choices.number(wanted.epoch()), it, effects));
+      case ReconfigurableMessage.Judged<M>(ChoiceProposed proposed, boolean accepted) ->
+          choices
+              .inside(proposed, known, accepted)
+              .ifPresent(it -> tell(Choices.number(proposed.epoch()), it, effects));
       case ReconfigurableMessage.Redeliver<M>(long from) -> {
-        revokeAll(effects);
+        announcements.retract(next, effects);
         gaps.hold(from);
         current = known.of(from).number();
         next = 0;
-        announcing = 0;
+        announcements.goOn(0);
         // Of all that is here: a crash may have taken what said that a slot before ends it.
         tell(current, inner.words().redeliver(1), effects);
         if (next < from) {
@@ -357,10 +368,10 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
     if (current != of.number() || next == 0) {
       tell(of, effects);
     }
-    revokeAll(effects);
+    announcements.retract(next, effects);
     current = of.number();
     next = slot + 1;
-    announcing = next;
+    announcements.goOn(next);
     if (slot > of.base()) {
       tell(current, inner.words().installed(slot - of.base(), innerHistory), effects);
     }
@@ -426,27 +437,23 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
               new Behind(
                   next == 0 ? of.base() + needed : next, of.base() + truncatedBelow, holder));
       case OptimisticDelivery(long view, long slot, List<Request> requests, Bytes choice) -> { // R9
-        if (number == current && (announcing == 0 || of.base() + slot == announcing)) {
-          announcing = of.base() + slot + 1;
-          long at = epoch(number, view);
-          effects.deliver(new OptimisticDelivery(at, of.base() + slot, requests, choice));
+        if (number == current) {
+          long at = of.base() + slot;
+          announcements.announce(
+              new OptimisticDelivery(Choices.epoch(number, view), at, requests, choice), effects);
         }
       }
       case Retraction(long from) -> {
-        long open = Math.max(next, of.base() + from);
-        if (number == current && open < announcing) {
-          announcing = open;
-          effects.deliver(new Retraction(open));
+        if (number == current) {
+          announcements.retract(Math.max(next, of.base() + from), effects);
         }
       }
+      case ChoiceWanted wanted -> effects.deliver(Choices.whole(wanted, of)); // R10
+      case ChoiceProposed proposed -> effects.deliver(Choices.whole(proposed, of));
       case LeaderKnown(NodeId leader, long view) ->
-          effects.deliver(new LeaderKnown(leader, epoch(number, view)));
+          effects.deliver(new LeaderKnown(leader, Choices.epoch(number, view)));
       default -> effects.deliver(indication);
     }
-  }
-
-  private static long epoch(long number, long view) {
-    return (number << 32) + view;
   }
 
   // R1.
@@ -481,12 +488,11 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
       Bytes history,
       Effects<ReconfigurableMessage<M>> effects) {
     next = slot + 1;
-    if (announcing > slot && requests.size() < told.requests().size()) {
-      effects.deliver(new Retraction(slot)); // R9: what was announced is cut short
-      announcing = next;
+    if (requests.size() < told.requests().size()) {
+      announcements.retract(slot, effects); // R9: what was announced is cut short
     }
-    announcing = Math.max(announcing, next);
-    epoch = epoch(current, told.epoch());
+    announcements.delivered(slot);
+    epoch = Choices.epoch(current, told.epoch());
     // Before its first slot a configuration has no history inside.
     Configuration of = Objects.requireNonNull(known.get(current));
     Bytes before = of.history(told.slot() == 1 ? Bytes.EMPTY : told.before());
@@ -495,7 +501,7 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
 
   /// The configuration has had its last slot (R5).
   private void end(Configuration then, Effects<ReconfigurableMessage<M>> effects) {
-    revokeAll(effects);
+    announcements.retract(next, effects);
     current = then.number();
     gaps.enter();
     learn(then, effects);
@@ -505,13 +511,6 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
 
   private static void tell(Configuration now, Effects<?> effects) {
     effects.deliver(new Reconfigured(now.number(), now.base(), now.members()));
-  }
-
-  private void revokeAll(Effects<ReconfigurableMessage<M>> effects) {
-    if (announcing > next) {
-      effects.deliver(new Retraction(next));
-      announcing = next;
-    }
   }
 
   // R1.

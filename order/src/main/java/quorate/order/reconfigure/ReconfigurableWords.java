@@ -7,6 +7,8 @@ import quorate.core.Timer;
 import quorate.core.digest.Digest;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
+import quorate.order.ChoiceProposed;
+import quorate.order.ChoiceWanted;
 import quorate.order.OrderWords;
 import quorate.order.Request;
 
@@ -77,5 +79,19 @@ public final class ReconfigurableWords<M> implements OrderWords<ReconfigurableMe
   @Override
   public Optional<ReconfigurableMessage<M>> taken(long slot, Digest state) {
     return Optional.empty();
+  }
+
+  @Override
+  public Optional<ReconfigurableMessage<M>> choose(ChoiceWanted wanted, Bytes choice) {
+    return inner.choose(wanted, choice).isEmpty()
+        ? Optional.empty()
+        : Optional.of(new ReconfigurableMessage.Choose<>(wanted, choice));
+  }
+
+  @Override
+  public Optional<ReconfigurableMessage<M>> judged(ChoiceProposed proposed, boolean accepted) {
+    return inner.judged(proposed, accepted).isEmpty()
+        ? Optional.empty()
+        : Optional.of(new ReconfigurableMessage.Judged<>(proposed, accepted));
   }
 }
