@@ -42,17 +42,22 @@ final class SmrNode<M> implements Upper, BankHost {
   private Replica replica;
   private Role<SmrMessage> role;
   private Proxy proxy;
+
   /// Who the nodes are, as this one has noted it down.
   private List<NodeId> members;
+
   /// Whose outcome some other replica no longer knew: there the own vote decides.
   private final Set<Position> forgotten = new HashSet<>();
+
   /// The lies that it adds if it is an attacker's.
   private final Optional<SmrHostile<M>> hostile;
+
   private final SmrRepair<M> repair;
   private final SmrBacklog backlog;
 
   /// Whether its engine applies nothing at the moment, and what waits for that.
   private boolean stalled;
+
   private final Deque<Event<SmrMessage>> held = new ArrayDeque<>();
 
   SmrNode(SmrCluster<M> cluster, SimNode<M> node, Rng rng, Lies lies, boolean able) {
@@ -103,6 +108,10 @@ final class SmrNode<M> implements Upper, BankHost {
 
   BankDatabase database() {
     return database;
+  }
+
+  SmrRepair<M> repair() {
+    return repair;
   }
 
   Replica replica() {
@@ -162,9 +171,10 @@ final class SmrNode<M> implements Upper, BankHost {
   @Override
   public void onIndication(Indication indication) {
     switch (indication) {
-      case Delivered(long slot, var requests, var _, long _, var before, var history) -> {
-        check(check -> check.onDelivered(node.id(), slot, requests, world.agenda().now()));
-        backlog.add(new ReplicaEvent.Ordered(slot, requests, before, history));
+      case Delivered it -> {
+        long now = world.agenda().now();
+        check(check -> check.onDelivered(node.id(), it.slot(), it.requests(), now));
+        backlog.add(ReplicaEvent.Ordered.of(it));
       }
       case Behind behind -> {
         world.counters().add(Counter.OVERTAKEN);
@@ -182,7 +192,11 @@ final class SmrNode<M> implements Upper, BankHost {
         proxy.reconfigured(members, members);
         cluster.onReconfigured(now);
       }
-      default -> world.protocol().countIndication(indication, world.counters());
+      default ->
+          ReplicaEvent.ahead(indication)
+              .ifPresentOrElse(
+                  this::foretell,
+                  () -> world.protocol().countIndication(indication, world.counters()));
     }
   }
 
@@ -215,6 +229,11 @@ final class SmrNode<M> implements Upper, BankHost {
 
   private void tell(ReplicaEvent event) {
     toReplica(node.id(), new SmrMessage.Local(event));
+  }
+
+  /// What is not decided yet does not wait for what is.
+  private void foretell(ReplicaEvent event) {
+    onReplica(new Event.Received<>(node.id(), new SmrMessage.Local(event)));
   }
 
   private void onSlots(ReplicaEvent slots) {
@@ -291,6 +310,7 @@ final class SmrNode<M> implements Upper, BankHost {
       }
       case ReplicaIndication.Seek(Position after, Position needlessPast, String _) ->
           repair.start(after, Optional.of(needlessPast));
+      case ReplicaIndication.Answer _ -> {} // its orders agree upon no values
       case ReplicaIndication.GoOn(long from) ->
           node.take(new Event.Received<>(node.id(), world.protocol().words().redeliver(from)));
       case ReplicaIndication.Certified(Position at, var state) -> {
@@ -391,7 +411,7 @@ final class SmrNode<M> implements Upper, BankHost {
   void askForOffers() {
     for (SmrNode<M> peer : cluster.nodes()) {
       if (peer != this) {
-        world.carry(node.id(), peer.id(), () -> peer.answerOffer(this));
+        world.carry(node.id(), peer.id(), () -> peer.repair().answer(this));
       }
     }
   }
@@ -411,24 +431,5 @@ final class SmrNode<M> implements Upper, BankHost {
     Bytes history = database.control().history(at);
     node.take(new Event.Received<>(node.id(), world.protocol().words().installed(slot, history)));
     node.take(new Event.Received<>(node.id(), world.protocol().words().redeliver(slot + 1)));
-  }
-
-  private void answerOffer(SmrNode<M> to) {
-    if (!isUp()) {
-      return;
-    }
-    Optional<BankSnapshots.Snapshot> offer =
-        database.offer(cluster.tolerance().weakCertificate()).map(cluster.variant()::handed);
-    boolean sound = !replica.repairing();
-    int disagreeing = replica.control().disagreeing(cluster.tolerance());
-    offer.ifPresent(snapshot ->
-        world.carry(
-            node.id(),
-            to.id(),
-            () -> {
-              if (to.isUp()) {
-                to.repair.offered(snapshot, sound, disagreeing);
-              }
-            }));
   }
 }

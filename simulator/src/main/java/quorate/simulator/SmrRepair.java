@@ -168,4 +168,24 @@ final class SmrRepair<M> {
           new HostCommand.Checkpoint(true)); // what was executed again is to be attested anew
     }
   }
+
+  /// Tells another which snapshot this node has, if it has one.
+  void answer(SmrNode<M> to) {
+    if (!node.isUp()) {
+      return;
+    }
+    Optional<BankSnapshots.Snapshot> offer =
+        node.database().offer(cluster.tolerance().weakCertificate()).map(cluster.variant()::handed);
+    boolean isSound = !node.replica().repairing();
+    int differing = node.replica().control().disagreeing(cluster.tolerance());
+    offer.ifPresent(snapshot ->
+        world.carry(
+            node.id(),
+            to.id(),
+            () -> {
+              if (to.isUp()) {
+                to.repair().offered(snapshot, isSound, differing);
+              }
+            }));
+  }
 }

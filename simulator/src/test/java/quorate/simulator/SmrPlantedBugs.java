@@ -108,12 +108,12 @@ final class SmrPlantedBugs {
         return (event, effects) -> {
           if (event instanceof Event.Received<SmrMessage>(NodeId from, SmrMessage message)
               && message instanceof SmrMessage.Local(ReplicaEvent told)
-              && told instanceof ReplicaEvent.Ordered(long slot, var requests, var _, var _)) {
+              && told instanceof ReplicaEvent.Ordered slot) {
             List<Request> again = new ArrayList<>();
-            for (Request request : requests) {
+            for (Request request : slot.requests()) {
               again.add(seen.add(request.id()) ? request : renamed(request));
             }
-            replica.on(local(from, new ReplicaEvent.Ordered(slot, again)), effects);
+            replica.on(local(from, slot.with(again)), effects);
           } else {
             replica.on(event, effects);
           }
@@ -158,15 +158,15 @@ final class SmrPlantedBugs {
             if (self.number() == 1
                 && event instanceof Event.Received<SmrMessage>(NodeId from, SmrMessage message)
                 && message instanceof SmrMessage.Local(ReplicaEvent told)
-                && told instanceof ReplicaEvent.Ordered(long slot, var requests, var _, var _)) {
+                && told instanceof ReplicaEvent.Ordered slot) {
               List<Request> heard = new ArrayList<>();
-              for (Request request : requests) {
+              for (Request request : slot.requests()) {
                 heard.add(
                     SqlCommand.decode(request.body()) instanceof SqlCommand.WriteVote vote
                         ? over(request, vote)
                         : request);
               }
-              replica.on(local(from, new ReplicaEvent.Ordered(slot, heard)), effects);
+              replica.on(local(from, slot.with(heard)), effects);
             } else {
               replica.on(event, effects);
             }
@@ -274,9 +274,9 @@ final class SmrPlantedBugs {
     return (event, effects) -> {
       if (event instanceof Event.Received<SmrMessage>(NodeId from, SmrMessage message)
           && message instanceof SmrMessage.Local(ReplicaEvent told)
-          && told instanceof ReplicaEvent.Ordered(long slot, var requests, var before, var past)) {
+          && told instanceof ReplicaEvent.Ordered slot) {
         List<Request> heard = new ArrayList<>();
-        for (Request request : requests) {
+        for (Request request : slot.requests()) {
           Command command =
               switch (SqlCommand.decode(request.body())) {
                 case SqlCommand.WriteVote said -> vote.apply(said);
@@ -285,7 +285,7 @@ final class SmrPlantedBugs {
               };
           heard.add(new Request(request.id(), request.born(), request.client(), command.encode()));
         }
-        replica.on(local(from, new ReplicaEvent.Ordered(slot, heard, before, past)), effects);
+        replica.on(local(from, slot.with(heard)), effects);
       } else {
         replica.on(event, effects);
       }

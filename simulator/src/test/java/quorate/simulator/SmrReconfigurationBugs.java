@@ -145,20 +145,16 @@ final class SmrReconfigurationBugs {
       Event<SmrMessage> event, Function<ReplicaEvent.Ordered, List<Request>> other) {
     return switch (event) {
       case Event.Received<SmrMessage>(NodeId from, SmrMessage.Local(ReplicaEvent.Ordered slot)) ->
-          SmrPlantedBugs.local(from, with(slot, other.apply(slot)));
+          SmrPlantedBugs.local(from, slot.with(other.apply(slot)));
       case Event.Received<SmrMessage>(
               NodeId from,
               SmrMessage.Local(ReplicaEvent.Backlog(var slots))) ->
           SmrPlantedBugs.local(
               from,
               new ReplicaEvent.Backlog(
-                  slots.stream().map(slot -> with(slot, other.apply(slot))).toList()));
+                  slots.stream().map(slot -> slot.with(other.apply(slot))).toList()));
       case Event<SmrMessage> same -> same;
     };
-  }
-
-  private static ReplicaEvent.Ordered with(ReplicaEvent.Ordered slot, List<Request> requests) {
-    return new ReplicaEvent.Ordered(slot.slot(), requests, slot.before(), slot.history());
   }
 
   private static Request with(Request request, RequestId id, Bytes body) {

@@ -33,7 +33,7 @@ public final class ExecutionQueue implements Iterable<PendingRequest> {
     for (int index = 0; index < requests.size(); index++) {
       Position at = Position.of(slot, index);
       if (at.isAfter(applied)) {
-        added.add(new PendingRequest(at, requests.get(index), ordered.before()));
+        added.add(new PendingRequest(at, requests.get(index), ordered.before(), ordered.choice()));
       }
     }
     queue.addAll(added);
@@ -41,7 +41,8 @@ public final class ExecutionQueue implements Iterable<PendingRequest> {
         !requests.isEmpty() && HostCommand.Reconfigure.of(requests.getLast().body()).isPresent();
     if (slot % checkpointSlots == 0 || reconfigures) { // those who join need its state
       Position end = Position.of(slot, Position.INDEX_MAX);
-      queue.add(new PendingRequest(end, CheckpointRequest.of(slot), ordered.history()));
+      queue.add(
+          new PendingRequest(end, CheckpointRequest.of(slot), ordered.history(), ordered.choice()));
     }
     return added;
   }

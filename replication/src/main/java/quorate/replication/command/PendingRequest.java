@@ -7,7 +7,8 @@ import quorate.order.Request;
 /// A request that is to be executed at its position.
 ///
 /// @param history what the order names the whole slots up to there
-public record PendingRequest(Position at, Request request, Bytes history) {
+/// @param choice the value that was agreed upon for the slot; empty if there is none
+public record PendingRequest(Position at, Request request, Bytes history, Bytes choice) {
   /// Whether somebody had it ordered; else each replica takes it for itself at the slot's end.
   boolean isOrdered() {
     return at.index() != Position.INDEX_MAX;

@@ -1,9 +1,16 @@
 package quorate.replication.command;
 
 import java.util.List;
+import java.util.Optional;
 import quorate.core.Bytes;
+import quorate.core.Indication;
 import quorate.order.Behind;
+import quorate.order.ChoiceProposed;
+import quorate.order.ChoiceWanted;
+import quorate.order.Delivered;
+import quorate.order.OptimisticDelivery;
 import quorate.order.Request;
+import quorate.order.Retraction;
 
 /// An event that a node's own parts tell its replica; never on the wire.
 public sealed interface ReplicaEvent {
@@ -12,7 +19,9 @@ public sealed interface ReplicaEvent {
   /// @param before what the order names the slots before this one, where it needs that back with a
   ///   snapshot; empty where it does not
   /// @param history the same, with this slot
-  record Ordered(long slot, List<Request> requests, Bytes before, Bytes history)
+  /// @param choice the value that was agreed upon for what is not deterministic in the requests;
+  ///   empty where the order agrees upon none
+  record Ordered(long slot, List<Request> requests, Bytes before, Bytes history, Bytes choice)
       implements ReplicaEvent {
     public Ordered {
       requests = List.copyOf(requests);
@@ -20,7 +29,21 @@ public sealed interface ReplicaEvent {
 
     /// Of an order that knows its slots by their numbers.
     public Ordered(long slot, List<Request> requests) {
-      this(slot, requests, Bytes.EMPTY, Bytes.EMPTY);
+      this(slot, requests, Bytes.EMPTY, Bytes.EMPTY, Bytes.EMPTY);
+    }
+
+    public static Ordered of(Delivered delivered) {
+      return new Ordered(
+          delivered.slot(),
+          delivered.requests(),
+          delivered.before(),
+          delivered.history(),
+          delivered.choice());
+    }
+
+    /// The same slot with other requests.
+    public Ordered with(List<Request> others) {
+      return new Ordered(slot, others, before, history, choice);
     }
   }
 
@@ -30,6 +53,29 @@ public sealed interface ReplicaEvent {
     public Backlog {
       slots = List.copyOf(slots);
     }
+  }
+
+  /// The order will probably deliver this.
+  record Announced(OptimisticDelivery slot) implements ReplicaEvent {}
+
+  /// What was announced from this slot on may not come.
+  record Retracted(long from) implements ReplicaEvent {}
+
+  /// The order asks for the value that goes with requests which this node proposes.
+  record AskedToChoose(ChoiceWanted wanted) implements ReplicaEvent {}
+
+  /// The order asks whether the value that another node has chosen is plausible.
+  record AskedToJudge(ChoiceProposed proposed) implements ReplicaEvent {}
+
+  /// What the order tells of slots that it has not decided yet; empty if it is something else.
+  static Optional<ReplicaEvent> ahead(Indication told) {
+    return switch (told) {
+      case OptimisticDelivery slot -> Optional.of(new Announced(slot));
+      case Retraction(long from) -> Optional.of(new Retracted(from));
+      case ChoiceWanted wanted -> Optional.of(new AskedToChoose(wanted));
+      case ChoiceProposed proposed -> Optional.of(new AskedToJudge(proposed));
+      default -> Optional.empty();
+    };
   }
 
   /// The order has gone on without this replica, and what it needs is truncated.

@@ -1,6 +1,9 @@
 package quorate.replication.command;
 
+import quorate.core.Bytes;
 import quorate.core.Indication;
+import quorate.order.ChoiceProposed;
+import quorate.order.ChoiceWanted;
 
 /// What a replica tells the rest of its node.
 public sealed interface ReplicaIndication extends Indication {
@@ -22,6 +25,15 @@ public sealed interface ReplicaIndication extends Indication {
   /// This replica has executed all slots below this one, which the order may no longer have:
   /// deliver from here.
   record GoOn(long from) implements ReplicaIndication {}
+
+  /// What the order has asked is answered.
+  sealed interface Answer extends ReplicaIndication {}
+
+  /// The value that goes with requests.
+  record Choose(ChoiceWanted wanted, Bytes choice) implements Answer {}
+
+  /// Whether a value is plausible.
+  record Judged(ChoiceProposed proposed, boolean accepted) implements Answer {}
 
   /// Enough replicas hold the certified state of `at` durably: the order's log may be cut below its
   /// slot.

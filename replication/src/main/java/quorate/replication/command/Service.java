@@ -1,8 +1,12 @@
 package quorate.replication.command;
 
+import quorate.core.Bytes;
 import quorate.core.Effects;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.WireException;
+import quorate.order.ChoiceProposed;
+import quorate.order.ChoiceWanted;
+import quorate.order.OptimisticDelivery;
 import quorate.order.Request;
 
 /// A service that stands on a [StateMachineHost]: what its commands mean. A simple one executes
@@ -51,6 +55,25 @@ public interface Service<M, C extends HostControl> {
 
   /// Nothing of what was told with [#prefetch] is certain to come: it is taken back.
   default void cancelPrefetch() {}
+
+  /// The order will probably deliver this slot, which comes after what was announced before it: the
+  /// service may execute it ahead, as long as nothing shows of it before it is delivered.
+  default void announced(OptimisticDelivery slot) {}
+
+  /// What was announced from this slot on may not come: what was executed of it is taken back.
+  default void retracted(long from) {}
+
+  /// The value that goes with requests which this node proposes, where the order agrees upon
+  /// values. Every replica gets it with the slot ([PendingRequest#choice], V2).
+  default Bytes choose(ChoiceWanted wanted) {
+    return Bytes.EMPTY;
+  }
+
+  /// Whether the value that another node has chosen is plausible. What r + 1 replicas refuse does
+  /// not come, and another node proposes instead (X3).
+  default boolean accepts(ChoiceProposed proposed) {
+    return proposed.choice().length() == 0;
+  }
 
   /// All that could be executed now was.
   default void idle(StateMachineHost<M, C> host, Effects<M> effects) {}

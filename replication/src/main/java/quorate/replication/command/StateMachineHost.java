@@ -10,6 +10,9 @@ import quorate.core.Timer;
 import quorate.core.quorum.Agreement;
 import quorate.core.quorum.Tolerance;
 import quorate.core.wire.WireException;
+import quorate.order.ChoiceProposed;
+import quorate.order.ChoiceWanted;
+import quorate.order.OptimisticDelivery;
 import quorate.order.Request;
 
 /// The host of a replicated state machine (ShadowDB section III.B, steps 2 and 3): it has the
@@ -136,6 +139,12 @@ public final class StateMachineHost<M, C extends HostControl> {
     switch (event) {
       case ReplicaEvent.Ordered it -> onOrdered(List.of(it), effects);
       case ReplicaEvent.Backlog(var slots) -> onOrdered(slots, effects);
+      case ReplicaEvent.Announced(OptimisticDelivery slot) -> onAnnounced(slot);
+      case ReplicaEvent.Retracted(long from) -> service.retracted(from);
+      case ReplicaEvent.AskedToChoose(ChoiceWanted wanted) ->
+          effects.deliver(new ReplicaIndication.Choose(wanted, service.choose(wanted)));
+      case ReplicaEvent.AskedToJudge(ChoiceProposed proposed) ->
+          effects.deliver(new ReplicaIndication.Judged(proposed, service.accepts(proposed)));
       case ReplicaEvent.LogTruncated it -> onTruncated(it, effects);
       case ReplicaEvent.Started _ -> announcer.announce(control, effects);
       case ReplicaEvent.SnapshotAvailable _ when applied.isAfter(needlessPast) -> {}
@@ -148,6 +157,13 @@ public final class StateMachineHost<M, C extends HostControl> {
   public void onFired(Timer timer, Effects<M> effects) {
     if (timer instanceof AwaitAgreement(Position at) && !repairing) {
       commands.onAwaited(at, effects);
+    }
+  }
+
+  /// What is announced may be executed, but nothing shows of it before it is delivered (V1).
+  private void onAnnounced(OptimisticDelivery slot) {
+    if (!repairing && slot.slot() > applied.wholeSlots()) {
+      service.announced(slot);
     }
   }
 

@@ -15,6 +15,9 @@ sealed interface CounterCommand extends ServiceCommand {
   /// Asks for the value.
   record Read() implements CounterCommand {}
 
+  /// Adds what was chosen for its slot: what no replica could draw by itself.
+  record Draw() implements CounterCommand {}
+
   @Override
   default boolean onlyReads() {
     return this instanceof Read;
@@ -22,7 +25,7 @@ sealed interface CounterCommand extends ServiceCommand {
 
   @Override
   default boolean changesData() {
-    return this instanceof Add;
+    return !onlyReads();
   }
 
   @Override
@@ -30,6 +33,7 @@ sealed interface CounterCommand extends ServiceCommand {
     return switch (this) {
       case Add(long amount, Bytes note) -> new Encoder().u8(1).i64(amount).bytes(note).toBytes();
       case Read() -> new Encoder().u8(2).toBytes();
+      case Draw() -> new Encoder().u8(5).toBytes();
     };
   }
 
@@ -37,6 +41,7 @@ sealed interface CounterCommand extends ServiceCommand {
     return switch (tag) {
       case 1 -> new Add(in.i64(), in.bytes());
       case 2 -> new Read();
+      case 5 -> new Draw();
       default -> throw new WireException("no command has the tag " + tag);
     };
   }

@@ -142,14 +142,13 @@ final class CounterNet<M> {
 
     private void onIndication(Indication indication) {
       switch (indication) {
-        case Delivered it ->
-            tellHost(new ReplicaEvent.Ordered(it.slot(), it.requests(), it.before(), it.history()));
+        case Delivered it -> tellHost(ReplicaEvent.Ordered.of(it));
         case Behind behind -> tellHost(ReplicaEvent.LogTruncated.by(behind));
         case BehindCheckpoint(long needed, long slot, Digest _, List<NodeId> holders) ->
             tellHost(
                 ReplicaEvent.LogTruncated.by(new Behind(needed, slot + 1, holders.getFirst())));
         case LeaderKnown(NodeId known, long _) -> leader = Optional.of(known);
-        default -> {}
+        default -> ReplicaEvent.ahead(indication).ifPresent(this::tellHost);
       }
     }
 
@@ -179,6 +178,10 @@ final class CounterNet<M> {
         case ReplicaIndication.Repair(Position after, String _) -> installAfter(after);
         case ReplicaIndication.Seek(Position after, Position _, String _) -> installAfter(after);
         case ReplicaIndication.GoOn(long from) -> tell(order.words().redeliver(from));
+        case ReplicaIndication.Choose(var wanted, Bytes choice) ->
+            order.words().choose(wanted, choice).ifPresent(this::tell);
+        case ReplicaIndication.Judged(var proposed, boolean accepted) ->
+            order.words().judged(proposed, accepted).ifPresent(this::tell);
         case ReplicaIndication.Certified(Position at, StateDigest _) ->
             order.words().truncate(at.slot()).ifPresent(this::tell);
       }
@@ -238,8 +241,19 @@ final class CounterNet<M> {
     }
   }
 
+  /// Who leads, as most know.
+  NodeId leader() {
+    Map<NodeId, Long> named = new TreeMap<>();
+    nodes.values().forEach(node -> node.leader.ifPresent(it -> named.merge(it, 1L, Long::sum)));
+    return named.entrySet().stream().max(Map.Entry.comparingByValue()).orElseThrow().getKey();
+  }
+
+  Node node(NodeId id) {
+    return Optional.ofNullable(nodes.get(id)).orElseThrow();
+  }
+
   Node node(int number) {
-    return Optional.ofNullable(nodes.get(new NodeId(number))).orElseThrow();
+    return node(new NodeId(number));
   }
 
   Collection<Node> nodes() {

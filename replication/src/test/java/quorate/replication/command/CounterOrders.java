@@ -103,13 +103,15 @@ final class CounterOrders {
   }
 
   private static OrderNode<PaxosMessage> paxos(NodeId self, List<NodeId> members, long number) {
-    return new PaxosNode(PaxosConfig.of(self, members, DATABASES));
+    return new PaxosNode(PaxosConfig.of(self, members, DATABASES).withSpeculation(true));
   }
 
   private static PbftConfig config(NodeId self, List<NodeId> members, long number) {
     PbftLimits limits = PbftLimits.DEFAULT.with(new PbftLimits.Window(16, 2, 4, 8));
     return PbftConfig.of(self, members, NODES, new Signed(self, number), _ -> true)
-        .withLimits(limits);
+        .withLimits(limits)
+        .withChoices(true)
+        .withSpeculation(true);
   }
 
   private static OrderNode<PbftMessage> pbft(NodeId self, List<NodeId> members, long number) {

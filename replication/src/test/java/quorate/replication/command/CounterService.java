@@ -1,13 +1,20 @@
 package quorate.replication.command;
 
+import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import quorate.core.Bytes;
+import quorate.core.Check;
 import quorate.core.Effects;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
+import quorate.order.ChoiceProposed;
+import quorate.order.ChoiceWanted;
+import quorate.order.OptimisticDelivery;
 import quorate.order.Request;
 
 /// A counter: a service that is no database.
@@ -16,7 +23,14 @@ final class CounterService extends MemoryState<CounterService.Reply>
   /// An answer: the value, or why there is none.
   record Reply(RequestId request, Position at, long value, Optional<Rejection> rejection) {}
 
+  /// No larger value is plausible.
+  private static final long CHOICE_MAX = 1000;
+
+  private final SortedMap<Long, List<Request>> announced = new TreeMap<>();
+  private long choice = 100;
   private long value;
+  private int announcedTruly;
+  private int choicesRefused;
 
   CounterService(NodeId self, Consumer<Command> propose) {
     super(self, propose);
@@ -24,6 +38,20 @@ final class CounterService extends MemoryState<CounterService.Reply>
 
   long value() {
     return value;
+  }
+
+  /// How many slots came as they had been announced.
+  int announcedTruly() {
+    return announcedTruly;
+  }
+
+  int choicesRefused() {
+    return choicesRefused;
+  }
+
+  /// What it chooses from now on.
+  void choice(long other) {
+    choice = other;
   }
 
   /// A disk rots.
@@ -47,9 +75,48 @@ final class CounterService extends MemoryState<CounterService.Reply>
         value += amount;
         host.recorded(next, recorded(next.at(), next.request(), Optional.empty()), effects);
       }
+      case CounterCommand.Draw() -> {
+        Bytes drawn = next.choice();
+        value += drawn.length() == 0 ? 0 : new Decoder(drawn).i64();
+        host.recorded(next, recorded(next.at(), next.request(), Optional.empty()), effects);
+      }
       case CounterCommand.Read() ->
           effects.send(next.request().client(), reply(next.at(), next.request(), Optional.empty()));
     }
+  }
+
+  /// What was announced and not retracted is what comes.
+  @Override
+  public void delivered(Position at, Request request, Position applied) {
+    List<Request> tentative = announced.get(at.slot());
+    if (tentative != null && at.index() == tentative.size() - 1) {
+      Check.that(tentative.getLast().equals(request), "it was announced", at, tentative, request);
+      announcedTruly++;
+    }
+    announced.headMap(at.slot()).clear();
+  }
+
+  @Override
+  public void announced(OptimisticDelivery slot) {
+    announced.put(slot.slot(), slot.requests());
+  }
+
+  @Override
+  public void retracted(long from) {
+    announced.tailMap(from).clear();
+  }
+
+  @Override
+  public Bytes choose(ChoiceWanted wanted) {
+    return new Encoder().i64(choice).toBytes();
+  }
+
+  @Override
+  public boolean accepts(ChoiceProposed proposed) {
+    Bytes chosen = proposed.choice();
+    boolean plausible = chosen.length() == 8 && new Decoder(chosen).i64() <= CHOICE_MAX;
+    choicesRefused += plausible ? 0 : 1;
+    return plausible;
   }
 
   @Override

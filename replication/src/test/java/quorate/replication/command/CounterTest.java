@@ -1,12 +1,14 @@
 package quorate.replication.command;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import quorate.core.Bytes;
+import quorate.core.NodeId;
 import quorate.core.SessionId;
 import quorate.core.digest.Digest;
 
@@ -23,12 +25,16 @@ class CounterTest {
 
   @Test
   void overPbft() {
-    new Story<>(new CounterNet<>(CounterOrders.pbft()), 4).all();
+    Story<?> story = new Story<>(new CounterNet<>(CounterOrders.pbft()), 4);
+    story.all();
+    story.whatIsImplausibleIsRefused();
   }
 
   @Test
   void overTheArchive() {
-    new Story<>(new CounterNet<>(CounterOrders.archive()), 4).all();
+    Story<?> story = new Story<>(new CounterNet<>(CounterOrders.archive()), 4);
+    story.all();
+    story.whatIsImplausibleIsRefused();
   }
 
   @Test
@@ -43,6 +49,7 @@ class CounterTest {
     Story<?> story = new Story<>(new CounterNet<>(CounterOrders.reconfigurableArchive()), 4);
     story.all();
     story.aNodeTakesThePlaceOfAnother();
+    story.whatIsImplausibleIsRefused();
   }
 
   /// What happens to a counter of so many members.
@@ -64,6 +71,7 @@ class CounterTest {
       aLargeCommandComesInPieces();
       whoWasAwayInstallsASnapshot();
       aWrongStateIsReplaced();
+      whatWasAnnouncedComes();
     }
 
     private CounterService.Reply add(long amount) {
@@ -149,6 +157,29 @@ class CounterTest {
       net.until("the state is replaced", () -> net.node(2).counter().absolved().isAfter(before));
       addMany(2);
       allAreLevel(members());
+    }
+
+    /// Whoever leads chooses what the others refuse: another leads, and what it chooses comes.
+    void whatIsImplausibleIsRefused() {
+      NodeId leader = net.leader();
+      net.node(leader).counter().choice(5000);
+      Bytes draw = new CounterCommand.Draw().encode();
+      CounterService.Reply reply = net.ask(ONE, ++number, draw);
+      sum += 100;
+      assertEquals(sum, reply.value());
+      assertNotEquals(leader, net.leader());
+      assertTrue(net.nodes().stream().anyMatch(node -> node.counter().choicesRefused() > 0));
+      net.node(leader).counter().choice(100);
+      add(1);
+    }
+
+    private void whatWasAnnouncedComes() {
+      net.until(
+          "what is announced comes",
+          () -> {
+            add(1);
+            return net.node(1).counter().announcedTruly() > 3;
+          });
     }
 
     /// The last member goes; who comes has nothing, and gets the state from the others.

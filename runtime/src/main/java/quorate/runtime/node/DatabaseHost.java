@@ -10,11 +10,13 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
 import quorate.core.Event;
+import quorate.core.Indication;
 import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
 import quorate.core.wire.Decoder;
@@ -38,6 +40,7 @@ import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.Upkeep;
 import quorate.runtime.keys.OperatorKey;
 import quorate.runtime.net.Rpc;
+import quorate.runtime.order.Order;
 
 /// What a node has beside its orderer if it executes: the engine, the replica that applies the
 /// order to it, a delegate for interactive transactions, and repair.
@@ -61,8 +64,8 @@ final class DatabaseHost implements AutoCloseable {
     /// @param history what the order had named the slots up to there
     void reinstated(long slot, Bytes history);
 
-    /// The state is further than the order thought: go on with this slot.
-    void redeliver(long from);
+    /// Tells the order something.
+    void tell(Consumer<Order> told);
 
     void health(String health);
 
@@ -81,6 +84,7 @@ final class DatabaseHost implements AutoCloseable {
   private @Nullable Engine engine;
   private @Nullable Parts parts;
   private @Nullable StallWatch watch;
+
   /// What stands on the engine.
   private record Parts(
       Readers readers,
@@ -244,8 +248,13 @@ final class DatabaseHost implements AutoCloseable {
   // Down: from the order to the replica, and what that wants of the node.
 
   void delivered(Delivered next) {
-    tell(new ReplicaEvent.Ordered(next.slot(), next.requests(), next.before(), next.history()));
+    tell(ReplicaEvent.Ordered.of(next));
     orderedBytes.delivered(next.slot(), next.requests());
+  }
+
+  /// What the order tells of slots that it has not decided yet.
+  void ahead(Indication told) {
+    ReplicaEvent.ahead(told).ifPresent(this::tell);
   }
 
   void behind(Behind behind) {
@@ -256,7 +265,6 @@ final class DatabaseHost implements AutoCloseable {
     offer(self, new SmrMessage.Local(event));
   }
 
-  /// Has the replica take a message.
   void offer(NodeId from, SmrMessage message) {
     running().apply().offer(new Event.Received<>(from, message));
   }
@@ -265,12 +273,14 @@ final class DatabaseHost implements AutoCloseable {
     switch (indication) {
       case ReplicaIndication.Propose(Command command) -> orders.submit(command);
       case ReplicaIndication.Repair(Position after, String reason) -> {
-        markVoid(reason);
+        new VoidMark(directory).setAlways(reason);
         running().repairs().start(after, Optional.empty(), reason);
       }
       case ReplicaIndication.Seek(Position after, Position needlessPast, String reason) ->
           running().repairs().start(after, Optional.of(needlessPast), reason);
-      case ReplicaIndication.GoOn(long from) -> outside.redeliver(from);
+      case ReplicaIndication.GoOn(long from) -> outside.tell(to -> to.redeliver(from));
+      case ReplicaIndication.Choose(var it, var value) -> outside.tell(to -> to.choose(it, value));
+      case ReplicaIndication.Judged(var it, var fine) -> outside.tell(to -> to.judge(it, fine));
       case ReplicaIndication.Certified(Position at, StateDigest state) -> {
         try {
           running().scanner().certified(at, state); // first: the log is cut below it
@@ -280,15 +290,6 @@ final class DatabaseHost implements AutoCloseable {
         outside.truncate(at.slot());
         orderedBytes.truncated(at.slot());
       }
-    }
-  }
-
-  private void markVoid(String reason) {
-    try {
-      new VoidMark(directory).set(reason);
-    } catch (IOException notWritten) {
-      throw new UncheckedIOException(
-          "cannot note in " + directory + " that the database is void", notWritten);
     }
   }
 

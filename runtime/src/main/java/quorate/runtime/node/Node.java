@@ -285,7 +285,7 @@ public final class Node implements AutoCloseable {
       case Refused(NodeId from, Refused.Reason reason)
           when !from.isClient() && reason == Refused.Reason.FORGED_REQUEST ->
           transport.expel(from);
-      default -> {} // of interest to tests only
+      default -> database.ifPresent(host -> host.ahead(indication));
     }
   }
 
@@ -336,8 +336,8 @@ public final class Node implements AutoCloseable {
     }
 
     @Override
-    public void redeliver(long from) {
-      order().redeliver(from);
+    public void tell(Consumer<Order> told) {
+      told.accept(order());
     }
 
     @Override

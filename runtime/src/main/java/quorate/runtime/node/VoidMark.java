@@ -1,6 +1,7 @@
 package quorate.runtime.node;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -37,6 +38,16 @@ public final class VoidMark {
             java.util.Objects.requireNonNull(file.toAbsolutePath().getParent()),
             StandardOpenOption.READ)) {
       directory.force(true);
+    }
+  }
+
+  /// Durable when this returns; if it cannot be, the node cannot go on.
+  void setAlways(String reason) {
+    try {
+      set(reason);
+    } catch (IOException notWritten) {
+      throw new UncheckedIOException(
+          "cannot note in " + file.getParent() + " that the database is void", notWritten);
     }
   }
 

@@ -4,6 +4,8 @@ import java.util.List;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.wire.Decoder;
+import quorate.order.ChoiceProposed;
+import quorate.order.ChoiceWanted;
 import quorate.order.Request;
 
 /// A node's part in the total order, as its other layers see it, whoever makes that order. What is
@@ -41,6 +43,14 @@ public interface Order extends AutoCloseable {
 
   /// The layer above has the state of the slot before: deliver this one next.
   void redeliver(long from);
+
+  /// The value that goes with requests that this node proposes. Nothing where the order agrees upon
+  /// none.
+  default void choose(ChoiceWanted wanted, Bytes choice) {}
+
+  /// Whether a value that another node has chosen is accepted. Nothing where the order agrees upon
+  /// none.
+  default void judge(ChoiceProposed proposed, boolean accepted) {}
 
   /// Enough nodes hold a state of `slot` durably: the slots below it may be forgotten.
   void truncate(long slot);

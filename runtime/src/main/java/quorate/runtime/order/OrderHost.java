@@ -14,6 +14,8 @@ import quorate.core.Indication;
 import quorate.core.NodeId;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
+import quorate.order.ChoiceProposed;
+import quorate.order.ChoiceWanted;
 import quorate.order.OrderNode;
 import quorate.order.OrderWords;
 import quorate.order.Request;
@@ -126,6 +128,16 @@ public final class OrderHost<M> implements Order {
   @Override
   public void redeliver(long from) {
     local(words.redeliver(from));
+  }
+
+  @Override
+  public void choose(ChoiceWanted wanted, Bytes choice) {
+    words.choose(wanted, choice).ifPresent(this::local);
+  }
+
+  @Override
+  public void judge(ChoiceProposed proposed, boolean accepted) {
+    words.judged(proposed, accepted).ifPresent(this::local);
   }
 
   @Override
