@@ -35,12 +35,14 @@ import quorate.runtime.net.Rpc;
     name = "reconfigure",
     mixinStandardHelpOptions = true,
     description = {
-      "Adds nodes to a running cluster and removes others, all in one step of the order. A new node",
+      "Adds nodes to a running cluster and removes others, all in one step of the order. A new"
+          + " node",
       "gets its state from the others; a node that is removed ends. The cluster goes on meanwhile."
     },
     footer = {
       "",
-      "Exit status: 0 if the nodes are as asked for and the new ones are level with the others, 1 if",
+      "Exit status: 0 if the nodes are as asked for and the new ones are level with the others, 1"
+          + " if",
       "the change is made but a new node is not ready yet, 2 if nothing was changed.",
       "",
       "Examples:",
@@ -259,8 +261,8 @@ final class Reconfigure extends Operating implements Callable<Integer> {
       throw new ConfigException(
           "nothing was changed: of the databases that would stay %s are ready, and it takes %d to answer and"
                   .formatted(ready, needed)
-              + " to give new ones their state; wait for the others, or remove another node; look at:"
-              + " ./quorate status");
+              + " to give new ones their state; wait for the others, or remove another node; look"
+              + " at: ./quorate status");
     }
   }
 
@@ -302,7 +304,8 @@ final class Reconfigure extends Operating implements Callable<Integer> {
       if (status.isEmpty() && look >= SILENT_LOOKS && !helped) {
         helped = true;
         System.out.printf(
-            "%s   does not answer on %s:%d; to start it there, with %s: ./quorate node --data DIR --id %d%n",
+            "%s   does not answer on %s:%d; to start it there, with %s: ./quorate node --data DIR"
+                + " --id %d%n",
             name, node.host(), node.port(), needed(node), node.id().number());
       }
       Thread.sleep(LOOK_MILLIS);

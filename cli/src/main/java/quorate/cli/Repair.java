@@ -30,14 +30,18 @@ import quorate.runtime.keys.OperatorKey;
     name = "repair",
     mixinStandardHelpOptions = true,
     description = {
-      "Declares the data of one node to be right, where too few databases hold the same for the cluster",
-      "to decide by itself: it takes no writes then, and ./quorate status says so. The other nodes are",
+      "Declares the data of one node to be right, where too few databases hold the same for the"
+          + " cluster",
+      "to decide by itself: it takes no writes then, and ./quorate status says so. The other nodes"
+          + " are",
       "given that node's data. This is signed with the operator's key, and written into the order.",
-      "It shows what differs, and what clients were told that this node may not hold, and asks first."
+      "It shows what differs, and what clients were told that this node may not hold, and asks"
+          + " first."
     },
     footer = {
       "",
-      "Exit status: 0 if all replicas hold the same rows, 1 if they do not yet or it was not confirmed,",
+      "Exit status: 0 if all replicas hold the same rows, 1 if they do not yet or it was not"
+          + " confirmed,",
       "2 if nothing can be declared.",
       "",
       "Examples:",

@@ -27,16 +27,22 @@ import quorate.runtime.net.Rpc;
     description = {
       "Has every replica digest all its tables at one place in the order, scanned from its engine,",
       "and compares. Writes go on meanwhile. A replica that r + 1 others contradict is repaired at",
-      "once, row by row where few rows differ: --repair waits for that, shows the rows, and compares",
-      "again. Where no r + 1 agree, nobody can say who is right: it says so, and waits for nothing.",
-      "Under protocol = \"cbs\" the active shepherd compares its databases, each table at one place of",
-      "the serial order, and has repaired what differs; it says how many ranges of keys that is. Under",
-      "protocol = \"pbr\" the members of the group are compared at one place of their log, which they come",
+      "once, row by row where few rows differ: --repair waits for that, shows the rows, and"
+          + " compares",
+      "again. Where no r + 1 agree, nobody can say who is right: it says so, and waits for"
+          + " nothing.",
+      "Under protocol = \"cbs\" the active shepherd compares its databases, each table at one place"
+          + " of",
+      "the serial order, and has repaired what differs; it says how many ranges of keys that is."
+          + " Under",
+      "protocol = \"pbr\" the members of the group are compared at one place of their log, which"
+          + " they come",
       "to when little is written; nothing is repaired: a member is believed."
     },
     footer = {
       "",
-      "Exit status: 0 if all replicas hold the same rows, 1 if not, 2 if the cluster did not answer.",
+      "Exit status: 0 if all replicas hold the same rows, 1 if not, 2 if the cluster did not"
+          + " answer.",
       "",
       "Examples:",
       "  ./quorate verify --json",

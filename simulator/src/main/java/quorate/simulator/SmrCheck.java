@@ -1,8 +1,6 @@
 package quorate.simulator;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -28,7 +26,6 @@ import quorate.replication.command.StateDigest;
 import quorate.replication.lock.LockTable;
 import quorate.replication.smr.AssembledCommand;
 import quorate.replication.smr.Control;
-import quorate.replication.smr.Refusal;
 import quorate.replication.smr.SqlCommand;
 import quorate.replication.statement.OrderedStatement;
 import quorate.simulator.check.History;
@@ -59,15 +56,18 @@ final class SmrCheck {
 
   /// The reads that may be answered by an error; whether an operand of theirs has one.
   private final Map<RequestId, Boolean> optional = new HashMap<>();
+
   private final Map<Position, StateDigest> states = new HashMap<>();
   private final Set<Position> certified = new HashSet<>();
 
   /// Writes that were refused: they have changed nothing.
   private final Set<RequestId> refused = new HashSet<>();
+
   private final Set<RequestId> acknowledged = new HashSet<>();
 
   /// What each held script was to do; empty where it was given up.
   private final Map<Position, Optional<Bytes>> words = new HashMap<>();
+
   private final Set<RequestId> stood = new HashSet<>();
   private Bank bank = new Bank();
 
@@ -90,7 +90,7 @@ final class SmrCheck {
   private final ReferenceVotes votes;
 
   /// What waits for the outcome of a held write, as it does at every replica.
-  private final Deque<Runnable> waiting = new ArrayDeque<>();
+  private final java.util.Deque<Runnable> waiting = new java.util.ArrayDeque<>();
 
   private Optional<Runnable> held = Optional.empty();
 
@@ -285,7 +285,7 @@ final class SmrCheck {
       case ServiceCommand other when other.changesData() && control.split().isPresent() -> {
         counters.add(Counter.WRITES_REFUSED);
         refused.add(request.id());
-        record(request, at, List.of(Refusal.SPLIT));
+        record(request, at, List.of(quorate.replication.smr.Refusal.SPLIT));
       }
       case SqlCommand.Script(List<OrderedStatement> statements, boolean readOnly) when readOnly ->
           read(request, statements, at);

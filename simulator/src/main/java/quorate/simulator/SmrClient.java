@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -49,9 +48,10 @@ final class SmrClient<M> {
 
   /// What makes statements that may raise an error which they need not raise.
   private final Rng optional;
+
   private final Proxy proxy;
   private List<NodeId> nodes;
-  private final Map<String, Long> disputed = new HashMap<>();
+  private final Map<String, Long> disputed = new java.util.HashMap<>();
   private final Deque<Command> toSend = new ArrayDeque<>();
   private SessionId session;
   private long number;

@@ -1,7 +1,6 @@
 package quorate.simulator;
 
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
@@ -58,7 +57,7 @@ final class SmrNode<M> implements Upper, BankHost {
   /// Whether its engine applies nothing at the moment, and what waits for that.
   private boolean stalled;
 
-  private final Deque<Event<SmrMessage>> held = new ArrayDeque<>();
+  private final Deque<Event<SmrMessage>> held = new java.util.ArrayDeque<>();
 
   SmrNode(SmrCluster<M> cluster, SimNode<M> node, Rng rng, Lies lies, boolean able) {
     this.cluster = cluster;

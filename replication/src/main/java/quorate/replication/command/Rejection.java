@@ -43,13 +43,14 @@ public record Rejection(Reason reason, String message) {
   static final Rejection NOT_RECONFIGURED =
       new Rejection(
           Reason.NOT_RECONFIGURED,
-          "not reconfigured: the nodes were changed meanwhile, or there would be too few nodes or databases");
+          "not reconfigured: the nodes were changed meanwhile, or there would be too few nodes or"
+              + " databases");
 
   static final Rejection NOT_DECLARED =
       new Rejection(
           Reason.NOT_DECLARED,
-          "not declared: the operator's signature is missing or wrong, or the node attests another state"
-              + " there");
+          "not declared: the operator's signature is missing or wrong, or the node attests another"
+              + " state there");
 
   static final Rejection STATES_DIFFER =
       new Rejection(Reason.STATES_DIFFER, "the replicas hold different states");

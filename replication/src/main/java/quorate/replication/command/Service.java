@@ -69,8 +69,8 @@ public interface Service<M, C extends HostControl> {
     return Bytes.EMPTY;
   }
 
-  /// Whether the value that another node has chosen is plausible. What r + 1 replicas refuse does
-  /// not come, and another node proposes instead (X3).
+  /// Whether the value that another node has chosen is plausible. What more than u nodes refuse
+  /// does not come, and another node proposes instead (V3).
   default boolean accepts(ChoiceProposed proposed) {
     return proposed.choice().length() == 0;
   }

@@ -1,11 +1,9 @@
 package quorate.runtime.client;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import quorate.core.Bytes;
@@ -34,11 +32,13 @@ public final class ClientSession implements DatabaseSession {
   private static final int LOOKS_MAX = 20;
   private static final int SCHEMA_ASKS_MAX = 100;
   private static final long SCHEMA_ASK_MILLIS = 50;
+
   /// As many conflicts in a row have one delegate.
   private static final int CONFLICTS_EACH = 2;
 
   /// A small part of what the cluster remembers.
   private static final long RENEW_SLOTS = quorate.replication.smr.Replica.SESSION_SLOTS / 8;
+
   private final ClusterClient cluster;
   private SessionId id;
   private long born;
@@ -74,7 +74,7 @@ public final class ClientSession implements DatabaseSession {
   ///   was executed is unknown, 57014 cancelled
   @Override
   public List<Result> run(List<OrderedStatement> statements, boolean readOnly) {
-    List<Result> whole = new ArrayList<>();
+    List<Result> whole = new java.util.ArrayList<>();
     List<Result> results = voted(statements, readOnly);
     boolean committed = !readOnly && !(results.getLast() instanceof Result.Failed);
     for (Result result : results) {
@@ -416,7 +416,7 @@ public final class ClientSession implements DatabaseSession {
     waiting = Optional.of(future);
     try {
       return future.get(limit, unit);
-    } catch (ExecutionException failed) {
+    } catch (java.util.concurrent.ExecutionException failed) {
       if (failed.getCause() instanceof RuntimeException cause) {
         throw cause;
       }

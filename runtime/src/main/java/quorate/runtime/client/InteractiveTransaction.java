@@ -5,7 +5,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -36,6 +35,7 @@ public final class InteractiveTransaction implements OpenTransaction {
 
   /// Where nodes lie, one that does not answer may never mean to.
   private static final long LIARS_SECONDS_MAX = 30;
+
   private static final int LAGS_MAX = 100;
 
   /// How many more values of a sequence a statement is lent each time that it lacks some.
@@ -253,7 +253,7 @@ public final class InteractiveTransaction implements OpenTransaction {
     for (int i = 0; i < settled; i++) {
       OrderedStatement lent = asked.get(i);
       if (!lent.leased().isEmpty()) {
-        SortedMap<String, List<Long>> drawn =
+        java.util.SortedMap<String, List<Long>> drawn =
             i < part.executed().size() ? part.executed().get(i).leased() : new TreeMap<>();
         sequences().executed(lent, drawn, session.catalog());
       }

@@ -3,7 +3,6 @@ package quorate.runtime.node;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import quorate.core.Bytes;
@@ -37,6 +36,7 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
   private final Together together;
   private final MadeSchema schema;
   private List<Digest> heldDigests = List.of();
+
   /// Opens the machine over an engine. A change of the schema that a crash interrupted is finished
   /// when the order delivers it again.
   DatabaseMachine(
@@ -137,7 +137,7 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
   }
 
   /// Counts of errors that SQL leaves open.
-  Map<String, Long> evaluation() {
+  java.util.Map<String, Long> evaluation() {
     return execution.counters().described();
   }
 

@@ -1,10 +1,8 @@
 package quorate.runtime.node;
 
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -39,6 +37,7 @@ final class Delegate implements Evictor, AutoCloseable {
   private static final long CATCH_UP_MILLIS = 5000;
   private static final long IDLE_NANOS = 250_000_000;
   private static final long PAUSE_NANOS = 1_000_000;
+
   /// Not virtual threads: an engine in this process computes, and would keep a carrier to itself.
   private final ExecutorService threads =
       Executors.newCachedThreadPool(Thread.ofPlatform().daemon().name("delegate-", 0).factory());
@@ -50,11 +49,12 @@ final class Delegate implements Evictor, AutoCloseable {
   private final BiConsumer<NodeId, DelegateMessage> replies;
   private final Predicate<NodeId> connected;
   private final RowLocks locks = new RowLocks(this::displace);
-  private final Map<SessionId, Optimist> transactions = new ConcurrentHashMap<>();
+  private final java.util.Map<SessionId, Optimist> transactions = new ConcurrentHashMap<>();
   private final Admission admission;
   private final Departed departed = new Departed();
   private final IdleConnections connections;
   private final OptimisticRuns runs;
+
   /// @param connected whether there is a link to this client now
   Delegate(
       Engine engine,
@@ -380,7 +380,7 @@ final class Delegate implements Evictor, AutoCloseable {
   /// Makes a running statement end soon, whether the engine can be told or not.
   private void stop(Optimist transaction) {
     Thread worker = transaction.worker();
-    Connection connection = transaction.connection();
+    var connection = transaction.connection();
     if (worker != null && connection != null && !transaction.waiting()) {
       execution.cancel(connection, worker);
     } else if (worker != null) {

@@ -13,7 +13,6 @@ import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.Value;
-import quorate.core.writeset.WriteSet;
 import quorate.database.Engine;
 import quorate.database.run.LockConflict;
 import quorate.database.store.SchemaFingerprint;
@@ -79,6 +78,7 @@ public final class SchemaChange {
 
   /// Derby makes no index where a key or another index has the same columns, and only warns.
   private static final String NO_SUCH_INDEX = "42X65";
+
   private final Engine engine;
   private final Connection connection;
   private final Execution execution;
@@ -405,7 +405,7 @@ public final class SchemaChange {
           }
         }
       }
-      WriteSet inverse = intent.inverses().get(intent.done() - 1);
+      var inverse = intent.inverses().get(intent.done() - 1);
       if (inverse != null) {
         writes.takeBack(connection, written(step).orElseThrow().catalog(), inverse);
       }

@@ -19,7 +19,6 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
 import quorate.core.wire.Decoder;
@@ -31,7 +30,6 @@ import quorate.replication.command.HostCommand;
 import quorate.replication.command.Position;
 import quorate.replication.command.SearchPatience;
 import quorate.replication.command.StateDigest;
-import quorate.replication.smr.Control;
 import quorate.runtime.net.Rpc;
 
 /// Finds a snapshot that r + 1 replicas attest (law 9), this node's own or any other's, and has it
@@ -41,12 +39,14 @@ final class SnapshotSearch {
 
   /// For how long, once there is an offer, it is compared with others.
   private static final Duration OTHERS_TIMEOUT = Duration.ofMillis(300);
+
   private static final long PAUSE_MILLIS = 300;
   private static final int EARLIER_LOOKS = 5;
 
   /// How often it looks for a later state while fewer than r + 1 others are out of repair, or those
   /// who are disagree.
   private static final int LOOKS_AMONG_FEW = 12;
+
   private static final int LOOKS_MAX = 200;
 
   /// How often, while one state is fetched, a holder is waited for that has broken off.
@@ -171,8 +171,8 @@ final class SnapshotSearch {
     throw new TimeoutException(
         "the others do not agree on a state after "
             + after
-            + ", so there is none to take: two databases may have failed in different ways; look at:"
-            + " quorate divergences");
+            + ", so there is none to take: two databases may have failed in different ways; look"
+            + " at: quorate divergences");
   }
 
   /// Has all replicas compared, and snapshots taken.
@@ -208,7 +208,7 @@ final class SnapshotSearch {
     }
     returns++;
     NodeId holder = part.get().holder();
-    Bytes first = new Encoder().i64(part.get().at().number()).i64(0).toBytes();
+    var first = new Encoder().i64(part.get().at().number()).i64(0).toBytes();
     for (int i = 0; i < RETURN_LOOKS && !needless.getAsBoolean(); i++) {
       try {
         // The file itself is asked for: there may be a newer one, which is what it would offer.
@@ -309,7 +309,7 @@ final class SnapshotSearch {
         return false;
       }
       try {
-        Control control = Control.decode(next.get().body());
+        var control = quorate.replication.smr.Control.decode(next.get().body());
         alike += control.attests(offer.at(), offer.state(), needed) ? 1 : 0;
       } catch (WireException nonsense) {
         // The others may be enough.

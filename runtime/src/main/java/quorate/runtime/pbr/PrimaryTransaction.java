@@ -14,13 +14,11 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
-import quorate.core.RequestId;
 import quorate.core.digest.Canonical;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.writeset.InconsistentWrites;
-import quorate.core.writeset.WriteSet;
 import quorate.database.capture.Recording;
 import quorate.database.run.LockConflict;
 import quorate.database.run.Unguarded;
@@ -55,6 +53,7 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
 
   /// What changes of the schema have drawn; a statement of others has its values with it.
   private final SortedMap<String, List<Long>> drawn = new TreeMap<>();
+
   private Optional<PendingChange> change = Optional.empty();
   private SortedMap<String, Long> moved = new TreeMap<>();
   private Optional<List<TentativeAnswer>> last = Optional.empty();
@@ -64,6 +63,7 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
 
   /// Whether a statement that fails is taken back by itself.
   private boolean guarded = true;
+
   private volatile boolean cancelled;
   private final TransactionLife life = new TransactionLife(this);
 
@@ -89,7 +89,7 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
   }
 
   @Override
-  public void cancel(RequestId request) {
+  public void cancel(quorate.core.RequestId request) {
     life.cancel();
   }
 
@@ -322,7 +322,7 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
   private Optional<Shipped> shipped() throws SQLException {
     if (change.isEmpty()) {
       try {
-        WriteSet writes = Objects.requireNonNull(recording).writes();
+        var writes = Objects.requireNonNull(recording).writes();
         Shipped shipped = new Work.Writes(writes, moved).ship();
         if (shipped.bytes().length() <= TransactionLimits.SHIPPED_BYTES_MAX || !isAlone()) {
           return Optional.of(shipped);

@@ -34,8 +34,8 @@ final class WideningOfNumericsTest {
   private static final List<Command> SETUP =
       List.of(
           MachineWorld.script(
-              "create table t (id int primary key, n numeric(31,12) unique, m numeric(31,12) default 7"
-                  + " check (m > 0), p numeric(10,2), a varchar(10))"),
+              "create table t (id int primary key, n numeric(31,12) unique, m numeric(31,12)"
+                  + " default 7 check (m > 0), p numeric(10,2), a varchar(10))"),
           MachineWorld.script("create table u (n numeric(31,12) primary key references t (n))"),
           MachineWorld.script("create index t_m on t (m)"),
           MachineWorld.script("create table w (id int primary key, x numeric(31,12) not null)"),
