@@ -2,8 +2,8 @@ package quorate.order;
 
 import quorate.core.Indication;
 
-/// What was announced for this slot and those after it, by an [OptimisticDelivery], may not come
-/// true: undo it.
+/// The slots that were announced from this one on, by an [OptimisticDelivery], may not come true:
+/// undo them.
 public record Retraction(long from) implements Indication {
   @Override
   public String toString() {

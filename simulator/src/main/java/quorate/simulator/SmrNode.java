@@ -230,7 +230,7 @@ final class SmrNode<M> implements Upper, BankHost {
     toReplica(node.id(), new SmrMessage.Local(event));
   }
 
-  /// What is not decided yet does not wait for what is.
+  /// Slots that are not decided yet do not wait for those that are.
   private void foretell(ReplicaEvent event) {
     onReplica(new Event.Received<>(node.id(), new SmrMessage.Local(event)));
   }

@@ -84,7 +84,7 @@ class ArchiveSimulateTest {
     assertEquals("speculation", failure.property(), failure.describe());
   }
 
-  /// What it revokes it says only once it has delivered.
+  /// It says what it revokes only once it has delivered.
   private static Role<ArchiveMessage> revokesLate(OrderNode<ArchiveMessage> right) {
     return (event, effects) -> {
       List<Effect<ArchiveMessage>> late = new ArrayList<>();

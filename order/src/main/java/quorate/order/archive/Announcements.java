@@ -9,7 +9,7 @@ import quorate.order.OptimisticDelivery;
 import quorate.order.Request;
 import quorate.order.Retraction;
 
-/// What PBFT has announced to the layer above, and is neither delivered nor revoked yet.
+/// The slots that PBFT has announced to the layer above, neither delivered nor revoked yet.
 ///
 /// The archive also delivers what others give it, before PBFT hears of that. So the archive itself
 /// keeps to the invariant that what is announced and not revoked is what is delivered (S1).

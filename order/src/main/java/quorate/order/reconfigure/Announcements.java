@@ -4,7 +4,7 @@ import quorate.core.Effects;
 import quorate.order.OptimisticDelivery;
 import quorate.order.Retraction;
 
-/// What was announced to the layer above, of the configuration whose turn it is (R9).
+/// Announcements to the layer above, of the configuration whose turn it is (R9).
 final class Announcements {
   /// The next slot that may be announced; 0 before the first one is known.
   private long next;

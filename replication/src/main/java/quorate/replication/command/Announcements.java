@@ -11,7 +11,7 @@ import quorate.core.NodeId;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 
-/// What the replicas have announced that their services understand (rule W0 in
+/// Announcements of replicas: each tells what its service understands (rule W0 in
 /// docs/protocols/smr.md). As long as one of them has not, nothing is known: it may be of any kind.
 ///
 /// Who the replicas of the first configuration are is in no command of the order, and a node's
@@ -46,7 +46,7 @@ final class Announcements {
     return Optional.of(first).filter(known -> !known.isEmpty());
   }
 
-  /// What the services of these replicas understand; empty if one of them has not said.
+  /// All that the services of these replicas understand; empty if one of them has not said.
   Optional<Set<String>> understood(Optional<? extends Set<NodeId>> replicas) {
     if (replicas.isEmpty() || !byNode.keySet().containsAll(replicas.get())) {
       return Optional.empty();

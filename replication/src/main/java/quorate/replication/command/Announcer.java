@@ -28,7 +28,7 @@ final class Announcer {
     }
   }
 
-  /// What was announced may have got lost, or out of date.
+  /// Announces once more: the last time may have got lost, or out of date.
   void again(HostControl control, Effects<?> effects) {
     proposed = false;
     announce(control, effects);

@@ -93,7 +93,7 @@ public class HostControl {
     return announcements.knows(node, understands);
   }
 
-  /// What the services of all replicas understand; empty as long as not all have announced it.
+  /// All that the services of all replicas understand; empty as long as not all have announced it.
   public final Optional<Set<String>> understood() {
     return announcements.understood(replicas());
   }
@@ -123,7 +123,7 @@ public class HostControl {
     checkpoints.add(at, snapshot, history);
   }
 
-  /// What the order names the whole slots up to this checkpoint; empty if it does not.
+  /// The order's name of the whole slots up to this checkpoint; empty if it has none.
   public final Bytes history(Position at) {
     return checkpoints.history(at);
   }

@@ -28,10 +28,10 @@ public interface HostedState<M, C extends HostControl> {
   /// The control state recorded last.
   C control();
 
-  /// What was answered to the last recorded request of this session.
+  /// The answer to the last recorded request of this session.
   Optional<? extends M> lastReply(SessionId session);
 
-  /// What this service understands, for the others to know; empty if that is not to be announced.
+  /// A word on what this service understands, for the others; empty if none is to be announced.
   default String understands() {
     return "";
   }

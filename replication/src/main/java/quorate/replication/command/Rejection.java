@@ -6,7 +6,7 @@ import quorate.core.wire.WireException;
 ///
 /// @param message in plain English
 public record Rejection(Reason reason, String message) {
-  /// What it is about.
+  /// The kind of reason.
   public enum Reason {
     /// The session is the host's own.
     RESERVED_SESSION,

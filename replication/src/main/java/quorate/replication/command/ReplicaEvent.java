@@ -58,7 +58,7 @@ public sealed interface ReplicaEvent {
   /// The order will probably deliver this.
   record Announced(OptimisticDelivery slot) implements ReplicaEvent {}
 
-  /// What was announced from this slot on may not come.
+  /// The slots that were announced from this one on may not come.
   record Retracted(long from) implements ReplicaEvent {}
 
   /// The order asks for the value that goes with requests which this node proposes.
@@ -67,7 +67,7 @@ public sealed interface ReplicaEvent {
   /// The order asks whether the value that another node has chosen is plausible.
   record AskedToJudge(ChoiceProposed proposed) implements ReplicaEvent {}
 
-  /// What the order tells of slots that it has not decided yet; empty if it is something else.
+  /// An indication of the order about slots that it has not decided yet; empty for any other.
   static Optional<ReplicaEvent> ahead(Indication told) {
     return switch (told) {
       case OptimisticDelivery slot -> Optional.of(new Announced(slot));

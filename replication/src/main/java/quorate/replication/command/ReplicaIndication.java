@@ -5,7 +5,7 @@ import quorate.core.Indication;
 import quorate.order.ChoiceProposed;
 import quorate.order.ChoiceWanted;
 
-/// What a replica tells the rest of its node.
+/// Indications of a replica to the rest of its node.
 public sealed interface ReplicaIndication extends Indication {
   /// Have this ordered, under a session of its own.
   record Propose(Command command) implements ReplicaIndication {}
@@ -26,7 +26,7 @@ public sealed interface ReplicaIndication extends Indication {
   /// deliver from here.
   record GoOn(long from) implements ReplicaIndication {}
 
-  /// What the order has asked is answered.
+  /// An answer to what the order has asked.
   sealed interface Answer extends ReplicaIndication {}
 
   /// The value that goes with requests.

@@ -60,7 +60,8 @@ public interface Service<M, C extends HostControl> {
   /// service may execute it ahead, as long as nothing shows of it before it is delivered.
   default void announced(OptimisticDelivery slot) {}
 
-  /// What was announced from this slot on may not come: what was executed of it is taken back.
+  /// The slots that were announced from this one on may not come: what was executed of them is
+  /// taken back.
   default void retracted(long from) {}
 
   /// The value that goes with requests which this node proposes, where the order agrees upon

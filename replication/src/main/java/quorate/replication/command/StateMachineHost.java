@@ -52,7 +52,7 @@ public final class StateMachineHost<M, C extends HostControl> {
   private Position needlessPast = Position.NONE;
   private boolean repairing;
 
-  /// Where this replica last asked for a checkpoint.
+  /// The position at which this replica last asked for a checkpoint.
   private Position checked = Position.NONE;
 
   /// Whether this replica has looked at what it recorded about itself before a restart.
@@ -160,7 +160,8 @@ public final class StateMachineHost<M, C extends HostControl> {
     }
   }
 
-  /// What is announced may be executed, but nothing shows of it before it is delivered (V1).
+  /// The service may execute a slot that is announced, but nothing shows of it before it is
+  /// delivered (V1).
   private void onAnnounced(OptimisticDelivery slot) {
     if (!repairing && slot.slot() > applied.wholeSlots()) {
       service.announced(slot);
@@ -296,8 +297,9 @@ public final class StateMachineHost<M, C extends HostControl> {
         .ifPresent(reason -> repair(after, reason, effects));
   }
 
-  /// Who has executed all that is gone, or what the order asks for, goes on after it, once: others
-  /// may have what comes then. If not, a snapshot brings order and replica to the same slot (P1c).
+  /// A replica that has executed all that is gone, or what the order asks for, goes on after it,
+  /// once: others may have what comes then. If not, a snapshot brings order and replica to the same
+  /// slot (P1c).
   private void onTruncated(ReplicaEvent.LogTruncated truncated, Effects<M> effects) {
     long whole = applied.wholeSlots();
     if (whole >= Math.min(truncated.needed(), truncated.after().slot())

@@ -24,8 +24,8 @@ import quorate.replication.command.Position;
 import quorate.replication.lock.LockRequest;
 import quorate.replication.lock.LockTable;
 
-/// What replicas of a database know of each other beside what those of any service do: what is in
-/// dispute, which statements were taken from which engine, and the advisory locks.
+/// The knowledge that replicas of a database have of each other, beside that of any service: what
+/// is in dispute, which statements were taken from which engine, and the advisory locks.
 public final class Control extends HostControl {
   private static final int DISPUTES_MAX = 1000;
   private static final long DISPUTE_SLOTS = 200;

@@ -14,7 +14,7 @@ import quorate.replication.command.PendingRequest;
 import quorate.replication.command.Position;
 import quorate.replication.command.StateMachineHost;
 
-/// What the database is told of the commands that come, so that it may execute some of them ahead.
+/// Tells the database of the commands that come, so that it may execute some of them ahead.
 ///
 /// It is told of scripts and COMMITs only, up to the first command that is anything else: no other
 /// comes between two of those that it knows, but reads.

@@ -112,10 +112,10 @@ public sealed interface SqlCommand extends ServiceCommand {
     }
   }
 
-  /// What one replica answered in the first place: evidence.
+  /// The answer of one replica in the first place: evidence.
   record Claim(NodeId node, Digest answer, String excerpt) {}
 
-  /// What `node` says in the dispute ordered at `dispute`.
+  /// The words of `node` in the dispute ordered at `dispute`.
   ///
   /// @param shape the statement's text without its literals
   /// @param answer the digest of its answer now, where it was executed again

@@ -154,9 +154,9 @@ final class SqlService implements Service<SmrMessage, Control> {
     writes.passed(applied);
   }
 
-  /// What the client saw is one voice, the delegate's; where that is not this replica, its own
-  /// equal results are a second. Fewer than r + 1 voices commit nothing; nor does a replica whose
-  /// engine cannot say, since what the client saw was before others committed.
+  /// The results that the client saw are one voice, the delegate's; where that is not this replica,
+  /// its own equal results are a second. Fewer than r + 1 voices commit nothing; nor does a replica
+  /// whose engine cannot say, since what the client saw was before others committed.
   private void onCommit(
       PendingRequest next,
       SqlCommand.Commit commit,

@@ -43,7 +43,7 @@ final class CounterNet<M> {
 
   /// An order, as it is hosted here.
   interface Order<M> {
-    /// Who orders at first.
+    /// The nodes that order at first.
     List<NodeId> first();
 
     /// Those that wait to be made members.
@@ -241,7 +241,7 @@ final class CounterNet<M> {
     }
   }
 
-  /// Who leads, as most know.
+  /// The leader, as most know it.
   NodeId leader() {
     Map<NodeId, Long> named = new TreeMap<>();
     nodes.values().forEach(node -> node.leader.ifPresent(it -> named.merge(it, 1L, Long::sum)));

@@ -49,7 +49,7 @@ final class CounterService extends MemoryState<CounterService.Reply>
     return choicesRefused;
   }
 
-  /// What it chooses from now on.
+  /// Chooses this value from now on.
   void choice(long other) {
     choice = other;
   }
@@ -85,7 +85,7 @@ final class CounterService extends MemoryState<CounterService.Reply>
     }
   }
 
-  /// What was announced and not retracted is what comes.
+  /// Checks that what was announced and not retracted is what comes.
   @Override
   public void delivered(Position at, Request request, Position applied) {
     List<Request> tentative = announced.get(at.slot());

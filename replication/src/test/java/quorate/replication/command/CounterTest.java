@@ -52,7 +52,7 @@ class CounterTest {
     story.whatIsImplausibleIsRefused();
   }
 
-  /// What happens to a counter of so many members.
+  /// The story of a counter of so many members.
   private static final class Story<M> {
     private final CounterNet<M> net;
     private final int members;

@@ -15,8 +15,8 @@ import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.order.Request;
 
-/// What a service in memory keeps for its host: sessions and their replies, the control state, the
-/// pieces of large commands, and snapshots.
+/// The state that a service in memory keeps for its host: sessions and their replies, the control
+/// state, the pieces of large commands, and snapshots.
 abstract class MemoryState<M> implements HostedState<M, HostControl> {
   private record Last<M>(long number, long slot, Optional<M> reply) {}
 

@@ -252,7 +252,7 @@ final class DatabaseHost implements AutoCloseable {
     orderedBytes.delivered(next.slot(), next.requests());
   }
 
-  /// What the order tells of slots that it has not decided yet.
+  /// Takes what the order tells of slots that it has not decided yet.
   void ahead(Indication told) {
     ReplicaEvent.ahead(told).ifPresent(this::tell);
   }
