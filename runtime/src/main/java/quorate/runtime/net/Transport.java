@@ -270,8 +270,7 @@ public final class Transport implements AutoCloseable {
                   link.pipeline()
                       .addBefore(link.pipeline().context(frames).name(), null, limits.of(from));
                   link.pipeline().addLast(new Link(from));
-                  // A node makes its own link for what it sends; a client is answered on the one
-                  // that it made.
+                  // A node sends over a link that it has made; a client is answered on its own.
                   if (peer.isPresent() || from.isClient()) {
                     register(from, link);
                   }
