@@ -286,14 +286,13 @@ final class BankDatabase implements StateMachine {
   }
 
   @Override
-  public SmrMessage.Reply raise(Position at, Request request, Bytes word, boolean alike) {
+  public SmrMessage.Reply raise(Position at, Request request, Bytes word, Alike alike) {
     host.onAbandoned(at);
     host.onRaised();
     drop();
-    Result failure =
-        heldBlock
-            ? Bank.failure("40001")
-            : alike ? new Decoder(word).list(Values::readResult).getLast() : Bank.failure("22000");
+    List<Result> said = new Decoder(word).list(Values::readResult);
+    String other = heldBlock ? "40001" : alike == Alike.CLASS ? "22000" : "";
+    Result failure = other.isEmpty() ? said.getLast() : Bank.failure(other);
     return record(at, request, Optional.of(List.of(failure)), List.of());
   }
 

@@ -14,6 +14,7 @@ import quorate.core.value.Result;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Values;
 import quorate.order.Request;
+import quorate.replication.command.Command;
 import quorate.replication.command.Position;
 import quorate.replication.smr.SqlCommand;
 
@@ -25,6 +26,7 @@ final class ReferenceVotes {
 
   private static final class Tally {
     private List<NodeId> replicas = List.of();
+    private final List<Command> early = new ArrayList<>(); // what came before these were known
     private final Map<NodeId, Bytes> words = new HashMap<>(); // an empty one says nothing
     private final Set<NodeId> over = new HashSet<>();
     private Optional<Optional<Bytes>> outcome = Optional.empty();
@@ -36,8 +38,8 @@ final class ReferenceVotes {
     this.needed = needed;
   }
 
-  /// A write is held at `at`, of these replicas, whose word counts. Before that none of them has
-  /// one.
+  /// A write is held at `at`, of these replicas, whose word counts. What was ordered about it
+  /// before counts, too: a liar may give it up before anybody has come to it.
   ///
   /// @param optional whether it may raise an error that not every engine has to raise
   void begin(Position at, List<NodeId> replicas, boolean optional) {
@@ -45,17 +47,34 @@ final class ReferenceVotes {
     tally.optional = optional;
     if (tally.replicas.isEmpty()) {
       tally.replicas = replicas;
+      tally.early.forEach(each -> hear(each, tally));
     }
   }
 
-  /// The next request of the order.
-  void hear(Request request) {
-    switch (SqlCommand.decode(request.body())) {
-      case SqlCommand.WriteVote vote when vote.node().equals(request.client()) -> {
-        Tally tally = tally(vote.at());
-        if (!tally.replicas.contains(vote.node())) {
-          return;
-        }
+  /// The next request of the order, which stands at `ordered`.
+  void hear(Position ordered, Request request) {
+    Command command = SqlCommand.decode(request.body());
+    switch (command) {
+      case SqlCommand.WriteVote vote when vote.node().equals(request.client()) ->
+          hear(ordered, vote.at(), command);
+      case SqlCommand.AbandonWrite over when over.node().equals(request.client()) ->
+          hear(ordered, over.at(), command);
+      default -> {}
+    }
+  }
+
+  private void hear(Position ordered, Position at, Command command) {
+    Tally tally = tally(at);
+    if (tally.replicas.isEmpty() && ordered.isAfter(at)) {
+      tally.early.add(command);
+    } else {
+      hear(command, tally);
+    }
+  }
+
+  private void hear(Command command, Tally tally) {
+    switch (command) {
+      case SqlCommand.WriteVote vote when tally.replicas.contains(vote.node()) -> {
         tally.words.putIfAbsent(vote.node(), vote.part()); // words are short here: of one piece
         Bytes word = vote.part();
         long same = tally.words.values().stream().filter(word::equals).count();
@@ -65,12 +84,8 @@ final class ReferenceVotes {
         }
         giveUpInVain(tally);
       }
-      case SqlCommand.AbandonWrite(NodeId node, Position at) when node.equals(request.client()) -> {
-        Tally tally = tally(at);
-        if (!tally.replicas.contains(node)) {
-          return;
-        }
-        tally.over.add(node);
+      case SqlCommand.AbandonWrite over when tally.replicas.contains(over.node()) -> {
+        tally.over.add(over.node());
         giveUpInVain(tally);
       }
       default -> {}

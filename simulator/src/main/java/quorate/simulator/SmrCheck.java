@@ -141,7 +141,7 @@ final class SmrCheck {
         throw new Violation("integrity", request + " was ordered, but nobody submitted it");
       }
       Position at = Position.of(slot, i);
-      votes.hear(request);
+      votes.hear(at, request);
       waiting.add(() -> execute(request, at, nowMicros));
     }
     boolean reconfigures =

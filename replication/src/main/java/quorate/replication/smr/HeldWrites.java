@@ -205,7 +205,7 @@ final class HeldWrites {
           switch (outcome.get()) {
             case WriteTally.Agreed(Digest meaning, Bytes word) ->
                 machine.adopt(next.at(), next.request(), word, own.equals(Optional.of(meaning)));
-            case WriteTally.Raised(Bytes word, boolean alike) ->
+            case WriteTally.Raised(Bytes word, StateMachine.Alike alike) ->
                 Optional.of(machine.raise(next.at(), next.request(), word, alike));
             case WriteTally.GivenUp(StateMachine.Reason reason) ->
                 Optional.of(machine.abandon(next.at(), next.request(), reason));

@@ -94,9 +94,18 @@ public interface StateMachine extends HostedState<SmrMessage, Control> {
   /// remains.
   ///
   /// @param word says the error
-  /// @param alike whether r + 1 replicas say its SQLSTATE; otherwise the answer is of class 22
-  ///   alone
-  SmrMessage.Reply raise(Position at, Request request, Bytes word, boolean alike);
+  /// @param alike how far r + 1 replicas say alike
+  SmrMessage.Reply raise(Position at, Request request, Bytes word, Alike alike);
+
+  /// How far r + 1 replicas that raise an error say alike (rule E3).
+  enum Alike {
+    /// The same results before it, and its SQLSTATE: the answer is all of that.
+    RESULTS,
+    /// Its SQLSTATE: the answer is the error.
+    SQLSTATE,
+    /// That there is one: the answer is of class 22 alone.
+    CLASS
+  }
 
   /// Executes a reading script at this position and replies to the client by itself, perhaps later;
   /// what is executed after this call must not show in the answer.

@@ -2,7 +2,6 @@ package quorate.replication.smr;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -29,8 +28,8 @@ final class WriteTally {
   /// of them lies (rule E3).
   ///
   /// @param word of one of them
-  /// @param alike whether r + 1 say this SQLSTATE
-  record Raised(Bytes word, boolean alike) implements Outcome {}
+  /// @param alike how far r + 1 say alike
+  record Raised(Bytes word, StateMachine.Alike alike) implements Outcome {}
 
   /// r + 1 will not say alike, or wait for it no longer.
   record GivenUp(StateMachine.Reason reason) implements Outcome {}
@@ -165,18 +164,23 @@ final class WriteTally {
   }
 
   private static Raised raised(List<Word> errors, int needed) {
-    Map<String, Long> counts =
-        errors.stream()
-            .collect(
-                Collectors.groupingBy(
-                    word -> word.meaning().error().orElseThrow(), Collectors.counting()));
-    Word first =
-        errors.stream().max(Comparator.comparingLong(word -> count(counts, word))).orElseThrow();
-    return new Raised(first.bytes(), count(counts, first) >= needed);
+    Optional<Word> same = mostFrequent(errors, word -> word.meaning().digest(), needed);
+    if (same.isPresent()) {
+      return new Raised(same.get().bytes(), StateMachine.Alike.RESULTS);
+    }
+    return mostFrequent(errors, word -> word.meaning().error().orElseThrow(), needed)
+        .map(word -> new Raised(word.bytes(), StateMachine.Alike.SQLSTATE))
+        .orElseGet(() -> new Raised(errors.getFirst().bytes(), StateMachine.Alike.CLASS));
   }
 
-  private static long count(Map<String, Long> counts, Word word) {
-    return counts.getOrDefault(word.meaning().error().orElseThrow(), 0L);
+  /// The first of the words that are alike in this, if so many are.
+  private static Optional<Word> mostFrequent(
+      List<Word> words, Function<Word, Object> alike, int needed) {
+    Map<Object, Long> counts =
+        words.stream().collect(Collectors.groupingBy(alike, Collectors.counting()));
+    return words.stream()
+        .filter(word -> counts.getOrDefault(alike.apply(word), 0L) >= needed)
+        .findFirst();
   }
 
   /// Whether two of these found something different.

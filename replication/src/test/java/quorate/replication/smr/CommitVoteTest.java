@@ -138,7 +138,7 @@ final class CommitVoteTest {
     }
 
     @Override
-    public SmrMessage.Reply raise(Position at, Request request, Bytes word, boolean alike) {
+    public SmrMessage.Reply raise(Position at, Request request, Bytes word, Alike alike) {
       return recorded(at, request);
     }
 

@@ -205,9 +205,10 @@ final class ToldMachine implements StateMachine {
   }
 
   @Override
-  public SmrMessage.Reply raise(Position at, Request request, Bytes word, boolean alike) {
-    tell.accept("roll back " + at + ", raise " + (alike ? (char) word.at(0) : '-'));
-    String state = alike ? "2201" + (char) word.at(0) : "22000";
+  public SmrMessage.Reply raise(Position at, Request request, Bytes word, Alike alike) {
+    boolean same = alike != Alike.CLASS;
+    tell.accept("roll back " + at + ", raise " + (same ? (char) word.at(0) : '-'));
+    String state = same ? "2201" + (char) word.at(0) : "22000";
     return recorded(at, request, new Result.Failed(new SqlError(state, "raised")));
   }
 

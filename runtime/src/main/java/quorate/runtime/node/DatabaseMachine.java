@@ -292,10 +292,10 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
   }
 
   @Override
-  public SmrMessage.Reply raise(Position at, Request request, Bytes word, boolean alike) {
+  public SmrMessage.Reply raise(Position at, Request request, Bytes word, Alike alike) {
     beginAnew();
     execution.counters().raised();
-    return unlocked(recordFailure(at, request, scripts.answer(word, alike)));
+    return unlocked(recordRolledBack(at, request, scripts.raised(word, alike)));
   }
 
   /// Carries out a change of the schema and records it.

@@ -30,6 +30,7 @@ import quorate.database.run.LockConflict;
 import quorate.replication.smr.Meaning;
 import quorate.replication.smr.SmrMessage.Outcome;
 import quorate.replication.smr.SqlCommand;
+import quorate.replication.smr.StateMachine.Alike;
 import quorate.sql.Analysed;
 import quorate.sql.catalog.Catalog;
 
@@ -37,9 +38,8 @@ import quorate.sql.catalog.Catalog;
 /// as words on which replicas agree, and put into the others (rules W0 to W9 in
 /// docs/protocols/smr.md).
 ///
-/// A word says what was answered, which sequences moved, and which rows changed. Rows are captured
-/// by selecting: it asks nothing of an engine, and costs nothing as long as no such script comes.
-/// Of a transaction all of whose writes every engine can run, rows need not travel.
+/// A word says what was answered, which sequences moved, and which rows changed; these are captured
+/// by selecting. Of a transaction all of whose writes every engine can run they need not travel.
 final class HeldScripts {
   /// The rows of all tables together that such a script may change: they are read before and after.
   static final long ROWS_MAX = 200_000;
@@ -350,15 +350,17 @@ final class HeldScripts {
     }
   }
 
-  /// The answer to what is held, where it is an error that SQL leaves open: a block falls, since
-  /// its client was told a value.
-  ///
-  /// @param alike whether r + 1 say this error's SQLSTATE
-  SqlError answer(Bytes word, boolean alike) {
+  /// The answer where it is an error that SQL leaves open, after the results that r + 1 have found
+  /// alike. A block falls, since its client was told a value.
+  List<Result> raised(Bytes word, Alike alike) {
     if (block) {
-      return OtherResults.ERROR;
+      return List.of(new Result.Failed(OtherResults.ERROR));
     }
-    return alike ? Word.decode(word).error().orElseThrow() : SqlError.DATA_EXCEPTION;
+    return switch (alike) {
+      case RESULTS -> results(word);
+      case SQLSTATE -> List.of(results(word).getLast());
+      case CLASS -> List.of(new Result.Failed(SqlError.DATA_EXCEPTION));
+    };
   }
 
   /// What a word says is changed; empty if it does not say all of that.

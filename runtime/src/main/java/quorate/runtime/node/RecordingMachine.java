@@ -166,9 +166,13 @@ abstract class RecordingMachine implements StateMachine {
   }
 
   final SmrMessage.Reply recordFailure(Position at, Request request, SqlError error) {
+    return recordRolledBack(at, request, List.of(new Result.Failed(error)));
+  }
+
+  final SmrMessage.Reply recordRolledBack(Position at, Request request, List<Result> results) {
     return guarded(() -> {
       connection.rollback();
-      return record(at, request, Optional.of(List.of(new Result.Failed(error))), "");
+      return record(at, request, Optional.of(results), "");
     });
   }
 

@@ -91,7 +91,8 @@ final class StallWatch {
 
   /// Writes the stacks of all threads of this process that run Quorate's code.
   static void dump() {
-    StringBuilder out = new StringBuilder("the database has been at one request for long; its threads:");
+    StringBuilder out =
+        new StringBuilder("the database has been at one request for long; its threads:");
     for (Map.Entry<Thread, StackTraceElement[]> each : Thread.getAllStackTraces().entrySet()) {
       Thread thread = each.getKey();
       boolean concerned =
