@@ -10,7 +10,7 @@ import quorate.sql.plan.Term;
 
 /// Has AND and OR evaluated from left to right where an operand can raise an error, as PostgreSQL
 /// does in a CHECK constraint: SQL leaves the order open, and a change of the schema that looks at
-/// rows is executed by every engine and not voted on.
+/// rows is executed by every engine and not voted on (rule E2a in docs/protocols/smr.md).
 ///
 /// `10 / b > 1 AND b <> 0` becomes `CASE WHEN NOT 10 / b > 1 THEN FALSE ELSE 10 / b > 1 AND b <> 0
 /// END`. What is evaluated twice cannot raise the second time.
