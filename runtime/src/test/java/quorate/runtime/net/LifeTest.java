@@ -80,6 +80,7 @@ final class LifeTest {
       look(link, 1);
       looks++;
     }
+    link.finishAndReleaseAll();
     return looks;
   }
 
@@ -111,6 +112,7 @@ final class LifeTest {
     assertTrue(well.isActive());
     look(well, 1);
     assertFalse(well.isActive(), "while all is quiet the limit shrinks again");
+    well.finishAndReleaseAll();
   }
 
   @Test
