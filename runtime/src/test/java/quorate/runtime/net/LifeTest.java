@@ -80,7 +80,7 @@ final class LifeTest {
       look(link, 1);
       looks++;
     }
-    link.finishAndReleaseAll();
+    link.releaseOutbound();
     return looks;
   }
 
@@ -112,7 +112,8 @@ final class LifeTest {
     assertTrue(well.isActive());
     look(well, 1);
     assertFalse(well.isActive(), "while all is quiet the limit shrinks again");
-    well.finishAndReleaseAll();
+    well.releaseInbound();
+    well.releaseOutbound();
   }
 
   @Test
