@@ -21,6 +21,7 @@ import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
 import quorate.core.value.SqlException;
 import quorate.core.wire.WireException;
+import quorate.replication.command.HostCommand;
 import quorate.replication.command.Position;
 import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.ClusterConfig;
@@ -146,7 +147,7 @@ final class Reconfigure extends Operating implements Callable<Integer> {
   private static Position order(ClusterClient client, long number, List<ClusterConfig.Node> nodes)
       throws InterruptedException {
     var change =
-        new quorate.replication.command.HostCommand.Reconfigure(
+        new HostCommand.Reconfigure(
             number, nodes.stream().map(ClusterConfig.Node::member).toList());
     try {
       return client.reconfigure(change, ORDERED);

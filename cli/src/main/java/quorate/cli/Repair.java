@@ -15,6 +15,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
+import quorate.replication.command.HostCommand;
 import quorate.replication.command.Position;
 import quorate.replication.command.StateDigest;
 import quorate.replication.smr.Control;
@@ -184,14 +185,9 @@ final class Repair extends Operating implements Callable<Integer> {
       PrivateKey signing)
       throws InterruptedException {
     StateDigest state = found.state(node).orElseThrow();
-    var unsigned =
-        new quorate.replication.command.HostCommand.DeclareState(
-            node, found.at(), state, Bytes.EMPTY);
+    var unsigned = new HostCommand.DeclareState(node, found.at(), state, Bytes.EMPTY);
     Bytes signature = OperatorKey.sign(config, signing, unsigned.signed());
-    Checkpoints.request(
-        client,
-        new quorate.replication.command.HostCommand.DeclareState(
-            node, found.at(), state, signature));
+    Checkpoints.request(client, new HostCommand.DeclareState(node, found.at(), state, signature));
     long end = System.nanoTime() + seconds * 1_000_000_000L;
     while (System.nanoTime() < end) {
       if (look(client, config, node).filter(now -> now.isDeclared(found.at(), node)).isPresent()) {

@@ -13,6 +13,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
+import quorate.replication.command.HostCommand;
 import quorate.replication.command.Position;
 import quorate.replication.smr.Control;
 import quorate.runtime.client.Checkpoints;
@@ -88,7 +89,7 @@ final class Verify extends Operating implements Callable<Integer> {
     try (ClusterClient client = connect(written)) {
       ClusterConfig config = now(client);
       Position at = Position.NONE;
-      SortedMap<NodeId, quorate.replication.command.HostCommand.Attest> attests = new TreeMap<>();
+      SortedMap<NodeId, HostCommand.Attest> attests = new TreeMap<>();
       for (int share : SHARES) {
         boolean first = at.equals(Position.NONE);
         if (first || missing(config, attests).anyMatch(node -> !isAway(client, node))) {
@@ -113,12 +114,12 @@ final class Verify extends Operating implements Callable<Integer> {
     }
   }
 
-  private SortedMap<NodeId, quorate.replication.command.HostCommand.Attest> await(
+  private SortedMap<NodeId, HostCommand.Attest> await(
       ClusterClient client, ClusterConfig config, Position at, int share)
       throws InterruptedException {
     long end = System.nanoTime() + seconds * 1_000_000_000L / share;
     long heardNanos = System.nanoTime();
-    SortedMap<NodeId, quorate.replication.command.HostCommand.Attest> best = new TreeMap<>();
+    SortedMap<NodeId, HostCommand.Attest> best = new TreeMap<>();
     while (best.size() < config.databases().size() && System.nanoTime() < end) {
       for (NodeId node : config.databases()) {
         try {
@@ -162,8 +163,7 @@ final class Verify extends Operating implements Callable<Integer> {
   }
 
   private static boolean isEqual(
-      ClusterConfig config,
-      SortedMap<NodeId, quorate.replication.command.HostCommand.Attest> attests) {
+      ClusterConfig config, SortedMap<NodeId, HostCommand.Attest> attests) {
     long states = attests.values().stream().map(attest -> attest.state()).distinct().count();
     return attests.size() == config.databases().size() && states == 1;
   }
@@ -178,7 +178,7 @@ final class Verify extends Operating implements Callable<Integer> {
   private int report(
       ClusterConfig config,
       Position at,
-      SortedMap<NodeId, quorate.replication.command.HostCommand.Attest> attests,
+      SortedMap<NodeId, HostCommand.Attest> attests,
       List<NodeRepair> repairs)
       throws java.io.IOException {
     boolean equal = isEqual(config, attests);
@@ -223,7 +223,7 @@ final class Verify extends Operating implements Callable<Integer> {
   private static void print(
       ClusterConfig config,
       Position at,
-      SortedMap<NodeId, quorate.replication.command.HostCommand.Attest> attests,
+      SortedMap<NodeId, HostCommand.Attest> attests,
       boolean equal) {
     System.out.println(
         summary(equal, attests.values().stream().map(each -> each.state()).distinct().count())

@@ -45,7 +45,7 @@ record Prepared(
     return oids;
   }
 
-  /// What it reads of the system catalog, if that is what it reads.
+  /// The query of the system catalog, if the statement is one.
   Optional<SystemQuery> system() {
     return analysed.orElse(null) instanceof Analysed.SystemRead(var query)
         ? Optional.of(query)

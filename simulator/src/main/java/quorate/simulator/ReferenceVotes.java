@@ -31,6 +31,7 @@ final class ReferenceVotes {
     private final Set<NodeId> over = new HashSet<>();
     private Optional<Optional<Bytes>> outcome = Optional.empty();
     private boolean optional;
+    private boolean ended;
     private String failure = "";
   }
 
@@ -123,6 +124,19 @@ final class ReferenceVotes {
       boolean unable = tally.replicas.size() - none < needed;
       tally.failure = unable || !errors.isEmpty() ? "0A000" : "40001";
     }
+  }
+
+  /// Ends the write that is held there, as is decided: a word, or nothing.
+  Optional<Bytes> end(Position at) {
+    Tally tally = tally(at);
+    tally.ended = true;
+    return tally.outcome.orElseThrow();
+  }
+
+  /// Whether the write has ended, and in this way.
+  boolean hasEnded(Position at, Optional<Bytes> word) {
+    Tally tally = tallies.get(at);
+    return tally != null && tally.ended && tally.outcome.equals(Optional.of(word));
   }
 
   private static boolean isError(Bytes word) {

@@ -1,6 +1,8 @@
 package quorate.simulator;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -26,6 +28,7 @@ import quorate.replication.command.StateDigest;
 import quorate.replication.lock.LockTable;
 import quorate.replication.smr.AssembledCommand;
 import quorate.replication.smr.Control;
+import quorate.replication.smr.Refusal;
 import quorate.replication.smr.SqlCommand;
 import quorate.replication.statement.OrderedStatement;
 import quorate.simulator.check.History;
@@ -65,9 +68,6 @@ final class SmrCheck {
 
   private final Set<RequestId> acknowledged = new HashSet<>();
 
-  /// What each held script was to do; empty where it was given up.
-  private final Map<Position, Optional<Bytes>> words = new HashMap<>();
-
   private final Set<RequestId> stood = new HashSet<>();
   private Bank bank = new Bank();
 
@@ -90,7 +90,7 @@ final class SmrCheck {
   private final ReferenceVotes votes;
 
   /// What waits for the outcome of a held write, as it does at every replica.
-  private final java.util.Deque<Runnable> waiting = new java.util.ArrayDeque<>();
+  private final Deque<Runnable> waiting = new ArrayDeque<>();
 
   private Optional<Runnable> held = Optional.empty();
 
@@ -239,12 +239,11 @@ final class SmrCheck {
       Bytes right,
       Bank after,
       List<Result> results) {
-    Optional<Bytes> word = votes.outcome(at).orElseThrow();
+    Optional<Bytes> word = votes.end(at);
     if (word.isPresent() && !word.get().equals(right)) {
       throw new Violation("write sets", "r + 1 agree on another write set at " + at);
     }
     bank = word.isPresent() ? after : bank;
-    words.put(at, word);
     if (word.isEmpty()) {
       refused.add(request.id());
     }
@@ -260,14 +259,14 @@ final class SmrCheck {
 
   /// A replica makes this of the script that it holds at `at`.
   void onAdopted(NodeId node, Position at, Bytes word) {
-    if (!Optional.of(Optional.of(word)).equals(Optional.ofNullable(words.get(at)))) {
+    if (!votes.hasEnded(at, Optional.of(word))) {
       throw new Violation("write sets", node + " adopts another write set at " + at);
     }
   }
 
   /// A replica makes nothing of it.
   void onAbandoned(NodeId node, Position at) {
-    if (!Optional.of(Optional.<Bytes>empty()).equals(Optional.ofNullable(words.get(at)))) {
+    if (!votes.hasEnded(at, Optional.empty())) {
       throw new Violation("write sets", node + " drops what others commit at " + at);
     }
   }
@@ -285,7 +284,7 @@ final class SmrCheck {
       case ServiceCommand other when other.changesData() && control.split().isPresent() -> {
         counters.add(Counter.WRITES_REFUSED);
         refused.add(request.id());
-        record(request, at, List.of(quorate.replication.smr.Refusal.SPLIT));
+        record(request, at, List.of(Refusal.SPLIT));
       }
       case SqlCommand.Script(List<OrderedStatement> statements, boolean readOnly) when readOnly ->
           read(request, statements, at);

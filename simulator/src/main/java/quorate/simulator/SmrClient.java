@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,6 +42,7 @@ import quorate.simulator.check.Violation;
 final class SmrClient<M> {
   private static final long QUIET_MICROS = 3_000_000;
   private static final int PIECE_BYTES = 60;
+
   private final SmrCluster<M> cluster;
   private final World<M> world;
   private final NodeId id;
@@ -51,7 +53,7 @@ final class SmrClient<M> {
 
   private final Proxy proxy;
   private List<NodeId> nodes;
-  private final Map<String, Long> disputed = new java.util.HashMap<>();
+  private final Map<String, Long> disputed = new HashMap<>();
   private final Deque<Command> toSend = new ArrayDeque<>();
   private SessionId session;
   private long number;
@@ -423,10 +425,7 @@ final class SmrClient<M> {
   }
 
   private static List<Digest> digests(Command command, SmrMessage.Reply reply, int statements) {
-    if (command instanceof SqlCommand.Commit) {
-      return reply.digests();
-    }
-    return reply.answerDigests(statements);
+    return command instanceof SqlCommand.Commit ? reply.digests() : reply.answerDigests(statements);
   }
 
   private void submitDispute(
@@ -437,7 +436,6 @@ final class SmrClient<M> {
       return;
     }
     world.counters().add(Counter.DISPUTES);
-    Command dispute = new SqlCommand.Dispute(at, statement, Bank.reads(statement), claims);
-    operate(dispute);
+    operate(new SqlCommand.Dispute(at, statement, Bank.reads(statement), claims));
   }
 }

@@ -1,6 +1,7 @@
 package quorate.simulator;
 
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
@@ -33,6 +34,7 @@ import quorate.replication.smr.SqlCommand;
 /// itself has ordered, and repair, wired as `runtime` wires them.
 final class SmrNode<M> implements Upper, BankHost {
   private static final long START_MICROS = 1_000;
+
   private final SmrCluster<M> cluster;
   private final World<M> world;
   private final SimNode<M> node;
@@ -57,7 +59,7 @@ final class SmrNode<M> implements Upper, BankHost {
   /// Whether its engine applies nothing at the moment, and what waits for that.
   private boolean stalled;
 
-  private final Deque<Event<SmrMessage>> held = new java.util.ArrayDeque<>();
+  private final Deque<Event<SmrMessage>> held = new ArrayDeque<>();
 
   SmrNode(SmrCluster<M> cluster, SimNode<M> node, Rng rng, Lies lies, boolean able) {
     this.cluster = cluster;
@@ -227,7 +229,8 @@ final class SmrNode<M> implements Upper, BankHost {
   }
 
   private void tell(ReplicaEvent event) {
-    toReplica(node.id(), new SmrMessage.Local(event));
+    backlog.flush();
+    foretell(event);
   }
 
   /// Slots that are not decided yet do not wait for those that are.
@@ -239,7 +242,7 @@ final class SmrNode<M> implements Upper, BankHost {
     if (slots instanceof ReplicaEvent.Backlog) {
       world.counters().add(Counter.BACKLOGS);
     }
-    onReplica(new Event.Received<>(node.id(), new SmrMessage.Local(slots)));
+    foretell(slots);
   }
 
   private void onReplica(Event<SmrMessage> event) {
@@ -404,15 +407,6 @@ final class SmrNode<M> implements Upper, BankHost {
   @Override
   public void onRecorded(RequestId request, Position at) {
     check(check -> check.onRecorded(node.id(), request, at));
-  }
-
-  /// Asks all others which snapshots they have.
-  void askForOffers() {
-    for (SmrNode<M> peer : cluster.nodes()) {
-      if (peer != this) {
-        world.carry(node.id(), peer.id(), () -> peer.repair().answer(this));
-      }
-    }
   }
 
   /// Has the replica leave its state.

@@ -83,8 +83,17 @@ final class SmrRepair<M> {
     older = Optional.empty();
     sound = 0;
     disagreeing = 0;
-    node.askForOffers();
+    askForOffers();
     node.later(POLL_MICROS, this::poll);
+  }
+
+  /// Asks all others which snapshots they have.
+  private void askForOffers() {
+    for (SmrNode<M> peer : cluster.nodes()) {
+      if (peer != node) {
+        world.carry(node.id(), peer.id(), () -> peer.repair().answer(node));
+      }
+    }
   }
 
   private void askForCheckpoint() {

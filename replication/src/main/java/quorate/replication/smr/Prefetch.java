@@ -49,7 +49,7 @@ final class Prefetch {
     Position last = Position.NONE;
     boolean adjoins = false;
     for (PendingRequest next : queue) {
-      // What is delivered a second time is not executed again.
+      // A position that is delivered a second time is not executed again.
       boolean ends = window-- == 0 || !next.at().isAfter(last);
       last = next.at();
       if (ends || !told.containsKey(last) && !tell(next, queue, host, commits, adjoins, more)) {

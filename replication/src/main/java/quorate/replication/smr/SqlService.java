@@ -211,7 +211,7 @@ final class SqlService implements Service<SmrMessage, Control> {
     boolean opened = control.dispute(next.at(), dispute, shape, host.agreement());
     host.record(next, effects);
     if (opened) {
-      // Where this engine is known to answer wrongly it is no longer asked: only its tables speak.
+      // An engine that is known to answer this shape wrongly testifies by its tables alone.
       boolean asked = !control.offLimits(self).contains(shape);
       machine.examine(next.at(), dispute.statement(), dispute.rerun(), asked);
     }

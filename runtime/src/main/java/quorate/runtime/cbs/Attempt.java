@@ -8,7 +8,6 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
-import quorate.core.digest.Canonical;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
@@ -236,14 +235,7 @@ final class Attempt {
             all,
             sequence -> drawn.shared(before, sequence));
     change = Optional.of(pending);
-    List<Result> results = pending.run();
-    for (int i = 0; i < answers.size(); i++) {
-      if (i >= results.size()
-          || !Canonical.digest(results.get(i)).equals(Canonical.digest(answers.get(i)))) {
-        throw new LockConflict(new SQLException("what it had read has changed", "40001"));
-      }
-    }
-    return results.getLast();
+    return pending.run(answers).getLast();
   }
 
   private boolean changesSchema(OrderedStatement statement) {

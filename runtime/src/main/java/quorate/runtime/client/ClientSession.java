@@ -4,8 +4,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
@@ -49,7 +51,7 @@ public final class ClientSession implements DatabaseSession {
   private volatile Optional<CompletableFuture<?>> waiting = Optional.empty();
   private volatile Optional<RequestId> reading = Optional.empty();
   private volatile Optional<InteractiveTransaction> transaction = Optional.empty();
-  private volatile boolean cancelled;
+  private final AtomicBoolean cancelled = new AtomicBoolean();
 
   ClientSession(ClusterClient cluster) {
     this.cluster = cluster;
@@ -74,15 +76,15 @@ public final class ClientSession implements DatabaseSession {
   ///   was executed is unknown, 57014 cancelled
   @Override
   public List<Result> run(List<OrderedStatement> statements, boolean readOnly) {
-    List<Result> whole = new java.util.ArrayList<>();
     List<Result> results = voted(statements, readOnly);
     boolean committed = !readOnly && !(results.getLast() instanceof Result.Failed);
-    for (Result result : results) {
-      HeldRows held = new HeldRows();
-      fetch(result, List.of(), held, committed);
-      whole.add(held.whole(result));
-    }
-    return whole;
+    return results.stream()
+        .map(result -> {
+          HeldRows held = new HeldRows();
+          fetch(result, List.of(), held, committed);
+          return held.whole(result);
+        })
+        .toList();
   }
 
   /// The same; rows are handed over when their digest is voted on.
@@ -194,7 +196,7 @@ public final class ClientSession implements DatabaseSession {
             before,
             to,
             () -> {
-              if (cancelled) {
+              if (cancelled.get()) {
                 throw SessionErrors.canceled();
               }
             });
@@ -317,7 +319,7 @@ public final class ClientSession implements DatabaseSession {
 
   /// Without the last piece, none has an effect.
   private void upload(HostCommand.Chunk chunk) {
-    if (cancelled) {
+    if (cancelled.get()) {
       throw SessionErrors.canceled();
     }
     submit(chunk.encode(), false);
@@ -416,7 +418,7 @@ public final class ClientSession implements DatabaseSession {
     waiting = Optional.of(future);
     try {
       return future.get(limit, unit);
-    } catch (java.util.concurrent.ExecutionException failed) {
+    } catch (ExecutionException failed) {
       if (failed.getCause() instanceof RuntimeException cause) {
         throw cause;
       }
@@ -433,7 +435,7 @@ public final class ClientSession implements DatabaseSession {
   /// never given up: the log decides.
   @Override
   public void cancel() {
-    cancelled = true;
+    cancelled.set(true);
     transaction.ifPresent(InteractiveTransaction::cancel);
     if (reading.isPresent()) {
       waiting.ifPresent(future -> future.cancel(false));
@@ -443,9 +445,7 @@ public final class ClientSession implements DatabaseSession {
   /// Whether a cancellation came since the last call.
   @Override
   public boolean takeCancelled() {
-    boolean was = cancelled;
-    cancelled = false;
-    return was;
+    return cancelled.getAndSet(false);
   }
 
   @Override

@@ -5,7 +5,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
@@ -253,9 +252,7 @@ public final class InteractiveTransaction implements OpenTransaction {
     for (int i = 0; i < settled; i++) {
       OrderedStatement lent = asked.get(i);
       if (!lent.leased().isEmpty()) {
-        java.util.SortedMap<String, List<Long>> drawn =
-            i < part.executed().size() ? part.executed().get(i).leased() : new TreeMap<>();
-        sequences().executed(lent, drawn, session.catalog());
+        sequences().executed(lent, part.drawn(i), session.catalog());
       }
     }
   }

@@ -3,6 +3,8 @@ package quorate.runtime.client;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import quorate.core.value.Result;
@@ -48,6 +50,11 @@ public record TentativeAnswers(List<OrderedStatement> executed, List<Result> res
       executed.add(asked.get(i).withLeased(answer.leased()));
     }
     return new TentativeAnswers(executed, results);
+  }
+
+  /// The values of sequences that this statement has drawn; none if it was not executed.
+  SortedMap<String, List<Long>> drawn(int statement) {
+    return statement < executed.size() ? executed.get(statement).leased() : new TreeMap<>();
   }
 
   /// Statements that were executed before, as many as one message has them executed again.

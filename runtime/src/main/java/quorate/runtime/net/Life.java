@@ -59,7 +59,7 @@ final class Life extends ChannelInboundHandlerAdapter {
     }
   }
 
-  /// What is known of the peers of one party.
+  /// The limits of all peers of one party.
   static final class Limits {
     private final Duration silence;
     private final Map<NodeId, Limit> limits = new ConcurrentHashMap<>();

@@ -373,7 +373,7 @@ final class DatabaseHost implements AutoCloseable {
     status.put("backlog", now.apply().backlog());
     status.put("openTransactions", now.delegate().open());
     status.put("executedAhead", now.machine().executedAhead());
-    status.put("optionalErrors", now.machine().evaluation());
+    status.put("optionalErrors", now.machine().evaluation().described());
     status.put("ddlCommits", open().ddlCommits());
     status.put("snapshotReads", open().snapshotReads());
     Optional.ofNullable(watch)

@@ -137,8 +137,8 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
   }
 
   /// Counts of errors that SQL leaves open.
-  java.util.Map<String, Long> evaluation() {
-    return execution.counters().described();
+  EvaluationCounters evaluation() {
+    return execution.counters();
   }
 
   /// How many transactions have shared one of the engine's with one before them.

@@ -49,7 +49,7 @@ final class Delegate implements Evictor, AutoCloseable {
   private final BiConsumer<NodeId, DelegateMessage> replies;
   private final Predicate<NodeId> connected;
   private final RowLocks locks = new RowLocks(this::displace);
-  private final java.util.Map<SessionId, Optimist> transactions = new ConcurrentHashMap<>();
+  private final ConcurrentHashMap<SessionId, Optimist> transactions = new ConcurrentHashMap<>();
   private final Admission admission;
   private final Departed departed = new Departed();
   private final IdleConnections connections;

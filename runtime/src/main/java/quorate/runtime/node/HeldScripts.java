@@ -5,22 +5,15 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import quorate.core.Bytes;
-import quorate.core.digest.Canonical;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
-import quorate.core.wire.Decoder;
-import quorate.core.wire.Encoder;
-import quorate.core.wire.Values;
 import quorate.core.wire.WireException;
 import quorate.core.writeset.InconsistentWrites;
 import quorate.core.writeset.WriteSet;
-import quorate.core.writeset.WriteSetWire;
 import quorate.database.Engine;
 import quorate.database.capture.Application;
 import quorate.database.capture.Capture;
@@ -31,6 +24,7 @@ import quorate.replication.smr.Meaning;
 import quorate.replication.smr.SmrMessage.Outcome;
 import quorate.replication.smr.SqlCommand;
 import quorate.replication.smr.StateMachine.Alike;
+import quorate.replication.statement.OrderedStatement;
 import quorate.sql.Analysed;
 import quorate.sql.catalog.Catalog;
 
@@ -71,50 +65,6 @@ final class HeldScripts {
 
   /// Whether this engine could not answer all of the transaction that was run last.
   private boolean abstains;
-
-  /// What a script does, as one replica found.
-  ///
-  /// @param complete whether the writes are all that it does to the tables
-  private record Word(
-      List<Result> results, SortedMap<String, Long> sequences, boolean complete, WriteSet writes) {
-    Bytes encode() {
-      Encoder out = new Encoder(256);
-      out.list(results, Values::write).bool(complete).varint(sequences.size());
-      sequences.forEach((key, value) -> out.string(key).i64(value));
-      WriteSetWire.write(out, writes);
-      return out.toBytes();
-    }
-
-    static Word decode(Bytes bytes) {
-      Decoder in = new Decoder(bytes);
-      List<Result> results = in.list(Values::readResult);
-      boolean complete = in.bool();
-      SortedMap<String, Long> sequences = new TreeMap<>();
-      int count = in.count(9);
-      for (int i = 0; i < count; i++) {
-        sequences.put(in.string(), in.i64());
-      }
-      WriteSet writes = WriteSetWire.read(in);
-      in.end();
-      return new Word(results, sequences, complete, writes);
-    }
-
-    /// The same for all engines that found the same, whatever bytes they gave their rows in.
-    Meaning meaning() {
-      Encoder out = new Encoder(256);
-      Digest.write(out, Canonical.digest(results));
-      sequences.forEach((key, value) -> out.string(key).i64(value));
-      Digest.write(out, writes.digest());
-      Optional<String> error = error().filter(SqlError::isOfEvaluation).map(SqlError::sqlState);
-      return new Meaning(Digest.of(out.toByteArray()), error);
-    }
-
-    private Optional<SqlError> error() {
-      return !results.isEmpty() && results.getLast() instanceof Result.Failed(SqlError error)
-          ? Optional.of(error)
-          : Optional.empty();
-    }
-  }
 
   HeldScripts(Engine engine, Execution execution) {
     this.engine = engine;
@@ -163,7 +113,7 @@ final class HeldScripts {
   /// @param commit the end of the transaction that these are the statements of, if they are
   record Script(
       List<Analysed.Data> analysed,
-      List<quorate.replication.statement.OrderedStatement> statements,
+      List<OrderedStatement> statements,
       Set<String> offLimits,
       Optional<SqlCommand.Commit> commit) {
     private boolean writes() {
@@ -257,7 +207,7 @@ final class HeldScripts {
       }
       WriteSet writes = recording.isPresent() ? recording.get().writes() : WriteSet.EMPTY;
       boolean complete = rows || !script.writes();
-      Bytes word = new Word(results, sequences.moved(), complete, writes).encode();
+      Bytes word = new HeldWord(results, sequences.moved(), complete, writes).encode();
       if (word.length() > SqlCommand.WriteVote.WORD_BYTES_MAX) {
         throw new SqlException("54000", "more is changed than engines tell each other");
       }
@@ -308,7 +258,7 @@ final class HeldScripts {
   }
 
   private static Optional<Bytes> failure(List<Result> results, Sequences sequences) {
-    return Optional.of(new Word(results, sequences.moved(), true, WriteSet.EMPTY).encode());
+    return Optional.of(new HeldWord(results, sequences.moved(), true, WriteSet.EMPTY).encode());
   }
 
   /// Refuses what would have more rows read than a node has room for.
@@ -344,7 +294,7 @@ final class HeldScripts {
   /// What a word is compared by; empty if it is none.
   static Optional<Meaning> meaning(Bytes word) {
     try {
-      return Optional.of(Word.decode(word).meaning());
+      return Optional.of(HeldWord.decode(word).meaning());
     } catch (WireException | InconsistentWrites | IllegalArgumentException none) {
       return Optional.empty();
     }
@@ -365,12 +315,12 @@ final class HeldScripts {
 
   /// What a word says is changed; empty if it does not say all of that.
   static Optional<WriteSet> writes(Bytes word) {
-    return Optional.of(Word.decode(word)).filter(Word::complete).map(Word::writes);
+    return Optional.of(HeldWord.decode(word)).filter(HeldWord::complete).map(HeldWord::writes);
   }
 
   /// What a word says was answered.
   static List<Result> results(Bytes word) {
-    return Word.decode(word).results();
+    return HeldWord.decode(word).results();
   }
 
   /// Puts what another replica found into the connection's transaction.
@@ -378,7 +328,7 @@ final class HeldScripts {
   /// @return whether it fits, and is all that there is to put
   /// @throws LockConflict if somebody is in the way
   boolean apply(Connection connection, Catalog catalog, Sequences sequences, Bytes bytes) {
-    Word word = Word.decode(bytes);
+    HeldWord word = HeldWord.decode(bytes);
     if (!word.complete()) {
       return false;
     }

@@ -9,6 +9,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Function;
+import quorate.core.digest.Canonical;
 import quorate.core.value.Result;
 import quorate.database.run.LockConflict;
 import quorate.replication.command.Position;
@@ -75,6 +76,21 @@ public final class PendingChange {
     } catch (ExecutionException failed) {
       throw unwrapped(failed.getCause());
     }
+  }
+
+  /// The same for a transaction whose first statements were executed before, and are again.
+  ///
+  /// @param before what they answered
+  /// @throws LockConflict if they answer otherwise now
+  public List<Result> run(List<Result> before) throws SQLException, InterruptedException {
+    List<Result> results = run();
+    for (int i = 0; i < before.size(); i++) {
+      if (i >= results.size()
+          || !Canonical.digest(results.get(i)).equals(Canonical.digest(before.get(i)))) {
+        throw new LockConflict(new SQLException("what it had read has changed", "40001"));
+      }
+    }
+    return results;
   }
 
   private void change() {

@@ -19,6 +19,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
 import quorate.core.wire.Decoder;
@@ -67,8 +68,7 @@ final class SnapshotSearch {
   private final SnapshotFetch fetch;
   private final RepairProgress progress;
   private final OwnSnapshots own;
-  private final int needed;
-  private final int knowing;
+  private final PeersCertificates certificates;
 
   /// Whose snapshot was not what it should be: the others' are next.
   private final Set<NodeId> bad = new HashSet<>();
@@ -119,9 +119,8 @@ final class SnapshotSearch {
         new SnapshotFetch(rpc, directory, SnapshotFetch.Patience.DEFAULT, throttle, progress);
     this.progress = progress;
     this.own = own;
-    this.needed = tolerance.weakCertificate();
-    this.patience = new SearchPatience(needed, LOOKS_AMONG_FEW, LOOKS_MAX);
-    this.knowing = tolerance.liars() == Tolerance.Liars.NODES ? needed : 0;
+    this.certificates = new PeersCertificates(rpc, tolerance, TIMEOUT);
+    this.patience = new SearchPatience(tolerance.weakCertificate(), LOOKS_AMONG_FEW, LOOKS_MAX);
   }
 
   /// A certified snapshot, and who has it.
@@ -208,13 +207,13 @@ final class SnapshotSearch {
     }
     returns++;
     NodeId holder = part.get().holder();
-    var first = new Encoder().i64(part.get().at().number()).i64(0).toBytes();
+    Bytes first = new Encoder().i64(part.get().at().number()).i64(0).toBytes();
     for (int i = 0; i < RETURN_LOOKS && !needless.getAsBoolean(); i++) {
       try {
         // The file itself is asked for: there may be a newer one, which is what it would offer.
         var _ = rpc.ask(holder, Rpc.Method.SNAPSHOT_PIECE, first, RETURN_TIMEOUT).get();
         slow.remove(holder);
-        return isAttested(part.get()) ? part : Optional.empty();
+        return certificates.attest(part.get(), others()) ? part : Optional.empty();
       } catch (ExecutionException notThere) {
         if (notThere.getCause() instanceof Rpc.RpcException) {
           return Optional.empty(); // it has it no more
@@ -251,7 +250,7 @@ final class SnapshotSearch {
     disagreeing = 0;
     for (var next = poll.next(); next.isPresent(); next = poll.next()) {
       Optional<Offer> offer = read(next.get());
-      if (offer.isEmpty() || !isAttested(offer.get())) {
+      if (offer.isEmpty() || !certificates.attest(offer.get(), others())) {
         continue;
       }
       if (!offer.get().at().isAfter(after)) {
@@ -293,29 +292,6 @@ final class SnapshotSearch {
 
   private List<NodeId> others() {
     return nodes.get().stream().filter(node -> !node.equals(self)).toList();
-  }
-
-  /// Whether a state is the certified one by what r + 1 nodes know: where nodes may lie, one of
-  /// them is honest, and the holder's word alone is nothing.
-  private boolean isAttested(Offer offer) throws InterruptedException {
-    if (knowing == 0) {
-      return true;
-    }
-    Poll poll = new Poll(rpc, others(), Rpc.Method.CONTROL, TIMEOUT);
-    int alike = 0;
-    while (alike < knowing && alike + poll.open() >= knowing) {
-      Optional<Poll.Answer> next = poll.next();
-      if (next.isEmpty()) {
-        return false;
-      }
-      try {
-        var control = quorate.replication.smr.Control.decode(next.get().body());
-        alike += control.attests(offer.at(), offer.state(), needed) ? 1 : 0;
-      } catch (WireException nonsense) {
-        // The others may be enough.
-      }
-    }
-    return alike >= knowing;
   }
 
   private Optional<Offer> mine(Position after) {

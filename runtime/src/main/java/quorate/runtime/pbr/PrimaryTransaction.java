@@ -14,11 +14,12 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
-import quorate.core.digest.Canonical;
+import quorate.core.RequestId;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.writeset.InconsistentWrites;
+import quorate.core.writeset.WriteSet;
 import quorate.database.capture.Recording;
 import quorate.database.run.LockConflict;
 import quorate.database.run.Unguarded;
@@ -56,16 +57,19 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
 
   private Optional<PendingChange> change = Optional.empty();
   private SortedMap<String, Long> moved = new TreeMap<>();
-  private Optional<List<TentativeAnswer>> last = Optional.empty();
 
-  /// The number of the first statement that these answer.
-  private int lastNumber;
+  private Optional<Last> last = Optional.empty();
 
   /// Whether a statement that fails is taken back by itself.
   private boolean guarded = true;
 
   private volatile boolean cancelled;
   private final TransactionLife life = new TransactionLife(this);
+
+  /// The answers that were given last.
+  ///
+  /// @param number of the first statement that they answer
+  private record Last(int number, List<TentativeAnswer> answers) {}
 
   /// What is to be ordered of one that was executed.
   ///
@@ -89,7 +93,7 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
   }
 
   @Override
-  public void cancel(quorate.core.RequestId request) {
+  public void cancel(RequestId request) {
     life.cancel();
   }
 
@@ -129,7 +133,7 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
       throws SQLException, InterruptedException {
     if (statements.stream().anyMatch(store::changesSchema)) {
       enter(true);
-      changed(statements);
+      changed(statements, List.of());
       return;
     }
     enter(false);
@@ -148,8 +152,8 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
   /// @return answers to as many as were executed; empty if it is not open, or not at that statement
   Optional<List<TentativeAnswer>> perform(int number, List<OrderedStatement> statements) {
     return step(() -> {
-      if (last.isPresent() && number == lastNumber) {
-        return last.get();
+      if (last.isPresent() && number == last.get().number) {
+        return last.get().answers;
       }
       if (number != runs.executed().size()) {
         life.end();
@@ -166,8 +170,7 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
         life.end(); // its client can only roll back, or begin anew up to a savepoint
         return done.answers();
       }
-      last = Optional.of(done.answers());
-      lastNumber = number;
+      last = Optional.of(new Last(number, done.answers()));
       return done.answers();
     });
   }
@@ -205,13 +208,7 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
     List<Result> before = List.copyOf(answers);
     beginAnew();
     enter(true);
-    changed(all);
-    for (int i = 0; i < before.size(); i++) {
-      if (i >= answers.size()
-          || !Canonical.digest(answers.get(i)).equals(Canonical.digest(before.get(i)))) {
-        throw new LockConflict(new SQLException("what it had read has changed", "40001"));
-      }
-    }
+    changed(all, before);
     return answers.getLast();
   }
 
@@ -239,7 +236,8 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
     return known != null && store.tellsAtOnce() && TransactionLimits.isSmall(known);
   }
 
-  private void changed(List<OrderedStatement> statements)
+  /// @param before what the first of them have answered
+  private void changed(List<OrderedStatement> statements, List<Result> before)
       throws SQLException, InterruptedException {
     for (OrderedStatement statement : statements) {
       statement.leased().keySet().forEach(name -> runs.touch(store.catalog(), name));
@@ -248,7 +246,7 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
         new PendingChange(
             store.changing(), open(), statements, sequence -> shared(store.catalog(), sequence));
     change = Optional.of(pending);
-    answers.addAll(pending.run());
+    answers.addAll(pending.run(before));
     if (!(answers.getLast() instanceof Result.Failed)) {
       runs.add(statements);
     }
@@ -322,7 +320,7 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
   private Optional<Shipped> shipped() throws SQLException {
     if (change.isEmpty()) {
       try {
-        var writes = Objects.requireNonNull(recording).writes();
+        WriteSet writes = Objects.requireNonNull(recording).writes();
         Shipped shipped = new Work.Writes(writes, moved).ship();
         if (shipped.bytes().length() <= TransactionLimits.SHIPPED_BYTES_MAX || !isAlone()) {
           return Optional.of(shipped);

@@ -160,8 +160,8 @@ public final class DdlPlanner {
     return write;
   }
 
-  /// What a change of the schema moves is not voted on, so every engine has to raise the same
-  /// errors: a query with errors that SQL leaves open is refused.
+  /// Refuses a query with errors that SQL leaves open: replicas do not vote on the rows that a
+  /// change of the schema moves, so every engine has to raise the same errors (rule E2a).
   void requireOneOutcome(Analysed.Write write) {
     if (write.hasOptionalErrors(present)) {
       throw new SqlException(

@@ -31,7 +31,7 @@ public final class KeySizes {
 
   private static final int UTF8_BYTES_MAX = 4;
 
-  /// What is longest of the encodings that have a bound: the bits of an address.
+  /// The longest encoding of those that have a bound: the bits of an address.
   private static final int CODED_BYTES_MAX = 256;
 
   private final DdlPlanner plan;
