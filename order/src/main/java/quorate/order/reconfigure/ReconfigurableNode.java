@@ -250,6 +250,8 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
       case Submit<M> submit -> onSubmit(submit, effects);
       case Which<M>(long after) when latest().number() > after ->
           effects.send(from, new Known<>(latest()));
+      case Which<M>(long after) when latest().number() < after -> // R3
+          effects.send(from, new Which<>(latest().number()));
       case Which<M> _ -> {}
       case Known<M> told -> onKnown(from, told, effects);
       case ReconfigurableMessage.Local<M> local -> {
@@ -293,14 +295,15 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
     effects.arm(new Look(), ASK);
     Configuration latest = latest();
     boolean apart = !instances.containsKey(current);
-    if (apart) {
+    stuckLooks = next != nextAtLook || latest.number() == current ? 0 : stuckLooks + 1;
+    nextAtLook = next;
+    boolean stuck = stuckLooks >= STUCK_LOOKS;
+    if (apart || stuck) {
       latest.members().stream()
           .filter(member -> !member.equals(self))
           .forEach(member -> effects.send(member, new Which<>(latest.number())));
     }
-    stuckLooks = next != nextAtLook || latest.number() == current ? 0 : stuckLooks + 1;
-    nextAtLook = next;
-    if (latest.has(self) && (apart || stuckLooks >= STUCK_LOOKS)) {
+    if (latest.has(self) && (apart || stuck)) {
       claims
           .nextToAsk(known.members(), self)
           .ifPresent(it ->
