@@ -92,16 +92,40 @@ final class Repair extends Operating implements Callable<Integer> {
                         .formatted(found.attests().size() - verdict.differing().size())
                     + " it with ./quorate verify --repair");
       }
-      if (!json) {
-        found.lines().forEach(System.out::println);
-        losses(found, node.id()).forEach(System.out::println);
-      }
-      if (!yes && !isConfirmed()) {
+      Optional<Disagreement> confirmed = confirmed(client, config, found, node.id());
+      if (confirmed.isEmpty()) {
         System.err.println("nothing is declared; to do it without a question: --yes");
         return 1;
       }
-      declare(client, written, found, node.id(), signing);
-      return report(client, config, found, node.id());
+      declare(client, written, confirmed.get(), node.id(), signing);
+      return report(client, config, confirmed.get(), node.id());
+    }
+  }
+
+  /// Shows what is found, and asks. While a person thinks, checkpoints go on, and a snapshot is
+  /// kept for a few of them only: so the databases are compared anew, and if they differ otherwise
+  /// by then, the question is another one.
+  private Optional<Disagreement> confirmed(
+      ClusterClient client, ClusterConfig config, Disagreement first, NodeId node)
+      throws InterruptedException {
+    Disagreement found = first;
+    while (true) {
+      if (!json) {
+        found.lines().forEach(System.out::println);
+        losses(found, node).forEach(System.out::println);
+      }
+      if (yes) {
+        return Optional.of(found);
+      }
+      if (!isConfirmed()) {
+        return Optional.empty();
+      }
+      Disagreement now = compare(client, config, node);
+      if (now.tables().equals(found.tables())) {
+        return Optional.of(now);
+      }
+      System.out.println("the databases differ in another way now:");
+      found = now;
     }
   }
 
@@ -198,8 +222,9 @@ final class Repair extends Operating implements Callable<Integer> {
     throw new ConfigException(
         "node "
             + from
-            + " has not taken the declaration: too few nodes order, or the key is not the one that"
-            + " its configuration names in [operator]");
+            + " has not taken the declaration: too few nodes order, the key is not the one that its"
+            + " configuration names in [operator], or it has taken several checkpoints since; try"
+            + " again");
   }
 
   private int report(ClusterClient client, ClusterConfig config, Disagreement found, NodeId node)

@@ -451,7 +451,7 @@ final class BankDatabase implements StateMachine {
         () -> {
           StateDigest state = then.whole();
           if (snapshot) {
-            snapshots.keep(new BankSnapshots.Snapshot(at, then, state), control().certified());
+            snapshots.keep(new BankSnapshots.Snapshot(at, then, state), control().wanted());
           }
           disk.sync(bank.copy());
           host.propose(new HostCommand.Attest(self, at, state, true));

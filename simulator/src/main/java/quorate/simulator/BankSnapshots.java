@@ -34,12 +34,12 @@ final class BankSnapshots {
     snapshots.tailMap(applied, false).clear();
   }
 
-  /// Takes one more; of those before, the newest and the certified one are kept.
-  void keep(Snapshot snapshot, Position certified) {
+  /// Takes one more; of those before, the newest and the wanted ones are kept.
+  void keep(Snapshot snapshot, Set<Position> wanted) {
     snapshots.put(snapshot.at(), snapshot);
     List<Position> old = new ArrayList<>(snapshots.descendingKeySet());
     for (Position at : old.subList(Math.min(Control.SNAPSHOTS_KEPT, old.size()), old.size())) {
-      if (!at.equals(certified)) {
+      if (!wanted.contains(at)) {
         snapshots.remove(at);
       }
     }

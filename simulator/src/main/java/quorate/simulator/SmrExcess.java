@@ -71,7 +71,7 @@ final class SmrExcess<M> {
     throw new IllegalStateException("no node " + id);
   }
 
-  /// The one that was never wrong, if it has attested there.
+  /// The one that was never wrong, at the newest checkpoint whose snapshot it has.
   private void decide() {
     Optional<Position> split = Optional.empty();
     for (SmrNode<M> node : cluster.nodes()) {
@@ -79,14 +79,19 @@ final class SmrExcess<M> {
         split = node.replica().control().split();
         if (split.isPresent() && ++looks >= DECIDES_AFTER_LOOKS) {
           looks = 0;
-          declare(node.id(), node.replica().control(), split.get());
+          declare(node.id(), node.replica().control());
         }
       }
     }
     looks = split.isEmpty() ? 0 : looks;
   }
 
-  private void declare(NodeId right, Control control, Position at) {
+  private void declare(NodeId right, Control control) {
+    Optional<Position> newest = control.declarable(right);
+    if (newest.isEmpty()) {
+      return;
+    }
+    Position at = newest.get();
     SortedMap<NodeId, HostCommand.Attest> attests =
         control.checkpoints().getOrDefault(at, new TreeMap<>());
     HostCommand.Attest attest = attests.get(right);

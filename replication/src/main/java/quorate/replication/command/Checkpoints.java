@@ -56,8 +56,8 @@ final class Checkpoints {
   }
 
   /// Opens a checkpoint; the oldest falls out, but never the certified one: as long as no later one
-  /// is certified, its snapshot is the only state that a replica can be given. Nor does the one at
-  /// which the replicas are split.
+  /// is certified, its snapshot is the only state that a replica can be given. Nor do the one at
+  /// which the replicas are split, and one that was declared since.
   ///
   /// @param snapshot whether its state is kept, so that it may be certified
   /// @param history the order's name of the whole slots up to there; empty if it has none
@@ -69,12 +69,12 @@ final class Checkpoints {
     if (!snapshot) {
       comparisons.add(at);
     }
-    while (open.size() > OPEN_MAX) {
-      open.keySet().stream()
-          .filter(each -> !each.equals(certified) && !each.equals(split))
-          .findFirst()
-          .ifPresent(open::remove);
-    }
+    List<Position> removable =
+        open.keySet().stream()
+            .filter(each -> !each.equals(split) && !wanted().contains(each))
+            .limit(Math.max(0, open.size() - OPEN_MAX))
+            .toList();
+    open.keySet().removeAll(removable);
     comparisons.retainAll(open.keySet());
     histories.keySet().retainAll(open.keySet());
     declared.keySet().retainAll(open.keySet());
@@ -107,10 +107,10 @@ final class Checkpoints {
 
   /// Declares the state that `node` attests there to be the right one (K6).
   ///
-  /// @return whether it attests this state, of which a snapshot is kept
+  /// @return whether it attests this state, and has its snapshot still
   boolean declare(Position at, NodeId node, StateDigest state) {
     HostCommand.Attest attest = attests(at).get(node);
-    boolean known = attest != null && attest.state().equals(state) && !comparisons.contains(at);
+    boolean known = attest != null && attest.state().equals(state) && isKept(at);
     if (known) {
       declared.put(at, node);
     }
@@ -134,12 +134,25 @@ final class Checkpoints {
     return !comparisons.contains(at) && agreed(at, needed).equals(Optional.of(state));
   }
 
+  /// The checkpoints whose snapshots are wanted however many newer ones there are: the certified
+  /// one, and those that an operator has declared since (K2, K6).
+  SortedSet<Position> wanted() {
+    SortedSet<Position> wanted = new TreeSet<>(declared.tailMap(certified).keySet());
+    wanted.add(certified);
+    return wanted;
+  }
+
+  /// Whether the replicas that took a snapshot of this checkpoint still have it.
+  boolean isKept(Position at) {
+    long newer = open.tailMap(at).keySet().stream().filter(it -> !comparisons.contains(it)).count();
+    return open.containsKey(at)
+        && !comparisons.contains(at)
+        && (newer <= HostControl.SNAPSHOTS_KEPT || wanted().contains(at));
+  }
+
   /// Whether replicas still have a snapshot of this checkpoint, and no later one is certified.
   private boolean isCertifiable(Position at) {
-    long newer = open.tailMap(at).keySet().stream().filter(it -> !comparisons.contains(it)).count();
-    return at.isAfter(certified)
-        && !comparisons.contains(at)
-        && newer <= HostControl.SNAPSHOTS_KEPT;
+    return at.isAfter(certified) && isKept(at);
   }
 
   /// Certifies a checkpoint as soon as r + 1 replicas attest one state of it, no other r + 1 attest

@@ -1,6 +1,7 @@
 package quorate.replication.command;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -19,8 +20,8 @@ import quorate.core.wire.Encoder;
 /// (I5); it is recorded with the position like any other effect. A service that knows more of its
 /// replicas extends it.
 public class HostControl {
-  /// A replica keeps its snapshots of so many of the last checkpoints, and that of the certified
-  /// one.
+  /// A replica keeps its snapshots of so many of the last checkpoints, and those that are
+  /// [#wanted].
   public static final int SNAPSHOTS_KEPT = 3;
 
   /// The parts of its encoding, for a service that has parts of its own among them.
@@ -50,6 +51,20 @@ public class HostControl {
   /// The last checkpoint whose state is certified and durable at enough replicas.
   public final Position certified() {
     return checkpoints.certified();
+  }
+
+  /// The checkpoints whose snapshots are wanted beside the last [#SNAPSHOTS_KEPT].
+  public final SortedSet<Position> wanted() {
+    return checkpoints.wanted();
+  }
+
+  /// The newest checkpoint at which a declaration for this replica can be taken (K6): it attests
+  /// its state there, and has the snapshot still.
+  public final Optional<Position> declarable(NodeId node) {
+    return checkpoints.open().reversed().entrySet().stream()
+        .filter(each -> each.getValue().containsKey(node) && checkpoints.isKept(each.getKey()))
+        .map(Map.Entry::getKey)
+        .findFirst();
   }
 
   /// The last checkpoint; [Position#NONE] if there was none.

@@ -50,7 +50,7 @@ public record Rejection(Reason reason, String message) {
       new Rejection(
           Reason.NOT_DECLARED,
           "not declared: the operator's signature is missing or wrong, or the node attests another"
-              + " state there");
+              + " state there, or has no snapshot of it any more");
 
   static final Rejection STATES_DIFFER =
       new Rejection(Reason.STATES_DIFFER, "the replicas hold different states");

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import quorate.core.Bytes;
@@ -14,7 +15,7 @@ import quorate.core.digest.Digest;
 import quorate.core.quorum.Agreement;
 import quorate.core.quorum.Tolerance;
 
-/// Rules K4 and K5 of docs/protocols/smr.md: checkpoints at which no state is agreed upon.
+/// Rules K4 to K6 of docs/protocols/smr.md: checkpoints at which no state is agreed upon.
 final class CheckpointsTest {
   private static final NodeId ONE = new NodeId(1);
   private static final NodeId TWO = new NodeId(2);
@@ -83,5 +84,33 @@ final class CheckpointsTest {
     assertEquals(Optional.empty(), checkpoints.split());
     giveUp(ONE, 30);
     assertEquals(Optional.of(at(30)), checkpoints.split());
+  }
+
+  /// A replica keeps the snapshots of its last three checkpoints: nobody could take the state of an
+  /// older one, and those in repair would look for it for ever.
+  @Test
+  void stateWhoseSnapshotIsGoneIsNotDeclared() {
+    for (long slot = 10; slot <= 40; slot += 10) {
+      open(slot);
+    }
+    checkpoints.add(at(45), false, Bytes.EMPTY); // of a comparison there is no snapshot
+    assertFalse(checkpoints.declare(at(10), ONE, SOME));
+    assertFalse(checkpoints.declare(at(20), ONE, OTHER));
+    assertTrue(checkpoints.declare(at(20), ONE, SOME));
+  }
+
+  @Test
+  void declaredStateIsKeptUntilALaterOneIsCertified() {
+    open(10);
+    assertTrue(checkpoints.declare(at(10), ONE, SOME));
+    for (long slot = 20; slot <= 200; slot += 10) {
+      checkpoints.add(at(slot), true, Bytes.EMPTY);
+      attest(ONE, slot, SOME);
+    }
+    assertTrue(checkpoints.wanted().contains(at(10)));
+    assertTrue(checkpoints.attests(at(10), SOME, 2));
+    attest(TWO, 200, SOME);
+    assertEquals(Optional.of(SOME), checkpoints.certify(at(200), Tolerance.DEFAULT, _ -> true));
+    assertEquals(Set.of(at(200)), checkpoints.wanted());
   }
 }

@@ -458,7 +458,7 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
 
   @Override
   public void scan(Position at, Scan scan) {
-    scanner.scan(at, catalog, scan, tables.comparing(at));
+    scanner.scan(at, catalog, scan, control().wanted(), tables.comparing(at));
   }
 
   /// Executes a transaction from its first statement to its last, again if one of them fails.

@@ -37,6 +37,7 @@ import quorate.database.store.MetaTables;
 import quorate.database.store.SnapshotFile;
 import quorate.replication.command.Command;
 import quorate.replication.command.HostCommand;
+import quorate.replication.command.HostControl;
 import quorate.replication.command.Position;
 import quorate.replication.command.StateDigest;
 import quorate.replication.smr.StateMachine;
@@ -47,7 +48,6 @@ import quorate.sql.catalog.Catalog;
 /// Digests what the engine really holds, by scanning it (law 9), and writes snapshots on the way.
 final class Scanner implements SnapshotSearch.OwnSnapshots {
   static final String SUFFIX = ".snapshot";
-  private static final int SNAPSHOTS_MAX = 3;
   private final NodeId self;
   private final Execution execution;
   private final MadeSchema schema;
@@ -58,6 +58,10 @@ final class Scanner implements SnapshotSearch.OwnSnapshots {
   private final EvidenceStore evidence;
   private final BooleanSupplier settled;
   private final Consumer<Command> propose;
+
+  /// The positions whose snapshots are wanted beside the newest, as of the last scan that was asked
+  /// for: one that was begun before it may end after it.
+  private volatile Set<Position> wanted = Set.of();
 
   /// @param settled has the engine settle what it holds now; false where it cannot
   Scanner(
@@ -82,12 +86,15 @@ final class Scanner implements SnapshotSearch.OwnSnapshots {
 
   /// Digests everything as of now, and has it attested when the engine has synced it.
   ///
+  /// @param others positions whose snapshots are to be kept beside the newest
   /// @param found hears what the tables hold
   void scan(
       Position at,
       Catalog catalog,
       StateMachine.Scan scan,
+      Set<Position> others,
       Consumer<SortedMap<String, MultisetDigest>> found) {
+    wanted = others;
     if (scan == StateMachine.Scan.SNAPSHOT_ASIDE && !execution.engine().snapshotReads()) {
       return;
     }
@@ -161,7 +168,8 @@ final class Scanner implements SnapshotSearch.OwnSnapshots {
     return certificates.newest();
   }
 
-  /// Keeps the newest snapshots, and that of the last certified state: the log begins there.
+  /// Keeps the newest snapshots, and those that are wanted: the log begins at the last certified
+  /// state, and what an operator has declared may be had from this node alone.
   private void prune() throws IOException {
     Optional<Path> certified = newestCertified().map(Certificates.Certified::snapshot);
     try (var files = Files.list(directory)) {
@@ -171,8 +179,10 @@ final class Scanner implements SnapshotSearch.OwnSnapshots {
               .sorted(java.util.Comparator.comparingLong(Scanner::number).reversed())
               .toList();
       for (Path old :
-          snapshots.subList(Math.min(SNAPSHOTS_MAX, snapshots.size()), snapshots.size())) {
-        if (!certified.equals(Optional.of(old))) {
+          snapshots.subList(
+              Math.min(HostControl.SNAPSHOTS_KEPT, snapshots.size()), snapshots.size())) {
+        boolean isWanted = wanted.contains(new Position(number(old)));
+        if (!isWanted && !certified.equals(Optional.of(old))) {
           Files.deleteIfExists(old);
         }
       }
