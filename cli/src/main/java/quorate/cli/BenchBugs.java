@@ -16,9 +16,9 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import quorate.bench.compare.KnownBugs;
-import quorate.database.engine.EngineSource;
-import quorate.database.engine.Engines;
-import quorate.database.engine.KnownBug;
+import quorate.database.engine.jdbc.EngineSource;
+import quorate.database.engine.jdbc.Engines;
+import quorate.database.engine.jdbc.KnownBug;
 import quorate.sql.dialect.Dialect;
 
 /// `quorate bench bugs`.

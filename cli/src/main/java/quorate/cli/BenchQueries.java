@@ -6,7 +6,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import quorate.bench.compare.QueryComparison;
-import quorate.database.engine.Engines;
+import quorate.database.engine.jdbc.Engines;
 
 /// `quorate bench queries`.
 @Command(

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import quorate.bench.compare.KnownBugs;
-import quorate.database.engine.KnownBug;
+import quorate.database.engine.jdbc.KnownBug;
 
 /// What `quorate bench bugs` shows: two tables in Markdown.
 final class BugTables {

@@ -15,8 +15,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 import quorate.database.DriverAddress;
-import quorate.database.engine.EngineSource;
-import quorate.database.engine.Engines;
+import quorate.database.engine.jdbc.EngineSource;
+import quorate.database.engine.jdbc.Engines;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.ConfigException;
 

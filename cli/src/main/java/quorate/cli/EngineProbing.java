@@ -10,7 +10,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import quorate.database.Engine;
 import quorate.database.EngineRefused;
-import quorate.database.engine.EngineSource;
+import quorate.database.engine.jdbc.EngineSource;
 import quorate.database.probe.EngineProbe;
 import quorate.database.probe.EngineReport;
 

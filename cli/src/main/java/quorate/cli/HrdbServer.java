@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import quorate.bench.load.Target;
 import quorate.database.Engine;
-import quorate.database.engine.Engines;
+import quorate.database.engine.jdbc.Engines;
 import quorate.runtime.config.Shepherding;
 
 /// A contender of `quorate bench hrdb` that is up.

@@ -10,7 +10,7 @@ import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
 import quorate.core.wire.Decoder;
-import quorate.database.engine.EngineSource;
+import quorate.database.engine.jdbc.EngineSource;
 import quorate.replication.smr.Control;
 import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.ClusterConfig;

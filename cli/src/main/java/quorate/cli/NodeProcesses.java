@@ -19,7 +19,7 @@ import quorate.bench.recovery.Milestone;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.wire.WireException;
-import quorate.database.engine.ServerProcess;
+import quorate.database.engine.server.ServerProcess;
 import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.net.Rpc;

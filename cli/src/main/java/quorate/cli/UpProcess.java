@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import quorate.bench.load.Target;
-import quorate.database.engine.ServerProcess;
+import quorate.database.engine.server.ServerProcess;
 
 /// A cluster for a measurement: `quorate up` as a process of its own, with each node and the
 /// gateway as processes below it where the protocol has nodes. It ends with this process.

@@ -25,7 +25,7 @@ import quorate.core.value.Row;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.database.Engine;
-import quorate.database.engine.Engines;
+import quorate.database.engine.jdbc.Engines;
 import quorate.database.run.Runner;
 import quorate.database.run.TableRows;
 import quorate.replication.command.Position;

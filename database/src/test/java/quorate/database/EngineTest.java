@@ -23,7 +23,7 @@ import quorate.core.value.Result;
 import quorate.core.value.Row;
 import quorate.core.value.SqlError;
 import quorate.core.value.Value;
-import quorate.database.engine.Engines;
+import quorate.database.engine.jdbc.Engines;
 import quorate.database.run.LockConflict;
 import quorate.database.run.Runner;
 import quorate.database.run.TableRows;

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import quorate.core.value.Result;
-import quorate.database.engine.EngineSource;
-import quorate.database.engine.KnownBug;
+import quorate.database.engine.jdbc.EngineSource;
+import quorate.database.engine.jdbc.KnownBug;
 import quorate.database.run.EngineScript;
 
 /// Has engines answer the statements of the known bugs, as replicas ask them: which are wrong, and

@@ -9,7 +9,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import quorate.database.Engine;
-import quorate.database.engine.Engines;
+import quorate.database.engine.jdbc.Engines;
 
 /// A PostgreSQL of this process's own, as it comes, which lets everyone in from this machine.
 public final class ReferencePostgresql implements AutoCloseable {

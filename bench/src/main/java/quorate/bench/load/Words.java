@@ -3,7 +3,7 @@ package quorate.bench.load;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.Optional;
-import quorate.database.engine.Conflicts;
+import quorate.database.engine.jdbc.Conflicts;
 import quorate.sql.dialect.Dialect;
 
 /// The few words that databases do not have in common; everything else that the workloads say is

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import quorate.bench.load.Target;
-import quorate.database.engine.ServerProcess;
+import quorate.database.engine.server.ServerProcess;
 
 /// A database of Java as its makers have it serve: a process of its own, with the flags that
 /// Quorate's nodes have.

@@ -8,9 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import quorate.bench.load.Target;
-import quorate.database.engine.ServerProcess;
-import quorate.database.engine.StandAloneServer;
-import quorate.database.engine.StandAloneServer.Kind;
+import quorate.database.engine.server.ServerProcess;
+import quorate.database.engine.server.StandAloneServer;
+import quorate.database.engine.server.StandAloneServer.Kind;
 
 /// A MariaDB alone, and three that Galera replicates.
 final class MariadbPeers {

@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import quorate.bench.load.Target;
-import quorate.database.engine.StandAloneServer;
-import quorate.database.engine.StandAloneServer.Kind;
+import quorate.database.engine.server.StandAloneServer;
+import quorate.database.engine.server.StandAloneServer.Kind;
 
 /// A PostgreSQL alone, and with two standbys that it waits for.
 final class PostgresqlPeers {

@@ -8,9 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import quorate.bench.load.Target;
-import quorate.database.engine.ServerProcess;
-import quorate.database.engine.StandAloneServer;
-import quorate.database.engine.StandAloneServer.Kind;
+import quorate.database.engine.server.ServerProcess;
+import quorate.database.engine.server.StandAloneServer;
+import quorate.database.engine.server.StandAloneServer.Kind;
 
 /// What stands before PostgreSQL servers: pgbouncer, which only passes on, and pgpool-II, which
 /// replicates by sending each write to all of them.

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import quorate.bench.load.Target;
-import quorate.database.engine.ServerProcess;
+import quorate.database.engine.server.ServerProcess;
 
 /// Three rqlited, each with a SQLite, behind Raft: as their makers have them by default, so that
 /// each entry of the log is on disk at a majority before it is executed.

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
-import quorate.database.engine.EngineSource;
-import quorate.database.engine.KnownBug;
+import quorate.database.engine.jdbc.EngineSource;
+import quorate.database.engine.jdbc.KnownBug;
 
 class KnownBugsTest {
   private static final List<String> ENGINES = List.of("h2", "hsqldb", "derby", "sqlite", "duckdb");

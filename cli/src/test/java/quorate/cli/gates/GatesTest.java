@@ -22,6 +22,7 @@ class GatesTest {
   private static final int FILE_LINES = 400;
   private static final int FUNCTION_LINES = 60;
   private static final int CYCLE_FILES = 15;
+  private static final int PACKAGE_FILES = 60;
 
   private static final JavaClasses CLASSES =
       new ClassFileImporter()
@@ -35,6 +36,20 @@ class GatesTest {
       cycle.forEach(each -> found.put(each, cycle.size()));
     }
     AllowedList.read("package-cycles").check(found, "these packages reach each other in a circle");
+  }
+
+  @Test
+  void packagesAreSmall() throws IOException {
+    Map<String, Integer> files = new TreeMap<>();
+    for (Path file : SourceTree.files()) {
+      String name = SourceTree.name(file);
+      if (name.contains("/src/main/")) {
+        files.merge(name.substring(0, name.lastIndexOf('/')), 1, Integer::sum);
+      }
+    }
+    files.values().removeIf(count -> count <= PACKAGE_FILES);
+    AllowedList.read("large-packages")
+        .check(files, "a package has at most " + PACKAGE_FILES + " files");
   }
 
   @Test

@@ -23,7 +23,7 @@ import quorate.database.run.RowFeed;
 /// would lead through the machine's time zone, which lacks an hour in spring.
 public final class DerbyFeed extends UpdatableVTITemplate implements IFastPath {
   /// Fills a table; its parameters are the table's name and that of a [RowFeed].
-  static final String SQL =
+  public static final String SQL =
       "CALL SYSCS_UTIL.SYSCS_BULK_INSERT('SA', ?, '" + DerbyFeed.class.getName() + "', ?)";
 
   private final RowFeed rows;
@@ -38,7 +38,7 @@ public final class DerbyFeed extends UpdatableVTITemplate implements IFastPath {
   /// Whether the statement does what it says: it gets as far as to ask for rows that are not there,
   /// and takes a table's name for just that. Early versions read it as SQL, and would fill `T` for
   /// `t`; they stumble over a quotation mark.
-  static boolean isAskedBy(Connection connection) throws SQLException {
+  public static boolean isAskedBy(Connection connection) throws SQLException {
     Thread thread = Thread.currentThread();
     ClassLoader before = thread.getContextClassLoader();
     thread.setContextClassLoader(DerbyFeed.class.getClassLoader());

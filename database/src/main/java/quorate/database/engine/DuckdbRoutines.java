@@ -15,7 +15,7 @@ import quorate.sql.plan.Routine;
 
 /// The routines of an open DuckDB: those that all engines have, and the arithmetic of numerics,
 /// which are texts.
-final class DuckdbRoutines {
+public final class DuckdbRoutines {
   /// Those of this engine alone: parameters and result as in [Routine].
   private static final Map<String, JavaRoutines.Body> OWN =
       Map.ofEntries(
@@ -38,7 +38,7 @@ final class DuckdbRoutines {
 
   private DuckdbRoutines() {}
 
-  static void declare(Connection connection) throws SQLException {
+  public static void declare(Connection connection) throws SQLException {
     for (Routine routine : RoutineList.ofJava()) {
       String name = routine.name();
       String[] words = {name, routine.parameters(), routine.result()};

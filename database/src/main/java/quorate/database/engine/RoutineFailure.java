@@ -1,8 +1,8 @@
 package quorate.database.engine;
 
 /// An error that a routine of ours raises inside an engine, whose exception will contain its text.
-final class RoutineFailure extends RuntimeException {
-  static final String MARK = "quorate-sqlstate:";
+public final class RoutineFailure extends RuntimeException {
+  public static final String MARK = "quorate-sqlstate:";
 
   RoutineFailure(String sqlState, String message) {
     super(MARK + sqlState + ":" + message + ";");

@@ -16,7 +16,7 @@ import quorate.sql.plan.Routine;
 
 /// Declares the routines of [FunctionTable] in PostgreSQL and MariaDB, which call no Java: each
 /// after those that it calls.
-final class RoutineFiles {
+public final class RoutineFiles {
   /// Those of MariaDB alone, which has other ranges of integers and numerics.
   private static final List<String> MARIADB =
       List.of("q_raise", "q_int2", "q_int4", "q_int8", "q_fint8", "q_dec", "q_idiv", "q_imod");
@@ -34,11 +34,11 @@ final class RoutineFiles {
 
   /// The texts that declare all routines, by the names of their files, in an order in which each
   /// may be declared.
-  static SequencedMap<String, String> postgresql() {
+  public static SequencedMap<String, String> postgresql() {
     return new RoutineFiles(RoutineFile::postgresql).all(List.of());
   }
 
-  static SequencedMap<String, String> mariadb() {
+  public static SequencedMap<String, String> mariadb() {
     return new RoutineFiles(RoutineFile::mariadb).all(MARIADB);
   }
 
@@ -63,7 +63,7 @@ final class RoutineFiles {
   }
 
   /// Declares PostgreSQL's, in the connection's transaction.
-  static void postgresql(Connection connection) throws SQLException {
+  public static void postgresql(Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       statement.execute(String.join("\n", postgresql().values()));
     }
@@ -71,7 +71,7 @@ final class RoutineFiles {
 
   /// Declares MariaDB's, unless the database has these very ones: that they are is said by one
   /// more, declared last.
-  static void mariadb(Connection connection) throws SQLException {
+  public static void mariadb(Connection connection) throws SQLException {
     String all = String.join("\n", mariadb().values());
     String digest = Digest.of(all.getBytes(StandardCharsets.UTF_8)).hex();
     try (Statement statement = connection.createStatement()) {

@@ -74,7 +74,7 @@ public final class RoutineList {
     try {
       return names(connection, names);
     } catch (SQLException earlier) {
-      if (Engines.areOwn() || dialect != Dialect.H2) {
+      if (DriverVersions.areShipped() || dialect != Dialect.H2) {
         throw earlier;
       }
       return names(connection, "select alias_name from information_schema.function_aliases");
@@ -97,7 +97,7 @@ public final class RoutineList {
     try {
       statement.execute(sum(name, dialect));
     } catch (SQLException unknown) {
-      if (Engines.areOwn()) {
+      if (DriverVersions.areShipped()) {
         throw unknown;
       } // an earlier version has no aggregates of others, and cannot run it, as its error then says
     }
@@ -191,7 +191,7 @@ public final class RoutineList {
   private static void declareEarlier(
       Routine routine, Statement statement, Dialect dialect, SQLException other)
       throws SQLException {
-    if (Engines.areOwn()) {
+    if (DriverVersions.areShipped()) {
       throw other; // the version that Quorate comes with knows all
     }
     String earlier = declaration(routine, dialect).replace(" DETERMINISTIC", "");

@@ -10,7 +10,7 @@ import quorate.sql.plan.Routine;
 
 /// The routines of a connection to SQLite: those that all engines have, and in their manner the
 /// arithmetic, casts and sums that SQLite itself does otherwise than PostgreSQL.
-final class SqliteRoutines {
+public final class SqliteRoutines {
   /// Those of this engine alone. Parameters are as in [Routine], v is any number as a numeric, f
   /// any number as a double, and y bytes.
   private static final java.util.Map<String, JavaRoutines.Body> OWN =
@@ -39,7 +39,7 @@ final class SqliteRoutines {
 
   private SqliteRoutines() {}
 
-  static void declare(Connection connection) throws SQLException {
+  public static void declare(Connection connection) throws SQLException {
     for (Routine routine : RoutineList.ofJava()) {
       String name = routine.name();
       declare(connection, name, routine.parameters(), JavaRoutines.of(name));

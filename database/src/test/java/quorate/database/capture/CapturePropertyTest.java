@@ -22,7 +22,7 @@ import quorate.core.value.Result;
 import quorate.core.value.Row;
 import quorate.core.writeset.WriteSet;
 import quorate.database.Engine;
-import quorate.database.engine.Engines;
+import quorate.database.engine.jdbc.Engines;
 import quorate.sql.catalog.Catalog;
 
 /// Random transactions on every engine: what is captured is the difference of two full scans; the

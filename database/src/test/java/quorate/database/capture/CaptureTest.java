@@ -18,7 +18,7 @@ import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.core.value.Row;
 import quorate.core.writeset.WriteSet;
-import quorate.database.engine.Engines;
+import quorate.database.engine.jdbc.Engines;
 import quorate.database.store.SchemaFingerprint;
 import quorate.sql.catalog.Catalog;
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import quorate.core.digest.Digest;
-import quorate.database.engine.Engines;
+import quorate.database.engine.jdbc.Engines;
 import quorate.database.store.SchemaOfEngine;
 import quorate.sql.catalog.Catalog;
 

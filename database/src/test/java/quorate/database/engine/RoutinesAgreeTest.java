@@ -5,8 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.math.BigDecimal;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -19,11 +17,9 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import quorate.core.value.NumericCode;
 import quorate.database.Engine;
-import quorate.sql.catalog.Catalog;
+import quorate.database.engine.jdbc.Engines;
 import quorate.sql.dialect.Dialect;
-import quorate.sql.dialect.EngineTypes;
 import quorate.sql.type.HeldReal;
 
 /// What the routines of PostgreSQL and MariaDB say in SQL is what the others' say in Java, and
@@ -310,13 +306,14 @@ final class RoutinesAgreeTest {
 
   private static void sameAnswers(
       String[] words, Random random, Engine engine, Connection connection) throws SQLException {
+    var called = new CalledRoutine(words[0], words[1], words[2]);
     int answered = 0;
     // Each call is a server's to prepare, and in MariaDB a procedure's to interpret.
     int calls = engine.dialect() == Dialect.MARIADB ? CALLS / 4 : CALLS;
     for (int i = 0; i < calls; i++) {
       List<Object> arguments = arguments(words, random, i);
-      String expected = answer(java, ours, words, arguments);
-      String actual = answer(engine, connection, words, arguments);
+      String expected = called.answer(java, ours, arguments);
+      String actual = called.answer(engine, connection, arguments);
       boolean number =
           List.of("q_fnum", "q_rnum").contains(words[0]) && !expected.startsWith("error");
       if (engine.dialect() == Dialect.MARIADB && number && isBeyond(expected)) {
@@ -333,31 +330,6 @@ final class RoutinesAgreeTest {
   private static boolean isBeyond(String number) {
     BigDecimal read = new BigDecimal(number);
     return read.precision() - read.scale() > 27;
-  }
-
-  private static boolean isTextual(Engine engine) {
-    return EngineTypes.textual(engine.dialect());
-  }
-
-  private static String call(String[] words, Engine engine) {
-    List<String> marks = new ArrayList<>();
-    for (char code : words[1].toCharArray()) {
-      if (engine.dialect() == Dialect.MARIADB || isTextual(engine)) {
-        marks.add("?");
-        continue;
-      }
-      marks.add(
-          "CAST(? AS "
-              + switch (code) {
-                case 'n' -> "DECIMAL(31,12)";
-                case 'i' -> "INTEGER";
-                case 'l' -> "BIGINT";
-                case 'd' -> "DOUBLE PRECISION";
-                default -> "VARCHAR(32671)";
-              }
-              + ")");
-    }
-    return "select \"" + words[0] + "\"(" + String.join(", ", marks) + ")";
   }
 
   /// One after the other, then at random, also from a wider range.
@@ -441,42 +413,5 @@ final class RoutinesAgreeTest {
                 : Stream.<Object>of(
                     date + " 00:00:00", date + " 23:59:59.5", date + " 01:02:03.456789"))
         .toList();
-  }
-
-  private static String answer(
-      Engine engine, Connection connection, String[] words, List<Object> arguments)
-      throws SQLException {
-    try (PreparedStatement statement = connection.prepareStatement(call(words, engine))) {
-      return answer(engine, statement, arguments, words[2]);
-    }
-  }
-
-  private static String answer(
-      Engine engine, PreparedStatement statement, List<Object> arguments, String result)
-      throws SQLException {
-    for (int i = 0; i < arguments.size(); i++) {
-      boolean encoded = isTextual(engine) && arguments.get(i) instanceof BigDecimal;
-      statement.setObject(
-          i + 1, encoded ? NumericCode.encode((BigDecimal) arguments.get(i)) : arguments.get(i));
-    }
-    try (ResultSet rows = statement.executeQuery()) {
-      rows.next();
-      return switch (result) {
-        case "n" -> {
-          String text = isTextual(engine) ? rows.getString(1) : null;
-          BigDecimal number = text != null ? NumericCode.decode(text) : rows.getBigDecimal(1);
-          yield number == null ? "null" : number.stripTrailingZeros().toString();
-        }
-        case "d" -> {
-          double number = rows.getDouble(1);
-          yield rows.wasNull() ? "null" : Double.toHexString(number);
-        }
-        case "b" -> String.valueOf(rows.getBoolean(1));
-        default -> String.valueOf(rows.getString(1));
-      };
-    } catch (SQLException refused) {
-      String state = engine.toSqlError(refused, Catalog.EMPTY).sqlState();
-      return "error " + state;
-    }
   }
 }

@@ -14,7 +14,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import quorate.database.Engine;
-import quorate.database.engine.Engines;
+import quorate.database.engine.jdbc.Engines;
 
 /// What the engines that Quorate comes with can do, as `probe/engines.txt` has it and
 /// `docs/engines.md` shows it. `-Drecord=true` writes both.

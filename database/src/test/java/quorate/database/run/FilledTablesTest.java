@@ -29,7 +29,7 @@ import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.database.Engine;
-import quorate.database.engine.Engines;
+import quorate.database.engine.jdbc.Engines;
 import quorate.sql.Analysed;
 import quorate.sql.Analyser;
 import quorate.sql.catalog.Catalog;

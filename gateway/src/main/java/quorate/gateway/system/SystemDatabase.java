@@ -16,7 +16,7 @@ import org.sqlite.Function;
 import org.sqlite.SQLiteConnection;
 import org.sqlite.SQLiteErrorCode;
 import quorate.core.value.SqlException;
-import quorate.database.engine.Scratch;
+import quorate.database.engine.server.Scratch;
 import quorate.runtime.client.SessionErrors;
 import quorate.sql.builtin.BuiltinCatalog;
 import quorate.sql.system.Objects;

@@ -248,11 +248,7 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
     switch (message) {
       case ReconfigurableMessage.Of<M>(long number, M _) -> onStranger(from, number, effects);
       case Submit<M> submit -> onSubmit(submit, effects);
-      case Which<M>(long after) when latest().number() > after ->
-          effects.send(from, new Known<>(latest()));
-      case Which<M>(long after) when latest().number() < after -> // R3
-          effects.send(from, new Which<>(latest().number()));
-      case Which<M> _ -> {}
+      case Which<M>(long after) -> onStranger(from, after, effects);
       case Known<M> told -> onKnown(from, told, effects);
       case ReconfigurableMessage.Local<M> local -> {
         if (from.equals(self)) {
@@ -262,7 +258,7 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
     }
   }
 
-  /// A message in a configuration that is not here (R3).
+  /// A message in a configuration that is not here, or a question of one that knows it (R3).
   private void onStranger(NodeId from, long number, Effects<ReconfigurableMessage<M>> effects) {
     if (number > latest().number()) {
       effects.send(from, new Which<>(latest().number()));

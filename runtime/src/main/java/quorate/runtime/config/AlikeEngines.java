@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import quorate.database.engine.KnownBug;
+import quorate.database.engine.jdbc.KnownBug;
 
 /// Whether engines of a cluster are known to be wrong alike: r + 1 equal answers are believed, so
 /// that as many engines with the same bug deceive the client.

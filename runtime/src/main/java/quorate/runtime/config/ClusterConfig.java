@@ -17,8 +17,8 @@ import org.tomlj.Toml;
 import org.tomlj.TomlParseResult;
 import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
-import quorate.database.engine.EngineSource;
-import quorate.database.engine.Engines;
+import quorate.database.engine.jdbc.EngineSource;
+import quorate.database.engine.jdbc.Engines;
 import quorate.replication.command.Member;
 import quorate.sql.dialect.Dialect;
 

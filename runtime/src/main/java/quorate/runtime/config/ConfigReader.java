@@ -14,8 +14,8 @@ import org.tomlj.TomlParseResult;
 import org.tomlj.TomlTable;
 import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
-import quorate.database.engine.EngineSource;
-import quorate.database.engine.Engines;
+import quorate.database.engine.jdbc.EngineSource;
+import quorate.database.engine.jdbc.Engines;
 import quorate.replication.cbs.CbsConfig;
 
 /// Reads a configuration file, with places in it for every complaint.

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import quorate.core.quorum.Tolerance;
 import quorate.database.DriverAddress;
-import quorate.database.engine.EngineSource;
+import quorate.database.engine.jdbc.EngineSource;
 
 /// The text of a configuration file.
 final class ConfigText {

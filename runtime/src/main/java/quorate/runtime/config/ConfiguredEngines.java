@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 import org.tomlj.TomlArray;
 import org.tomlj.TomlTable;
 import quorate.database.DriverAddress;
-import quorate.database.engine.EngineSource;
-import quorate.database.engine.Engines;
+import quorate.database.engine.jdbc.EngineSource;
+import quorate.database.engine.jdbc.Engines;
 import quorate.sql.dialect.Dialect;
 
 /// The tables `[engines.NAME]` of a configuration: another version of an engine that Quorate knows,

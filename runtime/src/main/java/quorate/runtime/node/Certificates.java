@@ -57,7 +57,7 @@ final class Certificates {
   Optional<Certified> newest() throws IOException {
     for (Path file : all()) {
       Position at = new Position(number(file));
-      Path snapshot = directory.resolve(at.number() + Scanner.SUFFIX);
+      Path snapshot = directory.resolve(at.number() + SnapshotDirectory.SUFFIX);
       Optional<StateDigest> state = Files.exists(snapshot) ? read(file, at) : Optional.empty();
       if (state.isPresent()) {
         return Optional.of(new Certified(at, state.get(), snapshot));

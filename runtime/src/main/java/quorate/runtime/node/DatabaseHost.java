@@ -179,7 +179,7 @@ final class DatabaseHost implements AutoCloseable {
             rpc,
             command -> orders.submit(command),
             directory,
-            scanner,
+            scanner.snapshots(),
             tolerance,
             Throttle.of(cluster.get().upkeep().repairBytesPerSecond()),
             progress);
@@ -213,8 +213,8 @@ final class DatabaseHost implements AutoCloseable {
   /// The last slot of which the database has executed something, or of which there is a snapshot.
   long held() throws IOException {
     Position applied = running().machine().applied();
-    long snapshot = running().scanner().newestCertified().map(it -> it.at().slot()).orElse(0L);
-    return Math.max(applied.slot(), snapshot);
+    var certified = running().scanner().snapshots().newestCertified();
+    return Math.max(applied.slot(), certified.map(it -> it.at().slot()).orElse(0L));
   }
 
   void start() {
@@ -283,7 +283,7 @@ final class DatabaseHost implements AutoCloseable {
       case ReplicaIndication.Judged(var it, var fine) -> outside.tell(to -> to.judge(it, fine));
       case ReplicaIndication.Certified(Position at, StateDigest state) -> {
         try {
-          running().scanner().certified(at, state); // first: the log is cut below it
+          running().scanner().snapshots().certified(at, state); // first: the log is cut below it
         } catch (IOException notWritten) {
           throw new UncheckedIOException("cannot keep a certificate", notWritten);
         }

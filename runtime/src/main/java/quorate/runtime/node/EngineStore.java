@@ -9,7 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
 import quorate.database.Engine;
-import quorate.database.engine.EngineSource;
+import quorate.database.engine.jdbc.EngineSource;
 import quorate.runtime.config.ClusterConfig;
 
 /// What a node's engine keeps its files on: the file system, or a disk of a test that loses power.

@@ -2,9 +2,7 @@ package quorate.runtime.node;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -37,7 +35,6 @@ import quorate.database.store.MetaTables;
 import quorate.database.store.SnapshotFile;
 import quorate.replication.command.Command;
 import quorate.replication.command.HostCommand;
-import quorate.replication.command.HostControl;
 import quorate.replication.command.Position;
 import quorate.replication.command.StateDigest;
 import quorate.replication.smr.StateMachine;
@@ -46,22 +43,16 @@ import quorate.sql.Analysed;
 import quorate.sql.catalog.Catalog;
 
 /// Digests what the engine really holds, by scanning it (law 9), and writes snapshots on the way.
-final class Scanner implements SnapshotSearch.OwnSnapshots {
-  static final String SUFFIX = ".snapshot";
+final class Scanner {
   private final NodeId self;
   private final Execution execution;
   private final MadeSchema schema;
   private final TableIo tables;
   private final Readers readers;
-  private final Path directory;
-  private final Certificates certificates;
+  private final SnapshotDirectory snapshots;
   private final EvidenceStore evidence;
   private final BooleanSupplier settled;
   private final Consumer<Command> propose;
-
-  /// The positions whose snapshots are wanted beside the newest, as of the last scan that was asked
-  /// for: one that was begun before it may end after it.
-  private volatile Set<Position> wanted = Set.of();
 
   /// @param settled has the engine settle what it holds now; false where it cannot
   Scanner(
@@ -77,8 +68,7 @@ final class Scanner implements SnapshotSearch.OwnSnapshots {
     this.schema = new MadeSchema(execution.engine());
     this.tables = tables;
     this.readers = readers;
-    this.directory = directory;
-    this.certificates = new Certificates(directory);
+    this.snapshots = new SnapshotDirectory(directory);
     this.evidence = new EvidenceStore(directory.resolveSibling("evidence"));
     this.settled = settled;
     this.propose = propose;
@@ -94,7 +84,7 @@ final class Scanner implements SnapshotSearch.OwnSnapshots {
       StateMachine.Scan scan,
       Set<Position> others,
       Consumer<SortedMap<String, MultisetDigest>> found) {
-    wanted = others;
+    snapshots.want(others);
     if (scan == StateMachine.Scan.SNAPSHOT_ASIDE && !execution.engine().snapshotReads()) {
       return;
     }
@@ -113,6 +103,11 @@ final class Scanner implements SnapshotSearch.OwnSnapshots {
     } catch (SQLException broken) {
       throw new EngineFailure("cannot scan: " + broken.getMessage(), broken);
     }
+  }
+
+  /// The snapshots that it has taken.
+  SnapshotDirectory snapshots() {
+    return snapshots;
   }
 
   private void attest(Position at, StateDigest state) {
@@ -134,64 +129,18 @@ final class Scanner implements SnapshotSearch.OwnSnapshots {
       if (!snapshot) {
         return write(at, catalog, connection, Optional.empty());
       }
-      Files.createDirectories(directory);
-      Path part = directory.resolve(at.number() + ".part");
+      Path part = snapshots.begin(at);
       Scanned state;
       try (SnapshotFile.Writer writer = new SnapshotFile.Writer(part)) {
         state = write(at, catalog, connection, Optional.of(writer));
       }
-      Files.move(part, file(at), StandardCopyOption.ATOMIC_MOVE);
-      Certificates.sync(directory);
-      prune();
+      snapshots.keep(at, part);
       return state;
     } catch (IOException notWritten) {
       throw new UncheckedIOException(notWritten);
     } catch (SQLException broken) {
       throw new EngineFailure("cannot scan: " + broken.getMessage(), broken);
     }
-  }
-
-  /// The snapshot of a position.
-  @Override
-  public Path file(Position at) {
-    return directory.resolve(at.number() + SUFFIX);
-  }
-
-  /// r + 1 replicas attest this state: its snapshot, if it is here, is one to go on from.
-  void certified(Position at, StateDigest state) throws IOException {
-    certificates.keep(at, state, file(at));
-  }
-
-  /// The newest certified state of which the snapshot is here.
-  @Override
-  public Optional<Certificates.Certified> newestCertified() throws IOException {
-    return certificates.newest();
-  }
-
-  /// Keeps the newest snapshots, and those that are wanted: the log begins at the last certified
-  /// state, and what an operator has declared may be had from this node alone.
-  private void prune() throws IOException {
-    Optional<Path> certified = newestCertified().map(Certificates.Certified::snapshot);
-    try (var files = Files.list(directory)) {
-      List<Path> snapshots =
-          files
-              .filter(file -> file.toString().endsWith(SUFFIX))
-              .sorted(java.util.Comparator.comparingLong(Scanner::number).reversed())
-              .toList();
-      for (Path old :
-          snapshots.subList(
-              Math.min(HostControl.SNAPSHOTS_KEPT, snapshots.size()), snapshots.size())) {
-        boolean isWanted = wanted.contains(new Position(number(old)));
-        if (!isWanted && !certified.equals(Optional.of(old))) {
-          Files.deleteIfExists(old);
-        }
-      }
-    }
-  }
-
-  private static long number(Path snapshot) {
-    String name = snapshot.getFileName().toString();
-    return Long.parseLong(name.substring(0, name.length() - SUFFIX.length()));
   }
 
   /// Scans all, digesting and, with a writer, writing.

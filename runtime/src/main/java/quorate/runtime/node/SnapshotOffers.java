@@ -59,7 +59,7 @@ record SnapshotOffers(
     Control known = Control.decode(encodedControl());
     var checkpoints = new TreeMap<>(known.checkpoints());
     for (Position at : checkpoints.descendingKeySet()) {
-      Path file = scanner.file(at);
+      Path file = scanner.snapshots().file(at);
       Map<NodeId, HostCommand.Attest> attests = checkpoints.getOrDefault(at, new TreeMap<>());
       HostCommand.Attest own = attests.get(self);
       if (own == null || !Files.exists(file)) {
@@ -76,7 +76,7 @@ record SnapshotOffers(
 
   /// A piece of a snapshot: of the position and offset that `in` names.
   Bytes piece(Decoder in) throws IOException {
-    return piece(scanner.file(new Position(in.i64())), in.i64());
+    return piece(scanner.snapshots().file(new Position(in.i64())), in.i64());
   }
 
   /// Digests of nodes of a table's tree ([SnapshotTrees#digests]).
@@ -85,13 +85,13 @@ record SnapshotOffers(
     String table = in.string();
     List<MerkleTree.Node> nodes =
         in.list(each -> new MerkleTree.Node((int) each.varint(), (int) each.varint()));
-    List<Digest> digests = trees.digests(at, scanner.file(at), table, nodes);
+    List<Digest> digests = trees.digests(at, scanner.snapshots().file(at), table, nodes);
     return new Encoder().list(digests, Digest::write).toBytes();
   }
 
   /// Makes an excerpt ([SnapshotTrees#excerpt]) for who asks; its length.
   Bytes excerpt(NodeId asker, Decoder in) throws IOException {
-    Path snapshot = scanner.file(new Position(in.i64()));
+    Path snapshot = scanner.snapshots().file(new Position(in.i64()));
     long bytes = trees.excerpt(snapshot, SnapshotTrees.readLeaves(in), asker.toString());
     return new Encoder().i64(bytes).toBytes();
   }

@@ -142,7 +142,7 @@ public final class StateCopy implements AutoCloseable {
     HostCommand.Attest attest = (HostCommand.Attest) proposed.take();
     begun = took(steps, "scan", begun);
     Path file = Files.createDirectories(other.directory).resolve("incoming.snapshot");
-    Files.copy(scanner.file(attest.at()), file);
+    Files.copy(scanner.snapshots().file(attest.at()), file);
     begun = took(steps, "copy", begun);
     SnapshotInstall install = new SnapshotInstall(file, attest.state(), new RepairProgress());
     install.verifyFile();

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import quorate.database.Engine;
-import quorate.database.engine.EngineSource;
+import quorate.database.engine.jdbc.EngineSource;
 
 /// The epoch of a database, over those that a shepherd may have.
 final class EpochTableTest {

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import quorate.core.NodeId;
 import quorate.database.DriverAddress;
-import quorate.database.engine.EngineSource;
+import quorate.database.engine.jdbc.EngineSource;
 import quorate.replication.command.Member;
 
 /// Engines that a configuration adds by the jars of their drivers.

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Timeout;
 import quorate.core.NodeId;
 import quorate.core.SessionId;
 import quorate.database.Engine;
-import quorate.database.engine.Engines;
+import quorate.database.engine.jdbc.Engines;
 
 @Timeout(60)
 class AdmissionTest {

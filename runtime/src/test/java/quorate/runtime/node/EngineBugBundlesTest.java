@@ -27,8 +27,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import quorate.database.engine.Engines;
-import quorate.database.engine.KnownBug;
+import quorate.database.engine.jdbc.Engines;
+import quorate.database.engine.jdbc.KnownBug;
 
 /// Every known bug has a program in `docs/engine-bugs` that shows it with the engine's jar alone,
 /// and the documents are about the same bugs. Programs that need a server are not run.

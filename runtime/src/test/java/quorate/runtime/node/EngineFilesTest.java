@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import quorate.database.Engine;
 import quorate.database.EngineRefused;
 import quorate.database.OwnConnection;
-import quorate.database.engine.Engines;
+import quorate.database.engine.jdbc.Engines;
 import quorate.runtime.config.ConfigException;
 
 /// What becomes of what is in a node's directory when its database does not open.

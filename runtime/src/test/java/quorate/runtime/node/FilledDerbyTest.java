@@ -23,7 +23,7 @@ import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.database.Engine;
 import quorate.database.OwnConnection;
-import quorate.database.engine.EngineSource;
+import quorate.database.engine.jdbc.EngineSource;
 import quorate.database.run.EngineTables;
 import quorate.database.run.TableIo;
 import quorate.sql.Analysed;

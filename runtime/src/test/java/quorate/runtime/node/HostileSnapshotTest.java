@@ -151,7 +151,7 @@ final class HostileSnapshotTest {
 
   private List<Section> sections() throws IOException {
     List<Section> sections = new ArrayList<>();
-    try (var reader = new SnapshotFile.Reader(source.scanner.file(attest.at()))) {
+    try (var reader = new SnapshotFile.Reader(source.scanner.snapshots().file(attest.at()))) {
       for (var name = reader.next(); name.isPresent(); name = reader.next()) {
         List<Row> rows = new ArrayList<>();
         if (name.get().startsWith("table ")

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Random;
 import org.h2.store.fs.FilePath;
 import quorate.database.Engine;
-import quorate.database.engine.Engines;
+import quorate.database.engine.jdbc.Engines;
 import quorate.runtime.lossy.LossyFiles;
 import quorate.runtime.lossy.LossyPath;
 import quorate.runtime.lossy.LossyStorage;

@@ -24,7 +24,7 @@ import quorate.core.SessionId;
 import quorate.core.digest.Canonical;
 import quorate.core.digest.Digest;
 import quorate.core.quorum.Tolerance;
-import quorate.database.engine.Engines;
+import quorate.database.engine.jdbc.Engines;
 import quorate.database.run.EngineTables;
 import quorate.database.store.MetaTables;
 import quorate.order.Request;

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import quorate.core.NodeId;
 import quorate.core.SessionId;
 import quorate.database.Engine;
-import quorate.database.engine.EngineSource;
+import quorate.database.engine.jdbc.EngineSource;
 
 /// Ordered work gets past a transaction that ran optimistically, whenever it asks for that.
 final class OptimistTest {

@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import quorate.core.SessionId;
 import quorate.database.Engine;
-import quorate.database.engine.Engines;
+import quorate.database.engine.jdbc.Engines;
 import quorate.database.store.MetaTables;
 import quorate.sql.Analysed;
 

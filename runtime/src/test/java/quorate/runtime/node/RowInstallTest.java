@@ -172,7 +172,7 @@ final class RowInstallTest {
     List<Request> order = order(LAST);
     MachineWorld source = world("a", "h2", order);
     HostCommand.Attest certified = source.attested();
-    Path snapshot = source.scanner.file(certified.at());
+    Path snapshot = source.scanner.snapshots().file(certified.at());
     SnapshotTrees trees = new SnapshotTrees(directory.resolve("excerpts"), Duration.ZERO);
     List<MerkleTree.Node> root = List.of(HashedKeys.tree().root());
     assertThrows(
@@ -209,7 +209,7 @@ final class RowInstallTest {
     return new OwnHolder(
         new SnapshotTrees(directory.resolve("excerpts"), Duration.ofMinutes(1)),
         certified.at(),
-        source.scanner.file(certified.at()));
+        source.scanner.snapshots().file(certified.at()));
   }
 
   private static void behindItsBack(MachineWorld world, String... statements) throws SQLException {

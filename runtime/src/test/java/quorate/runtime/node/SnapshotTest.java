@@ -74,7 +74,8 @@ final class SnapshotTest {
 
     MachineWorld target = MachineWorld.open(to, Files.createDirectory(directory.resolve("b")));
     SnapshotInstall install =
-        new SnapshotInstall(source.scanner.file(attest.at()), attest.state(), new RepairProgress());
+        new SnapshotInstall(
+            source.scanner.snapshots().file(attest.at()), attest.state(), new RepairProgress());
     install.verifyFile();
     target.machine.reinstall(install);
     install.verifyEngine(target.engine, target.machine, target.scanner);
@@ -106,7 +107,8 @@ final class SnapshotTest {
     MachineWorld target =
         MachineWorld.open("hsqldb", Files.createDirectory(directory.resolve("b")));
     SnapshotInstall install =
-        new SnapshotInstall(source.scanner.file(attest.at()), attest.state(), new RepairProgress());
+        new SnapshotInstall(
+            source.scanner.snapshots().file(attest.at()), attest.state(), new RepairProgress());
     try {
       target.machine.reinstall(_ -> {
         throw new java.io.IOException("the disk is full");

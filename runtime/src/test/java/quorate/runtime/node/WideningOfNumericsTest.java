@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import quorate.core.value.SqlType;
-import quorate.database.engine.Engines;
+import quorate.database.engine.jdbc.Engines;
 import quorate.order.Request;
 import quorate.replication.command.Command;
 import quorate.sql.catalog.Catalog;

@@ -22,7 +22,7 @@ import quorate.core.SessionId;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.database.Engine;
-import quorate.database.engine.EngineSource;
+import quorate.database.engine.jdbc.EngineSource;
 import quorate.order.Request;
 import quorate.replication.pbr.PbrIndication.Execute;
 import quorate.replication.pbr.PbrMessage;

@@ -10,6 +10,7 @@ import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.plan.Bound;
+import quorate.sql.plan.CodedColumns;
 import quorate.sql.plan.Context;
 import quorate.sql.plan.LiteralType;
 import quorate.sql.plan.Slot;
@@ -422,20 +423,12 @@ public final class Conversions {
     if (label.isPresent()) {
       return label.get();
     }
-    if (!Types.assignable(from, column.type()) && column.type() == SqlType.NAME) {
+    boolean assignable = Types.assignable(from, column.type());
+    if (!assignable && column.type() == SqlType.NAME) {
       throw noCast(from, column.type(), position);
     }
-    if (!Types.assignable(from, column.type()) || column.type() == SqlType.ENUM) {
-      throw new SqlException(
-          new SqlError(
-                  "42804",
-                  "column \"%s\" is of type %s but expression is of type %s"
-                      .formatted(
-                          column.name(),
-                          context.typeName(column.type(), column.typmod()),
-                          context.typeName(from, term.typmod())))
-              .withHint("You will need to rewrite or cast the expression.")
-              .at(position));
+    if (!assignable || column.type() == SqlType.ENUM) {
+      throw StoredTerms.mismatch(term, column, context, position);
     }
     if (from.isArray() && column.type().isArray()) {
       return Arrays.cast(term, column.type(), column.typmod(), false, position);

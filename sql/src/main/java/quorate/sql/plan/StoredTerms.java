@@ -1,6 +1,8 @@
 package quorate.sql.plan;
 
 import java.util.List;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.type.Coerce;
@@ -30,6 +32,21 @@ public final class StoredTerms {
     String routine = column.type() == SqlType.BPCHAR ? "q_as_char" : "q_as_varchar";
     Term length = Terms.number(Coerce.lengthMax(column.typmod()));
     return new Term.Call(routine, List.of(text, length), column.type(), column.typmod());
+  }
+
+  /// The error of a term that a column does not take.
+  public static SqlException mismatch(
+      Term term, Catalog.TableColumn column, Context context, int position) {
+    return new SqlException(
+        new SqlError(
+                "42804",
+                "column \"%s\" is of type %s but expression is of type %s"
+                    .formatted(
+                        column.name(),
+                        context.typeName(column.type(), column.typmod()),
+                        context.typeName(term.type(), term.typmod())))
+            .withHint("You will need to rewrite or cast the expression.")
+            .at(position));
   }
 
   /// Whether a value of a term is one of a column without a cast.

@@ -1,0 +1,194 @@
+package quorate.database.engine.jdbc;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.duckdb.DuckDBConnection;
+import quorate.database.engine.DriverVersions;
+import quorate.database.engine.DuckdbRoutines;
+import quorate.database.engine.server.NativeLibrary;
+import quorate.sql.dialect.Dialect;
+
+/// DuckDB: snapshots, and a conflict at once where two transactions change the same row. A
+/// statement that fails takes its transaction along.
+final class DuckdbEngine extends SqlEngine {
+  private final Optional<Path> passing;
+
+  /// What keeps the database open, and has the routines.
+  private final DuckDBConnection root;
+
+  private final Properties settings = new Properties();
+  private final Set<Connection> open = ConcurrentHashMap.newKeySet();
+
+  private DuckdbEngine(String url, Optional<Path> passing) throws SQLException {
+    super(url, "main");
+    this.passing = passing;
+    settings.setProperty("threads", "1"); // a node is not alone on its machine
+    settings.setProperty("memory_limit", "1GB");
+    if (DriverVersions
+        .areShipped()) { // before 0.9 it had no such settings, and until 0.10 no extensions by
+      // itself
+      settings.setProperty("autoinstall_known_extensions", "false");
+      settings.setProperty("autoload_known_extensions", "false");
+    }
+    if (!(new org.duckdb.DuckDBDriver().connect(url, settings)
+        instanceof DuckDBConnection opened)) {
+      throw new SQLException("the driver does not take " + url, "08001");
+    }
+    root = opened;
+    try {
+      DuckdbRoutines.declare(root);
+    } catch (LinkageError earlier) {
+      // Before 1.5 it calls no functions of the process: what needs one fails, and is left to
+      // others.
+    } catch (SQLException broken) {
+      root.close();
+      throw broken;
+    }
+  }
+
+  static DuckdbEngine file(Path directory) throws SQLException {
+    return opened(directory.resolve("duckdb"), false);
+  }
+
+  /// A database that is deleted when it is closed.
+  static DuckdbEngine passing() throws SQLException {
+    try {
+      return opened(Files.createTempDirectory("quorate-duckdb"), true);
+    } catch (IOException full) {
+      throw new SQLException("no directory for a database", "58030", full);
+    }
+  }
+
+  private static DuckdbEngine opened(Path directory, boolean passing) throws SQLException {
+    try {
+      Files.createDirectories(directory);
+    } catch (IOException full) {
+      throw new SQLException("cannot make " + directory, "58030", full);
+    }
+    NativeLibrary.load(
+        "libduckdb_java",
+        () -> new org.duckdb.DuckDBDriver().connect("jdbc:duckdb:", new Properties()).close());
+    return new DuckdbEngine(
+        "jdbc:duckdb:" + directory.resolve("quorate.db").toAbsolutePath(),
+        passing ? Optional.of(directory) : Optional.empty());
+  }
+
+  @Override
+  public Dialect dialect() {
+    return Dialect.DUCKDB;
+  }
+
+  @Override
+  public Connection connect() throws SQLException {
+    Connection fresh = duplicate();
+    open.removeIf(DuckdbEngine::isClosed);
+    open.add(fresh);
+    fresh.setAutoCommit(false);
+    return fresh;
+  }
+
+  private Connection duplicate() throws SQLException {
+    try {
+      return root.duplicate();
+    } catch (NoSuchMethodError earlier) {
+      // Another connection to the same file is one to the same database.
+      return new org.duckdb.DuckDBDriver().connect(jdbcUrl(), settings);
+    }
+  }
+
+  private static boolean isClosed(Connection connection) {
+    try {
+      return connection.isClosed();
+    } catch (SQLException broken) {
+      return true;
+    }
+  }
+
+  @Override
+  public boolean hasSavepoints() {
+    return false;
+  }
+
+  @Override
+  public boolean snapshotReads() {
+    return true;
+  }
+
+  /// Every transaction reads a snapshot, from its first statement on.
+  @Override
+  public void beginSnapshot(Connection connection) {}
+
+  @Override
+  public void endSnapshot(Connection connection) throws SQLException {
+    connection.rollback();
+  }
+
+  /// Its driver stops a statement that is told to; a thread that is interrupted it does not notice.
+  @Override
+  public void cancel(Connection connection, Thread worker) {}
+
+  /// Another transaction has changed the same, or this one had failed before.
+  @Override
+  public boolean isLockConflict(SQLException error) {
+    String text = String.valueOf(error.getMessage());
+    return text.startsWith("TransactionContext Error") || text.contains("write-write conflict");
+  }
+
+  /// What is committed is on disk.
+  @Override
+  public void sync() {}
+
+  @Override
+  public void clear() throws SQLException {
+    List<String> names = tables();
+    try (Connection connection = connect();
+        Statement statement = connection.createStatement()) {
+      for (String name : names) {
+        statement.execute("DROP TABLE \"" + name.replace("\"", "\"\"") + "\"");
+      }
+      connection.commit();
+    }
+  }
+
+  @Override
+  public void close() throws SQLException {
+    for (Connection connection : new ArrayList<>(open)) {
+      connection.close();
+    }
+    open.clear();
+    root.close();
+    if (passing.isPresent()) {
+      delete(passing.get());
+    }
+  }
+
+  private static void delete(Path directory) throws SQLException {
+    try (var files = Files.walk(directory)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    } catch (IOException left) {
+      throw new SQLException("cannot delete " + directory, "58030", left);
+    }
+  }
+
+  @Override
+  public void kill() {
+    try {
+      close();
+    } catch (SQLException closed) {
+      return; // what is committed is in the files
+    }
+  }
+}

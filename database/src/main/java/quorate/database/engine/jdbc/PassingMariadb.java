@@ -1,0 +1,79 @@
+package quorate.database.engine.jdbc;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Optional;
+import quorate.database.engine.server.MariadbServer;
+import quorate.database.engine.server.PostgresqlBinaries;
+
+/// A MariaDB server for the databases of tests: one for this process, which forgets everything when
+/// the process ends and syncs nothing.
+final class PassingMariadb {
+  private static final List<String> FORGETFUL =
+      List.of(
+          "--innodb-flush-log-at-trx-commit=0",
+          "--innodb-flush-method=nosync",
+          "--innodb-doublewrite=OFF",
+          "--innodb-log-file-size=32M",
+          "--debug-no-sync");
+
+  private static Optional<MariadbServer> server = Optional.empty();
+  private static int databases;
+
+  private PassingMariadb() {}
+
+  /// A new and empty database.
+  static synchronized MariadbEngine database() throws SQLException {
+    MariadbServer running = running();
+    String name = "database" + ++databases;
+    alter(running, "CREATE DATABASE " + name);
+    MariadbEngine engine = new MariadbEngine(running, name, () -> drop(running, name));
+    engine.prepare();
+    return engine;
+  }
+
+  private static MariadbServer running() throws SQLException {
+    if (server.isEmpty()) {
+      try {
+        Path directory = Files.createTempDirectory("quorate-mariadb-");
+        MariadbServer fresh = MariadbServer.start(directory, FORGETFUL);
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> forget(fresh, directory)));
+        server = Optional.of(fresh);
+      } catch (IOException failed) {
+        throw new SQLException("no directory for MariaDB", "58030", failed);
+      }
+    }
+    return server.get();
+  }
+
+  private static void drop(MariadbServer running, String database) {
+    try {
+      alter(running, "DROP DATABASE IF EXISTS " + database);
+    } catch (SQLException ended) {
+      return; // with the server, or a connection of a test's is still in it
+    }
+  }
+
+  private static void alter(MariadbServer running, String sql) throws SQLException {
+    try (Connection connection =
+            new MariadbEngine(running, MariadbServer.DATABASE, () -> {}).connect();
+        Statement statement = connection.createStatement()) {
+      connection.setAutoCommit(true);
+      statement.execute(sql);
+    }
+  }
+
+  private static void forget(MariadbServer running, Path directory) {
+    running.kill();
+    try {
+      PostgresqlBinaries.delete(directory);
+    } catch (IOException left) {
+      return; // a directory of the system's for what is temporary
+    }
+  }
+}

@@ -1,0 +1,306 @@
+package quorate.database.engine.server;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/// A MariaDB server of this process's own: listens on the loopback address, for whoever can read
+/// the password in its directory. It ends with this process ([ServerProcess]).
+public final class MariadbServer implements OwnServer {
+  public static final String USER = "quorate";
+  public static final String DATABASE = "quorate";
+
+  /// Where its files and its password are, in its directory.
+  static final String FILES = "mariadb";
+
+  static final String SECRET = "mariadb.password";
+
+  private static final ServerProcess.Signals SIGNALS = new ServerProcess.Signals("TERM", "KILL");
+  private static final String READY = "ready for connections";
+  private static final int READY_POLL_MILLIS = 10;
+  private static final int ATTEMPTS_MAX = 40;
+  private static final int ATTEMPT_PAUSE_MILLIS = 250;
+  private static final int STALE_SECONDS_MAX = 30;
+  private static final String PID_FILE = "quorate.pid";
+
+  /// Of two assignments of one UPDATE neither sees what the other makes; what does not fit is an
+  /// error; a backslash is a character.
+  public static final String SQL_MODE =
+      "ANSI_QUOTES,PIPES_AS_CONCAT,NO_BACKSLASH_ESCAPES,STRICT_ALL_TABLES,NO_ZERO_DATE,"
+          + "NO_ZERO_IN_DATE,ERROR_FOR_DIVISION_BY_ZERO,SIMULTANEOUS_ASSIGNMENT,"
+          + "NO_ENGINE_SUBSTITUTION,NO_AUTO_VALUE_ON_ZERO";
+
+  /// How many bytes of a text are sorted by; longer ones than this have no order.
+  public static final int SORTED_BYTES = 4 * 32_671;
+
+  /// Whatever the machine's files say, and texts as PostgreSQL has them: ordered by code point, and
+  /// no two alike. No keys for TLS are made, which takes many seconds; nobody is listened to but
+  /// this machine.
+  private static final List<String> OPTIONS =
+      List.of(
+          "--skip-log-bin",
+          "--skip-ssl",
+          "--skip-name-resolve",
+          "--character-set-server=utf8mb4",
+          "--collation-server=utf8mb4_nopad_bin",
+          "--default-storage-engine=InnoDB",
+          "--default-time-zone=+00:00",
+          "--innodb-buffer-pool-size=128M",
+          "--aria-pagecache-buffer-size=8M",
+          "--key-buffer-size=1M",
+          "--sql-mode=" + SQL_MODE,
+          // A write over what another transaction has changed since this one began to read fails,
+          // and so does one over what is locked.
+          "--transaction-isolation=REPEATABLE-READ",
+          "--innodb-snapshot-isolation=ON",
+          "--innodb-lock-wait-timeout=0",
+          "--lock-wait-timeout=0",
+          "--max-recursive-iterations=4294967295", // beyond which rows would be left out unsaid
+          // Texts are sorted by all of their characters.
+          "--max-sort-length=" + SORTED_BYTES,
+          "--sort-buffer-size=128M", // some sixty of them in each of fifteen rows
+          "--max-allowed-packet=1G",
+          "--thread-stack=2M",
+          "--max-connections=250",
+          "--max-prepared-stmt-count=100000");
+
+  private final ServerProcess process;
+  private final int port;
+  private final String password;
+
+  private MariadbServer(ServerProcess process, int port, String password) {
+    this.process = process;
+    this.port = port;
+    this.password = password;
+  }
+
+  @Override
+  public int port() {
+    return port;
+  }
+
+  @Override
+  public String url(String database) {
+    return "jdbc:mariadb://127.0.0.1:" + port + "/" + database;
+  }
+
+  @Override
+  public String user() {
+    return USER;
+  }
+
+  @Override
+  public String password() {
+    return password;
+  }
+
+  /// Starts the server of `directory`, whose files are made first where there are none.
+  ///
+  /// @param settings options of the server
+  /// @throws SQLException XX001 if it does not come up over what the files hold
+  /// @throws IllegalStateException if it cannot run here at all
+  public static MariadbServer start(Path directory, List<String> settings) throws SQLException {
+    try {
+      return started(directory, settings);
+    } catch (IOException failed) {
+      throw new IllegalStateException("MariaDB cannot be started: " + failed, failed);
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+      throw new SQLException("interrupted while MariaDB started", "57P03", stopping);
+    }
+  }
+
+  private static MariadbServer started(Path directory, List<String> settings)
+      throws IOException, InterruptedException, SQLException {
+    Path files = directory.resolve(FILES).toAbsolutePath();
+    Path secret = directory.resolve(SECRET);
+    Files.createDirectories(temporary(files));
+    if (!Files.exists(files)) {
+      initialise(directory, files, secret);
+    }
+    String password = Files.readString(secret).strip();
+    endStale(files);
+    Path log = directory.resolve("mariadb.log");
+    for (int attempt = 1; ; attempt++) {
+      int port = ServerProcess.freePort();
+      long logged = Files.exists(log) ? Files.size(log) : 0;
+      ServerProcess process = launch(files, settings, port, log);
+      if (awaitReady(process, log, logged)) {
+        return new MariadbServer(process, port, password);
+      }
+      String said = ServerProcess.lastLines(log, logged);
+      if (isDamage(said)) {
+        throw new SQLException("MariaDB does not come up: " + said, "XX001");
+      }
+      if (attempt == ATTEMPTS_MAX) {
+        throw new IllegalStateException("MariaDB does not come up: " + said);
+      }
+      // The port was taken meanwhile, or what a killed server has left behind is still ending.
+      TimeUnit.MILLISECONDS.sleep(ATTEMPT_PAUSE_MILLIS);
+    }
+  }
+
+  /// A server that starts removes the temporary tables that it finds, whosever they are.
+  private static Path temporary(Path files) {
+    return files.resolveSibling("mariadb.tmp");
+  }
+
+  private static List<String> program(Path files, String... more) {
+    List<String> command = new ArrayList<>();
+    command.add(MariadbBinaries.server().toString());
+    command.add("--no-defaults");
+    command.addAll(List.of(more));
+    if ("root".equals(System.getProperty("user.name"))) {
+      command.add("--user=root"); // it asks to be told so
+    }
+    command.add("--datadir=" + files);
+    command.add("--tmpdir=" + temporary(files));
+    command.add("--lc-messages-dir=" + MariadbBinaries.share());
+    command.add("--character-sets-dir=" + MariadbBinaries.share().resolve("charsets"));
+    command.addAll(OPTIONS);
+    return command;
+  }
+
+  /// Made beside and then moved: a crash in between leaves nothing that looks like a database.
+  private static void initialise(Path directory, Path files, Path secret)
+      throws IOException, InterruptedException {
+    Files.createDirectories(directory);
+    Path fresh = directory.resolve("mariadb.new").toAbsolutePath();
+    PostgresqlBinaries.delete(fresh);
+    Files.createDirectories(fresh);
+    ServerProcess.makeSecret(secret);
+    Path log = directory.resolve("mariadb.log");
+    long logged = Files.exists(log) ? Files.size(log) : 0;
+    Process process =
+        new ProcessBuilder(program(fresh, "--bootstrap", "--innodb-log-file-size=4M"))
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
+            .start();
+    try (OutputStream in = process.getOutputStream()) {
+      in.write(first(Files.readString(secret)).getBytes(StandardCharsets.UTF_8));
+    } catch (IOException ended) {
+      process.destroy(); // it has said why
+    }
+    if (process.waitFor() != 0) {
+      throw new IOException("its files cannot be made: " + ServerProcess.lastLines(log, logged));
+    }
+    Files.move(fresh, files, StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  /// What a new server executes. One user, who comes with the password from this machine.
+  private static String first(String password) throws IOException {
+    return "create database mysql;\nuse mysql;\n"
+        + MariadbBinaries.systemTables()
+        + "\ninsert into global_priv values ('127.0.0.1', '"
+        + USER
+        + "', json_object('access', 18446744073709551615, 'plugin', 'mysql_native_password',"
+        + " 'authentication_string', password('"
+        + password
+        + "')));\ncreate database "
+        + DATABASE
+        + ";\n";
+  }
+
+  private static ServerProcess launch(Path files, List<String> settings, int port, Path log)
+      throws IOException {
+    List<String> command = program(files);
+    command.addAll(List.of("--bind-address=127.0.0.1", "--port=" + port, "--socket="));
+    command.add("--pid-file=" + files.resolve(PID_FILE));
+    command.addAll(settings);
+    return ServerProcess.launch("quorate-mariadb", command, SIGNALS, log);
+  }
+
+  private static boolean awaitReady(ServerProcess process, Path log, long logged)
+      throws IOException, InterruptedException {
+    do {
+      if (Files.exists(log) && ServerProcess.says(log, logged, READY)) {
+        return true;
+      }
+    } while (!process.endsWithin(READY_POLL_MILLIS));
+    return false;
+  }
+
+  /// Ends a server that still has the files open, of a process that was killed: its keeper may not
+  /// have come to that yet. Its pid file may also name a process that has nothing to do with it.
+  private static void endStale(Path files) throws IOException, InterruptedException {
+    Path state = files.resolve(PID_FILE);
+    if (!Files.exists(state)) {
+      return;
+    }
+    Optional<ProcessHandle> server = process(Files.readString(state), files);
+    if (server.isPresent()) {
+      server.get().destroyForcibly();
+      try {
+        server.get().onExit().get(STALE_SECONDS_MAX, TimeUnit.SECONDS);
+      } catch (ExecutionException | TimeoutException stuck) {
+        throw new IOException("an earlier server does not end: " + server.get().pid(), stuck);
+      }
+    } else {
+      Files.deleteIfExists(state);
+    }
+  }
+
+  private static Optional<ProcessHandle> process(String pid, Path files) {
+    try {
+      String directory = "--datadir=" + files;
+      return ProcessHandle.of(Long.parseLong(pid.strip()))
+          .filter(ProcessHandle::isAlive)
+          .filter(process ->
+              process.info().arguments().map(List::of).orElse(List.of()).contains(directory));
+    } catch (NumberFormatException torn) {
+      return Optional.empty();
+    }
+  }
+
+  /// What is wrong with the files, and not with where they are.
+  private static boolean isDamage(String said) {
+    boolean elsewhere =
+        said.contains("Unable to lock")
+            || said.contains("for exclusive use")
+            || said.contains("No space left");
+    return !elsewhere && isTorn(said);
+  }
+
+  private static boolean isTorn(String said) {
+    return said.contains("InnoDB: Database page corruption")
+        || said.contains("InnoDB: Corrupted page")
+        || said.contains("InnoDB: Missing MLOG")
+        || said.contains("InnoDB: Invalid log")
+        || said.contains("InnoDB: File ./ib_logfile0")
+        || said.contains("InnoDB: Plugin initialization aborted")
+        || said.contains("Unknown/unsupported storage engine")
+        || said.contains("Fatal error: Can't open and lock privilege tables")
+        || said.contains("Aria recovery failed");
+  }
+
+  @Override
+  public void onLost(Runnable lost) {
+    process.onLost(lost);
+  }
+
+  @Override
+  public void stop() {
+    process.stop();
+  }
+
+  /// Ends the server as a crash would.
+  @Override
+  public void kill() {
+    process.kill();
+  }
+
+  @Override
+  public long pid() {
+    return process.pid();
+  }
+}

@@ -1,0 +1,176 @@
+package quorate.database.engine.server;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/// A database server that ends with this process.
+///
+/// A shell stands between: it ends the server when this process says so, and when this process ends
+/// in whatever way, which closes the pipe that the shell reads from.
+public final class ServerProcess {
+  /// The names of signals: what ends a server in order, and what ends it as a crash would.
+  public record Signals(String orderly, String abrupt) {}
+
+  /// Ends the server by what is read, or by the end of the pipe. It has a session of its own, so
+  /// that Ctrl-C reaches the node alone, which then ends the server in order. A server that only
+  /// just starts may not hear a signal yet: it is given until it has ended.
+  private static final String KEEPER =
+      """
+      orderly=$1 abrupt=$2
+      shift 2
+      exec 3<&0
+      "$@" </dev/null 3<&- &
+      server=$!
+      {
+        read -r how || how=lost
+        case "$how" in orderly) signal=$orderly;; *) signal=$abrupt;; esac
+        while kill -$signal $server; do sleep 0.2; done
+      } <&3 >/dev/null 2>&1 &
+      keeper=$!
+      exec 3<&-
+      wait $server
+      code=$?
+      kill $keeper 2>/dev/null
+      exit $code
+      """;
+
+  private static final int LOG_LINES_SHOWN = 12;
+
+  private final Process keeper;
+
+  /// Whether this process has told it to end.
+  private volatile boolean told;
+
+  private ServerProcess(Process keeper) {
+    this.keeper = keeper;
+  }
+
+  /// Starts a server.
+  ///
+  /// @param name what the shell is called among the machine's processes
+  /// @param log what the server says is added to it
+  public static ServerProcess launch(String name, List<String> server, Signals signals, Path log)
+      throws IOException {
+    List<String> command = new ArrayList<>();
+    if (Files.isExecutable(Path.of("/usr/bin/setsid"))) {
+      command.add("/usr/bin/setsid");
+    }
+    command.addAll(List.of("/bin/sh", "-c", KEEPER, name, signals.orderly(), signals.abrupt()));
+    command.addAll(server);
+    return new ServerProcess(
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
+            .start());
+  }
+
+  static ProcessBuilder.Redirect nothing() {
+    return ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile());
+  }
+
+  /// A new password, in a file that only its owner reads.
+  static void makeSecret(Path secret) throws IOException {
+    byte[] random = new byte[16];
+    new SecureRandom().nextBytes(random);
+    Files.deleteIfExists(secret);
+    Files.createFile(
+        secret, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    Files.writeString(secret, HexFormat.of().formatHex(random));
+  }
+
+  /// A port of the loopback address that nobody has at the moment.
+  public static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+
+  /// The last lines of what was logged after the first `from` bytes.
+  public static String lastLines(Path log, long from) throws IOException {
+    byte[] all = Files.readAllBytes(log);
+    String fresh =
+        new String(all, (int) from, (int) (all.length - from), StandardCharsets.UTF_8).strip();
+    List<String> lines = fresh.lines().toList();
+    return String.join(
+        "\n", lines.subList(Math.max(0, lines.size() - LOG_LINES_SHOWN), lines.size()));
+  }
+
+  /// Whether something was logged after the first `from` bytes.
+  static boolean says(Path log, long from, String what) throws IOException {
+    byte[] all = Files.readAllBytes(log);
+    return new String(all, (int) from, (int) (all.length - from), StandardCharsets.UTF_8)
+        .contains(what);
+  }
+
+  /// Whether the server has ended, or does meanwhile.
+  public boolean endsWithin(int millis) throws InterruptedException {
+    return keeper.waitFor(millis, TimeUnit.MILLISECONDS);
+  }
+
+  /// Waits until it ends by itself.
+  ///
+  /// @return its exit status
+  public int awaitEnd() throws InterruptedException {
+    return keeper.waitFor();
+  }
+
+  /// Of the shell, which has the server as its child.
+  public long pid() {
+    return keeper.pid();
+  }
+
+  /// Has `lost` run when the server ends untold.
+  void onLost(Runnable lost) {
+    keeper
+        .onExit()
+        .thenRunAsync(() -> {
+          if (!told) {
+            lost.run();
+          }
+        });
+  }
+
+  /// Ends the server in order.
+  public void stop() {
+    end("orderly");
+  }
+
+  /// Ends the server as a crash would.
+  public void kill() {
+    end("now");
+  }
+
+  /// Returns when the server has ended.
+  private void end(String how) {
+    told = true;
+    try (OutputStream pipe = keeper.getOutputStream()) {
+      pipe.write((how + "\n").getBytes(StandardCharsets.UTF_8));
+      pipe.flush();
+    } catch (IOException gone) {
+      keeper.destroy(); // it ended by itself
+    }
+    boolean interrupted = false;
+    while (true) {
+      try {
+        keeper.waitFor();
+        break;
+      } catch (InterruptedException again) {
+        interrupted = true; // files that are in use must not be left behind
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}
