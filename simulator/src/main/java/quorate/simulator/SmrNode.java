@@ -264,7 +264,7 @@ final class SmrNode<M> implements Upper, BankHost {
       return;
     }
     if (message instanceof SmrMessage.TellOutcome(Position at, SmrMessage.Outcome outcome)
-        && outcome == SmrMessage.Outcome.FORGOTTEN) {
+        && (outcome == SmrMessage.Outcome.FORGOTTEN || outcome == SmrMessage.Outcome.ABSENT)) {
       forgotten.add(at);
     }
     switch (message) {

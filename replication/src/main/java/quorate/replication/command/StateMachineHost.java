@@ -124,6 +124,11 @@ public final class StateMachineHost<M, C extends HostControl> {
     return repairing;
   }
 
+  /// Whether nothing can be executed here before a snapshot is installed.
+  public boolean lacksState() {
+    return repairing || !needlessPast.equals(Position.NONE) && !applied.isAfter(needlessPast);
+  }
+
   /// Whether the request has been executed.
   public boolean hasRun(RequestId id) {
     return sessions.hasRun(id);

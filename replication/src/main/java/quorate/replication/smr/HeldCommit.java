@@ -1,6 +1,8 @@
 package quorate.replication.smr;
 
 import java.util.Optional;
+import java.util.Set;
+import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
 import quorate.core.quorum.Votes;
 import quorate.replication.command.PendingRequest;
@@ -10,7 +12,21 @@ import quorate.replication.smr.SmrMessage.Outcome;
 /// it stands.
 ///
 /// @param votes what each replica said, this one included
-record HeldCommit(PendingRequest next, StateMachine.Tentative tentative, Votes<Outcome> votes) {
+/// @param absent who has said that it cannot vote yet
+record HeldCommit(
+    PendingRequest next,
+    StateMachine.Tentative tentative,
+    Votes<Outcome> votes,
+    Set<NodeId> absent) {
+  /// Takes what a replica says: its first word counts, and a later one of who was absent.
+  void hear(NodeId from, Outcome outcome) {
+    if (outcome == Outcome.ABSENT) {
+      absent.add(from);
+    } else {
+      votes.cast(from, outcome);
+    }
+  }
+
   /// What becomes of it, as far as that is known.
   ///
   /// @param replicas how many there are
@@ -28,6 +44,16 @@ record HeldCommit(PendingRequest next, StateMachine.Tentative tentative, Votes<O
     }
     boolean forgotten =
         votes.count(Outcome.FORGOTTEN) > 0 && (askedInVain || votes.size() == replicas);
-    return forgotten ? Optional.of(Outcome.FORGOTTEN) : Optional.empty();
+    return forgotten || waitsForAbsent(replicas)
+        ? Optional.of(Outcome.FORGOTTEN)
+        : Optional.empty();
+  }
+
+  /// Whether only absent replicas could still decide it (R12a): they may lack just the state that
+  /// this replica does not certify as long as it waits for them.
+  private boolean waitsForAbsent(int replicas) {
+    long present = absent.stream().filter(votes.byVoter()::containsKey).count();
+    boolean allHeard = votes.size() + absent.size() - present == replicas;
+    return absent.size() > present && allHeard && tentative.own() != Outcome.ABSTAINS;
   }
 }

@@ -1,6 +1,7 @@
 package quorate.replication.smr;
 
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.Optional;
 import quorate.core.Effects;
 import quorate.core.NodeId;
@@ -72,7 +73,7 @@ final class HeldCommits {
       Votes<Outcome> votes = new Votes<>();
       votes.cast(self, own);
       outcomes.early(next.at()).forEach(votes::cast);
-      held = Optional.of(new HeldCommit(next, found, votes));
+      held = Optional.of(new HeldCommit(next, found, votes, new HashSet<>()));
       askedInVain = false;
     }
     settle(next.at(), own, delegate, peers, effects);
@@ -111,8 +112,10 @@ final class HeldCommits {
   /// Another replica asks what became of a COMMIT.
   ///
   /// @param executed whether this replica has executed that position
-  void asked(NodeId from, Position at, boolean executed, Effects<SmrMessage> effects) {
-    Optional<Outcome> known = outcomes.ask(from, at, executed);
+  /// @param lacksState whether it cannot before it is given a state (R10a)
+  void asked(
+      NodeId from, Position at, boolean executed, boolean lacksState, Effects<SmrMessage> effects) {
+    Optional<Outcome> known = outcomes.ask(from, at, executed, lacksState);
     known.ifPresent(it -> effects.send(from, new SmrMessage.TellOutcome(at, it)));
   }
 
@@ -122,8 +125,8 @@ final class HeldCommits {
   Optional<Decision> told(
       NodeId from, Position at, Outcome outcome, Position applied, Peers peers) {
     if (isAt(at)) {
-      held.orElseThrow().votes().cast(from, outcome);
-      askedInVain &= outcome == Outcome.FORGOTTEN;
+      held.orElseThrow().hear(from, outcome);
+      askedInVain &= outcome == Outcome.FORGOTTEN || outcome == Outcome.ABSENT;
       return decide(peers);
     }
     if (at.isAfter(applied)) {
@@ -154,7 +157,7 @@ final class HeldCommits {
               ? new Unable(now.next())
               : new Decided(now.next(), true, forgotten);
       case FALLS -> new Decided(now.next(), false, forgotten);
-      case ABSTAINS, FORGOTTEN -> new Unknown(now.next());
+      case ABSTAINS, FORGOTTEN, ABSENT -> new Unknown(now.next());
     };
   }
 

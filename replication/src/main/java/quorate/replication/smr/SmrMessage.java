@@ -52,7 +52,9 @@ public sealed interface SmrMessage {
     /// It no longer knows.
     FORGOTTEN,
     /// It cannot say: its engine could not answer all of it, and the rest was as the client saw it.
-    ABSTAINS
+    ABSTAINS,
+    /// It cannot say yet: it lacks the state before that, and has found none for a while.
+    ABSENT
   }
 
   /// What one replica answers to a request.

@@ -236,7 +236,8 @@ final class SqlService implements Service<SmrMessage, Control> {
       Position at,
       StateMachineHost<SmrMessage, Control> host,
       Effects<SmrMessage> effects) {
-    commits.asked(from, at, !at.isAfter(host.applied()) && !host.repairing(), effects);
+    boolean executed = !at.isAfter(host.applied()) && !host.repairing();
+    commits.asked(from, at, executed, host.lacksState(), effects);
   }
 
   /// Another replica says what becomes of a COMMIT; it has a vote if it is one of the members.

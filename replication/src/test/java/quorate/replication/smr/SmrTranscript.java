@@ -52,7 +52,7 @@ import quorate.replication.statement.OrderedStatement;
 /// slot 6: k2 attest 5.0 n2 S durable also without durable
 /// slot 7: d1 dispute 3.0 n1=x n2=y   over the statement q of position 3.0
 /// slot 8: e1 testify 7.0 n2 y S      in the dispute ordered at 7.0
-/// n2 -> n1 AskOutcome 4.0
+/// n2 -> n1 AskOutcome 4.0            or , 25 times
 /// n2 -> n1 TellOutcome 4.0 STANDS
 /// a while later 4.0                  its timer fires
 /// the log is cut up to 20            the order has gone on without it
@@ -146,8 +146,11 @@ final class SmrTranscript {
         slots.add(slot(m));
       }
       local(new ReplicaEvent.Backlog(slots));
-    } else if ((m = match("(n\\d) -> n\\d AskOutcome (\\S+)", line)).matches()) {
-      on(new Event.Received<>(node(m.group(1)), new SmrMessage.AskOutcome(at(m.group(2)))));
+    } else if ((m = match("(n\\d) -> n\\d AskOutcome (\\S+)(?:, (\\d+) times)?", line)).matches()) {
+      int times = m.group(3) == null ? 1 : Integer.parseInt(m.group(3));
+      for (int i = 0; i < times; i++) {
+        on(new Event.Received<>(node(m.group(1)), new SmrMessage.AskOutcome(at(m.group(2)))));
+      }
     } else if ((m = match("(n\\d) -> n\\d TellOutcome (\\S+) (\\w+)", line)).matches()) {
       SmrMessage.Outcome outcome = SmrMessage.Outcome.valueOf(m.group(3));
       on(
