@@ -125,6 +125,9 @@ final class Reconfigure extends Operating implements Callable<Integer> {
     if (!remove.isEmpty()) {
       checkReady(client, before.tolerance(), kept);
     }
+    if (before.tolerance().liars() == Tolerance.Liars.NODES) {
+      checkKnown(client, before);
+    }
     new StoredFit(client.session()).require(before, added);
     added = withKeys(before, added);
     nodes = new ArrayList<>(kept);
@@ -264,6 +267,29 @@ final class Reconfigure extends Operating implements Callable<Integer> {
                   .formatted(ready, needed)
               + " to give new ones their state; wait for the others, or remove another node; look"
               + " at: ./quorate status");
+    }
+  }
+
+  /// Where nodes may lie, a node that has missed two changes believes r + 1 members of the
+  /// configuration before both (R4): as many as may fail and r + 1 more have to know of the last
+  /// change before the next one.
+  private static void checkKnown(ClusterClient client, ClusterConfig before)
+      throws InterruptedException {
+    List<Long> known = new ArrayList<>();
+    for (ClusterConfig.Node node : before.nodes()) {
+      Optional<Map<String, Object>> status = status(client, node.id());
+      if (status.isPresent()
+          && status.get().get("configuration") instanceof Number number
+          && number.longValue() >= before.configuration()) {
+        known.add(node.id().number());
+      }
+    }
+    int needed = before.nodes().size() - before.tolerance().failures();
+    if (known.size() < needed) {
+      throw new ConfigException(
+          "nothing was changed: of the nodes %s have taken up the present configuration %d, and %d have to before it is changed again"
+                  .formatted(known, before.configuration(), needed)
+              + "; wait for the others; look at: ./quorate status");
     }
   }
 

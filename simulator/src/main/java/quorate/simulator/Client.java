@@ -50,7 +50,8 @@ final class Client<M> {
     }
     number++;
     Op.Kind kind = Op.Kind.values()[rng.below(3)];
-    Op op = new Op(rng.below(world.swarm().keys()), kind, 1 + rng.below(1_000_000));
+    Op drawn = new Op(rng.below(world.swarm().keys()), kind, 1 + rng.below(1_000_000));
+    Op op = world.protocol().asked(drawn, world.agenda().now());
     Request request = new Request(new RequestId(session, number), born, id, op.encode());
     world.orderCheck().onSubmitted(request);
     world.counters().add(Counter.REQUESTS);

@@ -11,6 +11,7 @@ import quorate.order.ChoiceProposed;
 import quorate.order.Delivered;
 import quorate.order.OrderNode;
 import quorate.order.OrderWords;
+import quorate.simulator.check.Op;
 
 /// What the simulator has to know of an ordering protocol. Deliveries and `Behind` are the same for
 /// all of them.
@@ -45,6 +46,13 @@ interface Protocol<M> {
   /// makes some states rare is that certain messages rarely fail alone.
   default int lossPerMille(M message) {
     return 0;
+  }
+
+  /// What a client asks for when it has drawn this.
+  ///
+  /// @param micros the simulated time
+  default Op asked(Op drawn, long micros) {
+    return drawn;
   }
 
   /// How many replicas must give a client the same answer before it believes that.

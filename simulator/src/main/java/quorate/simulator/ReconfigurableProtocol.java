@@ -2,7 +2,9 @@ package quorate.simulator;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import quorate.core.Bytes;
 import quorate.core.Durable;
 import quorate.core.Indication;
@@ -26,11 +28,22 @@ import quorate.simulator.check.Op;
 /// @param <M> the messages of the order inside
 class ReconfigurableProtocol<M> implements Protocol<ReconfigurableMessage<M>> {
   private static final int SPARES = 2;
+  private static final long CHANGE_MICROS = 20_000_000;
 
   private final Protocol<M> inner;
   private final OrderWords<ReconfigurableMessage<M>> words;
 
   private final Changes changes;
+
+  /// One write in so many changes the configuration; 0 where other requests do.
+  private final int rarity;
+
+  private final Map<NodeId, ReconfigurableNode<M>> nodes = new TreeMap<>();
+
+  /// The configuration in which a client has asked for the next one, and when.
+  private long askedIn;
+
+  private long askedMicros = -CHANGE_MICROS;
 
   /// What says who orders next.
   @FunctionalInterface
@@ -43,11 +56,20 @@ class ReconfigurableProtocol<M> implements Protocol<ReconfigurableMessage<M>> {
   private List<NodeId> pool = List.of();
 
   ReconfigurableProtocol(Protocol<M> inner, Rng rng) {
-    this(inner, someWrites((int) rng.between(5, 40)));
+    this(inner, (int) rng.between(5, 40));
+  }
+
+  private ReconfigurableProtocol(Protocol<M> inner, int rarity) {
+    this(inner, someWrites(rarity), rarity);
   }
 
   ReconfigurableProtocol(Protocol<M> inner, Changes changes) {
+    this(inner, changes, 0);
+  }
+
+  private ReconfigurableProtocol(Protocol<M> inner, Changes changes, int rarity) {
     this.inner = inner;
+    this.rarity = rarity;
     this.words = new ReconfigurableWords<>(inner.words());
     this.changes = changes;
   }
@@ -56,7 +78,7 @@ class ReconfigurableProtocol<M> implements Protocol<ReconfigurableMessage<M>> {
   private static Changes someWrites(int rarity) {
     return (request, now, pool) -> {
       Op op = Op.decode(request.body());
-      if (op.kind() != Op.Kind.WRITE || op.operand() % rarity != 0) {
+      if (!isChange(op, rarity)) {
         return Optional.empty();
       }
       List<NodeId> drawn = new ArrayList<>(pool);
@@ -71,11 +93,40 @@ class ReconfigurableProtocol<M> implements Protocol<ReconfigurableMessage<M>> {
   @Override
   public OrderNode<ReconfigurableMessage<M>> node(NodeId self, List<NodeId> members, Swarm swarm) {
     pool = members;
-    return new ReconfigurableNode<>(
-        self,
-        new Configuration(1, 0, first(members)),
-        inner.matchingReplies(),
-        new Hosted(self, swarm));
+    var node =
+        new ReconfigurableNode<>(
+            self,
+            new Configuration(1, 0, first(members)),
+            inner.matchingReplies(),
+            new Hosted(self, swarm));
+    nodes.put(self, node);
+    return node;
+  }
+
+  private static boolean isChange(Op op, int rarity) {
+    return op.kind() == Op.Kind.WRITE && op.operand() % rarity == 0;
+  }
+
+  /// Where nodes may lie, an operator waits until all know of the last change before the next one,
+  /// as `quorate reconfigure` does: who knows of neither believes members of a configuration before
+  /// both alone (R4), and too few of these may be left.
+  @Override
+  public Op asked(Op drawn, long micros) {
+    if (rarity == 0 || matchingReplies() == 1 || !isChange(drawn, rarity)) {
+      return drawn;
+    }
+    long latest = nodes.values().stream().mapToLong(it -> it.latest().number()).max().orElse(1);
+    boolean known =
+        nodes.entrySet().stream()
+            .filter(each -> isHonest(each.getKey()) && !isLost(each.getKey()))
+            .allMatch(each -> each.getValue().latest().number() == latest);
+    boolean waits = askedIn == latest && micros - askedMicros < CHANGE_MICROS;
+    if (waits || !known) {
+      return new Op(drawn.key(), drawn.kind(), drawn.operand() + 1);
+    }
+    askedIn = latest;
+    askedMicros = micros;
+    return drawn;
   }
 
   @Override
