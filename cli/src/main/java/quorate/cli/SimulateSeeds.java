@@ -6,7 +6,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import quorate.simulator.Simulate;
-import quorate.simulator.Simulate.Subject;
+import quorate.simulator.world.Subject;
 
 /// `quorate simulate`.
 @Command(

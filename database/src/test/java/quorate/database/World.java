@@ -38,7 +38,7 @@ final class World implements AutoCloseable {
   private List<Drawn> drawn = List.of();
   private Reading reading = Reading.STORED;
 
-  World() throws SQLException {
+  public World() throws SQLException {
     count++;
     for (String name : Engines.names()) {
       Engine engine = Engines.inMemory(name, "world" + count);

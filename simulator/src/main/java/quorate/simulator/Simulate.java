@@ -9,40 +9,38 @@ import quorate.order.Request;
 import quorate.order.pbft.PbftMessage;
 import quorate.replication.command.HostCommand;
 import quorate.replication.smr.RequestRights;
+import quorate.simulator.cbs.CbsShepherd;
+import quorate.simulator.cbs.CbsStandbys;
+import quorate.simulator.cbs.CbsSwarm;
+import quorate.simulator.cbs.CbsVariant;
+import quorate.simulator.cbs.CbsWorld;
 import quorate.simulator.check.Violation;
+import quorate.simulator.order.ArchiveProtocol;
+import quorate.simulator.order.PaxosProtocol;
+import quorate.simulator.order.PbftProtocol;
+import quorate.simulator.order.PbftReplica;
+import quorate.simulator.order.PbftSwarm;
+import quorate.simulator.order.ReconfigurableProtocol;
+import quorate.simulator.pbr.PbrCluster;
+import quorate.simulator.pbr.PbrVariant;
+import quorate.simulator.smr.SmrCluster;
+import quorate.simulator.smr.SmrPbftProtocol;
+import quorate.simulator.smr.SmrVariant;
+import quorate.simulator.world.Counters;
+import quorate.simulator.world.Protocol;
+import quorate.simulator.world.Registers;
+import quorate.simulator.world.Rng;
+import quorate.simulator.world.Simulation;
+import quorate.simulator.world.Subject;
+import quorate.simulator.world.Swarm;
+import quorate.simulator.world.Trace;
+import quorate.simulator.world.World;
 
 /// Runs whole clusters, one from each seed, and says what was found.
 public final class Simulate {
   private static final int TRACE_LINES = 60;
 
   private Simulate() {}
-
-  /// What is simulated.
-  public enum Subject {
-    /// The order alone, under registers.
-    PAXOS,
-    /// The order where nodes may lie, under registers.
-    PBFT,
-    /// The same, with the history kept for layers that execute apart from the order.
-    ARCHIVE,
-    /// Paxos, whose nodes are replaced while it runs.
-    PAXOS_RECONFIGURED,
-    /// PBFT with its history kept, whose nodes are replaced while it runs.
-    ARCHIVE_RECONFIGURED,
-    /// State machine replication over Paxos: databases that may lie, proxies, repair.
-    SMR,
-    /// The same, whose nodes are replaced while it runs.
-    SMR_RECONFIGURED,
-    /// State machine replication over PBFT: nodes that lie in the order and as databases at once,
-    /// and nodes that only order.
-    SMR_PBFT,
-    /// Commit barrier scheduling: a shepherd over databases that lock, crash, hang and lie.
-    CBS,
-    /// The same with shepherds that stand by for each other: their log is ordered.
-    CBS_STANDBY,
-    /// Primary-backup over Paxos, which decides on groups: engines that crash, spares, leases.
-    PBR
-  }
 
   /// What a caller may choose.
   ///
@@ -80,7 +78,7 @@ public final class Simulate {
 
   /// Makes the world of a seed.
   @FunctionalInterface
-  interface Worlds {
+  public interface Worlds {
     Simulation of(long seed, Trace trace);
 
     static <M> Worlds paxos(Protocol<M> protocol) {
@@ -142,7 +140,7 @@ public final class Simulate {
       };
     }
 
-    static Worlds smr(Variant variant) {
+    static Worlds smr(SmrVariant variant) {
       return (seed, trace) ->
           new World<>(
               new PaxosProtocol(),
@@ -153,7 +151,7 @@ public final class Simulate {
     }
 
     /// Other nodes each time, as the replicas themselves take it.
-    static Worlds smrReconfigured(Variant variant) {
+    static Worlds smrReconfigured(SmrVariant variant) {
       return (seed, trace) -> {
         Swarm swarm = Swarm.draw(new Rng(seed).fork(1));
         Tolerance tolerance = new Tolerance(swarm.failures(), 0, Tolerance.Liars.DATABASES);
@@ -172,7 +170,7 @@ public final class Simulate {
     }
 
     /// Nodes of an attacker lie in the order and as databases.
-    static Worlds smrPbft(Variant variant) {
+    static Worlds smrPbft(SmrVariant variant) {
       return (seed, trace) -> {
         Swarm swarm = Swarm.draw(new Rng(seed).fork(1));
         PbftSwarm drawn =
@@ -182,7 +180,7 @@ public final class Simulate {
         PbftProtocol pbft =
             new PbftProtocol(drawn, new Rng(seed).fork(8)) {
               @Override
-              boolean isAuthentic(Request request) {
+              public boolean isAuthentic(Request request) {
                 return super.isAuthentic(request) && RequestRights.mayAsk(request);
               }
             };
@@ -288,9 +286,9 @@ public final class Simulate {
               Worlds.archive(
                   options.lyingNodes(),
                   (pbft, rng) -> new ReconfigurableProtocol<>(new ArchiveProtocol(pbft), rng));
-          case SMR -> Worlds.smr(Variant.PLAIN);
-          case SMR_RECONFIGURED -> Worlds.smrReconfigured(Variant.PLAIN);
-          case SMR_PBFT -> Worlds.smrPbft(Variant.PLAIN);
+          case SMR -> Worlds.smr(SmrVariant.PLAIN);
+          case SMR_RECONFIGURED -> Worlds.smrReconfigured(SmrVariant.PLAIN);
+          case SMR_PBFT -> Worlds.smrPbft(SmrVariant.PLAIN);
           case CBS -> Worlds.cbs(CbsVariant.PLAIN);
           case CBS_STANDBY -> Worlds.standby(CbsVariant.PLAIN);
           case PBR -> Worlds.pbr(PbrVariant.PLAIN);

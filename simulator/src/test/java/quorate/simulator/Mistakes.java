@@ -21,7 +21,7 @@ public final class Mistakes {
   private Mistakes() {}
 
   /// A node that does what `wrong`, which is put around it, makes of it.
-  record Mistaken<M>(OrderNode<M> right, Role<M> wrong) implements OrderNode<M> {
+  public record Mistaken<M>(OrderNode<M> right, Role<M> wrong) implements OrderNode<M> {
     @Override
     public void on(Event<M> event, Effects<M> effects) {
       wrong.on(event, effects);
@@ -78,11 +78,11 @@ public final class Mistakes {
   }
 
   /// The check of a signature.
-  interface Verifier {
+  public interface Verifier {
     boolean verify(NodeId signer, Bytes statement, Bytes signature);
   }
 
-  static PbftConfig with(PbftConfig right, Verifier verifier) {
+  public static PbftConfig with(PbftConfig right, Verifier verifier) {
     Signatures signatures =
         new Signatures() {
           @Override

@@ -1,10 +1,13 @@
 package quorate.simulator;
 
+import quorate.simulator.world.Swarm;
+import quorate.simulator.world.World;
+
 /// Clusters in which nothing goes wrong by itself.
-final class Quiet {
+public final class Quiet {
   private Quiet() {}
 
-  static Swarm swarm(int failures, int requests, int thinkMicros) {
+  public static Swarm swarm(int failures, int requests, int thinkMicros) {
     return new Swarm(
         failures,
         40,
@@ -35,7 +38,7 @@ final class Quiet {
         1 << 20);
   }
 
-  static void runUntilAcknowledged(World<?> world, int requests) {
+  public static void runUntilAcknowledged(World<?> world, int requests) {
     while (world.orderCheck().acknowledgedCount() < requests) {
       world.step();
     }

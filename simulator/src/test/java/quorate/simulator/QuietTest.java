@@ -6,6 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Test;
 import quorate.core.NodeId;
 import quorate.order.paxos.PaxosMessage;
+import quorate.simulator.order.PaxosProtocol;
+import quorate.simulator.world.Counter;
+import quorate.simulator.world.SimNode;
+import quorate.simulator.world.Swarm;
+import quorate.simulator.world.Trace;
+import quorate.simulator.world.World;
 
 /// Worlds in which nothing goes wrong but what the test does.
 class QuietTest {

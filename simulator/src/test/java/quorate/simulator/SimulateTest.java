@@ -6,6 +6,8 @@ import org.junit.jupiter.api.Test;
 import quorate.simulator.Simulate.Options;
 import quorate.simulator.Simulate.Progress;
 import quorate.simulator.Simulate.Report;
+import quorate.simulator.order.PaxosProtocol;
+import quorate.simulator.world.Counter;
 
 class SimulateTest {
   @Test

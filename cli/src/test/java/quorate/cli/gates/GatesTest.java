@@ -67,7 +67,7 @@ class GatesTest {
     Map<String, Integer> found = new TreeMap<>();
     for (Path file : SourceTree.files()) {
       try (Stream<String> lines = Files.lines(file)) {
-        int count = (int) lines.count();
+        int count = (int) lines.filter(line -> !line.startsWith("import ")).count();
         if (count > FILE_LINES) {
           found.put(SourceTree.name(file), count);
         }

@@ -28,9 +28,9 @@ import quorate.order.pbft.PbftMessage.Submit;
 import quorate.order.pbft.PbftNode;
 import quorate.order.pbft.PbftRecord;
 import quorate.order.pbft.Tick;
-import quorate.simulator.SimSignatures;
 import quorate.simulator.check.Violation;
 import quorate.simulator.explore.PbftBond.Kind;
+import quorate.simulator.world.SimSignatures;
 
 /// PBFT whose first primary, `n1`, lies as [PbftLies] says, and has no role: its messages may come
 /// to anyone at any time. The others have waited for request `a` so long that their next tick is

@@ -17,7 +17,7 @@ import quorate.order.pbft.PbftMessage.ViewChange;
 import quorate.order.pbft.PbftNode;
 import quorate.order.pbft.Statements;
 import quorate.simulator.Mistakes;
-import quorate.simulator.PbftMistakes.Tally;
+import quorate.simulator.order.PbftMistakes.Tally;
 
 /// PBFT with one classic mistake each, put around the real node.
 final class ExplorePbftBugs {

@@ -9,8 +9,8 @@ import org.junit.jupiter.api.Test;
 import quorate.order.pbft.PbftConfig;
 import quorate.order.pbft.PbftMessage;
 import quorate.order.pbft.PbftNode;
-import quorate.simulator.PbftMistakes;
 import quorate.simulator.explore.ExplorePbftBugs.Bug;
+import quorate.simulator.order.PbftMistakes;
 
 /// PBFT with a liar in every interleaving of small clusters: real nodes do nothing wrong, and nodes
 /// with a mistake are found out, by the shortest way.

@@ -1,0 +1,81 @@
+package quorate.simulator.cbs;
+
+import java.util.ArrayList;
+import java.util.List;
+import quorate.simulator.world.Counter;
+import quorate.simulator.world.Rng;
+
+/// Bad luck of a shepherd and its databases.
+final class CbsNemesis {
+  private final CbsWorld world;
+  private final Rng rng;
+  private int faults;
+
+  CbsNemesis(CbsWorld world, Rng rng) {
+    this.world = world;
+    this.rng = rng;
+  }
+
+  int faults() {
+    return faults;
+  }
+
+  void plan() {
+    world
+        .agenda()
+        .after(
+            rng.between(10_000, world.swarm().faultEveryMicros()),
+            () -> {
+              if (!world.isHealed()) {
+                strike();
+                plan();
+              }
+            });
+  }
+
+  private void strike() {
+    CbsServer server = world.servers().get(rng.below(world.servers().size()));
+    CbsSwarm swarm = world.swarm();
+    List<Runnable> ways = new ArrayList<>();
+    if (swarm.crashes()) {
+      ways.add(() -> crash(server));
+    }
+    if (swarm.shepherdFails()) {
+      ways.add(() -> world.shepherd().harm(rng));
+    }
+    if (swarm.hangs()) {
+      ways.add(() -> hang(server));
+    }
+    if (swarm.breaks()) {
+      ways.add(() -> {
+        world.counters().add(Counter.CBS_CONNECTIONS_BROKEN);
+        world.trace("-", "break", world.servers().indexOf(server) + 1);
+        server.breakConnection();
+      });
+    }
+    faults++;
+    if (!ways.isEmpty()) {
+      ways.get(rng.below(ways.size())).run();
+    }
+  }
+
+  private void crash(CbsServer server) {
+    world.counters().add(Counter.CBS_CRASHES);
+    world.trace("-", "crash", world.servers().indexOf(server) + 1);
+    server.crash();
+    world.agenda().after(rng.between(1_000, 1_500_000), server::restart);
+  }
+
+  private void hang(CbsServer server) {
+    world.counters().add(Counter.CBS_HANGS);
+    world.trace("-", "hang", world.servers().indexOf(server) + 1);
+    server.hang();
+    world.agenda().after(rng.between(1_000, 6_000_000), server::goOn);
+  }
+
+  void heal() {
+    world.servers().forEach(CbsServer::restart);
+    world.servers().forEach(CbsServer::goOn);
+    world.shepherd().heal();
+  }
+}

@@ -1,0 +1,251 @@
+package quorate.simulator.cbs;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import quorate.core.NodeId;
+import quorate.core.RequestId;
+import quorate.replication.cbs.CbsIndication;
+import quorate.replication.cbs.CbsMessage;
+import quorate.simulator.world.Rng;
+
+/// A database server and the connection of its manager to it: delays, crashes, hanging.
+final class CbsServer {
+  private final CbsWorld world;
+  private final NodeId id;
+  private final Rng rng;
+  private final int slowness;
+  private final CbsDatabase database;
+  private final Map<Long, Integer> numbers = new HashMap<>();
+
+  /// What came while it was hanging.
+  private final List<Runnable> backlog = new ArrayList<>();
+
+  private boolean up = true;
+  private boolean hanging;
+
+  /// The connection that is open, or will be next. What belongs to another is lost.
+  private long connection;
+
+  private boolean connected;
+  private long epoch;
+  private boolean fenced = true;
+
+  /// The connection that the manager has last heard of: what it sends goes through that one, and is
+  /// lost if it has broken meanwhile.
+  private long known = -1;
+
+  /// @param raisesPerMille how many of the errors that SQL leaves open it raises
+  CbsServer(
+      CbsWorld world,
+      NodeId id,
+      Rng rng,
+      CbsFlaw flaw,
+      boolean coarse,
+      int slowness,
+      int raisesPerMille) {
+    this.world = world;
+    this.id = id;
+    this.rng = rng;
+    this.slowness = slowness;
+    this.database =
+        new CbsDatabase(
+            id,
+            rng.fork(1),
+            world.swarm(),
+            flaw,
+            coarse,
+            raisesPerMille,
+            world.counters(),
+            this::onAnswer,
+            attempt -> reply(new CbsMessage.RolledBack(attempt)));
+  }
+
+  CbsDatabase database() {
+    return database;
+  }
+
+  private void onAnswer(long attempt, CbsDatabase.Answer answer) {
+    long through = connection;
+    int number = numbers.getOrDefault(attempt, 0);
+    world
+        .agenda()
+        .after(
+            rng.between(1, world.swarm().serviceMicrosMax()) * slowness,
+            () -> {
+              if (through == connection) {
+                reply(
+                    new CbsMessage.Ran(
+                        attempt,
+                        number,
+                        answer.result(),
+                        answer.executed().map(CbsOp::statement),
+                        answer.writes(),
+                        answer.word()));
+              }
+            });
+  }
+
+  private void reply(CbsMessage.Local message) {
+    long through = connection;
+    world.shepherd().fromDatabase(id, message, () -> through == connection);
+  }
+
+  /// From its manager.
+  void take(CbsIndication.ToDatabase command) {
+    take(command, known);
+  }
+
+  /// From a manager that has last heard of this connection.
+  void take(CbsIndication.ToDatabase command, long through) {
+    Runnable arrival =
+        () -> {
+          if (through == connection && connected || !fenced && up) {
+            obey(command);
+          }
+        };
+    world
+        .agenda()
+        .after(
+            world.shepherd().delay("db" + id),
+            () -> {
+              if (hanging) {
+                backlog.add(arrival);
+              } else {
+                arrival.run();
+              }
+            });
+  }
+
+  private void obey(CbsIndication.ToDatabase command) {
+    switch (command) {
+      case CbsIndication.Execute(long attempt, var txn, int number, var statement, var _) -> {
+        world.trace(id, "execute", txn + " " + number + ": " + CbsOp.of(statement));
+        numbers.put(attempt, number);
+        database.execute(attempt, CbsOp.of(statement));
+      }
+      case CbsIndication.Commit(long attempt, RequestId txn, long barrier) -> {
+        world.trace(id, "commit", txn + " at " + barrier);
+        world.check().onApplied(id, txn);
+        database.commit(attempt, barrier);
+        reply(new CbsMessage.CommitDone(attempt));
+      }
+      case CbsIndication.Rollback(long attempt) -> database.rollBack(attempt);
+      case CbsIndication.TruncateTable(long barrier) -> database.truncate(barrier);
+      case CbsIndication.Reconnect() -> throw new IllegalArgumentException(command.toString());
+    }
+  }
+
+  /// The connection breaks, and is made again as soon as there is a server and a shepherd.
+  void breakConnection() {
+    connection++;
+    numbers.clear();
+    database.rollBackAll();
+    if (connected) {
+      connected = false;
+      world.shepherd().fromDatabase(id, new CbsMessage.Disconnected(), () -> true);
+    }
+    connect();
+  }
+
+  private void connect() {
+    long through = connection;
+    world
+        .agenda()
+        .after(
+            rng.between(1_000, 20_000),
+            () -> {
+              if (through == connection
+                  && !connected
+                  && up
+                  && !hanging
+                  && world.shepherd().serves(this)) {
+                connected = true;
+                world
+                    .shepherd()
+                    .fromDatabase(
+                        id, new CbsMessage.Connected(database.log()), () -> isHeard(through));
+              }
+            });
+  }
+
+  private boolean isHeard(long through) {
+    if (through == connection) {
+      known = through;
+    }
+    return through == connection;
+  }
+
+  /// The epoch of the shepherd that it belongs to; 0 where there is only one.
+  long epoch() {
+    return epoch;
+  }
+
+  long connection() {
+    return connection;
+  }
+
+  /// A shepherd takes over, or connects anew: what belongs to an earlier one has ended before it
+  /// hears that it is connected.
+  void hello(long of) {
+    if (hanging) {
+      backlog.add(() -> hello(of));
+    } else if (of > epoch && up) {
+      world.trace(id, "hello", of);
+      epoch = of;
+      if (fenced) {
+        abandon();
+      } else {
+        connected = false;
+      }
+      connect();
+    }
+  }
+
+  /// A mistake: it goes on with whatever an earlier shepherd asks for.
+  void takesAnything() {
+    fenced = false;
+  }
+
+  /// The shepherd is gone: so are its connections.
+  void abandon() {
+    connection++;
+    connected = false;
+    numbers.clear();
+    database.rollBackAll();
+  }
+
+  /// The shepherd is there.
+  void welcome() {
+    connect();
+  }
+
+  void crash() {
+    up = false;
+    hanging = false;
+    backlog.clear();
+    breakConnection();
+  }
+
+  void restart() {
+    if (!up) {
+      up = true;
+      connect();
+    }
+  }
+
+  void hang() {
+    hanging = true;
+  }
+
+  void goOn() {
+    hanging = false;
+    List<Runnable> late = List.copyOf(backlog);
+    backlog.clear();
+    late.forEach(Runnable::run);
+    if (!connected) {
+      connect();
+    }
+  }
+}

@@ -1,0 +1,119 @@
+package quorate.simulator.cbs;
+
+import quorate.core.quorum.Tolerance;
+import quorate.replication.cbs.CbsConfig;
+import quorate.simulator.world.Rng;
+
+/// What one seed of commit barrier scheduling draws.
+///
+/// @param transactions that clients want ended as they asked for, at least
+/// @param flaw what is wrong with the first r databases, for good
+/// @param flawPerMille how often it shows
+/// @param granule keys that share a lock at the databases that lock more than others; 1 for none
+/// @param coarse how many of the last databases lock so
+/// @param detecting whether databases find deadlocks; otherwise only timeouts end them
+/// @param slowest how many times slower one database is than the others; 1 for none
+/// @param faultEveryMicros time between faults, at most
+/// @param owedMax bytes of statements that are kept for a database that stays behind
+/// @param openPerMille statements of which SQL leaves open whether they raise an error
+/// @param awayPerMille clients that are forgotten before they ask what became of a COMMIT
+/// @param vanishPerMille clients that say nothing more in the middle of a transaction
+public record CbsSwarm(
+    Tolerance tolerance,
+    int clients,
+    int keys,
+    int transactions,
+    int statementsMax,
+    int thinkMicrosMax,
+    CbsFlaw flaw,
+    int flawPerMille,
+    int granule,
+    int coarse,
+    boolean detecting,
+    int slowest,
+    int faultEveryMicros,
+    boolean crashes,
+    boolean shepherdFails,
+    boolean hangs,
+    boolean breaks,
+    int vanishPerMille,
+    int abortPerMille,
+    int linkMicrosMax,
+    int syncMicrosMax,
+    int serviceMicrosMax,
+    CbsConfig.Mode mode,
+    long owedMax,
+    int openPerMille,
+    int awayPerMille) {
+  public static CbsSwarm draw(Rng rng) {
+    int failures = rng.chance(200) ? 2 : 1;
+    int lies = rng.chance(100) ? 0 : rng.chance(300) ? failures : 1;
+    CbsFlaw[] flaws = CbsFlaw.values();
+    CbsFlaw flaw = lies == 0 ? CbsFlaw.NONE : flaws[rng.below(flaws.length)];
+    // One that is detached counts as failed until it is repaired, which one that does not answer
+    // never
+    // is.
+    boolean answers = flaw != CbsFlaw.WITHHELD_ANSWERS;
+    boolean mayDetach = flaw == CbsFlaw.NONE || failures > lies && answers;
+    return new CbsSwarm(
+        new Tolerance(failures, lies, Tolerance.Liars.DATABASES),
+        (int) rng.between(3, 8),
+        (int) rng.between(6, 40),
+        (int) rng.between(200, 240),
+        (int) rng.between(2, 6),
+        (int) rng.between(200, 20_000),
+        flaw,
+        (int) (rng.chance(500) ? rng.between(1, 20) : rng.between(20, 400)),
+        rng.chance(300) ? (int) rng.between(2, 5) : 1,
+        (int) rng.between(1, 2),
+        rng.chance(700),
+        rng.chance(300) ? (int) rng.between(2, 10) : 1,
+        (int) rng.between(50_000, 1_000_000),
+        rng.chance(700),
+        rng.chance(600),
+        rng.chance(400),
+        rng.chance(500),
+        rng.chance(300) ? (int) rng.between(1, 20) : 0,
+        rng.chance(500) ? (int) rng.between(10, 150) : 0,
+        (int) rng.between(50, 1_000),
+        (int) rng.between(100, 4_000),
+        (int) rng.between(100, 3_000),
+        rng.chance(800)
+            ? CbsConfig.Mode.CONCURRENT
+            : rng.chance(500) ? CbsConfig.Mode.SEQUENTIAL : CbsConfig.Mode.SERIAL,
+        mayDetach && rng.chance(500) ? rng.between(1_500, 6_000) : Long.MAX_VALUE,
+        rng.chance(600) ? (int) rng.between(30, 400) : 0,
+        rng.chance(500) ? (int) rng.between(50, 500) : 0);
+  }
+
+  /// The same with shepherds that fail.
+  public CbsSwarm failing() {
+    return new CbsSwarm(
+        tolerance,
+        clients,
+        keys,
+        transactions,
+        statementsMax,
+        thinkMicrosMax,
+        flaw,
+        flawPerMille,
+        granule,
+        coarse,
+        detecting,
+        slowest,
+        faultEveryMicros,
+        crashes,
+        true,
+        hangs,
+        breaks,
+        vanishPerMille,
+        abortPerMille,
+        linkMicrosMax,
+        syncMicrosMax,
+        serviceMicrosMax,
+        mode,
+        owedMax,
+        openPerMille,
+        awayPerMille);
+  }
+}

@@ -1,0 +1,268 @@
+package quorate.simulator.cbs;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.Set;
+import quorate.core.NodeId;
+import quorate.core.RequestId;
+import quorate.replication.cbs.CbsConfig;
+import quorate.replication.cbs.CbsIndication;
+import quorate.replication.cbs.CbsMessage;
+import quorate.replication.cbs.CbsRecord;
+import quorate.simulator.check.Violation;
+import quorate.simulator.world.Agenda;
+import quorate.simulator.world.Counter;
+import quorate.simulator.world.Counters;
+import quorate.simulator.world.Rng;
+import quorate.simulator.world.Simulation;
+import quorate.simulator.world.Trace;
+
+/// A shepherd, its databases, their clients and their bad luck, from one seed.
+///
+/// First faults and safety, until enough transactions were run and enough happened; then everything
+/// heals, but for flaws, and liveness is required: all transactions ended, and all databases
+/// without a flaw in the one state that follows from the order of the commits.
+public final class CbsWorld implements Simulation {
+  private static final int FAULTS_MIN = 3;
+  private static final long FAULTS_MICROS_MAX = 120_000_000;
+  private static final long HEALED_MICROS_MAX = 240_000_000;
+
+  private final CbsSwarm swarm;
+  private final Trace trace;
+  private final Agenda agenda = new Agenda();
+  private final Counters counters = new Counters();
+  private final CbsCheck check;
+  private final CbsShepherds shepherd;
+  private final List<CbsServer> servers = new ArrayList<>();
+  private final List<CbsClient> clients = new ArrayList<>();
+  private final Set<NodeId> flawed = new HashSet<>();
+  private final CbsNemesis nemesis;
+  private final CbsRepairer repairer;
+  private int ended;
+  private boolean healed;
+  private long healedAtMicros;
+
+  /// @param shepherds makes the shepherd, or those that stand by for each other
+  public CbsWorld(
+      CbsSwarm swarm, long seed, Trace trace, CbsVariant variant, CbsShepherds.Made shepherds) {
+    this.swarm = swarm;
+    this.trace = trace;
+    this.check = new CbsCheck(swarm);
+    Rng rng = new Rng(seed);
+    int count = swarm.tolerance().databases();
+    List<NodeId> replicas = new ArrayList<>();
+    Set<NodeId> blocking = new HashSet<>();
+    for (int i = 1; i <= count; i++) {
+      NodeId node = new NodeId(i);
+      boolean flaw = i <= swarm.tolerance().lies() && swarm.flaw() != CbsFlaw.NONE;
+      boolean coarse = i > count - swarm.coarse();
+      replicas.add(node);
+      if (flaw) {
+        flawed.add(node);
+      }
+      if (coarse || swarm.granule() == 1) {
+        blocking.add(node); // whatever it lets run in parallel, so do the others
+      }
+      servers.add(
+          new CbsServer(
+              this,
+              node,
+              rng.fork(100 + i),
+              flaw ? swarm.flaw() : CbsFlaw.NONE,
+              coarse,
+              i == 2 ? swarm.slowest() : 1,
+              raises(rng.fork(500 + i))));
+    }
+    NodeId coordinator = new NodeId(1_000);
+    CbsConfig usual =
+        CbsConfig.of(coordinator, replicas, blocking, swarm.tolerance())
+            .in(swarm.mode())
+            .owing(swarm.owedMax());
+    boolean patient = swarm.detecting() && swarm.vanishPerMille() == 0;
+    CbsConfig config = patient ? usual.patient() : usual;
+    repairer = new CbsRepairer(this, new NodeId(NodeId.CLIENT_MIN + swarm.clients()), rng.fork(4));
+    shepherd = shepherds.of(this, config, variant, rng.fork(2));
+    for (int i = 0; i < swarm.clients(); i++) {
+      clients.add(new CbsClient(this, new NodeId(NodeId.CLIENT_MIN + i), rng.fork(200 + i)));
+    }
+    nemesis = new CbsNemesis(this, rng.fork(3));
+    trace("-", "swarm", swarm);
+    shepherd.boot();
+    clients.forEach(CbsClient::start);
+    nemesis.plan();
+  }
+
+  /// Engines that evaluate all that they may, no more than they have to, or now this, now that.
+  private static int raises(Rng rng) {
+    return switch (rng.below(3)) {
+      case 0 -> 0;
+      case 1 -> 1000;
+      default -> (int) rng.between(50, 600);
+    };
+  }
+
+  Agenda agenda() {
+    return agenda;
+  }
+
+  CbsCheck check() {
+    return check;
+  }
+
+  CbsShepherds shepherd() {
+    return shepherd;
+  }
+
+  List<CbsServer> servers() {
+    return servers;
+  }
+
+  CbsServer server(NodeId replica) {
+    return servers.get((int) replica.number() - 1);
+  }
+
+  List<CbsClient> clients() {
+    return clients;
+  }
+
+  /// Gives a client what is said to it.
+  void toClient(NodeId id, CbsMessage.ToClient message) {
+    int index = (int) (id.number() - NodeId.CLIENT_MIN);
+    if (index < clients.size()) {
+      clients.get(index).on(message);
+    } else {
+      repairer.on(message);
+    }
+  }
+
+  CbsRepairer repairer() {
+    return repairer;
+  }
+
+  @Override
+  public Counters counters() {
+    return counters;
+  }
+
+  @Override
+  public CbsSwarm swarm() {
+    return swarm;
+  }
+
+  boolean isHealed() {
+    return healed;
+  }
+
+  void trace(Object who, String what, Object details) {
+    if (trace.isOn()) {
+      trace.line(agenda.now(), who, what, details);
+    }
+  }
+
+  void onEnded() {
+    ended++;
+  }
+
+  /// No more transactions are begun.
+  boolean isEnough() {
+    return ended >= swarm.transactions();
+  }
+
+  /// A record is durable, or in the order.
+  void onDurable(CbsRecord record) {
+    switch (record) {
+      case CbsRecord.Committed committed -> check.onDurable(committed);
+      case CbsRecord.Settled(RequestId txn, OptionalInt raised) -> {
+        counters.add(Counter.CBS_SETTLED);
+        clients.stream()
+            .flatMap(client -> client.asked(txn).stream())
+            .forEach(asked -> check.onSettled(txn, asked.ops(), asked.answers(), raised));
+      }
+      case CbsRecord.Truncated _, CbsRecord.Stands _, CbsRecord.Base _ -> {} // of no transaction
+    }
+  }
+
+  /// What a coordinator has found.
+  void found(CbsIndication.Found found) {
+    switch (found) {
+      case CbsIndication.Accused accused -> onAccused(accused);
+      case CbsIndication.Suspected suspected -> {
+        counters.add(Counter.CBS_VIEW_CHANGES);
+        counters.add(Counter.CBS_WITHHELD, suspected.reason().contains("holds back") ? 1 : 0);
+      }
+      case CbsIndication.Promoted _, CbsIndication.Processed _, CbsIndication.Compared _ -> {}
+      case CbsIndication.Detached(NodeId replica) -> {
+        counters.add(Counter.CBS_DETACHED);
+        repairer.onDetached(replica);
+      }
+      case CbsIndication.Attached(NodeId replica, long barrier) -> {
+        check.onAttached(replica, barrier);
+        repairer.onAttached(replica, barrier);
+      }
+      case CbsIndication.Readmitted(NodeId replica) -> {
+        counters.add(Counter.CBS_READMITTED);
+        repairer.onReadmitted(replica);
+      }
+    }
+  }
+
+  private void onAccused(CbsIndication.Accused accused) {
+    counters.add(Counter.CBS_ACCUSED);
+    if (!flawed.contains(accused.replica())) {
+      throw new Violation("accusation", "nothing is wrong with " + accused.replica());
+    }
+  }
+
+  @Override
+  public boolean step() {
+    if (!agenda.step()) {
+      throw new Violation("liveness", "nothing left to happen");
+    }
+    counters.add(Counter.EVENTS);
+    if (!healed) {
+      boolean enough = isEnough() && nemesis.faults() >= FAULTS_MIN;
+      if (enough || agenda.now() > FAULTS_MICROS_MAX) {
+        healed = true;
+        healedAtMicros = agenda.now();
+        trace("-", "heal", "no more faults");
+        nemesis.heal();
+      }
+      return true;
+    }
+    if (isEnough() && clients.stream().allMatch(CbsClient::isIdle) && haveAll()) {
+      finish();
+      return false;
+    }
+    if (agenda.now() - healedAtMicros > HEALED_MICROS_MAX) {
+      throw new Violation(
+          "liveness", ended + " ended of " + swarm.transactions() + ", databases: " + haveAll());
+    }
+    return true;
+  }
+
+  private boolean haveAll() {
+    return servers.stream()
+            .allMatch(server ->
+                isFlawed(server) || check.hasAll(idOf(server)) && server.database().isQuiet())
+        && repairer.isIdle();
+  }
+
+  private boolean isFlawed(CbsServer server) {
+    return flawed.contains(idOf(server));
+  }
+
+  private NodeId idOf(CbsServer server) {
+    return new NodeId(servers.indexOf(server) + 1);
+  }
+
+  private void finish() {
+    for (CbsServer server : servers) {
+      if (!isFlawed(server)) {
+        check.isRight(idOf(server), server.database().rows());
+      }
+    }
+    trace("-", "end", check.committed() + " committed");
+  }
+}

@@ -1,0 +1,124 @@
+package quorate.simulator.pbr;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import quorate.core.Bytes;
+import quorate.core.NodeId;
+import quorate.core.RequestId;
+import quorate.replication.pbr.Entry;
+import quorate.replication.pbr.Group;
+import quorate.replication.pbr.PbrMessage.Submit;
+import quorate.replication.pbr.Place;
+import quorate.simulator.check.Violation;
+
+/// What holds of primary-backup, looked at from outside: places name one entry, groups one set of
+/// members; what is answered is held by enough; and in the end [PbrHistory].
+final class PbrCheck {
+  private final int needed;
+  private final Map<Place, Entry> entries = new HashMap<>();
+  private final Map<RequestId, List<Entry>> byRequest = new HashMap<>();
+  private final Map<Long, Group> groups = new HashMap<>();
+
+  private final PbrHistory history;
+
+  /// @param needed synced logs that hold what is answered
+  PbrCheck(PbrSwarm swarm, int needed) {
+    this.needed = needed;
+    this.history = new PbrHistory(swarm);
+  }
+
+  int answered() {
+    return history.answered();
+  }
+
+  /// A replica's log has this, synced.
+  void onDurable(Entry entry) {
+    Entry before = entries.putIfAbsent(entry.at(), entry);
+    if (before == null && entry.content() instanceof Entry.Ran ran) {
+      ran.parts()
+          .forEach(part -> byRequest.computeIfAbsent(part.id(), _ -> new ArrayList<>()).add(entry));
+    } else if (before != null && !before.equals(entry)) {
+      // I2.
+      throw new Violation("agreement", entry.at() + " is " + before + " and " + entry);
+    }
+  }
+
+  /// A replica goes over to a group.
+  void onGroup(Group group) {
+    Group before =
+        groups.merge(
+            group.number(),
+            group,
+            (one, other) -> one.members().size() >= other.members().size() ? one : other);
+    if (!before.members().containsAll(group.members())) {
+      // I8.
+      throw new Violation("agreement", group + " is another one than " + before);
+    }
+  }
+
+  /// The place of a request in a log where it has this index.
+  Optional<Place> placeOf(long index, RequestId id) {
+    return byRequest.getOrDefault(id, List.of()).stream()
+        .map(Entry::at)
+        .filter(at -> at.index() == index)
+        .max(Place::compareTo);
+  }
+
+  void onCalled(Submit submit) {
+    history.onCalled(submit);
+  }
+
+  /// @param first the first of its requests
+  void onExecuted(long number, RequestId first, Place begun) {
+    history.onExecuted(number, first, begun);
+  }
+
+  void onRead(RequestId id, Place at, Bytes answer) {
+    history.onRead(id, at, answer);
+  }
+
+  /// An answer leaves.
+  void onSent(RequestId id, Bytes answer, long index, int holders, long nowMicros) {
+    if (!history.isRead(id) && placeOf(index, id).isEmpty()) {
+      throw new Violation("durability", id + " is answered, and no synced log has it");
+    }
+    if (holders < needed) { // I5
+      throw new Violation(
+          "durability",
+          "%s is answered at %d us, and held by %d synced logs, not %d"
+              .formatted(id, nowMicros, holders, needed));
+    }
+  }
+
+  /// An answer arrives.
+  void onAnswered(Submit submit, Bytes answer, long index) {
+    history.onAnswered(submit, answer, index);
+  }
+
+  /// At the end: the log that leads to this place is the one history.
+  void finish(Place last) {
+    List<Entry> chain = new ArrayList<>();
+    for (Place at = last; at.index() > 0; ) {
+      Entry entry = entries.get(at);
+      if (entry == null) {
+        throw new Violation("durability", "no log ever had " + at);
+      }
+      chain.add(entry);
+      at = entry.previous();
+    }
+    history.explain(chain.reversed());
+  }
+
+  /// At the end, of a member of the group.
+  void isRight(NodeId node, SortedMap<Integer, Integer> rows) {
+    SortedMap<Integer, Integer> right = new TreeMap<>(history.rows());
+    if (!rows.equals(right)) {
+      throw new Violation("convergence", node + " holds " + rows + ", not " + right);
+    }
+  }
+}

@@ -1,0 +1,402 @@
+package quorate.simulator.pbr;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import quorate.core.Bytes;
+import quorate.core.RequestId;
+import quorate.core.wire.Decoder;
+import quorate.order.Request;
+import quorate.replication.pbr.Entry;
+import quorate.replication.pbr.PbrIndication.Apply;
+import quorate.replication.pbr.PbrIndication.Commit;
+import quorate.replication.pbr.PbrIndication.Execute;
+import quorate.replication.pbr.PbrIndication.Fetch;
+import quorate.replication.pbr.PbrIndication.Logged;
+import quorate.replication.pbr.PbrIndication.Rollback;
+import quorate.replication.pbr.PbrIndication.Sync;
+import quorate.replication.pbr.PbrIndication.TakeSnapshot;
+import quorate.replication.pbr.PbrIndication.ToEngine;
+import quorate.replication.pbr.PbrIndication.Undo;
+import quorate.replication.pbr.PbrMessage;
+import quorate.replication.pbr.PbrMessage.Applied;
+import quorate.replication.pbr.PbrMessage.Executed;
+import quorate.replication.pbr.PbrMessage.Failed;
+import quorate.replication.pbr.PbrMessage.Outcome;
+import quorate.replication.pbr.PbrMessage.Synced;
+import quorate.replication.pbr.Place;
+import quorate.replication.pbr.Shipped;
+import quorate.simulator.cbs.CbsDatabase;
+import quorate.simulator.cbs.CbsOp;
+import quorate.simulator.check.Violation;
+import quorate.simulator.world.Counter;
+import quorate.simulator.world.Rng;
+
+/// A model of an engine, with the runtime's side of it: it executes transactions concurrently, with
+/// two-phase locks or on snapshots; commits in the order in which it is told; and syncs when it
+/// likes, so that a crash takes it back to an earlier commit.
+final class PbrEngine {
+  private static final int WAITS_MAX = 12;
+
+  /// For how many statements' time those that may share a transaction wait for others.
+  private static final int TURNS_MAX = 8;
+
+  private final PbrNode<?> host;
+  private final Rng rng;
+  private final PbrSwarm swarm;
+  private final PbrVariant variant;
+
+  private SortedMap<Integer, Integer> rows;
+  private Place marker = Place.ZERO;
+
+  /// What it has done and not synced, the oldest first.
+  private final Deque<Step> unsynced = new ArrayDeque<>();
+
+  /// By key: the index of the last commit that wrote it.
+  private final Map<Integer, Long> writers = new HashMap<>();
+
+  /// What it has committed before the log had it, with what takes it back, the oldest first.
+  private List<Entry> carried = List.of();
+
+  /// Up to where it was told that the log is synced.
+  private Place logged = Place.ZERO;
+
+  private final Map<RequestId, PbrTransaction> open = new LinkedHashMap<>();
+  private final Deque<ToEngine> told = new ArrayDeque<>();
+  private final Map<Long, State> snapshots = new HashMap<>();
+  private boolean working;
+
+  /// A state that may be fetched.
+  record State(SortedMap<Integer, Integer> rows, Place at) {}
+
+  /// How to undo one step, and where the engine was before, with what it carried.
+  private record Step(PbrWrites undo, Place before, List<Entry> carried) {}
+
+  PbrEngine(PbrNode<?> host, Rng rng, PbrSwarm swarm, PbrVariant variant) {
+    this.host = host;
+    this.rng = rng;
+    this.swarm = swarm;
+    this.variant = variant;
+    this.rows = CbsDatabase.initial(swarm.keys());
+  }
+
+  Place marker() {
+    return marker;
+  }
+
+  List<Entry> carried() {
+    return variant.carriesNothing() ? List.of() : carried;
+  }
+
+  SortedMap<Integer, Integer> rows() {
+    return rows;
+  }
+
+  /// The power failed. True if that took it back.
+  boolean powerCycle() {
+    int lost = unsynced.isEmpty() ? 0 : rng.below(unsynced.size() + 1);
+    for (int i = 0; i < lost; i++) {
+      Step step = unsynced.removeLast();
+      step.undo.applyTo(rows, host.id());
+      marker = step.before;
+      carried = step.carried;
+    }
+    logged = Place.ZERO;
+    unsynced.clear();
+    writers.clear();
+    open.clear();
+    told.clear();
+    snapshots.clear();
+    working = false;
+    return lost > 0;
+  }
+
+  // What it is told, in order.
+
+  void take(ToEngine command) {
+    switch (command) {
+      case Execute(long number, var request, boolean reads) -> execute(number, request, reads);
+      case Logged(Place upTo) -> {
+        logged = upTo.compareTo(logged) > 0 ? upTo : logged;
+        carried = carried.stream().filter(each -> each.at().compareTo(logged) > 0).toList();
+      }
+      case Commit _, Apply _, Undo _, Rollback _, Sync _, TakeSnapshot _, Fetch _ ->
+          told.add(command);
+    }
+    work();
+  }
+
+  /// What cannot be taken back is not committed before it is logged; unless another state is to
+  /// come.
+  private boolean isStuck() {
+    return told.peek() instanceof Commit(Entry entry)
+        && !entry.canBeUndone()
+        && entry.at().compareTo(logged) > 0
+        && told.stream().noneMatch(Fetch.class::isInstance);
+  }
+
+  /// It does nothing of what it is told for a while. False if it is at something just now.
+  boolean stall(long micros) {
+    return !working && busy(micros, () -> {});
+  }
+
+  private void work() {
+    if (!working && !told.isEmpty() && !isStuck()) {
+      busy(rng.between(1, swarm.commitMicrosMax()), () -> obey(told.remove()));
+    }
+  }
+
+  private boolean busy(long micros, Runnable then) {
+    working = true;
+    host.later(
+        micros,
+        () -> {
+          working = false;
+          then.run();
+          work();
+        });
+    return true;
+  }
+
+  private void obey(ToEngine command) {
+    switch (command) {
+      case Commit(Entry entry) -> {
+        List<Entry> more = new ArrayList<>(carried);
+        if (entry.canBeUndone() && entry.at().compareTo(logged) > 0) {
+          more.add(entry);
+        }
+        commit(entry);
+        carried = List.copyOf(more);
+      }
+      case Apply(Entry entry) -> commit(entry);
+      case Undo(Entry entry) -> undo(entry);
+      case Rollback(long _, RequestId id) ->
+          Optional.ofNullable(open.get(id)).ifPresent(this::close);
+      case Sync(long count) -> {
+        List<Step> covered = List.copyOf(unsynced);
+        host.later(
+            rng.between(100, 20_000),
+            () -> {
+              unsynced.removeAll(covered);
+              host.tell(new Synced(count));
+            });
+      }
+      case TakeSnapshot(long transfer, var _) -> {
+        snapshots.put(transfer, new State(copy(), marker));
+        host.tell(new PbrMessage.SnapshotTaken(transfer, marker));
+      }
+      case Fetch fetch -> host.fetch(fetch);
+      case Execute _, Logged _ -> throw new IllegalArgumentException("not here");
+    }
+  }
+
+  private SortedMap<Integer, Integer> copy() {
+    SortedMap<Integer, Integer> copy = new TreeMap<>(rows);
+    if (variant.losesNewest() && !unsynced.isEmpty()) {
+      unsynced.getLast().undo.applyTo(copy, host.id());
+    }
+    return copy;
+  }
+
+  State snapshot(long transfer) {
+    return snapshots.getOrDefault(transfer, new State(new TreeMap<>(), Place.ZERO));
+  }
+
+  /// A state that was fetched, durably.
+  void install(State state) {
+    rows = new TreeMap<>(state.rows);
+    marker = state.at;
+    carried = List.of();
+    unsynced.clear();
+    writers.clear();
+    open.clear();
+  }
+
+  private void commit(Entry entry) {
+    follows(entry.previous());
+    SortedMap<Integer, Integer> before = new TreeMap<>(rows);
+    if (entry.content() instanceof Entry.Ran ran) {
+      change(ran);
+      ran.parts().forEach(part -> open.remove(part.id()));
+    }
+    step(PbrWrites.between(rows, before), entry.at());
+    host.tell(new Applied(marker));
+  }
+
+  private void change(Entry.Ran ran) {
+    if (ran.writes().kind() == Shipped.Kind.WRITES) {
+      PbrWrites.decode(ran.writes().bytes()).applyTo(rows, host.id() + " " + ran.parts());
+      return;
+    }
+    List<Bytes> answers =
+        new Decoder(ran.writes().bytes()).list(in -> PbrProgram.decode(in.bytes()).run(rows));
+    if (!answers.equals(ran.parts().stream().map(Entry.Part::answer).toList())) {
+      throw new Violation("convergence", host.id() + " answers " + ran.parts() + " otherwise");
+    }
+  }
+
+  private void undo(Entry entry) {
+    follows(entry.at());
+    SortedMap<Integer, Integer> before = new TreeMap<>(rows);
+    if (entry.content() instanceof Entry.Ran ran) {
+      PbrWrites.decode(ran.writes().bytes()).inverse().applyTo(rows, host.id() + " undo");
+    }
+    step(PbrWrites.between(rows, before), entry.previous());
+    carried = carried.stream().filter(each -> !each.at().equals(entry.at())).toList();
+    writers.values().removeIf(index -> index > marker.index());
+    host.count(Counter.PBR_UNDONE);
+    host.tell(new Applied(marker));
+  }
+
+  private void follows(Place before) {
+    if (!marker.equals(before)) {
+      throw new Violation("order", host.id() + "'s engine is at " + marker + ", not " + before);
+    }
+  }
+
+  private void step(PbrWrites undo, Place to) {
+    unsynced.add(new Step(undo, marker, carried));
+    marker = to;
+    undo.changes().keySet().forEach(key -> writers.put(key, marker.index()));
+    if (rng.chance(swarm.engineSyncPerMille())) {
+      unsynced.clear();
+    }
+  }
+
+  // What it executes.
+
+  /// Alone, or together with others that have not begun: they share a transaction.
+  private void execute(long number, Request request, boolean reads) {
+    Optional<PbrTransaction> other =
+        reads || swarm.sharePerMille() == 0 || !rng.chance(swarm.sharePerMille())
+            ? Optional.empty()
+            : open.values().stream()
+                .filter(each -> each.number == number && !each.reads && each.begins())
+                .findFirst();
+    if (other.isPresent()) {
+      other.get().share(request);
+      open.put(request.id(), other.get());
+      host.count(Counter.PBR_SHARED);
+    } else {
+      PbrTransaction fresh = new PbrTransaction(number, request, reads);
+      open.put(request.id(), fresh);
+      later(fresh, swarm.sharePerMille() > 0 ? TURNS_MAX : 1);
+    }
+  }
+
+  private boolean isOpen(PbrTransaction transaction) {
+    return transaction.ids().stream().allMatch(id -> open.get(id) == transaction);
+  }
+
+  private void close(PbrTransaction transaction) {
+    transaction.ids().forEach(id -> open.remove(id, transaction));
+  }
+
+  private void later(PbrTransaction transaction, int statements) {
+    host.later(
+        rng.between(1, statements * (long) swarm.serviceMicrosMax()),
+        () -> {
+          if (isOpen(transaction)) {
+            go(transaction);
+          } else {
+            close(transaction);
+          }
+        });
+  }
+
+  private void go(PbrTransaction transaction) {
+    Optional<CbsOp> op = transaction.op();
+    if (op.isEmpty()) {
+      end(transaction);
+      return;
+    }
+    if (swarm.isSkewing()) {
+      if (transaction.begins()) {
+        see(transaction);
+        transaction.begun = marker;
+      }
+    } else if (!lock(transaction, op.get())) {
+      return;
+    }
+    transaction.said(op.get().apply(transaction.view));
+    later(transaction, 1);
+  }
+
+  private void see(PbrTransaction transaction) {
+    transaction.before = new TreeMap<>(rows);
+    transaction.view = new TreeMap<>(rows);
+  }
+
+  /// With locks, what it sees are the rows as they are now, and what it has written itself.
+  private boolean lock(PbrTransaction transaction, CbsOp op) {
+    for (PbrTransaction other : open.values()) {
+      if (other != transaction && transaction.conflicts(other, op)) {
+        if (++transaction.waits > WAITS_MAX) {
+          fail(transaction);
+        } else {
+          later(transaction, 1);
+        }
+        return false;
+      }
+    }
+    transaction.lock(op);
+    PbrWrites own = transaction.writes();
+    see(transaction);
+    own.applyTo(transaction.view, host.id());
+    return true;
+  }
+
+  private void end(PbrTransaction transaction) {
+    if (transaction.reads) {
+      Outcome outcome = transaction.outcomes().getFirst();
+      close(transaction);
+      Place at = swarm.isSkewing() ? transaction.begun : marker;
+      host.check().onRead(outcome.id(), at, outcome.answer());
+      host.tell(
+          new PbrMessage.Read(transaction.number, outcome.id(), outcome.answer(), host.nanos()));
+    } else if (swarm.isSkewing() && losesRace(transaction)) {
+      fail(transaction);
+    } else {
+      transaction.executed = true;
+      Shipped writes =
+          swarm.text()
+              ? new Shipped(Shipped.Kind.TEXT, transaction.text())
+              : new Shipped(Shipped.Kind.WRITES, transaction.writes().encode());
+      host.check().onExecuted(transaction.number, transaction.ids().getFirst(), transaction.begun);
+      host.tell(new Executed(transaction.number, transaction.outcomes(), writes));
+    }
+  }
+
+  /// The first committer wins, and whoever has executed is as good as that.
+  private boolean losesRace(PbrTransaction transaction) {
+    List<Integer> keys = new ArrayList<>(transaction.writes().changes().keySet());
+    return keys.stream()
+        .anyMatch(key ->
+            writers.getOrDefault(key, 0L) > transaction.begun.index()
+                || open.values().stream()
+                    .anyMatch(other ->
+                        other != transaction
+                            && other.executed
+                            && other.writes().changes().containsKey(key)));
+  }
+
+  /// It is rolled back: that is its answer for good, or its clients try again.
+  private void fail(PbrTransaction transaction) {
+    close(transaction);
+    host.count(Counter.PBR_CONFLICTS);
+    if (rng.chance(500) && !transaction.reads) {
+      host.tell(
+          new Executed(
+              transaction.number, transaction.outcomes(PbrProgram.CONFLICT), Shipped.NOTHING));
+    } else {
+      transaction.ids().forEach(id -> host.tell(new Failed(transaction.number, id)));
+    }
+  }
+}

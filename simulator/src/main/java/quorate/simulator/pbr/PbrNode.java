@@ -1,0 +1,442 @@
+package quorate.simulator.pbr;
+
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
+import quorate.core.Durable;
+import quorate.core.Effect;
+import quorate.core.Event;
+import quorate.core.Indication;
+import quorate.core.NodeId;
+import quorate.core.RequestId;
+import quorate.core.Role;
+import quorate.core.SessionId;
+import quorate.order.Delivered;
+import quorate.order.LeaderKnown;
+import quorate.order.Request;
+import quorate.replication.pbr.Decision;
+import quorate.replication.pbr.LeaseClock;
+import quorate.replication.pbr.PbrCodec;
+import quorate.replication.pbr.PbrConfig;
+import quorate.replication.pbr.PbrIndication;
+import quorate.replication.pbr.PbrMessage;
+import quorate.replication.pbr.PbrRecord;
+import quorate.replication.pbr.PbrReplica;
+import quorate.replication.pbr.Place;
+import quorate.simulator.check.Violation;
+import quorate.simulator.world.Counter;
+import quorate.simulator.world.Rng;
+import quorate.simulator.world.SimNode;
+import quorate.simulator.world.Upper;
+import quorate.simulator.world.World;
+
+/// One node of primary-backup: a replica with a log of its own, its engine, and the node of the
+/// order that decides on groups.
+///
+/// A crash loses what is not synced, as [SimNode] has it for the order's own log.
+final class PbrNode<M> implements Upper {
+  private static final long START_MICROS = 1_000;
+  private static final long POLL_MICROS = 500;
+  private static final long FETCH_MICROS = 1_500_000;
+
+  private final PbrCluster<M> cluster;
+  private final World<M> world;
+  private final SimNode<M> node;
+  private final Rng rng;
+  private final PbrConfig config;
+  private final PbrEngine engine;
+  private LeaseClock clock = new LeaseClock();
+  private PbrReplica replica;
+  private Role<PbrMessage> role;
+
+  /// What has been synced.
+  private List<PbrRecord> log = new ArrayList<>();
+
+  /// The places of the entries in that.
+  private final NavigableMap<Long, Place> durable = new TreeMap<>();
+
+  private final Deque<Effect<PbrMessage>> waiting = new ArrayDeque<>();
+  private int unsynced;
+  private boolean syncing;
+
+  /// What comes before the node is up, and while it is paused.
+  private final Deque<Event<PbrMessage>> inbox = new ArrayDeque<>();
+
+  private boolean started;
+  private boolean polling;
+  private boolean deaf;
+  private long fetches;
+
+  PbrNode(PbrCluster<M> cluster, SimNode<M> node, Rng rng) {
+    this.cluster = cluster;
+    this.world = cluster.world();
+    this.node = node;
+    this.rng = rng;
+    this.config =
+        cluster.variant().config(cluster.swarm().config(node.id(), world.members(), world.swarm()));
+    this.engine = new PbrEngine(this, rng.fork(1), cluster.swarm(), cluster.variant());
+    this.replica = new PbrReplica(config);
+    this.role = cluster.variant().replica(replica, config);
+  }
+
+  NodeId id() {
+    return node.id();
+  }
+
+  PbrReplica replica() {
+    return replica;
+  }
+
+  PbrEngine engine() {
+    return engine;
+  }
+
+  PbrCheck check() {
+    return cluster.check();
+  }
+
+  boolean isUp() {
+    return node.isUp() && !node.isPaused() && started;
+  }
+
+  /// As its runtime reads it for leases.
+  long nanos() {
+    return cluster.variant().seesSuspensions()
+        ? clock.nanos(node.nanos(), node.wallNanos())
+        : node.nanos();
+  }
+
+  void count(Counter counter) {
+    world.counters().add(counter);
+  }
+
+  void later(long micros, Runnable then) {
+    node.later(micros, then);
+  }
+
+  /// Whether the synced log has the entry of this place.
+  boolean holds(Place at) {
+    return at.equals(durable.get(at.index()))
+        || !durable.isEmpty() && at.index() < durable.firstKey();
+  }
+
+  // Lives.
+
+  @Override
+  public long restart() {
+    lose();
+    if (engine.powerCycle()) {
+      count(Counter.ENGINE_ROLLBACKS);
+    }
+    clock = new LeaseClock();
+    replica = new PbrReplica(config);
+    role = cluster.variant().replica(replica, config);
+    for (PbrRecord record : log) {
+      PbrRecord read =
+          world.swarm().encoded() ? PbrCodec.decodeRecord(PbrCodec.encodeRecord(record)) : record;
+      role.on(new Event.Restored<>(read), this::emit);
+    }
+    later(
+        START_MICROS,
+        () -> {
+          started = true;
+          feed(
+              new Event.Received<>(
+                  node.id(), new PbrMessage.Started(engine.marker(), engine.carried())));
+          drain();
+        });
+    return 0;
+  }
+
+  /// Of what was not synced a prefix may be there all the same.
+  private void lose() {
+    int reached = unsynced == 0 ? 0 : rng.below(unsynced + 1);
+    for (Effect<PbrMessage> effect : waiting) {
+      if (reached > 0 && effect instanceof Effect.Persist<PbrMessage>(Durable record)) {
+        write((PbrRecord) record);
+        reached--;
+      }
+    }
+    waiting.clear();
+    inbox.clear();
+    unsynced = 0;
+    syncing = false;
+    started = false;
+    polling = false;
+    fetches++;
+  }
+
+  @Override
+  public long applied() {
+    return 0;
+  }
+
+  @Override
+  public boolean stall(long micros) {
+    return engine.stall(micros);
+  }
+
+  // What it hears.
+
+  @Override
+  public void onIndication(Indication indication) {
+    switch (indication) {
+      case Delivered(long _, var requests, var _, long _, var _, var _) ->
+          requests.forEach(
+              request -> tell(new PbrMessage.Ordered(PbrCodec.decodeDecision(request.body()))));
+      case LeaderKnown(NodeId leader, long _) -> {
+        if (leader.equals(node.id())) {
+          world.onLeader(leader);
+        }
+      }
+      default -> world.protocol().countIndication(indication, world.counters());
+    }
+  }
+
+  /// From its own runtime.
+  void tell(PbrMessage.Local message) {
+    take(new Event.Received<>(node.id(), message));
+  }
+
+  void take(Event<PbrMessage> event) {
+    if (!node.isUp()) {
+      return;
+    }
+    if (isUp()) {
+      drain();
+      feed(event);
+      return;
+    }
+    if (inbox.isEmpty()) {
+      deaf = rng.chance(500);
+    }
+    boolean fromAfar =
+        event instanceof Event.Received<PbrMessage>(NodeId from, var _) && !from.equals(node.id());
+    if (!started || !deaf || !fromAfar) {
+      inbox.add(event);
+    }
+    poll();
+  }
+
+  /// Goes on with what has come meanwhile as soon as the pause is over.
+  private void poll() {
+    if (!polling && started) {
+      polling = true;
+      later(
+          POLL_MICROS,
+          () -> {
+            polling = false;
+            if (node.isPaused()) {
+              poll();
+            } else {
+              drain();
+            }
+          });
+    }
+  }
+
+  private void drain() {
+    while (!inbox.isEmpty() && isUp()) {
+      feed(inbox.remove());
+    }
+  }
+
+  private void feed(Event<PbrMessage> event) {
+    world.trace(node.id(), event instanceof Event.Fired ? "timer" : "pbr", event);
+    boolean led = replica.isLeading();
+    role.on(event, this::emit);
+    if (!led && replica.isLeading()) {
+      count(Counter.PBR_PRIMARIES);
+      world.onLeader(node.id());
+    }
+  }
+
+  // What it does.
+
+  private void emit(Effect<PbrMessage> effect) {
+    world.trace(node.id(), "  ->", effect);
+    if (effect instanceof Effect.Arm<PbrMessage>(var timer, Duration after)) {
+      node.arm(after, () -> take(new Event.Fired<>(timer)));
+      return;
+    }
+    if (effect instanceof Effect.Persist) {
+      unsynced++;
+    }
+    if (unsynced == 0 || !effect.waits()) {
+      perform(effect);
+    } else {
+      waiting.add(effect);
+      sync();
+    }
+  }
+
+  private void sync() {
+    if (syncing || unsynced == 0) {
+      return;
+    }
+    syncing = true;
+    int covered = unsynced;
+    later(
+        node.syncMicros(),
+        () -> {
+          syncing = false;
+          onSynced(covered);
+          sync();
+          crashSometimes();
+        });
+  }
+
+  private void onSynced(int covered) {
+    int left = covered;
+    while (!waiting.isEmpty()) {
+      if (waiting.peekFirst() instanceof Effect.Persist<PbrMessage>(Durable record)) {
+        if (left == 0) {
+          return;
+        }
+        left--;
+        unsynced--;
+        write((PbrRecord) record);
+      } else {
+        perform(waiting.peekFirst());
+      }
+      waiting.removeFirst();
+    }
+  }
+
+  private void crashSometimes() {
+    if (!world.isHealed() && rng.chance(world.swarm().syncCrashPerMille() / 2)) {
+      crashFor(rng.between(1_000, 100_000));
+    }
+  }
+
+  void suspendFor(long micros) {
+    count(Counter.SUSPENSIONS);
+    node.suspend();
+    world.agenda().after(micros, node::resume);
+  }
+
+  void crashFor(long micros) {
+    count(Counter.FAULTS);
+    node.crash();
+    cluster.unlinked(node.id());
+    world.agenda().after(micros, node::restart);
+  }
+
+  private void write(PbrRecord record) {
+    log.add(record);
+    note(record);
+  }
+
+  private void note(PbrRecord record) {
+    switch (record) {
+      case PbrRecord.Appended(var entry) -> {
+        check().onDurable(entry);
+        durable.put(entry.at().index(), entry.at());
+      }
+      case PbrRecord.Cut(long index) -> durable.tailMap(index, false).clear();
+      case PbrRecord.Base(Place at, var _) -> {
+        if (at.equals(durable.get(at.index()))) {
+          durable.headMap(at.index(), false).clear();
+        } else {
+          durable.clear();
+          durable.put(at.index(), at);
+        }
+      }
+      case PbrRecord.Adopted _, PbrRecord.Led _, PbrRecord.Abandoned _ -> {}
+    }
+  }
+
+  private void perform(Effect<PbrMessage> effect) {
+    switch (effect) {
+      case Effect.Send<PbrMessage>(NodeId to, PbrMessage message) -> {
+        if (message instanceof PbrMessage.Answered(RequestId id, var answer, long index)) {
+          check().onSent(id, answer, index, cluster.holders(index, id), world.agenda().now());
+        }
+        cluster.send(node.id(), to, message);
+      }
+      case Effect.Deliver<PbrMessage>(Indication indication) ->
+          indicated((PbrIndication) indication);
+      case Effect.Arm<PbrMessage> _, Effect.Persist<PbrMessage> _ ->
+          throw new IllegalStateException("not here");
+    }
+  }
+
+  private void indicated(PbrIndication indication) {
+    switch (indication) {
+      case PbrIndication.ToEngine command -> {
+        countCommand(command);
+        engine.take(command);
+      }
+      case PbrIndication.Propose(Decision decision) -> {
+        SessionId session = new SessionId(rng.next(), rng.next());
+        Request request =
+            new Request(new RequestId(session, 1), node.id(), PbrCodec.encodeDecision(decision));
+        node.take(new Event.Received<>(node.id(), world.protocol().words().submit(request)));
+      }
+      case PbrIndication.Compact(List<PbrRecord> records) -> {
+        log = new ArrayList<>(records);
+        durable.clear();
+        records.forEach(this::note);
+        count(Counter.PBR_LOGS_CUT);
+      }
+      case PbrIndication.Went(var group, Optional<NodeId> primary) -> {
+        check().onGroup(group);
+        boolean grown = group.members().size() > group.founders().size();
+        world.counters().add(Counter.PBR_JOINS, primary.isPresent() && grown ? 1 : 0);
+      }
+      case PbrIndication.Forgotten forgotten ->
+          throw new Violation("memory", node.id() + " has a whole log, and says: " + forgotten);
+      case PbrIndication.Lacking _ -> count(Counter.PBR_LACKING);
+    }
+  }
+
+  private void countCommand(PbrIndication.ToEngine command) {
+    switch (command) {
+      case PbrIndication.Rollback _ -> count(Counter.PBR_ROLLBACKS);
+      case PbrIndication.TakeSnapshot _ -> count(Counter.PBR_SNAPSHOTS);
+      case PbrIndication.Execute _,
+          PbrIndication.Commit _,
+          PbrIndication.Logged _,
+          PbrIndication.Apply _,
+          PbrIndication.Undo _,
+          PbrIndication.Sync _,
+          PbrIndication.Fetch _ -> {}
+    }
+  }
+
+  /// Fetches a state from another node; it may be lost on the way, and is then given up.
+  void fetch(PbrIndication.Fetch fetch) {
+    long mine = ++fetches;
+    world.carry(
+        node.id(),
+        fetch.from(),
+        () -> {
+          PbrNode<M> source = cluster.node(fetch.from());
+          if (source.isUp()) {
+            PbrEngine.State state = source.engine.snapshot(fetch.transfer());
+            world.carry(fetch.from(), node.id(), () -> fetched(mine, fetch, state));
+          }
+        });
+    later(FETCH_MICROS, () -> over(mine));
+  }
+
+  private void fetched(long which, PbrIndication.Fetch fetch, PbrEngine.State state) {
+    if (node.isUp() && which == fetches && state.at().equals(fetch.at())) {
+      engine.install(state);
+      count(Counter.PBR_INSTALLS);
+      later(rng.between(1, rng.chance(300) ? 400_000 : 50_000), () -> over(which));
+    }
+  }
+
+  private void over(long which) {
+    if (which == fetches) {
+      fetches++;
+      tell(new PbrMessage.Installed(engine.marker()));
+    }
+  }
+}

@@ -1,0 +1,84 @@
+package quorate.simulator.pbr;
+
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import quorate.core.Bytes;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
+import quorate.simulator.check.Violation;
+
+/// The model's write set: what rows become, and what they were.
+record PbrWrites(SortedMap<Integer, Change> changes) {
+  /// Of one row.
+  record Change(Optional<Integer> before, Optional<Integer> after) {}
+
+  /// What is different between two states.
+  static PbrWrites between(SortedMap<Integer, Integer> before, SortedMap<Integer, Integer> after) {
+    SortedMap<Integer, Change> changes = new TreeMap<>();
+    before.forEach((key, value) -> {
+      if (!value.equals(after.get(key))) {
+        changes.put(key, new Change(Optional.of(value), Optional.ofNullable(after.get(key))));
+      }
+    });
+    after.forEach((key, value) -> {
+      if (!before.containsKey(key)) {
+        changes.put(key, new Change(Optional.empty(), Optional.of(value)));
+      }
+    });
+    return new PbrWrites(changes);
+  }
+
+  PbrWrites inverse() {
+    SortedMap<Integer, Change> inverse = new TreeMap<>();
+    changes.forEach((key, change) -> inverse.put(key, new Change(change.after, change.before)));
+    return new PbrWrites(inverse);
+  }
+
+  /// Changes the rows, which must be as they were where the transaction was executed.
+  void applyTo(SortedMap<Integer, Integer> rows, Object where) {
+    changes.forEach((key, change) -> {
+      if (!change.before.equals(Optional.ofNullable(rows.get(key)))) {
+        throw new Violation(
+            "convergence",
+            "%s: row %d is %s, and was %s where the transaction was executed"
+                .formatted(where, key, rows.get(key), change.before));
+      }
+      change.after.ifPresentOrElse(value -> rows.put(key, value), () -> rows.remove(key));
+    });
+  }
+
+  Bytes encode() {
+    Encoder to = new Encoder();
+    to.varint(changes.size());
+    changes.forEach((key, change) -> {
+      to.varint(key);
+      image(to, change.before);
+      image(to, change.after);
+    });
+    return to.toBytes();
+  }
+
+  private static void image(Encoder to, Optional<Integer> value) {
+    to.bool(value.isPresent());
+    value.ifPresent(to::i32);
+  }
+
+  static PbrWrites decode(Bytes bytes) {
+    SortedMap<Integer, Change> changes = new TreeMap<>();
+    if (bytes.length() > 0) {
+      Decoder from = new Decoder(bytes);
+      int count = from.count(3);
+      for (int i = 0; i < count; i++) {
+        int key = (int) from.varint();
+        Optional<Integer> before = image(from);
+        changes.put(key, new Change(before, image(from)));
+      }
+    }
+    return new PbrWrites(changes);
+  }
+
+  private static Optional<Integer> image(Decoder from) {
+    return from.bool() ? Optional.of(from.i32()) : Optional.empty();
+  }
+}

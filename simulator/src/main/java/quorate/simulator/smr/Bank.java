@@ -1,0 +1,428 @@
+package quorate.simulator.smr;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import quorate.core.Bytes;
+import quorate.core.SessionId;
+import quorate.core.digest.Digest;
+import quorate.core.value.Column;
+import quorate.core.value.Result;
+import quorate.core.value.Row;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
+import quorate.replication.command.Position;
+import quorate.replication.command.StateDigest;
+import quorate.replication.smr.Footprint;
+import quorate.replication.smr.SmrMessage;
+import quorate.replication.statement.OrderedStatement;
+import quorate.simulator.world.Rng;
+
+/// The contents of a small bank's database, and its eleven statements:
+///
+/// ```
+/// get k, put k v, add k v           a register: its value after the statement
+/// move from to n                    between accounts; fails where there is too little
+/// balance k, total                  of one account, of all
+/// level from to n                   both get the same, and the register n is written; fails where
+///                                   they have it already. Not all databases can run this
+/// log n                             a line in the ledger; fails if it is there already
+/// ratio k z, share k n z            a balance is read, or written to a register, beside an operand
+///                                   that need not be evaluated and raises an error if z is 0
+/// ```
+///
+/// A statement's text is its shape; what varies are its parameters.
+final class Bank {
+  static final List<String> READS = List.of("get", "balance", "total", "rank", "ratio");
+
+  /// What a database that can run everything understands.
+  static final String WHOLE = "whole";
+
+  /// What one understands that cannot.
+  static final String PART = "part";
+
+  private static final long OPENING_BALANCE = 100;
+
+  /// What is recorded of a session.
+  record Session(long number, Position at, Optional<SmrMessage.Reply> reply) {}
+
+  private final TreeMap<Long, Long> registers;
+  private final TreeMap<Long, Long> accounts;
+  private final TreeSet<Long> ledger;
+  private final TreeMap<SessionId, Session> sessions;
+  private final TreeMap<SessionId, List<Bytes>> chunks;
+  private long sequence;
+  private Bytes control = Bytes.EMPTY;
+  private Position applied = Position.NONE;
+  private Position installed = Position.NONE;
+
+  Bank() {
+    registers = new TreeMap<>();
+    accounts = new TreeMap<>();
+    ledger = new TreeSet<>();
+    sessions = new TreeMap<>();
+    chunks = new TreeMap<>();
+  }
+
+  private Bank(Bank other) {
+    registers = new TreeMap<>(other.registers);
+    accounts = new TreeMap<>(other.accounts);
+    ledger = new TreeSet<>(other.ledger);
+    sessions = new TreeMap<>(other.sessions);
+    chunks = new TreeMap<>(other.chunks);
+    sequence = other.sequence;
+    control = other.control;
+    applied = other.applied;
+    installed = other.installed;
+  }
+
+  Bank copy() {
+    return new Bank(this);
+  }
+
+  static OrderedStatement statement(String text, long... parameters) {
+    List<Value> values = new ArrayList<>();
+    for (long parameter : parameters) {
+      values.add(new Value.Int(parameter));
+    }
+    return OrderedStatement.of(text, List.of(), values, 0, 0);
+  }
+
+  static boolean reads(OrderedStatement statement) {
+    return READS.contains(statement.text());
+  }
+
+  static long parameter(OrderedStatement statement, int index) {
+    return ((Value.Int) statement.rows().getFirst().get(index)).value();
+  }
+
+  static Result row(long value) {
+    return new Result.Rows(
+        List.of(new Column("value", SqlType.INT8)),
+        List.of(Row.of(new Value.Int(value))),
+        true,
+        "SELECT 1");
+  }
+
+  Result run(OrderedStatement statement) {
+    return switch (statement.text()) {
+      case "get" -> row(register(parameter(statement, 0)));
+      case "put" -> write(parameter(statement, 0), parameter(statement, 1));
+      case "add" ->
+          write(
+              parameter(statement, 0), register(parameter(statement, 0)) + parameter(statement, 1));
+      case "move" -> move(statement);
+      case "balance" -> row(balance(parameter(statement, 0)));
+      case "rank" -> {
+        long own = balance(parameter(statement, 0));
+        yield row(accounts.values().stream().filter(each -> each > own).count());
+      }
+      case "total" -> row(accounts.values().stream().mapToLong(Long::longValue).sum());
+      case "level" -> level(statement);
+      case "log" ->
+          ledger.add(parameter(statement, 0)) ? new Result.Done("INSERT 0 1") : failure("23505");
+      case "ratio" -> row(balance(parameter(statement, 0)));
+      case "share" -> {
+        registers.put(parameter(statement, 1), balance(parameter(statement, 0)));
+        yield new Result.Done("UPDATE 1");
+      }
+      default -> failure("42601");
+    };
+  }
+
+  /// Whether an engine may raise an error here that it need not raise.
+  static boolean hasOptionalErrors(OrderedStatement statement) {
+    return statement.text().equals("ratio") || statement.text().equals("share");
+  }
+
+  static boolean haveOptionalErrors(List<OrderedStatement> statements) {
+    return statements.stream().anyMatch(Bank::hasOptionalErrors);
+  }
+
+  /// Whether one that evaluates all operands raises an error.
+  static boolean raises(OrderedStatement statement) {
+    int last = statement.rows().getFirst().size() - 1;
+    return hasOptionalErrors(statement) && parameter(statement, last) == 0;
+  }
+
+  static Result failure(String state) {
+    return new Result.Failed(new SqlError(state, "as it should"));
+  }
+
+  private long register(long key) {
+    return registers.getOrDefault(key, 0L);
+  }
+
+  private Result write(long key, long value) {
+    registers.put(key, value);
+    return row(value);
+  }
+
+  private long balance(long account) {
+    return accounts.getOrDefault(account, OPENING_BALANCE);
+  }
+
+  private Result move(OrderedStatement statement) {
+    long from = parameter(statement, 0);
+    long to = parameter(statement, 1);
+    long amount = parameter(statement, 2);
+    if (balance(from) < amount) {
+      return failure("23514");
+    }
+    accounts.put(from, balance(from) - amount);
+    accounts.put(to, balance(to) + amount);
+    return new Result.Done("UPDATE 2");
+  }
+
+  private Result level(OrderedStatement statement) {
+    long from = parameter(statement, 0);
+    long to = parameter(statement, 1);
+    long both = balance(from) + balance(to);
+    if (balance(from) == balance(to)) {
+      return failure("23514");
+    }
+    accounts.put(from, both - both / 2);
+    accounts.put(to, both / 2);
+    registers.put(parameter(statement, 2), both);
+    return new Result.Done("UPDATE 2");
+  }
+
+  /// Whether a script has a write that not every database can run.
+  static boolean isHeld(List<OrderedStatement> statements) {
+    return statements.stream().anyMatch(statement -> statement.text().equals("level"));
+  }
+
+  /// Whether one of a block's statements is of a shape from which some database abstains.
+  static boolean areNotAnswered(List<OrderedStatement> block, Set<String> shapes) {
+    return !shapes.isEmpty() && block.stream().anyMatch(each -> shapes.contains(each.text()));
+  }
+
+  /// Whether one of these writes is of a shape from which some database abstains.
+  static boolean areQuarantined(List<OrderedStatement> statements, Set<String> shapes) {
+    return !shapes.isEmpty()
+        && statements.stream().anyMatch(each -> !reads(each) && shapes.contains(each.text()));
+  }
+
+  /// Whether there may be a database that cannot run everything.
+  ///
+  /// @param dialects of all databases, if that is known
+  static boolean mayLack(Optional<Set<String>> dialects) {
+    return dialects.isEmpty() || dialects.get().contains(PART);
+  }
+
+  /// Whether not every database can run this.
+  static boolean isPartly(OrderedStatement statement) {
+    return statement.text().equals("level") || statement.text().equals("rank");
+  }
+
+  /// What statements of a session read and write, where all databases can run them.
+  static Footprint footprint(SessionId session, List<OrderedStatement> statements) {
+    List<Footprint.Touch> touches = new ArrayList<>();
+    for (OrderedStatement statement : statements) {
+      if (isPartly(statement) || hasOptionalErrors(statement)) {
+        return Footprint.ANYTHING;
+      }
+      boolean writes = !reads(statement);
+      String table = touched(statement).first();
+      int keys = statement.text().equals("move") ? 2 : statement.text().equals("total") ? 0 : 1;
+      for (int i = 0; i < keys; i++) {
+        Value key = new Value.Int(parameter(statement, i));
+        touches.add(new Footprint.Touch(table, writes, List.of(key)));
+      }
+      if (keys == 0) {
+        touches.add(new Footprint.Touch(table, writes, List.of()));
+      }
+    }
+    return new Footprint.Known(session, touches);
+  }
+
+  // Write sets.
+
+  /// What makes `after` of this: rows of the two tables of numbers with their values before and
+  /// after, and lines of the ledger.
+  Bytes writesTo(Bank after) {
+    Encoder out = new Encoder(128);
+    writes(out, registers, after.registers);
+    writes(out, accounts, after.accounts);
+    TreeSet<Long> lines = new TreeSet<>(after.ledger);
+    lines.removeAll(ledger);
+    return out.list(List.copyOf(lines), (to, line) -> to.i64(line)).toBytes();
+  }
+
+  private static void writes(Encoder out, TreeMap<Long, Long> before, TreeMap<Long, Long> after) {
+    List<Map.Entry<Long, Long>> changed =
+        after.entrySet().stream()
+            .filter(entry -> !entry.getValue().equals(before.get(entry.getKey())))
+            .toList();
+    out.list(
+        changed,
+        (to, entry) -> {
+          Long was = before.get(entry.getKey());
+          to.i64(entry.getKey()).bool(was != null).i64(was == null ? 0 : was);
+          to.i64(entry.getValue());
+        });
+  }
+
+  /// Does what [#writesTo] says. False if these are not the tables that it begins with.
+  boolean apply(Bytes writes) {
+    Decoder in = new Decoder(writes);
+    boolean fits = apply(in, registers) & apply(in, accounts);
+    for (long line : in.list(Decoder::i64)) {
+      fits &= ledger.add(line);
+    }
+    in.end();
+    return fits;
+  }
+
+  private static boolean apply(Decoder in, TreeMap<Long, Long> table) {
+    return in
+        .list(from -> {
+          long key = from.i64();
+          boolean was = from.bool();
+          long before = from.i64();
+          Long now = table.put(key, from.i64());
+          return was ? now != null && now == before : now == null;
+        })
+        .stream()
+        .allMatch(fits -> fits);
+  }
+
+  /// The first of `count` new values of the sequence.
+  long lease(int count) {
+    long first = sequence + 1;
+    sequence += count;
+    return first;
+  }
+
+  // What Quorate keeps beside the tables.
+
+  Position applied() {
+    return applied;
+  }
+
+  Position installed() {
+    return installed;
+  }
+
+  void installedAt(Position at) {
+    installed = at;
+  }
+
+  Bytes control() {
+    return control;
+  }
+
+  void control(Bytes encoded) {
+    control = encoded;
+  }
+
+  Map<SessionId, Session> sessions() {
+    return sessions;
+  }
+
+  Map<SessionId, List<Bytes>> chunks() {
+    return chunks;
+  }
+
+  void record(SessionId session, long number, Position at, SmrMessage.@Nullable Reply reply) {
+    sessions.put(session, new Session(number, at, Optional.ofNullable(reply)));
+    applied = at;
+  }
+
+  /// Forgets the sessions that have recorded nothing since `horizon`, with what they uploaded.
+  void forgetSessions(Position horizon) {
+    sessions.values().removeIf(session -> horizon.isAfter(session.at));
+    chunks.keySet().retainAll(sessions.keySet());
+  }
+
+  /// Forgets the answers, as a snapshot does.
+  void forgetReplies() {
+    sessions.replaceAll((_, session) -> new Session(session.number, session.at, Optional.empty()));
+  }
+
+  // Digests.
+
+  /// The tables by name.
+  StateDigest tables(SortedSet<String> names) {
+    TreeMap<String, Digest> digests = new TreeMap<>();
+    names.forEach(name -> digests.put(name, table(name)));
+    return new StateDigest(digests);
+  }
+
+  /// The tables that a statement touches.
+  static SortedSet<String> touched(OrderedStatement statement) {
+    return new TreeSet<>(
+        List.of(
+            switch (statement.text()) {
+              case "get", "put", "add" -> "registers";
+              case "log" -> "ledger";
+              default -> "accounts";
+            }));
+  }
+
+  /// What clients put there.
+  StateDigest contents() {
+    return tables(new TreeSet<>(List.of("accounts", "ledger", "registers", "sequence")));
+  }
+
+  /// Everything, as a checkpoint sees it.
+  StateDigest whole() {
+    TreeMap<String, Digest> digests = new TreeMap<>(contents().tables());
+    digests.put("quorate position", Digest.of(new Encoder().i64(applied.number()).toByteArray()));
+    digests.put("quorate control", Digest.of(control.unsafeArray()));
+    Encoder out = new Encoder(4096);
+    sessions.forEach(
+        (id, session) -> out.session(id).varint(session.number).varint(session.at.number()));
+    digests.put("quorate sessions", Digest.of(out.toByteArray()));
+    Encoder pieces = new Encoder(128);
+    chunks.forEach((id, parts) -> pieces.session(id).list(parts, Encoder::bytes));
+    digests.put("quorate chunks", Digest.of(pieces.toByteArray()));
+    return new StateDigest(digests);
+  }
+
+  private Digest table(String name) {
+    Encoder out = new Encoder(1024);
+    switch (name) {
+      case "registers" -> registers.forEach((key, value) -> out.i64(key).i64(value));
+      case "accounts" -> accounts.forEach((key, value) -> out.i64(key).i64(value));
+      case "ledger" -> ledger.forEach(out::i64);
+      default -> out.i64(sequence);
+    }
+    return Digest.of(out.toByteArray());
+  }
+
+  // Damage.
+
+  /// A row's value changes, unnoticed. False if there is no row.
+  boolean corrupt(Rng rng) {
+    TreeMap<Long, Long> table = rng.chance(500) ? registers : accounts;
+    if (table.isEmpty()) {
+      return false;
+    }
+    table.merge(any(table.keySet(), rng), 1L, Long::sum);
+    return true;
+  }
+
+  /// A row is gone. False if there is none.
+  boolean lose(Rng rng) {
+    return !ledger.isEmpty() && ledger.remove(any(ledger, rng));
+  }
+
+  /// A line of the ledger is there that nobody has written and nobody will ask for.
+  void stray(long line) {
+    ledger.add(line);
+  }
+
+  private static Long any(java.util.Set<Long> keys, Rng rng) {
+    return List.copyOf(keys).get(rng.below(keys.size()));
+  }
+}

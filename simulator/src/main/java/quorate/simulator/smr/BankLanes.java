@@ -1,0 +1,164 @@
+package quorate.simulator.smr;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
+import java.util.function.UnaryOperator;
+import quorate.core.Bytes;
+import quorate.core.digest.Canonical;
+import quorate.core.digest.Digest;
+import quorate.core.value.Result;
+import quorate.replication.command.Command;
+import quorate.replication.command.Position;
+import quorate.replication.smr.Footprint;
+import quorate.replication.smr.Known;
+import quorate.replication.smr.Lookahead;
+import quorate.replication.smr.SqlCommand;
+import quorate.replication.smr.StateMachine.Coming;
+import quorate.replication.statement.OrderedStatement;
+import quorate.simulator.world.Rng;
+
+/// A model of the connections on which a database executes ahead what has no conflict: whenever the
+/// database is called, some of them go on by a statement, as the seed has it. A statement sees what
+/// is committed when it runs, and what its own transaction has written; nobody else sees that.
+final class BankLanes {
+  /// How many commands it looks ahead, for each lane.
+  private static final int WINDOW = 4;
+
+  /// Executes a statement; empty where the database cannot answer it.
+  interface Runner {
+    Optional<Result> run(Bank on, OrderedStatement statement, Set<String> offLimits);
+  }
+
+  /// What was executed ahead.
+  ///
+  /// @param writes what it does to the tables
+  record Ahead(List<Result> results, Bytes writes) {
+    List<Digest> digests() {
+      return results.stream().map(Canonical::digest).toList();
+    }
+  }
+
+  private final int lanes;
+  private final Rng rng;
+  private final UnaryOperator<Footprint> said;
+  private final Runner runner;
+  private final Lookahead lookahead = new Lookahead();
+  private final Map<Position, Lane> planned = new TreeMap<>();
+  private final Map<Position, Lane> running = new TreeMap<>();
+
+  private static final class Lane {
+    private final List<OrderedStatement> statements;
+    private final Set<String> offLimits;
+    private final List<Result> results = new ArrayList<>();
+    private Bank before = new Bank();
+    private Bank after = before;
+    private boolean broken;
+
+    Lane(List<OrderedStatement> statements, Set<String> offLimits) {
+      this.statements = statements;
+      this.offLimits = offLimits;
+    }
+
+    boolean isDone() {
+      return broken || results.size() == statements.size();
+    }
+  }
+
+  /// @param lanes how many transactions run ahead at most; 0 for none
+  /// @param said what is told of a footprint
+  BankLanes(int lanes, Rng rng, UnaryOperator<Footprint> said, Runner runner) {
+    this.lanes = lanes;
+    this.rng = rng;
+    this.said = said;
+    this.runner = runner;
+  }
+
+  int window() {
+    return lanes * WINDOW;
+  }
+
+  void foresee(List<Coming> more, Known known, Bank committed) {
+    for (Coming each : more) {
+      List<OrderedStatement> statements = statements(each.command());
+      Footprint footprint =
+          Bank.areQuarantined(statements, known.heldShapes())
+              ? Footprint.ANYTHING
+              : said.apply(Bank.footprint(each.request().id().session(), statements));
+      lookahead.add(each.at(), footprint);
+      if (!footprint.equals(Footprint.ANYTHING)) {
+        planned.put(each.at(), new Lane(statements, known.offLimits()));
+      }
+    }
+    goOn(committed);
+  }
+
+  private static List<OrderedStatement> statements(Command command) {
+    return switch (command) {
+      case SqlCommand.Script script -> script.statements();
+      case SqlCommand.Commit commit -> commit.statements();
+      default -> throw new IllegalArgumentException("nothing to execute ahead: " + command);
+    };
+  }
+
+  /// Time passes: some lanes begin, some go on.
+  private void goOn(Bank committed) {
+    for (Position at : lookahead.free()) {
+      Lane lane = planned.get(at);
+      if (lane != null && running.size() < lanes && rng.chance(700)) {
+        lookahead.begun(at);
+        planned.remove(at);
+        running.put(at, lane);
+      }
+    }
+    BooleanSupplier goesOn = () -> rng.chance(500);
+    running
+        .values()
+        .forEach(lane -> {
+          while (!lane.isDone() && goesOn.getAsBoolean()) {
+            step(lane, committed);
+          }
+        });
+  }
+
+  private void step(Lane lane, Bank committed) {
+    Bank work = committed.copy();
+    work.apply(lane.before.writesTo(lane.after));
+    Optional<Result> result =
+        runner.run(work, lane.statements.get(lane.results.size()), lane.offLimits);
+    lane.before = committed.copy();
+    lane.after = work;
+    // What fails, or cannot be answered, is executed at its turn; so is what an engine gives up.
+    lane.broken = result.isEmpty() || result.get() instanceof Result.Failed || rng.chance(20);
+    result.ifPresent(lane.results::add);
+  }
+
+  /// It is the turn of `at`. Gives what was executed of it, if all of that was, and well.
+  Optional<Ahead> take(Position at, Bank committed) {
+    goOn(committed);
+    lookahead.passed(at);
+    planned.remove(at);
+    Lane lane = running.remove(at);
+    running.keySet().removeIf(each -> !each.isAfter(at));
+    if (lane == null) {
+      return Optional.empty();
+    }
+    while (!lane.isDone()) {
+      step(lane, committed);
+    }
+    return lane.broken
+        ? Optional.empty()
+        : Optional.of(new Ahead(lane.results, lane.before.writesTo(lane.after)));
+  }
+
+  /// Whatever runs is taken back.
+  void clear() {
+    lookahead.clear();
+    planned.clear();
+    running.clear();
+  }
+}

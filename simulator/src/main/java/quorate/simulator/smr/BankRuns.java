@@ -1,0 +1,123 @@
+package quorate.simulator.smr;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import quorate.core.digest.Canonical;
+import quorate.core.digest.Digest;
+import quorate.core.value.Result;
+import quorate.core.value.SqlError;
+import quorate.replication.smr.SmrMessage.Outcome;
+import quorate.replication.smr.SqlCommand;
+import quorate.replication.statement.OrderedStatement;
+
+/// Runs the statements of scripts and of blocks at one database.
+final class BankRuns {
+  private static final Digest NOT_ASKED = Digest.of(new byte[] {1});
+
+  private BankRuns() {}
+
+  /// The results of executing a script.
+  ///
+  /// @param results of the statements that could be answered, up to the first that failed
+  /// @param answered whether there is a result of each that ran
+  record Script(List<Result> results, boolean answered) {
+    boolean failed() {
+      return !results.isEmpty() && results.getLast() instanceof Result.Failed;
+    }
+
+    Optional<List<Result>> answer() {
+      return answered ? Optional.of(results) : Optional.empty();
+    }
+  }
+
+  /// Executes a script.
+  ///
+  /// @param run one statement; empty where the database cannot answer it
+  static Script all(
+      List<OrderedStatement> statements, Function<OrderedStatement, Optional<Result>> run) {
+    List<Result> results = new ArrayList<>();
+    boolean answered = true;
+    for (OrderedStatement statement : statements) {
+      Optional<Result> result = run.apply(statement);
+      answered &= result.isPresent();
+      result.ifPresent(results::add);
+      if (result.isPresent() && result.get() instanceof Result.Failed) {
+        break;
+      }
+    }
+    return new Script(results, answered);
+  }
+
+  /// The results of a block's statements at a delegate; none if one of them fails.
+  static List<Result> tentatively(
+      List<OrderedStatement> statements, Function<OrderedStatement, Optional<Result>> run) {
+    List<Result> results = new ArrayList<>();
+    for (OrderedStatement statement : statements) {
+      Optional<Result> result = run.apply(statement);
+      if (result.isEmpty() || result.get() instanceof Result.Failed) {
+        return List.of();
+      }
+      results.add(result.get());
+    }
+    return results;
+  }
+
+  /// The results of a block that was executed again, as far as it was.
+  ///
+  /// @param digests of its results; in place of one that could not be given, the client's
+  /// @param abstains whether there is such a one
+  /// @param last the result that was given last
+  record Again(
+      SqlCommand.Commit commit, List<Digest> digests, boolean abstains, Optional<Result> last) {
+    boolean failed() {
+      return last.isPresent() && last.get() instanceof Result.Failed;
+    }
+
+    boolean falls() {
+      return failed() || !digests.equals(commit.results());
+    }
+
+    /// Whether a statement raises an error that SQL leaves open.
+    boolean raised() {
+      return last.isPresent()
+          && last.get() instanceof Result.Failed(SqlError error)
+          && error.isOfEvaluation();
+    }
+
+    Outcome outcome() {
+      if (falls()) {
+        return Outcome.FALLS;
+      }
+      return abstains ? Outcome.ABSTAINS : Outcome.STANDS;
+    }
+
+    /// The digests that clients are told, one for each statement.
+    List<Digest> told() {
+      if (abstains) {
+        return List.of();
+      }
+      List<Digest> all = new ArrayList<>(digests);
+      while (all.size() < commit.statements().size()) {
+        all.add(NOT_ASKED);
+      }
+      return List.copyOf(all);
+    }
+  }
+
+  /// Executes a block's statements again, up to the first that fails.
+  static Again again(Function<OrderedStatement, Optional<Result>> run, SqlCommand.Commit commit) {
+    List<Digest> digests = new ArrayList<>();
+    boolean abstains = false;
+    for (OrderedStatement statement : commit.statements()) {
+      Optional<Result> result = run.apply(statement);
+      abstains |= result.isEmpty();
+      digests.add(result.map(Canonical::digest).orElse(commit.results().get(digests.size())));
+      if (result.isPresent() && result.get() instanceof Result.Failed) {
+        return new Again(commit, digests, abstains, result);
+      }
+    }
+    return new Again(commit, digests, abstains, Optional.empty());
+  }
+}

@@ -1,0 +1,66 @@
+package quorate.simulator.smr;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import quorate.core.NodeId;
+import quorate.replication.command.HostCommand;
+import quorate.replication.command.Position;
+import quorate.replication.command.StateDigest;
+import quorate.replication.smr.Control;
+
+/// The snapshots that a node has on disk.
+final class BankSnapshots {
+  /// A snapshot on disk.
+  ///
+  /// @param state what it is said to hold
+  record Snapshot(Position at, Bank bank, StateDigest state) {
+    /// Whether it holds that.
+    boolean isCertified() {
+      return bank.whole().equals(state);
+    }
+  }
+
+  private final TreeMap<Position, Snapshot> snapshots = new TreeMap<>();
+
+  Set<Position> positions() {
+    return snapshots.keySet();
+  }
+
+  void dropAfter(Position applied) {
+    snapshots.tailMap(applied, false).clear();
+  }
+
+  /// Takes one more; of those before, the newest and the wanted ones are kept.
+  void keep(Snapshot snapshot, Set<Position> wanted) {
+    snapshots.put(snapshot.at(), snapshot);
+    List<Position> old = new ArrayList<>(snapshots.descendingKeySet());
+    for (Position at : old.subList(Math.min(Control.SNAPSHOTS_KEPT, old.size()), old.size())) {
+      if (!wanted.contains(at)) {
+        snapshots.remove(at);
+      }
+    }
+  }
+
+  /// The newest certified or declared one, if it is here and `self` has attested what was
+  /// certified.
+  Optional<Snapshot> offer(Control control, NodeId self, int needed) {
+    Position at = control.certified();
+    for (Position later : control.checkpoints().tailMap(at).keySet()) {
+      at = control.isDeclared(later, self) ? later : at;
+    }
+    Snapshot snapshot = snapshots.get(at);
+    Map<NodeId, HostCommand.Attest> attests =
+        control.checkpoints().getOrDefault(at, new TreeMap<>());
+    HostCommand.Attest own = attests.get(self);
+    if (snapshot == null || own == null) {
+      return Optional.empty();
+    }
+    return control.attests(at, own.state(), needed)
+        ? Optional.of(new Snapshot(snapshot.at(), snapshot.bank(), own.state()))
+        : Optional.empty();
+  }
+}

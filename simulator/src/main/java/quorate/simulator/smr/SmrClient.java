@@ -1,0 +1,444 @@
+package quorate.simulator.smr;
+
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import org.jspecify.annotations.Nullable;
+import quorate.core.Effect;
+import quorate.core.Event;
+import quorate.core.NodeId;
+import quorate.core.RequestId;
+import quorate.core.SessionId;
+import quorate.core.digest.Canonical;
+import quorate.core.digest.Digest;
+import quorate.core.value.Result;
+import quorate.core.value.SqlError;
+import quorate.core.value.Value;
+import quorate.order.Request;
+import quorate.replication.client.ClientIndication;
+import quorate.replication.client.Proxy;
+import quorate.replication.command.Command;
+import quorate.replication.command.Position;
+import quorate.replication.lock.Lock;
+import quorate.replication.lock.LockKey;
+import quorate.replication.lock.LockOwner;
+import quorate.replication.lock.LockRequest;
+import quorate.replication.smr.CommandPieces;
+import quorate.replication.smr.SmrMessage;
+import quorate.replication.smr.SqlCommand;
+import quorate.replication.statement.OrderedStatement;
+import quorate.simulator.check.History;
+import quorate.simulator.check.Op;
+import quorate.simulator.check.Violation;
+import quorate.simulator.world.Counter;
+import quorate.simulator.world.Rng;
+import quorate.simulator.world.World;
+
+/// A client of the bank: one request at a time through the [Proxy], and disputes where it reports a
+/// disagreement, as `runtime` does.
+final class SmrClient<M> {
+  private static final long QUIET_MICROS = 3_000_000;
+  private static final int PIECE_BYTES = 60;
+
+  private final SmrCluster<M> cluster;
+  private final World<M> world;
+  private final NodeId id;
+  private final Rng rng;
+
+  /// What makes statements that may raise an error which they need not raise.
+  private final Rng optional;
+
+  private final Proxy proxy;
+  private List<NodeId> nodes;
+  private final Map<String, Long> disputed = new HashMap<>();
+  private final Deque<Command> toSend = new ArrayDeque<>();
+  private SessionId session;
+  private long number;
+
+  /// The newest slot that was answered: where a session that begins now is born.
+  private long known;
+
+  /// Where this one was.
+  private long born;
+
+  private @Nullable Request outstanding;
+  private History.@Nullable Call call;
+  private boolean thinking;
+
+  SmrClient(SmrCluster<M> cluster, NodeId id, Rng rng) {
+    this.cluster = cluster;
+    this.world = cluster.world();
+    this.id = id;
+    this.rng = rng;
+    this.optional = rng.fork(1);
+    this.nodes = SmrCluster.first(world);
+    this.proxy = cluster.proxy(Optional.empty(), nodes);
+    this.session = newSession();
+  }
+
+  private SessionId newSession() {
+    return new SessionId(rng.next(), rng.next());
+  }
+
+  boolean isIdle() {
+    return outstanding == null && toSend.isEmpty();
+  }
+
+  /// These are the nodes now.
+  void follow(List<NodeId> now) {
+    nodes = now;
+    proxy.reconfigured(now, now);
+  }
+
+  /// Has this ordered besides.
+  void operate(Command command) {
+    submit(new Request(new RequestId(newSession(), 1), known, id, command.encode()));
+  }
+
+  @Nullable Request outstanding() {
+    return outstanding;
+  }
+
+  void think() {
+    if (thinking) {
+      return;
+    }
+    thinking = true;
+    world
+        .agenda()
+        .after(
+            rng.between(100, world.swarm().thinkMicrosMax()),
+            () -> {
+              thinking = false;
+              begin();
+            });
+  }
+
+  private void begin() {
+    if (world.isEnough() || !isIdle()) {
+      return;
+    }
+    int kind = rng.below(100);
+    if (optional.chance(120)) {
+      optional();
+    } else if (kind < 35) {
+      register();
+    } else if (kind < 50) {
+      call(new SqlCommand.Script(writes(), false));
+    } else if (kind < 55) {
+      String text = List.of("total", "balance", "rank").get(rng.below(3));
+      call(new SqlCommand.Script(List.of(Bank.statement(text, key())), true));
+    } else if (kind < 67) {
+      call(new SqlCommand.Script(held(), false));
+    } else if (kind < 96) {
+      interactive(kind >= 88);
+    } else if (kind < 99) {
+      call(new SqlCommand.Lease("s", 1 + rng.below(5)));
+    } else {
+      call(new SqlCommand.Advise(locking(rng.below(5))));
+    }
+  }
+
+  /// A statement that may raise an error which it need not raise.
+  private void optional() {
+    long operand = optional.below(3);
+    if (optional.chance(400)) {
+      call(new SqlCommand.Script(List.of(Bank.statement("ratio", key(), operand)), true));
+      return;
+    }
+    List<OrderedStatement> statements = new ArrayList<>();
+    if (optional.chance(300)) {
+      statements.add(Bank.statement("move", key(), key(), 1 + optional.below(60)));
+    }
+    statements.add(Bank.statement("share", key(), 1_000_000 + optional.below(5), operand));
+    if (optional.chance(200)) {
+      statements.addAll(held());
+    }
+    call(new SqlCommand.Script(statements, false));
+  }
+
+  /// Sessions of few gateways, over few keys, so that they meet.
+  private LockRequest locking(int kind) {
+    SessionId gateway = new SessionId(1, session.low() & 3);
+    LockOwner owner = new LockOwner(gateway, (int) session.high() & 1);
+    Lock lock = new Lock(LockKey.of(number & 1), (number & 2) == 0);
+    return switch (kind) {
+      case 0 -> new LockRequest.Join(gateway);
+      case 1 -> new LockRequest.Drop(owner, List.of(lock));
+      case 2 -> new LockRequest.Renew(gateway);
+      default -> new LockRequest.Take(owner, lock, kind == 3);
+    };
+  }
+
+  private long key() {
+    return rng.below(world.swarm().keys());
+  }
+
+  private void register() {
+    Op op = new Op((int) key(), Op.Kind.values()[rng.below(3)], 1 + rng.below(1_000_000));
+    OrderedStatement statement =
+        switch (op.kind()) {
+          case READ -> Bank.statement("get", op.key());
+          case WRITE -> Bank.statement("put", op.key(), op.operand());
+          case ADD -> Bank.statement("add", op.key(), op.operand());
+        };
+    RequestId next = new RequestId(session, number + 1);
+    call = world.history().called(next, id.toString(), op, world.agenda().now());
+    call(new SqlCommand.Script(List.of(statement), op.kind() == Op.Kind.READ));
+  }
+
+  /// A script with a write that not all databases can run.
+  private List<OrderedStatement> held() {
+    List<OrderedStatement> statements = new ArrayList<>();
+    if (rng.chance(300)) {
+      statements.add(Bank.statement("move", key(), key(), 1 + rng.below(60)));
+    }
+    // A register that is no client's, so that the history of those is explained without this.
+    statements.add(Bank.statement("level", key(), key(), 1_000_000 + rng.below(5)));
+    if (rng.chance(200)) {
+      statements.add(Bank.statement("log", rng.below(1_000)));
+    }
+    return statements;
+  }
+
+  private List<OrderedStatement> writes() {
+    List<OrderedStatement> statements = new ArrayList<>();
+    statements.add(Bank.statement("move", key(), key(), 1 + rng.below(60)));
+    if (rng.chance(500)) {
+      statements.add(Bank.statement("balance", key()));
+    }
+    if (rng.chance(500)) {
+      statements.add(Bank.statement("log", rng.below(1_000)));
+    }
+    return statements;
+  }
+
+  /// An optimistic transaction: tentative answers of one node, then, a thought later, its COMMIT.
+  private void interactive(boolean large) {
+    NodeId delegate = nodes.get(rng.below(nodes.size()));
+    List<OrderedStatement> statements = new ArrayList<>();
+    statements.add(Bank.statement(rng.chance(700) ? "balance" : "total", key()));
+    statements.addAll(writes());
+    if (rng.chance(150)) {
+      statements.add(Bank.statement("rank", key()));
+    }
+    if (rng.chance(100)) {
+      statements.addAll(held());
+    }
+    if (optional.chance(100)) {
+      statements.add(Bank.statement("ratio", key(), optional.below(3)));
+      statements.add(
+          Bank.statement("share", key(), 1_000_000 + optional.below(5), optional.below(3)));
+    }
+    List<Result> results = cluster.tentatively(delegate, statements);
+    if (results.isEmpty()) {
+      think();
+      return;
+    }
+    List<Digest> digests = new ArrayList<>();
+    results.forEach(result -> digests.add(Canonical.digest(result)));
+    if (rng.chance(80)) {
+      digests.set(0, Canonical.digest(Bank.row(rng.below(50))));
+    }
+    Command commit = new SqlCommand.Commit(delegate, statements, digests);
+    if (large) {
+      pieces(commit);
+    } else {
+      toSend.add(commit);
+    }
+    world.agenda().after(rng.between(100, 30_000), this::sendNext);
+  }
+
+  private void pieces(Command command) {
+    toSend.add(CommandPieces.of(command, PIECE_BYTES, toSend::add));
+  }
+
+  private void sendNext() {
+    Command next = toSend.poll();
+    if (next != null) {
+      call(next);
+    } else {
+      think();
+    }
+  }
+
+  private void call(Command command) {
+    Request request = new Request(new RequestId(session, ++number), born, id, command.encode());
+    outstanding = request;
+    world.counters().add(Counter.REQUESTS);
+    world.trace(id, "call", request + " " + command);
+    submit(request);
+    if (rng.chance(20)) {
+      world.agenda().after(rng.between(50_000, 2_000_000), () -> giveUp(request));
+    }
+  }
+
+  private void submit(Request request) {
+    cluster.submitted(request);
+    on(new Event.Received<>(id, new SmrMessage.Submit(request)));
+  }
+
+  /// It will never know what became of the request.
+  private void giveUp(Request request) {
+    if (request.equals(outstanding) && !world.isHealed()) {
+      world.counters().add(Counter.GIVEN_UP);
+      abandon(request);
+    }
+  }
+
+  private void abandon(Request request) {
+    proxy.forget(request.id());
+    outstanding = null;
+    call = null;
+    toSend.clear();
+    session = newSession();
+    born = known;
+    number = 0;
+    think();
+  }
+
+  /// A message of a node.
+  void take(NodeId from, SmrMessage message) {
+    on(new Event.Received<>(from, message));
+  }
+
+  private void on(Event<SmrMessage> event) {
+    proxy.on(event, this::carryOut);
+  }
+
+  private void carryOut(Effect<SmrMessage> effect) {
+    switch (effect) {
+      case Effect.Send(NodeId to, SmrMessage message) -> {
+        if (message instanceof SmrMessage.Submit) {
+          world.counters().add(Counter.RETRIES);
+        }
+        cluster.send(id, to, message);
+      }
+      case Effect.Arm(var timer, Duration after) ->
+          world
+              .agenda()
+              .after(
+                  after.toNanos() / 1000 + rng.below(10_000), () -> on(new Event.Fired<>(timer)));
+      case Effect.Deliver(var indication) -> onIndicated((ClientIndication) indication);
+      case Effect.Persist<SmrMessage> _ -> throw new IllegalStateException("a client has no log");
+    }
+  }
+
+  private static boolean isPartly(Request request) {
+    return SqlCommand.decode(request.body()) instanceof SqlCommand.Script script
+        && script.statements().stream().anyMatch(Bank::isPartly);
+  }
+
+  private void onIndicated(ClientIndication indication) {
+    switch (indication) {
+      case ClientIndication.Answered answered -> {
+        known = Math.max(known, answered.position().slot());
+        onAnswered(answered);
+      }
+      case ClientIndication.Undecided(Request request, var replies) -> {
+        boolean forgotten = replies.values().stream().anyMatch(SmrMessage.Reply::isForgotten);
+        if (request.equals(outstanding) && forgotten) {
+          cluster.check().onAnswerForgotten(request);
+          abandon(request);
+        } else if (request.equals(outstanding) && isPartly(request)) {
+          abandon(request); // so few can answer that a lie is detected, and not masked
+        } else if (request.equals(outstanding)) {
+          throw new Violation("masking", request + " has no answer: " + replies);
+        }
+      }
+      case ClientIndication.Disagreement(Request request, Position at, var replies) -> {
+        world.counters().add(Counter.DISAGREEMENTS);
+        world.trace(id, "differ", replies);
+        dispute(SqlCommand.decode(request.body()), at, replies);
+      }
+    }
+  }
+
+  private static boolean isForgotten(List<Result> results) {
+    return results.getLast() instanceof Result.Failed(SqlError error)
+        && error.sqlState().equals("08007");
+  }
+
+  /// Whether the databases hold different data, and writes wait for an operator.
+  private static boolean isRefused(List<Result> results) {
+    return results.getLast() instanceof Result.Failed(SqlError error)
+        && error.sqlState().equals("57P03");
+  }
+
+  private static boolean isFailed(List<Result> results) {
+    return results.getLast() instanceof Result.Failed;
+  }
+
+  private void onAnswered(ClientIndication.Answered answered) {
+    Request mine = outstanding;
+    if (mine == null || !mine.id().equals(answered.request())) {
+      return; // one of its disputes
+    }
+    if (isForgotten(answered.results())) {
+      cluster.check().onAnswerForgotten(mine);
+      abandon(mine);
+      return;
+    }
+    cluster.check().onAnswered(mine, answered.position(), answered.results());
+    if (isRefused(answered.results()) || call != null && isFailed(answered.results())) {
+      abandon(mine);
+      return;
+    }
+    world.trace(id, "answer", answered.request() + " " + answered.results());
+    History.Call open = call;
+    if (open != null) {
+      Value value = ((Result.Rows) answered.results().getLast()).rows().getFirst().at(0);
+      open.returned(world.agenda().now(), ((Value.Int) value).value());
+      world.history().placed(mine.id(), answered.position().number());
+    }
+    outstanding = null;
+    call = null;
+    sendNext();
+  }
+
+  // Disputes.
+
+  private void dispute(Command command, Position at, SortedMap<NodeId, SmrMessage.Reply> replies) {
+    List<OrderedStatement> statements =
+        switch (command) {
+          case SqlCommand.Script script -> script.statements();
+          case SqlCommand.Commit commit -> commit.statements();
+          default -> List.of();
+        };
+    for (int i = 0; i < statements.size(); i++) {
+      int index = i;
+      List<SqlCommand.Claim> claims = new ArrayList<>();
+      replies.forEach((node, reply) -> {
+        List<Digest> said = digests(command, reply, statements.size());
+        if (index < said.size()) {
+          claims.add(new SqlCommand.Claim(node, said.get(index), ""));
+        }
+      });
+      if (claims.stream().map(SqlCommand.Claim::answer).distinct().count() > 1) {
+        submitDispute(statements.get(i), at, claims);
+        return;
+      }
+    }
+  }
+
+  private static List<Digest> digests(Command command, SmrMessage.Reply reply, int statements) {
+    return command instanceof SqlCommand.Commit ? reply.digests() : reply.answerDigests(statements);
+  }
+
+  private void submitDispute(
+      OrderedStatement statement, Position at, List<SqlCommand.Claim> claims) {
+    long now = world.agenda().now();
+    Long last = disputed.put(statement.text(), now);
+    if (last != null && now - last < QUIET_MICROS) {
+      return;
+    }
+    world.counters().add(Counter.DISPUTES);
+    operate(new SqlCommand.Dispute(at, statement, Bank.reads(statement), claims));
+  }
+}

@@ -1,0 +1,275 @@
+package quorate.simulator.world;
+
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Set;
+
+/// What a run did. A suite in which one of these stays zero has proved less than it seems.
+public enum Counter {
+  REQUESTS,
+  RETRIES,
+  DUPLICATES_SUPPRESSED,
+  EXPIRED_SESSIONS,
+  GIVEN_UP,
+  ELECTIONS,
+  ELECTIONS_ADOPTING,
+  ADOPTED_SLOTS,
+  FILLED_SLOTS,
+  CATCH_UPS,
+  SNAPSHOTS,
+  SNAPSHOT_INSTALLS,
+  TRUNCATIONS,
+  COMPACTIONS,
+  COMMITS_STOOD,
+  COMMITS_FELL,
+  COMMITS_HELD,
+  EXECUTED_AHEAD,
+  BACKLOGS,
+  OUTCOMES_ASKED,
+  HELD_WRITES,
+  WRITE_SETS_APPLIED,
+  WORDS_OUTVOTED,
+  WRITES_GIVEN_UP,
+  OPTIONAL_ERRORS_OUTVOTED,
+  OPTIONAL_ERRORS_ANSWERED,
+  OPTIONAL_ERRORS_REFUSED,
+  LIES_TOLD,
+  DISAGREEMENTS,
+  DISPUTES,
+  WRONG_ANSWERS_FOUND,
+  WRONG_STATES_FOUND,
+  REPAIRS,
+  /// A node in repair took a state of before its fault, since none of later could be made.
+  OLDER_STATES,
+  /// The databases held different data, none of which enough had alike.
+  SPLITS,
+  READS_FAILED,
+  COMMITS_ABSTAINED,
+  /// An operator decided which of them was right.
+  STATES_DECLARED,
+  /// A write was held since some database writes something else.
+  WRITES_QUARANTINED,
+  /// A write was refused as long as they were split.
+  WRITES_REFUSED,
+  SEARCHES,
+  SEARCHES_NEEDLESS,
+  REINSTATEMENTS,
+  ANSWERS_FORGOTTEN,
+  OVERTAKEN,
+  ENGINE_ROLLBACKS,
+  CERTIFIED_CHECKPOINTS,
+  VIEW_CHANGES,
+  VIEW_CHANGES_PREPARED,
+  NULL_REQUESTS,
+  VIEWS_ESCALATED,
+  VIEWS_JOINED,
+  VIEWS_FOLLOWED,
+  DEAD_PRIMARIES,
+  STABLE_CHECKPOINTS,
+  BODIES_FETCHED,
+  SLOW_PRIMARIES,
+  UNFAIR_PRIMARIES,
+  NEW_VIEWS_REFUSED,
+  CHOICES_REJECTED,
+  SNAPSHOTS_REFUSED,
+  REFUSALS,
+  ANNOUNCED,
+  ANNOUNCED_TRULY,
+  REVOKED,
+  EQUIVOCATIONS,
+  TWO_FACED_VOTES,
+  WITHHELD_MESSAGES,
+  FORGED_DIGESTS,
+  FORGED_REQUESTS,
+  REPLAYS,
+  FALSE_VIEW_CHANGES,
+  WRONG_NEW_VIEWS,
+  SILENCES,
+  FLOODS,
+  WRONG_CHECKPOINTS,
+  WRONG_HISTORIES,
+  UNFAIR_ORDERS,
+  STARVED_REQUESTS,
+  WRONG_CHOICES,
+  WRONG_ANSWERS,
+  WRONG_SNAPSHOTS,
+  TRANSFERRED_BATCHES,
+  HISTORIES_GONE,
+  HISTORIES_PROVED,
+  FALSE_ARCHIVES,
+  ORDERERS_WENT_ON,
+  HOSTILE_WORDS,
+  RECONFIGURATIONS,
+  CBS_COMMITS,
+  CBS_ABORTS,
+  CBS_ABORTS_ASKED,
+  CBS_RETRIES,
+  CBS_VANISHED,
+  CBS_OUTCOMES_ASKED,
+  CBS_LOCK_WAITS,
+  CBS_DEADLOCKS,
+  CBS_RERUNS,
+  CBS_RECONNECTS,
+  CBS_FLAWS,
+  CBS_ACCUSED,
+  CBS_VIEW_CHANGES,
+  CBS_LOGS_CUT,
+  CBS_DETACHED,
+  CBS_READMITTED,
+  CBS_CRASHES,
+  CBS_SHEPHERD_CRASHES,
+  CBS_HANGS,
+  CBS_OPEN_ERRORS,
+  CBS_SETTLED,
+  CBS_RAISED,
+  CBS_ELSEWHERE,
+  CBS_SAID_AGAIN,
+  CBS_WITHHELD,
+  CBS_FORGOTTEN,
+  CBS_UNKNOWN,
+  CBS_CONNECTIONS_BROKEN,
+  STANDBY_TAKEOVERS,
+  STANDBY_DEPOSED,
+  STANDBY_VOID,
+  STANDBY_PAUSES,
+  STANDBY_CUTS,
+  STANDBY_STALE,
+  STANDBY_TWO_LEAD,
+  STANDBY_SLOW_LINKS,
+  STANDBY_INSTALLS,
+  PBR_COMMITS,
+  PBR_READS,
+  PBR_CONFLICTS,
+  PBR_SHARED,
+  PBR_REDIRECTS,
+  PBR_BUSY,
+  PBR_PRIMARIES,
+  PBR_LACKING,
+  PBR_CUT_OFF,
+  PBR_SNAPSHOTS,
+  PBR_INSTALLS,
+  PBR_JOINS,
+  PBR_ROLLBACKS,
+  PBR_UNDONE,
+  PBR_LOGS_CUT,
+  FAULTS,
+  CRASHES,
+  POWER_FAILURES,
+  LOST_WRITES,
+  PAUSES,
+  PARTITIONS,
+  ONE_WAY_CUTS,
+  SLOW_DISKS,
+  DRIFTING_CLOCKS,
+  SLOW_LINKS,
+  STALLED_ENGINES,
+  SUSPENSIONS,
+  CLOCKS_SET,
+  DROPS,
+  DUPLICATED_MESSAGES,
+  DELAYED_MESSAGES,
+  MESSAGES,
+  EVENTS;
+
+  /// Over the bare order there is no engine.
+  private static final Set<Subject> STALLING =
+      EnumSet.of(Subject.SMR, Subject.SMR_RECONFIGURED, Subject.SMR_PBFT, Subject.PBR);
+
+  /// Not counted in runs with lying nodes: those are as many as may fail, so no engine fails by
+  /// itself.
+  private static final Set<Counter> OF_FAILING = EnumSet.of(READS_FAILED, COMMITS_ABSTAINED);
+
+  private static final Set<Counter> OF_ATTACKED = EnumSet.of(ORDERERS_WENT_ON, HOSTILE_WORDS);
+
+  private static final Set<Counter> OF_SMR = EnumSet.range(COMMITS_STOOD, CERTIFIED_CHECKPOINTS);
+  private static final Set<Counter> OF_PBFT = EnumSet.range(VIEW_CHANGES, WRONG_SNAPSHOTS);
+  private static final Set<Counter> OF_ARCHIVE = EnumSet.range(TRANSFERRED_BATCHES, FALSE_ARCHIVES);
+
+  private static final Set<Counter> OF_CBS = EnumSet.range(CBS_COMMITS, CBS_CONNECTIONS_BROKEN);
+  private static final Set<Counter> OF_STANDBY = EnumSet.range(STANDBY_TAKEOVERS, STANDBY_INSTALLS);
+
+  /// Those of primary-backup, and what happens to its nodes, clients and order besides.
+  private static final Set<Counter> OF_PBR = EnumSet.range(PBR_COMMITS, EVENTS);
+
+  private static final Set<Counter> OF_PBR_CLIENTS =
+      EnumSet.of(REQUESTS, RETRIES, GIVEN_UP, EXPIRED_SESSIONS, ELECTIONS, ENGINE_ROLLBACKS);
+
+  private static final Set<Counter> OF_ANNOUNCEMENTS =
+      EnumSet.of(ANNOUNCED, ANNOUNCED_TRULY, REVOKED);
+
+  private static final Set<Counter> OF_CHOICES = EnumSet.of(CHOICES_REJECTED, WRONG_CHOICES);
+
+  /// What PBFT's own layer above does.
+  private static final Set<Counter> OF_SERVICE =
+      EnumSet.of(SNAPSHOTS_REFUSED, WRONG_ANSWERS, WRONG_SNAPSHOTS);
+
+  private static final Set<Counter> OF_LEADERS = EnumSet.range(ELECTIONS, FILLED_SLOTS);
+  private static final Set<Counter> OF_REGISTERS =
+      EnumSet.of(EXPIRED_SESSIONS, SNAPSHOTS, SNAPSHOT_INSTALLS);
+
+  /// More databases that are wrong than may be are not combined with changes of the nodes.
+  private static final Set<Counter> OF_EXCESS =
+      EnumSet.of(OLDER_STATES, SPLITS, STATES_DECLARED, WRITES_REFUSED);
+
+  /// Whether it counts anything in runs of this subject.
+  public boolean isOf(Subject subject) {
+    if (OF_ATTACKED.contains(this) && subject != Subject.SMR_PBFT) {
+      return false;
+    }
+    if (this == STALLED_ENGINES && !STALLING.contains(subject)) {
+      return false;
+    }
+    return switch (subject) {
+      case PAXOS_RECONFIGURED -> this == RECONFIGURATIONS || isOf(Subject.PAXOS);
+      case SMR_RECONFIGURED ->
+          this == RECONFIGURATIONS || isOf(Subject.SMR) && !OF_EXCESS.contains(this);
+      case ARCHIVE_RECONFIGURED -> this == RECONFIGURATIONS || isOf(Subject.ARCHIVE);
+      case SMR_PBFT ->
+          OF_ATTACKED.contains(this)
+              || OF_PBFT.contains(this)
+                  && !OF_CHOICES.contains(this)
+                  && !OF_ANNOUNCEMENTS.contains(this)
+                  && !OF_SERVICE.contains(this)
+              || OF_ARCHIVE.contains(this)
+              || isOf(Subject.SMR)
+                  && !OF_LEADERS.contains(this)
+                  && !OF_EXCESS.contains(this)
+                  && !OF_FAILING.contains(this);
+      case PAXOS, PBFT, ARCHIVE, SMR -> this != RECONFIGURATIONS && isOfOne(subject);
+      case CBS -> this == EVENTS || OF_CBS.contains(this);
+      case CBS_STANDBY -> OF_STANDBY.contains(this) || isOf(Subject.CBS);
+      case PBR -> OF_PBR.contains(this) || OF_PBR_CLIENTS.contains(this);
+    };
+  }
+
+  private boolean isOfOne(Subject subject) {
+    return !OF_CBS.contains(this) && !OF_STANDBY.contains(this) && !isPbr() && isOfOrder(subject);
+  }
+
+  private boolean isPbr() {
+    return compareTo(PBR_COMMITS) >= 0 && compareTo(PBR_LOGS_CUT) <= 0;
+  }
+
+  private boolean isOfOrder(Subject subject) {
+    return switch (subject) {
+      case CBS, CBS_STANDBY, PBR, SMR_PBFT -> false;
+      case PAXOS, PAXOS_RECONFIGURED ->
+          OF_ANNOUNCEMENTS.contains(this)
+              || !OF_SMR.contains(this) && !OF_PBFT.contains(this) && !OF_ARCHIVE.contains(this);
+      case SMR, SMR_RECONFIGURED ->
+          !OF_REGISTERS.contains(this) && !OF_PBFT.contains(this) && !OF_ARCHIVE.contains(this);
+      case PBFT ->
+          !OF_SMR.contains(this) && !OF_LEADERS.contains(this) && !OF_ARCHIVE.contains(this);
+      case ARCHIVE, ARCHIVE_RECONFIGURED ->
+          !OF_SMR.contains(this) && !OF_LEADERS.contains(this) && !OF_SERVICE.contains(this);
+    };
+  }
+
+  /// As it is printed.
+  public String label() {
+    return name()
+        .replaceFirst("^(CBS|STANDBY|PBR)_", "")
+        .toLowerCase(Locale.ROOT)
+        .replace('_', ' ');
+  }
+}

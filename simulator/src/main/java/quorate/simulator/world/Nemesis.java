@@ -1,0 +1,169 @@
+package quorate.simulator.world;
+
+import java.util.ArrayList;
+import java.util.List;
+import quorate.core.NodeId;
+
+/// Plans the faults that the swarm has switched on, until it is told to stop.
+final class Nemesis<M> {
+  private enum Fault {
+    CRASH,
+    POWER_FAILURE,
+    PAUSE,
+    PARTITION,
+    ONE_WAY_CUT,
+    SLOW_DISK
+  }
+
+  private final World<M> world;
+  private final Network network;
+  private final Rng rng;
+  private final List<Fault> menu = new ArrayList<>();
+  private boolean stopped;
+  private int faults;
+
+  Nemesis(World<M> world, Network network, Rng rng) {
+    this.world = world;
+    this.network = network;
+    this.rng = rng;
+    Swarm swarm = world.swarm();
+    offer(swarm.crashes(), Fault.CRASH);
+    offer(swarm.crashes(), Fault.CRASH);
+    offer(swarm.powerFailures(), Fault.POWER_FAILURE);
+    offer(swarm.pauses(), Fault.PAUSE);
+    offer(swarm.partitions(), Fault.PARTITION);
+    offer(swarm.oneWayCuts(), Fault.ONE_WAY_CUT);
+    offer(swarm.slowDisks(), Fault.SLOW_DISK);
+    offer(menu.isEmpty(), Fault.CRASH);
+  }
+
+  private void offer(boolean on, Fault fault) {
+    if (on) {
+      menu.add(fault);
+    }
+  }
+
+  int faults() {
+    return faults;
+  }
+
+  void stop() {
+    stopped = true;
+  }
+
+  void plan() {
+    long micros = rng.between(10_000, world.swarm().faultEveryMicros());
+    world
+        .agenda()
+        .after(
+            micros,
+            () -> {
+              if (!stopped) {
+                strike();
+                plan();
+              }
+            });
+  }
+
+  /// What hits nothing, such as the crash of a node that is down, is no fault.
+  private void strike() {
+    SimNode<M> victim = world.nodes().get(rng.below(world.nodes().size()));
+    boolean hit =
+        switch (menu.get(rng.below(menu.size()))) {
+          case CRASH -> crash(victim);
+          case POWER_FAILURE -> powerFailure();
+          case PAUSE ->
+              rng.chance(500)
+                  ? pause(victim, rng.between(20_000, 2_000_000))
+                  // The leader, for about as long as the others take to replace it: it wakes up
+                  // among them.
+                  : pause(world.node(world.leader()), rng.between(450_000, 1_000_000));
+          case PARTITION -> partition();
+          case ONE_WAY_CUT -> oneWay(victim.id());
+          case SLOW_DISK -> slowDisk(victim);
+        };
+    if (hit) {
+      faults++;
+      world.counters().add(Counter.FAULTS);
+    }
+  }
+
+  private boolean powerFailure() {
+    int crashed = 0;
+    for (SimNode<M> node : world.nodes()) {
+      crashed += crash(node) ? 1 : 0;
+    }
+    if (crashed > 0) {
+      world.counters().add(Counter.POWER_FAILURES);
+    }
+    return crashed > 0;
+  }
+
+  private boolean slowDisk(SimNode<M> victim) {
+    world.counters().add(Counter.SLOW_DISKS);
+    victim.slowDisk(true);
+    world.agenda().after(rng.between(50_000, 1_000_000), () -> victim.slowDisk(false));
+    return true;
+  }
+
+  private boolean crash(SimNode<M> victim) {
+    if (!victim.isUp()) {
+      return false;
+    }
+    victim.crash();
+    world.agenda().after(rng.between(20_000, 1_500_000), victim::restart);
+    return true;
+  }
+
+  private boolean pause(SimNode<M> victim, long micros) {
+    if (!victim.isUp() || victim.isPaused()) {
+      return false;
+    }
+    world.counters().add(Counter.PAUSES);
+    victim.pause();
+    world.agenda().after(micros, victim::resume);
+    return true;
+  }
+
+  private boolean partition() {
+    List<NodeId> group = new ArrayList<>(world.members());
+    List<NodeId> rest = new ArrayList<>();
+    int cutOff = 1 + rng.below(group.size() - 1);
+    for (int i = 0; i < cutOff; i++) {
+      rest.add(group.remove(rng.below(group.size())));
+    }
+    world.counters().add(Counter.PARTITIONS);
+    world.trace("net", "split", group + " | " + rest);
+    mendLater(network.split(group, rest));
+    return true;
+  }
+
+  /// One direction of one link, or of all links of a node.
+  private boolean oneWay(NodeId victim) {
+    boolean in = rng.chance(500);
+    boolean all = rng.chance(500);
+    world.trace("net", "cut", (in ? "into " : "out of ") + victim + (all ? "" : ", one link"));
+    boolean hit = false;
+    for (NodeId other : world.members()) {
+      if (!other.equals(victim) && (all || rng.chance(500))) {
+        mendLater(in ? network.cut(other, victim) : network.cut(victim, other));
+        hit = true;
+      }
+    }
+    if (hit) {
+      world.counters().add(Counter.ONE_WAY_CUTS);
+    }
+    return hit;
+  }
+
+  private void mendLater(Runnable mend) {
+    world
+        .agenda()
+        .after(
+            rng.between(50_000, 2_000_000),
+            () -> {
+              world.trace("net", "mend", "");
+              mend.run();
+            });
+  }
+}

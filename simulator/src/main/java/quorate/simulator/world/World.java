@@ -1,0 +1,289 @@
+package quorate.simulator.world;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
+import quorate.core.Event;
+import quorate.core.NodeId;
+import quorate.core.RequestId;
+import quorate.order.OrderNode;
+import quorate.order.Reconfigured;
+import quorate.simulator.check.History;
+import quorate.simulator.check.OrderCheck;
+import quorate.simulator.check.Violation;
+
+/// A whole cluster, its clients and its bad luck, from one seed.
+///
+/// First faults and safety: the clients go on until enough requests were called and enough faults
+/// happened. Then everything heals, and liveness is required: all requests answered, all replicas
+/// in the same state.
+public final class World<M> implements Simulation {
+  private static final int FAULTS_MIN = 3;
+  private static final long FAULTS_MICROS_MAX = 60_000_000;
+
+  private final Protocol<M> protocol;
+  private final Swarm swarm;
+  private final Trace trace;
+  private final Agenda agenda = new Agenda();
+  private final Counters counters = new Counters();
+  private final OrderCheck orderCheck = new OrderCheck();
+  private final History history = new History();
+  private final Network network;
+  private final Rng kindRng;
+  private final Nemesis<M> nemesis;
+  private final List<NodeId> members = new ArrayList<>();
+  private final List<SimNode<M>> nodes = new ArrayList<>();
+  private final Load<M> load;
+  private NodeId leader = new NodeId(1);
+  private @Nullable Reconfigured configuration;
+  private boolean healed;
+  private long healedAtMicros;
+
+  /// Since when what is outstanding has had time: the last answer, as long as there are not enough,
+  /// since faults may have come so often that nearly all the work was left for afterwards.
+  private long wholeSinceMicros;
+
+  private int answered;
+  private long events;
+
+  public World(Protocol<M> protocol, long seed, Trace trace) {
+    this(protocol, seed, Swarm.draw(new Rng(seed).fork(1)), trace);
+  }
+
+  public World(Protocol<M> protocol, long seed, Swarm swarm, Trace trace) {
+    this(protocol, seed, swarm, trace, Registers::new);
+  }
+
+  public World(
+      Protocol<M> protocol,
+      long seed,
+      Swarm swarm,
+      Trace trace,
+      BiFunction<World<M>, Rng, Load<M>> loads) {
+    this.protocol = protocol;
+    this.trace = trace;
+    this.swarm = swarm;
+    Rng rng = new Rng(seed);
+    this.kindRng = rng.fork(6);
+    this.network = new Network(agenda, rng.fork(2), swarm, counters);
+    this.nemesis = new Nemesis<>(this, network, rng.fork(3));
+    Hardships<M> hardships = new Hardships<>(this, network, rng.fork(11));
+    for (int number = 1; number <= protocol.nodes(swarm.failures()); number++) {
+      members.add(new NodeId(number));
+    }
+    this.load = loads.apply(this, rng);
+    for (NodeId member : members) {
+      nodes.add(new SimNode<>(this, member, rng.fork(100 + member.number())));
+    }
+    counters.add(Counter.DRIFTING_CLOCKS, swarm.driftPerMille() > 0 ? 1 : 0);
+    trace("-", "swarm", swarm);
+    nodes.forEach(SimNode::boot);
+    load.start();
+    nemesis.plan();
+    hardships.plan();
+  }
+
+  /// One event. False when the run is over and everything was found right.
+  @Override
+  public boolean step() {
+    if (!agenda.step()) {
+      throw new Violation("liveness", "nothing left to happen");
+    }
+    events++;
+    if (!healed) {
+      if (isEnough() && nemesis.faults() >= FAULTS_MIN || agenda.now() > FAULTS_MICROS_MAX) {
+        heal();
+      }
+      return true;
+    }
+    if (isDone()) {
+      finish();
+      return false;
+    }
+    if (answered < swarm.requests() && load.answered() > answered) {
+      answered = load.answered();
+      wholeSinceMicros = agenda.now();
+    }
+    if (agenda.now() - wholeSinceMicros > healedMicrosMax()) {
+      throw new Violation("liveness", describeStuck());
+    }
+    return true;
+  }
+
+  private long healedMicrosMax() {
+    return protocol.healedMicrosMax() + load.settlingMicrosMax();
+  }
+
+  /// Enough requests were called; those outstanding are still to be answered.
+  public boolean isEnough() {
+    return load.answered() >= swarm.requests();
+  }
+
+  private void heal() {
+    healed = true;
+    healedAtMicros = agenda.now();
+    wholeSinceMicros = healedAtMicros;
+    answered = load.answered();
+    trace.line(agenda.now(), "-", "heal", "no more faults");
+    nemesis.stop();
+    network.heal();
+    nodes.stream().filter(node -> protocol.isLost(node.id())).forEach(SimNode::lose);
+    nodes.forEach(SimNode::restart);
+    nodes.forEach(SimNode::resume);
+    nodes.forEach(node -> node.slowDisk(false));
+    load.onHeal();
+  }
+
+  private boolean isDone() {
+    if (!isEnough()) {
+      return false;
+    }
+    return load.isDone() && agenda.now() - healedAtMicros > 2_000_000;
+  }
+
+  private void finish() {
+    load.finish();
+    counters.add(Counter.EVENTS, events);
+  }
+
+  private String describeStuck() {
+    return "%.0f s without faults, and without an answer as long as there are not enough: "
+            .formatted(healedMicrosMax() / 1e6)
+        + load.describeStuck();
+  }
+
+  OrderNode<M> newRole(NodeId id) {
+    return protocol.node(id, members, swarm);
+  }
+
+  /// A protocol message. A node's own to itself takes no network and is never lost.
+  void send(NodeId from, NodeId to, M message) {
+    if (to.isClient()) {
+      return;
+    }
+    SimNode<M> node = node(to);
+    if (from.equals(to)) {
+      node.later(5, () -> node.take(new Event.Received<>(from, message)));
+    } else {
+      if (!healed && kindRng.chance(protocol.lossPerMille(message))) {
+        counters.add(Counter.DROPS);
+        return;
+      }
+      M arriving = swarm.encoded() ? protocol.overWire(message) : message;
+      network.carry(from, to, () -> node.take(new Event.Received<>(from, arriving)));
+    }
+  }
+
+  /// What replicas say to each other.
+  public void talk(NodeId from, NodeId to, RegisterReplica.Talk talk) {
+    SimNode<M> node = node(to);
+    network.carry(
+        from,
+        to,
+        () -> {
+          if (node.isUp() && !node.isPaused()) {
+            ((RegisterReplica) node.upper()).onTalk(from, talk);
+          }
+        });
+  }
+
+  /// A replica has executed a request.
+  void onExecuted(RequestId id, long slot) {
+    if (orderCheck.onExecuted(id, slot)) {
+      history.tookEffect(id, agenda.now());
+    }
+  }
+
+  /// Cuts a node off from the other nodes and some clients. Returns what mends it.
+  public Runnable cutOff(NodeId node, List<NodeId> clients) {
+    trace("net", "split", node + " | the other nodes and " + clients);
+    counters.add(Counter.PARTITIONS);
+    List<NodeId> rest = new ArrayList<>(members);
+    rest.remove(node);
+    rest.addAll(clients);
+    return network.split(List.of(node), rest);
+  }
+
+  /// Anything that crosses the network.
+  public void carry(NodeId from, NodeId to, Runnable arrival) {
+    network.carry(from, to, arrival);
+  }
+
+  public void trace(Object who, String what, Object details) {
+    if (trace.isOn()) {
+      trace.line(agenda.now(), who, what, details);
+    }
+  }
+
+  /// A node has said that it leads now.
+  public void onLeader(NodeId node) {
+    leader = node;
+  }
+
+  /// The latest node that said so; the first one before any did.
+  public NodeId leader() {
+    return leader;
+  }
+
+  public SimNode<M> node(NodeId id) {
+    return nodes.get((int) id.number() - 1);
+  }
+
+  /// Whether something is required of a node in the end: not of one that lies, is lost for good, or
+  /// takes no part.
+  public boolean isRequired(NodeId id) {
+    List<NodeId> taking = configuration == null ? protocol.first(members) : configuration.members();
+    return protocol.isHonest(id) && !protocol.isLost(id) && taking.contains(id);
+  }
+
+  /// An honest node has gone on to this configuration.
+  public void onReconfigured(Reconfigured reconfigured) {
+    if (configuration == null || configuration.number() < reconfigured.number()) {
+      configuration = reconfigured;
+      counters.add(Counter.RECONFIGURATIONS);
+    }
+  }
+
+  public boolean isHealed() {
+    return healed;
+  }
+
+  Load<M> load() {
+    return load;
+  }
+
+  public Protocol<M> protocol() {
+    return protocol;
+  }
+
+  @Override
+  public Swarm swarm() {
+    return swarm;
+  }
+
+  public Agenda agenda() {
+    return agenda;
+  }
+
+  @Override
+  public Counters counters() {
+    return counters;
+  }
+
+  public OrderCheck orderCheck() {
+    return orderCheck;
+  }
+
+  public History history() {
+    return history;
+  }
+
+  public List<NodeId> members() {
+    return members;
+  }
+
+  public List<SimNode<M>> nodes() {
+    return nodes;
+  }
+}

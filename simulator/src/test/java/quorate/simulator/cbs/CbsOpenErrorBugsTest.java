@@ -1,0 +1,70 @@
+package quorate.simulator.cbs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.junit.jupiter.api.Test;
+import quorate.simulator.Searched;
+import quorate.simulator.Simulate;
+import quorate.simulator.Simulate.Failure;
+import quorate.simulator.Simulate.Options;
+import quorate.simulator.world.Subject;
+
+/// The simulator finds mistakes about errors that SQL leaves open, and about what clients say late.
+class CbsOpenErrorBugsTest {
+  private static final Options CBS = new Options(60, Subject.CBS);
+  private static final Options STANDBY = new Options(60, Subject.CBS_STANDBY);
+  private static final int SEEDS = 2_000;
+
+  @Test
+  void findsFailuresThatNobodyVotesOn() {
+    find(CbsOpenErrorBugs.SETTLES_UNVOTED, "errors");
+  }
+
+  @Test
+  void findsAnErrorThatCountsAsAgreement() {
+    find(CbsOpenErrorBugs.OPEN_ERRORS_AGREE, "serializability");
+  }
+
+  @Test
+  void findsAnErrorThatCountsAsContradiction() {
+    find(CbsOpenErrorBugs.OPEN_ERRORS_CONTRADICT, "accusation");
+  }
+
+  @Test
+  void findsBeliefInOneError() {
+    find(CbsOpenErrorBugs.BELIEVES_ONE_ERROR, "errors");
+  }
+
+  @Test
+  void findsAFalseErrorBesideASlowReplica() {
+    find(CbsOpenErrorBugs.COUNTS_THE_SILENT, "errors");
+  }
+
+  @Test
+  void findsAnErrorWithoutTheWritesOfOthers() {
+    find(CbsOpenErrorBugs.TAKES_NO_WRITES, "errors");
+  }
+
+  @Test
+  void findsWritesThatNobodyVotesOn() {
+    find(CbsOpenErrorBugs.BELIEVES_WRITES, "convergence");
+  }
+
+  @Test
+  void findsADenialOfWhatWasForgotten() {
+    find(CbsOpenErrorBugs.DENIES_THE_FORGOTTEN, "promise");
+  }
+
+  @Test
+  void findsAWordToAnotherEpoch() {
+    Failure failure =
+        Searched.failure(
+            Simulate.Worlds.standby(StandbyPlantedBugs.HEARS_OTHER_EPOCHS), STANDBY, 1, SEEDS);
+    assertEquals("promise", failure.property(), failure.describe());
+  }
+
+  private static void find(CbsVariant bug, String property) {
+    Failure failure = Searched.failure(Simulate.Worlds.cbs(bug), CBS, 1, SEEDS);
+    assertEquals(property, failure.property(), failure.describe());
+  }
+}

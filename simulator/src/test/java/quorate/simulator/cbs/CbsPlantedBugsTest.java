@@ -1,0 +1,87 @@
+package quorate.simulator.cbs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import quorate.simulator.Searched;
+import quorate.simulator.Simulate;
+import quorate.simulator.Simulate.Failure;
+import quorate.simulator.Simulate.Options;
+import quorate.simulator.world.Subject;
+
+/// The simulator finds what it is there to find.
+class CbsPlantedBugsTest {
+  private static final Options CBS = new Options(60, Subject.CBS);
+
+  @Test
+  void findsVotesOfReplicasThatAreNotReady() {
+    find(CbsPlantedBugs.COUNTS_UNREADY, 25, "serializability");
+  }
+
+  @Test
+  void findsBeliefInThePrimary() {
+    find(CbsPlantedBugs.BELIEVES_THE_PRIMARY, "serializability");
+  }
+
+  @Test
+  void findsAnAnswerThatComesBeforeTheLog() {
+    find(CbsPlantedBugs.ANSWERS_EARLY, "durability");
+  }
+
+  @Test
+  void findsADatabaseThatIsAheadOfTheLog() {
+    find(CbsPlantedBugs.COMMITS_EARLY, "durability");
+  }
+
+  @Test
+  void findsForgottenTruncations() {
+    find(CbsPlantedBugs.FORGETS_TRUNCATIONS, 460, "exactly-once");
+  }
+
+  @Test
+  void findsAManagerThatDoesNotReadTheLogTable() {
+    find(CbsPlantedBugs.IGNORES_THE_LOG_TABLE, "exactly-once");
+  }
+
+  @Test
+  void findsALogTableThatIsCutTooFar() {
+    find(CbsPlantedBugs.TRUNCATES_TOO_MUCH, "exactly-once");
+  }
+
+  @Test
+  void findsSkippedWrites() {
+    find(CbsPlantedBugs.SKIPS_WRITES, "serializability");
+  }
+
+  @Test
+  void findsVotesThatAreNotWithdrawn() {
+    find(CbsPlantedBugs.KEEPS_VOTES, 1340, "serializability");
+  }
+
+  @Test
+  void findsACommitThatGoesAheadOfQueries() {
+    find(CbsPlantedBugs.SENDS_AHEAD, 47, "convergence");
+  }
+
+  @Test
+  void findsBeliefInADatabaseThatIsNotRepaired() {
+    find(CbsPlantedBugs.BELIEVES_THE_UNREPAIRED, "accusation");
+  }
+
+  @Test
+  void findsForgottenRepairs() {
+    find(CbsPlantedBugs.FORGETS_STANDINGS, 32, "accusation");
+  }
+
+  private static void find(CbsVariant bug, String property) {
+    find(bug, 1, property);
+  }
+
+  /// @param first a seed short of the one that shows it, where that is a long way from the first
+  private static void find(CbsVariant bug, long first, String property) {
+    Failure failure = Searched.failure(Simulate.Worlds.cbs(bug), CBS, first, 200);
+    assertEquals(property, failure.property(), failure.describe());
+    assertTrue(failure.replay().contains("--order cbs"), failure.replay());
+  }
+}

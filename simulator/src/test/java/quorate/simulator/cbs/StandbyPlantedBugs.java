@@ -1,0 +1,111 @@
+package quorate.simulator.cbs;
+
+import quorate.core.Event;
+import quorate.core.Role;
+import quorate.replication.cbs.CbsEntry;
+import quorate.replication.cbs.SuccessionMessage;
+
+/// Shepherds that stand by for each other, with one mistake each.
+final class StandbyPlantedBugs {
+  private StandbyPlantedBugs() {}
+
+  /// Takes what an old shepherd has ordered for decided, after the epoch has ended too.
+  static final CbsVariant COUNTS_OLD_EPOCHS =
+      new CbsVariant() {
+        @Override
+        public Role<SuccessionMessage> succession(Role<SuccessionMessage> right) {
+          long[] at = new long[2];
+          return (event, effects) -> {
+            CbsEntry entry =
+                event instanceof Event.Received<SuccessionMessage>(var _, var message)
+                        && message instanceof SuccessionMessage.Ordered(CbsEntry ordered)
+                    ? ordered
+                    : new CbsEntry.Moved(0, 0, "", 0, true);
+            if (entry instanceof CbsEntry.Takeover takeover && takeover.epoch() > at[0]) {
+              at[0] = takeover.epoch();
+              at[1] = 0;
+            }
+            if (entry instanceof CbsEntry.Decided decided && decided.epoch() < at[0]) {
+              CbsEntry late = new CbsEntry.Decided(at[0], at[1]++, decided.records());
+              right.on(
+                  new Event.Received<>(
+                      ((Event.Received<SuccessionMessage>) event).from(),
+                      new SuccessionMessage.Ordered(late)),
+                  effects);
+              return;
+            }
+            if (entry instanceof CbsEntry.Decided decided && decided.epoch() == at[0]) {
+              at[1] = Math.max(at[1], decided.number() + 1);
+            }
+            right.on(event, effects);
+          };
+        }
+      };
+
+  /// Believes that it is active as soon as it wants to be: it does not wait for its entry.
+  static final CbsVariant TAKES_OVER_UNORDERED =
+      new CbsVariant() {
+        @Override
+        public Role<SuccessionMessage> succession(Role<SuccessionMessage> right) {
+          return (event, effects) ->
+              right.on(
+                  event,
+                  effect -> {
+                    effects.emit(effect);
+                    if (proposed(effect) instanceof CbsEntry.Takeover takeover) {
+                      right.on(
+                          new Event.Received<>(
+                              takeover.node(), new SuccessionMessage.Ordered(takeover)),
+                          effects);
+                    }
+                  });
+        }
+      };
+
+  /// Takes what it has asked to have ordered for decided.
+  static final CbsVariant ACKNOWLEDGES_PROPOSALS =
+      new CbsVariant() {
+        @Override
+        public Role<SuccessionMessage> succession(Role<SuccessionMessage> right) {
+          return (event, effects) ->
+              right.on(
+                  event,
+                  effect -> {
+                    effects.emit(effect);
+                    if (proposed(effect) instanceof CbsEntry.Decided decided) {
+                      right.on(
+                          new Event.Received<>(
+                              new quorate.core.NodeId(1), new SuccessionMessage.Ordered(decided)),
+                          effects);
+                    }
+                  });
+        }
+      };
+
+  private static CbsEntry proposed(quorate.core.Effect<SuccessionMessage> effect) {
+    return effect instanceof quorate.core.Effect.Deliver<SuccessionMessage>(var indication)
+            && indication
+                instanceof
+                quorate.replication.cbs.SuccessionIndication.Propose(long _, CbsEntry entry)
+        ? entry
+        : new CbsEntry.Moved(0, 0, "", 0, true);
+  }
+
+  /// Databases go on with what an old shepherd asks for when a new one has connected.
+  static final CbsVariant UNFENCED_DATABASES =
+      new CbsVariant() {
+        @Override
+        public boolean fences() {
+          return false;
+        }
+      };
+
+  /// A shepherd hears what a client has said to one of another epoch, however late that comes.
+  static final CbsVariant HEARS_OTHER_EPOCHS =
+      new CbsVariant() {
+        @Override
+        public boolean hearsOtherEpochs() {
+          return true;
+        }
+      };
+}

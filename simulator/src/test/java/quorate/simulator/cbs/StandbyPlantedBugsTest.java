@@ -1,0 +1,57 @@
+package quorate.simulator.cbs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import quorate.simulator.Searched;
+import quorate.simulator.Simulate;
+import quorate.simulator.Simulate.Failure;
+import quorate.simulator.Simulate.Options;
+import quorate.simulator.world.Subject;
+
+/// The simulator finds what shepherds that stand by for each other might get wrong.
+class StandbyPlantedBugsTest {
+  private static final Options STANDBY = new Options(60, Subject.CBS_STANDBY);
+
+  @Test
+  void findsADeposedShepherdWhoseDecisionsCount() {
+    find(StandbyPlantedBugs.COUNTS_OLD_EPOCHS, "promise");
+  }
+
+  @Test
+  void findsATakeoverThatWasNotOrdered() {
+    find(StandbyPlantedBugs.TAKES_OVER_UNORDERED, 22, "exactly-once");
+  }
+
+  @Test
+  void findsAnAnswerThatComesBeforeTheOrder() {
+    find(StandbyPlantedBugs.ACKNOWLEDGES_PROPOSALS, "durability");
+  }
+
+  @Test
+  void findsADecisionThatIsToldBeforeItIsOne() {
+    find(CbsPlantedBugs.ANSWERS_EARLY, "durability");
+  }
+
+  @Test
+  void findsADatabaseThatIsAheadOfTheOrder() {
+    find(CbsPlantedBugs.COMMITS_EARLY, "durability");
+  }
+
+  @Test
+  void findsADatabaseThatGoesOnForAnOldShepherd() {
+    find(StandbyPlantedBugs.UNFENCED_DATABASES, 6, "serializability");
+  }
+
+  private static void find(CbsVariant bug, String property) {
+    find(bug, 1, property);
+  }
+
+  /// @param first a seed short of the one that shows it
+  private static void find(CbsVariant bug, long first, String property) {
+    Failure failure = Searched.failure(Simulate.Worlds.standby(bug), STANDBY, first, 200);
+    assertEquals(property, failure.property(), failure.describe());
+    assertTrue(failure.replay().contains("--order cbs_standby"), failure.replay());
+  }
+}

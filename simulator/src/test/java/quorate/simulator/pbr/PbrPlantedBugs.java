@@ -1,0 +1,253 @@
+package quorate.simulator.pbr;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import quorate.core.Bytes;
+import quorate.core.Effect;
+import quorate.core.Event;
+import quorate.core.NodeId;
+import quorate.core.Role;
+import quorate.core.wire.Encoder;
+import quorate.order.Sessions;
+import quorate.replication.pbr.Decision;
+import quorate.replication.pbr.Group;
+import quorate.replication.pbr.PbrConfig;
+import quorate.replication.pbr.PbrMessage;
+import quorate.replication.pbr.PbrMessage.Ack;
+import quorate.replication.pbr.PbrMessage.Append;
+import quorate.replication.pbr.PbrMessage.Confirm;
+import quorate.replication.pbr.PbrMessage.Confirmed;
+import quorate.replication.pbr.PbrMessage.Join;
+import quorate.replication.pbr.PbrMessage.Snapshot;
+import quorate.replication.pbr.PbrRecord;
+import quorate.replication.pbr.PbrReplica;
+import quorate.replication.pbr.Place;
+
+/// Primary-backup with one mistake each, put around the real role by changing what it hears and
+/// says, or what it is configured with.
+final class PbrPlantedBugs {
+  private PbrPlantedBugs() {}
+
+  /// A primary answers reads without asking anybody whether it was deposed.
+  static final PbrVariant DEPOSED_ANSWERS =
+      replying(message ->
+          message instanceof Confirm(long number, long round)
+              ? new Confirmed(number, round)
+              : message);
+
+  /// A backup acknowledges what its log has not synced.
+  static final PbrVariant ACKS_EARLY = early(effect -> isSent(effect, Ack.class));
+
+  /// A primary takes for acknowledged whatever it has sent.
+  static final PbrVariant WAITS_FOR_NOBODY =
+      replying(message ->
+          message instanceof Append append && !append.entries().isEmpty()
+              ? new Ack(append.number(), append.entries().getLast().at())
+              : message);
+
+  /// A state that is transferred lacks the newest transaction.
+  static final PbrVariant TRANSFER_LOSES_NEWEST =
+      new PbrVariant() {
+        @Override
+        public boolean losesNewest() {
+          return true;
+        }
+      };
+
+  /// An engine that is ahead of its log after a crash cannot take that back.
+  static final PbrVariant CARRIES_NOTHING =
+      new PbrVariant() {
+        @Override
+        public boolean carriesNothing() {
+          return true;
+        }
+      };
+
+  /// Leases are read off a clock that stands still while the machine is suspended.
+  static final PbrVariant LEASE_SLEEPS =
+      new PbrVariant() {
+        @Override
+        public boolean seesSuspensions() {
+          return false;
+        }
+      };
+
+  /// What is transferred does not say who has asked for what: a retry is executed again.
+  static final PbrVariant FORGETS_SESSIONS =
+      hearing((event, _) ->
+          event instanceof Event.Received<PbrMessage>(NodeId from, PbrMessage message)
+                  && message instanceof Snapshot it
+              ? new Event.Received<>(
+                  from, new Snapshot(it.number(), it.transfer(), it.at(), noSessions()))
+              : event);
+
+  private static Bytes noSessions() {
+    Encoder to = new Encoder();
+    new Sessions().encode(to);
+    return to.toBytes();
+  }
+
+  /// The next group has none of the members of this one, where there is a spare.
+  static final PbrVariant GROUP_OF_STRANGERS =
+      hearing((event, replica) ->
+          event instanceof Event.Received<PbrMessage>(NodeId from, PbrMessage message)
+                  && message instanceof PbrMessage.Ordered(Decision decision)
+                  && decision instanceof Decision.Regroup(long number, var _, var _)
+                  && number == replica.group().number() + 1
+              ? new Event.Received<>(
+                  from, new PbrMessage.GroupIs(strangers(number, replica.group())))
+              : event);
+
+  private static Group strangers(long number, Group group) {
+    for (long node = 1; ; node++) {
+      NodeId stranger = new NodeId(node);
+      if (!group.members().contains(stranger)) {
+        List<NodeId> alone = List.of(stranger);
+        return new Group(number, alone, alone, Place.ZERO);
+      }
+    }
+  }
+
+  /// A spare counts as soon as it is asked to join, before it has anything.
+  static final PbrVariant SPARE_COUNTS_EARLY =
+      around((right, config) ->
+          (event, effects) -> {
+            List<NodeId> asked = new ArrayList<>();
+            right.on(
+                event,
+                effect -> {
+                  effects.emit(effect);
+                  if (effect instanceof Effect.Send<PbrMessage>(NodeId to, PbrMessage message)
+                      && message instanceof Join) {
+                    asked.add(to);
+                  }
+                });
+            PbrReplica replica = right;
+            for (NodeId spare : asked) {
+              Ack ack = new Ack(replica.group().number(), replica.last());
+              right.on(new Event.Received<>(spare, ack), effects);
+            }
+          });
+
+  /// A restarted primary does not know that it has led its group, and gives places again.
+  static final PbrVariant LEADS_AGAIN =
+      around((right, _) ->
+          (event, effects) -> {
+            if (!(event instanceof Event.Restored<PbrMessage>(var record))
+                || !(record instanceof PbrRecord.Led)) {
+              right.on(event, effects);
+            }
+          });
+
+  /// A lease that takes all clocks for equal.
+  static final PbrVariant LEASE_IGNORES_DRIFT =
+      configured(config -> reads(config, it -> new PbrConfig.Leased(it.lease(), 0)));
+
+  /// Members keep their promises for an instant only.
+  static final PbrVariant PROMISES_ARE_BROKEN =
+      around((right, _) ->
+          (event, effects) ->
+              right.on(
+                  event,
+                  effect ->
+                      effects.emit(
+                          effect instanceof Effect.Arm<PbrMessage>(var timer, var _)
+                                  && timer.toString().startsWith("Over")
+                              ? new Effect.Arm<>(timer, Duration.ofMillis(1))
+                              : effect)));
+
+  /// Transactions run concurrently on an engine that lets write skew happen.
+  static final PbrVariant SKEWS =
+      configured(config -> with(config, PbrConfig.Execution.SERIALIZABLE, config.reads()));
+
+  private static PbrConfig reads(PbrConfig config, UnaryOperator<PbrConfig.Leased> change) {
+    return config.reads() instanceof PbrConfig.Leased leased
+        ? with(config, config.execution(), change.apply(leased))
+        : config;
+  }
+
+  private static PbrConfig with(
+      PbrConfig it, PbrConfig.Execution execution, PbrConfig.Reads reads) {
+    return new PbrConfig(
+        it.self(),
+        it.replicas(),
+        it.failures(),
+        it.degraded(),
+        execution,
+        reads,
+        it.beat(),
+        it.suspectBeats(),
+        it.suspectBeatsMax(),
+        it.proposeBeats(),
+        it.transferBeats(),
+        it.batchEntries(),
+        it.batchBytes(),
+        it.windowEntries(),
+        it.runningMax(),
+        it.syncEntries(),
+        it.keepEntries(),
+        it.sessionEntries());
+  }
+
+  private static boolean isSent(Effect<PbrMessage> effect, Class<? extends PbrMessage> kind) {
+    return effect instanceof Effect.Send<PbrMessage>(var _, PbrMessage message)
+        && kind.isInstance(message);
+  }
+
+  /// Some effects do not wait for the sync.
+  private static PbrVariant early(Predicate<Effect<PbrMessage>> which) {
+    return around((right, _) ->
+        (event, effects) -> {
+          List<Effect<PbrMessage>> first = new ArrayList<>();
+          List<Effect<PbrMessage>> all = new ArrayList<>();
+          right.on(event, effect -> (which.test(effect) ? first : all).add(effect));
+          first.forEach(effects::emit);
+          all.forEach(effects::emit);
+        });
+  }
+
+  /// It takes some messages for answered as soon as they are sent.
+  private static PbrVariant replying(UnaryOperator<PbrMessage> answer) {
+    return around((right, _) ->
+        (event, effects) -> {
+          List<Event<PbrMessage>> heard = new ArrayList<>();
+          right.on(
+              event,
+              effect -> {
+                effects.emit(effect);
+                if (effect instanceof Effect.Send<PbrMessage>(NodeId to, PbrMessage message)
+                    && !answer.apply(message).equals(message)) {
+                  heard.add(new Event.Received<>(to, answer.apply(message)));
+                }
+              });
+          heard.forEach(each -> right.on(each, effects));
+        });
+  }
+
+  private static PbrVariant hearing(
+      BiFunction<Event<PbrMessage>, PbrReplica, Event<PbrMessage>> change) {
+    return around((right, _) -> (event, effects) -> right.on(change.apply(event, right), effects));
+  }
+
+  private static PbrVariant around(BiFunction<PbrReplica, PbrConfig, Role<PbrMessage>> mistake) {
+    return new PbrVariant() {
+      @Override
+      public Role<PbrMessage> replica(PbrReplica right, PbrConfig config) {
+        return mistake.apply(right, config);
+      }
+    };
+  }
+
+  private static PbrVariant configured(UnaryOperator<PbrConfig> mistake) {
+    return new PbrVariant() {
+      @Override
+      public PbrConfig config(PbrConfig right) {
+        return mistake.apply(right);
+      }
+    };
+  }
+}

@@ -1,0 +1,97 @@
+package quorate.simulator.pbr;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import quorate.simulator.Searched;
+import quorate.simulator.Simulate;
+import quorate.simulator.Simulate.Failure;
+import quorate.simulator.Simulate.Options;
+import quorate.simulator.world.Subject;
+
+/// The simulator finds what it is there to find.
+class PbrPlantedBugsTest {
+  private static final Options PBR = new Options(60, Subject.PBR);
+
+  @Test
+  void findsADeposedPrimaryThatAnswers() {
+    find(PbrPlantedBugs.DEPOSED_ANSWERS, 70, "stale read");
+  }
+
+  @Test
+  void findsABackupThatAcknowledgesBeforeItIsDurable() {
+    find(PbrPlantedBugs.ACKS_EARLY, "durability");
+  }
+
+  @Test
+  void findsAPrimaryThatWaitsForNobody() {
+    find(PbrPlantedBugs.WAITS_FOR_NOBODY, "durability");
+  }
+
+  @Test
+  void findsATransferThatLosesTheNewestTransaction() {
+    find(PbrPlantedBugs.TRANSFER_LOSES_NEWEST, "convergence");
+  }
+
+  @Test
+  void findsATransferThatForgetsWhoHasAskedForWhat() {
+    find(PbrPlantedBugs.FORGETS_SESSIONS, 490, "exactly-once");
+  }
+
+  @Test
+  void findsAGroupWithoutACompleteMember() {
+    find(PbrPlantedBugs.GROUP_OF_STRANGERS, 2, "stale read");
+  }
+
+  /// It is told that it holds what it does not: that looks to it as if its log had been cut.
+  @Test
+  void findsASpareThatCountsBeforeItsTransferIsDone() {
+    find(PbrPlantedBugs.SPARE_COUNTS_EARLY, 8, "memory");
+  }
+
+  /// What the primary itself looks at, in production too, is the first to see this.
+  @Test
+  void findsAGroupThatIsLedTwice() {
+    find(PbrPlantedBugs.LEADS_AGAIN, "invariant");
+  }
+
+  @Test
+  void findsALeaseThatIgnoresDrift() {
+    find(PbrPlantedBugs.LEASE_IGNORES_DRIFT, 12_100, "stale read");
+  }
+
+  @Test
+  void findsALeaseThatIgnoresSuspensions() {
+    Failure failure =
+        Searched.failure(Simulate.Worlds.pbr(PbrPlantedBugs.LEASE_SLEEPS), PBR, 2_000);
+    assertEquals("stale read", failure.property(), failure.describe());
+  }
+
+  @Test
+  void findsAPromiseThatIsNotKept() {
+    find(PbrPlantedBugs.PROMISES_ARE_BROKEN, 220, "stale read");
+  }
+
+  /// Where all members lose their states at once, there is none to go on from.
+  @Test
+  void findsAnEngineThatCannotTakeBackWhatItsLogLacks() {
+    find(PbrPlantedBugs.CARRIES_NOTHING, 200, "liveness");
+  }
+
+  @Test
+  void findsWriteSkew() {
+    find(PbrPlantedBugs.SKEWS, "serializability");
+  }
+
+  private static void find(PbrVariant bug, String property) {
+    find(bug, 1, property);
+  }
+
+  /// @param first a seed short of the one that shows it, where that is a long way from the first
+  private static void find(PbrVariant bug, long first, String property) {
+    Failure failure = Searched.failure(Simulate.Worlds.pbr(bug), PBR, first, 200);
+    assertEquals(property, failure.property(), failure.describe());
+    assertTrue(failure.replay().contains("--order pbr"), failure.replay());
+  }
+}

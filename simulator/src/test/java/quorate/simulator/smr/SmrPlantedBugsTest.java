@@ -1,0 +1,120 @@
+package quorate.simulator.smr;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import quorate.simulator.Searched;
+import quorate.simulator.Simulate;
+import quorate.simulator.Simulate.Failure;
+import quorate.simulator.Simulate.Options;
+import quorate.simulator.world.Subject;
+
+/// The simulator finds what it is there to find, each within 2,000 seeds, by the property that it
+/// breaks.
+class SmrPlantedBugsTest {
+  private static final Options SMR = new Options(60, Subject.SMR);
+
+  @Test
+  void findsAnOrdererThatBelievesOneDatabase() {
+    Options options = new Options(60, Subject.SMR_PBFT);
+    Failure failure =
+        Searched.failure(
+            Simulate.Worlds.smrPbft(SmrPlantedBugs.BELIEVES_ONE_DATABASE), options, 2_000);
+    assertTrue(
+        List.of("invariant", "liveness", "agreement").contains(failure.property()),
+        failure.describe());
+  }
+
+  @Test
+  void findsAReplicaThatDecidesAHeldCommitOnItsOwnVote() {
+    find(SmrPlantedBugs.DECIDES_ALONE, "votes");
+  }
+
+  @Test
+  void findsAnAbstentionThatIsTakenForAVoice() {
+    find(SmrPlantedBugs.COUNTS_ABSTENTIONS, "answers", "votes");
+  }
+
+  @Test
+  void findsARepairThatWaitsForALaterCertificate() {
+    find(SmrPlantedBugs.WAITS_FOR_LATER, "liveness");
+  }
+
+  @Test
+  void findsADeclarationThatNoOperatorHasSigned() {
+    find(SmrPlantedBugs.BELIEVES_ANY_SIGNATURE, "accusation", "liveness", "certificates");
+  }
+
+  @Test
+  void findsAReplicaThatExecutesADuplicate() {
+    find(SmrPlantedBugs.EXECUTES_DUPLICATES, "exactly-once", "write sets");
+  }
+
+  @Test
+  void findsAReplicaThatGoesOnWhileItShouldRepair() {
+    find(SmrPlantedBugs.IGNORES_REPAIR, 520, "liveness");
+  }
+
+  @Test
+  void findsATruncationAboveTheCertifiedCheckpoint() {
+    find(SmrPlantedBugs.TRUNCATES_TOO_MUCH, "certificates");
+  }
+
+  @Test
+  void findsAReplicaThatBearsFalseTestimony() {
+    find(SmrPlantedBugs.FALSE_TESTIMONY, "accusation");
+  }
+
+  @Test
+  void findsAReplicaThatGivesUpWhatOthersCommit() {
+    find(SmrPlantedBugs.DEAF_TO_WORDS, "write sets");
+  }
+
+  @Test
+  void findsReplicasThatAgreeOnAnotherWriteSet() {
+    find(SmrPlantedBugs.FALSE_WORD, "write sets");
+  }
+
+  @Test
+  void findsAReplicaThatVotesOnWhatItCannotRead() {
+    find(SmrPlantedBugs.VOTES_UNSEEN, "write sets");
+  }
+
+  @Test
+  void findsACommandThatOvertakesWhatItReads() {
+    find(SmrPlantedBugs.IGNORES_READS, 29, "accusation", "answers", "votes");
+  }
+
+  @Test
+  void findsACommandThatOvertakesWhatItChanges() {
+    find(SmrPlantedBugs.IGNORES_WRITES, 8, "accusation", "answers", "votes");
+  }
+
+  @Test
+  void findsAnErrorThatIsTakenForAVoice() {
+    find(SmrPlantedBugs.HIDES_BEHIND_ERRORS, "write sets");
+  }
+
+  @Test
+  void findsAnErrorThatOneDatabaseAloneHasRaised() {
+    find(SmrPlantedBugs.BELIEVES_ONE_ERROR, "write sets", "optional errors", "answers");
+  }
+
+  @Test
+  void findsADatabaseThatIsAccusedOfAnErrorWhichItMayRaise() {
+    find(SmrPlantedBugs.ACCUSES_FOR_ERRORS, "accusation", "masking");
+  }
+
+  private static void find(SmrVariant bug, String... properties) {
+    find(bug, 1, properties);
+  }
+
+  /// @param first a seed short of the one that shows it, where that is a long way from the first
+  /// @param properties those that it breaks, one or the other
+  private static void find(SmrVariant bug, long first, String... properties) {
+    Failure failure = Searched.failure(Simulate.Worlds.smr(bug), SMR, first, 2000);
+    assertTrue(List.of(properties).contains(failure.property()), failure.describe());
+    assertTrue(failure.replay().contains("--order smr"), failure.replay());
+  }
+}

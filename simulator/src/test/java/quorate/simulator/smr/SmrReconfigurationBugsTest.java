@@ -1,0 +1,49 @@
+package quorate.simulator.smr;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import quorate.simulator.Searched;
+import quorate.simulator.Simulate.Failure;
+import quorate.simulator.Simulate.Options;
+import quorate.simulator.Simulate.Worlds;
+import quorate.simulator.world.Subject;
+
+/// The simulator finds what can be wrong when nodes are replaced, by the property that it breaks.
+class SmrReconfigurationBugsTest {
+  private static final Options OPTIONS = new Options(60, Subject.SMR_RECONFIGURED);
+
+  /// A request is executed that is not there for the others, or not yet: one that is held, or any.
+  private static final String[] GOES_ON = {"write sets", "exactly-once"};
+
+  @Test
+  void findsReplicasThatCountTheWordsOfFormerNodes() {
+    find(Worlds.smrReconfigured(SmrReconfigurationBugs.COUNTS_FORMER_NODES), GOES_ON);
+  }
+
+  @Test
+  void findsANodeThatJoinsWithoutAState() {
+    find(Worlds.smrReconfigured(SmrReconfigurationBugs.JOINS_WITHOUT_A_STATE), "accusation");
+  }
+
+  @Test
+  void findsAStateThatLacksItsNewestSlot() {
+    find(
+        (seed, trace) ->
+            Worlds.smrReconfigured(new SmrReconfigurationBugs.HandsOverTooLittle()).of(seed, trace),
+        "accusation",
+        "exactly-once");
+  }
+
+  @Test
+  void findsALastSlotThatIsExecutedTwice() {
+    find(Worlds.smrReconfigured(SmrReconfigurationBugs.EXECUTES_THE_LAST_SLOT_TWICE), GOES_ON);
+  }
+
+  private static void find(Worlds worlds, String... properties) {
+    Failure failure = Searched.failure(worlds, OPTIONS, 300);
+    assertTrue(List.of(properties).contains(failure.property()), failure.describe());
+    assertTrue(failure.replay().contains("--order smr_reconfigured"), failure.replay());
+  }
+}
