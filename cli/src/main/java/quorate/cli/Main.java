@@ -2,6 +2,22 @@ package quorate.cli;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import quorate.cli.admin.Divergences;
+import quorate.cli.admin.EngineSql;
+import quorate.cli.admin.Reconfigure;
+import quorate.cli.admin.Repair;
+import quorate.cli.admin.Status;
+import quorate.cli.admin.Verify;
+import quorate.cli.bench.Bench;
+import quorate.cli.cluster.Init;
+import quorate.cli.cluster.RunGateway;
+import quorate.cli.cluster.RunNode;
+import quorate.cli.cluster.Up;
+import quorate.cli.common.Failures;
+import quorate.cli.engine.EngineList;
+import quorate.cli.procedure.Procedures;
+import quorate.cli.simulate.ExploreStates;
+import quorate.cli.simulate.SimulateSeeds;
 
 /// `./quorate`.
 @Command(

@@ -1,0 +1,126 @@
+package quorate.cli.admin;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import quorate.core.NodeId;
+import quorate.core.digest.Digest;
+import quorate.core.quorum.Tolerance;
+import quorate.replication.command.HostCommand;
+import quorate.replication.command.Position;
+import quorate.replication.command.StateDigest;
+import quorate.replication.smr.Control;
+import quorate.replication.smr.Dispute;
+import quorate.replication.smr.SqlCommand;
+
+/// Databases that hold different data at one place in the order, too few of them the same: what a
+/// person has to know to decide which one is right.
+///
+/// @param alike the last position at which enough of them were found alike
+record Disagreement(
+    Position at, Position alike, SortedMap<NodeId, HostCommand.Attest> attests, Control control) {
+  private static final int STATEMENTS_MAX = 20;
+
+  /// The one for which writes are refused, if there is one.
+  static Optional<Disagreement> of(Control control, Tolerance tolerance) {
+    return control.split().map(at -> of(control, at, tolerance));
+  }
+
+  static Disagreement of(Control control, Position at, Tolerance tolerance) {
+    SortedMap<NodeId, HostCommand.Attest> attests =
+        new TreeMap<>(control.checkpoints().getOrDefault(at, new TreeMap<>()));
+    Position alike =
+        control.checkpoints().headMap(at).entrySet().stream()
+            .filter(each ->
+                Verdict.of(each.getValue(), tolerance.weakCertificate()).certified().isPresent())
+            .map(Map.Entry::getKey)
+            .reduce(control.certified(), (a, b) -> b.isAfter(a) ? b : a);
+    return new Disagreement(at, alike, attests, control);
+  }
+
+  /// The tables that not all have alike: their digests at each node, none where a table is missing.
+  SortedMap<String, SortedMap<NodeId, Optional<Digest>>> tables() {
+    TreeSet<String> names = new TreeSet<>();
+    attests.values().forEach(attest -> names.addAll(attest.state().tables().keySet()));
+    SortedMap<String, SortedMap<NodeId, Optional<Digest>>> different = new TreeMap<>();
+    for (String name : names) {
+      SortedMap<NodeId, Optional<Digest>> digests = new TreeMap<>();
+      attests.forEach((node, attest) ->
+          digests.put(node, Optional.ofNullable(attest.state().tables().get(name))));
+      if (digests.values().stream().distinct().count() > 1) {
+        different.put(name, digests);
+      }
+    }
+    return different;
+  }
+
+  /// The writes since the last agreement to which a node is known to have answered otherwise than
+  /// another one: their clients may have been told what it does not hold.
+  List<String> doubtful(NodeId node) {
+    List<String> found = new ArrayList<>();
+    for (Dispute dispute : control.disputes().values()) {
+      Optional<Digest> own =
+          dispute.claims().stream()
+              .filter(claim -> claim.node().equals(node))
+              .map(SqlCommand.Claim::answer)
+              .findFirst();
+      boolean differs =
+          dispute.claims().stream()
+              .anyMatch(claim -> own.isEmpty() || !claim.answer().equals(own.get()));
+      if (differs
+          && dispute.isOfWrite()
+          && dispute.at().isAfter(alike)
+          && found.size() < STATEMENTS_MAX) {
+        found.add(dispute.at() + "  " + dispute.statement().text());
+      }
+    }
+    return found;
+  }
+
+  /// The state that a node holds there.
+  Optional<StateDigest> state(NodeId node) {
+    return Optional.ofNullable(attests.get(node)).map(HostCommand.Attest::state);
+  }
+
+  /// In words, without what to do about it.
+  List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    lines.add("the databases hold different data at position " + at + ":");
+    tables()
+        .forEach((table, digests) -> {
+          StringBuilder line = new StringBuilder("  %-24s".formatted(table));
+          digests.forEach((node, digest) ->
+              line.append("  ")
+                  .append(node)
+                  .append(' ')
+                  .append(digest.map(Digest::toString).orElse("missing")));
+          lines.add(line.toString());
+        });
+    lines.add(
+        alike.equals(Position.NONE)
+            ? "they have never been found alike"
+            : "enough of them were alike last at position " + alike);
+    return lines;
+  }
+
+  Map<String, Object> described() {
+    Map<String, Object> described = new LinkedHashMap<>();
+    described.put("position", at.toString());
+    described.put("alike", alike.toString());
+    Map<String, Object> different = new TreeMap<>();
+    tables()
+        .forEach((table, digests) -> {
+          Map<String, Object> each = new TreeMap<>();
+          digests.forEach((node, digest) ->
+              each.put(node.toString(), digest.map(Digest::hex).orElse("missing")));
+          different.put(table, each);
+        });
+    described.put("tables", different);
+    return described;
+  }
+}

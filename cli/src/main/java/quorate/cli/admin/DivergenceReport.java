@@ -1,0 +1,210 @@
+package quorate.cli.admin;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.stream.Collectors;
+import quorate.core.NodeId;
+import quorate.core.value.PgText;
+import quorate.core.value.Result;
+import quorate.core.value.Row;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+import quorate.replication.command.Position;
+import quorate.replication.smr.Control;
+import quorate.replication.smr.Dispute;
+import quorate.runtime.node.Evidence;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.ddl.CatalogInstall;
+import quorate.sql.dialect.Dialect;
+
+/// What the replicas kept of a dispute, for a person to read.
+///
+/// @param id of the dispute
+/// @param kept by replica; those that gave nothing are missing
+record DivergenceReport(Position id, Dispute dispute, SortedMap<NodeId, Evidence> kept) {
+  private static final int ROWS_MAX = 100;
+
+  /// The report as text.
+  List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    if (kept.isEmpty()) {
+      lines.add("no replica has kept more than this");
+      return lines;
+    }
+    parameters().ifPresent(values -> lines.add("parameters: " + values));
+    Evidence one = right().orElse(kept.firstEntry().getValue());
+    lines.add("schema:");
+    schema(one).forEach(step -> lines.add("    " + step + ";"));
+    one.tables()
+        .forEach((name, rows) -> {
+          lines.add("rows of " + name + ": " + rows.size() + (one.whole() ? "" : ", and more"));
+          rows.stream().limit(ROWS_MAX).forEach(row -> lines.add("    " + shown(row, one, name)));
+          if (rows.size() > ROWS_MAX) {
+            lines.add("    ... (--json has all)");
+          }
+        });
+    kept.forEach((node, evidence) -> {
+      lines.add("node %d, %s %s:".formatted(node.number(), evidence.engine(), evidence.version()));
+      evidence
+          .answer()
+          .ifPresentOrElse(
+              answer -> shown(answer).forEach(row -> lines.add("    " + row)),
+              () -> lines.add("    was not asked again"));
+      differences(evidence, one).forEach(each -> lines.add("    " + each));
+    });
+    return lines;
+  }
+
+  /// The report as values for JSON.
+  Map<String, Object> values() {
+    Map<String, Object> values = new LinkedHashMap<>();
+    parameters().ifPresent(each -> values.put("parameters", each));
+    if (kept.isEmpty()) {
+      return values;
+    }
+    Evidence one = right().orElse(kept.firstEntry().getValue());
+    values.put("schema", schema(one));
+    Map<String, Object> tables = new LinkedHashMap<>();
+    one.tables()
+        .forEach((name, rows) ->
+            tables.put(name, rows.stream().map(row -> shown(row, one, name)).toList()));
+    values.put("rows", tables);
+    values.put("allRows", one.whole());
+    List<Object> answers = new ArrayList<>();
+    kept.forEach((node, evidence) -> {
+      Map<String, Object> own = new LinkedHashMap<>();
+      own.put("node", node.number());
+      own.put("engine", evidence.engine());
+      own.put("version", evidence.version());
+      evidence.answer().ifPresent(answer -> own.put("answer", shown(answer)));
+      own.put("differences", differences(evidence, one));
+      answers.add(own);
+    });
+    values.put("kept", answers);
+    return values;
+  }
+
+  /// A program for each engine that answers wrongly.
+  List<Reproduction> reproductions() {
+    List<Reproduction> programs = new ArrayList<>();
+    Optional<Result> right = right().flatMap(Evidence::answer);
+    if (right.isPresent()) {
+      kept.forEach((node, evidence) -> {
+        if (is(node, Control.Verdict.WRONG_ANSWER) && evidence.whole()) {
+          Reproduction.of(id, evidence, right.get()).ifPresent(programs::add);
+        }
+      });
+    }
+    return programs;
+  }
+
+  /// Why [#reproductions] has none.
+  Optional<String> whyNotReproducible() {
+    if (kept.isEmpty()) {
+      return Optional.of("no replica has kept the rows");
+    }
+    if (kept.keySet().stream().anyMatch(node -> is(node, Control.Verdict.WRONG_STATE))) {
+      return Optional.of("the rows themselves are wrong, and what became of them is not known");
+    }
+    if (kept.values().stream().anyMatch(evidence -> !evidence.whole())) {
+      return Optional.of("there were more rows than are kept");
+    }
+    return Optional.of("nobody was found wrong who answered again");
+  }
+
+  private boolean is(NodeId node, Control.Verdict verdict) {
+    return dispute.verdict(node).filter(verdict::equals).isPresent();
+  }
+
+  private Optional<Evidence> right() {
+    return kept.entrySet().stream()
+        .filter(each -> is(each.getKey(), Control.Verdict.SOUND))
+        .map(Map.Entry::getValue)
+        .filter(evidence -> evidence.answer().isPresent() || !anyAnswer())
+        .findFirst();
+  }
+
+  private boolean anyAnswer() {
+    return kept.values().stream().anyMatch(evidence -> evidence.answer().isPresent());
+  }
+
+  private Optional<List<String>> parameters() {
+    List<Value> first = dispute.statement().rows().getFirst();
+    return first.isEmpty()
+        ? Optional.empty()
+        : Optional.of(first.stream().map(DivergenceReport::shown).toList());
+  }
+
+  /// The tables as PostgreSQL would be told to make them.
+  private static List<String> schema(Evidence evidence) {
+    Catalog all = evidence.catalog();
+    List<String> steps = new ArrayList<>(CatalogInstall.tables(all, Dialect.ofClients()));
+    steps.addAll(CatalogInstall.constraints(all, Dialect.ofClients()));
+    all.views()
+        .values()
+        .forEach(view -> steps.add("CREATE VIEW \"" + view.name() + "\" AS " + view.sql()));
+    return steps;
+  }
+
+  /// What one replica's tables have more and less often than the right ones'.
+  private static List<String> differences(Evidence evidence, Evidence right) {
+    List<String> found = new ArrayList<>();
+    right
+        .tables()
+        .forEach((name, rows) -> {
+          Map<Row, Integer> counts = new HashMap<>();
+          rows.forEach(row -> counts.merge(row, -1, Integer::sum));
+          evidence
+              .tables()
+              .getOrDefault(name, List.of())
+              .forEach(row -> counts.merge(row, 1, Integer::sum));
+          counts.forEach((row, count) -> {
+            if (count != 0) {
+              found.add(
+                  "%s %s %s".formatted(name, count > 0 ? "has" : "lacks", shown(row, right, name)));
+            }
+          });
+        });
+    found.sort(null);
+    return found;
+  }
+
+  static List<String> shown(Result result) {
+    return switch (result) {
+      case Result.Done(String tag, _) -> List.of(tag);
+      case Result.Failed(var error) -> List.of("ERROR " + error.sqlState() + " " + error.message());
+      case Result.Streamed streamed ->
+          List.of("%s, digest %s".formatted(streamed.tag(), streamed.digest()));
+      case Result.Rows rows ->
+          rows.rows().stream()
+              .map(row -> shown(row, rows.columns().stream().map(each -> each.type()).toList()))
+              .toList();
+    };
+  }
+
+  private static String shown(Row row, Evidence evidence, String table) {
+    return evidence
+        .catalog()
+        .table(table)
+        .map(of -> shown(row, of.columns().stream().map(Catalog.TableColumn::type).toList()))
+        .orElseThrow();
+  }
+
+  static String shown(Row row, List<SqlType> types) {
+    List<String> values = new ArrayList<>();
+    for (int i = 0; i < types.size(); i++) {
+      Value value = row.at(i);
+      values.add(value.isNull() ? "NULL" : PgText.print(value, types.get(i), -1));
+    }
+    return values.stream().collect(Collectors.joining(", ", "(", ")"));
+  }
+
+  private static String shown(Value value) {
+    return value.isNull() ? "NULL" : PgText.print(value, SqlType.UNKNOWN, -1);
+  }
+}

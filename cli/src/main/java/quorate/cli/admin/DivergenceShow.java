@@ -1,0 +1,151 @@
+package quorate.cli.admin;
+
+import com.fasterxml.jackson.jr.ob.JSON;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import quorate.cli.common.ClusterCommand;
+import quorate.core.Bytes;
+import quorate.core.NodeId;
+import quorate.core.wire.Encoder;
+import quorate.core.wire.WireException;
+import quorate.replication.command.Position;
+import quorate.replication.smr.Control;
+import quorate.replication.smr.Dispute;
+import quorate.runtime.client.ClusterClient;
+import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.config.ConfigException;
+import quorate.runtime.net.Rpc;
+import quorate.runtime.node.Evidence;
+
+/// `quorate divergences show`.
+@Command(
+    name = "show",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Shows all that the replicas kept of one disagreement: the schema and the",
+      "rows that the statement was about, every answer in full, and the rows that",
+      "one has and others have not."
+    },
+    footer = {
+      "",
+      "A bundle is one Java program for each engine that answered wrongly over right",
+      "rows. It needs the engine's own jar: it makes the tables, fills them, asks, and",
+      "prints the answer below the right one.",
+      "",
+      "Exit status: 0; 1 if there is nothing to put into a bundle, and why; 2 for an",
+      "id that there is not.",
+      "",
+      "Examples:",
+      "  ./quorate divergences show 16.0",
+      "  ./quorate divergences show 16.0 --bundle=reports"
+    })
+final class DivergenceShow extends ClusterCommand implements Callable<Integer> {
+  private static final Pattern ID = Pattern.compile("(\\d{1,12})\\.(\\d{1,7})");
+
+  @Parameters(paramLabel = "ID", description = "As `quorate divergences` lists it: 16.0")
+  String id = "";
+
+  @Option(
+      names = "--bundle",
+      arity = "0..1",
+      paramLabel = "DIR",
+      fallbackValue = ".",
+      description = "Write a program for each engine that is wrong (default: here).")
+  Optional<Path> bundle = Optional.empty();
+
+  @Spec CommandSpec spec = CommandSpec.create();
+
+  @Override
+  public Integer call() throws Exception {
+    if (config().isShepherded()) {
+      throw new ConfigException(
+          "under protocol = \"cbs\" nothing is kept beyond what ./quorate divergences shows");
+    }
+    Position position = position();
+    ClusterConfig config;
+    Dispute dispute;
+    SortedMap<NodeId, Evidence> kept;
+    try (ClusterClient client = connect(config())) {
+      config = now(client);
+      Control control = Divergences.newest(client, config);
+      dispute =
+          Optional.ofNullable(control.disputes().get(position))
+              .orElseThrow(() -> wrong("there is no divergence " + id + "; see divergences"));
+      kept = evidence(client, config, position);
+    }
+    Map<String, Object> entry = Divergences.entry(config, id, dispute);
+    DivergenceReport report = new DivergenceReport(position, dispute, kept);
+    if (json) {
+      Map<String, Object> all = new LinkedHashMap<>(entry);
+      all.putAll(report.values());
+      System.out.println(JSON.std.with(JSON.Feature.PRETTY_PRINT_OUTPUT).asString(all));
+    } else {
+      Divergences.print(entry);
+      report.lines().forEach(System.out::println);
+    }
+    return bundle.isEmpty() ? 0 : write(bundle.get(), report);
+  }
+
+  /// @return 0 if there is a program, else 1
+  private int write(Path directory, DivergenceReport report) throws IOException {
+    List<Reproduction> programs = report.reproductions();
+    Files.createDirectories(directory);
+    for (Reproduction program : programs) {
+      Path file = directory.resolve(program.className() + ".java");
+      Files.writeString(file, program.text());
+      (json ? System.err : System.out).println("wrote " + file);
+    }
+    if (programs.isEmpty()) {
+      System.err.println(
+          "quorate: there is nothing to reproduce: " + report.whyNotReproducible().orElseThrow());
+      return 1;
+    }
+    return 0;
+  }
+
+  private Position position() {
+    Matcher words = ID.matcher(id);
+    if (!words.matches() || Integer.parseInt(words.group(2)) > Position.INDEX_MAX) {
+      throw wrong("'" + id + "' is no id of a divergence, which looks like 16.0");
+    }
+    return Position.of(Long.parseLong(words.group(1)), Integer.parseInt(words.group(2)));
+  }
+
+  private CommandLine.ParameterException wrong(String message) {
+    return new CommandLine.ParameterException(spec.commandLine(), message);
+  }
+
+  private static SortedMap<NodeId, Evidence> evidence(
+      ClusterClient client, ClusterConfig config, Position position) throws InterruptedException {
+    SortedMap<NodeId, Evidence> kept = new TreeMap<>();
+    for (NodeId node : config.databases()) {
+      try {
+        Bytes answer =
+            ask(client, node, Rpc.Method.EVIDENCE, new Encoder().i64(position.number()).toBytes());
+        if (answer.length() > 0) {
+          kept.put(node, Evidence.decode(answer));
+        }
+      } catch (ExecutionException | WireException unreadable) {
+        System.err.println("quorate: " + node + " gives no evidence: " + unreadable.getMessage());
+      }
+    }
+    return kept;
+  }
+}

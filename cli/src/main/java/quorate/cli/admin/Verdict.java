@@ -1,0 +1,29 @@
+package quorate.cli.admin;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import quorate.core.NodeId;
+import quorate.core.quorum.Agreement;
+import quorate.replication.command.HostCommand;
+import quorate.replication.command.StateDigest;
+
+/// What the replicas' attestations of one place in the order say together.
+///
+/// @param certified the state that enough of them hold for it to be the right one
+/// @param differing those that hold another, where there is a right one
+public record Verdict(Optional<StateDigest> certified, List<NodeId> differing) {
+  /// @param enough r + 1: so many are not wrong together, unless as many others are alike, too
+  public static Verdict of(SortedMap<NodeId, HostCommand.Attest> attests, int enough) {
+    List<StateDigest> states = attests.values().stream().map(HostCommand.Attest::state).toList();
+    Optional<StateDigest> certified = new Agreement(enough, enough, states.size()).on(states);
+    List<NodeId> differing =
+        attests.entrySet().stream()
+            .filter(each -> certified.isPresent())
+            .filter(each -> certified.filter(each.getValue().state()::equals).isEmpty())
+            .map(Map.Entry::getKey)
+            .toList();
+    return new Verdict(certified, differing);
+  }
+}

@@ -1,0 +1,5 @@
+/// Operators ask and change: `status`, `verify`, `repair`, `reconfigure`, `divergences`.
+@NullMarked
+package quorate.cli.admin;
+
+import org.jspecify.annotations.NullMarked;

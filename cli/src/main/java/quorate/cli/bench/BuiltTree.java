@@ -1,0 +1,75 @@
+package quorate.cli.bench;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// A directory with a build of Quorate, this one or another, which is used by its own `quorate`.
+record BuiltTree(Path directory) {
+  private static final String PROGRAM = "quorate";
+
+  /// @throws IllegalArgumentException if there is no build of Quorate
+  static BuiltTree of(Path directory) {
+    Path absolute = directory.toAbsolutePath().normalize();
+    if (!Files.isExecutable(absolute.resolve(PROGRAM))) {
+      throw new IllegalArgumentException(
+          directory + " is no tree of Quorate: it has no program " + PROGRAM);
+    }
+    return new BuiltTree(absolute);
+  }
+
+  /// Its program.
+  String program() {
+    return directory.resolve(PROGRAM).toString();
+  }
+
+  /// Has it build itself where its sources are newer, which must not happen while it is measured.
+  ///
+  /// @throws IOException if it cannot
+  void ready() throws IOException, InterruptedException {
+    output(List.of(program(), "--version"));
+  }
+
+  /// Runs a command of it.
+  ///
+  /// @return what it prints
+  /// @throws IOException if it fails, with what it says
+  String run(String... arguments) throws IOException, InterruptedException {
+    List<String> line = new ArrayList<>(List.of(program()));
+    line.addAll(List.of(arguments));
+    return output(line);
+  }
+
+  /// Runs a program to its end; it ends with whoever waits for it.
+  ///
+  /// @return what it prints
+  /// @throws IOException if it fails, with what it says
+  static String output(List<String> line) throws IOException, InterruptedException {
+    Path said = Files.createTempFile("quorate-said-", ".log");
+    Process process =
+        new ProcessBuilder(line)
+            .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
+            .redirectError(said.toFile())
+            .start();
+    try {
+      String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      if (process.waitFor() != 0) {
+        throw new IOException(
+            "%s ended with status %d: %s"
+                .formatted(
+                    String.join(" ", line),
+                    process.exitValue(),
+                    Files.readString(said).strip() + printed.strip()));
+      }
+      return printed;
+    } finally {
+      Stream.concat(process.descendants(), Stream.of(process.toHandle()))
+          .forEach(ProcessHandle::destroy);
+      Files.deleteIfExists(said);
+    }
+  }
+}

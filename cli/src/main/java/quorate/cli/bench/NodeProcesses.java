@@ -1,0 +1,263 @@
+package quorate.cli.bench;
+
+import com.fasterxml.jackson.jr.ob.JSON;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import quorate.bench.load.Target;
+import quorate.bench.recovery.CrashRun;
+import quorate.bench.recovery.Milestone;
+import quorate.cli.cluster.LocalCluster;
+import quorate.cli.cluster.NewCluster;
+import quorate.cli.cluster.Ports;
+import quorate.cli.cluster.Readiness;
+import quorate.cli.common.ClusterCommand;
+import quorate.core.Bytes;
+import quorate.core.NodeId;
+import quorate.core.wire.WireException;
+import quorate.database.engine.server.ServerProcess;
+import quorate.runtime.client.ClusterClient;
+import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.net.Rpc;
+import quorate.runtime.pbr.PbrClient;
+
+/// A cluster for a measurement, each node and the gateway a process as under `quorate up
+/// --processes`, but that nobody starts a node again which was killed.
+final class NodeProcesses implements AutoCloseable, CrashRun.Victims {
+  private static final ServerProcess.Signals SIGNALS = new ServerProcess.Signals("TERM", "KILL");
+  private static final Duration ANSWER = Duration.ofSeconds(5);
+  private static final int LINK_MILLIS = 1500;
+
+  private final Path data;
+  private final ClusterConfig config;
+  private final Path logs;
+  private final Map<Long, ServerProcess> nodes = new LinkedHashMap<>();
+  private final Map<Long, Long> pidsOfNodes = new LinkedHashMap<>();
+  private final List<ServerProcess> gateways = new ArrayList<>();
+  private long victim;
+
+  private NodeProcesses(Path data, ClusterConfig config, Path logs) {
+    this.data = data;
+    this.config = config;
+    this.logs = logs;
+  }
+
+  /// Starts one, and waits until it serves.
+  ///
+  /// @param directory that is empty, for its files
+  /// @throws IOException if it does not
+  static NodeProcesses start(Path directory, UpProcess.Wanted wanted)
+      throws IOException, InterruptedException {
+    Path data = Files.createDirectories(directory.resolve("data"));
+    ClusterConfig config =
+        new NewCluster(
+                wanted.engines(),
+                null,
+                null,
+                wanted.protocol(),
+                true,
+                Optional.empty(),
+                false,
+                wanted.spares())
+            .make(data, ServerProcess.freePort());
+    config.save(data.resolve(ClusterCommand.CONFIG));
+    NodeProcesses cluster = new NodeProcesses(data, config, directory);
+    try {
+      for (ClusterConfig.Node node : config.nodes()) {
+        cluster.startNode(node.id().number());
+      }
+      cluster.gateways.add(cluster.launch("gateway", List.of("gateway")));
+      cluster.awaitReady();
+      return cluster;
+    } catch (IOException | InterruptedException | RuntimeException failed) {
+      cluster.close();
+      throw failed;
+    }
+  }
+
+  /// Starts a node of the configuration that is not there.
+  void startNode(long id) throws IOException {
+    nodes.put(id, launch("node" + id, List.of("node", "--id", "" + id)));
+  }
+
+  private ServerProcess launch(String name, List<String> arguments) throws IOException {
+    List<String> line = new ArrayList<>(command());
+    line.addAll(arguments);
+    line.addAll(List.of("--data", data.toString()));
+    return ServerProcess.launch("quorate-measured", line, SIGNALS, logs.resolve(name + ".log"));
+  }
+
+  /// `quorate`, as `up` runs its nodes.
+  private static List<String> command() {
+    return List.of(
+        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        "-XX:+UseSerialGC",
+        "-XX:+UseCompactObjectHeaders",
+        "--enable-native-access=ALL-UNNAMED",
+        "--sun-misc-unsafe-memory-access=allow",
+        "-cp",
+        System.getProperty("java.class.path"),
+        "quorate.cli.Main");
+  }
+
+  private void awaitReady() throws IOException, InterruptedException {
+    try (Readiness readiness = Readiness.of(config, data)) {
+      if (!readiness.await(LocalCluster.READY)
+          || !Ports.await(config.gateway().host(), config.gateway().port(), LocalCluster.READY)) {
+        throw new IOException(
+            "a cluster is not ready after %d s; node 1 said: %s"
+                .formatted(
+                    LocalCluster.READY.toSeconds(),
+                    ServerProcess.lastLines(logs.resolve("node1.log"), 0)));
+      }
+    }
+  }
+
+  /// Runs a command of `quorate` at it to its end.
+  ///
+  /// @throws IOException if it fails, with what it says
+  void run(String name, List<String> arguments) throws IOException, InterruptedException {
+    int status = launch(name, arguments).awaitEnd();
+    if (status != 0) {
+      throw new IOException(
+          "%s failed: %s".formatted(name, ServerProcess.lastLines(logs.resolve(name + ".log"), 0)));
+    }
+  }
+
+  /// Where clients go.
+  Target target() {
+    return new Target(
+        "jdbc:postgresql://127.0.0.1:" + config.gateway().port() + "/quorate",
+        Optional.of(NewCluster.USER),
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  /// Stops a node, until it goes on: it says nothing, and keeps what it has.
+  void pause(long node) throws IOException, InterruptedException {
+    signal(node, "STOP");
+  }
+
+  void resume(long node) throws IOException, InterruptedException {
+    signal(node, "CONT");
+  }
+
+  private void signal(long node, String name) throws IOException, InterruptedException {
+    if (!pidsOfNodes.containsKey(node)) {
+      if (!(status(node).get("pid") instanceof Number pid)) {
+        throw new IOException("node " + node + " does not say which process it is");
+      }
+      pidsOfNodes.put(node, pid.longValue()); // one that is stopped does not say
+    }
+    String pid = "" + pidsOfNodes.get(node);
+    if (new ProcessBuilder("kill", "-" + name, pid).inheritIO().start().waitFor() != 0) {
+      throw new IOException("node %d, process %s, cannot be sent %s".formatted(node, pid, name));
+    }
+  }
+
+  // The one that is killed.
+
+  /// Finds out who is the primary, or leads the order: that is who will be killed.
+  void chooseVictim() throws InterruptedException, IOException {
+    for (ClusterConfig.Node node : config.nodes()) {
+      Object role = status(node.id().number()).get("role");
+      if ("primary".equals(role) || "leader".equals(role)) {
+        victim = node.id().number();
+        return;
+      }
+    }
+    throw new IOException("no node says that it leads");
+  }
+
+  @Override
+  public String protocol() {
+    return config.protocol();
+  }
+
+  @Override
+  public List<String> engines() {
+    List<String> engines = new ArrayList<>();
+    engines.add(config.node((int) victim).engine());
+    config.nodes().stream()
+        .filter(each -> each.id().number() != victim)
+        .forEach(each -> engines.add(each.engine()));
+    return engines;
+  }
+
+  @Override
+  public List<Long> pids() {
+    List<Long> all = new ArrayList<>();
+    nodes.values().forEach(each -> all.add(each.pid()));
+    gateways.forEach(each -> all.add(each.pid()));
+    return all;
+  }
+
+  @Override
+  public void kill() {
+    java.util.Objects.requireNonNull(nodes.remove(victim)).kill();
+  }
+
+  @Override
+  public List<Milestone> milestones(Instant began) throws InterruptedException {
+    long beganMicros = ChronoUnit.MICROS.between(Instant.EPOCH, began);
+    List<Milestone> all = new ArrayList<>();
+    for (long node : nodes.keySet()) {
+      if (status(node).get("events") instanceof List<?> events) {
+        for (Object event : events) {
+          if (event instanceof Map<?, ?> it && it.get("micros") instanceof Number micros) {
+            all.add(
+                new Milestone(
+                    (micros.longValue() - beganMicros) / 1e6,
+                    node,
+                    String.valueOf(it.get("what")),
+                    it.get("group") instanceof Number number ? number.longValue() : 0,
+                    String.valueOf(it.get("detail"))));
+          }
+        }
+      }
+    }
+    return all;
+  }
+
+  /// What a node says of itself; empty if it does not answer.
+  Map<String, Object> status(long node) throws InterruptedException {
+    try {
+      Bytes answer = config.hasPrimary() ? askReplica(node) : askNode(node);
+      return JSON.std.mapFrom(ClusterCommand.text(answer));
+    } catch (ExecutionException | WireException | IOException silent) {
+      return Map.of();
+    }
+  }
+
+  private Bytes askReplica(long node) throws InterruptedException, ExecutionException, IOException {
+    try (PbrClient client = PbrClient.connect(config, ClusterCommand.keys(config, data))) {
+      client.awaitReady(Duration.ofMillis(LINK_MILLIS));
+      return client.ask(new NodeId(node), Rpc.Method.STATUS, ANSWER).get();
+    }
+  }
+
+  private Bytes askNode(long node) throws InterruptedException, ExecutionException, IOException {
+    ClusterConfig now =
+        ClusterConfig.load(data.resolve(ClusterCommand.CONFIG)); // it may have more nodes
+    try (ClusterClient client = ClusterClient.connect(now, ClusterCommand.keys(now, data))) {
+      client.awaitNodes(now.nodes().size(), Duration.ofMillis(LINK_MILLIS));
+      return client.ask(new NodeId(node), Rpc.Method.STATUS, Bytes.EMPTY, ANSWER);
+    }
+  }
+
+  /// Ends all of it, as a crash would: nobody needs its files any more.
+  @Override
+  public void close() {
+    gateways.forEach(ServerProcess::kill);
+    nodes.values().forEach(ServerProcess::kill);
+  }
+}

@@ -1,0 +1,188 @@
+package quorate.cli.bench;
+
+import com.fasterxml.jackson.jr.ob.JSON;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
+import quorate.bench.differential.Differential;
+import quorate.bench.differential.RaisingRun;
+import quorate.bench.differential.ReferencePostgresql;
+import quorate.cli.admin.Divergences;
+import quorate.cli.admin.ShepherdAnswers;
+import quorate.cli.admin.Verdict;
+import quorate.cli.cluster.EmbeddedCluster;
+import quorate.cli.cluster.LocalCluster;
+import quorate.cli.cluster.NewCluster;
+import quorate.cli.cluster.ShepherdCluster;
+import quorate.cli.common.ClusterCommand;
+import quorate.core.Bytes;
+import quorate.core.NodeId;
+import quorate.replication.command.HostCommand;
+import quorate.replication.command.Position;
+import quorate.replication.smr.Control;
+import quorate.replication.smr.Dispute;
+import quorate.runtime.client.Checkpoints;
+import quorate.runtime.client.ClusterClient;
+import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.keys.OperatorKey;
+import quorate.runtime.keys.PartyKeys;
+import quorate.runtime.net.Rpc;
+
+/// A cluster and a PostgreSQL for the time of statements that may raise errors.
+///
+/// @param engines the cluster's databases
+/// @param protocol of the cluster; null for the default
+/// @param seed of the first session
+/// @param statements how many
+record RaisingCluster(List<String> engines, @Nullable String protocol, long seed, int statements) {
+  private static final Duration READY = Duration.ofSeconds(90);
+  private static final Duration SCANNED = Duration.ofSeconds(60);
+
+  /// The result of a run.
+  ///
+  /// @param counters of all nodes together, as `quorate status` has them
+  /// @param accused the statements for which a database was found wrong, with that
+  /// @param unequal the databases whose tables are not those of the others at the end
+  record Report(
+      RaisingRun.Report answers,
+      SortedMap<String, Long> counters,
+      List<String> accused,
+      List<String> unequal) {
+    boolean isRight() {
+      return answers.disagreements().isEmpty() && accused.isEmpty() && unequal.isEmpty();
+    }
+  }
+
+  /// @param files an empty directory
+  /// @param progress is told how many statements are done
+  /// @throws IOException if the cluster does not come up
+  Report in(Path files, IntConsumer progress) throws Exception {
+    Path data = files.resolve("cluster");
+    ClusterConfig config =
+        new NewCluster(engines, null, null, protocol, true, plan(files))
+            .make(data, NewCluster.freePorts(1).getFirst());
+    config.save(data.resolve(ClusterCommand.CONFIG));
+    try (ReferencePostgresql reference =
+            ReferencePostgresql.start(Files.createDirectory(files.resolve("reference")));
+        LocalCluster cluster =
+            config.isShepherded()
+                ? new ShepherdCluster(config, data, () -> {})
+                : new EmbeddedCluster(config, data)) {
+      cluster.start(_ -> {});
+      if (!cluster.awaitReady(READY)) {
+        throw new IOException("the cluster is not ready after " + READY.toSeconds() + " s");
+      }
+      Differential.Server subject =
+          new Differential.Server(config.gateway().port(), NewCluster.USER, NewCluster.USER);
+      RaisingRun.Report answers =
+          new RaisingRun(reference.server(), subject).run(seed, statements, progress);
+      if (config.isShepherded()) {
+        return shepherdReport(config, data, answers);
+      }
+      try (ClusterClient client =
+          ClusterClient.connect(config, ClusterCommand.keys(config, data))) {
+        List<String> unequal = unequal(client, config);
+        return new Report(answers, counters(client, config), accused(client, config), unequal);
+      }
+    }
+  }
+
+  /// The same of a shepherd, which is asked itself.
+  private static Report shepherdReport(ClusterConfig config, Path data, RaisingRun.Report answers)
+      throws Exception {
+    try (ShepherdAnswers shepherd =
+        new ShepherdAnswers(
+            config, PartyKeys.operator(config, data, data.resolve(OperatorKey.FILE)))) {
+      SortedMap<String, Long> counters = new TreeMap<>();
+      if (shepherd.shepherd().orElseThrow().get("optionalErrors") instanceof Map<?, ?> counts) {
+        counts.forEach((name, count) -> counters.put("" + name, ((Number) count).longValue()));
+      }
+      List<String> accused =
+          shepherd.found().stream()
+              .filter(found -> "outvoted".equals(found.get("kind")))
+              .map(found -> "%s: %s".formatted(found.get("engine"), found.get("statement")))
+              .toList();
+      Map<String, Object> compared = shepherd.compare(SCANNED);
+      List<String> unequal =
+          Boolean.TRUE.equals(compared.get("equal"))
+              ? List.of()
+              : List.of(compared.get("differing") + " " + compared.get("missing"));
+      return new Report(answers, counters, accused, unequal);
+    }
+  }
+
+  /// More than three databases survive as many failures, all of them lies, as their number allows.
+  private Optional<ClusterConfig> plan(Path files) throws IOException {
+    if (engines.size() <= 3) {
+      return Optional.empty();
+    }
+    Path plan = files.resolve("plan.toml");
+    Files.writeString(plan, "failures = " + (engines.size() - 1) / 2 + "\n");
+    return Optional.of(ClusterConfig.plan(plan, engines.size()));
+  }
+
+  /// How often SQL left open if a statement raises an error, and what became of it, over all nodes.
+  static SortedMap<String, Long> counters(ClusterClient client, ClusterConfig config)
+      throws Exception {
+    SortedMap<String, Long> sums = new TreeMap<>();
+    for (NodeId node : config.databases()) {
+      String status =
+          ClusterCommand.text(ClusterCommand.ask(client, node, Rpc.Method.STATUS, Bytes.EMPTY));
+      if (JSON.std.mapFrom(status).get("optionalErrors") instanceof Map<?, ?> counters) {
+        counters.forEach(
+            (name, count) -> sums.merge(name.toString(), ((Number) count).longValue(), Long::sum));
+      }
+    }
+    return sums;
+  }
+
+  private static List<String> accused(ClusterClient client, ClusterConfig config)
+      throws InterruptedException {
+    List<String> accused = new ArrayList<>();
+    for (Dispute dispute : Divergences.newest(client, config).disputes().values()) {
+      for (ClusterConfig.Node node : config.nodes()) {
+        dispute
+            .verdict(node.id())
+            .filter(verdict -> verdict != Control.Verdict.SOUND)
+            .ifPresent(verdict ->
+                accused.add(
+                    "%s %s: %s".formatted(node.engine(), verdict, dispute.statement().text())));
+      }
+    }
+    return accused;
+  }
+
+  /// Has all tables scanned at one place in the order.
+  private static List<String> unequal(ClusterClient client, ClusterConfig config)
+      throws InterruptedException, ExecutionException {
+    Position at = Checkpoints.order(client);
+    SortedMap<NodeId, HostCommand.Attest> attests = new TreeMap<>();
+    long end = System.nanoTime() + SCANNED.toNanos();
+    while (attests.size() < config.databases().size() && System.nanoTime() < end) {
+      for (NodeId node : config.databases()) {
+        Control control = ClusterCommand.control(client, config, node);
+        control.checkpoints().getOrDefault(at, new TreeMap<>()).forEach(attests::putIfAbsent);
+      }
+      Thread.sleep(50);
+    }
+    Verdict verdict = Verdict.of(attests, config.tolerance().weakCertificate());
+    List<String> unequal = new ArrayList<>();
+    for (ClusterConfig.Node node : config.nodes()) {
+      boolean scanned = attests.containsKey(node.id());
+      if (node.hasDatabase() && (!scanned || verdict.differing().contains(node.id()))) {
+        unequal.add(node.engine() + (scanned ? " differs" : " is not scanned"));
+      }
+    }
+    return unequal;
+  }
+}

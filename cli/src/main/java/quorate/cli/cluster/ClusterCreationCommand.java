@@ -1,0 +1,230 @@
+package quorate.cli.cluster;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+import quorate.cli.common.ClusterCommand;
+import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.config.ConfigException;
+import quorate.runtime.keys.ClusterKeys;
+
+/// The commands that may make a cluster: what it is to be, and its directory.
+abstract class ClusterCreationCommand extends ClusterCommand {
+  @Option(
+      names = "--engines",
+      split = ",",
+      paramLabel = "NAME",
+      description = {
+        "The databases, one for each node (default: h2,sqlite,postgresql). There are also hsqldb, derby,",
+        "duckdb and mariadb. postgresql and mariadb are servers of the node's own, whose programs are",
+        "fetched when one is first chosen; and what --config names."
+      })
+  List<String> engines = List.of();
+
+  @Option(
+      names = "--config",
+      paramLabel = "FILE",
+      description = {
+        "What a new cluster is to be (docs/engines.md): its [[node]] tables with their engines, who may",
+        "lie, users, and [engines.NAME] for other engines. Options go before it. The cluster keeps all",
+        "that in its own quorate.toml."
+      })
+  @Nullable Path others;
+
+  @Option(
+      names = "--protocol",
+      paramLabel = "NAME",
+      description = {
+        "The replication scheme: smr, where every transaction is ordered before it is executed; cbs:",
+        "commit barrier scheduling, where the locks of one database order what all of them do, which lock",
+        "strictly in two phases (mariadb, derby, hsqldb, sqlite); or pbr: one database is the primary, and",
+        "ships what it commits to the others, which are believed and believe it. Default: smr."
+      })
+  @Nullable String protocol;
+
+  @Option(
+      names = "--spare",
+      split = ",",
+      paramLabel = "NAME",
+      description = {
+        "Databases that hold nothing until one of --engines fails, and take its place by themselves",
+        "(smr over paxos, and pbr)."
+      })
+  List<String> spares = List.of();
+
+  @Option(
+      names = "--standby",
+      description = {
+        "Under cbs: every node can have the shepherd, whose log is ordered, and another one takes over",
+        "from the node that has it. Without this word there is one shepherd, which can be restarted."
+      })
+  boolean standby;
+
+  @Option(
+      names = "--lies",
+      paramLabel = "WHO",
+      description = {
+        "Who may lie: databases (three nodes, Paxos), or nodes: any of four machines may be an",
+        "attacker's (PBFT; with three engines the fourth node only orders). Default: databases."
+      })
+  @Nullable String lies;
+
+  @Option(
+      names = "--order",
+      paramLabel = "NAME",
+      description = {
+        "Who makes the total order: paxos (pbft where nodes may lie), or ratis: Raft by Apache",
+        "Ratis, whose nodes cannot be replaced while the cluster runs."
+      })
+  @Nullable String order;
+
+  @Option(
+      names = "--port",
+      description = "The gateway's port (default: 5433; 0 for any that is free).")
+  @Nullable Integer port;
+
+  @Option(names = "--trust", description = "Let everyone in without a password.")
+  boolean trust;
+
+  /// The configuration; nothing is changed where it cannot be used.
+  ///
+  /// @param fresh whether an earlier cluster's data is deleted
+  /// @param processes whether each node is to be a process of its own
+  ClusterConfig prepare(boolean fresh, boolean processes) throws IOException {
+    Path file = data.resolve(CONFIG);
+    Optional<ClusterConfig> earlier =
+        Files.exists(file) && !fresh ? Optional.of(ClusterConfig.load(file)) : Optional.empty();
+    Optional<ClusterConfig> plan =
+        earlier.isPresent() || others == null
+            ? Optional.empty()
+            : Optional.of(ClusterConfig.plan(others, engines.size()));
+    Optional<ClusterConfig.Gateway> known =
+        earlier.map(ClusterConfig::gateway).or(() -> plan.map(ClusterConfig::gateway));
+    String host = known.map(ClusterConfig.Gateway::host).orElse(NewCluster.HOST);
+    int wanted =
+        port != null
+            ? port
+            : known
+                .map(ClusterConfig.Gateway::port)
+                .filter(given -> given != 0 || earlier.isPresent())
+                .orElse(5433);
+    Ports.check(host, wanted);
+    int gatewayPort = wanted == 0 ? NewCluster.freePorts(1).getFirst() : wanted;
+    if (processes && "cbs".equals(protocol) && !standby && plan.isEmpty() && earlier.isEmpty()) {
+      throw new ConfigException(
+          "--processes: under cbs the databases are the shepherd's, in its process or servers of their"
+              + " own; leave it out, or add --standby");
+    }
+    NewCluster made = new NewCluster(engines, lies, order, protocol, trust, plan, standby, spares);
+    if (earlier.isEmpty()) {
+      made.check(); // before anything is deleted for it
+    }
+    if (fresh && Files.exists(data)) {
+      if (!Files.exists(file) && !isEmpty(data)) {
+        throw new ConfigException(
+            data
+                + " is not a cluster's directory (it has no "
+                + CONFIG
+                + "), so --fresh does not delete it");
+      }
+      delete(data);
+    }
+    if (earlier.isPresent()) {
+      return adapted(earlier.get(), file, gatewayPort);
+    }
+    if (Files.exists(data) && !isEmpty(data)) {
+      throw new ConfigException(
+          data
+              + " has files but no "
+              + CONFIG
+              + ": it is not a cluster's directory. Choose another with --data.");
+    }
+    ClusterConfig config = made.make(data, gatewayPort);
+    config.save(file);
+    return config;
+  }
+
+  /// The options of this start over the configuration of an earlier one.
+  private ClusterConfig adapted(ClusterConfig config, Path file, int gatewayPort)
+      throws IOException {
+    List<String> there =
+        Stream.concat(config.nodes().stream(), config.upkeep().spares().nodes().stream())
+            .filter(ClusterConfig.Node::hasDatabase)
+            .map(ClusterConfig.Node::engine)
+            .toList();
+    if (lies != null && NewCluster.liars(lies) != config.tolerance().liars()) {
+      throw new ConfigException(
+          data + " holds a cluster where others may lie; use --fresh or another --data");
+    }
+    if (order != null && !order.equals(config.order().word())) {
+      throw new ConfigException(
+          data
+              + " holds a cluster ordered by "
+              + config.order().word()
+              + "; use --fresh or another --data");
+    }
+    if (protocol != null && !protocol.equals(config.protocol())) {
+      throw new ConfigException(
+          data + " holds a cluster under " + config.protocol() + "; use --fresh or another --data");
+    }
+    if (standby && !config.hasStandbys()) {
+      throw new ConfigException(
+          data + " holds a cluster without standbys; use --fresh or another --data");
+    }
+    List<String> asked = new ArrayList<>(engines);
+    asked.addAll(spares);
+    if (asked.isEmpty() && others != null) {
+      ClusterConfig plan = ClusterConfig.plan(others, 0);
+      asked =
+          Stream.concat(plan.nodes().stream(), plan.upkeep().spares().nodes().stream())
+              .filter(ClusterConfig.Node::hasDatabase)
+              .map(ClusterConfig.Node::engine)
+              .toList();
+    }
+    if (!asked.isEmpty() && !sorted(asked).equals(sorted(there))) {
+      throw new ConfigException(
+          data
+              + " holds a cluster of "
+              + String.join(",", there)
+              + ": leave --engines and --config out to start that one, or use another --data. Its engines are"
+              + " changed by ./quorate reconfigure; --fresh would delete its data.");
+    }
+    ClusterConfig.Gateway gateway = config.gateway().at(gatewayPort);
+    ClusterConfig keyed = ClusterKeys.complete(config, data);
+    ClusterConfig adapted = keyed.with(trust ? gateway.trusting() : gateway);
+    if (!adapted.equals(config)) {
+      adapted.save(file);
+    }
+    return adapted;
+  }
+
+  /// A cluster that was reconfigured has its engines in another order than it began with.
+  private static List<String> sorted(List<String> words) {
+    return words.stream().sorted().toList();
+  }
+
+  private static boolean isEmpty(Path directory) throws IOException {
+    try (var files = Files.list(directory)) {
+      return files.allMatch(file -> file.endsWith(DataLock.NAME));
+    }
+  }
+
+  private static void delete(Path directory) throws IOException {
+    List<Path> all;
+    try (var files = Files.walk(directory)) {
+      all = files.sorted(Comparator.reverseOrder()).toList();
+    }
+    for (Path file : all) {
+      if (!file.equals(directory) && !file.equals(directory.resolve(DataLock.NAME))) {
+        Files.delete(file);
+      }
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/// `./quorate engines`.
+@NullMarked
+package quorate.cli.engine;
+
+import org.jspecify.annotations.NullMarked;

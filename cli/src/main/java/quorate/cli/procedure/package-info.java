@@ -1,0 +1,5 @@
+/// `./quorate procedures`.
+@NullMarked
+package quorate.cli.procedure;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package quorate.cli.admin;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package quorate.cli.bench;
+
+import org.jspecify.annotations.NullMarked;

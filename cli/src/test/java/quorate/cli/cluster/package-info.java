@@ -1,0 +1,4 @@
+@NullMarked
+package quorate.cli.cluster;
+
+import org.jspecify.annotations.NullMarked;
