@@ -1,17 +1,14 @@
 package quorate.runtime.node;
 
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import quorate.core.Bytes;
-import quorate.core.digest.Canonical;
 import quorate.core.digest.Digest;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.database.Engine;
-import quorate.database.run.LockConflict;
 import quorate.database.run.Unguarded;
 import quorate.database.store.MetaTables;
 import quorate.database.store.Sweep;
@@ -28,14 +25,9 @@ import quorate.sql.Analysed;
 /// The replicated database on one engine. Only reads leave the thread that applies the order. Every
 /// recorded change is one transaction of the engine: the effect, the marker (position, request
 /// number, reply), the sequences that moved. Those of the schema go through [SchemaChange].
-final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
-  private final Execution execution;
-  private final Readers readers;
+final class DatabaseMachine extends ChangingMachine implements AutoCloseable {
   private final Scanner scanner;
-  private final HeldScripts scripts;
   private final Together together;
-  private final MadeSchema schema;
-  private List<Digest> heldDigests = List.of();
 
   /// Opens the machine over an engine. A change of the schema that a crash interrupted is finished
   /// when the order delivers it again.
@@ -48,12 +40,8 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
       TableDigests digests,
       Lanes lanes)
       throws SQLException {
-    super(engine, evictor, digests, lanes);
-    this.execution = execution;
-    this.scripts = new HeldScripts(engine, execution);
+    super(engine, evictor, digests, lanes, execution, readers);
     this.together = new Together(engine, execution);
-    this.schema = new MadeSchema(engine);
-    this.readers = readers;
     this.scanner = scanner;
     load();
   }
@@ -208,11 +196,7 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
     try {
       Optional<List<Analysed.Data>> data = execution.data(statements, catalog);
       if (data.isEmpty()) {
-        return changeSchema(
-            at,
-            statements,
-            _ -> true,
-            outcome -> new Recorded(record(at, request, Optional.of(outcome.results()), "")));
+        return changeSchema(at, request, statements);
       }
       analysed = data.get();
     } catch (SqlException invalid) {
@@ -237,20 +221,11 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
     });
   }
 
-  /// After a bug of its own an engine may have left the connection unusable.
-  private void connectAnew() throws SQLException {
-    disconnect();
-    connect();
-  }
-
   private Open hold(HeldScripts.Script script) {
     Optional<Bytes> word =
         retried(evictor::evictAll, () -> scripts.run(connection, catalog, sequences, script));
     if (scripts.isSpoiled()) {
-      guarded(() -> {
-        connectAnew();
-        return guardAgain();
-      });
+      guarded(this::connectAnew);
     }
     if (scripts.hasOptionalErrors(script)) {
       execution.counters().marked();
@@ -266,6 +241,9 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
 
   @Override
   public Optional<SmrMessage.Reply> adopt(Position at, Request request, Bytes word, boolean own) {
+    if (isChange(at)) {
+      return adoptChange(at, request, word);
+    }
     Digest said = scripts.told(word);
     if (!meaning(word).equals(scripts.found())) {
       beginAnew();
@@ -296,61 +274,6 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
     beginAnew();
     execution.counters().raised();
     return unlocked(recordRolledBack(at, request, scripts.raised(word, alike)));
-  }
-
-  /// Carries out a change of the schema and records it.
-  private <T> T changeSchema(
-      Position at,
-      List<OrderedStatement> statements,
-      SchemaChange.Judge judge,
-      SchemaChange.Recording<T> recording) {
-    Guarded<SchemaChange.Outcome> change =
-        () ->
-            SchemaChange.run(
-                engine, connection, execution, catalog, sequences, at, statements, judge);
-    // Nobody else may be in a transaction, nor see the catalog of what is not committed yet.
-    return execution.alone(
-        this::makeWay,
-        () ->
-            guarded(() -> {
-              boolean right = retried(this::makeWay, () -> schema.isRight(connection, catalog));
-              SchemaChange.Outcome outcome = retried(this::makeWay, change);
-              OwnState.takeTurn(engine, connection, evictor);
-              sequences.follow(outcome.catalog());
-              if (outcome.catalog().version() != catalog.version()) {
-                OwnState.setCatalog(connection, outcome.catalog());
-                catalog = outcome.catalog();
-              }
-              schema.changing(connection);
-              MetaTables.setIntent(connection, 0, Bytes.EMPTY);
-              T recorded = recording.record(outcome);
-              if (engine.ddlCommits() && !outcome.failed()) {
-                Sweep.run(connection);
-                execution.schemaChanged();
-              }
-              tables.changed(connection, catalog);
-              note(right);
-              return recorded;
-            }));
-  }
-
-  /// Notes the schema that the engine has now. Nothing that is open here is rolled back for it.
-  private void note(boolean right) throws SQLException {
-    boolean noted = false;
-    while (!noted) {
-      try {
-        schema.made(connection, catalog, right);
-        noted = true;
-      } catch (LockConflict conflict) {
-        makeWay();
-      }
-    }
-  }
-
-  private void makeWay() {
-    lanes.abandon();
-    evictor.evictAll();
-    readers.stopAll();
   }
 
   @Override
@@ -404,33 +327,6 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
     return new Tentative(own, false, told, Optional.of(unlocked(reply)));
   }
 
-  /// A transaction that changes the schema is never held open: where its results differ it is
-  /// undone at once, and if it stands all the same, this replica takes its state from the others.
-  private Tentative commitSchemaChange(Position at, Request request, SqlCommand.Commit commit) {
-    List<Digest> digests = new ArrayList<>();
-    Tentative tentative =
-        changeSchema(
-            at,
-            commit.statements(),
-            results -> {
-              digests.clear();
-              results.forEach(result -> digests.add(Canonical.digest(result)));
-              return digests.equals(commit.results());
-            },
-            outcome -> {
-              int statements = commit.statements().size();
-              List<Digest> told = OtherResults.padded(digests, statements);
-              if (outcome.failed()) {
-                heldDigests = told.subList(0, statements);
-                return new Tentative(Outcome.FALLS, true, heldDigests, Optional.empty());
-              }
-              SmrMessage.Reply reply = record(at, request, Done.COMMIT, "", told, false);
-              return new Tentative(Outcome.STANDS, false, told, Optional.of(reply));
-            });
-    tentative.reply().ifPresent(this::unlocked);
-    return tentative;
-  }
-
   @Override
   public SmrMessage.Reply decide(Position at, Request request, boolean stands) {
     if (!stands) {
@@ -438,12 +334,6 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
     }
     var said = stands ? Done.COMMIT : OtherResults.ANSWER;
     return unlocked(guarded(() -> record(at, request, said, "", heldDigests, false)));
-  }
-
-  /// The transaction is over: others may have its row locks.
-  private SmrMessage.Reply unlocked(SmrMessage.Reply reply) {
-    evictor.unlock(reply.request().session());
-    return reply;
   }
 
   @Override
@@ -470,11 +360,6 @@ final class DatabaseMachine extends RecordingMachine implements AutoCloseable {
       guarded(this::guardAgain);
       return transaction(work);
     }
-  }
-
-  private boolean guardAgain() throws SQLException {
-    engine.guardStatements(connection, true);
-    return true;
   }
 
   private <T> T transaction(java.util.function.Supplier<T> work) {

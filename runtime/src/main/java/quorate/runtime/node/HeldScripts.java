@@ -142,6 +142,21 @@ final class HeldScripts {
         .digest();
   }
 
+  /// A change of the schema is held, and nothing of it is open.
+  ///
+  /// @param word what it does, as this engine finds
+  /// @param ends whether it ends a transaction block
+  void holdsChange(Optional<Bytes> word, boolean ends) {
+    found = word.flatMap(HeldScripts::meaning);
+    optional = true;
+    block = ends;
+    spoiled = false;
+    abstains = false;
+    if (found.flatMap(Meaning::error).isPresent()) {
+      execution.counters().abstained();
+    }
+  }
+
   /// What this replica found that a script does.
   ///
   /// @param word what the open transaction, or the failure, would be; empty where that is not known

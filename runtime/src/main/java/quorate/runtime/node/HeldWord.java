@@ -15,18 +15,94 @@ import quorate.core.wire.Values;
 import quorate.core.writeset.WriteSet;
 import quorate.core.writeset.WriteSetWire;
 import quorate.replication.smr.Meaning;
+import quorate.replication.smr.SqlCommand;
 
 /// A replica's word of a held script: what it does, as that replica found (rule W1 in
 /// docs/protocols/smr.md).
 ///
 /// @param complete whether the writes are all that it does to the tables
+/// @param steps what it writes where it changes the schema; then there are no other writes
 record HeldWord(
-    List<Result> results, SortedMap<String, Long> sequences, boolean complete, WriteSet writes) {
+    List<Result> results,
+    SortedMap<String, Long> sequences,
+    boolean complete,
+    WriteSet writes,
+    Optional<StepWrites> steps) {
+  HeldWord(
+      List<Result> results, SortedMap<String, Long> sequences, boolean complete, WriteSet writes) {
+    this(results, sequences, complete, writes, Optional.empty());
+  }
+
+  /// What a change of the schema is found to do.
+  static final class OfChange {
+    private final Optional<SqlCommand.Commit> commit;
+    private final OpenSteps.Captured steps = new OpenSteps.Captured();
+    private Optional<HeldWord> found = Optional.empty();
+
+    /// @param commit the end of the transaction that it is, if it is one
+    OfChange(Optional<SqlCommand.Commit> commit) {
+      this.commit = commit;
+    }
+
+    OpenSteps steps() {
+      return steps;
+    }
+
+    /// All of it was done, and is to be taken back.
+    boolean judged(List<Result> results, Sequences sequences) {
+      List<Digest> digests = results.stream().map(Canonical::digest).toList();
+      boolean stands = commit.filter(it -> !digests.equals(it.results())).isEmpty();
+      found =
+          Optional.of(
+              stands
+                  ? new HeldWord(
+                      commit.isPresent() ? Done.COMMIT.orElseThrow() : List.copyOf(results),
+                      sequences.moved(),
+                      true,
+                      WriteSet.EMPTY,
+                      Optional.of(steps.writes()))
+                  : failed(OtherResults.ANSWER.orElseThrow(), sequences));
+      return false;
+    }
+
+    /// @param results of what was taken back, or has failed
+    /// @return empty where the engine itself has failed
+    Optional<Bytes> word(List<Result> results, Sequences sequences) {
+      if (found.isEmpty() && EngineFailure.isIn(results)) {
+        return Optional.empty();
+      }
+      return Optional.of(found.orElseGet(() -> failed(said(results), sequences)).encodeShort());
+    }
+
+    /// Of a transaction its client has seen all results but the error.
+    private List<Result> said(List<Result> results) {
+      boolean open =
+          results.getLast() instanceof Result.Failed(SqlError error) && error.isOfEvaluation();
+      return commit.isEmpty()
+          ? results
+          : open ? List.of(results.getLast()) : OtherResults.ANSWER.orElseThrow();
+    }
+
+    private static HeldWord failed(List<Result> results, Sequences sequences) {
+      return new HeldWord(results, sequences.moved(), true, WriteSet.EMPTY);
+    }
+  }
+
+  /// Without the rows of steps, if they are too many to travel (rule E5).
+  private Bytes encodeShort() {
+    Bytes all = encode();
+    return all.length() <= SqlCommand.WriteVote.WORD_BYTES_MAX
+        ? all
+        : new HeldWord(results, sequences, complete, writes, steps.map(StepWrites::withoutRows))
+            .encode();
+  }
+
   Bytes encode() {
     Encoder out = new Encoder(256);
     out.list(results, Values::write).bool(complete).varint(sequences.size());
     sequences.forEach((key, value) -> out.string(key).i64(value));
     WriteSetWire.write(out, writes);
+    steps.ifPresent(its -> its.write(out));
     return out.toBytes();
   }
 
@@ -40,8 +116,10 @@ record HeldWord(
       sequences.put(in.string(), in.i64());
     }
     WriteSet writes = WriteSetWire.read(in);
+    Optional<StepWrites> steps =
+        in.remaining() > 0 ? Optional.of(StepWrites.read(in)) : Optional.empty();
     in.end();
-    return new HeldWord(results, sequences, complete, writes);
+    return new HeldWord(results, sequences, complete, writes, steps);
   }
 
   /// The same for all engines that found the same, whatever bytes they gave their rows in.
@@ -50,6 +128,7 @@ record HeldWord(
     Digest.write(out, Canonical.digest(results));
     sequences.forEach((key, value) -> out.string(key).i64(value));
     Digest.write(out, writes.digest());
+    steps.ifPresent(its -> Digest.write(out, its.digest()));
     Optional<String> error = error().filter(SqlError::isOfEvaluation).map(SqlError::sqlState);
     return new Meaning(Digest.of(out.toByteArray()), error);
   }

@@ -4,10 +4,9 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Savepoint;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
+import java.util.function.Supplier;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
@@ -18,11 +17,10 @@ import quorate.database.run.LockConflict;
 import quorate.database.store.SchemaFingerprint;
 import quorate.replication.command.Position;
 import quorate.replication.statement.OrderedStatement;
+import quorate.runtime.node.PlannedChange.Step;
 import quorate.sql.Analysed;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.ddl.DdlPlan;
-import quorate.sql.ddl.DdlPlanner;
-import quorate.sql.plan.Plan;
 import quorate.sql.plan.RowCheck;
 import quorate.sql.plan.SequenceSource;
 
@@ -43,14 +41,6 @@ public final class SchemaChange {
     }
   }
 
-  /// Where a statement's sequence values come from.
-  private interface Sources {
-    SequenceSource of(Catalog catalog, OrderedStatement statement);
-
-    /// Writes what was drawn, where it is part of the replicated state.
-    void write(Connection connection) throws SQLException;
-  }
-
   /// What is done about an outcome, in the transaction that commits it.
   interface Recording<T> {
     T record(Outcome outcome) throws SQLException;
@@ -61,57 +51,44 @@ public final class SchemaChange {
     boolean accepts(List<Result> results);
   }
 
-  /// One thing to do.
-  ///
-  /// @param result of the statement, where it is known
-  /// @param answers whether it is a statement's last, and its result the statement's
-  private record Step(
-      Optional<DdlPlan.Step> schema,
-      int statement,
-      Catalog catalog,
-      Optional<Result> result,
-      boolean answers) {
-    Step answering() {
-      return new Step(schema, statement, catalog, result, true);
-    }
-  }
-
   /// Derby makes no index where a key or another index has the same columns, and only warns.
   private static final String NO_SUCH_INDEX = "42X65";
+
+  private static final List<List<Value>> NO_VALUES = List.of(List.of());
 
   private final Engine engine;
   private final Connection connection;
   private final Execution execution;
-  private final Sources sources;
-  private final List<OrderedStatement> statements;
-  private final List<Analysed.Data> analysed = new ArrayList<>();
+  private final StepSequences sources;
   private final Judge judge;
-  private final List<Step> steps = new ArrayList<>();
+  private final OpenSteps open;
+  private final PlannedChange plan;
+  private final List<Step> steps;
   private final WritesBefore writes;
-
-  /// What the engine calls the tables that were there before.
-  private final Set<String> old = new HashSet<>();
-
   private Intent intent;
 
   private SchemaChange(
       Engine engine,
       Connection connection,
       Execution execution,
-      Sources sources,
-      List<OrderedStatement> statements,
+      StepSequences sources,
+      PlannedChange plan,
       Judge judge,
+      OpenSteps open,
       Intent intent) {
     this.engine = engine;
     this.writes = new WritesBefore(engine);
     this.connection = connection;
     this.execution = execution;
     this.sources = sources;
-    this.statements = statements;
+    this.plan = plan;
+    this.steps = plan.steps();
     this.judge = judge;
+    this.open = open;
     this.intent = intent;
   }
 
+  /// Carries it out as every engine does.
   public static Outcome run(
       Engine engine,
       Connection connection,
@@ -122,89 +99,90 @@ public final class SchemaChange {
       List<OrderedStatement> statements,
       Judge judge)
       throws SQLException {
-    Intent intent =
-        engine.ddlCommits()
-            ? Intent.load(connection, at).orElse(Intent.begin(at))
-            : Intent.begin(at);
-    SchemaChange change =
-        new SchemaChange(
-            engine, connection, execution, replicated(sequences), statements, judge, intent);
+    return run(
+        engine,
+        connection,
+        execution,
+        before,
+        StepSequences.replicated(sequences),
+        at,
+        statements,
+        judge,
+        OpenSteps.HERE,
+        false);
+  }
+
+  /// Carries it out where SQL leaves open whether a statement raises an error. What a crash has
+  /// left of it is taken back first: only then is the same done again. What it draws from sequences
+  /// is left to the caller to write.
+  static Outcome runOpen(
+      Engine engine,
+      Connection connection,
+      Execution execution,
+      Catalog before,
+      Sequences sequences,
+      Position at,
+      List<OrderedStatement> statements,
+      Judge judge,
+      OpenSteps open)
+      throws SQLException {
+    return run(
+        engine,
+        connection,
+        execution,
+        before,
+        StepSequences.unwritten(sequences),
+        at,
+        statements,
+        judge,
+        open,
+        true);
+  }
+
+  private static Outcome run(
+      Engine engine,
+      Connection connection,
+      Execution execution,
+      Catalog before,
+      StepSequences sources,
+      Position at,
+      List<OrderedStatement> statements,
+      Judge judge,
+      OpenSteps open,
+      boolean anew)
+      throws SQLException {
+    Optional<Intent> left = engine.ddlCommits() ? Intent.load(connection, at) : Optional.empty();
     try {
-      Catalog after = change.plan(before);
-      return engine.ddlCommits() ? change.stepwise(before, after) : change.atOnce(before, after);
+      PlannedChange plan = PlannedChange.of(execution, statements, before, engine.dialect());
+      SchemaChange change =
+          new SchemaChange(
+              engine,
+              connection,
+              execution,
+              sources,
+              plan,
+              judge,
+              open,
+              left.orElse(Intent.begin(at)));
+      if (anew && left.isPresent()) {
+        change.takeBack();
+        change.intent = Intent.begin(at);
+      }
+      return engine.ddlCommits()
+          ? change.stepwise(before, plan.after())
+          : change.atOnce(before, plan.after());
     } catch (SqlException refused) {
       connection.rollback();
       return new Outcome(before, List.of(new Result.Failed(refused.error())));
     }
   }
 
-  private static Sources optimistic(SequenceSource sequences) {
-    return new Sources() {
-      @Override
-      public SequenceSource of(Catalog catalog, OrderedStatement statement) {
-        return sequences;
-      }
-
-      @Override
-      public void write(Connection connection) {
-        // What an optimistic transaction draws is its own until it is executed in the order.
-      }
-    };
-  }
-
-  private static Sources replicated(Sequences sequences) {
-    return new Sources() {
-      @Override
-      public SequenceSource of(Catalog catalog, OrderedStatement statement) {
-        return sequences.source(catalog, statement.leased());
-      }
-
-      @Override
-      public void write(Connection connection) throws SQLException {
-        sequences.write(connection);
-      }
-    };
-  }
-
-  /// All steps of all statements; each statement is analysed over the schema that those before it
-  /// leave.
-  private Catalog plan(Catalog before) {
-    before.tables().values().forEach(table -> old.add(table.engineName()));
-    Catalog catalog = before;
-    for (int i = 0; i < statements.size(); i++) {
-      Analysed.Data data = execution.analyse(statements.get(i), catalog);
-      analysed.add(data);
-      if (data instanceof Analysed.Ddl ddl) {
-        DdlPlan plan =
-            DdlPlanner.plan(
-                catalog, ddl, Execution.choices(statements.get(i)), execution.dialects());
-        for (DdlPlan.Step step : plan.steps(engine.dialect())) {
-          steps.add(new Step(Optional.of(step), i, catalog, Optional.empty(), false));
-        }
-        catalog = plan.after();
-        if (plan.answersRows()) {
-          steps.add(steps.removeLast().answering());
-        } else {
-          Optional<Result> done = Optional.of(new Result.Done(plan.tag()));
-          steps.add(new Step(Optional.empty(), i, catalog, done, true));
-        }
-      } else {
-        steps.add(new Step(Optional.empty(), i, catalog, Optional.empty(), true));
-      }
-    }
-    return catalog;
-  }
-
   private Outcome atOnce(Catalog before, Catalog after) throws SQLException {
     List<Result> results = new ArrayList<>();
-    for (Step step : steps) {
-      Optional<Result> result = perform(step);
-      result.ifPresent(results::add);
-      if (result.isPresent() && result.get() instanceof Result.Failed) {
-        connection.rollback();
-        execution.schemaChanged();
-        return new Outcome(before, results);
-      }
+    if (performAll(results)) {
+      connection.rollback();
+      execution.schemaChanged();
+      return new Outcome(before, results);
     }
     if (!judge.accepts(results)) {
       connection.rollback();
@@ -229,49 +207,60 @@ public final class SchemaChange {
       SequenceSource sequences,
       OrderedStatement statement)
       throws SQLException {
+    PlannedChange plan = PlannedChange.of(execution, List.of(statement), before, engine.dialect());
     SchemaChange change =
         new SchemaChange(
             engine,
             connection,
             execution,
-            optimistic(sequences),
-            List.of(statement),
+            StepSequences.optimistic(sequences),
+            plan,
             _ -> true,
+            OpenSteps.HERE,
             Intent.begin(Position.NONE));
     Optional<Savepoint> start =
         engine.hasSavepoints() ? Optional.of(connection.setSavepoint()) : Optional.empty();
-    Catalog after = change.plan(before);
     List<Result> results = new ArrayList<>();
-    for (Step step : change.steps) {
-      Optional<Result> result = change.perform(step);
+    if (change.performAll(results)) {
+      if (start.isPresent()) {
+        connection.rollback(start.get());
+      }
+      execution.schemaChanged();
+      return new Outcome(before, results);
+    }
+    return new Outcome(plan.after(), results);
+  }
+
+  /// Performs the steps up to one that fails.
+  ///
+  /// @return whether one has
+  private boolean performAll(List<Result> results) {
+    for (int i = 0; i < steps.size(); i++) {
+      Optional<Result> result = perform(i);
       result.ifPresent(results::add);
       if (result.isPresent() && result.get() instanceof Result.Failed) {
-        if (start.isPresent()) {
-          connection.rollback(start.get());
-        }
-        execution.schemaChanged();
-        return new Outcome(before, results);
+        return true;
       }
     }
-    return new Outcome(after, results);
+    return false;
   }
 
   private Outcome stepwise(Catalog before, Catalog after) throws SQLException {
-    int lastSchema = lastSchemaStep();
+    int lastSchema = plan.lastSchemaStep();
     while (intent.failure().isEmpty() && intent.done() <= lastSchema) {
       Step step = steps.get(intent.done());
-      if (isSchema(step)) {
+      if (step.isSchema()) {
         schemaStep(step);
-      } else if (writesBefore(step)) {
+      } else if (plan.writesBefore(step)) {
         take(step, captured(step));
       } else {
-        take(step, perform(step));
+        take(step, perform(intent.done()));
       }
     }
     List<Result> results = new ArrayList<>(intent.results());
     for (int i = intent.done(); i < steps.size() && intent.failure().isEmpty(); i++) {
       // These share the transaction of the outcome: nothing after them commits by itself.
-      Optional<Result> result = perform(steps.get(i));
+      Optional<Result> result = perform(i);
       if (result.isPresent() && result.get() instanceof Result.Failed) {
         connection.rollback();
         // With the results before it: what is answered is the same wherever a crash comes.
@@ -298,7 +287,12 @@ public final class SchemaChange {
 
   private Optional<Result> captured(Step step) {
     int number = intent.done();
-    Catalog catalog = written(step).orElseThrow().catalog();
+    if (isTaken(step)) { // which captures it, too
+      Optional<Result> result = perform(number);
+      open.writes().rows(number).ifPresent(rows -> intent = intent.takenBackBy(rows.inverse()));
+      return result;
+    }
+    Catalog catalog = plan.written(step).orElseThrow().catalog();
     List<Result> answer = new ArrayList<>();
     Result result =
         writes.captured(
@@ -306,7 +300,7 @@ public final class SchemaChange {
             connection,
             catalog,
             () -> {
-              Optional<Result> performed = perform(step);
+              Optional<Result> performed = perform(number);
               performed.ifPresent(answer::add);
               return performed.orElse(new Result.Done(""));
             });
@@ -317,47 +311,8 @@ public final class SchemaChange {
     return answer.stream().findFirst();
   }
 
-  /// A write, and the schema over which it is understood.
-  private record Written(Analysed.Data data, Catalog catalog) {}
-
-  /// What a step writes of the client's: not the rows of a table that is made anew.
-  private Optional<Written> written(Step step) {
-    if (step.result().isPresent()) {
-      return Optional.empty();
-    }
-    if (step.schema().isEmpty()) {
-      return Optional.of(new Written(analysed.get(step.statement()), step.catalog()));
-    }
-    return step.schema().get() instanceof DdlPlan.Step.Data(Analysed.Write write, Catalog catalog)
-            && write.plan() instanceof Plan.Truncate
-        ? Optional.of(new Written(write, catalog))
-        : Optional.empty();
-  }
-
-  /// Whether a step writes to tables that were there before, and the schema is changed after it.
-  /// The same for all engines.
-  private boolean writesBefore(Step step) {
-    boolean changed =
-        analysed.subList(step.statement() + 1, analysed.size()).stream()
-            .anyMatch(Analysed.Ddl.class::isInstance);
-    return changed
-        && written(step).stream()
-            .anyMatch(each ->
-                each.data().writtenTables().stream()
-                    .flatMap(name -> each.catalog().table(name).stream())
-                    .anyMatch(table -> old.contains(table.engineName())));
-  }
-
-  private static boolean isSchema(Step step) {
-    return step.schema().isPresent() && step.schema().get() instanceof DdlPlan.Step.Schema;
-  }
-
-  private int lastSchemaStep() {
-    int last = -1;
-    for (int i = 0; i < steps.size(); i++) {
-      last = isSchema(steps.get(i)) ? i : last;
-    }
-    return last;
+  private boolean isTaken(Step step) {
+    return !open.equals(OpenSteps.HERE) && plan.isTaken(step);
   }
 
   private void schemaStep(Step step) throws SQLException {
@@ -369,7 +324,7 @@ public final class SchemaChange {
     }
     intent = intent.stepping(schema);
     intent.save(connection);
-    take(step, perform(step));
+    take(step, perform(intent.done()));
   }
 
   private void take(Step step, Optional<Result> result) throws SQLException {
@@ -383,6 +338,18 @@ public final class SchemaChange {
     // What the step took from sequences is behind us with it: it is not executed again.
     sources.write(connection);
     intent.save(connection);
+  }
+
+  /// Takes back what a crash has left.
+  private void takeBack() throws SQLException {
+    if (intent.failure().isEmpty()) {
+      boolean happened =
+          intent.before().isPresent()
+              && !intent.before().get().equals(SchemaFingerprint.of(engine.dialect(), connection));
+      intent = (happened ? intent.stepped() : intent).failing(otherResults());
+      intent.save(connection);
+    }
+    undo();
   }
 
   /// Takes back the engine's steps that are behind us, the last first.
@@ -407,7 +374,7 @@ public final class SchemaChange {
       }
       var inverse = intent.inverses().get(intent.done() - 1);
       if (inverse != null) {
-        writes.takeBack(connection, written(step).orElseThrow().catalog(), inverse);
+        writes.takeBack(connection, plan.written(step).orElseThrow().catalog(), inverse);
       }
       intent = intent.steppedBack();
       intent.save(connection);
@@ -415,33 +382,34 @@ public final class SchemaChange {
   }
 
   /// Performs one step in the current transaction; the result is the statement's, or a failure.
-  private Optional<Result> perform(Step step) {
-    if (!writesBefore(step)) {
-      return performed(step);
+  private Optional<Result> perform(int number) {
+    Step step = steps.get(number);
+    if (!plan.writesBefore(step)) {
+      return performed(number);
     }
-    Written write = written(step).orElseThrow();
-    OrderedStatement statement = statements.get(step.statement());
+    PlannedChange.Work write = plan.written(step).orElseThrow();
     List<Result> answer = new ArrayList<>();
     Result result =
         writes.run(
             connection,
             write.catalog(),
-            TouchedKeys.each(write.data(), statement),
+            TouchedKeys.each(write.data(), plan.statement(step)),
             () -> {
-              Optional<Result> performed = performed(step);
+              Optional<Result> performed = performed(number);
               performed.ifPresent(answer::add);
               return performed.orElse(new Result.Done(""));
             });
     return result instanceof Result.Failed ? Optional.of(result) : answer.stream().findFirst();
   }
 
-  private Optional<Result> performed(Step step) {
+  private Optional<Result> performed(int number) {
+    Step step = steps.get(number);
     if (step.schema().isPresent()) {
       return switch (step.schema().get()) {
         case DdlPlan.Step.Schema(String sql, String _) -> schema(sql, step.catalog());
         case DdlPlan.Step.Look(RowCheck check) -> looked(check, step.catalog());
         case DdlPlan.Step.Data(Analysed.Write write, Catalog catalog) -> {
-          Result moved = runData(write, catalog, step.statement());
+          Result moved = taken(number, () -> runData(write, catalog, plan.statement(step)));
           yield Optional.of(DdlPlan.answer(moved))
               .filter(answer -> step.answers() || answer instanceof Result.Failed);
         }
@@ -450,18 +418,32 @@ public final class SchemaChange {
     if (step.result().isPresent()) {
       return step.result();
     }
-    OrderedStatement statement = statements.get(step.statement());
-    Analysed.Data data = analysed.get(step.statement());
+    OrderedStatement statement = plan.statement(step);
+    Analysed.Data data = plan.analysed(step);
     if (!execution.allRun(data)) { // the same everywhere
       return Optional.of(new Result.Failed(BESIDE));
     }
+    Catalog catalog = step.catalog();
+    SequenceSource source = sources.of(catalog, statement);
     return Optional.of(
-        execution.run(
-            connection, step.catalog(), data, statement, sources.of(step.catalog(), statement)));
+        taken(number, () -> execution.run(connection, catalog, data, statement, source)));
   }
 
-  private Result runData(Analysed.Write write, Catalog catalog, int statement) {
-    OrderedStatement origin = statements.get(statement);
+  private Result taken(int number, Supplier<Result> here) {
+    Step step = steps.get(number);
+    return isTaken(step)
+        ? open.run(
+            engine,
+            connection,
+            new OpenSteps.Open(
+                number,
+                plan.work(step).orElseThrow(),
+                step.schema().isPresent() ? NO_VALUES : plan.statement(step).rows()),
+            here)
+        : here.get();
+  }
+
+  private Result runData(Analysed.Write write, Catalog catalog, OrderedStatement origin) {
     List<Value> none = List.of();
     OrderedStatement own =
         OrderedStatement.of(write.text(), List.of(), none, origin.nowMicros(), origin.seed());

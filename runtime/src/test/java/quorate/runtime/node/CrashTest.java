@@ -94,7 +94,7 @@ final class CrashTest {
             "update t set a = 20 where id < 3",
             "delete from t where id = 3",
             "alter table t rename to r",
-            "update r set b = b || '!'",
+            "update r set b = 'w!'",
             "alter table r drop column a",
             "truncate u restart identity",
             "delete from r where id = 2",

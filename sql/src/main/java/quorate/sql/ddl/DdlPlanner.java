@@ -160,19 +160,6 @@ public final class DdlPlanner {
     return write;
   }
 
-  /// Refuses a query with errors that SQL leaves open: replicas do not vote on the rows that a
-  /// change of the schema moves, so every engine has to raise the same errors (rule E2a).
-  void requireOneOutcome(Analysed.Write write) {
-    if (write.hasOptionalErrors(present)) {
-      throw new SqlException(
-          new SqlError(
-                  "0A000",
-                  "a change of the schema with a query that may or may not raise an error is not"
-                      + " supported by Quorate")
-              .withHint("Create the table first, and use INSERT ... SELECT."));
-    }
-  }
-
   private String apply(Statement statement, String user) {
     return switch (statement) {
       case Statement.OfAccess change -> access((AccessStatement) change, user);

@@ -1,0 +1,246 @@
+package quorate.runtime.node;
+
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import quorate.core.Bytes;
+import quorate.core.digest.Canonical;
+import quorate.core.digest.Digest;
+import quorate.core.value.Result;
+import quorate.core.value.SqlException;
+import quorate.database.Engine;
+import quorate.database.run.LockConflict;
+import quorate.database.store.MetaTables;
+import quorate.database.store.Sweep;
+import quorate.order.Request;
+import quorate.replication.command.Position;
+import quorate.replication.smr.SmrMessage;
+import quorate.replication.smr.SmrMessage.Outcome;
+import quorate.replication.smr.SqlCommand;
+import quorate.replication.statement.OrderedStatement;
+
+/// How a replicated database changes its schema in the order. One whose statements may raise an
+/// error that SQL leaves open is carried out and taken back, to find out what it does; once r + 1
+/// say alike, it is carried out with the rows that they have found (rule E2a in
+/// docs/protocols/smr.md).
+abstract class ChangingMachine extends RecordingMachine {
+  final Execution execution;
+  final Readers readers;
+  final HeldScripts scripts;
+  final MadeSchema schema;
+  List<Digest> heldDigests = List.of();
+  private Optional<HeldChange> held = Optional.empty();
+
+  /// A change of the schema of which nobody knows yet what it becomes. Nothing of it is left here.
+  private record HeldChange(Position at, List<OrderedStatement> statements) {}
+
+  ChangingMachine(
+      Engine engine,
+      Evictor evictor,
+      TableDigests tables,
+      Lanes lanes,
+      Execution execution,
+      Readers readers)
+      throws SQLException {
+    super(engine, evictor, tables, lanes);
+    this.execution = execution;
+    this.readers = readers;
+    this.scripts = new HeldScripts(engine, execution);
+    this.schema = new MadeSchema(engine);
+  }
+
+  /// Carries out a change of the schema at its place in the order, or holds it.
+  final Executed changeSchema(Position at, Request request, List<OrderedStatement> statements) {
+    return isOpen(statements)
+        ? holdChange(at, statements, Optional.empty())
+        : changeSchema(
+            plain(at, statements, _ -> true),
+            outcome -> new Recorded(record(at, request, Optional.of(outcome.results()), "")));
+  }
+
+  private Guarded<SchemaChange.Outcome> plain(
+      Position at, List<OrderedStatement> statements, SchemaChange.Judge judge) {
+    return () ->
+        SchemaChange.run(engine, connection, execution, catalog, sequences, at, statements, judge);
+  }
+
+  private Guarded<SchemaChange.Outcome> open(
+      Position at, List<OrderedStatement> statements, SchemaChange.Judge judge, OpenSteps open) {
+    return () ->
+        SchemaChange.runOpen(
+            engine, connection, execution, catalog, sequences, at, statements, judge, open);
+  }
+
+  /// Whether SQL leaves open if it raises an error. The same everywhere.
+  private boolean isOpen(List<OrderedStatement> statements) {
+    try {
+      return PlannedChange.of(execution, statements, catalog, engine.dialect()).hasOptionalErrors();
+    } catch (SqlException refused) {
+      return false; // and so it is everywhere
+    }
+  }
+
+  /// Finds out what a change of the schema does, and leaves nothing of it.
+  private Open holdChange(
+      Position at, List<OrderedStatement> statements, Optional<SqlCommand.Commit> commit) {
+    HeldWord.OfChange found = new HeldWord.OfChange(commit);
+    List<Result> results =
+        changeSchema(
+            open(at, statements, all -> found.judged(all, sequences), found.steps()),
+            outcome -> {
+              connection.commit();
+              return outcome.results();
+            });
+    Optional<Bytes> word = found.word(results, sequences);
+    beginAnew();
+    if (EngineFailure.spoils(engine, results)) {
+      guarded(this::connectAnew);
+    }
+    held = Optional.of(new HeldChange(at, statements));
+    scripts.holdsChange(word, commit.isPresent());
+    execution.counters().marked();
+    execution.counters().held();
+    return new Open(word, true);
+  }
+
+  /// Whether what is held at this position changes the schema.
+  final boolean isChange(Position at) {
+    return held.filter(change -> change.at().equals(at)).isPresent();
+  }
+
+  /// Does what r + 1 say that the held change does.
+  ///
+  /// @return empty if that cannot be done here
+  final Optional<SmrMessage.Reply> adoptChange(Position at, Request request, Bytes bytes) {
+    HeldWord word = HeldWord.decode(bytes);
+    List<Digest> told = List.of(scripts.told(bytes));
+    if (word.error().isPresent()) {
+      beginAnew();
+      return Optional.of(
+          unlocked(
+              guarded(() -> {
+                sequences.follow(word.sequences());
+                sequences.follow(catalog);
+                return record(at, request, Optional.of(word.results()), "", told, false);
+              })));
+    }
+    StepWrites steps = word.steps().orElse(StepWrites.NONE);
+    boolean own = HeldScripts.meaning(bytes).equals(scripts.found());
+    if (!steps.isComplete() && !own) {
+      return Optional.empty(); // rule E5
+    }
+    OpenSteps done = steps.isComplete() ? new OpenSteps.Taken(steps) : OpenSteps.HERE;
+    Optional<SmrMessage.Reply> reply =
+        changeSchema(
+            open(at, held.orElseThrow().statements(), _ -> true, done),
+            outcome -> {
+              if (outcome.failed()) {
+                NodeLog.LOG.warn("{} cannot do what was agreed: {}", engine.name(), outcome);
+                connection.commit();
+                return Optional.empty();
+              }
+              sequences.follow(word.sequences());
+              sequences.follow(outcome.catalog());
+              return Optional.of(record(at, request, Optional.of(word.results()), "", told, false));
+            });
+    reply.ifPresent(this::unlocked);
+    return reply;
+  }
+
+  private <T> T changeSchema(
+      Guarded<SchemaChange.Outcome> change, SchemaChange.Recording<T> recording) {
+    // Nobody else may be in a transaction, nor see the catalog of what is not committed yet.
+    return execution.alone(
+        this::makeWay,
+        () ->
+            guarded(() -> {
+              boolean right = retried(this::makeWay, () -> schema.isRight(connection, catalog));
+              SchemaChange.Outcome outcome = retried(this::makeWay, change);
+              OwnState.takeTurn(engine, connection, evictor);
+              sequences.follow(outcome.catalog());
+              if (outcome.catalog().version() != catalog.version()) {
+                OwnState.setCatalog(connection, outcome.catalog());
+                catalog = outcome.catalog();
+              }
+              schema.changing(connection);
+              MetaTables.setIntent(connection, 0, Bytes.EMPTY);
+              T recorded = recording.record(outcome);
+              if (engine.ddlCommits() && !outcome.failed()) {
+                Sweep.run(connection);
+                execution.schemaChanged();
+              }
+              tables.changed(connection, catalog);
+              note(right);
+              return recorded;
+            }));
+  }
+
+  /// Notes the schema that the engine has now. Nothing that is open here is rolled back for it.
+  private void note(boolean right) throws SQLException {
+    boolean noted = false;
+    while (!noted) {
+      try {
+        schema.made(connection, catalog, right);
+        noted = true;
+      } catch (LockConflict conflict) {
+        makeWay();
+      }
+    }
+  }
+
+  final void makeWay() {
+    lanes.abandon();
+    evictor.evictAll();
+    readers.stopAll();
+  }
+
+  /// A transaction that changes the schema is never held open: where its results differ it is
+  /// undone at once, and if it stands all the same, this replica takes its state from the others.
+  final Reexecuted commitSchemaChange(Position at, Request request, SqlCommand.Commit commit) {
+    if (isOpen(commit.statements())) {
+      return holdChange(at, commit.statements(), Optional.of(commit));
+    }
+    List<Digest> digests = new ArrayList<>();
+    Tentative tentative =
+        changeSchema(
+            plain(
+                at,
+                commit.statements(),
+                results -> {
+                  digests.clear();
+                  results.forEach(result -> digests.add(Canonical.digest(result)));
+                  return digests.equals(commit.results());
+                }),
+            outcome -> {
+              int statements = commit.statements().size();
+              List<Digest> told = OtherResults.padded(digests, statements);
+              if (outcome.failed()) {
+                heldDigests = told.subList(0, statements);
+                return new Tentative(Outcome.FALLS, true, heldDigests, Optional.empty());
+              }
+              SmrMessage.Reply reply = record(at, request, Done.COMMIT, "", told, false);
+              return new Tentative(Outcome.STANDS, false, told, Optional.of(reply));
+            });
+    tentative.reply().ifPresent(this::unlocked);
+    return tentative;
+  }
+
+  /// The transaction is over: others may have its row locks.
+  final SmrMessage.Reply unlocked(SmrMessage.Reply reply) {
+    evictor.unlock(reply.request().session());
+    return reply;
+  }
+
+  /// After a bug of its own an engine may have left the connection unusable.
+  final boolean connectAnew() throws SQLException {
+    disconnect();
+    connect();
+    return guardAgain();
+  }
+
+  final boolean guardAgain() throws SQLException {
+    engine.guardStatements(connection, true);
+    return true;
+  }
+}
