@@ -18,7 +18,7 @@ import quorate.replication.cbs.CbsMessage;
 import quorate.replication.cbs.Word;
 import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.net.Reason;
-import quorate.runtime.node.Execution;
+import quorate.runtime.node.OpenSteps;
 import quorate.runtime.node.PendingChange;
 import quorate.runtime.node.Sequences;
 import quorate.sql.Analysed;
@@ -126,12 +126,13 @@ final class Attempt {
       OrderedStatement with = drawn.in(statement);
       Optional<Work> other =
           answer.marked() && claimed.isEmpty()
-              ? Optional.of(new Work.Marked(with, answer.writes()))
+              ? Optional.of(new Work.Marked(with, answer.writes(), change.isPresent()))
               : drawn.areNew(statement) ? Optional.of(new Work.Sql(with, false)) : Optional.empty();
       Optional<quorate.replication.cbs.Statement> run = other.map(it -> chosen.kept(it.carried()));
-      if (!(answer.result() instanceof Result.Failed)) {
+      boolean raised = answer.word() != Word.SAID;
+      if (raised || !(answer.result() instanceof Result.Failed)) {
         executed.add(run.orElse(carried));
-        answers.add(answer.result());
+        answers.add(raised ? OpenSteps.Taken.DONE : answer.result());
       }
       say(new CbsMessage.Ran(id, number, answer.result(), run, answer.digest(), answer.word()));
     });
@@ -157,22 +158,7 @@ final class Attempt {
     if (!changes) {
       return run(statement, claimed, drawn, opener);
     }
-    Result result = changed(statement, drawn);
-    return new OpenErrors.Answer(result, word(statement, result), false, Optional.empty());
-  }
-
-  /// How an error in a transaction that changes the schema counts.
-  private Word word(OrderedStatement statement, Result result) {
-    if (!(result instanceof Result.Failed)) {
-      return Word.SAID;
-    }
-    try {
-      Execution execution = database.execution();
-      Analysed.Data data = execution.analyse(statement, database.catalog());
-      return OpenErrors.wordOf(execution, result, data);
-    } catch (SqlException unknown) {
-      return Word.SAID; // of a table that the transaction has made
-    }
+    return changed(statement, claimed, drawn);
   }
 
   private OpenErrors.Answer run(
@@ -216,26 +202,31 @@ final class Attempt {
   /// In a transaction that changes the schema every statement is carried out together with all
   /// before it, which are taken back for that: what commits at once in some engines can be taken
   /// back only as a whole.
-  private Result changed(OrderedStatement statement, DrawnValues drawn)
+  private OpenErrors.Answer changed(
+      OrderedStatement statement, Optional<Work.Marked> claimed, DrawnValues drawn)
       throws SQLException, InterruptedException {
     change.ifPresent(PendingChange::rollBack);
     List<OrderedStatement> all = new ArrayList<>();
-    for (quorate.replication.cbs.Statement each : executed) {
-      if (Work.of(each) instanceof Work.OfClient said) {
+    List<ClaimedSteps.Earlier> earlier = new ArrayList<>();
+    for (int i = 0; i < executed.size(); i++) {
+      if (Work.of(executed.get(i)) instanceof Work.OfClient said) {
         all.add(said.statement());
+        earlier.add(new ClaimedSteps.Earlier(said, answers.get(i)));
       }
     }
     all.add(statement);
     Catalog before = database.catalog();
     drawn.takeGiven(statement);
+    ClaimedSteps steps = new ClaimedSteps(earlier, claimed);
     PendingChange pending =
         new PendingChange(
             database.changing(),
             open().connection(),
             all,
-            sequence -> drawn.shared(before, sequence));
+            sequence -> drawn.shared(before, sequence),
+            steps);
     change = Optional.of(pending);
-    return pending.run(answers).getLast();
+    return steps.answer(pending.run(answers).getLast());
   }
 
   private boolean changesSchema(OrderedStatement statement) {

@@ -34,7 +34,7 @@ final class OpenErrors {
   static final long ROWS_MAX = 200_000;
 
   /// The longest encoding of a write set that need not travel.
-  private static final int WRITES_BYTES_MAX = 16 << 20;
+  static final int WRITES_BYTES_MAX = 16 << 20;
 
   private static final String TOO_MUCH = "54000";
 
@@ -47,14 +47,16 @@ final class OpenErrors {
   ///
   /// @param marked whether others are to run it with its writes, which may be missing
   /// @param writes what it changed, encoded
-  record Answer(Result result, Word word, boolean marked, Optional<Bytes> writes) {
+  /// @param digest of the writes, which is voted on together with the result
+  record Answer(
+      Result result, Word word, boolean marked, Optional<Bytes> writes, Optional<Digest> digest) {
     static Answer of(Result result) {
-      return new Answer(result, Word.SAID, false, Optional.empty());
+      return raised(result, Word.SAID);
     }
 
-    /// The digest of the writes, which is voted on together with the result.
-    Optional<Digest> digest() {
-      return writes.map(it -> decoded(it).digest());
+    /// An error that SQL leaves open, or what changes nothing.
+    static Answer raised(Result result, Word word) {
+      return new Answer(result, word, false, Optional.empty(), Optional.empty());
     }
   }
 
@@ -63,15 +65,6 @@ final class OpenErrors {
     this.engine = engine;
     this.connection = connection;
     this.catalog = catalog;
-  }
-
-  /// How its error counts, if it has failed in a transaction that changes the schema, of which no
-  /// write sets are taken.
-  static Word wordOf(Execution execution, Result result, Analysed.Data data) {
-    if (!isOpen(execution, result, data)) {
-      return Word.SAID;
-    }
-    return data instanceof Analysed.Read ? Word.RAISED : Word.RAISED_WITHOUT_WRITES;
   }
 
   private static boolean isOpen(Execution execution, Result result, Analysed.Data data) {
@@ -92,7 +85,7 @@ final class OpenErrors {
       throws SQLException {
     if (!(data instanceof Analysed.Write)) {
       Result result = work.get();
-      return new Answer(result, wordOf(execution, result, data), false, Optional.empty());
+      return Answer.raised(result, isOpen(execution, result, data) ? Word.RAISED : Word.SAID);
     }
     boolean captured =
         claimed.isPresent() ? claimed.get().writes().isPresent() : !isLarge(data, statement);
@@ -106,7 +99,7 @@ final class OpenErrors {
     }
     Optional<Bytes> writes =
         recording.isPresent() ? encoded(recording.get(), claimed.isPresent()) : Optional.empty();
-    return new Answer(result, Word.SAID, true, writes);
+    return new Answer(result, Word.SAID, true, writes, writes.map(it -> decoded(it).digest()));
   }
 
   private Recording record() throws SQLException {
@@ -118,15 +111,15 @@ final class OpenErrors {
   /// It has raised an error: what the primary has written takes the place of its own writes.
   private Answer raised(Result result, Optional<Work.Marked> claimed) {
     if (claimed.isEmpty()) { // the primary has failed: nothing of it stays
-      return new Answer(result, Word.RAISED, false, Optional.empty());
+      return Answer.raised(result, Word.RAISED);
     }
     if (claimed.get().writes().isEmpty()) {
-      return new Answer(result, Word.RAISED_WITHOUT_WRITES, false, Optional.empty());
+      return Answer.raised(result, Word.RAISED_WITHOUT_WRITES);
     }
     try {
       Application.apply(
           connection, engine.dialect(), catalog, decoded(claimed.get().writes().get()));
-      return new Answer(result, Word.RAISED, false, Optional.empty());
+      return Answer.raised(result, Word.RAISED);
     } catch (SQLException failed) {
       if (engine.isLockConflict(failed) || engine.isLost(failed)) {
         throw new LockConflict(failed);

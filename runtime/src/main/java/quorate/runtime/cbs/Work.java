@@ -3,6 +3,8 @@ package quorate.runtime.cbs;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
@@ -11,7 +13,11 @@ import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.Values;
 import quorate.core.wire.WireException;
+import quorate.core.writeset.WriteSet;
+import quorate.core.writeset.WriteSetWire;
 import quorate.replication.statement.OrderedStatement;
+import quorate.runtime.node.OpenSteps;
+import quorate.runtime.node.StepWrites;
 
 /// What a database is asked to do in a transaction: a client's statement, or one of those by which
 /// databases are compared and repaired (HRDB, section 3.5.2). These take their place in the serial
@@ -31,7 +37,39 @@ sealed interface Work {
   /// error: a database that does takes what the primary has written (rule O3).
   ///
   /// @param writes encoded; empty where they are too many to travel (rule O7)
-  record Marked(OrderedStatement statement, Optional<Bytes> writes) implements OfClient {}
+  /// @param steps whether they are of the steps of a change of the schema
+  record Marked(OrderedStatement statement, Optional<Bytes> writes, boolean steps)
+      implements OfClient {
+    /// What it has written in a step of a transaction that changes the schema. The sequences that
+    /// the transaction has made are afterwards where the primary has them.
+    Optional<WriteSet> taken(OpenSteps.Open step) {
+      return writes.flatMap(its -> {
+        Decoder in = new Decoder(its);
+        if (!steps) {
+          WriteSet rows = WriteSetWire.read(in);
+          in.end();
+          return Optional.of(rows);
+        }
+        StepWrites rows = StepWrites.read(in);
+        SortedMap<String, Long> moved = new TreeMap<>();
+        for (int left = in.count(9); left > 0; left--) {
+          moved.put(in.string(), in.i64());
+        }
+        in.end();
+        step.sequences().follow(moved);
+        return rows.rows(step.number());
+      });
+    }
+
+    /// How that is written down of steps.
+    static Bytes encoded(StepWrites rows, SortedMap<String, Long> moved) {
+      Encoder out = new Encoder(256);
+      rows.write(out);
+      out.varint(moved.size());
+      moved.forEach((sequence, next) -> out.string(sequence).i64(next));
+      return out.toBytes();
+    }
+  }
 
   /// The schema, encoded.
   record Schema() implements Work {}
@@ -73,8 +111,8 @@ sealed interface Work {
     switch (this) {
       case Sql(OrderedStatement statement, boolean _) ->
           OrderedStatement.write(out.u8(0), statement);
-      case Marked(OrderedStatement statement, Optional<Bytes> writes) -> {
-        OrderedStatement.write(out.u8(6), statement);
+      case Marked(OrderedStatement statement, Optional<Bytes> writes, boolean steps) -> {
+        OrderedStatement.write(out.u8(steps ? 7 : 6), statement);
         out.bool(writes.isPresent());
         writes.ifPresent(out::bytes);
       }
@@ -110,8 +148,9 @@ sealed interface Work {
   /// @throws WireException if it is none
   static Work of(quorate.replication.cbs.Statement carried) {
     Decoder in = new Decoder(carried.body().bytes());
+    int kind = in.u8();
     Work work =
-        switch (in.u8()) {
+        switch (kind) {
           case 0 -> new Sql(OrderedStatement.read(in), carried.reads());
           case 1 -> new Schema();
           case 2 -> new Compare(in.string());
@@ -122,10 +161,11 @@ sealed interface Work {
                   in.node(),
                   in.list(
                       from -> new Part(from.string(), leaves(from), from.list(Values::readRow))));
-          case 6 ->
+          case 6, 7 ->
               new Marked(
                   OrderedStatement.read(in),
-                  in.bool() ? Optional.of(in.bytes()) : Optional.empty());
+                  in.bool() ? Optional.of(in.bytes()) : Optional.empty(),
+                  kind == 7);
           default -> throw new WireException("no work of a shepherd's");
         };
     in.end();

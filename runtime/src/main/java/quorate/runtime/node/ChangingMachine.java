@@ -61,15 +61,17 @@ abstract class ChangingMachine extends RecordingMachine {
 
   private Guarded<SchemaChange.Outcome> plain(
       Position at, List<OrderedStatement> statements, SchemaChange.Judge judge) {
-    return () ->
-        SchemaChange.run(engine, connection, execution, catalog, sequences, at, statements, judge);
+    return () -> SchemaChange.run(task(at, statements, judge), sequences);
   }
 
   private Guarded<SchemaChange.Outcome> open(
       Position at, List<OrderedStatement> statements, SchemaChange.Judge judge, OpenSteps open) {
-    return () ->
-        SchemaChange.runOpen(
-            engine, connection, execution, catalog, sequences, at, statements, judge, open);
+    return () -> SchemaChange.runOpen(task(at, statements, judge), sequences, open);
+  }
+
+  private SchemaChange.Task task(
+      Position at, List<OrderedStatement> statements, SchemaChange.Judge judge) {
+    return new SchemaChange.Task(engine, connection, execution, catalog, at, statements, judge);
   }
 
   /// Whether SQL leaves open if it raises an error. The same everywhere.

@@ -5,7 +5,6 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import quorate.core.Bytes;
 import quorate.core.wire.Decoder;
@@ -67,29 +66,33 @@ public final class EngineSchema {
   }
 
   private void takeBack(Connection connection) throws SQLException {
-    if (MetaTables.intent(connection).length() > 0) {
-      List<OrderedStatement> statements =
-          new Decoder(MetaTables.state(connection, CHANGING)).list(OrderedStatement::read);
-      Sequences nowhere = new Sequences(new TreeMap<>());
-      SchemaChange.run(
-          engine,
-          connection,
-          execution,
-          catalog,
-          nowhere,
-          PendingChange.PLACE,
-          statements,
-          _ -> false);
-      MetaTables.setIntent(connection, 0, Bytes.EMPTY);
-      execution.schemaChanged();
-    } else {
+    if (!takeBackLeft(connection)) {
       Sweep.run(connection);
     }
+  }
+
+  /// Takes back what is left of a change that broke off: a crash, or somebody who stops a
+  /// statement, may come at any of its steps. The caller commits.
+  ///
+  /// @return whether there was anything
+  boolean takeBackLeft(Connection connection) throws SQLException {
+    if (!engine.ddlCommits() || MetaTables.intent(connection).length() == 0) {
+      return false;
+    }
+    List<OrderedStatement> statements =
+        new Decoder(MetaTables.state(connection, CHANGING)).list(OrderedStatement::read);
+    SchemaChange.takeBack(
+        new SchemaChange.Task(
+            engine, connection, execution, catalog, PendingChange.PLACE, statements, _ -> false));
+    MetaTables.setIntent(connection, 0, Bytes.EMPTY);
+    execution.schemaChanged();
+    return true;
   }
 
   /// Before a change whose steps commit: says what is changing.
   void changing(Connection connection, List<OrderedStatement> statements) throws SQLException {
     if (engine.ddlCommits()) {
+      boolean _ = takeBackLeft(connection);
       Encoder out = new Encoder(256);
       out.list(statements, OrderedStatement::write);
       MetaTables.setState(connection, CHANGING, out.toBytes());

@@ -20,12 +20,12 @@ import quorate.database.capture.Capture;
 import quorate.database.capture.Recording;
 import quorate.database.capture.RowsRead;
 import quorate.database.run.LockConflict;
-import quorate.runtime.node.PlannedChange.Work;
 import quorate.sql.Analysed;
+import quorate.sql.catalog.Catalog;
 
 /// How a change of the schema does what SQL leaves open to raise an error: here, here with its rows
 /// captured, or as another engine has done it (rule E2a in docs/protocols/smr.md).
-public sealed interface OpenSteps {
+public interface OpenSteps {
   /// Does everything here, and captures nothing.
   OpenSteps HERE = new Here();
 
@@ -33,19 +33,33 @@ public sealed interface OpenSteps {
   /// writes.
   long ROWS_MAX = 200_000;
 
-  /// A step of which SQL leaves open whether it raises an error.
+  /// A step that may be taken from another engine.
   ///
   /// @param number among the steps of the change
+  /// @param statement the number of the statement that it is a part of
   /// @param rows of values, with each of which it is executed once
-  record Open(int number, Work work, List<List<Value>> rows) {}
+  /// @param sequences that it draws from
+  /// @param raises whether SQL leaves open if it raises an error; otherwise it draws from sequences
+  record Open(
+      int number,
+      int statement,
+      Analysed.Data data,
+      Catalog catalog,
+      List<List<Value>> rows,
+      StepSequences sequences,
+      boolean raises) {
+    public boolean writes() {
+      return data instanceof Analysed.Write;
+    }
+  }
 
   /// Does a step.
   ///
   /// @param here executes it at this engine
   Result run(Engine engine, Connection connection, Open step, Supplier<Result> here);
 
-  /// What the steps have written so far, as far as that was captured or taken.
-  StepWrites writes();
+  /// What a step has written that was done, if that was captured or taken.
+  Optional<WriteSet> rows(int step);
 
   /// Executes and captures nothing.
   record Here() implements OpenSteps {
@@ -55,8 +69,8 @@ public sealed interface OpenSteps {
     }
 
     @Override
-    public StepWrites writes() {
-      return StepWrites.NONE;
+    public Optional<WriteSet> rows(int step) {
+      return Optional.empty();
     }
   }
 
@@ -65,14 +79,29 @@ public sealed interface OpenSteps {
     private static final String TOO_MUCH = "54000";
 
     private final SortedMap<Integer, Optional<StepWrites.Written>> steps = new TreeMap<>();
+    private boolean asked;
 
     @Override
+    public Optional<WriteSet> rows(int step) {
+      return writes().rows(step);
+    }
+
+    /// What the steps have written.
     public StepWrites writes() {
       return new StepWrites(steps);
     }
 
+    /// What the steps have written; empty if SQL leaves nothing of them open.
+    public Optional<StepWrites> found() {
+      return asked ? Optional.of(writes()) : Optional.empty();
+    }
+
     @Override
     public Result run(Engine engine, Connection connection, Open step, Supplier<Result> here) {
+      asked = true;
+      if (!step.writes()) {
+        return here.get();
+      }
       try {
         Optional<Recording> recording = recording(engine, connection, step);
         Result result = recording.isPresent() ? recording.get().during(here::get) : here.get();
@@ -89,12 +118,10 @@ public sealed interface OpenSteps {
 
     private static Optional<Recording> recording(Engine engine, Connection connection, Open step)
         throws SQLException {
-      Analysed.Data data = step.work().data();
-      Set<String> tables = RowsRead.tables(data, step.rows());
-      if (RowsRead.count(connection, step.work().catalog(), tables) > ROWS_MAX) {
-        return Optional.empty();
-      }
-      return Optional.of(Capture.bySelecting(engine).begin(connection, step.work().catalog()));
+      Set<String> tables = RowsRead.tables(step.data(), step.rows());
+      return RowsRead.count(connection, step.catalog(), tables) > ROWS_MAX
+          ? Optional.empty()
+          : Optional.of(Capture.bySelecting(engine).begin(connection, step.catalog()));
     }
 
     private static Optional<StepWrites.Written> written(Optional<Recording> recording)
@@ -129,15 +156,20 @@ public sealed interface OpenSteps {
     }
 
     @Override
+    public Optional<WriteSet> rows(int step) {
+      return writes.rows(step);
+    }
+
+    @Override
     public Result run(Engine engine, Connection connection, Open step, Supplier<Result> here) {
-      Optional<WriteSet> rows = writes.rows(step.number());
+      Optional<WriteSet> rows = rows(step.number());
       return rows.isPresent() ? taken(engine, connection, step, rows.get()) : DONE;
     }
 
     /// Writes a step's rows. What does not fit the tables fails.
-    static Result taken(Engine engine, Connection connection, Open step, WriteSet rows) {
+    public static Result taken(Engine engine, Connection connection, Open step, WriteSet rows) {
       try {
-        Application.apply(connection, engine.dialect(), step.work().catalog(), rows);
+        Application.apply(connection, engine.dialect(), step.catalog(), rows);
         return DONE;
       } catch (SQLException failed) {
         if (engine.isLockConflict(failed) || engine.isLost(failed)) {

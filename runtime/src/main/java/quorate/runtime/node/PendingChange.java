@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -41,6 +42,7 @@ public final class PendingChange {
   private final Connection connection;
   private final List<OrderedStatement> statements;
   private final Sequences sequences;
+  private final OpenSteps open;
   private final CompletableFuture<List<Result>> answer = new CompletableFuture<>();
   private final CompletableFuture<Boolean> decision = new CompletableFuture<>();
   private final CompletableFuture<SchemaChange.Outcome> outcome = new CompletableFuture<>();
@@ -49,11 +51,14 @@ public final class PendingChange {
 
   /// @param statements of the whole transaction so far, with what was chosen for them
   /// @param drawn gives values of sequences that were there before
+  /// @param open does what SQL leaves open to raise an error
   public PendingChange(
       EngineSchema schema,
       Connection connection,
       List<OrderedStatement> statements,
-      Function<Catalog.Sequence, Optional<Long>> drawn) {
+      Function<Catalog.Sequence, Optional<Long>> drawn,
+      OpenSteps open) {
+    this.open = open;
     this.schema = schema;
     this.connection = connection;
     this.statements = statements;
@@ -96,15 +101,17 @@ public final class PendingChange {
   private void change() {
     try {
       SchemaChange.Outcome done =
-          SchemaChange.run(
-              schema.engine(),
-              connection,
-              schema.execution(),
-              schema.catalog(),
+          SchemaChange.runPending(
+              new SchemaChange.Task(
+                  schema.engine(),
+                  connection,
+                  schema.execution(),
+                  schema.catalog(),
+                  PLACE,
+                  statements,
+                  this::judge),
               sequences,
-              PLACE,
-              statements,
-              this::judge);
+              open);
       outcome.complete(done);
       answer.complete(done.results()); // unless it was judged
     } catch (SQLException | RuntimeException broken) {
@@ -125,6 +132,11 @@ public final class PendingChange {
       case SQLException broken -> broken;
       case null, default -> new SQLException("a change of the schema broke off", "XX000", cause);
     };
+  }
+
+  /// The sequences that it has moved, and made.
+  public SortedMap<String, Long> moved() {
+    return sequences.moved();
   }
 
   /// Commits it. One that failed has left nothing.
@@ -164,6 +176,18 @@ public final class PendingChange {
         connection.commit();
       }
       schema.execution().schemaChanged();
+    } catch (SQLException | LockConflict broken) {
+      NodeLog.LOG.warn("{}: {}", schema.engine().name(), Reason.of(broken));
+      takeBackLeft();
+    }
+  }
+
+  /// It was stopped where it was; the next one looks again.
+  private void takeBackLeft() {
+    try {
+      connection.rollback();
+      boolean _ = schema.takeBackLeft(connection);
+      connection.commit();
     } catch (SQLException | LockConflict broken) {
       NodeLog.LOG.warn("{}: {}", schema.engine().name(), Reason.of(broken));
     }

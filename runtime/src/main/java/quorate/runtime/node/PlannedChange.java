@@ -49,6 +49,7 @@ final class PlannedChange {
 
   private final Execution execution;
   private final Catalog after;
+  private final boolean open;
 
   private PlannedChange(
       Execution execution, List<OrderedStatement> statements, Catalog before, Dialect dialect) {
@@ -56,6 +57,7 @@ final class PlannedChange {
     this.statements = statements;
     before.tables().values().forEach(table -> old.add(table.engineName()));
     after = plan(before, dialect);
+    open = steps.stream().anyMatch(this::isOpen);
   }
 
   /// Each statement is analysed over the schema that those before it leave.
@@ -141,10 +143,10 @@ final class PlannedChange {
 
   /// Whether SQL leaves open if some step raises an error. The same for all engines.
   boolean hasOptionalErrors() {
-    return steps.stream().anyMatch(this::isOpen);
+    return open;
   }
 
-  private boolean isOpen(Step step) {
+  boolean isOpen(Step step) {
     return work(step).filter(its -> execution.hasOptionalErrors(its.data())).isPresent();
   }
 

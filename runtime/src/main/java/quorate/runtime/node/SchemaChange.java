@@ -6,12 +6,14 @@ import java.sql.Savepoint;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Supplier;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.Value;
+import quorate.core.writeset.WriteSet;
 import quorate.database.Engine;
 import quorate.database.run.LockConflict;
 import quorate.database.store.SchemaFingerprint;
@@ -54,8 +56,6 @@ public final class SchemaChange {
   /// Derby makes no index where a key or another index has the same columns, and only warns.
   private static final String NO_SUCH_INDEX = "42X65";
 
-  private static final List<List<Value>> NO_VALUES = List.of(List.of());
-
   private final Engine engine;
   private final Connection connection;
   private final Execution execution;
@@ -67,112 +67,71 @@ public final class SchemaChange {
   private final WritesBefore writes;
   private Intent intent;
 
-  private SchemaChange(
+  /// A transaction to be carried out.
+  ///
+  /// @param at its place in the order
+  /// @param judge decides whether it stands
+  public record Task(
       Engine engine,
       Connection connection,
       Execution execution,
-      StepSequences sources,
-      PlannedChange plan,
-      Judge judge,
-      OpenSteps open,
-      Intent intent) {
-    this.engine = engine;
+      Catalog before,
+      Position at,
+      List<OrderedStatement> statements,
+      Judge judge) {}
+
+  private SchemaChange(
+      Task task, StepSequences sources, PlannedChange plan, OpenSteps open, Intent intent) {
+    this.engine = task.engine;
+    this.connection = task.connection;
+    this.execution = task.execution;
+    this.judge = task.judge;
     this.writes = new WritesBefore(engine);
-    this.connection = connection;
-    this.execution = execution;
     this.sources = sources;
     this.plan = plan;
     this.steps = plan.steps();
-    this.judge = judge;
     this.open = open;
     this.intent = intent;
   }
 
   /// Carries it out as every engine does.
-  public static Outcome run(
-      Engine engine,
-      Connection connection,
-      Execution execution,
-      Catalog before,
-      Sequences sequences,
-      Position at,
-      List<OrderedStatement> statements,
-      Judge judge)
-      throws SQLException {
-    return run(
-        engine,
-        connection,
-        execution,
-        before,
-        StepSequences.replicated(sequences),
-        at,
-        statements,
-        judge,
-        OpenSteps.HERE,
-        false);
+  public static Outcome run(Task task, Sequences sequences) throws SQLException {
+    return run(task, StepSequences.replicated(sequences), OpenSteps.HERE, false);
   }
 
   /// Carries it out where SQL leaves open whether a statement raises an error. What a crash has
   /// left of it is taken back first: only then is the same done again. What it draws from sequences
   /// is left to the caller to write.
-  static Outcome runOpen(
-      Engine engine,
-      Connection connection,
-      Execution execution,
-      Catalog before,
-      Sequences sequences,
-      Position at,
-      List<OrderedStatement> statements,
-      Judge judge,
-      OpenSteps open)
-      throws SQLException {
-    return run(
-        engine,
-        connection,
-        execution,
-        before,
-        StepSequences.unwritten(sequences),
-        at,
-        statements,
-        judge,
-        open,
-        true);
+  static Outcome runOpen(Task task, Sequences sequences, OpenSteps open) throws SQLException {
+    return run(task, StepSequences.unwritten(sequences), open, true);
   }
 
-  private static Outcome run(
-      Engine engine,
-      Connection connection,
-      Execution execution,
-      Catalog before,
-      StepSequences sources,
-      Position at,
-      List<OrderedStatement> statements,
-      Judge judge,
-      OpenSteps open,
-      boolean anew)
+  /// Carries it out up to where it is judged, which may last. What it draws from sequences is left
+  /// to the caller to write.
+  static Outcome runPending(Task task, Sequences sequences, OpenSteps open) throws SQLException {
+    return run(task, StepSequences.unwritten(sequences), open, false);
+  }
+
+  private static Outcome run(Task task, StepSequences sources, OpenSteps open, boolean anew)
       throws SQLException {
-    Optional<Intent> left = engine.ddlCommits() ? Intent.load(connection, at) : Optional.empty();
+    Engine engine = task.engine;
+    Catalog before = task.before;
+    Optional<Intent> left =
+        engine.ddlCommits() ? Intent.load(task.connection, task.at) : Optional.empty();
     try {
-      PlannedChange plan = PlannedChange.of(execution, statements, before, engine.dialect());
+      PlannedChange plan =
+          PlannedChange.of(task.execution, task.statements, before, engine.dialect());
       SchemaChange change =
-          new SchemaChange(
-              engine,
-              connection,
-              execution,
-              sources,
-              plan,
-              judge,
-              open,
-              left.orElse(Intent.begin(at)));
+          new SchemaChange(task, sources, plan, open, left.orElse(Intent.begin(task.at)));
       if (anew && left.isPresent()) {
         change.takeBack();
-        change.intent = Intent.begin(at);
+        change.intent = Intent.begin(task.at);
       }
       return engine.ddlCommits()
           ? change.stepwise(before, plan.after())
           : change.atOnce(before, plan.after());
     } catch (SqlException refused) {
-      connection.rollback();
+      task.connection.rollback();
       return new Outcome(before, List.of(new Result.Failed(refused.error())));
     }
   }
@@ -207,17 +166,16 @@ public final class SchemaChange {
       SequenceSource sequences,
       OrderedStatement statement)
       throws SQLException {
-    PlannedChange plan = PlannedChange.of(execution, List.of(statement), before, engine.dialect());
+    List<OrderedStatement> alone = List.of(statement);
+    PlannedChange plan = PlannedChange.of(execution, alone, before, engine.dialect());
+    Position nowhere = Position.NONE;
     SchemaChange change =
         new SchemaChange(
-            engine,
-            connection,
-            execution,
+            new Task(engine, connection, execution, before, nowhere, alone, _ -> true),
             StepSequences.optimistic(sequences),
             plan,
-            _ -> true,
             OpenSteps.HERE,
-            Intent.begin(Position.NONE));
+            Intent.begin(nowhere));
     Optional<Savepoint> start =
         engine.hasSavepoints() ? Optional.of(connection.setSavepoint()) : Optional.empty();
     List<Result> results = new ArrayList<>();
@@ -287,11 +245,6 @@ public final class SchemaChange {
 
   private Optional<Result> captured(Step step) {
     int number = intent.done();
-    if (isTaken(step)) { // which captures it, too
-      Optional<Result> result = perform(number);
-      open.writes().rows(number).ifPresent(rows -> intent = intent.takenBackBy(rows.inverse()));
-      return result;
-    }
     Catalog catalog = plan.written(step).orElseThrow().catalog();
     List<Result> answer = new ArrayList<>();
     Result result =
@@ -307,7 +260,9 @@ public final class SchemaChange {
     if (result instanceof Result.Failed) {
       return Optional.of(result);
     }
-    intent = intent.takenBackBy(writes.inverse(number));
+    WriteSet inverse = // of what was done otherwise than here, too
+        open.rows(number).map(WriteSet::inverse).orElseGet(() -> writes.inverse(number));
+    intent = intent.takenBackBy(inverse);
     return answer.stream().findFirst();
   }
 
@@ -340,7 +295,17 @@ public final class SchemaChange {
     intent.save(connection);
   }
 
-  /// Takes back what a crash has left.
+  /// Takes back what was left of a change that broke off.
+  static void takeBack(Task task) throws SQLException {
+    Optional<Intent> left = Intent.load(task.connection, task.at);
+    if (left.isPresent()) {
+      PlannedChange plan =
+          PlannedChange.of(task.execution, task.statements, task.before, task.engine.dialect());
+      StepSequences none = StepSequences.unwritten(new Sequences(new TreeMap<>()));
+      new SchemaChange(task, none, plan, OpenSteps.HERE, left.get()).takeBack();
+    }
+  }
+
   private void takeBack() throws SQLException {
     if (intent.failure().isEmpty()) {
       boolean happened =
@@ -431,16 +396,24 @@ public final class SchemaChange {
 
   private Result taken(int number, Supplier<Result> here) {
     Step step = steps.get(number);
-    return isTaken(step)
-        ? open.run(
-            engine,
-            connection,
-            new OpenSteps.Open(
-                number,
-                plan.work(step).orElseThrow(),
-                step.schema().isPresent() ? NO_VALUES : plan.statement(step).rows()),
-            here)
-        : here.get();
+    if (!isTaken(step)) {
+      return here.get();
+    }
+    PlannedChange.Work work = plan.work(step).orElseThrow();
+    List<List<Value>> rows =
+        step.schema().isPresent() ? List.of(List.of()) : plan.statement(step).rows();
+    return open.run(
+        engine,
+        connection,
+        new OpenSteps.Open(
+            number,
+            step.statement(),
+            work.data(),
+            work.catalog(),
+            rows,
+            sources,
+            plan.isOpen(step)),
+        here);
   }
 
   private Result runData(Analysed.Write write, Catalog catalog, OrderedStatement origin) {

@@ -2,16 +2,24 @@ package quorate.runtime.node;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Collections;
+import java.util.SortedMap;
 import quorate.replication.statement.OrderedStatement;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.plan.SequenceSource;
 
 /// The source of the sequence values that the statements of a change of the schema take.
-interface StepSequences {
+public interface StepSequences {
   SequenceSource of(Catalog catalog, OrderedStatement statement);
 
   /// Writes what was drawn, where it is part of the replicated state.
   void write(Connection connection) throws SQLException;
+
+  /// The sequences that have moved: the next value of each, by its number in the catalog.
+  SortedMap<String, Long> moved();
+
+  /// Moves them as another engine has.
+  void follow(SortedMap<String, Long> moved);
 
   /// Of an optimistic transaction: what it draws is its own until it is executed in the order.
   static StepSequences optimistic(SequenceSource sequences) {
@@ -23,6 +31,14 @@ interface StepSequences {
 
       @Override
       public void write(Connection connection) {}
+
+      @Override
+      public SortedMap<String, Long> moved() {
+        return Collections.emptySortedMap();
+      }
+
+      @Override
+      public void follow(SortedMap<String, Long> moved) {}
     };
   }
 
@@ -38,6 +54,16 @@ interface StepSequences {
       public void write(Connection connection) throws SQLException {
         sequences.write(connection);
       }
+
+      @Override
+      public SortedMap<String, Long> moved() {
+        return sequences.moved();
+      }
+
+      @Override
+      public void follow(SortedMap<String, Long> moved) {
+        sequences.follow(moved);
+      }
     };
   }
 
@@ -51,6 +77,16 @@ interface StepSequences {
 
       @Override
       public void write(Connection connection) {}
+
+      @Override
+      public SortedMap<String, Long> moved() {
+        return sequences.moved();
+      }
+
+      @Override
+      public void follow(SortedMap<String, Long> moved) {
+        sequences.follow(moved);
+      }
     };
   }
 }

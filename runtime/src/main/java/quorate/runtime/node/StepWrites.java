@@ -24,7 +24,7 @@ public record StepWrites(SortedMap<Integer, Optional<Written>> steps) {
   /// What one step has written.
   ///
   /// @param rows empty where they are too many to travel
-  record Written(Digest digest, Optional<WriteSet> rows) {
+  public record Written(Digest digest, Optional<WriteSet> rows) {
     Written(WriteSet rows) {
       this(rows.digest(), Optional.of(rows));
     }
@@ -41,7 +41,7 @@ public record StepWrites(SortedMap<Integer, Optional<Written>> steps) {
   }
 
   /// What a step has written, if its rows are here.
-  Optional<WriteSet> rows(int step) {
+  public Optional<WriteSet> rows(int step) {
     return steps.getOrDefault(step, Optional.empty()).flatMap(Written::rows);
   }
 

@@ -69,17 +69,14 @@ final class WideningOfNumerics {
       throws SQLException {
     for (int turn = 1; ; turn++) {
       try {
-        return SchemaChange.run(
-            engine,
-            connection,
-            execution,
-            catalog,
-            new Sequences(new TreeMap<>()),
-            PendingChange.PLACE,
+        List<OrderedStatement> ordered =
             statements.stream()
                 .map(each -> OrderedStatement.of(each, List.of(), List.of(), 0, 0))
-                .toList(),
-            _ -> true);
+                .toList();
+        return SchemaChange.run(
+            new SchemaChange.Task(
+                engine, connection, execution, catalog, PendingChange.PLACE, ordered, _ -> true),
+            new Sequences(new TreeMap<>()));
       } catch (LockConflict inTheWay) {
         if (turn == TURNS) {
           throw inTheWay;

@@ -146,11 +146,11 @@ final class LogWrites {
   private void executeAgain(Entry entry, Text text) throws SQLException, InterruptedException {
     PbrStore.Held held = store.enter(true, false);
     try {
-      Text.Again again = new Text.Again(text);
+      Text.Again again = new Text.Again(text.drawn());
       TextRun run = new TextRun(store, own(), text);
       if (run.changesSchema()) {
         PendingChange pending =
-            new PendingChange(store.changing(), own(), text.statements(), again::next);
+            new PendingChange(store.changing(), own(), text.statements(), again::next, text.open());
         pending.run();
         pending.commit(new Committing(entry, text));
       } else {

@@ -3,6 +3,7 @@ package quorate.runtime.pbr;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -29,8 +30,10 @@ import quorate.replication.pbr.Shipped;
 import quorate.replication.statement.OrderedStatement;
 import quorate.replication.statement.TentativeAnswer;
 import quorate.runtime.node.AnswerBatch;
+import quorate.runtime.node.OpenSteps;
 import quorate.runtime.node.PendingChange;
 import quorate.runtime.node.Sequences;
+import quorate.runtime.node.StepWrites;
 import quorate.runtime.pbr.Work.Answer;
 import quorate.sql.catalog.Catalog;
 
@@ -56,6 +59,7 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
   private final SortedMap<String, List<Long>> drawn = new TreeMap<>();
 
   private Optional<PendingChange> change = Optional.empty();
+  private OpenSteps.Captured open = new OpenSteps.Captured();
   private SortedMap<String, Long> moved = new TreeMap<>();
 
   private Optional<Last> last = Optional.empty();
@@ -133,7 +137,7 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
       throws SQLException, InterruptedException {
     if (statements.stream().anyMatch(store::changesSchema)) {
       enter(true);
-      changed(statements, List.of());
+      changed(statements, List.of(), Collections.emptySortedMap());
       return;
     }
     enter(false);
@@ -206,9 +210,10 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
     List<OrderedStatement> all = new ArrayList<>(runs.executed());
     all.add(statement);
     List<Result> before = List.copyOf(answers);
+    SortedMap<String, List<Long>> again = new TreeMap<>(drawn);
     beginAnew();
     enter(true);
-    changed(all, before);
+    changed(all, before, again);
     return answers.getLast();
   }
 
@@ -237,14 +242,22 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
   }
 
   /// @param before what the first of them have answered
-  private void changed(List<OrderedStatement> statements, List<Result> before)
+  /// @param again the values of sequences that changes of the schema among them have drawn
+  private void changed(
+      List<OrderedStatement> statements, List<Result> before, SortedMap<String, List<Long>> again)
       throws SQLException, InterruptedException {
+    Text.Again given = new Text.Again(again);
+    open = new OpenSteps.Captured();
     for (OrderedStatement statement : statements) {
       statement.leased().keySet().forEach(name -> runs.touch(store.catalog(), name));
     }
     PendingChange pending =
         new PendingChange(
-            store.changing(), open(), statements, sequence -> shared(store.catalog(), sequence));
+            store.changing(),
+            open(),
+            statements,
+            sequence -> shared(store.catalog(), sequence, given),
+            open);
     change = Optional.of(pending);
     answers.addAll(pending.run(before));
     if (!(answers.getLast() instanceof Result.Failed)) {
@@ -253,11 +266,11 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
   }
 
   /// A value of a sequence that was there before the transaction.
-  private Optional<Long> shared(Catalog before, Catalog.Sequence sequence) {
+  private Optional<Long> shared(Catalog before, Catalog.Sequence sequence, Text.Again given) {
     return before.sequences().values().stream()
         .filter(each -> each.object() == sequence.object())
         .findFirst()
-        .map(each -> drew(each, store.sequences().take(each)));
+        .map(each -> drew(each, given.next(each).orElseGet(() -> store.sequences().take(each))));
   }
 
   private long drew(Catalog.Sequence sequence, long value) {
@@ -331,8 +344,12 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
         }
       }
     }
-    boolean open = change.isEmpty() && runs.executed().stream().anyMatch(store::hasOptionalErrors);
-    return open ? Optional.empty() : Optional.of(new Text(runs.executed(), drawn, moved).ship());
+    boolean rows = change.isEmpty() && runs.executed().stream().anyMatch(store::hasOptionalErrors);
+    Optional<StepWrites> writes = change.isEmpty() ? Optional.empty() : open.found();
+    change.ifPresent(its -> moved.putAll(its.moved()));
+    return rows || !writes.orElse(StepWrites.NONE).isComplete()
+        ? Optional.empty()
+        : Optional.of(new Text(runs.executed(), drawn, moved, writes).ship());
   }
 
   /// It changes nothing, and says why.

@@ -11,6 +11,8 @@ import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.replication.pbr.Shipped;
 import quorate.replication.statement.OrderedStatement;
+import quorate.runtime.node.OpenSteps;
+import quorate.runtime.node.StepWrites;
 import quorate.sql.catalog.Catalog;
 
 /// A transaction as its statements, with all that was chosen for them: what is shipped of a change
@@ -18,11 +20,14 @@ import quorate.sql.catalog.Catalog;
 ///
 /// @param drawn the values that its changes of the schema have taken, in order, from sequences that
 ///   were there before it, by their numbers in the catalog
-/// @param moved where these sequences are afterwards
+/// @param moved where these sequences are afterwards, and those that it has made
+/// @param writes what a change of the schema has written where SQL leaves open whether it raises an
+///   error; empty where it leaves nothing open (rule E1 in docs/protocols/pbr.md)
 record Text(
     List<OrderedStatement> statements,
     SortedMap<String, List<Long>> drawn,
-    SortedMap<String, Long> moved) {
+    SortedMap<String, Long> moved,
+    Optional<StepWrites> writes) {
   Text {
     statements = List.copyOf(statements);
   }
@@ -33,6 +38,7 @@ record Text(
         .bytes(PlaceTable.encoded(moved))
         .varint(drawn.size());
     drawn.forEach((key, values) -> out.string(key).list(values, (to, value) -> to.i64(value)));
+    writes.ifPresent(its -> its.write(out));
     return new Shipped(Shipped.Kind.TEXT, PackedBytes.pack(out.toBytes()));
   }
 
@@ -46,16 +52,23 @@ record Text(
     for (int left = in.count(2); left > 0; left--) {
       drawn.put(in.string(), in.list(Decoder::i64));
     }
+    Optional<StepWrites> writes =
+        in.remaining() > 0 ? Optional.of(StepWrites.read(in)) : Optional.empty();
     in.end();
-    return new Text(statements, drawn, moved);
+    return new Text(statements, drawn, moved, writes);
+  }
+
+  /// How a backup does what SQL leaves open: as the primary has done it.
+  OpenSteps open() {
+    return writes.<OpenSteps>map(OpenSteps.Taken::new).orElse(OpenSteps.HERE);
   }
 
   /// Gives out once more what was drawn.
   static final class Again {
     private final Map<String, Deque<Long>> left = new TreeMap<>();
 
-    Again(Text text) {
-      text.drawn.forEach((key, values) -> left.put(key, new ArrayDeque<>(values)));
+    Again(SortedMap<String, List<Long>> drawn) {
+      drawn.forEach((key, values) -> left.put(key, new ArrayDeque<>(values)));
     }
 
     /// Empty for a sequence that the transaction has made itself.
