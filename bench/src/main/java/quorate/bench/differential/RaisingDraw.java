@@ -7,7 +7,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /// Draws sessions whose expressions may raise errors where SQL leaves open whether they are
-/// evaluated: operands of AND and OR, branches, subqueries, queries in FROM, rows beyond LIMIT.
+/// evaluated: operands of AND and OR, branches, subqueries, queries in FROM, rows beyond LIMIT;
+/// also where the schema is changed.
 final class RaisingDraw {
   private static final List<String> NUMBERS =
       List.of("0", "1", "2", "-1", "7", "2147483647", "-2147483648", "null");
@@ -87,6 +88,9 @@ final class RaisingDraw {
 
   private String statement() {
     depth = 0;
+    if (chance(4)) {
+      return change();
+    }
     return switch (random.nextInt(14)) {
       case 0 ->
           "update ra set %s = %s where %s"
@@ -131,6 +135,27 @@ final class RaisingDraw {
           "select id, %s, %s from ra where %s order by id"
               .formatted(number("ra"), text("ra"), condition("ra"));
     };
+  }
+
+  /// Changes of the schema with rows that are computed; `rc` is gone before and afterwards.
+  private String change() {
+    String made = "create table rc as select id, %s as n from ra where %s";
+    String stored =
+        "create table rc (id int, n int); insert into rc select id, %s from ra where %s";
+    String kept =
+        "insert into rb (id, a) select id + 2000, %s from ra where %s; create table rc as"
+            + " select id from rb";
+    String retyped =
+        "create table rc as select id, s from ra where %s; alter table rc alter column s"
+            + " type int using case when id > 2 then s::int else %s end";
+    String change =
+        switch (random.nextInt(4)) {
+          case 0 -> made.formatted(number("ra"), condition("ra"));
+          case 1 -> stored.formatted(number("ra"), condition("ra"));
+          case 2 -> kept.formatted(number("ra"), condition("ra"));
+          default -> retyped.formatted(condition("ra"), constant());
+        };
+    return "drop table if exists rc; " + change + "; select * from rc order by id; drop table rc";
   }
 
   private String joined() {

@@ -15,7 +15,7 @@ public final class RaisingRun {
   private static final int STATEMENTS = 24;
   private static final Pattern READ = Pattern.compile("(?i)^select\\b.*");
   private static final Pattern ORDERED = Pattern.compile("(?is).*\\border by [^()]*$");
-  private static final List<String> CLEAN = List.of("rollback", "drop table if exists ra, rb");
+  private static final List<String> CLEAN = List.of("rollback", "drop table if exists ra, rb, rc");
 
   private final Differential.Server reference;
   private final Differential.Server subject;

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
@@ -20,6 +21,7 @@ import quorate.replication.pbr.Place;
 import quorate.replication.pbr.Shipped;
 import quorate.replication.statement.OrderedStatement;
 import quorate.replication.statement.TentativeAnswer;
+import quorate.runtime.node.StepWrites;
 
 /// Everything that crosses a wire comes back as it was, and whatever is cut short is refused.
 final class PbrWireTest {
@@ -82,10 +84,14 @@ final class PbrWireTest {
         new Text(
             List.of(STATEMENT),
             new TreeMap<>(java.util.Map.of("9", List.of(1L))),
-            new TreeMap<>(java.util.Map.of("9", 2L)));
+            new TreeMap<>(java.util.Map.of("9", 2L)),
+            Optional.empty());
     assertEquals(Shipped.Kind.TEXT, text.ship().kind());
     isWhole(text, text.ship().bytes(), it -> Text.of(new Shipped(Shipped.Kind.TEXT, it)));
     assertEquals(Shipped.NOTHING, Work.Writes.NONE.ship());
+    Text open =
+        new Text(text.statements(), text.drawn(), text.moved(), Optional.of(StepWrites.NONE));
+    assertEquals(open, Text.of(open.ship()));
     Work.Writes moved =
         new Work.Writes(Work.Writes.NONE.rows(), new TreeMap<>(java.util.Map.of("9", 2L)));
     assertEquals(moved, Work.Writes.of(moved.ship()));
@@ -98,7 +104,7 @@ final class PbrWireTest {
         java.util.Collections.nCopies(
             1 + PackedBytes.PLAIN_BYTES_MAX / 20,
             PbrWorld.statement("insert into t values ('a text that repeats itself')"));
-    Text text = new Text(many, new TreeMap<>(), new TreeMap<>());
+    Text text = new Text(many, new TreeMap<>(), new TreeMap<>(), Optional.empty());
     Shipped shipped = text.ship();
     assertTrue(shipped.bytes().length() < PackedBytes.PLAIN_BYTES_MAX / 10);
     assertEquals(text, Text.of(shipped));
