@@ -1,5 +1,5 @@
 package quorate.core;
 
-/// A message or an indication that rests on nothing that is still to be synced: it takes place at
-/// once, whatever was persisted before it. Whoever makes one says why that is right.
+/// A message or indication that does not depend on any record still being synced: it takes effect
+/// at once, whatever was persisted before it. Each implementation documents why that is safe.
 public interface AtOnce {}

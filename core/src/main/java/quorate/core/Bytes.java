@@ -5,22 +5,23 @@ import java.util.HexFormat;
 
 /// An immutable byte string with value equality.
 ///
-/// [#of] copies; [#wrap] does not, and its caller gives up the array. What is [#kept] elsewhere is
-/// read each time that its bytes are wanted.
+/// [#of] copies; [#wrap] does not, and its caller gives up the array. A [#kept] byte string is read
+/// anew each time its bytes are needed.
 public final class Bytes implements Comparable<Bytes> {
   public static final Bytes EMPTY = new Bytes(new byte[0]);
 
-  /// An array of bytes, or a [Kept]: most byte strings are short and many.
+  /// An array of bytes, or a [Kept]; one field, because most byte strings are short and numerous.
   private final Object content;
 
-  /// Where bytes are that are too many to be in memory. They never change, and any thread reads.
+  /// Storage of bytes that are too many to hold in memory. They never change, and any thread may
+  /// read.
   public interface Kept {
     int length();
 
-    /// The bytes, which nobody may change.
+    /// The bytes, which the caller must not modify.
     byte[] read();
 
-    /// Some of them. The bounds were checked.
+    /// A part of them; the caller has checked the bounds.
     Kept slice(int offset, int length);
   }
 
@@ -33,12 +34,12 @@ public final class Bytes implements Comparable<Bytes> {
     return new Bytes(array.clone());
   }
 
-  /// `array` itself, which nobody may change from now on.
+  /// `array` itself, which must not be modified from now on.
   public static Bytes wrap(byte[] array) {
     return new Bytes(array);
   }
 
-  /// What is kept elsewhere.
+  /// A byte string kept in other storage.
   public static Bytes kept(Kept kept) {
     return new Bytes(kept);
   }
@@ -47,7 +48,7 @@ public final class Bytes implements Comparable<Bytes> {
     return content instanceof byte[] array ? array.length : ((Kept) content).length();
   }
 
-  /// How many bytes of it are in memory.
+  /// The number of its bytes held in memory.
   public int held() {
     return content instanceof byte[] array ? array.length : 0;
   }
@@ -56,7 +57,7 @@ public final class Bytes implements Comparable<Bytes> {
     return unsafeArray()[index];
   }
 
-  /// Some of the bytes; kept where these are.
+  /// A part of the bytes, in the same storage.
   public Bytes slice(int offset, int length) {
     java.util.Objects.checkFromIndexSize(offset, length, length());
     return content instanceof byte[] array
@@ -91,7 +92,7 @@ public final class Bytes implements Comparable<Bytes> {
     return Arrays.hashCode(unsafeArray());
   }
 
-  /// The first bytes in hexadecimal, and the length where that is not all.
+  /// The first bytes in hexadecimal, and the length if there are more.
   @Override
   public String toString() {
     byte[] array = unsafeArray();

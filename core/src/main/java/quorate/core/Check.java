@@ -2,15 +2,15 @@ package quorate.core;
 
 /// Invariants that hold in production, not only under `-ea`.
 ///
-/// A failed check is a bug of Quorate's own, never a peer's or a user's doing: the node that finds
-/// one stops rather than go on with a state it cannot explain.
+/// A failed check is a bug in Quorate, never the fault of a peer or a user: the node stops rather
+/// than continue from a state it cannot explain.
 public final class Check {
   private Check() {}
 
   /// Fails unless `condition` holds.
   ///
-  /// @param invariant what should have held, in words
-  /// @param facts the values that show why it did not
+  /// @param invariant the condition, in words
+  /// @param facts the values that explain the failure
   public static void that(boolean condition, String invariant, Object... facts) {
     if (!condition) {
       throw new BrokenInvariant(invariant, facts);

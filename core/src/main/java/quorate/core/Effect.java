@@ -3,12 +3,12 @@ package quorate.core;
 import java.time.Duration;
 import java.util.Objects;
 
-/// What a role wants done. The order of effects is the durability contract: whatever is emitted
-/// after a [Persist] takes place only once that record is on disk, but for what is [AtOnce].
+/// An action that a role requests. The order of effects is the durability contract: an effect after
+/// a [Persist] takes place only once that record is on disk, unless it is [AtOnce].
 ///
 /// @param <M> the messages of the role's protocol
 public sealed interface Effect<M> {
-  /// Whether it takes place only once the records persisted before it are on disk.
+  /// Whether this takes place only once the records persisted before it are on disk.
   default boolean waits() {
     return switch (this) {
       case Send<M>(NodeId _, M message) -> !(message instanceof AtOnce);
@@ -32,7 +32,7 @@ public sealed interface Effect<M> {
     }
   }
 
-  /// Fire this timer once, after the given time or somewhat later: the world adds jitter.
+  /// Fire this timer once, after the given time or somewhat later: the environment adds jitter.
   record Arm<M>(Timer timer, Duration after) implements Effect<M> {
     public Arm {
       Objects.requireNonNull(timer);
@@ -42,7 +42,7 @@ public sealed interface Effect<M> {
     }
   }
 
-  /// Tell the layer above, in this node.
+  /// Deliver an indication to the layer above, in this node.
   record Deliver<M>(Indication indication) implements Effect<M> {
     public Deliver {
       Objects.requireNonNull(indication);

@@ -2,12 +2,12 @@ package quorate.core;
 
 import java.time.Duration;
 
-/// Where a role puts its effects: a list in tests, the network and the log in production.
+/// The sink for a role's effects: a list in tests, the network and the log in production.
 ///
 /// @param <M> the messages of the role's protocol
 @FunctionalInterface
 public interface Effects<M> {
-  /// Adds one effect after those emitted before.
+  /// Appends an effect after those emitted before.
   void emit(Effect<M> effect);
 
   /// Sends `message`, after everything persisted so far is on disk.
@@ -25,7 +25,7 @@ public interface Effects<M> {
     emit(new Effect.Arm<>(timer, after));
   }
 
-  /// Tells the layer above.
+  /// Delivers an indication to the layer above.
   default void deliver(Indication indication) {
     emit(new Effect.Deliver<>(indication));
   }

@@ -2,11 +2,11 @@ package quorate.core;
 
 import java.util.List;
 
-/// Lists in which the same value often comes many times in a row: it is held once.
+/// Appends to lists in which runs of equal values are common, so that each run shares one object.
 public final class Repeats {
   private Repeats() {}
 
-  /// Adds a value, or the last of the list where that is equal.
+  /// Appends a value, or the list's last element if that is equal.
   public static <T> void add(List<T> list, T value) {
     T last = list.isEmpty() ? value : list.getLast();
     list.add(last.equals(value) ? last : value);

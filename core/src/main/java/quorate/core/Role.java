@@ -1,10 +1,10 @@
 package quorate.core;
 
-/// One role of a protocol: a value machine (law 1 of the design).
+/// One role of a protocol, as a pure state machine.
 ///
-/// One event in, all its effects out, then the next event. A role owns no thread, clock, socket,
-/// file or randomness, so the same class runs in the simulator, in a model checker and in
-/// production, and the same events always give the same effects. Constructors only store.
+/// It takes one event and emits all its effects before the next event. A role owns no thread,
+/// clock, socket, file or randomness, so the same class runs in the simulator, in a model checker
+/// and in production, and the same events always give the same effects. Constructors only store.
 ///
 /// @param <M> the messages of the role's protocol
 public interface Role<M> {

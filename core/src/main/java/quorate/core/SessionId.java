@@ -1,6 +1,6 @@
 package quorate.core;
 
-/// A client session: 128 random bits, drawn once and never reused (DESIGN law 6, exactly once).
+/// A client session: 128 random bits, drawn once and never reused, for exactly-once execution.
 public record SessionId(long high, long low) implements Comparable<SessionId> {
   @Override
   public int compareTo(SessionId other) {
@@ -8,7 +8,7 @@ public record SessionId(long high, long low) implements Comparable<SessionId> {
     return byHigh != 0 ? byHigh : Long.compareUnsigned(low, other.low);
   }
 
-  /// The 32 hexadecimal digits, for files and tables.
+  /// 32 hexadecimal digits, for files and tables.
   public String hex() {
     return "%016x%016x".formatted(high, low);
   }

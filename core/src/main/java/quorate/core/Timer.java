@@ -1,5 +1,5 @@
 package quorate.core;
 
-/// The name of a timer that a role set. It carries what makes a stale firing recognisable (the
-/// ballot or view that it was set in), so that no timer needs to be cancelled.
+/// The name of a timer that a role set. It carries the ballot or view in which it was set, so that
+/// a stale firing is recognised and no timer needs to be cancelled.
 public interface Timer {}

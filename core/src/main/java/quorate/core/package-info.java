@@ -1,4 +1,4 @@
-/// What every layer shares: the role contract, ids, and invariant checks.
+/// The foundation of every layer: the role contract, ids, and invariant checks.
 @NullMarked
 package quorate.core;
 

@@ -14,7 +14,7 @@ import quorate.core.quorum.Tolerance.Liars;
 final class AgreementTest {
   private static final Agreement DEFAULT = Agreement.of(Tolerance.DEFAULT, 3);
 
-  /// Seven databases, three of which may fail and one of these lie.
+  /// Seven databases, of which three may fail and one may lie.
   private static final Agreement SEVEN = Agreement.of(new Tolerance(3, 1, Liars.DATABASES), 7);
 
   @Test

@@ -13,7 +13,7 @@ import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 
-/// Texts of arrays, read and printed. What PostgreSQL 18 answers to each of them was asked.
+/// Arrays parsed and printed; the expected values are PostgreSQL 18's.
 final class ArrayTextTest {
   private static String state(String array) {
     return assertThrows(SqlException.class, () -> ArrayText.elements(array)).error().sqlState();

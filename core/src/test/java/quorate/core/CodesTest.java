@@ -17,8 +17,8 @@ import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.Values;
 
-/// Texts that hold values of types which engines lack: they sort as PostgreSQL's values do, and
-/// give back what they were made of.
+/// The stored texts of types that engines lack: they sort as PostgreSQL's values do and decode to
+/// the original values.
 class CodesTest {
   private static Value.Coded code(String text, SqlType type) {
     return Codes.read(text, type, -1);

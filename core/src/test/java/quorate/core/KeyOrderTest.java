@@ -10,7 +10,7 @@ import quorate.core.value.KeyOrder;
 import quorate.core.value.Row;
 import quorate.core.value.Value;
 
-/// Keys in the order of PostgreSQL's indexes, where Java's own differs too.
+/// Keys sort as in PostgreSQL's indexes, also where Java's order differs.
 class KeyOrderTest {
   private static void ascending(List<Value> values) {
     for (int i = 0; i < values.size(); i++) {

@@ -14,9 +14,8 @@ import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 
-/// Texts of dates and times, most of them drawn and senseless. `moments.tsv` has a type, a text,
-/// and what a PostgreSQL 18 answers to it: ok or an SQLSTATE; then 0A000 where Quorate does not
-/// read it.
+/// Texts of dates and times, most of them random and meaningless. `moments.tsv` lists a type, a
+/// text and PostgreSQL 18's answer: ok or an SQLSTATE, then 0A000 if Quorate does not read it.
 final class MomentTextTest {
   private static String answer(String type, String text) {
     try {

@@ -13,8 +13,8 @@ import quorate.core.value.Numeric;
 import quorate.core.value.NumericCode;
 
 final class NumericCodeTest {
-  /// Numbers near to each other, such as differ in their zeros only, and such as have exponents
-  /// near to where these are written in another way.
+  /// Numbers close to each other: some differ in trailing zeros alone, some have exponents near the
+  /// limit of the short form.
   private static List<BigDecimal> numbers() {
     Random random = new Random(7);
     List<BigDecimal> numbers = new ArrayList<>(List.of(BigDecimal.ZERO, new BigDecimal("0.000")));
@@ -49,7 +49,7 @@ final class NumericCodeTest {
     }
   }
 
-  /// NaN is greater than all else and equals itself, and infinities are at the ends of the numbers.
+  /// NaN is greater than everything else and equals itself; the infinities bound the numbers.
   @Test
   void whatIsNoNumberSortsAsInPostgresql() {
     String least = NumericCode.encode(Numeric.Special.NEGATIVE_INFINITY);
@@ -68,7 +68,7 @@ final class NumericCodeTest {
     return List.of(codes).stream().sorted().toList();
   }
 
-  /// Engines that pad the shorter of two texts with blanks compare these alike.
+  /// Engines that pad the shorter of two texts with blanks compare these codes alike.
   @Test
   void blanksAtTheEndDoNotMatter() {
     List<String> codes = numbers().stream().map(NumericCode::encode).distinct().toList();
@@ -118,7 +118,7 @@ final class NumericCodeTest {
     }
   }
 
-  /// Texts that an earlier version has written are read as they were.
+  /// Codes are a stored format: these texts must keep their meaning.
   @Test
   void textsOfBeforeMeanTheSame() {
     assertEquals(new BigDecimal("12"), NumericCode.decode("250112"));

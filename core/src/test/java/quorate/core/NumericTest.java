@@ -34,8 +34,8 @@ final class NumericTest {
     }
   }
 
-  /// PostgreSQL's table for what is no number: numeric_big.sql and the functions
-  /// numeric_add_opt_error and its kind.
+  /// PostgreSQL's results for NaN and the infinities: numeric_big.sql and functions such as
+  /// numeric_add_opt_error.
   @Test
   void whatIsNoNumberIsComputedAsInPostgresql() {
     List<String> values = List.of("NaN", "Infinity", "-Infinity", "1", "-1", "0");

@@ -16,7 +16,7 @@ class ToleranceTest {
   private static final Tolerance ONE = new Tolerance(1, 1, Liars.DATABASES);
   private static final Tolerance TWO = new Tolerance(2, 1, Liars.DATABASES);
 
-  /// DESIGN section 1, row by row.
+  /// The table of counts, row by row.
   @Test
   void everyCountOfTheTable() {
     row(Tolerance::orderingNodes, 3, 3, 5);

@@ -9,11 +9,11 @@ import quorate.core.value.Value;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.Values;
 
-/// The canonical bytes that replicas' answers are compared by (law 4): meaning, not form.
+/// The canonical bytes by which replicas' answers are compared: meaning, not form.
 ///
-/// A numeric without its scale, rows as a multiset unless the query orders them totally, an error
-/// by its SQLSTATE class, no column labels, no texts. Of many rows, a digest that can be had while
-/// they pass ([RowsDigest]).
+/// A numeric has no scale, rows are a multiset unless the query orders them totally, an error is
+/// its SQLSTATE class, and column labels and message texts are left out. Many rows are represented
+/// by a streaming digest ([RowsDigest]).
 public final class Canonical {
   private Canonical() {}
 
@@ -24,14 +24,14 @@ public final class Canonical {
     return out.toByteArray();
   }
 
-  /// What results are voted on.
+  /// The digest on which replicas vote for a result.
   public static Digest digest(Result result) {
     Encoder out = new Encoder();
     write(out, result);
     return Digest.of(out.toByteArray());
   }
 
-  /// The digest of several results in order: of a script or a whole transaction.
+  /// The digest of several results in order: a script's or a whole transaction's.
   public static Digest digest(List<Result> results) {
     Encoder out = new Encoder();
     results.forEach(result -> write(out, result));
@@ -71,7 +71,7 @@ public final class Canonical {
     }
   }
 
-  /// An integer as the numeric that it is equal to, without making one.
+  /// Writes an integer as the equal numeric, without allocating one.
   private static void writePlain(Encoder out, long number) {
     long digits = number;
     int scale = 0;

@@ -3,7 +3,7 @@ package quorate.core.digest;
 import java.security.MessageDigest;
 import quorate.core.Bytes;
 
-/// Makes a [Digest] of what comes in parts.
+/// Computes a [Digest] over parts.
 public final class Digester {
   private final MessageDigest sha = Digest.sha256();
 
@@ -12,8 +12,8 @@ public final class Digester {
     return this;
   }
 
-  /// The digest of all parts together, as [Digest#of] gives it of them joined; the next part begins
-  /// another.
+  /// The digest of the concatenated parts, equal to [Digest#of] over the whole; the next part
+  /// starts afresh.
   public Digest digest() {
     return new Digest(Bytes.wrap(sha.digest()));
   }

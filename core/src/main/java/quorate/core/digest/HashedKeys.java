@@ -5,17 +5,17 @@ import java.util.List;
 import quorate.core.value.Row;
 import quorate.core.value.Value;
 
-/// Keys by their hashes, for a [MerkleTree] whose ranges hold about equally many rows of any table:
-/// nobody has to agree on fences first, and no engine has to sort.
+/// Keys replaced by their hashes, for a [MerkleTree] whose ranges hold about equally many rows of
+/// any table: no fences need agreement, and no engine has to sort.
 public final class HashedKeys {
-  /// How many leaves a tree over hashed keys has.
+  /// The number of leaves of a tree over hashed keys.
   public static final int LEAVES = 4096;
 
   private static final int LEAF_BITS = 12;
 
   private HashedKeys() {}
 
-  /// A tree without rows. It takes 9 MB.
+  /// A tree without rows. It occupies 9 MB.
   public static MerkleTree tree() {
     List<Row> fences = new ArrayList<>(LEAVES - 1);
     for (long leaf = 1; leaf < LEAVES; leaf++) {
@@ -24,14 +24,14 @@ public final class HashedKeys {
     return new MerkleTree(fences);
   }
 
-  /// The place of a row: the upper 63 bits of its key's hash.
+  /// The key of a row in the tree: the upper 63 bits of its key's hash.
   ///
-  /// @param key the positions of the key's columns; none where the whole row is its key
+  /// @param key the positions of the key's columns; empty if the whole row is its key
   public static Row of(Row row, List<Integer> key) {
     return Row.of(new Value.Int(hash(row, key)));
   }
 
-  /// The leaf that has a row.
+  /// The leaf that covers a row.
   public static int leaf(Row row, List<Integer> key) {
     return (int) (hash(row, key) >>> Long.SIZE - 1 - LEAF_BITS);
   }

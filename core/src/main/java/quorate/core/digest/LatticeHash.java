@@ -9,14 +9,13 @@ import javax.crypto.Cipher;
 import javax.crypto.spec.IvParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
-/// Spreads a row over the lanes of LtHash: the row's SHA-256 keys an AES-256 counter stream of 2
-/// KB.
+/// Expands a row to the lanes of LtHash: the row's SHA-256 keys an AES-256 counter stream of 2 KB.
 ///
-/// Both are the machine's own instructions where it has them, which makes this several times faster
-/// than an extendable hash written in Java. Four lanes of 16 bits are in one `long`, the first in
-/// its highest bits. Not for several threads.
+/// Both use the processor's instructions if it has them, which is several times faster than an
+/// extendable hash in Java. A `long` holds four 16-bit lanes, the first in its highest bits. Not
+/// thread-safe.
 final class LatticeHash {
-  /// 1024 lanes.
+  /// 1024 lanes of 16 bits.
   static final int LONGS = 256;
 
   /// The highest bit of each lane.
@@ -39,7 +38,7 @@ final class LatticeHash {
     }
   }
 
-  /// The row's lanes, until the next call.
+  /// The row's lanes, valid until the next call.
   long[] lanes(byte[] canonical) {
     try {
       cipher.init(Cipher.ENCRYPT_MODE, new SecretKeySpec(sha.digest(canonical), "AES"), START);
@@ -53,7 +52,7 @@ final class LatticeHash {
     return lanes;
   }
 
-  /// Adds lane by lane: what a lane carries over is lost, and does not reach the next.
+  /// Adds lane by lane: a carry is dropped and does not reach the next lane.
   static void add(long[] to, long[] lanes) {
     for (int i = 0; i < LONGS; i++) {
       long one = to[i];
@@ -62,7 +61,7 @@ final class LatticeHash {
     }
   }
 
-  /// Subtracts lane by lane.
+  /// Subtracts lane by lane, dropping borrows.
   static void subtract(long[] from, long[] lanes) {
     for (int i = 0; i < LONGS; i++) {
       long one = from[i];

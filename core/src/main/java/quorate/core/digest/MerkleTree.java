@@ -9,13 +9,13 @@ import quorate.core.Bytes;
 import quorate.core.value.KeyOrder;
 import quorate.core.value.Row;
 
-/// A tree of digests over ranges of a table's keys (Eve, section 3.3.2): finds what differs between
-/// two copies of a table by comparing few digests, and follows write sets.
+/// A tree of digests over ranges of a table's keys (Eve, section 3.3.2). It locates the differences
+/// between two copies of a table by comparing few digests, and is maintained from write sets.
 ///
-/// A node's digest is that of the rows in its range, the sum of its children's ([MultisetDigest]).
-/// So the root is the table's digest, whatever the ranges, and whoever trusts a node's digest can
-/// tell children that do not add up to it. Copies are compared over the same fences, which are one
-/// side's to choose.
+/// A node's digest covers the rows in its range and is the sum of its children's
+/// ([MultisetDigest]). The root is therefore the table's digest, whatever the ranges, and children
+/// that do not add up to a trusted node are detected. Both copies use the same fences, chosen by
+/// one side.
 public final class MerkleTree {
   /// Children of a node.
   public static final int FANOUT = 16;
@@ -23,13 +23,13 @@ public final class MerkleTree {
   private final LatticeHash hash = new LatticeHash();
   private final List<Row> fences;
 
-  /// From the leaves up to the root.
+  /// The levels, from the leaves to the root.
   private final List<List<MultisetDigest>> levels = new ArrayList<>();
 
   /// A range of keys.
   ///
-  /// @param from the first key in it; empty for the first of all
-  /// @param to the first key after it; empty where it has no end
+  /// @param from the first key in the range; empty if the range has no start
+  /// @param to the first key after it; empty if the range has no end
   public record Range(Optional<Row> from, Optional<Row> to) {
     public boolean contains(Row key) {
       return from.map(first -> KeyOrder.INSTANCE.compare(first, key) <= 0).orElse(true)
@@ -37,22 +37,22 @@ public final class MerkleTree {
     }
   }
 
-  /// A node.
+  /// A node's place in the tree.
   ///
   /// @param level 0 for leaves
   /// @param index from the left
   public record Node(int level, int index) {}
 
-  /// What is known of the other copy, over the same fences.
+  /// The other copy, over the same fences.
   @FunctionalInterface
   public interface Other {
-    /// The digests of these nodes of one level, in their order: one question to the other side.
+    /// The digests of these nodes of one level, in order: one request to the other side.
     List<Digest> digests(List<Node> nodes);
   }
 
   /// A tree without rows.
   ///
-  /// @param fences the keys between leaves, ascending: `n` fences make `n + 1` leaves
+  /// @param fences the boundaries between leaves, ascending: `n` fences make `n + 1` leaves
   public MerkleTree(List<Row> fences) {
     this.fences = List.copyOf(fences);
     for (int i = 1; i < fences.size(); i++) {
@@ -73,7 +73,7 @@ public final class MerkleTree {
 
   /// Adds a row.
   ///
-  /// @param canonical its canonical bytes ([Canonical#bytes(Row)])
+  /// @param canonical the row's canonical bytes ([Canonical#bytes(Row)])
   public void add(Row key, Bytes canonical) {
     long[] row = hash.lanes(canonical.unsafeArray());
     int index = leaf(key);
@@ -83,7 +83,7 @@ public final class MerkleTree {
     }
   }
 
-  /// Takes away a row that was added before.
+  /// Removes a row that was added before.
   public void remove(Row key, Bytes canonical) {
     long[] row = hash.lanes(canonical.unsafeArray());
     int index = leaf(key);
@@ -93,12 +93,12 @@ public final class MerkleTree {
     }
   }
 
-  /// The leaf whose range has a key.
+  /// The leaf whose range contains a key.
   public Node leafOf(Row key) {
     return new Node(0, leaf(key));
   }
 
-  /// The digest of all rows but those in some leaves.
+  /// The digest of all rows outside these leaves.
   public MultisetDigest without(Collection<Node> leaves) {
     MultisetDigest rest = new MultisetDigest(hash);
     rest.plus(at(root()));
@@ -106,7 +106,7 @@ public final class MerkleTree {
     return rest;
   }
 
-  /// Whether there is such a node: who asks from afar may name any.
+  /// Whether the tree has this node; a remote request may name any.
   public boolean has(Node node) {
     return node.level() >= 0
         && node.level() < levels.size()
@@ -127,7 +127,7 @@ public final class MerkleTree {
     return at(node).digest();
   }
 
-  /// How many rows are in a node's range.
+  /// The number of rows in a node's range.
   public long rows(Node node) {
     return at(node).rows();
   }
@@ -136,7 +136,7 @@ public final class MerkleTree {
     return levels.get(node.level()).get(node.index());
   }
 
-  /// The keys that a node's digest is of.
+  /// The range of keys that a node covers.
   public Range range(Node node) {
     long leaves = 1;
     for (int i = 0; i < node.level(); i++) {
@@ -158,8 +158,8 @@ public final class MerkleTree {
     return children;
   }
 
-  /// The leaves whose digests differ from the other copy's, from the left. Asks once for each
-  /// level, and only for children of nodes that differ.
+  /// The leaves whose digests differ from the other copy's, from left to right. Sends one request
+  /// per level, for the children of differing nodes only.
   public List<Node> differences(Other other) {
     List<Node> suspects = List.of(root());
     while (true) {

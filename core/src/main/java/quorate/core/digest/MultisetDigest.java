@@ -6,16 +6,16 @@ import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 
 /// A collision-resistant hash of a multiset of rows (LtHash of Bellare and Micciancio's AdHash
-/// family, 1024 lanes of 16 bits): independent of the order of rows, so that engines that scan in
-/// different orders agree, and able to take rows away again, so that it follows write sets in time
-/// for the changed rows only.
+/// family, 1024 lanes of 16 bits). It does not depend on the order of rows, so engines that scan in
+/// different orders agree; rows can be removed again, so a write set updates it in time
+/// proportional to the changed rows.
 ///
 /// Each row's SHA-256 keys an AES-256 counter stream, whose 2 KB are added lane by lane. A plain
 /// sum or XOR of short hashes would let an attacker find colliding sets by the generalised birthday
 /// method; 1024 lanes of 16 bits put that out of reach.
 ///
-/// It is a homomorphism: the digest of two multisets together is the sum of theirs ([#plus]), which
-/// makes the nodes of [MerkleTree].
+/// It is a homomorphism: the digest of a union of multisets is the sum of their digests ([#plus]),
+/// on which the nodes of [MerkleTree] rest.
 public final class MultisetDigest {
   private final long[] lanes = new long[LatticeHash.LONGS];
   private final LatticeHash hash;
@@ -25,7 +25,7 @@ public final class MultisetDigest {
     this(new LatticeHash());
   }
 
-  /// One that shares its hash with others of the same thread.
+  /// A digest that shares its hash state with others of the same thread.
   MultisetDigest(LatticeHash hash) {
     this.hash = hash;
   }
@@ -40,12 +40,12 @@ public final class MultisetDigest {
     add(hash.lanes(canonical.unsafeArray()));
   }
 
-  /// Takes away a row that was added before.
+  /// Removes a row that was added before.
   public void remove(Row row) {
     remove(Bytes.wrap(Canonical.bytes(row)));
   }
 
-  /// Takes away a row by its canonical bytes.
+  /// Removes a row by its canonical bytes.
   public void remove(Bytes canonical) {
     remove(hash.lanes(canonical.unsafeArray()));
   }
@@ -60,31 +60,31 @@ public final class MultisetDigest {
     rows--;
   }
 
-  /// Adds all rows of another.
+  /// Adds all rows of another multiset.
   public void plus(MultisetDigest other) {
     LatticeHash.add(lanes, other.lanes);
     rows += other.rows;
   }
 
-  /// Takes away all rows of another.
+  /// Removes all rows of another multiset.
   public void minus(MultisetDigest other) {
     LatticeHash.subtract(lanes, other.lanes);
     rows -= other.rows;
   }
 
-  /// How many rows the multiset has.
+  /// The number of rows in the multiset.
   public long rows() {
     return rows;
   }
 
-  /// The digest of the rows added so far.
+  /// The digest of the current rows.
   public Digest digest() {
     Encoder out = new Encoder(8 * LatticeHash.LONGS + 8);
     encode(out);
     return Digest.of(out.toByteArray());
   }
 
-  /// Everything that it takes to go on from here.
+  /// Writes the complete state, from which [#decode] resumes.
   public void encode(Encoder out) {
     for (long four : lanes) {
       out.i64(four);

@@ -9,28 +9,28 @@ import quorate.core.Bytes;
 import quorate.core.value.Row;
 import quorate.core.wire.Encoder;
 
-/// What the rows of one answer are compared by, as they pass one by one: in bounded memory, and the
-/// same whether somebody holds them or not.
+/// The comparison form of the rows of one answer, computed as they stream by, in bounded memory,
+/// and the same whether or not they are held.
 ///
 /// A small answer is compared by its rows, sorted unless the query orders them totally. A large one
-/// is compared by a hash that runs along with the rows, or by the hash of their multiset. Which of
-/// the two it is depends on nothing but the rows, in whatever order they come.
+/// is compared by a running hash of its rows if they are ordered, or else by the hash of their
+/// multiset. The rows alone decide which form applies, whatever order they arrive in.
 public final class RowsDigest {
-  /// The most rows of an answer that is not large.
+  /// The maximum number of rows of a small answer.
   public static final int SMALL_ROWS_MAX = 4096;
 
-  /// The most bytes, in canonical form, of the rows of an answer that is not large.
+  /// The maximum size of a small answer's rows, in bytes of canonical form.
   public static final int SMALL_BYTES_MAX = 1 << 20;
 
   private final boolean ordered;
 
-  /// The canonical rows, as long as they are not too many.
+  /// The canonical rows while the answer is small.
   private List<Bytes> held = new ArrayList<>();
 
   private long rows;
   private long bytes;
 
-  // Of a large answer, one of them.
+  // For a large answer, exactly one of these is set.
   private @Nullable MessageDigest sequence;
   private @Nullable MultisetDigest multiset;
 
@@ -64,24 +64,24 @@ public final class RowsDigest {
     }
   }
 
-  /// How many rows were added.
+  /// The number of rows added.
   public long rows() {
     return rows;
   }
 
-  /// How many bytes they have in canonical form.
+  /// Their size in bytes of canonical form.
   public long bytes() {
     return bytes;
   }
 
-  /// Whether the rows so far are more than are held.
+  /// Whether the rows added so far exceed a small answer.
   public boolean isLarge() {
     return rows > SMALL_ROWS_MAX || bytes > SMALL_BYTES_MAX;
   }
 
-  /// The digest of a large answer's rows, when all of them have been added.
+  /// The digest of a large answer, once all rows are added.
   ///
-  /// @throws IllegalStateException for an answer that is not large
+  /// @throws IllegalStateException if the answer is small
   public Bytes large() {
     if (multiset != null) {
       return multiset.digest().bytes();

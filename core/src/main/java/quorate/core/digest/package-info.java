@@ -1,4 +1,4 @@
-/// Digests of canonical forms: of a result, and of a table as a multiset of rows.
+/// Digests of canonical forms: of results, and of tables as multisets of rows.
 @NullMarked
 package quorate.core.digest;
 

@@ -1,16 +1,16 @@
 package quorate.core.quorum;
 
-/// What a cluster survives, and every count that follows from it (DESIGN section 1).
+/// The failures that a cluster survives, and every count that follows from them.
 ///
 /// @param failures u: failures of any kind through which the cluster stays live
-/// @param lies r: how many of these may be lies (commission faults), at most `failures`
-/// @param liars who may lie
+/// @param lies r: the number of them that may be lies (commission faults), at most `failures`
+/// @param liars the components that may lie
 public record Tolerance(int failures, int lies, Liars liars) {
-  /// Who may lie.
+  /// The components that may lie.
   public enum Liars {
     /// Databases may answer wrongly or hold wrong data; Quorate's own processes only crash.
     DATABASES,
-    /// Any node may be an attacker's.
+    /// Any node may be under an attacker's control.
     NODES
   }
 
@@ -28,13 +28,13 @@ public record Tolerance(int failures, int lies, Liars liars) {
     }
   }
 
-  /// How many of the failures may be lies where nobody says so: as many as the databases allow, and
-  /// one at least. Where nothing but crashes is to be survived, that is said in words.
+  /// The default for `lies`: as many as the number of databases permits, but at least one. To
+  /// tolerate crashes alone, a configuration must say so.
   public static int mostLies(int failures, long databases) {
     return (int) Math.max(Math.min(1, failures), Math.min(failures, databases - failures - 1));
   }
 
-  /// Ordering nodes: 2u + 1, or 2u + r + 1 where nodes may lie.
+  /// Ordering nodes: 2u + 1, or 2u + r + 1 if nodes may lie.
   public int orderingNodes() {
     return liars == Liars.NODES ? 2 * failures + lies + 1 : 2 * failures + 1;
   }
@@ -44,12 +44,12 @@ public record Tolerance(int failures, int lies, Liars liars) {
     return orderingNodes() - failures;
   }
 
-  /// Databases where the order comes first (`smr`, `cbs`): u + r + 1.
+  /// Databases if ordering precedes execution (`smr`, `cbs`): u + r + 1.
   public int databases() {
     return failures + lies + 1;
   }
 
-  /// Databases where execution comes first (`eve`), whose state must survive too: u + max(u,r) + 1.
+  /// Databases if execution comes first (`eve`), whose state must survive too: u + max(u, r) + 1.
   public int databasesExecuteFirst() {
     return failures + Math.max(failures, lies) + 1;
   }
@@ -70,12 +70,12 @@ public record Tolerance(int failures, int lies, Liars liars) {
   }
 
   /// Databases that must hold a certified state durably before the log below it is cut: u + 1, so
-  /// that one of them is left whatever fails.
+  /// that one of them remains whatever fails.
   public int durableStates() {
     return failures + 1;
   }
 
-  /// The failures that a cluster survives, in the words of `quorate up` and `quorate status`.
+  /// The failures that the cluster survives, as `quorate up` and `quorate status` print them.
   public String describe() {
     if (lies > 0 && lies == failures) {
       return "survives "
@@ -89,7 +89,7 @@ public record Tolerance(int failures, int lies, Liars liars) {
     return "survives " + failures + " failed of " + orderingNodes() + ": " + bounds();
   }
 
-  /// How many may fail, and how many of them may lie.
+  /// The bounds in words: how many may fail, and how many of them may lie.
   public String bounds() {
     if (lies > 0 && lies == failures) {
       return failures + " may fail or lie";

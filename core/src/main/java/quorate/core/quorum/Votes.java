@@ -6,38 +6,38 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import quorate.core.NodeId;
 
-/// A tally of what each voter said, where the first word of a voter counts.
+/// A tally of votes in which each voter's first vote counts.
 ///
-/// @param <V> what is voted on, with value equality
+/// @param <V> the subject of the vote, with value equality
 public final class Votes<V> {
   private final SequencedMap<NodeId, V> cast = new LinkedHashMap<>();
 
-  /// Casts a vote. Returns false, and changes nothing, if this voter has voted before.
+  /// Casts a vote. Returns false, and changes nothing, if this voter has already voted.
   public boolean cast(NodeId voter, V vote) {
     return cast.putIfAbsent(voter, vote) == null;
   }
 
-  /// How many voters said `vote`.
+  /// The number of voters for `vote`.
   public int count(V vote) {
     return (int) cast.values().stream().filter(vote::equals).count();
   }
 
-  /// How many voters said what most of them said; 0 if none has voted.
+  /// The number of voters for the most popular value; 0 if nobody has voted.
   public int highestCount() {
     return cast.values().stream().mapToInt(this::count).max().orElse(0);
   }
 
-  /// How many have voted at all.
+  /// The number of votes cast.
   public int size() {
     return cast.size();
   }
 
-  /// What at least `needed` voters agree on; the earliest if there are several.
+  /// A value with at least `needed` votes; the earliest if there are several.
   public Optional<V> agreedBy(int needed) {
     return cast.values().stream().filter(vote -> count(vote) >= needed).findFirst();
   }
 
-  /// Whether `needed` votes for one value can still come about if `voters` may vote in all.
+  /// Whether one value can still reach `needed` votes if `voters` may vote in all.
   public boolean canAgree(int needed, int voters) {
     int open = voters - cast.size();
     return highestCount() + open >= needed;

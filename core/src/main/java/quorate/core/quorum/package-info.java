@@ -1,4 +1,4 @@
-/// The quorum arithmetic of one pair of numbers (u, r).
+/// Quorum arithmetic over (u, r).
 @NullMarked
 package quorate.core.quorum;
 

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/// The text of an array of one dimension, `{1,NULL,"a \\"b\\""}`, both ways, as PostgreSQL's
-/// array_in and array_out.
+/// The text of a one-dimensional array, `{1,NULL,"a \\"b\\""}`, parsed and printed like
+/// PostgreSQL's array_in and array_out.
 public final class ArrayText {
-  /// What may stand around an element.
+  /// White space that may surround an element.
   private static final String BLANKS = " \t\n\u000b\f\r";
 
   private final String text;
@@ -18,21 +18,21 @@ public final class ArrayText {
     this.text = text;
   }
 
-  /// The texts of its elements; empty for NULL.
+  /// The texts of the elements; an element is empty for NULL.
   ///
-  /// @throws SqlException 22P02 if it is no array, 0A000 if it has several dimensions or bounds
+  /// @throws SqlException 22P02 if it is not an array, 0A000 if it has several dimensions or bounds
   public static List<Optional<String>> elements(String text) {
     return new ArrayText(text).read();
   }
 
-  /// The array with each element that is not NULL made another.
+  /// Replaces each element that is not NULL.
   ///
-  /// @throws SqlException as of [#elements]
+  /// @throws SqlException see [#elements]
   public static String mapped(String text, UnaryOperator<String> change) {
     return print(elements(text).stream().map(each -> each.map(change)).toList());
   }
 
-  /// The text of an array of these, empty for NULL.
+  /// The array's text; an empty element is NULL.
   public static String print(List<Optional<String>> elements) {
     StringBuilder out = new StringBuilder("{");
     for (Optional<String> element : elements) {
@@ -41,7 +41,7 @@ public final class ArrayText {
     return out.append('}').toString();
   }
 
-  /// An element as it stands in an array.
+  /// An element as written inside an array, quoted if necessary.
   public static String quoted(Optional<String> element) {
     if (element.isEmpty()) {
       return "NULL";
@@ -115,7 +115,7 @@ public final class ArrayText {
 
   private Optional<String> bare() {
     StringBuilder out = new StringBuilder();
-    int end = 0; // without the blanks behind it
+    int end = 0; // excludes trailing blanks
     boolean escaped = false;
     while (peek() != ',' && peek() != '}') {
       char c = next();
@@ -144,7 +144,7 @@ public final class ArrayText {
     }
   }
 
-  /// The character here; a blank at the very end, where an array cannot end yet.
+  /// The character here; a blank at the end of input, where no array can end.
   private char peek() {
     return at < text.length() ? text.charAt(at) : ' ';
   }

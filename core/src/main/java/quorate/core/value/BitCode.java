@@ -2,7 +2,7 @@ package quorate.core.value;
 
 import java.util.Locale;
 
-/// bit(n) and bit varying(n): their digits, which sort as they do.
+/// bit(n) and bit varying(n), stored as their digits, which sort as the values do.
 public final class BitCode {
   private BitCode() {}
 
@@ -36,7 +36,7 @@ public final class BitCode {
     return out.toString();
   }
 
-  /// A written cast to a length cuts on the right, or fills bit(n) with zeros there.
+  /// An explicit cast to a length truncates on the right, or pads bit(n) there with zeros.
   public static String cast(String digits, SqlType type, int typmod) {
     if (typmod < 0) {
       return digits;
@@ -45,7 +45,7 @@ public final class BitCode {
     return type == SqlType.BIT ? cut + "0".repeat(typmod - cut.length()) : cut;
   }
 
-  /// A number's lowest bits, as bit(n).
+  /// The lowest bits of a number as bit(n), sign-extended.
   public static String of(long number, int length) {
     StringBuilder out = new StringBuilder();
     for (int i = length - 1; i >= 0; i--) {

@@ -3,13 +3,14 @@ package quorate.core.value;
 import java.util.List;
 import java.util.Optional;
 
-/// PostgreSQL's operators and functions of addresses, ranges and bits, over their codes.
+/// PostgreSQL's operators and functions on network addresses, ranges and bit strings, applied to
+/// their codes.
 public final class CodedOperations {
   private CodedOperations() {}
 
-  /// An operator that is true or false.
+  /// Evaluates a predicate.
   ///
-  /// @param type of the left side
+  /// @param type the type of the left operand
   public static boolean holds(String symbol, SqlType type, String one, String other) {
     return switch (type) {
       case INET, CIDR -> net(symbol, NetCode.of(one), NetCode.of(other));
@@ -27,7 +28,7 @@ public final class CodedOperations {
     };
   }
 
-  /// Whether they agree in the bits that both networks have.
+  /// Whether the two agree in their common network prefix.
   private static boolean isAlike(NetCode.Net one, NetCode.Net other) {
     int bits = Math.min(one.bits(), other.bits());
     return one.size() == other.size()
@@ -90,7 +91,7 @@ public final class CodedOperations {
     return order != 0 ? order : Boolean.compare(one.includesUpper(), other.includesUpper());
   }
 
-  /// Whether one begins before the other ends.
+  /// Whether `one` begins no later than `other` ends.
   private static boolean meets(RangeCode.Range one, RangeCode.Range other, SqlType type) {
     if (one.lower().isEmpty() || other.upper().isEmpty()) {
       return true;
@@ -99,7 +100,7 @@ public final class CodedOperations {
     return order < 0 || order == 0 && one.includesLower() && other.includesUpper();
   }
 
-  /// An operator or function whose value is a text or a code; empty for NULL.
+  /// Evaluates an operator or function that returns a text or a code; empty for NULL.
   public static Optional<String> apply(String name, SqlType type, String one, String other) {
     return switch (type) {
       case INET, CIDR -> Optional.of(net(name, NetCode.of(one), other));

@@ -3,20 +3,20 @@ package quorate.core.value;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
-/// The texts that hold values of types which engines lack, both ways.
+/// Encodes values of types that engines lack as text, and decodes them.
 ///
-/// They are PostgreSQL's own texts where these sort as the values do, and where nothing sorts them;
-/// else digits that sort are before what is shown, or stand for it. Equal intervals may have
-/// different texts (`1 mon`, `30 days`), which then agree in [Interval#KEY_LENGTH] characters; so
-/// may ranges of numerics. Shapes and queries of words are told apart by nothing but themselves.
+/// The text is PostgreSQL's own if it sorts as the values do or the type has no order; otherwise
+/// digits that sort precede it or replace it. Equal intervals may have different texts (`1 mon`,
+/// `30 days`), which agree in their first [Interval#KEY_LENGTH] characters; so may ranges of
+/// numerics. Geometric values and tsquery are compared by their texts alone.
 public final class Codes {
   private static final int NAME_BYTES_MAX = 63;
 
   private Codes() {}
 
-  /// What a text in PostgreSQL's input syntax means.
+  /// Parses a text in PostgreSQL's input syntax.
   ///
-  /// @throws SqlException 22P02, 22007, 22001 ... as PostgreSQL
+  /// @throws SqlException with PostgreSQL's SQLSTATE: 22P02, 22007, 22001 ...
   public static Value.Coded read(String text, SqlType type, int typmod) {
     return new Value.Coded(
         type,
@@ -36,12 +36,12 @@ public final class Codes {
           case TSQUERY -> WordsQuery.read(text);
           case REGTYPE -> type(text);
           case REFCURSOR -> text;
-          case ENUM -> text; // which labels there are says a catalog
+          case ENUM -> text; // the catalog checks the label
           default -> RangeCode.read(text, type);
         });
   }
 
-  /// The text that PostgreSQL prints.
+  /// PostgreSQL's text.
   public static String print(Value.Coded value) {
     String code = value.code();
     return switch (value.type()) {
@@ -59,12 +59,12 @@ public final class Codes {
     };
   }
 
-  /// The text that a cast makes, which has the length of an address's network always.
+  /// The text of a cast to text, which always includes an address's prefix length.
   public static String text(Value.Coded value) {
     return value.type() == SqlType.INET ? NetCode.print(value.code(), true) : print(value);
   }
 
-  /// Whether a value's text says all of it, so that a cast to text does nothing.
+  /// Whether the code is already PostgreSQL's text, so that a cast to text changes nothing.
   public static boolean isPlain(SqlType type) {
     return switch (type) {
       case INTERVAL, TIMETZ, INET, CIDR, PG_LSN, XID8 -> false;
@@ -72,7 +72,7 @@ public final class Codes {
     };
   }
 
-  /// Whether PostgreSQL tells values of the type apart, and these by their texts.
+  /// Whether PostgreSQL can compare values of the type, and their codes decide equality.
   public static boolean isComparable(SqlType type) {
     return switch (type) {
       case XML, REFCURSOR, TSQUERY, TSVECTOR, POINT, LSEG, PATH, BOX, POLYGON, LINE, CIRCLE ->
@@ -113,7 +113,7 @@ public final class Codes {
     return text.substring(0, 1);
   }
 
-  /// Digits that sort as the numbers do.
+  /// An xid8 as digits that sort as the numbers do.
   private static String transaction(String text) {
     String digits = text.strip();
     if (digits.startsWith("-") || digits.startsWith("0") && digits.length() > 1) {

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// The forms in which PostgreSQL reads a day besides ISO 8601's, where DateStyle is ISO, MDY.
+/// The forms of a date, other than ISO 8601, that PostgreSQL reads when DateStyle is ISO, MDY.
 final class DayText {
   private static final List<String> MONTHS =
       List.of(
@@ -45,7 +45,7 @@ final class DayText {
     return Pattern.compile(day + "(?<rest>(?:[ T+].*)?)", Pattern.CASE_INSENSITIVE);
   }
 
-  /// The text with its day as year-month-day, or as it is.
+  /// The text with its date rewritten as year-month-day; unchanged if it is in no known form.
   ///
   /// @throws SqlException 0A000 for a form that PostgreSQL reads and Quorate does not
   static String iso(String text) {
@@ -82,7 +82,7 @@ final class DayText {
     return new SqlException("0A000", what + " is not supported by Quorate");
   }
 
-  /// Whether it has a month's name and digits.
+  /// Whether the word holds a month's name and digits.
   private static boolean isNamed(String word) {
     for (String part : word.split("[^a-z]+", -1)) {
       if (monthOf(part) > 0 && word.matches(".*[0-9].*")) {
@@ -103,7 +103,7 @@ final class DayText {
         : monthOf(match.group("name").toLowerCase(Locale.ROOT));
   }
 
-  /// 0 where it is no month's name.
+  /// The month, from 1; 0 if the name is not a month's.
   private static int monthOf(String name) {
     if (name.equals("sept")) {
       return 9;

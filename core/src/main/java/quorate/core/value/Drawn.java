@@ -2,11 +2,11 @@ package quorate.core.value;
 
 import java.util.Objects;
 
-/// What was last drawn from a sequence: what currval() answers.
+/// The last value drawn from a sequence, which currval() returns.
 ///
 /// @param sequence the sequence's key in the catalog
 public record Drawn(String sequence, long value) {
-  /// Of no sequence: at the end of what a session has drawn, where lastval() means none of it.
+  /// No sequence. At the end of a session's list it says that lastval() is undefined.
   public static final Drawn NONE = new Drawn("", 0);
 
   public Drawn {

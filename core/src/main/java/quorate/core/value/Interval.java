@@ -3,8 +3,8 @@ package quorate.core.value;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 
-/// PostgreSQL's interval: months, days and microseconds, which are added apart from each other. Two
-/// compare as if a month had 30 days and a day 24 hours.
+/// PostgreSQL's interval: months, days and microseconds, each added on its own. Comparison takes a
+/// month as 30 days and a day as 24 hours.
 public record Interval(int months, int days, long micros) {
   public static final long SECOND = 1_000_000L;
   public static final long HOUR = 3600 * SECOND;
@@ -14,19 +14,20 @@ public record Interval(int months, int days, long micros) {
   public static final Interval MINUS_INFINITY =
       new Interval(Integer.MIN_VALUE, Integer.MIN_VALUE, Long.MIN_VALUE);
 
-  /// How many characters of a code tell what an interval equals: all microseconds. The rest is its
-  /// months and its days.
+  /// The length of the prefix of a code that decides equality: the total in microseconds. Months
+  /// and days follow it.
   public static final int KEY_LENGTH = 23;
 
   private static final BigInteger BIAS = BigInteger.TEN.pow(KEY_LENGTH - 1);
   private static final long INT_BIAS = 1L << 31;
 
-  /// The text that engines hold: digits, of which the first sort as intervals do.
+  /// The text in which engines store the interval: digits whose first [#KEY_LENGTH] sort as
+  /// intervals do.
   public String code() {
     return "%023d%010d%010d".formatted(total().add(BIAS), months + INT_BIAS, days + INT_BIAS);
   }
 
-  /// The interval that engines hold as this text.
+  /// Decodes a [#code].
   public static Interval of(String code) {
     if (code.length() != KEY_LENGTH + 20) {
       throw new SqlException("22P02", "no code of an interval: \"" + code + "\"");
@@ -54,7 +55,7 @@ public record Interval(int months, int days, long micros) {
     return !equals(INFINITY) && !equals(MINUS_INFINITY);
   }
 
-  /// The text that PostgreSQL prints (intervalstyle postgres).
+  /// The output of PostgreSQL with intervalstyle postgres.
   public String print() {
     if (!isFinite()) {
       return equals(INFINITY) ? "infinity" : "-infinity";
@@ -78,7 +79,7 @@ public record Interval(int months, int days, long micros) {
     return out.toString();
   }
 
-  /// Whether the part before was negative decides whether the next one needs its plus sign.
+  /// A positive part after a negative one is printed with a plus sign.
   private static void part(StringBuilder out, boolean[] before, int count, String unit) {
     if (count != 0) {
       out.append(out.isEmpty() ? "" : " ").append(before[0] && count > 0 ? "+" : "");
@@ -117,7 +118,8 @@ public record Interval(int months, int days, long micros) {
     }
   }
 
-  /// Times a number, or over it: fractions of months become days, those of days time.
+  /// Multiplies by a number, or divides by it: fractions of months carry into days, fractions of
+  /// days into time.
   public Interval by(double factor, boolean over) {
     if (over && factor == 0) {
       throw new SqlException("22012", "division by zero");
@@ -183,7 +185,7 @@ public record Interval(int months, int days, long micros) {
     return new SqlException("22008", "interval out of range");
   }
 
-  /// Hours that are whole days as days, with one sign.
+  /// Carries every 24 hours into a day; days and time end up with the same sign.
   public Interval justifyHours() {
     if (!isFinite()) {
       return this;
@@ -201,7 +203,7 @@ public record Interval(int months, int days, long micros) {
     return checked(months, all, rest);
   }
 
-  /// Days that are whole months of 30 days as months, with one sign.
+  /// Carries every 30 days into a month; months and days end up with the same sign.
   public Interval justifyDays() {
     if (!isFinite()) {
       return this;
@@ -218,7 +220,7 @@ public record Interval(int months, int days, long micros) {
     return checked(all, rest, micros);
   }
 
-  /// Both, with one sign for all parts.
+  /// Both adjustments, with one sign for all parts.
   public Interval justify() {
     if (!isFinite()) {
       return this;
@@ -257,7 +259,7 @@ public record Interval(int months, int days, long micros) {
     return new Interval((int) months, (int) days, micros);
   }
 
-  /// Without what is less than a unit.
+  /// Rounds towards zero to a unit, as date_trunc does.
   public Interval truncated(String unit) {
     if (!isFinite()) {
       return this;
@@ -282,7 +284,7 @@ public record Interval(int months, int days, long micros) {
     };
   }
 
-  /// A field of it, as of EXTRACT.
+  /// A field, as EXTRACT returns it.
   public BigDecimal extract(String field) {
     if (!isFinite()) {
       throw new SqlException(
@@ -310,7 +312,7 @@ public record Interval(int months, int days, long micros) {
     };
   }
 
-  /// The seconds of it, as date_part adds them up.
+  /// The length in seconds, added up in floating point as date_part does.
   public double epochReal() {
     if (!isFinite()) {
       throw new SqlException(
@@ -322,7 +324,7 @@ public record Interval(int months, int days, long micros) {
     return seconds + 86_400.0 * days;
   }
 
-  /// A year has 365.25 days here.
+  /// The length in seconds, with a year of 365.25 days.
   private BigDecimal epoch() {
     BigInteger years = BigInteger.valueOf(months / 12).multiply(BigInteger.valueOf(31_557_600));
     BigInteger rest =

@@ -2,7 +2,7 @@ package quorate.core.value;
 
 import java.util.List;
 
-/// The fields of an interval's type: `interval year to month`, `interval second(3)`.
+/// The field restriction of an interval type: `interval year to month`, `interval second(3)`.
 public final class IntervalFields {
   /// All fields.
   public static final int ALL = 0x7FFF;
@@ -20,11 +20,11 @@ public final class IntervalFields {
 
   private IntervalFields() {}
 
-  /// PostgreSQL's type modifier.
+  /// The type modifier.
   ///
   /// @param from the first field, or "" for all
   /// @param to the last field
-  /// @param digits after the point of a second, -1 for all
+  /// @param fractional digits of the seconds, -1 for all
   public static int typmod(String from, String to, int digits) {
     if (from.isEmpty() && digits < 0) {
       return -1;
@@ -40,7 +40,7 @@ public final class IntervalFields {
     return range == (MINUTE | SECOND);
   }
 
-  /// What a number without a unit counts.
+  /// The unit of a number that is written without one.
   static String lowest(int range) {
     if (range == ALL) {
       return "second";
@@ -53,7 +53,7 @@ public final class IntervalFields {
     return "second";
   }
 
-  /// An interval without what its type has no fields for.
+  /// Drops the parts of an interval for which its type has no fields.
   public static Interval restricted(Interval interval, int typmod) {
     if (typmod < 0 || !interval.isFinite()) {
       return interval;
@@ -84,7 +84,7 @@ public final class IntervalFields {
     return new Interval(months, days, micros);
   }
 
-  /// The unit of a word; empty if it is none.
+  /// The unit that a word names; empty if none.
   static String unit(String word) {
     return switch (word) {
       case "us", "usec", "usecs", "usecond", "useconds", "microsecond", "microseconds" ->

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// Reads intervals as PostgreSQL does: `1 day 02:03`, `@ 1 year ago`, `1-2 3 4:05`, `P1Y2M3DT4H`.
+/// Parses intervals as PostgreSQL does: `1 day 02:03`, `@ 1 year ago`, `1-2 3 4:05`, `P1Y2M3DT4H`.
 public final class IntervalReader {
   private final String whole;
   private final int range;
@@ -18,7 +18,7 @@ public final class IntervalReader {
     this.range = range;
   }
 
-  /// @param typmod which fields it has, and how many digits of a second; -1 for all
+  /// @param typmod the fields of the type and the digits of a second; -1 for all
   /// @throws SqlException 22007, 22008 or 22015
   public static Interval read(String text, int typmod) {
     int range = typmod < 0 ? IntervalFields.ALL : typmod >> 16 & IntervalFields.ALL;
@@ -96,12 +96,12 @@ public final class IntervalReader {
         tokens.add(text.substring(start, i));
       } else if (c > 127 || c < ' ' && !Character.isWhitespace(c)) {
         throw malformed();
-      } // PostgreSQL passes over all other signs
+      } // PostgreSQL ignores all other signs
     }
     return tokens;
   }
 
-  /// From the last to the first, so that a unit is known before its number.
+  /// Reads the tokens backwards, so that a unit is known before its number.
   private void fields(List<String> tokens) {
     String unit = "";
     boolean ago = false;
@@ -120,7 +120,7 @@ public final class IntervalReader {
           ago = true;
         } else {
           if (units) {
-            throw malformed(); // two units after each other
+            throw malformed(); // two units in succession
           }
           unit = IntervalFields.unit(token);
           units = true;
@@ -157,7 +157,7 @@ public final class IntervalReader {
 
   /// A number with its unit, or years and months as `1-2`.
   ///
-  /// @return the unit that it was
+  /// @return the unit that was applied
   private String number(String token, String unit) {
     boolean minus = token.charAt(0) == '-';
     String bare = minus || token.charAt(0) == '+' ? token.substring(1) : token;
@@ -246,7 +246,7 @@ public final class IntervalReader {
     months = Math.addExact(months, all + (long) Math.rint(fraction * scale * 12));
   }
 
-  /// Hours and minutes, or with a fraction minutes and seconds.
+  /// Hours and minutes; with a fraction, minutes and seconds.
   private void clock(String token) {
     boolean minus = token.charAt(0) == '-';
     String bare = minus || token.charAt(0) == '+' ? token.substring(1) : token;
@@ -270,7 +270,7 @@ public final class IntervalReader {
     micros = Math.addExact(micros, minus ? -time : time);
   }
 
-  /// ISO 8601: with designators, or as a date and a time.
+  /// ISO 8601, with designators or in the alternative format.
   private void iso(String text) {
     boolean date = true;
     int i = 1;
@@ -318,7 +318,7 @@ public final class IntervalReader {
     };
   }
 
-  /// `P0001-02-03T04:05:06`.
+  /// ISO 8601's alternative format, `P0001-02-03T04:05:06`.
   private void alternative(String text, int start, boolean date) {
     String rest = text.substring(start);
     int split = rest.indexOf('T');

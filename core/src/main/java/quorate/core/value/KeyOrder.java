@@ -3,8 +3,8 @@ package quorate.core.value;
 import java.util.Comparator;
 import java.util.List;
 
-/// The order of keys that all engines share, which is PostgreSQL's with collation C: texts by their
-/// code points, NULL after everything. Values at the same place are of the same type.
+/// The order of keys that all engines share, PostgreSQL's with collation C: texts by code point,
+/// NULL last. Values in the same column have the same type.
 public final class KeyOrder implements Comparator<Row> {
   public static final KeyOrder INSTANCE = new KeyOrder();
 
@@ -38,7 +38,7 @@ public final class KeyOrder implements Comparator<Row> {
       case Value.Text(String text) -> codePoints(text, ((Value.Text) other).value());
       case Value.Coded(_, String code) -> codePoints(code, code(other));
       case Value.Binary(var bytes) -> bytes.compareTo(((Value.Binary) other).value());
-      // As texts, which is unsigned; java.util.UUID compares signed halves.
+      // Compared as text, hence unsigned; java.util.UUID compares signed halves.
       case Value.Uuid(var uuid) ->
           uuid.toString().compareTo(((Value.Uuid) other).value().toString());
       case Value.Date(var date) -> date.compareTo(((Value.Date) other).value());
@@ -48,14 +48,15 @@ public final class KeyOrder implements Comparator<Row> {
     };
   }
 
-  /// The text that engines hold; of a numeric too, beside one that is no number.
+  /// The text that engines store; also a numeric's, so that it compares with NaN and the
+  /// infinities.
   private static String code(Value value) {
     return value instanceof Value.Num(var number)
         ? NumericCode.encode(number)
         : ((Value.Coded) value).code();
   }
 
-  /// UTF-16 units have another order where surrogates meet what is above them.
+  /// Comparing UTF-16 units would sort surrogates below U+E000 to U+FFFF.
   private static int codePoints(String one, String other) {
     int i = 0;
     while (i < one.length() && i < other.length()) {

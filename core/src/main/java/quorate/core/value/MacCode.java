@@ -2,7 +2,7 @@ package quorate.core.value;
 
 import java.util.Locale;
 
-/// macaddr and macaddr8: what PostgreSQL prints of them, which sorts as they do.
+/// macaddr and macaddr8, stored as the text that PostgreSQL prints, which sorts as the values do.
 final class MacCode {
   private MacCode() {}
 

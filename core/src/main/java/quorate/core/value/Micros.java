@@ -5,8 +5,8 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.temporal.ChronoUnit;
 
-/// Rounds times to PostgreSQL's resolution, one microsecond, as it does: it reads what stands after
-/// the point as a double, multiplies that, and rounds what comes of it half to even.
+/// Rounds times to PostgreSQL's resolution of one microsecond the way PostgreSQL does: it reads the
+/// fraction as a double, multiplies, and rounds half to even.
 final class Micros {
   private static final double SECOND_NANOS = 1e9;
   private static final double SECOND_MICROS = 1e6;
@@ -14,7 +14,7 @@ final class Micros {
 
   private Micros() {}
 
-  /// Nanoseconds, perhaps those of a whole second.
+  /// Nanoseconds rounded to a microsecond; possibly a whole second.
   private static long rounded(int nano) {
     return (long) Math.rint(nano / SECOND_NANOS * SECOND_MICROS) * MICRO_NANOS;
   }

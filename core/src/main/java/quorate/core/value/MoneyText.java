@@ -5,7 +5,7 @@ import java.math.RoundingMode;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// money: a number of cents, as PostgreSQL writes and reads it in the locale C.
+/// money: a number of cents, printed and parsed as PostgreSQL does in locale C.
 public final class MoneyText {
   private static final Pattern FORM =
       Pattern.compile(
@@ -32,9 +32,9 @@ public final class MoneyText {
     }
   }
 
-  /// The cents of a number.
+  /// An amount in cents, rounded half up.
   ///
-  /// @throws ArithmeticException if they are too many
+  /// @throws ArithmeticException if they do not fit a long
   public static long cents(BigDecimal number) {
     return number.setScale(2, RoundingMode.HALF_UP).unscaledValue().longValueExact();
   }

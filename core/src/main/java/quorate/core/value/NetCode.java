@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// inet and cidr: the family, the bits of the network, a blank, and the other bits. That sorts as
-/// PostgreSQL does: by family, network, length of the network's part, and address.
+/// inet and cidr, stored as the family, the network's bits, a blank, and the remaining bits. This
+/// sorts as PostgreSQL does: by family, network, prefix length and address.
 public final class NetCode {
   private NetCode() {}
 
-  /// An address and how many of its bits are the network's.
+  /// An address and its prefix length in bits.
   public record Net(byte[] address, int bits) {
     public int size() {
       return address.length * 8;
@@ -28,7 +28,7 @@ public final class NetCode {
     return digits(net.address()).substring(net.bits()).indexOf('1') < 0;
   }
 
-  /// The code of an address.
+  /// The stored text of an address.
   public static String code(Net net) {
     return code(digits(net.address()), net.bits());
   }
@@ -48,7 +48,7 @@ public final class NetCode {
         + digits.substring(bits);
   }
 
-  /// The address that a code is of.
+  /// Decodes an address.
   public static Net of(String code) {
     int blank = code.indexOf(' ');
     String digits = code.substring(1, blank) + code.substring(blank + 1);
@@ -64,7 +64,7 @@ public final class NetCode {
     return host(net) + (cidr || net.bits() < net.size() ? "/" + net.bits() : "");
   }
 
-  /// The address alone.
+  /// The address without its prefix length.
   public static String host(Net net) {
     byte[] address = net.address();
     if (address.length == 4) {
@@ -133,8 +133,8 @@ public final class NetCode {
     return new Net(address, bits);
   }
 
-  /// The length of a network's part where it is not written: as long as its class says, and at
-  /// least as long as it is written.
+  /// The prefix length of an address written without one: its class's, but at least the octets
+  /// written.
   private static int classful(String host, byte[] address) {
     if (address.length == 16) {
       return 128;

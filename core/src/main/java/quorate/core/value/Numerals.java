@@ -4,8 +4,8 @@ import java.math.BigInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Numbers as PostgreSQL writes them since version 16: whole ones in other bases, and underscores
-/// between digits.
+/// Numbers in the syntax that PostgreSQL 16 added: integers in other bases, and underscores between
+/// digits.
 public final class Numerals {
   private static final Pattern BASED =
       Pattern.compile("([+-]?)0(?:[xX]((?:_?[0-9a-fA-F])+)|[oO]((?:_?[0-7])+)|[bB]((?:_?[01])+))");
@@ -19,7 +19,7 @@ public final class Numerals {
 
   private Numerals() {}
 
-  /// A number in plain decimal digits; any other text as it is.
+  /// A number in plain decimal digits; any other text unchanged.
   public static String plain(String text) {
     Matcher based = BASED.matcher(text);
     if (based.matches()) {
@@ -34,7 +34,7 @@ public final class Numerals {
     return text.indexOf('_') >= 0 && GROUPED.matcher(text).matches() ? text.replace("_", "") : text;
   }
 
-  /// Whether a text is a number that is not written in plain decimal digits.
+  /// Whether a text is a number in a syntax other than plain decimal.
   public static boolean isOther(String text) {
     return !plain(text).equals(text);
   }

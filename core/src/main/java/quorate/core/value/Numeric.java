@@ -4,21 +4,21 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Optional;
 
-/// A value of PostgreSQL's type numeric: a number, NaN or an infinity, with its arithmetic.
+/// A value of PostgreSQL's numeric, with its arithmetic: a number, NaN or an infinity.
 ///
-/// NaN equals itself and is greater than all else. A number carries as many digits after the point
-/// as it needs, or as it was written with.
+/// NaN equals itself and is greater than everything else. A number keeps the scale that it was
+/// written with or that its computation needs.
 public sealed interface Numeric {
-  /// The most digits before the point.
+  /// The maximum number of digits before the point.
   int WHOLE_DIGITS_MAX = 131_072;
 
-  /// The most digits after the point.
+  /// The maximum number of digits after the point.
   int SCALE_MAX = 16_383;
 
   /// A number.
   record Finite(BigDecimal number) implements Numeric {}
 
-  /// A value that is no number.
+  /// NaN and the infinities.
   enum Special implements Numeric {
     NEGATIVE_INFINITY("-Infinity"),
     INFINITY("Infinity"),
@@ -30,13 +30,13 @@ public sealed interface Numeric {
       this.text = text;
     }
 
-    /// The text that PostgreSQL prints.
+    /// PostgreSQL's text.
     public String text() {
       return text;
     }
   }
 
-  /// A number that fits.
+  /// A finite numeric, rounded to [#SCALE_MAX].
   ///
   /// @throws SqlException 22003 if it has more digits than PostgreSQL's numerics
   static Numeric of(BigDecimal number) {
@@ -52,7 +52,7 @@ public sealed interface Numeric {
     return number.signum() != 0 && (long) number.precision() - number.scale() > WHOLE_DIGITS_MAX;
   }
 
-  /// The numeric that a value is; empty if it is of another kind.
+  /// The numeric in a value; empty if the value is of another kind.
   static Optional<Numeric> of(Value value) {
     return switch (value) {
       case Value.Num(BigDecimal number) -> Optional.of(new Finite(number));
@@ -63,19 +63,19 @@ public sealed interface Numeric {
     };
   }
 
-  /// The canonical value: of what is no number its [NumericCode].
+  /// The canonical value; for NaN and the infinities their [NumericCode].
   default Value value() {
     return this instanceof Finite(BigDecimal number)
         ? new Value.Num(number)
         : new Value.Coded(SqlType.WIDE_NUMERIC, NumericCode.encode(this));
   }
 
-  /// The error of a number that has too many digits.
+  /// The error for a number with too many digits.
   static SqlException overflow() {
     return new SqlException("22003", "value overflows numeric format");
   }
 
-  /// -1, 0 or 1; of NaN 2.
+  /// -1, 0 or 1; 2 for NaN.
   default int sign() {
     return switch (this) {
       case Finite(BigDecimal number) -> number.signum();
@@ -91,7 +91,7 @@ public sealed interface Numeric {
         : sign == 0 || sign > 1 ? Special.NAN : Special.INFINITY;
   }
 
-  /// The opposite.
+  /// The negation; NaN stays NaN.
   default Numeric negated() {
     return switch (this) {
       case Finite(BigDecimal number) -> new Finite(number.negate());
@@ -101,7 +101,7 @@ public sealed interface Numeric {
     };
   }
 
-  /// The sum.
+  /// The sum, with PostgreSQL's rules for NaN and the infinities.
   default Numeric plus(Numeric other) {
     if (this instanceof Finite(BigDecimal one) && other instanceof Finite(BigDecimal two)) {
       return of(one.add(two));
@@ -115,7 +115,7 @@ public sealed interface Numeric {
     return this instanceof Special ? this : other;
   }
 
-  /// The product.
+  /// The product, with PostgreSQL's rules for NaN and the infinities.
   default Numeric times(Numeric other) {
     if (this instanceof Finite(BigDecimal one) && other instanceof Finite(BigDecimal two)) {
       return of(one.multiply(two));
@@ -124,7 +124,7 @@ public sealed interface Numeric {
     return nan ? Special.NAN : signed(sign() * other.sign());
   }
 
-  /// The quotient, with as many digits as PostgreSQL gives it.
+  /// The quotient, to PostgreSQL's scale.
   ///
   /// @throws SqlException 22012
   default Numeric over(Numeric divisor) {
@@ -142,7 +142,7 @@ public sealed interface Numeric {
     return divisor instanceof Special ? Special.NAN : signed(sign() * divisor.sign());
   }
 
-  /// The rest of a division to a whole number.
+  /// The remainder of a division to a whole number.
   ///
   /// @throws SqlException 22012
   default Numeric remainder(Numeric divisor) {
@@ -158,7 +158,7 @@ public sealed interface Numeric {
     return Special.NAN;
   }
 
-  /// The quotient without what is left.
+  /// The quotient truncated to a whole number.
   ///
   /// @throws SqlException 22012
   default Numeric quotient(Numeric divisor) {
@@ -170,7 +170,7 @@ public sealed interface Numeric {
         : over(divisor);
   }
 
-  /// With so many digits after the point; a negative number of them rounds before it.
+  /// Rounds to `digits` after the point; a negative number of digits rounds before it.
   default Numeric rounded(int digits, RoundingMode mode) {
     if (!(this instanceof Finite(BigDecimal number))) {
       return this;
@@ -180,7 +180,7 @@ public sealed interface Numeric {
     return of(rounded.scale() < 0 ? rounded.setScale(0) : rounded);
   }
 
-  /// As a numeric(precision, scale) holds it.
+  /// The value as numeric(precision, scale) stores it.
   ///
   /// @throws SqlException 22003
   default Numeric fitting(int precision, int scale) {
@@ -206,7 +206,7 @@ public sealed interface Numeric {
     return new Finite(rounded);
   }
 
-  /// The text that PostgreSQL prints.
+  /// PostgreSQL's text.
   default String print() {
     return switch (this) {
       case Finite(BigDecimal number) ->

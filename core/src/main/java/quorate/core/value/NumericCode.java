@@ -3,18 +3,18 @@ package quorate.core.value;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 
-/// Numerics as texts that are equal where the values are, and sort as PostgreSQL sorts them: for
-/// what an engine's own decimals do not hold, in an engine that compares texts byte by byte.
+/// Numerics as texts that are equal if the values are and sort as PostgreSQL sorts them, for values
+/// that an engine's own decimals cannot hold; the engine compares the texts byte by byte.
 ///
 /// `1` is zero. A positive number is `2`, its decimal exponent plus 500 in three digits, and its
-/// digits without zeros at the end. A negative one is `0`, the same digits each taken from 9, and a
-/// `~`, which is more than any digit: of two that begin alike the shorter is the larger.
+/// digits without trailing zeros. A negative one is `0`, the nines' complement of those digits, and
+/// a `~`, which sorts after any digit: of two with a common prefix the shorter is the larger.
 ///
-/// An exponent beyond those has six digits more: a small one after `000`, counted from -500,000, a
-/// large one as it is, the number then beginning with `3`, or with `-` where it is negative.
-/// Negative infinity is `-`, infinity `4` and NaN `5`.
+/// An exponent outside that range takes six more digits: a small one follows `000` and is biased by
+/// 500,000; a large one is written as it is, and the number begins with `3`, or `-` if it is
+/// negative. Negative infinity is `-`, infinity `4` and NaN `5`.
 public final class NumericCode {
-  /// How many characters a text may have besides the digits of its number.
+  /// The maximum number of characters in a text besides the number's digits.
   public static final int AROUND = 11;
 
   private static final int BIAS = 500;
@@ -26,7 +26,7 @@ public final class NumericCode {
 
   private NumericCode() {}
 
-  /// The text of a value.
+  /// Encodes a value.
   public static String encode(Numeric value) {
     return switch (value) {
       case Numeric.Finite(BigDecimal number) -> encode(number);
@@ -36,7 +36,7 @@ public final class NumericCode {
     };
   }
 
-  /// The text of a number.
+  /// Encodes a number.
   public static String encode(BigDecimal number) {
     if (number.signum() == 0) {
       return ZERO;
@@ -68,9 +68,9 @@ public final class NumericCode {
     return out.toString();
   }
 
-  /// The value of a text.
+  /// Decodes a text.
   ///
-  /// @throws NumberFormatException if it is none that [#encode(Numeric)] makes
+  /// @throws NumberFormatException if the text is not one that [#encode(Numeric)] makes
   public static Numeric value(String text) {
     return switch (text) {
       case "-" -> Numeric.Special.NEGATIVE_INFINITY;
@@ -80,9 +80,9 @@ public final class NumericCode {
     };
   }
 
-  /// The number of a text.
+  /// Decodes a number.
   ///
-  /// @throws NumberFormatException if it is none that [#encode(BigDecimal)] makes
+  /// @throws NumberFormatException if the text is not one that [#encode(BigDecimal)] makes
   public static BigDecimal decode(String text) {
     if (text.equals(ZERO)) {
       return BigDecimal.ZERO;

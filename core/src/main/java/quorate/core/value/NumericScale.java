@@ -1,7 +1,6 @@
 package quorate.core.value;
 
-/// Digits after the point in a numeric's type modifier, which PostgreSQL packs in eleven bits with
-/// a sign.
+/// The scale in a numeric's type modifier: PostgreSQL packs it as a signed number of eleven bits.
 public final class NumericScale {
   private static final int HEAD = 4;
   private static final int BITS = 0x7ff;
@@ -9,12 +8,12 @@ public final class NumericScale {
 
   private NumericScale() {}
 
-  /// The scale that a modifier says.
+  /// The scale, in digits after the point, of a type modifier.
   public static int of(int typmod) {
     return ((typmod - HEAD & BITS) ^ SIGN) - SIGN;
   }
 
-  /// The bits of a scale.
+  /// The bits that encode a scale.
   public static int bits(int scale) {
     return scale & BITS;
   }

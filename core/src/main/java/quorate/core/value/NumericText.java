@@ -4,14 +4,14 @@ import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/// Texts of numerics, in PostgreSQL's input syntax.
+/// Parses numerics in PostgreSQL's input syntax.
 final class NumericText {
   private static final Pattern NUMBER =
       Pattern.compile("[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?");
 
   private NumericText() {}
 
-  /// @throws NumberFormatException if it is none
+  /// @throws NumberFormatException if it is not a number
   /// @throws SqlException 22003 if it has too many digits
   static Numeric read(String text) {
     String bare = text.strip();
@@ -35,7 +35,7 @@ final class NumericText {
         return Numeric.of(number);
       }
     } catch (NumberFormatException exponent) {
-      // Its digits are more than an exponent can have.
+      // The exponent does not fit an int.
     }
     throw Numeric.overflow();
   }

@@ -123,8 +123,8 @@ public final class PgText {
     return Double.isNaN(number) ? "NaN" : number > 0 ? "Infinity" : "-Infinity";
   }
 
-  /// The shortest digits that tell a number from its neighbours, in C's %g layout: an exponent
-  /// below -4 or from `digits` on.
+  /// The shortest digits that distinguish a number from its neighbours, in C's %g layout: with an
+  /// exponent if it is below -4 or at least `digits`.
   private static String shortest(String java, double number, double below, int digits) {
     if (number == 0) {
       return java.startsWith("-") ? "-0" : "0";
@@ -145,8 +145,8 @@ public final class PgText {
             Math.abs(exponent));
   }
 
-  /// Java gives at least two digits, also where one is enough, and takes a text in the middle
-  /// between two numbers for the even one of them, where PostgreSQL gives more digits.
+  /// Java prints at least two digits even if one suffices, and a text midway between two numbers
+  /// counts as the even one, where PostgreSQL prints more digits.
   private static BigDecimal shortest(BigDecimal java, double number, double below) {
     BigDecimal exact = new BigDecimal(number);
     BigDecimal room = exact.abs().subtract(new BigDecimal(below)).divide(BigDecimal.TWO);
@@ -166,15 +166,15 @@ public final class PgText {
     return apart.stripTrailingZeros();
   }
 
-  /// The value of a text in PostgreSQL's input syntax for this type.
+  /// Parses a text in PostgreSQL's input syntax for this type.
   ///
-  /// @throws SqlException 22P02, 22007, 22008 or 22003, worded as PostgreSQL does
+  /// @throws SqlException 22P02, 22007, 22008 or 22003, worded as in PostgreSQL
   public static Value parse(String text, SqlType type) {
     return UnknownZone.told(text, type);
   }
 
-  /// As databases read texts that they hold: what is behind a day does not count, and no zone is
-  /// looked for.
+  /// Parses a text that a database stores: text after a date is ignored, and zone names are not
+  /// looked up.
   public static Value read(String text, SqlType type) {
     try {
       return switch (type) {
@@ -242,7 +242,7 @@ public final class PgText {
     return value.longValue();
   }
 
-  /// Negative ones are counted from 2^32 down.
+  /// Negative input wraps around from 2^32.
   private static long oid(String text) {
     if (!text.strip().matches("[+-]?[0-9]+")) {
       throw new SqlException("22P02", invalid(SqlType.OID, text));
@@ -290,7 +290,7 @@ public final class PgText {
     return Bytes.wrap(escapedBytea(text));
   }
 
-  /// Without the blanks before and between bytes.
+  /// The digits without white space between bytes.
   private static String pairs(String text) {
     StringBuilder digits = new StringBuilder();
     for (char c : text.toCharArray()) {
@@ -332,7 +332,7 @@ public final class PgText {
         Long.parseUnsignedLong(hex, 0, 16, 16), Long.parseUnsignedLong(hex, 16, 32, 16));
   }
 
-  /// A time, of which a day may stand before it and a zone behind it, which mean nothing.
+  /// A time of day; a date before it and a zone after it are allowed and ignored.
   private static LocalTime timeAlone(String text) {
     var match = DAY_AND_TIME.matcher(text);
     if (!match.matches()) {
@@ -391,7 +391,7 @@ public final class PgText {
     }
   }
 
-  /// Refuses what is no more than a month or a time, if it is none that there is.
+  /// Refuses a bare month or time that is out of range.
   ///
   /// @throws SqlException 22008
   private static void refusePart(String whole) {
@@ -409,7 +409,7 @@ public final class PgText {
     return LocalDateTime.of(day(zoned.day(), text.strip()), zoned.time());
   }
 
-  /// Whether a timestamp's text names a zone by more than an offset or UTC.
+  /// Whether a timestamp's text names a zone other than an offset or UTC.
   public static boolean namesZone(String text) {
     var match = Zoned.FORM.matcher(DayText.iso(text));
     String zone = match.matches() ? match.group(3) : null;
@@ -425,7 +425,7 @@ public final class PgText {
         .orElseGet(() -> SessionZone.moment(local));
   }
 
-  /// A timestamp's text taken apart; without a zone it is of the session's.
+  /// The parts of a timestamp's text; without a zone it is in the session's.
   record Zoned(String day, LocalTime time, Optional<ZoneId> zone) {
     private static final Pattern UTC = Pattern.compile("Z|z|UTC|GMT");
     private static final Pattern FORM =

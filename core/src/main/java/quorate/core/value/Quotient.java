@@ -3,8 +3,7 @@ package quorate.core.value;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 
-/// Quotients of numerics with as many digits as select_div_scale in PostgreSQL's numeric.c gives
-/// them.
+/// Division of numerics, to the scale that select_div_scale in PostgreSQL's numeric.c chooses.
 public final class Quotient {
   private static final int SIGNIFICANT_DIGITS_MIN = 16;
   private static final int SCALE_MAX = 1000;
@@ -25,7 +24,7 @@ public final class Quotient {
     return dividend.divide(divisor, Math.min(Math.max(scale, 0), SCALE_MAX), RoundingMode.HALF_UP);
   }
 
-  /// The exponent and the value of the first digit to the base 10000.
+  /// The exponent and the value of the first digit in base 10000.
   private static int[] leading(BigDecimal number) {
     if (number.signum() == 0) {
       return new int[] {0, 0};

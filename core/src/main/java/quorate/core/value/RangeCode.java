@@ -4,11 +4,11 @@ import java.time.LocalDate;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/// Ranges: the text that PostgreSQL prints of them, those of integers and dates as `[a,b)`.
+/// Ranges, stored as the text that PostgreSQL prints; integer and date ranges as `[a,b)`.
 public final class RangeCode {
   private RangeCode() {}
 
-  /// A range that is not empty; a bound that is not there is infinite.
+  /// A range that is not empty; a missing bound is infinite.
   public record Range(
       Optional<String> lower,
       boolean includesLower,
@@ -33,7 +33,7 @@ public final class RangeCode {
     return range.isEmpty() ? "empty" : print(range.get());
   }
 
-  /// The range of a code; empty for the empty one.
+  /// Decodes a range; empty for the empty range.
   public static Optional<Range> of(String code, SqlType type) {
     return parse(code, type);
   }
@@ -143,7 +143,7 @@ public final class RangeCode {
     };
   }
 
-  /// The text of a range with each bound made another.
+  /// The range's text with each bound replaced.
   static String mapped(String text, SqlType type, UnaryOperator<String> change) {
     return parse(text, type)
         .map(range ->
@@ -156,7 +156,7 @@ public final class RangeCode {
         .orElse("empty");
   }
 
-  /// The text of a range.
+  /// PostgreSQL's text of a range.
   public static String print(Range range) {
     return (range.includesLower() ? "[" : "(")
         + range.lower().map(RangeCode::quoted).orElse("")

@@ -4,15 +4,15 @@ import java.util.List;
 import java.util.Objects;
 import quorate.core.Bytes;
 
-/// What one statement answered.
+/// The result of one statement.
 public sealed interface Result {
-  /// What the statement has drawn from sequences, the last of each, in the order in which they were
-  /// drawn from last; nothing of one that failed. It is voted on with the rest.
+  /// The sequences that the statement drew from, each with its last value, in the order of their
+  /// last use; empty if the statement failed. Replicas vote on it with the rest.
   default List<Drawn> drawn() {
     return List.of();
   }
 
-  /// The same result of a statement that has drawn this.
+  /// The same result with these sequence values.
   default Result having(List<Drawn> drawn) {
     return switch (this) {
       case Rows(var columns, var rows, boolean ordered, String tag, _) ->
@@ -36,14 +36,14 @@ public sealed interface Result {
       drawn = List.copyOf(drawn);
     }
 
-    /// Of a statement that has drawn nothing.
+    /// Rows of a statement that drew from no sequence.
     public Rows(List<Column> columns, List<Row> rows, boolean ordered, String tag) {
       this(columns, rows, ordered, tag, List.of());
     }
   }
 
-  /// Rows that went, or were left, somewhere else, since they are too many to be held. It is
-  /// compared like [Rows] with all of them.
+  /// The digest of rows that went to another place because they are too many to hold. It compares
+  /// equal to [Rows] with the same rows.
   ///
   /// @param digest of the rows ([quorate.core.digest.RowsDigest])
   record Streamed(
@@ -56,7 +56,7 @@ public sealed interface Result {
       drawn = List.copyOf(drawn);
     }
 
-    /// Of a statement that has drawn nothing.
+    /// Rows of a statement that drew from no sequence.
     public Streamed(List<Column> columns, Bytes digest, boolean ordered, String tag) {
       this(columns, digest, ordered, tag, List.of());
     }
@@ -69,7 +69,7 @@ public sealed interface Result {
       drawn = List.copyOf(drawn);
     }
 
-    /// Of a statement that has drawn nothing.
+    /// The result of a statement that drew from no sequence.
     public Done(String tag) {
       this(tag, List.of());
     }

@@ -2,14 +2,15 @@ package quorate.core.value;
 
 import java.util.List;
 
-/// How much memory values take, in bytes, roughly: for those who bound what they hold.
+/// A rough estimate, in bytes, of the memory that values take, for callers that bound what they
+/// hold.
 public final class RoughSize {
-  /// What a value, or a row, takes beside its text.
+  /// The overhead of a value or a row besides its text.
   private static final int VALUE_BYTES = 16;
 
   private RoughSize() {}
 
-  /// Of a row of values.
+  /// The size of a row.
   public static long of(List<Value> row) {
     long bytes = VALUE_BYTES;
     for (Value value : row) {

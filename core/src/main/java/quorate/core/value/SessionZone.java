@@ -7,8 +7,8 @@ import java.time.ZoneOffset;
 import java.time.zone.ZoneOffsetTransition;
 import java.util.function.Supplier;
 
-/// The TimeZone of the session for which a thread works just now: what times that name no zone are
-/// read in, and what a moment's local time is. UTC, unless the work is done [#in] another.
+/// The TimeZone of the session that the current thread works for. Times without a zone are read in
+/// it and instants are printed in it. It is UTC unless [#in] sets another.
 public final class SessionZone {
   public static final String UTC = "UTC";
 
@@ -19,7 +19,7 @@ public final class SessionZone {
 
   private SessionZone() {}
 
-  /// Does work of a session with this TimeZone.
+  /// Runs `work` with this TimeZone.
   public static <T> T in(String zone, Supplier<T> work) {
     if (zone.equals(UTC) && !CURRENT.isBound()) {
       return work.get();
@@ -30,14 +30,13 @@ public final class SessionZone {
         : ScopedValue.where(CURRENT, new Named(zone, rules)).call(work::get);
   }
 
-  /// Reads a text that is kept in the catalog, inside of the work of a session: the same in all
-  /// sessions.
+  /// Parses text stored in the catalog, always in UTC, so that every session reads it alike.
   public static <T> T asKept(Supplier<T> work) {
     return CURRENT.isBound() ? in(UTC, work) : work.get();
   }
 
-  /// Reads a text that is about to be kept. A time in it that names no zone would mean another
-  /// moment to the next session, and is refused where the session's TimeZone is not UTC.
+  /// Parses text that is about to be stored. A time without a zone in it would mean another instant
+  /// to another session, so it is refused unless the session's TimeZone is UTC.
   public static <T> T keeping(String zone, Supplier<T> work) {
     return ZoneNames.of(zone).equals(ZoneOffset.UTC)
         ? work.get()
@@ -48,7 +47,7 @@ public final class SessionZone {
     return !CURRENT.isBound() || CURRENT.get().zone.equals(ZoneOffset.UTC);
   }
 
-  /// The name under which SHOW tells it.
+  /// The name that SHOW prints.
   public static String name() {
     return CURRENT.isBound() ? CURRENT.get().name : UTC;
   }
@@ -57,17 +56,17 @@ public final class SessionZone {
     return CURRENT.isBound() ? CURRENT.get().zone : ZoneOffset.UTC;
   }
 
-  /// What the clocks are ahead of UTC at a moment.
+  /// The session zone's offset from UTC at an instant.
   public static ZoneOffset offset(Instant moment) {
     return current().getRules().getOffset(moment);
   }
 
-  /// A moment's local time.
+  /// An instant as local time.
   public static LocalDateTime local(Instant moment) {
     return LocalDateTime.ofInstant(moment, current());
   }
 
-  /// The moment of a local time.
+  /// The instant of a local time.
   public static Instant moment(LocalDateTime local) {
     if (KEPT.isBound()) {
       throw new SqlException(
@@ -81,8 +80,8 @@ public final class SessionZone {
     return moment(local, current());
   }
 
-  /// The moment of a local time in a zone. As in PostgreSQL, what the clocks skip is counted from
-  /// before the change, and what they show twice is the later.
+  /// The instant of a local time in a zone. As in PostgreSQL, a time that the clocks skip takes the
+  /// offset before the change, and a time that occurs twice is the later one.
   public static Instant moment(LocalDateTime local, ZoneId zone) {
     ZoneOffsetTransition change = zone.getRules().getTransition(local);
     ZoneOffset offset =

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Points, lines and other shapes: the text that PostgreSQL prints of them.
+/// Geometric types, stored as the text that PostgreSQL prints.
 final class ShapeCode {
   private static final String NUMBER =
       "\\s*([+-]?(?:(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:[eE][+-]?[0-9]+)?|inf(?:inity)?|nan))\\s*";
@@ -70,7 +70,7 @@ final class ShapeCode {
     return "(" + print(numbers.get(at)) + "," + print(numbers.get(at + 1)) + ")";
   }
 
-  /// The upper right corner first.
+  /// A box, with the upper right corner first.
   private static String box(List<Double> n) {
     List<Double> corners =
         List.of(
@@ -81,7 +81,7 @@ final class ShapeCode {
     return point(corners, 0) + "," + point(corners, 2);
   }
 
-  /// `{A,B,C}`, or two points on it.
+  /// A line, from `{A,B,C}` or two points on it.
   private static String line(String text, List<Double> n) {
     if (matches(text, "\\s*\\{" + NUMBER + "," + NUMBER + "," + NUMBER + "\\}\\s*")) {
       if (n.get(0) == 0 && n.get(1) == 0) {
@@ -118,7 +118,7 @@ final class ShapeCode {
     return "<" + point(n, 0) + "," + print(n.get(2)) + ">";
   }
 
-  /// A path, closed in parentheses and open in brackets, or a polygon.
+  /// A path, closed in parentheses or open in brackets, or a polygon.
   private static String many(String text, SqlType type, List<Double> n) {
     String pairs = PAIR + "(?:," + PAIR + ")*";
     boolean open = type == SqlType.PATH && matches(text, "\\s*\\[" + pairs + "\\]\\s*");

@@ -9,12 +9,13 @@ import java.util.Objects;
 /// @param position 1-based character position in the statement, 0 for none
 /// @param hint empty for none, as is `detail`
 public record SqlError(String sqlState, String message, String detail, String hint, int position) {
-  /// The answer where databases raise errors of different kinds, which SQL leaves open.
+  /// The answer if databases raise errors of different classes, which SQL permits.
   public static final SqlError DATA_EXCEPTION =
       new SqlError("22000", "evaluating an expression raised an error")
           .withDetail("The databases raise errors of different kinds.");
 
-  /// The answer where databases do not agree on whether SQL's freedom makes an error.
+  /// The answer if the databases disagree on whether an expression that SQL need not evaluate
+  /// raises an error.
   public static final SqlError OPEN_EVALUATION =
       new SqlError("0A000", "the databases do not agree on whether this raises an error")
           .withDetail("SQL leaves open whether the expression that raises it is evaluated.")
@@ -46,18 +47,18 @@ public record SqlError(String sqlState, String message, String detail, String hi
     return new SqlError(sqlState, message, detail, hint, characterPosition);
   }
 
-  /// The class of the SQLSTATE, which is what replicas must agree on.
+  /// The class of the SQLSTATE, on which replicas must agree.
   public String stateClass() {
     return sqlState.substring(0, 2);
   }
 
-  /// Whether evaluating an expression raises it: a data exception, a subquery that has more rows
-  /// than one, or a value that is too long to be computed.
+  /// Whether evaluating an expression can raise it: a data exception, a subquery with more than one
+  /// row, or a value too long to compute.
   public boolean isOfEvaluation() {
     return sqlState.startsWith("22") || sqlState.equals("21000") || sqlState.equals("54000");
   }
 
-  /// This error as an exception.
+  /// Wraps this error in an exception.
   public SqlException asException() {
     return new SqlException(this);
   }

@@ -1,6 +1,6 @@
 package quorate.core.value;
 
-/// An error on its way to the client that caused it.
+/// A [SqlError] on its way to the client that caused it.
 public final class SqlException extends RuntimeException {
   private final transient SqlError error;
 

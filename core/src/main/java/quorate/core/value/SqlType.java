@@ -16,7 +16,7 @@ public enum SqlType {
   TEXT(25, -1, "text"),
   FLOAT4(700, 4, "real"),
   FLOAT8(701, 8, "double precision"),
-  /// A literal or parameter whose type nothing has settled.
+  /// A literal or parameter whose type is not yet resolved.
   UNKNOWN(705, -2, "unknown"),
   BPCHAR(1042, -1, "character"),
   VARCHAR(1043, -1, "character varying"),
@@ -57,11 +57,11 @@ public enum SqlType {
   BIT(1560, -1, "bit", true),
   VARBIT(1562, -1, "bit varying", true),
   XML(142, -1, "xml", true),
-  /// A number without a sign, of 32 bits.
+  /// An unsigned 32-bit number.
   OID(26, 4, "oid"),
   NAME(19, 64, "name", true),
   CHAR(18, 1, "\"char\"", true),
-  /// A type by its name, as pg_typeof says it.
+  /// A type's name, as pg_typeof returns it.
   REGTYPE(2206, 4, "regtype", true),
   PG_LSN(3220, 8, "pg_lsn", true),
   POINT(600, 16, "point", true),
@@ -79,8 +79,8 @@ public enum SqlType {
   INT8RANGE(3926, -1, "int8range", true),
   TSVECTOR(3614, -1, "tsvector", true),
   TSQUERY(3615, -1, "tsquery", true),
-  /// A label of an enumeration, which the type modifier tells: it is the object id. By itself it is
-  /// PostgreSQL's anyenum.
+  /// A label of an enumeration. The type modifier is the enumeration's object id; without one this
+  /// is PostgreSQL's anyenum.
   ENUM(3500, 4, "enum", true),
   INTERVAL_ARRAY(1187, INTERVAL),
   TIMETZ_ARRAY(1270, TIMETZ),
@@ -103,15 +103,14 @@ public enum SqlType {
   INT8RANGE_ARRAY(3927, INT8RANGE),
   JSON_ARRAY(199, JSON),
   JSONB_ARRAY(3807, JSONB),
-  /// A number without a sign, of 64 bits.
+  /// An unsigned 64-bit number.
   XID8(5069, 8, "xid8", true),
   XID8_ARRAY(271, XID8),
-  /// A cursor's name, which nothing compares.
+  /// A cursor's name; it has no comparison operators.
   REFCURSOR(1790, -1, "refcursor", true),
   REFCURSOR_ARRAY(2201, REFCURSOR),
-  /// A numeric of any digits, NaN or an infinity, which engines hold as a [NumericCode]: one
-  /// without a precision, or with a larger one than an engine's own decimals have. To clients it is
-  /// [#NUMERIC].
+  /// A numeric of any precision, NaN or an infinity, which engines store as a [NumericCode]: one
+  /// without a precision, or with more than an engine's own decimals hold. Clients see [#NUMERIC].
   WIDE_NUMERIC(1700, -1, "numeric");
 
   private static final Map<Integer, SqlType> BY_OID =
@@ -141,7 +140,7 @@ public enum SqlType {
     element = Optional.empty();
   }
 
-  /// An array of one dimension, which is held as the text that PostgreSQL prints of it.
+  /// An array of one dimension, stored as the text that PostgreSQL prints.
   SqlType(int oid, SqlType element) {
     this.oid = oid;
     wireSize = -1;
@@ -177,7 +176,7 @@ public enum SqlType {
     return isInteger() || isFloat() || isNumeric();
   }
 
-  /// Whether it is PostgreSQL's numeric, however engines hold it.
+  /// Whether it is PostgreSQL's numeric in either storage form.
   public boolean isNumeric() {
     return this == NUMERIC || this == WIDE_NUMERIC;
   }
@@ -186,7 +185,7 @@ public enum SqlType {
     return this == TEXT || this == VARCHAR || this == BPCHAR;
   }
 
-  /// Whether its values are [Value.Coded]: texts to every engine.
+  /// Whether its values are [Value.Coded], which every engine stores as text.
   public boolean isCoded() {
     return coded;
   }
@@ -195,17 +194,17 @@ public enum SqlType {
     return element.isPresent();
   }
 
-  /// The type of an array's elements; of others the type itself.
+  /// The type of an array's elements; the type itself if it is not an array.
   public SqlType element() {
     return element.orElse(this);
   }
 
-  /// The type of arrays of this one; empty where there is none.
+  /// The type of arrays of this type; empty if there is none.
   public Optional<SqlType> array() {
     return Optional.ofNullable(ARRAYS.get(this == WIDE_NUMERIC ? NUMERIC : this));
   }
 
-  /// The type with this object id, if it is one of ours.
+  /// The type with this object id, if it is supported.
   public static Optional<SqlType> byOid(int oid) {
     return Optional.ofNullable(BY_OID.get(oid));
   }

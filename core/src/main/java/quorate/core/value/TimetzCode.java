@@ -3,7 +3,7 @@ package quorate.core.value;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// time with time zone, as the moment of its day in UTC, by which it sorts, and its zone.
+/// time with time zone, stored as its time of day in UTC, which sorts first, and its zone.
 public final class TimetzCode {
   private static final Pattern FORM =
       Pattern.compile(
@@ -25,7 +25,7 @@ public final class TimetzCode {
     return Integer.parseInt(code.substring(12)) - ZONE_BIAS;
   }
 
-  /// Microseconds since midnight, in its zone.
+  /// Microseconds since midnight in its own zone.
   public static long micros(String code) {
     return Long.parseLong(code.substring(0, 12)) - MICROS_BIAS - west(code) * 1_000_000L;
   }
@@ -58,7 +58,7 @@ public final class TimetzCode {
   }
 
   private static int west(@org.jspecify.annotations.Nullable String zone, String text) {
-    if (zone == null && !SessionZone.isUtc()) { // it would be that of the day of the transaction
+    if (zone == null && !SessionZone.isUtc()) { // PostgreSQL would need the date
       throw new SqlException(
           "0A000",
           "a time with time zone without an offset is not supported by Quorate while TimeZone is "

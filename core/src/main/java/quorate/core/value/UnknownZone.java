@@ -9,9 +9,10 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// A word in the text of a date or time that PostgreSQL takes for the name of a time zone, and does
-/// not know: what begins with letters and has a separator in it, such as `Europe/Nowhere` (or a
-/// UUID by chance), stands for a zone once there is a day, and always where only a time is read.
+/// Finds the word in the text of a date or time that PostgreSQL takes for a time zone's name and
+/// does not know. A word that begins with letters and contains a separator, such as
+/// `Europe/Nowhere` (or a UUID by chance), is a zone once a date has been read, and always in the
+/// text of a time.
 final class UnknownZone {
   private enum Kind {
     TIME,
@@ -24,7 +25,7 @@ final class UnknownZone {
 
   private record Field(Kind kind, String text) {}
 
-  /// What PostgreSQL takes a text apart into; the last two are ignored.
+  /// PostgreSQL's tokens of a date or time; the last two alternatives are ignored.
   private static final Pattern FIELD =
       Pattern.compile(
           "(?<time>[0-9]+:[0-9:.]*)"
@@ -37,7 +38,7 @@ final class UnknownZone {
               + "|\\s+"
               + "|[\\p{Punct}&&[^+-]]");
 
-  /// Words that a number or a sign after them does not make a name.
+  /// Words that stay words when a number or a sign follows; other words become a name with it.
   private static final Set<String> WORDS =
       Set.of(
           ("ad allballs am apr april at aug august bc d dec december dow doy dst epoch feb february"
@@ -47,7 +48,7 @@ final class UnknownZone {
                   + " tuesday wed wednesday weds y yesterday")
               .split(" "));
 
-  /// An offset as POSIX writes it, perhaps with another name while it is summer.
+  /// An offset in POSIX form, optionally with a second name for summer time.
   private static final Pattern POSIX =
       Pattern.compile(
           "[^-+0-9]+[-+]?OFFSET(?:[^-+0-9]+(?:[-+]?OFFSET)?)?"
@@ -59,11 +60,13 @@ final class UnknownZone {
 
   private UnknownZone() {}
 
-  /// The value of a text, or what is wrong with it.
+  /// Parses a text.
+  ///
+  /// @throws SqlException the error that PostgreSQL raises
   static Value told(String text, SqlType type) {
     try {
       if (type == SqlType.DATE && DayText.iso(text).strip().indexOf(' ') > 0) {
-        PgText.Zoned.split(text, type); // what follows the day has to be a time and a zone
+        PgText.Zoned.split(text, type); // after a date only a time and a zone are allowed
       }
       return PgText.read(text, type);
     } catch (DateTimeParseException malformed) {
@@ -77,9 +80,9 @@ final class UnknownZone {
     }
   }
 
-  /// What is wrong with a text, where that is more than that it is malformed.
+  /// The error to raise: PostgreSQL's more specific one, if there is one, else `refused`.
   ///
-  /// @param refused as it would be otherwise
+  /// @param refused the error of the plain parser
   private static SqlException told(SqlException refused, String text, SqlType type) {
     boolean timeAlone = type == SqlType.TIME || type == SqlType.TIMETZ;
     boolean withDay =
@@ -126,7 +129,7 @@ final class UnknownZone {
         : Optional.empty();
   }
 
-  /// Whether a name is where a day may stand before a time.
+  /// Whether a name stands where PostgreSQL would read a date before a time.
   private static boolean isDay(List<Field> fields, int at) {
     Kind last = fields.getLast().kind();
     return at == 0
@@ -138,7 +141,7 @@ final class UnknownZone {
     return ZoneNames.named(name).isPresent() || POSIX.matcher(name).matches();
   }
 
-  /// The fields of a text; none where it cannot be taken apart.
+  /// The tokens of a text; empty if it cannot be tokenised.
   private static List<Field> fields(String text) {
     List<Field> fields = new ArrayList<>();
     Matcher match = FIELD.matcher(text);

@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.UUID;
 import quorate.core.Bytes;
 
-/// A canonical SQL value: what a value of any engine becomes before it is compared (law 4).
+/// A canonical SQL value: every engine's values are converted to it before comparison.
 ///
 /// There is one form per meaning: integers of every width are [Int], both float widths are [Real],
 /// every string type is [Text] (a `char(n)` without its padding), times have microseconds.
@@ -17,7 +17,7 @@ public sealed interface Value {
   /// SQL NULL.
   Value NULL = new Null();
 
-  /// SQL NULL, of any type.
+  /// SQL NULL of any type.
   record Null() implements Value {}
 
   record Bool(boolean value) implements Value {}
@@ -33,19 +33,18 @@ public sealed interface Value {
     }
   }
 
-  /// real (widened) and double precision. There is one NaN, and -0 is kept apart from 0 only on
-  /// display.
+  /// real (widened) and double precision. All NaNs are one, and -0 differs from 0 only when shown.
   record Real(double value) implements Value {}
 
-  /// text, varchar, and char(n) with its trailing blanks cut; json as it is, jsonb as its text.
+  /// text, varchar, and char(n) without trailing blanks; json as written, jsonb as its text.
   record Text(String value) implements Value {
     public Text {
       Objects.requireNonNull(value);
     }
   }
 
-  /// A value of a type that engines lack, as the text that all of them hold of it ([Codes]): equal
-  /// values have equal texts, and texts sort as values do, but for what [Codes] says.
+  /// A value of a type that engines lack, as the text that they all store ([Codes]): equal values
+  /// have equal texts, and texts sort as the values do, with the exceptions that [Codes] lists.
   record Coded(SqlType type, String code) implements Value {
     public Coded {
       Objects.requireNonNull(type);
@@ -71,7 +70,7 @@ public sealed interface Value {
     }
   }
 
-  /// time of day, to the microsecond (rounded half up as PostgreSQL does).
+  /// time of day, to the microsecond (rounded half to even as PostgreSQL does).
   record Time(LocalTime value) implements Value {
     public Time {
       value = Micros.round(value);

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// tsvector: its words in their order, each once, with their places.
+/// tsvector: its distinct words in order, each with its positions.
 final class WordsCode {
   private static final int PLACE_MAX = 16_383;
   private static final int PLACES_MAX = 256;
@@ -126,7 +126,7 @@ final class WordsCode {
         && !Character.isWhitespace(text.charAt(at))) {
       throw malformed();
     }
-    // Of two weights at one place the greater stays.
+    // A position with two weights keeps the greater one.
     places.merge(place, weight, (one, other) -> one < other ? one : other);
   }
 }

@@ -3,7 +3,7 @@ package quorate.core.value;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// tsquery: words that `&`, `|`, `!` and `<->` join, as PostgreSQL prints them.
+/// tsquery: words joined by `&`, `|`, `!` and `<->`, as PostgreSQL prints them.
 final class WordsQuery {
   private static final int OR = 1;
   private static final int AND = 2;
@@ -15,7 +15,7 @@ final class WordsQuery {
   private int at;
   private int depth;
 
-  /// A part of a query, and how tightly its outermost operator binds; 5 for a word.
+  /// A part of a query and the precedence of its outermost operator; 5 for a word.
   private record Part(String shown, int binds) {}
 
   private WordsQuery(String text) {

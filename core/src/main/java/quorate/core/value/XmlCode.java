@@ -7,7 +7,7 @@ import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
-/// xml: a document, or content, as it was written.
+/// xml: a document or content, stored as written.
 final class XmlCode {
   private static final Pattern DECLARATION =
       Pattern.compile(

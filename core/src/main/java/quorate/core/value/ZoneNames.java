@@ -13,13 +13,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/// The names of time zones: those of the IANA database, PostgreSQL's usual abbreviations, and
-/// offsets as POSIX writes them, such as `<+03>-03` or `GMT-3`, whose last sign counts to the west.
+/// Names of time zones: the IANA database's, PostgreSQL's usual abbreviations, and POSIX offsets
+/// such as `<+03>-03` or `GMT-3`, in which the last sign counts westwards.
 public final class ZoneNames {
   private static final Pattern OFFSET =
       Pattern.compile("(?:<[^<>]+>|[A-Za-z]{3,})([+-]?)(\\d{1,2})(?::(\\d{2}))?");
 
-  /// The names as they are spelled, and in any letters.
+  /// The canonical spellings; [#NAMES] is the same set, case-insensitive.
   private static final Set<String> EXACT =
       ZoneId.getAvailableZoneIds().stream()
           .filter(id -> !id.startsWith("SystemV/"))
@@ -29,8 +29,8 @@ public final class ZoneNames {
   private static final Set<String> UTC =
       Set.of("UTC", "Etc/UTC", "GMT", "Zulu", "Universal", "UCT");
 
-  /// Those of which PostgreSQL's default list has one meaning that the IANA database shares, in
-  /// hours and minutes east.
+  /// The abbreviations of PostgreSQL's default list that mean the same in the IANA database, as
+  /// hours and minutes east of UTC.
   private static final Map<String, String> ABBREVIATIONS =
       Map.ofEntries(
           Map.entry("z", "+00:00"),
@@ -60,22 +60,22 @@ public final class ZoneNames {
 
   private ZoneNames() {}
 
-  /// The zone that SHOW tells under a name.
+  /// The zone of a name that SET TimeZone accepts.
   ///
-  /// @throws SqlException 22023 if there is none
+  /// @throws SqlException 22023 if the name is unknown
   public static ZoneId of(String name) {
     return named(name)
         .orElseThrow(() -> new SqlException("22023", "time zone \"" + name + "\" not recognized"));
   }
 
-  /// The zone of a name in any letters, or of an offset as POSIX writes it.
+  /// The zone of a name in any case, or of a POSIX offset.
   public static Optional<ZoneId> named(String name) {
     return (EXACT.contains(name) ? Optional.of(name) : id(name))
         .<ZoneId>map(id -> UTC.contains(id) ? ZoneOffset.UTC : ZoneId.of(id))
         .or(() -> offset(name));
   }
 
-  /// A name as it is spelled.
+  /// The canonical spelling of a name.
   private static Optional<String> id(String name) {
     return Optional.ofNullable(NAMES.ceiling(name)).filter(name::equalsIgnoreCase);
   }
@@ -91,20 +91,20 @@ public final class ZoneNames {
     return offset(offset.group(1).equals("-") ? minutes : -minutes);
   }
 
-  /// The zone that an expression names: an abbreviation goes before a name.
+  /// The zone that an expression names; an abbreviation takes precedence over a name.
   public static Optional<ZoneId> meant(String name) {
     String offset = ABBREVIATIONS.get(name.toLowerCase(Locale.ROOT));
     return offset == null ? named(name) : Optional.of(ZoneOffset.of(offset));
   }
 
-  /// What SHOW tells of a zone: the name as it is spelled.
+  /// The name that SHOW prints for a zone, in canonical spelling.
   public static Optional<String> spelled(String name) {
     return id(name).or(() -> offset(name).map(_ -> name.toUpperCase(Locale.ROOT)));
   }
 
-  /// An offset as SHOW tells it.
+  /// The name that SHOW prints for an offset.
   ///
-  /// @param minutes to the east
+  /// @param minutes east of UTC
   public static Optional<String> ofMinutes(int minutes) {
     return offset(minutes)
         .map(zone -> "<" + text(minutes, '+', '-') + ">" + text(minutes, '-', '+'));

@@ -3,8 +3,8 @@ package quorate.core.value;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 
-/// What a session reads of moments: their local time in its zone, with the offset. [PgText] writes
-/// all of them in UTC, which is what is kept and compared.
+/// The text of timestamps for a session: local time in its zone, with the offset. [PgText] prints
+/// them in UTC, the form that is stored and compared.
 public final class ZonedText {
   private ZonedText() {}
 
@@ -30,14 +30,14 @@ public final class ZonedText {
     };
   }
 
-  /// A moment as kept, in the session's zone.
+  /// A stored timestamp converted to the session's zone.
   private static String local(String kept) {
     return kept.endsWith("infinity")
         ? kept
         : print(PgText.parse(kept, SqlType.TIMESTAMPTZ), SqlType.TIMESTAMPTZ, -1);
   }
 
-  /// `+02`, `-03:30`, `+00:53:28`.
+  /// The offset as PostgreSQL prints it: `+02`, `-03:30`, `+00:53:28`.
   public static String offset(ZoneOffset offset) {
     int seconds = Math.abs(offset.getTotalSeconds());
     StringBuilder text = new StringBuilder(offset.getTotalSeconds() < 0 ? "-" : "+");

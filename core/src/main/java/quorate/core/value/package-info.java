@@ -1,4 +1,4 @@
-/// Canonical values, rows and results: the forms that are voted on.
+/// Canonical values, rows and results: the forms on which replicas vote.
 @NullMarked
 package quorate.core.value;
 

@@ -16,20 +16,20 @@ import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.SessionId;
 
-/// Reads what [Encoder] wrote. Every length and count is checked against the bytes that are really
-/// there before anything is allocated; whatever is wrong is a [WireException].
+/// Reads the encoding of [Encoder]. Every length and count is checked against the bytes present
+/// before anything is allocated; any fault is a [WireException].
 public final class Decoder {
   private static final char REPLACEMENT = '\uFFFD';
 
   private static final VarHandle LONG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
-  /// A byte string of at least so many bytes stays where it is kept ([Bytes#kept]).
+  /// A byte string at least this long stays in its storage ([Bytes#kept]).
   private static final int SLICED_BYTES_MIN = 16 << 10;
 
   private final byte[] bytes;
 
-  /// What the bytes are of, if they are in no memory but while they are read.
+  /// The storage behind the bytes, if they are in memory only while they are read.
   private final Optional<Bytes> kept;
 
   private final int end;
@@ -53,7 +53,7 @@ public final class Decoder {
     this.end = offset + length;
   }
 
-  /// How many bytes are left.
+  /// The number of bytes left.
   public int remaining() {
     return end - at;
   }
@@ -99,7 +99,8 @@ public final class Decoder {
     throw new WireException("a varint has at most nine bytes");
   }
 
-  /// A count of elements, each of at least `bytesMin` bytes: never more than could be there.
+  /// A count of elements of at least `bytesMin` bytes each; fails if the remaining bytes cannot
+  /// hold them.
   public int count(int bytesMin) {
     long count = varint();
     if (count > remaining() / Math.max(1, bytesMin)) {
@@ -184,7 +185,7 @@ public final class Decoder {
     return List.copyOf(elements);
   }
 
-  /// The constant of this ordinal.
+  /// The constant with the next byte's ordinal.
   public <E extends Enum<E>> E constant(E[] constants) {
     int ordinal = u8();
     if (ordinal >= constants.length) {
@@ -193,7 +194,7 @@ public final class Decoder {
     return constants[ordinal];
   }
 
-  /// Fails if anything is left: a longer message than its fields is not ours.
+  /// Fails if bytes are left: no message is longer than its fields.
   public void end() {
     if (remaining() != 0) {
       throw new WireException(remaining() + " bytes too many");

@@ -15,7 +15,7 @@ import quorate.core.SessionId;
 /// Writes the stable binary encoding: big-endian integers, lengths as unsigned varints. The same
 /// value always gives the same bytes, on every machine and version.
 public final class Encoder {
-  /// From here on a buffer does not double.
+  /// The size from which a buffer no longer doubles.
   private static final int LARGE = 16 << 20;
 
   /// The longest varint, in bytes.
@@ -37,12 +37,12 @@ public final class Encoder {
     buffer = new byte[Math.max(16, expectedBytes)];
   }
 
-  /// How many bytes were written.
+  /// The number of bytes written.
   public int size() {
     return size;
   }
 
-  /// Empties it; what was given out stays as it is.
+  /// Empties the buffer; arrays already returned are unaffected.
   public Encoder clear() {
     size = 0;
     return this;
@@ -72,7 +72,7 @@ public final class Encoder {
     return this;
   }
 
-  /// A number that is never negative, in one to nine bytes.
+  /// A non-negative number, in one to nine bytes.
   public Encoder varint(long value) {
     if (value < 0) {
       throw new IllegalArgumentException("a varint is not negative: " + value);
@@ -90,7 +90,7 @@ public final class Encoder {
     return this;
   }
 
-  /// Length and bytes.
+  /// A length and the bytes.
   public Encoder bytes(byte[] value) {
     varint(value.length);
     return raw(value);
@@ -124,7 +124,7 @@ public final class Encoder {
     return session(request.session()).varint(request.number());
   }
 
-  /// Count and elements.
+  /// A count and the elements.
   public <T> Encoder list(List<T> elements, BiConsumer<Encoder, T> write) {
     varint(elements.size());
     for (T element : elements) {
@@ -133,7 +133,7 @@ public final class Encoder {
     return this;
   }
 
-  /// What was written, copied.
+  /// A copy of the bytes written.
   public byte[] toByteArray() {
     return Arrays.copyOf(buffer, size);
   }

@@ -20,13 +20,13 @@ import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 
 /// The encoding of values, rows and results. It keeps everything that a client sees (a numeric's
-/// scale, error texts); what is compared between replicas is [quorate.core.digest.Canonical].
+/// scale, error texts); replicas are compared by [quorate.core.digest.Canonical].
 public final class Values {
   private static final int NUMERIC_BYTES_MAX = 64 << 10;
 
   private Values() {}
 
-  /// A numeric of few digits, as [#write(Encoder, Value)] writes it.
+  /// Writes a numeric whose digits fit a long, as [#write(Encoder, Value)] does.
   public static void writeNumeric(Encoder out, long unscaled, int scale) {
     int bits = Long.SIZE - Long.numberOfLeadingZeros(unscaled < 0 ? ~unscaled : unscaled);
     int length = bits / Byte.SIZE + 1;
@@ -91,7 +91,7 @@ public final class Values {
   private static BigDecimal numeric(Decoder in) {
     int scale = in.i32();
     byte[] unscaled = in.byteArray();
-    // A huge scale is a few bytes here and gigabytes when printed.
+    // A huge scale takes a few bytes here and gigabytes when printed.
     if (unscaled.length == 0
         || unscaled.length > NUMERIC_BYTES_MAX
         || Math.abs((long) scale) > 200_000) {

@@ -2,9 +2,9 @@ package quorate.core.writeset;
 
 import java.util.Optional;
 
-/// What became of one row.
+/// The change of one row.
 ///
-/// @param key the values of its table's key; the whole row where the table has none
+/// @param key the values of its table's key; the whole row if the table has none
 /// @param before empty for a row that was inserted
 /// @param after empty for a row that was deleted
 public record Change(Image key, Optional<Image> before, Optional<Image> after) {
@@ -14,7 +14,7 @@ public record Change(Image key, Optional<Image> before, Optional<Image> after) {
     }
   }
 
-  /// What takes it back.
+  /// The change that undoes this one.
   public Change inverse() {
     return new Change(key, after, before);
   }

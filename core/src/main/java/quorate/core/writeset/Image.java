@@ -9,8 +9,9 @@ import quorate.core.value.Row;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 
-/// A row as it was or is, or the values of its key. Equal where the canonical bytes are ([Canonical
-/// #bytes(Row)]): a numeric without its scale, -0 as 0. The values keep what an engine stored.
+/// A row before or after a change, or the values of its key. Images are equal if their canonical
+/// bytes are ([Canonical#bytes(Row)]): a numeric without its scale, -0 as 0. The values stay as the
+/// engine stored them.
 public final class Image implements Comparable<Image> {
   private final Row row;
   private final Bytes canonical;
@@ -28,12 +29,12 @@ public final class Image implements Comparable<Image> {
     return row;
   }
 
-  /// What it is compared and digested by.
+  /// The bytes by which it is compared and digested.
   public Bytes canonical() {
     return canonical;
   }
 
-  /// The values at these positions; all of them, for no positions.
+  /// The values at these positions; all values if the list is empty.
   public Image at(List<Integer> positions) {
     return positions.isEmpty() ? this : of(new Row(positions.stream().map(row::at).toList()));
   }

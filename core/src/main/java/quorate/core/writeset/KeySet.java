@@ -10,14 +10,14 @@ import quorate.core.wire.Encoder;
 import quorate.core.wire.Values;
 import quorate.core.wire.WireException;
 
-/// The keys of what transactions change: enough to tell whether two of them are in conflict.
+/// The keys that transactions change, which suffice to detect conflicts.
 public record KeySet(SortedSet<Key> keys) {
   private static final Comparator<List<Integer>> BY_COLUMNS =
       Comparator.comparing(Object::toString);
 
   /// The values of one key.
   ///
-  /// @param columns the positions of the key's columns; none for a row that is its own key
+  /// @param columns the positions of the key's columns; empty for a row that is its own key
   public record Key(String table, List<Integer> columns, Image values) implements Comparable<Key> {
     private static final Comparator<Key> ORDER =
         Comparator.comparing(Key::table)
@@ -38,7 +38,7 @@ public record KeySet(SortedSet<Key> keys) {
     keys = Collections.unmodifiableSortedSet(new TreeSet<>(keys));
   }
 
-  /// The values of unique keys; one with a NULL is equal to no other.
+  /// Adds the values of unique keys; a key with a NULL equals no other and is left out.
   static void add(SortedSet<Key> keys, String table, List<List<Integer>> uniques, Image image) {
     for (List<Integer> columns : uniques) {
       Image values = image.at(columns);
@@ -48,7 +48,7 @@ public record KeySet(SortedSet<Key> keys) {
     }
   }
 
-  /// Whether both have a key.
+  /// Whether the two sets share a key.
   public boolean isInConflict(KeySet other) {
     return keys.size() <= other.keys.size()
         ? keys.stream().anyMatch(other.keys::contains)

@@ -7,23 +7,23 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import quorate.core.value.Row;
 
-/// Gathers changes of rows, in any order, into what they come to.
+/// Accumulates changes of rows, in any order, into their net effect.
 ///
-/// A change takes its image before out of the table and puts its image after in; what comes to
-/// nothing cancels. So it does not matter in which order an engine tells of the rows of one
-/// statement, of its cascades, or of two rows that swap their keys.
+/// A change removes its image before from the table and adds its image after; opposites cancel. So
+/// the order in which an engine reports the rows of one statement, of its cascades, or of two rows
+/// that swap keys is irrelevant.
 public final class Net {
   private final SortedMap<String, Rows> tables = new TreeMap<>();
 
-  /// By key, what is taken out and put in; an image that is both is in neither.
+  /// Images removed and added, by key; an image that is both cancels out.
   private record Rows(List<Integer> key, SortedMap<Image, Moves> moves) {
     Moves at(Image image) {
       return moves.computeIfAbsent(image.at(key), _ -> new Moves());
     }
   }
 
-  /// The images taken out and put in under one key: with a primary key in the end one of each at
-  /// most, and seldom more in between.
+  /// The images removed and added under one key: with a primary key at most one of each in the end,
+  /// and seldom more in between.
   private static final class Moves {
     private final List<Image> out = new ArrayList<>(1);
     private final List<Image> in = new ArrayList<>(1);
@@ -43,7 +43,7 @@ public final class Net {
 
   /// Adds a change of `table`.
   ///
-  /// @param key the positions of the primary key's columns; none for the whole row
+  /// @param key the positions of the primary key's columns; empty for the whole row
   public Net change(String table, List<Integer> key, Optional<Row> before, Optional<Row> after) {
     Rows rows = rows(table, key);
     if (before.isPresent()) {
@@ -57,7 +57,7 @@ public final class Net {
     return this;
   }
 
-  /// Adds all that `writes` does, after what was added so far.
+  /// Adds all changes of `writes` after those added so far.
   public Net all(WriteSet writes) {
     writes
         .tables()
@@ -80,9 +80,9 @@ public final class Net {
     return rows;
   }
 
-  /// What it comes to.
+  /// The net write set.
   ///
-  /// @throws InconsistentWrites if these cannot be the changes of one history: a key with two rows
+  /// @throws InconsistentWrites if no history has these changes: a key would have two rows
   public WriteSet writeSet() {
     SortedMap<String, TableWrites> writes = new TreeMap<>();
     tables.forEach((table, rows) -> {

@@ -4,11 +4,11 @@ import java.util.List;
 import quorate.core.digest.MerkleTree;
 import quorate.core.digest.MultisetDigest;
 
-/// What became of one table's rows.
+/// The changes to one table's rows.
 ///
-/// @param key the positions of the primary key's columns; none where there is no such key: then a
-///   row is its own key, changes come one for each copy, and none has both images
-/// @param changes in the order of their keys' canonical bytes; with a key, each key once
+/// @param key the positions of the primary key's columns; empty without a primary key: then a row
+///   is its own key, each copy has its own change, and none has both images
+/// @param changes in the order of their keys' canonical bytes; with a primary key, each key once
 public record TableWrites(List<Integer> key, List<Change> changes) {
   public TableWrites {
     key = List.copyOf(key);
@@ -19,7 +19,7 @@ public record TableWrites(List<Integer> key, List<Change> changes) {
     return new TableWrites(key, changes.stream().map(Change::inverse).toList());
   }
 
-  /// Brings the table's digest from before to after, in time for the changed rows only.
+  /// Updates the table's digest, in time proportional to the changed rows.
   public void applyTo(MultisetDigest digest) {
     for (Change change : changes) {
       change.before().ifPresent(image -> digest.remove(image.canonical()));
@@ -27,7 +27,7 @@ public record TableWrites(List<Integer> key, List<Change> changes) {
     }
   }
 
-  /// Brings a tree over the table's keys from before to after.
+  /// Updates a tree over the table's keys.
   public void applyTo(MerkleTree tree) {
     for (Change change : changes) {
       change.before().ifPresent(image -> tree.remove(change.key().row(), image.canonical()));

@@ -10,13 +10,13 @@ import quorate.core.digest.Digest;
 import quorate.core.digest.MultisetDigest;
 import quorate.core.wire.Encoder;
 
-/// What a transaction changes: for each row before and after, net of what it took back itself.
+/// The net changes of a transaction: each changed row before and after.
 ///
-/// Forward it is what a backup applies; [#inverse] undoes it; its [#keys] tell conflicts; added to
-/// a table's digest it gives the next one. Equal for all engines that executed the same transaction
-/// over the same state: values are canonical, and the order is that of their bytes.
+/// A backup applies it; [#inverse] undoes it; its [#keys] reveal conflicts; added to a table's
+/// digest it yields the next one. All engines that execute the same transaction on the same state
+/// produce equal write sets: values are canonical and sorted by their bytes.
 ///
-/// @param tables by name; none without changes
+/// @param tables by name; only tables with changes
 public record WriteSet(SortedMap<String, TableWrites> tables) {
   public static final WriteSet EMPTY = new WriteSet(Collections.emptySortedMap());
 
@@ -28,35 +28,35 @@ public record WriteSet(SortedMap<String, TableWrites> tables) {
     return tables.isEmpty();
   }
 
-  /// How many rows changed.
+  /// The number of changed rows.
   public int size() {
     return tables.values().stream().mapToInt(each -> each.changes().size()).sum();
   }
 
-  /// What undoes it.
+  /// The write set that undoes this one.
   public WriteSet inverse() {
     SortedMap<String, TableWrites> inverse = new TreeMap<>();
     tables.forEach((table, writes) -> inverse.put(table, writes.inverse()));
     return new WriteSet(inverse);
   }
 
-  /// This one and then `next`, as one: what the second takes back is gone, and of two changes of a
-  /// row the image before is the first's and the image after the second's.
+  /// This write set followed by `next`, as one: changes that cancel disappear; for a row changed
+  /// twice, the image before is the first's and the image after is the second's.
   ///
-  /// @throws InconsistentWrites if `next` does not begin where this one ends
+  /// @throws InconsistentWrites if `next` does not start from the state where this one ends
   public WriteSet then(WriteSet next) {
     return new Net().all(this).all(next).writeSet();
   }
 
-  /// The primary keys of the rows that changed.
+  /// The primary keys of the changed rows.
   public KeySet keys() {
     return keys(_ -> List.of());
   }
 
-  /// The keys of the rows that changed.
+  /// The keys of the changed rows.
   ///
-  /// @param uniques the positions of the columns of each further unique key of a table: two
-  ///   transactions that give one value of such a key to different rows are in conflict too
+  /// @param uniques the positions of the columns of each further unique key of a table:
+  ///   transactions that give the same value of such a key to different rows conflict too
   public KeySet keys(Function<String, List<List<Integer>>> uniques) {
     TreeSet<KeySet.Key> keys = new TreeSet<>();
     tables.forEach((table, writes) -> {
@@ -70,14 +70,14 @@ public record WriteSet(SortedMap<String, TableWrites> tables) {
     return new KeySet(keys);
   }
 
-  /// Brings tables' digests from before to after.
+  /// Updates tables' digests.
   ///
   /// @param digests finds a table's digest by its name
   public void applyTo(Function<String, MultisetDigest> digests) {
     tables.forEach((table, writes) -> writes.applyTo(digests.apply(table)));
   }
 
-  /// What write sets are compared and voted on by: the same on all engines.
+  /// The digest by which write sets are compared and voted on: the same on all engines.
   public Digest digest() {
     Encoder out = new Encoder(size() * 64);
     WriteSetWire.writeCanonical(out, this);

@@ -10,13 +10,13 @@ import quorate.core.wire.Encoder;
 import quorate.core.wire.Values;
 import quorate.core.wire.WireException;
 
-/// The encoding of write sets. Keys are not sent: they are read off the images, so that no sender
-/// can have one contradict the other. What is not in the one order that it can have is refused.
+/// The encoding of write sets. Keys are not sent but derived from the images, so that the two
+/// cannot contradict each other. Input that is not in canonical order is refused.
 public final class WriteSetWire {
-  /// The longest write set, in bytes.
+  /// The maximum size of a write set, in bytes.
   public static final int BYTES_MAX = 64 << 20;
 
-  /// The most columns of a table, more than any engine has.
+  /// The maximum number of columns of a table, more than any engine supports.
   public static final int COLUMNS_MAX = 1 << 14;
 
   private static final int BEFORE = 1;
@@ -54,7 +54,7 @@ public final class WriteSetWire {
         });
   }
 
-  /// @throws WireException for what no [#write] has written
+  /// @throws WireException for input that no [#write] produces
   public static WriteSet read(Decoder in) {
     if (in.remaining() > BYTES_MAX) {
       throw new WireException("a write set has at most " + BYTES_MAX + " bytes");

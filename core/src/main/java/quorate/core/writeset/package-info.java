@@ -1,4 +1,4 @@
-/// What a transaction changes: the common currency of replication, undo, conflicts and digests.
+/// Write sets, the common representation of changes for replication, undo, conflicts and digests.
 @NullMarked
 package quorate.core.writeset;
 

@@ -21,8 +21,8 @@ import quorate.core.value.SqlError;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 
-/// The catalogue of illegitimate differences (law 4): each is another answer. What is none stands
-/// beside them.
+/// A catalogue of differences: those that count make another answer; next to them, those that do
+/// not.
 class CanonicalTest {
   private static final Value NULL = new Value.Null();
 

@@ -86,7 +86,7 @@ class MerkleTreeTest {
     }
   }
 
-  /// Exactly the leaves over rows that differ are found, and few digests are asked for.
+  /// Finds exactly the leaves with differing rows, and requests few digests.
   @Test
   void differencesAreLocated() {
     long seed = Long.getLong("quorate.merkle.seed", 1);

@@ -16,7 +16,7 @@ class MultisetDigestTest {
     return Row.of(new Value.Int(i));
   }
 
-  /// Four lanes in a long are four numbers of 16 bits.
+  /// The four lanes in a long add as four independent 16-bit numbers.
   @Test
   void lanesAreAddedEachByItself() {
     Random random = new Random(3);
@@ -38,7 +38,7 @@ class MultisetDigestTest {
     }
   }
 
-  /// What replicas have attested stays what it is.
+  /// Pinned, because replicas have attested these digests in their logs.
   @Test
   void theDigestOfARowIsPinned() {
     MultisetDigest digest = new MultisetDigest();

@@ -19,12 +19,12 @@ import quorate.core.value.Row;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 
-/// What passes and what is held are compared as one, at every size and in every order.
+/// Streamed and held rows compare equal, at every size and in every order.
 final class RowsDigestTest {
   private static final List<Column> COLUMNS =
       List.of(new Column("a", SqlType.NUMERIC), new Column("b", SqlType.TEXT));
 
-  /// Rows of which some are alike.
+  /// Random rows with duplicates.
   private static List<Row> rows(Random random, int count, int width) {
     List<Row> rows = new ArrayList<>();
     for (int i = 0; i < count; i++) {
@@ -41,7 +41,7 @@ final class RowsDigestTest {
     return Canonical.digest(new Result.Rows(COLUMNS, rows, ordered, "SELECT " + rows.size()));
   }
 
-  /// As whoever lets a large answer pass has it.
+  /// The digest as computed when a large answer is streamed.
   private static Digest passed(List<Row> rows, boolean ordered) {
     RowsDigest digest = new RowsDigest(ordered);
     rows.forEach(digest::add);
@@ -94,7 +94,7 @@ final class RowsDigestTest {
     }
   }
 
-  /// The bytes decide, too, and not in which order they come.
+  /// Size in bytes also makes an answer large, in whatever order the rows arrive.
   @Test
   void fewWideRowsAreLarge() {
     Random random = new Random(7);
@@ -109,7 +109,7 @@ final class RowsDigestTest {
     assertNotEquals(held(rows, false), passed(twice, false));
   }
 
-  /// Rows that are framed together say where each one ends.
+  /// Row boundaries are part of the digest.
   @Test
   void theBordersOfRowsCount() {
     List<Row> rows = rows(new Random(1), RowsDigest.SMALL_ROWS_MAX, 1);

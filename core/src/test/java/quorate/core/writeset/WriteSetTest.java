@@ -20,7 +20,7 @@ import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
 
-/// Write sets against a table that is a map.
+/// Write sets tested against a table that is a map.
 class WriteSetTest {
   private static final List<Integer> FIRST = List.of(0);
   private static final Optional<Row> NONE = Optional.empty();
@@ -99,7 +99,7 @@ class WriteSetTest {
     assertEquals(one.keys(_ -> unique), KeySet.decode(new Decoder(out.toByteArray())));
   }
 
-  /// Random histories: composed, they are the difference of first and last state; the digest
+  /// Random histories: composed write sets equal the difference of first and last state; the digest
   /// follows; the inverse leads back.
   @Test
   void composedTheyAreTheDifferenceOfTheStates() {
@@ -165,7 +165,7 @@ class WriteSetTest {
     return writes;
   }
 
-  /// Whatever bytes come, they are refused, or are a write set's one encoding.
+  /// Arbitrary bytes are refused, or are the one encoding of a write set.
   @Test
   void hostileBytesAreRefused() {
     Random random = new Random(7);
