@@ -5,11 +5,11 @@ import quorate.core.Bytes;
 import quorate.core.Indication;
 import quorate.core.digest.Digest;
 
-/// To the layer above at the other nodes: is the value that was chosen for these requests
-/// plausible? It answers with [OrderWords#judged], now or, if it has to wait for something, later.
-/// Without an answer this node does not vote; without a quorum of votes another node proposes.
+/// Asks the layer above at the other nodes whether the value chosen for these requests is
+/// plausible. It answers with [OrderWords#judged], at once or later. Without an answer this node
+/// does not vote; without a quorum of votes another node proposes.
 ///
-/// @param epoch the view in which they are proposed
+/// @param epoch the view of the proposal
 /// @param batch the digest of requests and choice
 public record ChoiceProposed(
     long epoch, long slot, List<Request> requests, Bytes choice, Digest batch)

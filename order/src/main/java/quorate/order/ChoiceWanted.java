@@ -3,10 +3,10 @@ package quorate.order;
 import java.util.List;
 import quorate.core.Indication;
 
-/// To the layer above at the node that proposes: which value goes with these requests? It answers
-/// with [OrderWords#choose] (Byzantium, section 4.5.2; Rodrigues et al., *BASE*, 2001).
+/// Asks the layer above at the proposing node for the value that goes with these requests. It
+/// answers with [OrderWords#choose] (Byzantium, section 4.5.2; Rodrigues et al., *BASE*, 2001).
 ///
-/// @param epoch the view in which they are proposed
+/// @param epoch the view of the proposal
 public record ChoiceWanted(long epoch, long slot, List<Request> requests) implements Indication {
   public ChoiceWanted {
     requests = List.copyOf(requests);

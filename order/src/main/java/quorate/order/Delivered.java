@@ -4,20 +4,21 @@ import java.util.List;
 import quorate.core.Bytes;
 import quorate.core.Indication;
 
-/// The next slot of the total order. Slots come ascending and without gaps, from 1 (after a restart
-/// from the first slot the node's log still holds, or the one after `Installed`).
+/// The next slot of the total order. Slots are delivered in ascending order without gaps, from 1
+/// (after a restart from the first slot that the node's log still holds, or the one after
+/// `Installed`).
 ///
-/// The order may hold one request twice, after a retry or a change of leader; [Sessions] is what
-/// makes execution exactly-once.
+/// A retry or a change of leader may order one request twice; [Sessions] makes execution
+/// exactly-once.
 ///
 /// @param slot counted from 1
-/// @param requests in order; none in a slot that a new leader had to fill
-/// @param choice the value that was agreed upon for what is not deterministic in the requests;
-///   empty where the order agrees upon none
-/// @param epoch the view in which this node delivers, for replies to carry; nodes may differ in it
-/// @param before the history of the slot before
-/// @param history what names all slots up to this one, where the order needs that back with
-///   `Installed`: part of the state of the layer above; empty where it does not
+/// @param requests in order; empty in a slot that a new leader had to fill
+/// @param choice the agreed value for the nondeterministic parts of the requests; empty if the
+///   order agrees on none
+/// @param epoch the view in which this node delivers, carried by replies; nodes may differ in it
+/// @param before the history up to the slot before
+/// @param history a name for all slots up to this one, part of the state of the layer above, if the
+///   order needs it back with `Installed`; otherwise empty
 public record Delivered(
     long slot, List<Request> requests, Bytes choice, long epoch, Bytes before, Bytes history)
     implements Indication {
@@ -28,7 +29,7 @@ public record Delivered(
     }
   }
 
-  /// Of an order that agrees upon requests only.
+  /// A slot of an order that agrees on requests only.
   public Delivered(long slot, List<Request> requests) {
     this(slot, requests, Bytes.EMPTY, 0, Bytes.EMPTY, Bytes.EMPTY);
   }

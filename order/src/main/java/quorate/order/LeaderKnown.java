@@ -3,10 +3,9 @@ package quorate.order;
 import quorate.core.Indication;
 import quorate.core.NodeId;
 
-/// A hint for status and for forwarding: this node leads, as far as the one told knows.
+/// A hint for status and forwarding: this node leads, as far as the reporting node knows.
 ///
-/// @param epoch what distinguishes one term of leadership from another, ascending: the round of the
-///   ballot, or the view
+/// @param epoch the ascending number of a term of leadership: the round of the ballot, or the view
 public record LeaderKnown(NodeId leader, long epoch) implements Indication {
   @Override
   public String toString() {

@@ -6,35 +6,35 @@ import quorate.core.Effects;
 import quorate.core.Event;
 import quorate.core.Role;
 
-/// One node of an ordering protocol, as a host sees it.
+/// One node of an ordering protocol, as its host sees it.
 ///
-/// How to host it: give it every durable record as `Restored`, in order; then, if the layer above
-/// holds the state of some slot, the protocol's `Installed` from the node itself; then fire the
-/// protocol's `Tick` once. From then on: messages, and the timer that it arms. What is emitted
-/// after a Persist, in this or a later event, happens only once the record is on disk. What it
-/// sends to itself comes back to it as a message.
+/// To start it, the host passes every durable record as `Restored`, in order; then, if the layer
+/// above holds the state of some slot, the protocol's `Installed` from the node itself; then it
+/// fires the protocol's `Tick` once. From then on it passes messages and the timer that the node
+/// arms. An effect after a Persist, in this or a later event, takes place only once the record is
+/// on disk. Messages that the node sends to itself are passed back to it.
 ///
-/// Deliveries that were emitted before an `Installed` but happen after it (they waited for a sync)
-/// are for slots that the installed state has; the layer above skips these.
+/// A delivery emitted before an `Installed` may take place after it, because it waited for a sync.
+/// The installed state includes its slot, so the layer above skips it.
 ///
 /// @param <M> the messages of its protocol
 public interface OrderNode<M> extends Role<M> {
-  /// Takes what has come in one round of a host, in order: as if event by event, except that a node
-  /// may wait with what it proposes and announces until it has seen all of them. So a batch is as
-  /// large as what waits, and one message says what several would have said.
+  /// Takes the events of one round of a host, in order. The result is that of single events, except
+  /// that a node may delay proposals and announcements until it has seen them all. A batch then
+  /// holds all waiting requests, and one message replaces several.
   default void onAll(List<Event<M>> events, Effects<M> effects) {
     for (Event<M> event : events) {
       on(event, effects);
     }
   }
 
-  /// The last slot of which its records know. The layer above is never further: what it has of
-  /// later slots was delivered when there were records that are missing now. Unbounded where a
-  /// protocol does not know it.
+  /// The last slot that the node's records cover. The layer above is never further unless records
+  /// have been lost. Unbounded if the protocol cannot tell.
   default long reached() {
     return Long.MAX_VALUE;
   }
 
-  /// The records that restore the node as it is now: what its log is compacted to, between events.
+  /// The records that restore the node's current state, to which its log is compacted between
+  /// events.
   List<? extends Durable> liveRecords();
 }

@@ -8,23 +8,23 @@ import quorate.core.digest.Digest;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 
-/// What a host and the layers above need of an ordering protocol, whichever it is: its bytes, and
-/// its words for what every order is told.
+/// The parts of an ordering protocol that a host and the layers above need, whichever protocol it
+/// is: its encoding, and its messages for the requests that every order accepts.
 ///
 /// @param <M> the messages of the protocol
 public interface OrderWords<M> {
-  /// What is fired once to start the node.
+  /// The timer that starts the node when it is fired.
   Timer firstTimer();
 
   /// Writes a message for the wire.
   void write(Encoder to, M message);
 
-  /// Whether only a node's own layers may say it: it has no bytes.
+  /// Whether the message may only come from the node's own layers; it then has no encoding.
   default boolean isLocal(M message) {
     return false;
   }
 
-  /// Reads a message, which is all that is left. Whatever is wrong with it is a
+  /// Reads a message that takes up all remaining bytes. Any fault is a
   /// [quorate.core.wire.WireException].
   M read(Decoder from);
 
@@ -32,34 +32,33 @@ public interface OrderWords<M> {
 
   Durable decodeRecord(Bytes record);
 
-  /// Order this request; from a client, or from a node's own layers.
+  /// Orders this request; from a client, or from a node's own layers.
   M submit(Request request);
 
   /// The layer above holds the state of `slot` durably.
   ///
-  /// @param history what [quorate.order.Delivered] had for the slot, as the state has it; empty
-  ///   where the protocol names its slots by their numbers
+  /// @param history [quorate.order.Delivered#history] of the slot, as stored with the state; empty
+  ///   if the protocol identifies slots by number
   M installed(long slot, Bytes history);
 
-  /// The layer above has gone back to an older state: deliver again from this slot on.
+  /// The layer above has reverted to an older state: deliver again from this slot on.
   M redeliver(long from);
 
-  /// Enough nodes hold a state of `slot` durably: forget the slots up to, and without, it. Empty
-  /// where the protocol finds that out by itself, from what it is told with [#taken].
+  /// Enough nodes hold a state of `slot` durably: forget the slots before it. Empty if the protocol
+  /// derives this from [#taken].
   Optional<M> truncate(long slot);
 
-  /// The layer above holds the state of `slot` durably, and this is its digest. Empty where the
-  /// protocol makes no checkpoints of its own.
+  /// The layer above holds the state of `slot` durably, with this digest. Empty if the protocol
+  /// makes no checkpoints of its own.
   Optional<M> taken(long slot, Digest state);
 
-  /// The value that goes with the requests of a [ChoiceWanted]. Empty where the protocol agrees
-  /// upon none.
+  /// The value that goes with the requests of a [ChoiceWanted]. Empty if the protocol agrees on
+  /// none.
   default Optional<M> choose(ChoiceWanted wanted, Bytes choice) {
     return Optional.empty();
   }
 
-  /// Whether the value of a [ChoiceProposed] is accepted. Empty where the protocol agrees upon
-  /// none.
+  /// Whether the value of a [ChoiceProposed] is accepted. Empty if the protocol agrees on none.
   default Optional<M> judged(ChoiceProposed proposed, boolean accepted) {
     return Optional.empty();
   }

@@ -10,17 +10,17 @@ import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
 
-/// What a client asks to have ordered. The order does not look inside.
+/// A client's request to the order, which does not interpret it.
 ///
 /// @param id the session and number, by which a retry is recognised
-/// @param born a slot that was delivered before the session was opened, the same in all its
-///   requests; 0 before there was any. It is how the request of a long forgotten session is told
-///   from one of a new session (see [Sessions])
-/// @param client where the reply goes
+/// @param born a slot delivered before the session was opened, the same in all its requests; 0 if
+///   there was none. It distinguishes a request of a session forgotten long ago from one of a new
+///   session (see [Sessions])
+/// @param client the recipient of the reply
 /// @param body for the layer above
-/// @param proof that the client asks for this, where nodes may lie; empty where they do not
+/// @param proof the client's signature, if nodes may lie; otherwise empty
 public record Request(RequestId id, long born, NodeId client, Bytes body, Bytes proof) {
-  /// Fewest bytes of an encoded request; bounds counts from the wire.
+  /// The minimum size of an encoded request, which bounds counts from the wire.
   public static final int ENCODED_BYTES_MIN = 16 + 1 + 1 + 8 + 1 + 1;
 
   public Request {
@@ -43,24 +43,24 @@ public record Request(RequestId id, long born, NodeId client, Bytes body, Bytes 
     this(id, born, client, body, Bytes.EMPTY);
   }
 
-  /// The same with a proof.
+  /// The same request with a proof.
   public Request withProof(Bytes newProof) {
     return new Request(id, born, client, body, newProof);
   }
 
-  /// The digest of all but the proof: what a client signs.
+  /// The digest of all fields but the proof, which the client signs.
   public Digest digest() {
     Encoder to = new Encoder(64 + body.length());
     to.request(id).varint(born).node(client).bytes(body);
     return Digest.of(to.toBytes().unsafeArray());
   }
 
-  /// Its share of memory and network, about.
+  /// The approximate memory and network cost in bytes.
   public long bytes() {
     return 64L + body.length() + proof.length();
   }
 
-  /// The share of a whole batch.
+  /// The approximate cost of a whole batch.
   public static long bytes(List<Request> batch) {
     long bytes = 64;
     for (Request request : batch) {
@@ -93,7 +93,7 @@ public record Request(RequestId id, long born, NodeId client, Bytes body, Bytes 
     return List.of(batch);
   }
 
-  /// A slot as it comes from the wire: counted from 1.
+  /// Reads a slot, which counts from 1.
   public static long decodeSlot(Decoder from) {
     long slot = from.varint();
     if (slot < 1) {

@@ -2,8 +2,7 @@ package quorate.order;
 
 import quorate.core.Indication;
 
-/// The slots that were announced from this one on, by an [OptimisticDelivery], may not come true:
-/// undo them.
+/// The slots announced by [OptimisticDelivery] from this one on may turn out otherwise: undo them.
 public record Retraction(long from) implements Indication {
   @Override
   public String toString() {

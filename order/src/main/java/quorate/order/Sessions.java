@@ -9,33 +9,33 @@ import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
 
-/// Which requests have been executed: what turns at-least-once ordering into exactly-once
-/// execution. Part of the replicated state: the same at every replica that executed the same slots,
-/// in snapshots too.
+/// The table of executed requests, which turns at-least-once ordering into exactly-once execution.
+/// It is replicated state: equal at every replica that executed the same slots, and part of
+/// snapshots.
 ///
-/// The table is bounded by [#prune], which forgets sessions that were last heard of below a slot,
-/// the horizon. That no request of a forgotten session can run again rests on `born`, a slot that
-/// was delivered before the session was opened:
+/// [#prune] bounds the table: it forgets sessions whose last request is in a slot below the
+/// horizon. No request of a forgotten session can run again, thanks to `born`, a slot delivered
+/// before the session was opened:
 ///
 /// 1. A session's requests execute in slots above its `born`.
-/// 2. So a session that was forgotten (last executed below the horizon) was born below it, too.
+/// 2. So a forgotten session (last executed below the horizon) was also born below it.
 /// 3. A request of an unknown session executes only if it was born at or above the horizon.
 /// 4. So an unknown session whose request executes was never forgotten: it is new.
 public final class Sessions {
   private static final int ENTRY_BYTES_MIN = 16 + 1 + 1 + 1;
 
-  /// What to do with a request.
+  /// The treatment of a request.
   public enum Verdict {
-    /// Execute it, and say so ([#executed]).
+    /// Execute it, and record that with [#executed].
     FRESH,
-    /// It is the last one that was executed: answer as before ([#lastReply]).
+    /// It is the session's last executed request: repeat its answer ([#lastReply]).
     DUPLICATE,
-    /// Later ones of its session were executed, so its client has its answer already.
+    /// Later requests of its session were executed, so its client already has its answer.
     STALE,
-    /// Requests before it are missing; its client does not keep to the rules. Not executed.
+    /// Earlier requests are missing; the client breaks the protocol. Not executed.
     GAP,
-    /// Its session may have been forgotten, so nobody knows whether it was executed before. Not
-    /// executed now or ever; whether it was, the client must find out in another way.
+    /// Its session may have been forgotten, so it is unknown whether it was executed before. It is
+    /// never executed now; the client must find out in another way.
     EXPIRED
   }
 
@@ -44,7 +44,7 @@ public final class Sessions {
   private final Map<SessionId, Entry> entries = new TreeMap<>();
   private long horizon;
 
-  /// Judges a request that was delivered in `slot`.
+  /// Judges a request delivered in `slot`.
   public Verdict judge(Request request, long slot) {
     Entry entry = entries.get(request.id().session());
     if (entry == null) {
@@ -63,7 +63,7 @@ public final class Sessions {
     return request.id().number() == entry.number + 1 ? Verdict.FRESH : Verdict.GAP;
   }
 
-  /// Notes that a fresh request was executed in `slot`, and what to answer if it comes again.
+  /// Records that a fresh request was executed in `slot`, and the answer for its retries.
   public void executed(Request request, long slot, Bytes reply) {
     entries.put(request.id().session(), new Entry(request.id().number(), slot, reply));
   }
@@ -85,8 +85,8 @@ public final class Sessions {
     return entry == null ? 0 : entry.slot;
   }
 
-  /// Forgets the sessions last heard of below `newHorizon`. Every replica must do so at the same
-  /// place in the order.
+  /// Forgets the sessions whose last request is below `newHorizon`. Every replica must do so at the
+  /// same position.
   public void prune(long newHorizon) {
     if (newHorizon > horizon) {
       horizon = newHorizon;
@@ -99,7 +99,7 @@ public final class Sessions {
     return horizon;
   }
 
-  /// Sessions remembered.
+  /// The number of sessions remembered.
   public int size() {
     return entries.size();
   }

@@ -1,4 +1,4 @@
-/// Total order broadcast: what every ordering protocol takes and promises.
+/// Total order broadcast: the interface and guarantees common to all ordering protocols.
 @NullMarked
 package quorate.order;
 

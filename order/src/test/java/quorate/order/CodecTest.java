@@ -15,7 +15,7 @@ import quorate.core.RequestId;
 import quorate.core.SessionId;
 import quorate.core.wire.WireException;
 
-/// What holds for the codec of every order.
+/// Properties of every order's codec.
 ///
 /// @param <M> its messages
 public abstract class CodecTest<M> {
@@ -35,10 +35,10 @@ public abstract class CodecTest<M> {
     this.decodeRecord = decodeRecord;
   }
 
-  /// One of each kind that travels.
+  /// One message of each kind that is sent.
   protected abstract List<M> messages(Random random);
 
-  /// One of each kind.
+  /// One record of each kind.
   protected abstract List<? extends Durable> records(Random random);
 
   @Test
@@ -59,7 +59,7 @@ public abstract class CodecTest<M> {
     }
   }
 
-  /// Whatever a peer sends costs it its connection, and nothing else.
+  /// Malformed bytes cost the peer its connection, and nothing else.
   @Test
   void randomBytesAreAMessageOrAWireException() {
     Random random = new Random(1);

@@ -14,15 +14,15 @@ import quorate.core.RequestId;
 import quorate.core.SessionId;
 import quorate.core.Timer;
 
-/// Plays the story of one node, by commands that all orders have:
+/// Plays the story of one node, with the commands common to all orders:
 ///
 /// ```
-/// node ...                    switch a new node on, without a past; the rest is the order's own
+/// node ...                    starts a new node with an empty log; each order has its arguments
 /// start                       its first tick
-/// tick [3]                    that many ticks, effects of all of them
+/// tick [3]                    that many ticks, with the effects of all of them
 /// n1 -> n3 Prepare ...        a message, written as it prints; c is a client
-/// restart                     the power fails once everything is synced
-/// restart compacted           the same, of a log that was compacted before
+/// restart                     a power failure once everything is synced
+/// restart compacted           the same, with a log that was compacted before
 /// ```
 ///
 /// @param <M> the messages of the order
@@ -33,28 +33,28 @@ public abstract class NodePlayer<M> implements Stories.Player {
   private List<Durable> log = new ArrayList<>();
   private final List<String> effects = new ArrayList<>();
 
-  /// @param node whoever the story is about until it says so
+  /// @param node the subject of the story until a command names another
   protected NodePlayer(OrderNode<M> node) {
     this.node = node;
   }
 
-  /// A node as the command says.
+  /// A new node as the command describes it.
   protected abstract OrderNode<M> begin(String command);
 
-  /// The same node, switched on again.
+  /// The same node after a restart.
   protected abstract OrderNode<M> again();
 
   protected abstract M parse(String message);
 
-  /// What fires at the start.
+  /// The timer that starts the node.
   protected abstract Timer tick();
 
-  /// What fires at each tick after that.
+  /// The timers that fire at each tick after that.
   protected List<Timer> ticks() {
     return List.of(tick());
   }
 
-  /// Shows what one event did.
+  /// Shows the effects of one event.
   protected abstract void tell(List<Effect<M>> emitted);
 
   protected final void show(String effect) {
@@ -88,7 +88,7 @@ public abstract class NodePlayer<M> implements Stories.Player {
     return List.copyOf(effects);
   }
 
-  /// Carries out a command that only this order has. False if there is none.
+  /// Executes a command that only this order has. False if there is no such command.
   protected boolean playOwn(String command) {
     return false;
   }
@@ -119,7 +119,7 @@ public abstract class NodePlayer<M> implements Stories.Player {
     }
   }
 
-  /// Requests print as the letters by which the story calls them.
+  /// Replaces requests by the letters that name them in the story.
   protected String letters(Object printed) {
     return REQUEST
         .matcher(printed.toString())
@@ -131,7 +131,7 @@ public abstract class NodePlayer<M> implements Stories.Player {
         .replace(", ", " ");
   }
 
-  /// Each small letter is the first request of a session, and its capital the second one.
+  /// A small letter is the first request of a session, its capital the second.
   public static Request request(char letter) {
     SessionId session = new SessionId((long) Character.toLowerCase(letter) << 40, 0);
     return new Request(

@@ -57,7 +57,7 @@ class SessionsTest {
     assertEquals(Verdict.DUPLICATE, sessions.judge(request(2, 1, 0), 30));
   }
 
-  /// The oracle remembers everything. The table forgets, and yet nothing runs twice.
+  /// The oracle remembers everything. The table forgets, and yet no request runs twice.
   @Test
   void noRequestRunsTwiceHoweverMuchIsForgotten() {
     for (long seed = 0; seed < 500; seed++) {

@@ -11,19 +11,19 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 
-/// Transcripts: stories in files, in which each command is followed by the effects that it had.
-/// `-Drecord` writes the effects that it has now; read the difference.
+/// Transcripts: stories in files, in which each command is followed by its effects. `-Drecord`
+/// writes the current effects; review the difference.
 public final class Stories {
   private Stories() {}
 
-  /// Carries out the commands of one story.
+  /// Executes the commands of one story.
   @FunctionalInterface
   public interface Player {
-    /// The effects of a command, as they print.
+    /// The printed effects of a command.
     List<String> play(String command);
   }
 
-  /// A test for each story in `src/test/transcripts`, of which there are at least so many.
+  /// A test for each story in `src/test/transcripts`; fails if there are fewer than `atLeast`.
   public static List<DynamicTest> in(String directory, int atLeast, Supplier<Player> players)
       throws IOException {
     try (Stream<Path> files = Files.list(Path.of("src/test/transcripts", directory))) {
@@ -47,7 +47,7 @@ public final class Stories {
     assertEquals(Files.readString(file), told, file + " (re-record with -Drecord)");
   }
 
-  /// The file as it would be if it told the truth.
+  /// The file with the actual effects.
   private static String tell(Path file, Player player) throws IOException {
     StringBuilder told = new StringBuilder();
     boolean inEffects = false;

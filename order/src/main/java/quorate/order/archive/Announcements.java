@@ -9,14 +9,16 @@ import quorate.order.OptimisticDelivery;
 import quorate.order.Request;
 import quorate.order.Retraction;
 
-/// The slots that PBFT has announced to the layer above, neither delivered nor revoked yet.
+/// The slots that PBFT has announced to the layer above and that are neither delivered nor revoked
+/// yet.
 ///
-/// The archive also delivers what others give it, before PBFT hears of that. So the archive itself
-/// keeps to the invariant that what is announced and not revoked is what is delivered (S1).
+/// The archive also delivers slots that peers supply before PBFT learns of them. So the archive
+/// itself maintains the invariant that an announcement that is not revoked equals the delivery
+/// (S1).
 final class Announcements {
   private final NavigableMap<Long, OptimisticDelivery> open = new TreeMap<>();
 
-  /// @param next the slot that is delivered next
+  /// @param next the slot to be delivered next
   void announce(OptimisticDelivery announced, long next, Effects<ArchiveMessage> effects) {
     if (announced.slot() >= next && !open.containsKey(announced.slot())) {
       open.put(announced.slot(), announced);
@@ -24,7 +26,7 @@ final class Announcements {
     }
   }
 
-  /// The slots from this one on are open again.
+  /// Revokes the announcements from this slot on.
   void revoke(long from, Effects<ArchiveMessage> effects) {
     NavigableMap<Long, OptimisticDelivery> voided = open.tailMap(from, true);
     if (!voided.isEmpty()) {
@@ -34,7 +36,7 @@ final class Announcements {
     }
   }
 
-  /// A slot is about to be delivered: what comes otherwise than it was announced is revoked first.
+  /// Before a slot is delivered: revokes its announcement if the delivery differs.
   void onDelivery(
       long slot, List<Request> requests, Bytes choice, Effects<ArchiveMessage> effects) {
     OptimisticDelivery announced = open.get(slot);

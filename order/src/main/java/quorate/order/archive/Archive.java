@@ -9,9 +9,9 @@ import quorate.core.digest.Digest;
 import quorate.order.pbft.Batch;
 
 /// Delivered slots without a gap, and the hash chain over them: the value at a slot is the digest
-/// of the value before and of the slot's batch, so that it names all slots up to there.
+/// of the value before and of the slot's batch, so it identifies all slots up to there.
 final class Archive {
-  /// The chain before the first slot.
+  /// The chain's value before the first slot.
   static final Digest GENESIS = Digest.of();
 
   private final NavigableMap<Long, Batch> slots = new TreeMap<>();
@@ -26,7 +26,7 @@ final class Archive {
     return Digest.of(before.bytes().unsafeArray(), batch.bytes().unsafeArray());
   }
 
-  /// The value after `digests`, in order.
+  /// The chain's value after `digests`, in order.
   static Digest link(Digest before, List<Digest> digests) {
     Digest value = before;
     for (Digest digest : digests) {
@@ -35,12 +35,12 @@ final class Archive {
     return value;
   }
 
-  /// Slots up to this one are not here.
+  /// The last slot that is forgotten.
   long base() {
     return base;
   }
 
-  /// The last slot that is here, or the base.
+  /// The last slot stored, or the base.
   long tip() {
     return slots.isEmpty() ? base : slots.lastKey();
   }
@@ -55,7 +55,7 @@ final class Archive {
     return java.util.Objects.requireNonNull(batch);
   }
 
-  /// The chain's value at a slot from the base to the tip.
+  /// The chain's value at a slot between base and tip.
   Digest chain(long slot) {
     Digest value = chain.get(slot);
     Check.that(value != null, "the chain is known from base to tip", slot, base);
@@ -68,7 +68,7 @@ final class Archive {
     slots.put(slot, batch);
   }
 
-  /// Digests of slots that are here.
+  /// The digests of stored slots.
   List<Digest> digests(long from, long to) {
     List<Digest> digests = new ArrayList<>();
     for (long slot = from; slot <= to; slot++) {
@@ -85,7 +85,7 @@ final class Archive {
     chain.headMap(upTo, false).clear();
   }
 
-  /// Goes on after a slot that was never here.
+  /// Continues after a slot that was never stored here.
   void jump(long slot, Digest value) {
     base = slot;
     slots.clear();
@@ -93,7 +93,7 @@ final class Archive {
     chain.put(slot, value);
   }
 
-  /// The records that restore this.
+  /// The records that restore this state.
   List<ArchiveRecord> liveRecords() {
     List<ArchiveRecord> live = new ArrayList<>();
     live.add(new ArchiveRecord.Base(base, chain(base)));

@@ -10,8 +10,8 @@ import quorate.order.Request;
 import quorate.order.pbft.Batch;
 import quorate.order.pbft.PbftCodec;
 
-/// The bytes of messages and records: one byte of kind, then the fields, PBFT's as [PbftCodec] has
-/// them. Whatever is wrong with bytes is a [WireException].
+/// The encoding of messages and records: one byte of kind, then the fields, PBFT's as in
+/// [PbftCodec]. Malformed bytes are a [WireException].
 public final class ArchiveCodec {
   private ArchiveCodec() {}
 
@@ -22,7 +22,7 @@ public final class ArchiveCodec {
     return to.toBytes();
   }
 
-  /// Encodes a message after what is there.
+  /// Appends an encoded message.
   public static void write(Encoder to, ArchiveMessage message) {
     switch (message) {
       case ArchiveMessage.Inner(var inner) -> PbftCodec.write(to.u8(1), inner);
@@ -40,12 +40,12 @@ public final class ArchiveCodec {
     }
   }
 
-  /// Decodes a message that a peer or client sent.
+  /// Decodes a message from a peer or client.
   public static ArchiveMessage decode(Bytes bytes) {
     return read(new Decoder(bytes));
   }
 
-  /// Decodes a message, which is all that is left.
+  /// Decodes a message that takes up all remaining bytes.
   public static ArchiveMessage read(Decoder from) {
     int kind = from.u8();
     ArchiveMessage message =
@@ -72,7 +72,7 @@ public final class ArchiveCodec {
     return to.toBytes();
   }
 
-  /// Encodes a record after what is there.
+  /// Appends an encoded record.
   public static void writeRecord(Encoder to, Durable durable) {
     if (!(durable instanceof ArchiveRecord record)) {
       throw new IllegalArgumentException("no record of the archive: " + durable);

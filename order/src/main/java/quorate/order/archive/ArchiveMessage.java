@@ -6,12 +6,12 @@ import quorate.core.digest.Digest;
 import quorate.order.pbft.Batch;
 import quorate.order.pbft.PbftMessage;
 
-/// What nodes with an [ArchiveNode] say to each other.
+/// The messages between nodes with an [ArchiveNode].
 public sealed interface ArchiveMessage {
   /// From the layer above in the same node. Never on the wire.
   sealed interface Local extends ArchiveMessage {}
 
-  /// PBFT's own; of its local messages only `Choose` and `Judged` come from above.
+  /// PBFT's own; of its local messages, only `Choose` and `Judged` come from above.
   record Inner(PbftMessage message) implements ArchiveMessage {
     @Override
     public String toString() {
@@ -27,7 +27,7 @@ public sealed interface ArchiveMessage {
     }
   }
 
-  /// The answer: with the chain's value before the first, they prove themselves by a certificate.
+  /// The answer; a certificate proves the digests together with the chain's value before the first.
   record Digests(long from, Digest before, List<Digest> digests) implements ArchiveMessage {
     public Digests {
       digests = List.copyOf(digests);
@@ -47,7 +47,7 @@ public sealed interface ArchiveMessage {
     }
   }
 
-  /// The answer: as many as fit into a message.
+  /// The answer, with as many batches as fit into a message.
   record Batches(long from, List<Batch> batches) implements ArchiveMessage {
     public Batches {
       batches = List.copyOf(batches);
@@ -59,7 +59,7 @@ public sealed interface ArchiveMessage {
     }
   }
 
-  /// The other answer: the sender has slots from this one on only.
+  /// The other answer: the sender has no slots before this one.
   record Gone(long below) implements ArchiveMessage {
     @Override
     public String toString() {
@@ -75,9 +75,9 @@ public sealed interface ArchiveMessage {
     }
   }
 
-  /// The layer above holds the state of `slot` durably; go on with the slot after it.
+  /// The layer above holds the state of `slot` durably; continue with the slot after it.
   ///
-  /// @param history what [quorate.order.Delivered] had for the slot, as the state has it
+  /// @param history [quorate.order.Delivered#history] of the slot, as stored with the state
   record Installed(long slot, Bytes history) implements Local {
     @Override
     public String toString() {
@@ -85,8 +85,8 @@ public sealed interface ArchiveMessage {
     }
   }
 
-  /// The layer above has gone back to an older state: deliver again from this slot on. If that is
-  /// forgotten, this node is [quorate.order.Behind] until a state is installed.
+  /// The layer above has reverted to an older state: deliver again from this slot on. If that slot
+  /// is forgotten, this node is [quorate.order.Behind] until a state is installed.
   record Redeliver(long from) implements Local {
     @Override
     public String toString() {

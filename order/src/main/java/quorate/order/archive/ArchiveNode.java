@@ -29,19 +29,19 @@ import quorate.order.pbft.PbftMessage;
 import quorate.order.pbft.PbftRecord;
 import quorate.order.pbft.Tick;
 
-/// PBFT for layers that execute apart from the order (Yin et al., *Separating Agreement from
-/// Execution*, SOSP 2003, section 3): the state that PBFT takes checkpoints of is the history of
-/// what was delivered, named by a hash chain, and kept here until the layer above says, by
-/// `Truncate`, that enough databases hold what follows from it (law 9).
+/// PBFT for layers that execute separately from the order (Yin et al., *Separating Agreement from
+/// Execution*, SOSP 2003, section 3). The state that PBFT checkpoints is the history of deliveries,
+/// identified by a hash chain and kept here until the layer above reports, by `Truncate`, that
+/// enough databases hold its effect.
 ///
-/// So the window of PBFT moves on while no database has to be looked at, and a database that comes
-/// back old is delivered again what it lacks. To the layer above it looks as Multi-Paxos does:
-/// [Delivered], [Behind], [LeaderKnown] and PBFT's own indications.
+/// So PBFT's window moves on without scanning a database, and a database that returns with an old
+/// state is delivered the slots that it lacks. Like Multi-Paxos it delivers [Delivered], [Behind]
+/// and [LeaderKnown], and also PBFT's own indications.
 ///
-/// Invariants, checked in production: slots are delivered without a gap; the chain here is the
+/// Invariants, checked in production: slots are delivered without a gap; the chain here equals the
 /// certified one wherever both are known.
 public final class ArchiveNode implements OrderNode<ArchiveMessage> {
-  /// Digests in one message, at most: 4 MB.
+  /// The maximum number of digests in one message: 4 MB.
   private static final int DIGESTS_MAX = 1 << 17;
 
   private final PbftConfig config;
@@ -51,7 +51,7 @@ public final class ArchiveNode implements OrderNode<ArchiveMessage> {
   private final Transfer transfer;
   private final Announcements announcements = new Announcements();
 
-  /// What PBFT is told when it has answered the event at hand.
+  /// Messages for PBFT, passed to it once it has handled the current event.
   private final Deque<PbftMessage> toPbft = new ArrayDeque<>();
 
   /// Bytes of batches sent to each peer in this tick.
@@ -62,9 +62,8 @@ public final class ArchiveNode implements OrderNode<ArchiveMessage> {
   private long stable;
   private boolean started;
 
-  /// @param pbft a node made with the same configuration
-  /// @param interval a checkpoint of PBFT is taken at each multiple of it: at most half of PBFT's
-  ///   window
+  /// @param pbft a node with the same configuration
+  /// @param interval PBFT takes a checkpoint at each multiple of it: at most half of PBFT's window
   public ArchiveNode(PbftConfig config, OrderNode<PbftMessage> pbft, int interval) {
     if (interval < 1 || interval > config.limits().window().logSlots() / 2) {
       throw new IllegalArgumentException(
@@ -92,7 +91,7 @@ public final class ArchiveNode implements OrderNode<ArchiveMessage> {
           }
         } else {
           started = true;
-          next = Math.max(next, archive.base() + 1); // who is further back than that says so
+          next = Math.max(next, archive.base() + 1); // a node whose state is older sends Redeliver
           if (archive.tip() > 0) {
             tell(new PbftMessage.Installed(archive.tip()), effects);
             long newest = archive.tip() - archive.tip() % interval;
@@ -110,7 +109,7 @@ public final class ArchiveNode implements OrderNode<ArchiveMessage> {
     follow(effects);
   }
 
-  /// What is for PBFT reaches it in one piece, so that it proposes once for all that waits.
+  /// Passes PBFT's messages on together, so that it proposes once for all waiting requests.
   @Override
   public void onAll(List<Event<ArchiveMessage>> events, Effects<ArchiveMessage> effects) {
     List<Event<PbftMessage>> inner = new ArrayList<>();
@@ -136,7 +135,7 @@ public final class ArchiveNode implements OrderNode<ArchiveMessage> {
     }
   }
 
-  /// What follows from what PBFT has answered.
+  /// Handles the consequences of PBFT's reaction.
   private void follow(Effects<ArchiveMessage> effects) {
     while (!toPbft.isEmpty()) {
       tell(toPbft.remove(), effects);
@@ -144,7 +143,8 @@ public final class ArchiveNode implements OrderNode<ArchiveMessage> {
     deliver(effects);
   }
 
-  /// A slot is delivered before it is in the log (H1), but not before the one before it is.
+  /// One more than the tip: a slot is delivered before it is in the log (H1), but only after its
+  /// predecessor is logged.
   @Override
   public long reached() {
     return archive.tip() + 1;
@@ -341,7 +341,7 @@ public final class ArchiveNode implements OrderNode<ArchiveMessage> {
     }
   }
 
-  // To those who are behind.
+  // Answers to nodes that are behind.
 
   private void giveDigests(
       NodeId to, ArchiveMessage.WantDigests want, Effects<ArchiveMessage> effects) {

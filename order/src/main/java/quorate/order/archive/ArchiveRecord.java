@@ -5,7 +5,7 @@ import quorate.core.digest.Digest;
 import quorate.order.pbft.Batch;
 import quorate.order.pbft.PbftRecord;
 
-/// What an [ArchiveNode] remembers across a crash.
+/// The durable records of an [ArchiveNode].
 public sealed interface ArchiveRecord extends Durable {
   /// PBFT's own.
   record Inner(PbftRecord record) implements ArchiveRecord {
@@ -25,7 +25,7 @@ public sealed interface ArchiveRecord extends Durable {
 
   /// Slots up to this one are forgotten.
   ///
-  /// @param chain the chain's value there
+  /// @param chain the chain's value at the slot
   record Base(long slot, Digest chain) implements ArchiveRecord {
     @Override
     public String toString() {

@@ -15,7 +15,7 @@ import quorate.order.pbft.PbftMessage;
 import quorate.order.pbft.PbftWords;
 import quorate.order.pbft.Tick;
 
-/// The words of PBFT with an archive.
+/// The [OrderWords] of PBFT with an archive.
 public final class ArchiveWords implements OrderWords<ArchiveMessage> {
   private static final PbftWords PBFT = new PbftWords();
 
@@ -70,7 +70,7 @@ public final class ArchiveWords implements OrderWords<ArchiveMessage> {
     return Optional.of(new ArchiveMessage.Truncate(slot));
   }
 
-  /// The history that PBFT takes checkpoints of is the archive's own.
+  /// Empty: PBFT checkpoints the archive's own history.
   @Override
   public Optional<ArchiveMessage> taken(long slot, Digest state) {
     return Optional.empty();

@@ -13,9 +13,9 @@ import quorate.order.Behind;
 import quorate.order.pbft.Batch;
 import quorate.order.pbft.PbftConfig;
 
-/// Fetches slots that PBFT has left behind (its state transfer, TOCS 2002 section 4.6), believing
-/// nobody: first the digests of the slots up to a certified checkpoint, which the certificate
-/// proves, then the batches, which their digests prove.
+/// Fetches slots that PBFT has left behind (state transfer, TOCS 2002, section 4.6) without
+/// trusting any peer: first the digests of the slots up to a certified checkpoint, proved by the
+/// certificate, then the batches, proved by their digests.
 final class Transfer {
   private final PbftConfig config;
   private final Archive archive;
@@ -24,10 +24,10 @@ final class Transfer {
   private List<NodeId> holders = List.of();
   private int asked;
 
-  /// The certified digests of slots that are fetched.
+  /// The certified digests of the slots being fetched.
   private final NavigableMap<Long, Digest> proved = new TreeMap<>();
 
-  /// Who says that it has slots from which one on only.
+  /// The first slot that each peer still has, as it reported.
   private final Map<NodeId, Long> gone = new TreeMap<>();
 
   Transfer(PbftConfig config, Archive archive) {
@@ -35,7 +35,7 @@ final class Transfer {
     this.archive = archive;
   }
 
-  /// PBFT's state of `slot` is certified, and these hold it.
+  /// PBFT's state of `slot` is certified, and these nodes hold it.
   void want(long newSlot, Digest newState, List<NodeId> newHolders) {
     boolean fetching = slot > archive.tip() && !proved.isEmpty();
     if (newSlot <= slot || fetching) {
@@ -96,7 +96,7 @@ final class Transfer {
     ask(from, effects);
   }
 
-  /// The batches at hand that are proved, from the tip on (T3).
+  /// The proved batches of a message, from the tip on (T3).
   List<Batch> onBatches(ArchiveMessage.Batches told) {
     List<Batch> good = new ArrayList<>();
     long at = told.from();
@@ -112,7 +112,7 @@ final class Transfer {
     return good;
   }
 
-  /// More from the same holder, after it has helped.
+  /// Asks the same holder for more after it has helped.
   void goOn(NodeId holder, Effects<ArchiveMessage> effects) {
     proved.headMap(archive.tip(), true).clear();
     ask(holder, effects);
@@ -122,10 +122,10 @@ final class Transfer {
     gone.put(from, below);
   }
 
-  /// r + 1 nodes, one of them honest, have forgotten what is needed: only a snapshot of the layer
-  /// above helps. Of which slot at least, an honest one has named or exceeded: a liar that names
-  /// one that is far away would have the layer above wait for ever, and one that names too low a
-  /// slot has it ask once more (T4).
+  /// r + 1 nodes, so an honest one, have forgotten a needed slot: only a snapshot of the layer
+  /// above helps. The slot to report is the (r + 1)-th highest, which an honest node has named or
+  /// exceeded: a liar that names a distant slot would otherwise make the layer above wait for ever;
+  /// one that names a low slot only makes it ask once more (T4).
   private void reportBehind(Effects<ArchiveMessage> effects) {
     long needed = archive.tip() + 1;
     List<Map.Entry<NodeId, Long>> later = new ArrayList<>(gone.entrySet());
@@ -134,7 +134,7 @@ final class Transfer {
       later.sort(Map.Entry.comparingByValue());
       Map.Entry<NodeId, Long> named = later.get(later.size() - config.weak());
       effects.deliver(new Behind(needed, named.getValue(), named.getKey()));
-      gone.clear(); // asked anew, so that what is reported is news
+      gone.clear(); // asked anew, so that each report is current
     }
   }
 }

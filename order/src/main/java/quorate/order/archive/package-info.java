@@ -1,4 +1,5 @@
-/// The delivered slots below PBFT's checkpoints, kept until the layer above needs them no more.
+/// The archive of delivered slots below PBFT's checkpoints, kept until the layer above has their
+/// effect.
 @NullMarked
 package quorate.order.archive;
 

@@ -19,7 +19,7 @@ import quorate.order.paxos.PaxosMessage.Voted;
 /// The acceptor (Lamport, *Paxos Made Simple*, section 2.2).
 ///
 /// P1a (no vote below a promise) rests on two invariants, both checked in production:
-/// - `promised` never decreases, not even through a restart;
+/// - `promised` never decreases, even through a restart;
 /// - no vote's ballot exceeds `promised`.
 final class Acceptor {
   private final long pageBytes;
@@ -36,7 +36,7 @@ final class Acceptor {
     return promised;
   }
 
-  /// The last slot with a vote; 0 for none.
+  /// The last slot with a vote; 0 if there is none.
   long lastVoted() {
     return votes.isEmpty() ? 0 : votes.lastKey();
   }
@@ -49,7 +49,8 @@ final class Acceptor {
     return votes.values();
   }
 
-  /// Phase 1b. On equal the answer is given again: a page or its request was lost (A1 to A3, A7).
+  /// Phase 1b. A Prepare of the promised ballot is answered again, because a page or its request
+  /// was lost (A1 to A3, A7).
   void onPrepare(NodeId from, Prepare prepare, Effects<PaxosMessage> effects) {
     if (!prepare.ballot().isAtLeast(promised)) {
       effects.send(from, new Preempted(promised));
@@ -57,13 +58,13 @@ final class Acceptor {
     }
     if (prepare.ballot().isAbove(promised)) {
       promised = prepare.ballot();
-      // Before the promise leaves: the leader chooses its values relying on it.
+      // Before the promise is sent: the leader chooses its values relying on it.
       effects.persist(new PaxosRecord.Promised(promised));
     }
     effects.send(from, page(prepare));
   }
 
-  /// Phase 2b. True if a vote was cast or had been cast before in this very ballot (A4 to A8).
+  /// Phase 2b. True if a vote was cast now, or earlier in this ballot (A4 to A8).
   boolean onAccept(NodeId from, Accept accept, Effects<PaxosMessage> effects) {
     Vote vote = accept.vote();
     if (!vote.ballot().isAtLeast(promised)) {
@@ -71,14 +72,14 @@ final class Acceptor {
       return false;
     }
     if (vote.slot() < learner.truncatedBelow()) {
-      // Chosen long ago, and forgotten: the leader is behind and has to learn that.
+      // Chosen long ago and forgotten: the leader is behind and has to learn that.
       effects.send(from, learner.page(vote.slot()));
       return false;
     }
     List<Request> chosen = learner.batch(vote.slot());
     if (chosen != null && !chosen.equals(vote.batch())) {
-      // A higher ballot has chosen, unheard by this leader. A vote for what has lost would, after a
-      // restart, be taken for what was chosen.
+      // A higher ballot has chosen, unknown to this leader. After a restart, a vote for the losing
+      // batch would pass for the chosen one.
       effects.send(from, learner.page(vote.slot()));
       return false;
     }
@@ -86,7 +87,7 @@ final class Acceptor {
     if (before == null || !before.ballot().equals(vote.ballot())) {
       promised = vote.ballot();
       votes.put(vote.slot(), vote);
-      // Before the vote leaves: a quorum may count on it. The record implies the promise.
+      // Before the vote is sent: a quorum may count on it. The record implies the promise.
       effects.persist(new PaxosRecord.Accepted(vote, learner.chosenBelow()));
     } else {
       // I3.
@@ -96,8 +97,8 @@ final class Acceptor {
     return true;
   }
 
-  /// Votes from a slot on, without those that are known to be chosen: whoever needs these can fetch
-  /// them, and whoever would lead need not propose them again.
+  /// A page of votes from a slot on, without slots known to be chosen: a node that needs those can
+  /// fetch them, and a new leader need not propose them again.
   private Promise page(Prepare prepare) {
     List<Vote> page = new ArrayList<>();
     long bytes = 0;
@@ -129,7 +130,7 @@ final class Acceptor {
     votes.put(vote.slot(), vote);
   }
 
-  /// All that it holds, as a value.
+  /// The complete state, as a value.
   Object state() {
     return List.of(promised, List.copyOf(votes.values()));
   }

@@ -3,12 +3,12 @@ package quorate.order.paxos;
 import java.util.Comparator;
 import quorate.core.NodeId;
 
-/// A ballot: ordered by round, then by the node that owns it, so no two leaders share one.
+/// A ballot: ordered by round, then by its owning node, so that no two leaders share one.
 ///
 /// @param round counted from 1; 0 only in [#NONE]
 /// @param node the number of the node that may lead it
 public record Ballot(long round, long node) implements Comparable<Ballot> {
-  /// Below every ballot that a node can lead.
+  /// Lower than every ballot that a node can lead.
   public static final Ballot NONE = new Ballot(0, 0);
 
   private static final Comparator<Ballot> ORDER =
@@ -25,7 +25,7 @@ public record Ballot(long round, long node) implements Comparable<Ballot> {
     return new Ballot(round + 1, owner.number());
   }
 
-  /// The node that may lead it. Not asked of [#NONE].
+  /// The node that may lead it. Not valid for [#NONE].
   public NodeId leader() {
     return new NodeId(node);
   }

@@ -5,7 +5,7 @@ import quorate.core.Indication;
 /// This node leads from now on.
 ///
 /// @param adopted slots whose batch it took over from votes of earlier ballots
-/// @param filled slots that it had to fill with an empty batch
+/// @param filled slots that it filled with an empty batch
 public record Elected(Ballot ballot, int adopted, int filled) implements Indication {
   @Override
   public String toString() {

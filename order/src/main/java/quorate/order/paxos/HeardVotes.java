@@ -4,8 +4,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import quorate.core.NodeId;
 
-/// The last slot for which each node's vote has come here: the node has it in its log, and can be
-/// asked whether it still has (A10).
+/// The last slot of each node's votes received here: the node had that vote in its log, and can be
+/// asked whether it still does (A10).
 final class HeardVotes {
   private final Map<NodeId, Long> last = new TreeMap<>();
 
@@ -13,12 +13,12 @@ final class HeardVotes {
     last.merge(from, slot, Math::max);
   }
 
-  /// 0 for none.
+  /// The last slot of a vote; 0 for none.
   long last(NodeId of) {
     return last.getOrDefault(of, 0L);
   }
 
-  /// All that it holds, as a value.
+  /// The complete state, as a value.
   Object state() {
     return Map.copyOf(last);
   }

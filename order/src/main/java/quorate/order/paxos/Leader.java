@@ -20,28 +20,29 @@ import quorate.order.paxos.PaxosMessage.Submit;
 import quorate.order.paxos.PaxosMessage.ToLeader;
 import quorate.order.paxos.PaxosMessage.Voted;
 
-/// Who leads (Lamport, *Paxos Made Simple*, section 3): follows a leader, or becomes one.
+/// Leader election (Lamport, *Paxos Made Simple*, section 3): follows a leader, or becomes one.
 ///
-/// Safety does not depend on this file electing one leader only; liveness does.
+/// Liveness, but not safety, depends on electing a single leader.
 final class Leader {
-  /// How long a node that was behind leaves leading to others; it hears of it more often than that.
+  /// The time for which a node that was behind does not stand for election; reports that it is
+  /// behind come more often than that.
   private static final int BEHIND_TICKS = 20;
 
   private static final int HOPS_MAX = 2;
 
-  /// What this node is about to do about leadership.
+  /// This node's part in the election.
   sealed interface Phase {}
 
-  /// Follows whoever leads, counting the ticks of its silence.
+  /// Follows the leader, counting the ticks of its silence.
   record Following() implements Phase {}
 
-  /// Asks whether the others miss a leader as well.
+  /// Asks the others whether they miss a leader too.
   record PreVoting(Ballot ballot, Set<NodeId> supporters) implements Phase {}
 
-  /// Phase 1.
+  /// Runs phase 1.
   record Candidate(Preparing preparing) implements Phase {}
 
-  /// Phase 2.
+  /// Leads: phase 2.
   record Elect(Leading leading) implements Phase {}
 
   private final PaxosConfig config;
@@ -51,15 +52,15 @@ final class Leader {
   private final HeardVotes heard = new HeardVotes();
   private Phase phase = new Following();
 
-  /// The highest ballot anyone spoke of.
+  /// The highest ballot seen in any message.
   private Ballot highest = Ballot.NONE;
 
-  /// The latest leader heard, and its ballot; null if it fell silent or was deposed.
+  /// The latest leader heard; null if it fell silent or was deposed.
   private @Nullable NodeId known;
 
   private Ballot knownBallot = Ballot.NONE;
 
-  /// Whose phase 1 this node takes part in, and how far it is; null if it has come to a halt.
+  /// The candidate in whose phase 1 this node takes part; null if there is none.
   private @Nullable NodeId candidate;
 
   private Prepare prepared = new Prepare(Ballot.NONE, 1);
@@ -71,7 +72,7 @@ final class Leader {
     this.acceptor = acceptor;
     this.learner = learner;
     this.queue = new RequestQueue(config.queueRequests(), config.queueBytes());
-    this.silentTicks = config.electionTicks() - 1; // at the start nobody is missed for long
+    this.silentTicks = config.electionTicks() - 1; // at the start the wait for a leader is short
   }
 
   void on(NodeId from, ToLeader message, Effects<PaxosMessage> effects) {
@@ -95,8 +96,8 @@ final class Leader {
     }
   }
 
-  /// After every event of the node: leave a ballot that the own acceptor has promised away, or that
-  /// a higher one has gone beyond (L9).
+  /// Run after every event of the node. Abandons a ballot if the own acceptor has promised a higher
+  /// one, or a higher one has chosen another batch (L9).
   void afterEvent() {
     boolean promisedAway = ownBallot().round() > 0 && acceptor.promised().isAbove(ownBallot());
     if (promisedAway || phase instanceof Elect(Leading leading) && leading.isSuperseded()) {
@@ -104,7 +105,7 @@ final class Leader {
     }
   }
 
-  /// After one event or several: propose what there is room for.
+  /// Run after one or several events: proposes as far as the window allows.
   void pump(Effects<PaxosMessage> effects) {
     if (phase instanceof Elect(Leading leading)) {
       leading.pump(queue, effects);
@@ -120,12 +121,13 @@ final class Leader {
     } else if (known == null) {
       queue.offer(request);
     } else if (submit.hops() < HOPS_MAX) {
-      // Two nodes that take each other for the leader must not play ball with it for ever.
+      // Two nodes that take each other for the leader must not forward a request to and fro for
+      // ever.
       effects.send(known, new Submit(request, submit.hops() + 1));
     }
   }
 
-  /// A leader of a ballot that this node's acceptor accepts spoke: it lives.
+  /// A message from the leader of a ballot that this node's acceptor accepts: the leader is alive.
   void onHeard(NodeId from, Ballot ballot, Effects<PaxosMessage> effects) {
     noteBallot(ballot);
     if (from.equals(config.self()) || knownBallot.isAbove(ballot)) {
@@ -146,10 +148,10 @@ final class Leader {
     }
   }
 
-  /// Phase 0, at the asked node: yes, unless it hears a leader, or a candidate that gets on, that
-  /// is not the asker itself, or the asker lacks slots that are truncated here. Such a leader would
-  /// step down at once ([#onBehind]); where one after the other does, each a little behind the
-  /// last, nobody leads for long (L2).
+  /// Phase 0, at the node asked: supports the ballot unless it hears a leader, or a candidate that
+  /// makes progress, other than the asker, or the asker lacks slots that are truncated here. Such a
+  /// leader would step down at once ([#onBehind]); a succession of them, each a little behind the
+  /// last, would leave the cluster without a leader for long (L2).
   void onPreVote(NodeId from, PreVote preVote, Effects<PaxosMessage> effects) {
     if (acceptor.promised().isAtLeast(preVote.ballot())) {
       effects.send(from, new Preempted(acceptor.promised()));
@@ -162,9 +164,9 @@ final class Leader {
     effects.send(from, new PreVoteReply(preVote.ballot(), supports, learner.chosenBelow()));
   }
 
-  /// A promise was asked for and given, or the next page of one: its candidate gets time to lead,
-  /// for nobody leads if each candidate with many pages to read is overtaken by the next one. A
-  /// repetition buys no more time: its candidate may hear nobody.
+  /// A promise, or its next page, was requested and given: its candidate gets time to lead, because
+  /// no candidate with many pages to read would ever lead if the next one overtook it. A repeated
+  /// request extends nothing: its candidate may not receive the answers.
   void onPromised(NodeId from, Prepare prepare) {
     noteBallot(prepare.ballot());
     boolean isNew = prepare.ballot().isAbove(prepared.ballot());
@@ -178,9 +180,9 @@ final class Leader {
     }
   }
 
-  /// This node misses slots that its peers have truncated: until it has a snapshot it can tell
-  /// nobody what is chosen, so it must not lead. If it did, the order would stand still, and with
-  /// it the checkpoint that it waits for.
+  /// This node lacks slots that its peers have truncated. Until it has a snapshot it cannot supply
+  /// chosen batches, so it must not lead: the order would stall, and with it the checkpoint that it
+  /// waits for.
   void onBehind() {
     behindTicks = BEHIND_TICKS;
     if (!(phase instanceof Following)) {
@@ -191,7 +193,7 @@ final class Leader {
   void onTick(Effects<PaxosMessage> effects) {
     behindTicks = Math.max(0, behindTicks - 1);
     switch (phase) {
-      // It asks nobody to support it, but may support another.
+      // It does not stand for election, but may support another node.
       case Following _ when behindTicks > 0 ->
           silentTicks = Math.min(silentTicks + 1, config.electionTicks());
       case Following _ -> {
@@ -220,7 +222,7 @@ final class Leader {
     }
   }
 
-  /// Phase 0. The ballot stays as long as nobody has gone beyond it, so that slow answers count
+  /// Phase 0. The ballot stays the same until a higher one is seen, so that slow answers count
   /// (L1).
   private void preVote(Effects<PaxosMessage> effects) {
     if (!(phase instanceof PreVoting(Ballot asked, Set<NodeId> _))
@@ -253,8 +255,8 @@ final class Leader {
     }
     Preparing preparing = new Preparing(ballot, learner.chosenBelow(), heard);
     phase = new Candidate(preparing);
-    // The own promise is durable before any Prepare leaves: so a restart never leads this ballot
-    // again, with other batches.
+    // The own promise is durable before any Prepare is sent, so that a restarted node never leads
+    // this ballot again with other batches.
     acceptor.onPrepare(config.self(), preparing.request(config.self()), effects);
     noteBallot(ballot);
     askForPromises(preparing, effects);
@@ -300,12 +302,12 @@ final class Leader {
   private void onPreempted(Ballot promised) {
     noteBallot(promised);
     if (ownBallot().round() > 0 && promised.isAbove(ownBallot())) {
-      // Soon again, if nobody else leads: it may be only a promise that nobody made use of.
+      // Tries again soon if no other node leads: the promise may belong to an abandoned ballot.
       stepDown(config.electionTicks() - 1);
     }
   }
 
-  /// All that it holds, as a value.
+  /// The complete state, as a value.
   Object state() {
     Object stage =
         switch (phase) {
@@ -336,7 +338,7 @@ final class Leader {
     silentTicks = silent;
   }
 
-  /// The ballot that this node leads or would lead now; NONE while it follows.
+  /// The ballot that this node leads or stands for; NONE while it follows.
   private Ballot ownBallot() {
     return switch (phase) {
       case Following _, PreVoting _ -> Ballot.NONE;
@@ -345,8 +347,8 @@ final class Leader {
     };
   }
 
-  /// Nodes lose patience one after the other, beginning with the one after the latest leader, so
-  /// that duels are rare; with each higher ballot the order moves on.
+  /// Nodes time out one after the other, starting after the latest leader, so that duels are rare;
+  /// each higher ballot rotates the order.
   private int stagger() {
     int count = config.members().size();
     Ballot ballot = highestSeen();

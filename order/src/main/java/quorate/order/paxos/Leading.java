@@ -18,7 +18,7 @@ import quorate.order.paxos.PaxosMessage.Heartbeat;
 
 /// Phase 2 of one ballot, at its leader: the window of proposed slots.
 ///
-/// Invariant: a slot is proposed once in this ballot, so that one ballot has one batch in a slot.
+/// Invariant: a slot is proposed once in this ballot, so one ballot has one batch in a slot.
 final class Leading {
   private static final int RESEND_TICKS_MIN = 2;
   private static final int RESEND_TICKS_MAX = 16;
@@ -29,12 +29,12 @@ final class Leading {
   private final Learner learner;
   private final HeardVotes heardVotes;
 
-  /// What was taken over and is not proposed again yet, up to and without `adoptedEnd`.
+  /// Adopted votes not proposed again yet, in slots below `adoptedEnd`.
   private final NavigableMap<Long, Vote> adopted;
 
   private final long adoptedEnd;
 
-  /// Slots below were known as chosen by one who promised.
+  /// An acceptor that promised reported every slot below this as chosen.
   private final long firstSlot;
 
   private long nextSlot;
@@ -43,10 +43,10 @@ final class Leading {
   private long windowBytes;
   private final NavigableMap<NodeId, Integer> silentTicks = new TreeMap<>();
 
-  /// Followers were told that every slot below is chosen.
+  /// Followers have been told that every slot below this is chosen.
   private long announcedBelow;
 
-  /// A slot in the window.
+  /// A proposed slot.
   private static final class Proposal {
     final Vote vote;
     final Set<NodeId> voters = new LinkedHashSet<>();
@@ -105,8 +105,8 @@ final class Leading {
     }
   }
 
-  /// Proposes while the window has room: at once when nothing is under way, in batches when the
-  /// window was full. Then says what is chosen, unless a proposal has just said it (L5 to L7).
+  /// Proposes while the window has room: at once if nothing is in flight, in batches if the window
+  /// was full. Then announces the chosen slots, unless a proposal has just carried them (L5 to L7).
   void pump(RequestQueue queue, Effects<PaxosMessage> effects) {
     forgetChosenElsewhere();
     List<Accept> accepts = new ArrayList<>();
@@ -114,7 +114,7 @@ final class Leading {
       accepts.add(propose(batch));
     }
     for (Accept accept : accepts) {
-      toOthers(accept, effects); // before the own vote, whose sync would hold it up
+      toOthers(accept, effects); // before the own vote, whose sync would delay it
     }
     for (Accept accept : accepts) {
       acceptor.onAccept(config.self(), accept, effects);
@@ -125,10 +125,10 @@ final class Leading {
     }
   }
 
-  /// Heartbeats, and proposals that were lost. False if it must not go on: if no quorum is heard
-  /// any more, it can decide nothing, and another may be able to; if it left out slots in phase 1
-  /// that an acceptor knew as chosen, and nobody knows them any more, only phase 1 of another
-  /// ballot brings them back (L8, L9).
+  /// Sends heartbeats, and resends lost proposals. False if the leader must stop: either it hears
+  /// no quorum, so it can decide nothing and another node may; or phase 1 left out slots that an
+  /// acceptor knew as chosen and every node has forgotten since, so only phase 1 of another ballot
+  /// recovers them (L8, L9).
   boolean onTick(Effects<PaxosMessage> effects) {
     int heard = 0;
     for (NodeId member : config.members()) {
@@ -149,7 +149,7 @@ final class Leading {
     return true;
   }
 
-  /// All that it holds, as a value.
+  /// The complete state, as a value.
   Object state() {
     List<Object> proposals = new ArrayList<>();
     for (Proposal each : window.values()) {
@@ -216,21 +216,21 @@ final class Leading {
     return new Accept(proposal.vote, announcedBelow);
   }
 
-  /// Whether another batch than the proposed one was chosen in some slot, or may have been: a
-  /// higher ballot has chosen it. Whoever voted for the proposal would take that for chosen as soon
-  /// as the leader of its ballot says that the slot is (L9).
+  /// Whether a higher ballot has chosen, or may have chosen, another batch in a proposed slot. An
+  /// acceptor that voted for the proposal would take its vote for the chosen batch once this
+  /// ballot's leader announces the slot (L9).
   boolean isSuperseded() {
     return window.headMap(learner.chosenBelow(), false).values().stream()
         .anyMatch(proposal -> !proposal.vote.batch().equals(learner.batch(proposal.vote.slot())));
   }
 
-  /// Slots that this node has learned from a peer or a snapshot need no votes any more.
+  /// Slots that this node learned from a peer or a snapshot need no more votes.
   private void forgetChosenElsewhere() {
     while (!window.isEmpty() && window.firstKey() < learner.chosenBelow()) {
       var first = window.firstEntry();
       remove(first.getKey(), first.getValue());
     }
-    while (nextSlot < learner.chosenBelow()) { // a later leader was there, unheard so far
+    while (nextSlot < learner.chosenBelow()) { // chosen by a later leader, not heard of yet
       adopted.remove(nextSlot);
       nextSlot++;
     }

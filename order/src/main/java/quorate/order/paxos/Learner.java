@@ -16,7 +16,7 @@ import quorate.order.Request;
 import quorate.order.paxos.PaxosMessage.Chosen;
 import quorate.order.paxos.PaxosMessage.Fetch;
 
-/// The learner: what is chosen, delivered in order; and catch-up from peers.
+/// The learner: chosen slots, delivered in order; and catch-up from peers.
 ///
 /// Invariants, checked in production: truncatedBelow <= deliverNext <= chosenBelow, once started.
 final class Learner {
@@ -24,31 +24,31 @@ final class Learner {
   private final Speculation speculation;
   private final NavigableMap<Long, List<Request>> chosen = new TreeMap<>();
 
-  /// Slots below are gone.
+  /// Slots below are truncated.
   private long truncatedBelow = 1;
 
-  /// Every slot below is known to be chosen, and its batch is here unless it is truncated.
+  /// Every slot below is known to be chosen, and its batch is here unless truncated.
   private long chosenBelow = 1;
 
   private long deliverNext = 1;
 
-  /// The layer above has every slot below, as it has said; perhaps not from this log.
+  /// The layer above has reported that it has every slot below, perhaps not from this log.
   private long heldBelow = 1;
 
   private boolean started;
 
-  /// The leader of `toldBallot` has said that every slot below is chosen.
+  /// The latest leader's ballot and the slot below which it reported every slot as chosen.
   private Ballot toldBallot = Ballot.NONE;
 
   private long toldBelow = 1;
 
-  /// Somebody knows every slot below.
+  /// Some peer knows every slot below as chosen.
   private long knownBelow = 1;
 
   private @Nullable NodeId teacher;
   private long chosenBelowAtTick = 1;
 
-  /// Ticks for which slots that somebody knew have been asked for in vain.
+  /// Ticks for which slots known to a peer have been requested in vain.
   private int idleTicks;
 
   Learner(PaxosConfig config, Speculation speculation) {
@@ -64,12 +64,12 @@ final class Learner {
     return chosenBelow;
   }
 
-  /// The last slot of which the chosen batch is known, or was before it was cut.
+  /// The last slot whose chosen batch is known, or was before truncation.
   long lastChosen() {
     return chosen.isEmpty() ? chosenBelow - 1 : Math.max(chosenBelow - 1, chosen.lastKey());
   }
 
-  /// The slot that is delivered next.
+  /// The slot to be delivered next.
   long next() {
     return deliverNext;
   }
@@ -78,26 +78,25 @@ final class Learner {
     return started;
   }
 
-  /// The chosen batch of a slot, if it is known here.
+  /// The chosen batch of a slot; null if unknown here.
   @Nullable List<Request> batch(long slot) {
     return chosen.get(slot);
   }
 
-  /// Slots whose chosen batch is here.
+  /// The slots whose chosen batch is here.
   Iterable<Long> slots() {
     return chosen.keySet();
   }
 
-  /// A quorum voted for this, as the leader of this node has counted.
+  /// A quorum voted for this batch, as this node's leader has counted.
   void learn(long slot, List<Request> batch, Effects<PaxosMessage> effects) {
     put(slot, batch);
     deliver(effects);
   }
 
-  /// The leader of `ballot` says how far it knows the order. A vote of this node in that very
-  /// ballot is then the chosen batch (the leader proposed it, and nothing else can be chosen
-  /// there); a vote in a lower ballot may be for another batch, and the slot has to be fetched
-  /// (N1).
+  /// The leader of `ballot` reports slots below `below` as chosen. A vote of this node in that
+  /// ballot is then the chosen batch, because the leader proposed it and nothing else can be chosen
+  /// there; a vote in a lower ballot may be for another batch, so the slot has to be fetched (N1).
   void onToldByLeader(
       NodeId from, Ballot ballot, long below, Acceptor acceptor, Effects<PaxosMessage> effects) {
     onTold(from, below);
@@ -122,7 +121,7 @@ final class Learner {
     }
   }
 
-  /// A peer knows every slot below.
+  /// A peer knows every slot below as chosen.
   void onTold(NodeId from, long below) {
     if (below > knownBelow) {
       knownBelow = below;
@@ -137,7 +136,7 @@ final class Learner {
     }
   }
 
-  /// The chosen batches from a slot on, up to a page; none if that slot is truncated.
+  /// The chosen batches from a slot on, up to a page; empty if that slot is truncated.
   Chosen page(long from) {
     List<List<Request>> batches = new ArrayList<>();
     long bytes = 0;
@@ -152,7 +151,8 @@ final class Learner {
     return new Chosen(from, batches, truncatedBelow, chosenBelow);
   }
 
-  /// Takes what a peer teaches. True if this node needs slots that the peer has truncated (N4, N5).
+  /// Takes chosen batches from a peer. True if this node needs slots that the peer has truncated
+  /// (N4, N5).
   boolean onChosen(NodeId from, Chosen message, Acceptor acceptor, Effects<PaxosMessage> effects) {
     onTold(from, message.chosenBelow());
     idleTicks = 0;
@@ -162,7 +162,7 @@ final class Learner {
       if (slot >= chosenBelow && !chosen.containsKey(slot)) {
         Vote own = acceptor.vote(slot);
         if (own == null || !own.batch().equals(batch)) {
-          // Else a restart would take the vote, which lost, for the chosen batch.
+          // Otherwise a restart would take the losing vote for the chosen batch.
           effects.persist(new PaxosRecord.Learned(slot, batch));
         }
         put(slot, batch);
@@ -171,7 +171,7 @@ final class Learner {
     }
     deliver(effects);
     if (message.truncatedBelow() > chosenBelow && heldBelow >= message.truncatedBelow()) {
-      // What is gone, the layer above has, and enough others hold it durably.
+      // The layer above has the truncated slots, and enough other nodes hold them durably.
       beginAt(message.truncatedBelow(), effects);
     } else if (message.truncatedBelow() > chosenBelow) {
       effects.deliver(new Behind(chosenBelow, message.truncatedBelow(), from));
@@ -183,14 +183,14 @@ final class Learner {
     return false;
   }
 
-  /// Whether every peer has been asked in vain for the next slot: whoever knew it as chosen has
-  /// forgotten that in a crash (the votes are durable, the knowledge is not).
+  /// Whether every peer has been asked in vain for the next slot. The nodes that knew it as chosen
+  /// forgot that in a crash: votes are durable, that knowledge is not.
   boolean isNextForgotten() {
     return idleTicks > 2 * config.members().size() + 2;
   }
 
-  /// Asks for what is missing, once a tick has passed without progress: votes may be on their way.
-  /// Whoever told of the slots is asked first, then the others in turn (N2).
+  /// Fetches missing slots after a tick without progress, since votes may still be in flight. Asks
+  /// the peer that reported the slots first, then the others in turn (N2).
   void onTick(Effects<PaxosMessage> effects) {
     if (!started) {
       started = true;
@@ -210,9 +210,8 @@ final class Learner {
     idleTicks++;
   }
 
-  /// The layer above holds the state of `slot`. Below that nothing is delivered any more; if the
-  /// batches are not here either, the node's log begins anew after the slot. Returns whether it
-  /// does.
+  /// The layer above holds the state of `slot`, so slots up to it are no longer delivered. If their
+  /// batches are not here either, the node's log restarts after the slot; returns whether it does.
   boolean onInstalled(long slot, Effects<PaxosMessage> effects) {
     deliverNext = Math.max(deliverNext, slot + 1);
     speculation.revoke(0, effects);
@@ -223,10 +222,10 @@ final class Learner {
     return true;
   }
 
-  /// The layer above has every slot below `from`, and no other: what is still here is delivered
-  /// again. What it has without having had it from this log, as after a crash that took the log's
-  /// end, is not missed where the peers have cut it; where they have not, it is delivered as well,
-  /// for it may say that the slots after it are not what they seem.
+  /// The layer above has every slot below `from`, and no other: slots still stored are delivered
+  /// again. After a crash that truncated the log's end, the layer above may have slots that this
+  /// log lacks: those that peers have truncated are not needed; others are delivered again too,
+  /// because they may decide that later slots are void.
   void onRedeliver(long from, Effects<PaxosMessage> effects) {
     heldBelow = from;
     deliverNext = Math.max(truncatedBelow, Math.min(deliverNext, from));
@@ -234,7 +233,7 @@ final class Learner {
     deliver(effects);
   }
 
-  /// Forgets the slots below, but never what is not delivered.
+  /// Forgets the slots below, but never undelivered ones.
   boolean onTruncate(long below, Effects<PaxosMessage> effects) {
     long limit = Math.min(below, deliverNext);
     if (limit <= truncatedBelow) {
@@ -275,7 +274,7 @@ final class Learner {
         chosenBelow);
   }
 
-  /// All that it holds, as a value.
+  /// The complete state, as a value.
   Object state() {
     return List.of(
         Map.copyOf(chosen),

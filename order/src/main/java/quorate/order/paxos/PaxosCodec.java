@@ -24,8 +24,8 @@ import quorate.order.paxos.PaxosMessage.Submit;
 import quorate.order.paxos.PaxosMessage.Truncate;
 import quorate.order.paxos.PaxosMessage.Voted;
 
-/// The bytes of messages and of durable records: one byte of kind, then the fields. Whatever is
-/// wrong with bytes is a [WireException]; counts are checked against the bytes that are there.
+/// The encoding of messages and durable records: one byte of kind, then the fields. Malformed bytes
+/// are a [WireException]; counts are checked against the bytes present.
 public final class PaxosCodec {
   private static final int HOPS_MAX = 16;
 
@@ -38,7 +38,7 @@ public final class PaxosCodec {
     return to.toBytes();
   }
 
-  /// Encodes a message after what is there.
+  /// Appends an encoded message.
   public static void write(Encoder to, PaxosMessage message) {
     switch (message) {
       case PreVote(Ballot ballot, long chosenBelow) -> ballot(to.u8(1), ballot).varint(chosenBelow);
@@ -73,12 +73,12 @@ public final class PaxosCodec {
     }
   }
 
-  /// Decodes a message that a peer or client sent.
+  /// Decodes a message from a peer or client.
   public static PaxosMessage decode(Bytes bytes) {
     return read(new Decoder(bytes));
   }
 
-  /// Decodes a message, which is all that is left.
+  /// Decodes a message that takes up all remaining bytes.
   public static PaxosMessage read(Decoder from) {
     int kind = from.u8();
     PaxosMessage message =
@@ -109,7 +109,7 @@ public final class PaxosCodec {
     return to.toBytes();
   }
 
-  /// Encodes a durable record after what is there.
+  /// Appends an encoded record.
   public static void writeRecord(Encoder to, Durable record) {
     if (!(record instanceof PaxosRecord ours)) {
       throw new IllegalArgumentException("no record of Paxos: " + record);

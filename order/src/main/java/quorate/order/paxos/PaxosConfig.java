@@ -10,14 +10,15 @@ import quorate.core.quorum.Tolerance;
 /// @param self this node
 /// @param members all ordering nodes, ascending: n = 2u + 1
 /// @param quorum n - u
-/// @param tick the one period of the node: heartbeats go out, and silence is counted, by it
-/// @param electionTicks ticks of silence after which a leader is taken for dead
+/// @param tick the node's only period, for heartbeats and for measuring silence
+/// @param electionTicks ticks of silence after which a leader is presumed dead
 /// @param windowSlots slots that may be proposed beyond the first one not yet chosen
-/// @param windowBytes bytes that may be in proposed slots not yet chosen (one batch always may)
+/// @param windowBytes bytes of proposed slots not yet chosen (one batch is always allowed)
 /// @param batchRequests requests in one slot
 /// @param batchBytes bytes in one slot (one request always fits)
-/// @param queueRequests requests that wait to be proposed; more are dropped, their clients retry
-/// @param queueBytes bytes of requests that wait
+/// @param queueRequests requests waiting to be proposed; excess ones are dropped, and their clients
+///   retry
+/// @param queueBytes bytes of waiting requests
 /// @param pageBytes bytes in one answer to `Fetch` or page of a `Promise` (one batch always fits)
 /// @param speculative whether batches are announced before they are chosen
 public record PaxosConfig(
@@ -86,7 +87,7 @@ public record PaxosConfig(
         false);
   }
 
-  /// The same with other limits on what is proposed.
+  /// The same with other limits on proposals.
   public PaxosConfig withWindow(int slots, long bytes, int requestsPerBatch, long bytesPerBatch) {
     return new PaxosConfig(
         self,
@@ -104,7 +105,7 @@ public record PaxosConfig(
         speculative);
   }
 
-  /// The same with other limits on what waits and on what is sent at once.
+  /// The same with other limits on the queue and on page size.
   public PaxosConfig withQueue(int requests, long bytes, long bytesPerPage) {
     return new PaxosConfig(
         self,
@@ -122,7 +123,7 @@ public record PaxosConfig(
         speculative);
   }
 
-  /// The same, with batches announced before they are chosen, or without.
+  /// The same with batches announced before they are chosen, or not.
   public PaxosConfig withSpeculation(boolean wanted) {
     return new PaxosConfig(
         self,
@@ -140,7 +141,7 @@ public record PaxosConfig(
         wanted);
   }
 
-  /// This node's place among the members, from 0.
+  /// A node's place among the members, from 0.
   int rank(NodeId node) {
     return members.indexOf(node);
   }

@@ -3,29 +3,29 @@ package quorate.order.paxos;
 import java.util.List;
 import quorate.order.Request;
 
-/// Everything that the parts of Multi-Paxos say to each other, split by receiver. The table of who
-/// sends what when is in `docs/protocols/paxos.md`.
+/// The messages of Multi-Paxos, grouped by the receiving role. `docs/protocols/paxos.md` has a
+/// table of sender, receiver and occasion.
 public sealed interface PaxosMessage {
   /// To an acceptor.
   sealed interface ToAcceptor extends PaxosMessage {}
 
-  /// To a leader, or to one who would be it.
+  /// To a leader, or to a candidate.
   sealed interface ToLeader extends PaxosMessage {}
 
   /// To a learner.
   sealed interface ToLearner extends PaxosMessage {}
 
-  /// To any node, from a client or a node that forwards for one.
+  /// To any node, from a client or from a node that forwards a request.
   sealed interface ToNode extends PaxosMessage {}
 
   /// From the layer above in the same node. Never on the wire.
   sealed interface Local extends PaxosMessage {}
 
-  /// Phase 0: would you promise this ballot? Nothing is promised yet, so a node that only lost its
-  /// own link to a live leader deposes nobody.
+  /// Phase 0: asks whether the receiver would promise this ballot. Nothing is promised yet, so a
+  /// node that only lost its own link to a live leader does not depose it.
   ///
-  /// @param chosenBelow what the asker knows to be chosen: one that lacks what the asked has
-  ///   truncated could not tell others what is chosen, and is not supported
+  /// @param chosenBelow the slots that the asker knows as chosen: if it lacks slots that the
+  ///   receiver has truncated, it could not supply them to others and is not supported
   record PreVote(Ballot ballot, long chosenBelow) implements ToAcceptor {
     @Override
     public String toString() {
@@ -36,7 +36,7 @@ public sealed interface PaxosMessage {
   /// Phase 1a.
   ///
   /// @param from votes in lower slots are not needed
-  /// @param voted the last slot for which the sender has had a vote of the receiver; 0 for none
+  /// @param voted the last slot in which the sender has received a vote of the receiver; 0 for none
   record Prepare(Ballot ballot, long from, long voted) implements ToAcceptor {
     public Prepare(Ballot ballot, long from) {
       this(ballot, from, 0);
@@ -48,7 +48,7 @@ public sealed interface PaxosMessage {
     }
   }
 
-  /// Phase 2a. `chosenBelow` tells, as a heartbeat does, how far the leader knows the order.
+  /// Phase 2a. As in a heartbeat, every slot below `chosenBelow` is chosen.
   record Accept(Vote vote, long chosenBelow) implements ToAcceptor {
     @Override
     public String toString() {
@@ -70,10 +70,10 @@ public sealed interface PaxosMessage {
 
   /// Phase 1b, one page of it.
   ///
-  /// @param from the page begins here
-  /// @param chosenBelow every slot below is chosen; votes there are left out
+  /// @param from the first slot of the page
+  /// @param chosenBelow every slot below is chosen; votes there are omitted
   /// @param votes in ascending slots
-  /// @param next where the next page begins; 0 if this was the last
+  /// @param next the first slot of the next page; 0 if this is the last
   record Promise(Ballot ballot, long from, long chosenBelow, List<Vote> votes, long next)
       implements ToLeader {
     public Promise {
@@ -102,7 +102,7 @@ public sealed interface PaxosMessage {
     }
   }
 
-  /// Refusal: this acceptor has promised a higher ballot.
+  /// A refusal: this acceptor has promised a higher ballot.
   record Preempted(Ballot promised) implements ToLeader {
     @Override
     public String toString() {
@@ -110,7 +110,7 @@ public sealed interface PaxosMessage {
     }
   }
 
-  /// The answer to [Heartbeat]: a leader whom no quorum hears must not go on.
+  /// The answer to [Heartbeat]: a leader that no quorum hears must stop.
   record Alive(Ballot ballot, long chosenBelow) implements ToLeader {
     @Override
     public String toString() {
@@ -118,9 +118,9 @@ public sealed interface PaxosMessage {
     }
   }
 
-  /// The leader lives, and every slot below `chosenBelow` is chosen.
+  /// The leader is alive, and every slot below `chosenBelow` is chosen.
   ///
-  /// @param voted the last slot for which the sender has had a vote of the receiver; 0 for none
+  /// @param voted the last slot in which the sender has received a vote of the receiver; 0 for none
   record Heartbeat(Ballot ballot, long chosenBelow, long voted) implements ToLearner {
     public Heartbeat(Ballot ballot, long chosenBelow) {
       this(ballot, chosenBelow, 0);
@@ -133,7 +133,7 @@ public sealed interface PaxosMessage {
     }
   }
 
-  /// Every slot below `chosenBelow` is chosen: said at once when no [Accept] is about to say it.
+  /// Every slot below `chosenBelow` is chosen: sent at once if no [Accept] is about to carry it.
   /// Not answered.
   record Advance(Ballot ballot, long chosenBelow) implements ToLearner {
     @Override
@@ -142,7 +142,7 @@ public sealed interface PaxosMessage {
     }
   }
 
-  /// Catch-up: send the chosen batches from this slot on.
+  /// Catch-up: requests the chosen batches from this slot on.
   record Fetch(long from) implements ToLearner {
     @Override
     public String toString() {
@@ -153,8 +153,8 @@ public sealed interface PaxosMessage {
   /// Chosen batches of consecutive slots, as many as fit a page.
   ///
   /// @param from the slot of the first batch
-  /// @param truncatedBelow slots below are gone at the sender
-  /// @param chosenBelow how far the sender knows the order
+  /// @param truncatedBelow the sender has truncated the slots below
+  /// @param chosenBelow the sender knows every slot below as chosen
   record Chosen(long from, List<List<Request>> batches, long truncatedBelow, long chosenBelow)
       implements ToLearner {
     public Chosen {
@@ -174,11 +174,11 @@ public sealed interface PaxosMessage {
     }
   }
 
-  /// Order this request.
+  /// Asks to have this request ordered.
   ///
-  /// @param hops how many nodes have forwarded it
+  /// @param hops the number of nodes that have forwarded it
   record Submit(Request request, int hops) implements ToNode {
-    /// As a client sends it.
+    /// A request as a client sends it.
     public Submit(Request request) {
       this(request, 0);
     }
@@ -197,7 +197,7 @@ public sealed interface PaxosMessage {
     }
   }
 
-  /// The layer above has gone back to an older state: deliver again from this slot on, or from the
+  /// The layer above has reverted to an older state: deliver again from this slot on, or from the
   /// first that is not truncated.
   record Redeliver(long from) implements Local {
     @Override
@@ -206,7 +206,7 @@ public sealed interface PaxosMessage {
     }
   }
 
-  /// The layer above holds the state of `slot` durably; go on with the slot after it.
+  /// The layer above holds the state of `slot` durably; continue with the slot after it.
   record Installed(long slot) implements Local {
     @Override
     public String toString() {

@@ -30,10 +30,10 @@ import quorate.order.paxos.PaxosMessage.Truncate;
 
 /// One node of Multi-Paxos: acceptor, learner and leader in one.
 ///
-/// It is hosted as [OrderNode] says; its own vote counts only when it is durable.
+/// [OrderNode] describes how to host it. Its own vote counts only once it is durable.
 ///
 /// It delivers [quorate.order.Delivered], [quorate.order.LeaderKnown], [quorate.order.Behind],
-/// [Forgotten], [Elected] and, where it speculates, [quorate.order.OptimisticDelivery] and
+/// [Forgotten], [Elected] and, if it speculates, [quorate.order.OptimisticDelivery] and
 /// [quorate.order.Retraction].
 public final class PaxosNode implements OrderNode<PaxosMessage> {
   private final PaxosConfig config;
@@ -43,7 +43,7 @@ public final class PaxosNode implements OrderNode<PaxosMessage> {
   private final Leader leader;
   private Ballot promisedBefore = Ballot.NONE;
 
-  /// Whether a peer has shown that this node's log has lost what it promised.
+  /// Whether a message from a peer has proved that this node's log lost a promise.
   private boolean forgotten;
 
   public PaxosNode(PaxosConfig config) {
@@ -60,7 +60,7 @@ public final class PaxosNode implements OrderNode<PaxosMessage> {
     pump(effects);
   }
 
-  /// Proposes, and says what is chosen, once for all of them.
+  /// Proposes and announces chosen slots once for the whole round.
   @Override
   public void onAll(List<Event<PaxosMessage>> events, Effects<PaxosMessage> effects) {
     for (Event<PaxosMessage> event : events) {
@@ -116,10 +116,10 @@ public final class PaxosNode implements OrderNode<PaxosMessage> {
     return Math.max(acceptor.lastVoted(), learner.lastChosen());
   }
 
-  /// The statement of this node that a message shows and it does not know; empty if it shows
-  /// nothing of the kind. Votes and promises are told only once they are durable, and a ballot is
-  /// only led once its promise is: so whoever repeats what this node's log lacks knows more of it
-  /// than the node itself (A9, A10).
+  /// The statement of this node that a message proves and its log lacks; empty if there is none.
+  /// Votes and promises are sent only once durable, and a ballot is led only once its promise is
+  /// durable. So a peer that repeats a statement missing from this log knows that the log lost it
+  /// (A9, A10).
   private Optional<String> forgets(PaxosMessage message) {
     return switch (message) {
       case Prepare(Ballot _, long _, long voted) -> forgets(voted);
@@ -180,15 +180,15 @@ public final class PaxosNode implements OrderNode<PaxosMessage> {
     int votesLeft = acceptor.votes().size();
     for (Vote vote : acceptor.votes()) {
       boolean last = --votesLeft == 0;
-      // Only the last may say what is chosen: the votes for it come before.
+      // Only the last may mark slots as chosen: their votes precede it.
       live.add(
           new PaxosRecord.Accepted(vote, last ? learner.chosenBelow() : learner.truncatedBelow()));
     }
     return live;
   }
 
-  /// All that this node holds in memory, as a value: of two nodes of one configuration whose states
-  /// are equal, nothing can tell one from the other. For the explorer, which takes them for one.
+  /// The node's complete volatile state, as a value: two nodes of one configuration with equal
+  /// states are indistinguishable, and the explorer merges them.
   public Object state() {
     return List.of(
         acceptor.state(), learner.state(), leader.state(), speculation.state(), forgotten);
@@ -211,7 +211,7 @@ public final class PaxosNode implements OrderNode<PaxosMessage> {
     }
   }
 
-  /// Only members take part; anybody may ask for a request to be ordered.
+  /// Only members take part; any client may submit a request.
   private void onMessage(NodeId from, PaxosMessage message, Effects<PaxosMessage> effects) {
     switch (message) {
       case Submit submit -> leader.onSubmit(submit, effects);
@@ -219,7 +219,7 @@ public final class PaxosNode implements OrderNode<PaxosMessage> {
       case ToAcceptor toAcceptor when isMember(from) -> onToAcceptor(from, toAcceptor, effects);
       case ToLeader toLeader when isMember(from) -> leader.on(from, toLeader, effects);
       case ToLearner toLearner when isMember(from) -> onToLearner(from, toLearner, effects);
-      case Local _, ToAcceptor _, ToLeader _, ToLearner _ -> {} // from one who may not say it
+      case Local _, ToAcceptor _, ToLeader _, ToLearner _ -> {} // from a sender not entitled to it
       case PaxosMessage.ToNode _ -> throw new IllegalStateException("every ToNode is a Submit");
     }
   }

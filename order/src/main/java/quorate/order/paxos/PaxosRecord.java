@@ -4,8 +4,8 @@ import java.util.List;
 import quorate.core.Durable;
 import quorate.order.Request;
 
-/// What a node must remember across a crash. Replayed in the order of persisting, it restores the
-/// node: the records are the only path of state through a restart.
+/// The durable records of a node. Replayed in the order of persisting, they restore the node: no
+/// other state survives a restart.
 public sealed interface PaxosRecord extends Durable {
   /// No vote and no promise below `ballot` from now on.
   record Promised(Ballot ballot) implements PaxosRecord {
@@ -17,9 +17,9 @@ public sealed interface PaxosRecord extends Durable {
 
   /// A vote. It implies the promise of its ballot.
   ///
-  /// @param chosenBelow every slot below is chosen, and the latest [Learned] or else the latest
-  ///   vote persisted before this record is its value (rides along, so that a restarted node need
-  ///   not ask its peers)
+  /// @param chosenBelow every slot below is chosen, and its value is in the latest [Learned], or
+  ///   else in the latest vote, persisted before this record. It saves a restarted node from asking
+  ///   its peers
   record Accepted(Vote vote, long chosenBelow) implements PaxosRecord {
     @Override
     public String toString() {
@@ -27,7 +27,7 @@ public sealed interface PaxosRecord extends Durable {
     }
   }
 
-  /// A chosen batch that a peer told, and that this node had no equal vote for.
+  /// A chosen batch from a peer, for which this node had no equal vote.
   record Learned(long slot, List<Request> batch) implements PaxosRecord {
     public Learned {
       batch = List.copyOf(batch);

@@ -10,7 +10,7 @@ import quorate.core.wire.Encoder;
 import quorate.order.OrderWords;
 import quorate.order.Request;
 
-/// The words of Multi-Paxos.
+/// The [OrderWords] of Multi-Paxos.
 public final class PaxosWords implements OrderWords<PaxosMessage> {
   @Override
   public Timer firstTimer() {

@@ -10,10 +10,11 @@ import quorate.core.NodeId;
 import quorate.order.paxos.PaxosMessage.Prepare;
 import quorate.order.paxos.PaxosMessage.Promise;
 
-/// Phase 1 of one ballot, at the node that would lead it: the promises so far.
+/// Phase 1 of one ballot, at its candidate: the promises so far.
 ///
-/// Whoever promised has reported every vote from its own `chosenBelow` on. So from the highest
-/// `chosenBelow` of a quorum on, the reports of the whole quorum are complete; all below is chosen.
+/// Each acceptor that promised has reported every vote from its own `chosenBelow` on. So from the
+/// highest `chosenBelow` of a quorum on, the reports of the whole quorum are complete; every slot
+/// below is chosen.
 final class Preparing {
   private final Ballot ballot;
   private final long from;
@@ -35,13 +36,13 @@ final class Preparing {
     return ballot;
   }
 
-  /// All slots below are chosen, says one of those who promised.
+  /// Every slot below is chosen, according to one of the promises.
   long chosenBelow() {
     return chosenBelow;
   }
 
-  /// The votes of the highest ballot in each slot from `chosenBelow` on: the batch that may have
-  /// been chosen, and the only one that can have been.
+  /// The vote of the highest ballot in each slot from `chosenBelow` on: the only batch that can
+  /// have been chosen there.
   NavigableMap<Long, Vote> adopted() {
     return highest.tailMap(chosenBelow, true);
   }
@@ -50,7 +51,7 @@ final class Preparing {
     return complete.size();
   }
 
-  /// Counts one page. True if it was the one that was waited for; another is a repetition.
+  /// Counts one page. True if it is the expected one and not a repetition.
   boolean onPage(NodeId acceptor, Promise page) {
     long expected = pages.getOrDefault(acceptor, from);
     if (complete.contains(acceptor) || page.from() != expected) {
@@ -68,7 +69,7 @@ final class Preparing {
     return true;
   }
 
-  /// What to ask of an acceptor next.
+  /// The next request to an acceptor.
   Prepare request(NodeId acceptor) {
     return new Prepare(ballot, pages.getOrDefault(acceptor, from), heard.last(acceptor));
   }
@@ -81,7 +82,7 @@ final class Preparing {
     return ++ageTicks;
   }
 
-  /// All that it holds, as a value.
+  /// The complete state, as a value.
   Object state() {
     return List.of(
         ballot,

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 import quorate.core.RequestId;
 import quorate.order.Request;
 
-/// Requests that wait for a leader or for room in its window: each once, first come first served,
-/// bounded. What does not fit is dropped; its client sends it again.
+/// Requests waiting for a leader or for room in its window: each once, in order of arrival,
+/// bounded. Excess requests are dropped; their clients retry.
 final class RequestQueue {
   private final int requestsMax;
   private final long bytesMax;
@@ -33,12 +33,12 @@ final class RequestQueue {
     }
   }
 
-  /// All that it holds, as a value.
+  /// The complete state, as a value.
   Object state() {
     return List.copyOf(waiting.values());
   }
 
-  /// The first one, removed; null if there is none.
+  /// Removes the first request; null if the queue is empty.
   @Nullable Request poll() {
     var first = waiting.pollFirstEntry();
     if (first == null) {
@@ -48,7 +48,7 @@ final class RequestQueue {
     return first.getValue();
   }
 
-  /// The first ones, removed: at least one, then as many as fit.
+  /// Removes the first requests: at least one, then as many as fit.
   List<Request> take(int requests, long bytesInBatch) {
     List<Request> batch = new ArrayList<>();
     long taken = 64;

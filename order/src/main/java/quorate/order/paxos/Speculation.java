@@ -9,10 +9,10 @@ import quorate.order.OptimisticDelivery;
 import quorate.order.Request;
 import quorate.order.Retraction;
 
-/// What the layer above may execute before it is chosen (fast SMR, section 3.2: optimistic
-/// delivery), and takes back when another leader may decide otherwise.
+/// Announces batches to the layer above for execution before they are chosen (fast SMR, section
+/// 3.2: optimistic delivery), and retracts them if another leader may decide otherwise.
 ///
-/// Invariant: what is announced and not revoked is what is delivered.
+/// Invariant: an announcement that is not revoked equals the delivery.
 final class Speculation {
   private final boolean wanted;
   private final NavigableMap<Long, List<Request>> announced = new TreeMap<>();
@@ -22,8 +22,8 @@ final class Speculation {
     this.wanted = wanted;
   }
 
-  /// Announces what this node has voted for in its latest ballot, in order and without gaps. A
-  /// promise to a higher ballot revokes: its leader may choose other batches for what is open.
+  /// Announces the votes of this node's latest ballot, in order and without gaps. A promise to a
+  /// higher ballot revokes them, because its leader may choose other batches for the open slots.
   void announce(Acceptor acceptor, long next, Effects<PaxosMessage> effects) {
     if (!wanted) {
       return;
@@ -41,7 +41,7 @@ final class Speculation {
     }
   }
 
-  /// The slot is about to be delivered: what came out otherwise is revoked first.
+  /// Before a slot is delivered: revokes its announcement if the delivery differs.
   void onDelivery(long slot, List<Request> batch, Effects<PaxosMessage> effects) {
     List<Request> tentative = announced.get(slot);
     if (tentative != null && !tentative.equals(batch)) {
@@ -50,7 +50,7 @@ final class Speculation {
     announced.headMap(slot, true).clear();
   }
 
-  /// The slots from this one on are open again.
+  /// Revokes the announcements from this slot on.
   void revoke(long from, Effects<PaxosMessage> effects) {
     NavigableMap<Long, List<Request>> open = announced.tailMap(from, true);
     if (!open.isEmpty()) {
@@ -60,7 +60,7 @@ final class Speculation {
     }
   }
 
-  /// All that it holds, as a value.
+  /// The complete state, as a value.
   Object state() {
     return List.of(ballot, List.copyOf(announced.keySet()));
   }

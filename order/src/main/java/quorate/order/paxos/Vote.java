@@ -3,7 +3,7 @@ package quorate.order.paxos;
 import java.util.List;
 import quorate.order.Request;
 
-/// An acceptor's vote: the latest batch it accepted in a slot, and in which ballot.
+/// An acceptor's vote: the latest batch that it accepted in a slot, and the ballot.
 public record Vote(Ballot ballot, long slot, List<Request> batch) {
   public Vote {
     batch = List.copyOf(batch);

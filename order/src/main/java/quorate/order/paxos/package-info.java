@@ -1,4 +1,4 @@
-/// Multi-Paxos as value machines. Algorithm, messages, invariants and departures:
+/// Multi-Paxos as pure roles. Algorithm, messages, invariants and departures:
 /// `docs/protocols/paxos.md`. Read in this order: PaxosMessage, Ballot, Vote, PaxosRecord,
 /// Acceptor, Learner, Leader, PaxosNode.
 @NullMarked

@@ -21,12 +21,12 @@ import quorate.order.pbft.PbftMessage.Prepare;
 
 /// The three phases of one view (PBFT, section 4.2): pre-prepare, prepare, commit.
 ///
-/// The primary's pre-prepare is its vote, a backup's prepare is its. A quorum of votes makes a
-/// batch prepared: no other can be, in this view, since two quorums share an honest replica. A
-/// quorum of commits makes it committed: it is prepared at so many honest replicas that each later
-/// view hears of it.
+/// A pre-prepare is the primary's vote, a prepare a backup's. A quorum of votes makes a batch
+/// prepared: no other batch can be prepared in this view, since two quorums share an honest
+/// replica. A quorum of commits makes it committed: it is prepared at so many honest replicas that
+/// every later view learns of it.
 ///
-/// Votes are counted within one view only: tallies begin anew with each.
+/// Votes are counted within one view only: tallies restart with each view.
 final class Agreement {
   private static final int NEAR_SLOTS_MIN = 32;
 
@@ -34,10 +34,10 @@ final class Agreement {
   private static final class Slot {
     final long number;
 
-    /// What the primary proposed, by itself or in its new view.
+    /// The digest that the primary proposed, by itself or in its new view.
     @Nullable Digest proposed;
 
-    /// By the new view: whoever votes for it now need not judge what was judged before.
+    /// Chosen by the new view, so it is voted for without another judgement.
     boolean carried;
 
     boolean voted;
@@ -67,7 +67,7 @@ final class Agreement {
     this.checkpoints = checkpoints;
   }
 
-  /// A view begins, or this node comes back into it. `chosen` is its new view's (V7).
+  /// Starts a view, or resumes it after a restart. `chosen` is from its new view (V7).
   void enter(long newView, List<Assigned> chosen, Effects<PbftMessage> effects) {
     view = newView;
     slots.clear();
@@ -89,7 +89,7 @@ final class Agreement {
     }
   }
 
-  /// Asks for what the new view named and is not here.
+  /// Requests the batches that the new view named and that are missing here.
   void onTick(Effects<PbftMessage> effects) {
     for (Slot slot : slots.values()) {
       if (slot.proposed != null && slot.carried && !slot.voted) {
@@ -98,12 +98,12 @@ final class Agreement {
     }
   }
 
-  /// The view is left: its messages count no more.
+  /// Leaves the view: its messages no longer count.
   void leave() {
     slots.clear();
   }
 
-  /// Own votes of this view, after a restart.
+  /// Restores own votes of this view after a restart.
   private void restore(Slot slot, Digest digest) {
     slot.proposed = digest;
     slot.voted = true;
@@ -115,7 +115,7 @@ final class Agreement {
     }
   }
 
-  /// The primary proposes: its vote first, which is durable before it leaves (A1).
+  /// Proposes as primary; the vote is durable before it is sent (A1).
   void propose(long number, Batch batch, Effects<PbftMessage> effects) {
     Slot slot = slot(number);
     log.keep(batch);
@@ -142,7 +142,7 @@ final class Agreement {
       if (!slot.proposed.equals(digest)) {
         refuse(from, Refused.Reason.EQUIVOCATION, effects);
       } else if (slot.carried && !slot.voted) {
-        log.keep(message.batch()); // the new view named it, here it is
+        log.keep(message.batch()); // named by the new view, missing until now
         vote(slot, effects);
       }
       return;
@@ -151,7 +151,7 @@ final class Agreement {
         Math.max(learner.next(), checkpoints.low() + 1)
             + Math.max(NEAR_SLOTS_MIN, 2L * config.limits().window().pipelineSlots());
     if (message.slot() >= near) {
-      // Batches are large: of these fewer are held than there are slots. It is sent again.
+      // Batches are large, so fewer are held than the window has slots. The primary sends it again.
       refuse(from, Refused.Reason.OUT_OF_WINDOW, effects);
       return;
     }
@@ -175,8 +175,8 @@ final class Agreement {
     return new ChoiceProposed(view, slot, batch.requests(), batch.choice(), batch.digest());
   }
 
-  /// The layer above accepts the primary's choice, or does not: then this replica does not vote,
-  /// but it follows if a quorum of others does (Byzantium, section 4.5.2).
+  /// The layer above accepts the primary's choice or rejects it; after a rejection this replica
+  /// does not vote, but follows if a quorum of others does (Byzantium, section 4.5.2).
   void onJudged(Judged judged, Effects<PbftMessage> effects) {
     Slot slot = slots.get(judged.slot());
     if (judged.view() == view
@@ -205,7 +205,7 @@ final class Agreement {
     }
   }
 
-  /// A batch that was missing has come.
+  /// A missing batch has arrived.
   void onBody(Digest digest, Effects<PbftMessage> effects) {
     for (Slot slot : List.copyOf(slots.values())) {
       if (digest.equals(slot.proposed) && slot.carried) {
@@ -214,14 +214,14 @@ final class Agreement {
     }
   }
 
-  /// Votes, once the batch is here (A6).
+  /// Votes once the batch is here (A6).
   private void vote(Slot slot, Effects<PbftMessage> effects) {
     Digest digest = slot.proposed;
     if (digest == null || slot.voted || log.body(digest) == null) {
       return;
     }
     slot.voted = true;
-    // Before the vote leaves: a quorum may count on it.
+    // Before the vote is sent: a quorum may count on it.
     log.vote(view, slot.number, digest, effects);
     slot.votes.cast(config.self(), digest);
     if (!config.self().equals(primary())) {
@@ -238,7 +238,7 @@ final class Agreement {
     }
     if (!slot.prepared && slot.votes.count(digest) >= config.quorum()) {
       slot.prepared = true;
-      // Before the commit leaves: the next view must hear of it, should the batch be committed.
+      // Before the commit is sent: the next view must learn of the batch if it is committed.
       log.prepare(view, slot.number, digest, effects);
       slot.commits.cast(config.self(), digest);
       config.toOthers(new Commit(view, slot.number, digest), effects);
@@ -250,7 +250,7 @@ final class Agreement {
     }
   }
 
-  /// Says again what this node said in the view, to one who seems to have missed it.
+  /// Resends this node's messages of the view to a peer that seems to have missed them.
   void resend(NodeId to, long from, Quotas bodies, Effects<PbftMessage> effects) {
     long end = from + config.limits().window().pipelineSlots();
     for (Slot slot : slots.subMap(from, Math.max(from, end)).values()) {
@@ -272,7 +272,7 @@ final class Agreement {
     }
   }
 
-  /// What this replica has voted for in a slot of the view; null if nothing.
+  /// The digest that this replica has voted for in a slot of the view; null if none.
   @Nullable Digest votedFor(long number) {
     Slot slot = slots.get(number);
     return slot != null && slot.voted ? slot.proposed : null;
@@ -288,8 +288,8 @@ final class Agreement {
     return 0;
   }
 
-  /// Whether this replica has voted in a slot that is not delivered yet. After a power failure that
-  /// may be all that is left of a request which was answered.
+  /// Whether this replica has voted in a slot that is not delivered yet. After a power failure such
+  /// a vote may be the only trace of an answered request.
   boolean isUnfinished() {
     for (Slot slot : slots.tailMap(learner.next(), true).values()) {
       if (slot.voted) {
@@ -299,7 +299,7 @@ final class Agreement {
     return false;
   }
 
-  /// Batches of the view that are still needed.
+  /// The digests of this view's batches that are still needed.
   Set<Digest> proposed() {
     Set<Digest> digests = new LinkedHashSet<>();
     for (Slot slot : slots.values()) {
@@ -314,8 +314,8 @@ final class Agreement {
     slots.headMap(stable, true).clear();
   }
 
-  /// All that it holds, as a value. Votes for what is prepared are looked at no more, nor commits
-  /// for what is committed.
+  /// The complete state, as a value. Votes for a prepared slot and commits for a committed one no
+  /// longer matter.
   Object state() {
     List<Object> all = new ArrayList<>();
     for (Slot slot : slots.values()) {
@@ -334,7 +334,7 @@ final class Agreement {
     return List.of(view, all);
   }
 
-  /// The reason why this batch cannot be the proposal of an honest primary, if there is one (A4).
+  /// The reason, if any, why an honest primary cannot have proposed this batch (A4).
   private Optional<Refused.Reason> fault(Batch batch) {
     PbftLimits limits = config.limits();
     if (batch.requests().isEmpty()

@@ -2,7 +2,7 @@ package quorate.order.pbft;
 
 import quorate.core.digest.Digest;
 
-/// What a new view puts in a slot.
+/// A new view's assignment of a batch to a slot.
 public record Assigned(long slot, Digest digest) {
   @Override
   public String toString() {

@@ -7,11 +7,10 @@ import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.order.Request;
 
-/// What one slot holds: requests, and the value that was chosen once for all that is not
-/// deterministic in them. Its name in votes is its digest, which is always computed here and never
-/// believed.
+/// The content of one slot: requests, and the value chosen once for their nondeterministic parts.
+/// Votes name it by its digest, which is always computed here and never taken from a message.
 public final class Batch {
-  /// The null request of a slot in which nothing was prepared (PBFT, section 4.4).
+  /// The null request for a slot in which nothing was prepared (PBFT, section 4.4).
   public static final Batch NULL = new Batch(List.of(), Bytes.EMPTY);
 
   private final List<Request> requests;
@@ -30,7 +29,7 @@ public final class Batch {
     return requests;
   }
 
-  /// The proposed value of what is not deterministic; opaque here, empty where nothing is.
+  /// The proposed value for the nondeterministic parts; opaque here, empty if there are none.
   public Bytes choice() {
     return choice;
   }
@@ -39,7 +38,7 @@ public final class Batch {
     return digest;
   }
 
-  /// Its share of memory and network, about.
+  /// The approximate memory and network cost in bytes.
   public long bytes() {
     return Request.bytes(requests) + choice.length();
   }

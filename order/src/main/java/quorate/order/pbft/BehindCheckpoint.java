@@ -5,9 +5,9 @@ import quorate.core.Indication;
 import quorate.core.NodeId;
 import quorate.core.digest.Digest;
 
-/// This node lacks slots below a stable checkpoint, and nobody gives them: only a state helps. The
-/// layer above installs the state of exactly this slot, from any holder, if its digest is this one
-/// (the certificate was verified), and then says so (`Installed`). It is repeated until then.
+/// This node lacks slots below a stable checkpoint, and no peer supplies them: only a state helps.
+/// The layer above installs the state of exactly this slot from any holder, if its digest is
+/// `state` (the certificate was verified), and then sends `Installed`. Repeated until then.
 ///
 /// @param needed the next slot that this node would deliver
 public record BehindCheckpoint(long needed, long slot, Digest state, List<NodeId> holders)

@@ -7,7 +7,7 @@ import quorate.core.digest.Digest;
 import quorate.order.pbft.PbftMessage.Checkpoint;
 
 /// A stable checkpoint (PBFT, section 4.3): a quorum has signed that it holds the state of this
-/// slot durably, and what its digest is.
+/// slot durably, and its digest.
 public record Certificate(long slot, Digest state, List<Checkpoint> votes) {
   /// The state before the first slot needs no proof.
   public static final Certificate GENESIS =
@@ -17,7 +17,7 @@ public record Certificate(long slot, Digest state, List<Checkpoint> votes) {
     votes = List.copyOf(votes);
   }
 
-  /// Who holds the state.
+  /// The nodes that hold the state.
   public List<NodeId> holders() {
     return votes.stream().map(Checkpoint::signer).toList();
   }

@@ -10,11 +10,11 @@ import quorate.core.NodeId;
 import quorate.core.digest.Digest;
 import quorate.order.pbft.PbftMessage.Checkpoint;
 
-/// Checkpoints (PBFT, section 4.3): which states the replicas hold durably, and the latest one that
+/// Checkpoints (PBFT, section 4.3): the states that replicas hold durably, and the latest one that
 /// a quorum holds, which is the low watermark h.
 ///
-/// The invariant that the quorum protects (laws 7 and 9): what the log forgets, at least u + 1
-/// honest replicas hold durably, under one digest.
+/// The quorum guarantees that at least u + 1 honest replicas durably hold, under one digest, the
+/// state of every slot that the log forgets.
 final class Checkpoints {
   private static final int VOTES_PER_SIGNER_MAX = 16;
 
@@ -22,7 +22,7 @@ final class Checkpoints {
   private final Proofs proofs;
   private Certificate stable = Certificate.GENESIS;
 
-  /// This node's own, above `stable`.
+  /// This node's own checkpoints above `stable`.
   private final NavigableMap<Long, Digest> taken = new TreeMap<>();
 
   /// Verified votes above `stable`, per signer.
@@ -37,12 +37,12 @@ final class Checkpoints {
     return stable;
   }
 
-  /// h: no votes at or below.
+  /// The low watermark h: no votes at or below it.
   long low() {
     return stable.slot();
   }
 
-  /// H: no votes above.
+  /// The high watermark H: no votes above it.
   long high() {
     return stable.slot() + config.limits().window().logSlots();
   }
@@ -57,13 +57,13 @@ final class Checkpoints {
       return false;
     }
     taken.put(slot, state);
-    // Before the vote leaves: a quorum of them lets the log be cut.
+    // Before the vote is sent: a quorum of such votes lets the log be cut.
     effects.persist(new PbftRecord.Took(slot, state));
     config.toOthers(own(slot, state), effects);
     return add(own(slot, state), effects);
   }
 
-  /// A vote whose signature was verified. Returns whether a checkpoint became stable.
+  /// Adds a vote with a verified signature. Returns whether a checkpoint became stable.
   boolean add(Checkpoint vote, Effects<PbftMessage> effects) {
     if (vote.slot() <= stable.slot()) {
       return false;
@@ -85,7 +85,7 @@ final class Checkpoints {
         && adopt(new Certificate(vote.slot(), vote.state(), equal), effects);
   }
 
-  /// Takes a verified certificate. Returns whether it is news (C2).
+  /// Takes a verified certificate. Returns whether it is newer (C2).
   boolean adopt(Certificate certificate, Effects<PbftMessage> effects) {
     if (certificate.slot() <= stable.slot()) {
       return false;
@@ -101,12 +101,12 @@ final class Checkpoints {
     return true;
   }
 
-  /// Own votes that a peer, whose stable checkpoint is lower, may have missed.
+  /// Resends own votes that a peer with a lower stable checkpoint may have missed.
   void resend(NodeId to, long above, Effects<PbftMessage> effects) {
     taken.tailMap(above, false).forEach((slot, state) -> effects.send(to, own(slot, state)));
   }
 
-  /// Whether this node has taken no such checkpoint, or forgotten it as the log may.
+  /// Whether this node has no record of a checkpoint that its log would still have to hold.
   boolean isUnknown(long slot) {
     return slot > stable.slot() && !taken.containsKey(slot);
   }
@@ -133,7 +133,7 @@ final class Checkpoints {
     votes.values().forEach(each -> each.headMap(certificate.slot(), true).clear());
   }
 
-  /// The records that restore this.
+  /// The records that restore this state.
   List<PbftRecord> liveRecords() {
     List<PbftRecord> live = new ArrayList<>();
     if (stable.slot() > 0) {
@@ -143,7 +143,7 @@ final class Checkpoints {
     return live;
   }
 
-  /// All that it holds, as a value.
+  /// The complete state, as a value.
   Object state() {
     List<Object> all = new ArrayList<>();
     votes.forEach((signer, ofSigner) -> {

@@ -3,15 +3,14 @@ package quorate.order.pbft;
 import quorate.core.NodeId;
 import quorate.order.Request;
 
-/// Tells whether a client, or a node, really asked for a request: a primary cannot make requests
-/// up.
+/// Checks that a request really comes from its client or node: a primary cannot invent requests.
 @FunctionalInterface
 public interface ClientAuthentication {
-  /// Whether the request is its sender's, and one that it may ask for.
+  /// Whether the request comes from its sender, which is entitled to it.
   boolean test(Request request);
 
-  /// Whether the key of this client or node is known here. While nodes are being replaced, a node
-  /// that is late does not know the new one yet, and cannot tell a forgery from its requests.
+  /// Whether the key of this client or node is known here. During a reconfiguration a slow node
+  /// does not know a new node yet, and cannot tell its requests from forgeries.
   default boolean knows(NodeId sender) {
     return true;
   }

@@ -10,9 +10,10 @@ import quorate.core.NodeId;
 import quorate.order.pbft.PbftMessage.PrePrepare;
 import quorate.order.pbft.PbftMessage.ToAgreement;
 
-/// Messages of views that have not begun here yet, a few per peer: what else comes is sent again.
+/// Messages of views that have not begun here yet, a limited number per peer; excess ones are sent
+/// again.
 final class Early {
-  /// One of them.
+  /// A held message and its sender.
   record Message(NodeId from, ToAgreement message) {}
 
   private final PbftConfig config;
@@ -37,7 +38,7 @@ final class Early {
     return true;
   }
 
-  /// All that it holds, as a value.
+  /// The complete state, as a value.
   Object state() {
     List<Object> all = new ArrayList<>();
     held.forEach((from, ofPeer) -> {
@@ -48,7 +49,7 @@ final class Early {
     return all;
   }
 
-  /// What is held of this view; what is of lower ones is dropped.
+  /// Removes and returns the messages of this view; those of lower views are dropped.
   List<Message> take(long view) {
     List<Message> ready = new ArrayList<>();
     held.forEach((from, ofPeer) -> {

@@ -8,10 +8,10 @@ import java.util.Map;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
 
-/// Ed25519 (RFC 8032) by the JDK. It is deterministic: no randomness goes into a signature.
+/// Ed25519 (RFC 8032) from the JDK. It is deterministic: a signature contains no randomness.
 ///
 /// @param own this node's key
-/// @param members everybody's public key
+/// @param members every member's public key
 public record Ed25519(PrivateKey own, Map<NodeId, PublicKey> members) implements Signatures {
   public Ed25519 {
     members = Map.copyOf(members);

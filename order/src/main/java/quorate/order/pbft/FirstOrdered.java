@@ -6,17 +6,17 @@ import java.util.SequencedMap;
 import quorate.core.RequestId;
 import quorate.core.SessionId;
 
-/// Which requests are ordered for the first time. One that was ordered before serves nobody, so a
-/// primary that orders such ones again, of which it knows plenty, has done nothing.
+/// Detects requests that are ordered for the first time. Ordering a request again serves no client,
+/// so a primary gains nothing by repeating the many old requests it knows.
 ///
-/// A session numbers its requests upwards, one at a time. Only clients' are noted: nodes could make
-/// them up. Of sessions without a request for long nothing is known any more, and what they asked
-/// for counts once again; so whoever waits is not protected by this alone, but by its own patience
+/// A session numbers its requests in ascending order, one at a time. Only clients' sessions are
+/// recorded, because nodes could invent theirs. Sessions idle for long are forgotten, so their old
+/// requests count once more; therefore a waiting request is also protected by its own patience
 /// ([Requests#isUnfair]).
 final class FirstOrdered {
   private static final int SESSIONS_MAX = 16_384;
 
-  /// The highest number that was ordered of each, of the session least recently seen first.
+  /// The highest request number ordered per session; the least recently used session comes first.
   private final SequencedMap<SessionId, Long> highest = new LinkedHashMap<>();
 
   /// Whether the request was ordered before, as far as is known.
@@ -25,7 +25,7 @@ final class FirstOrdered {
     return before != null && before >= id.number();
   }
 
-  /// True if the request was not ordered before; now it is.
+  /// Records a request as ordered. True if it was not ordered before.
   boolean add(RequestId id) {
     if (contains(id)) {
       return false;
@@ -37,7 +37,7 @@ final class FirstOrdered {
     return true;
   }
 
-  /// All that it holds, as a value.
+  /// The complete state, as a value.
   Object state() {
     return Map.copyOf(highest);
   }

@@ -21,10 +21,10 @@ import quorate.order.pbft.PbftMessage.Committed;
 import quorate.order.pbft.PbftMessage.FetchBody;
 import quorate.order.pbft.PbftMessage.Status;
 
-/// What is committed, delivered in order; and the fetch of what this replica missed.
+/// Committed slots, delivered in order; and fetching of missed slots.
 ///
 /// Invariant, checked in production: a slot is committed with one batch only. Within (u, r) nothing
-/// can break it; beyond, the node stops rather than go on with one of two histories (law 7).
+/// can break it; beyond, the node stops rather than continue with one of two histories.
 final class Learner {
   private static final int PAGE_SLOTS = 64;
   private static final int WANTED_MAX = 256;
@@ -34,17 +34,17 @@ final class Learner {
   private final Speculation speculation;
   private final NavigableMap<Long, Digest> committed = new TreeMap<>();
 
-  /// What peers say that they have delivered, in slots that are not known as committed here.
+  /// The digests that peers report as delivered, in slots not yet known as committed here.
   private final NavigableMap<Long, Votes<Digest>> told = new TreeMap<>();
 
-  /// Batches that are needed and not here, with the ticks for which they were asked for.
+  /// Missing batches, with the ticks since they were requested.
   private final SequencedMap<Digest, Integer> wanted = new LinkedHashMap<>();
 
   private long deliverNext = 1;
   private boolean started;
   private long caughtUp;
 
-  /// What was delivered since the node asked last.
+  /// Deliveries since the last [#drain].
   private final List<Delivered> fresh = new ArrayList<>();
 
   Learner(PbftConfig config, VoteLog log, Speculation speculation) {
@@ -53,7 +53,7 @@ final class Learner {
     this.speculation = speculation;
   }
 
-  /// The slot that is delivered next.
+  /// The slot to be delivered next.
   long next() {
     return deliverNext;
   }
@@ -67,7 +67,7 @@ final class Learner {
     return slot < deliverNext || committed.containsKey(slot);
   }
 
-  /// Committed slots whose batch is kept.
+  /// The digests of batches that must be kept: those of committed slots, and wanted ones.
   Set<Digest> kept() {
     Set<Digest> kept = new LinkedHashSet<>(committed.values());
     kept.addAll(wanted.keySet());
@@ -79,7 +79,7 @@ final class Learner {
     deliver(view, effects);
   }
 
-  /// The slot is committed with this batch: a quorum of commits, or r + 1 peers, say so.
+  /// The slot is committed with this batch, as a quorum of commits or r + 1 peers attest.
   void commit(long slot, Digest digest, long view, Effects<PbftMessage> effects) {
     Digest before = committed.putIfAbsent(slot, digest);
     // I4.
@@ -87,12 +87,12 @@ final class Learner {
         before == null || before.equals(digest), "one slot, one batch", slot, before, digest);
     told.remove(slot);
     if (slot >= deliverNext) {
-      want(digest, config.primary(view), effects); // at once: what comes later is not waited for
+      want(digest, config.primary(view), effects); // at once, without waiting for earlier slots
     }
     deliver(view, effects);
   }
 
-  /// Catch-up: what at least r + 1 peers have delivered, an honest one has (N1).
+  /// Catch-up: at least r + 1 peers have delivered a batch, so an honest one has (N1).
   void onCommitted(NodeId from, Committed page, long view, Effects<PbftMessage> effects) {
     long slot = page.from();
     for (Digest digest : page.digests()) {
@@ -109,7 +109,7 @@ final class Learner {
     }
   }
 
-  /// What this node has delivered from a slot on; null if it has nothing to say there.
+  /// The digests that this node has delivered from a slot on; null if there are none.
   @Nullable Committed page(long from) {
     List<Digest> page = new ArrayList<>();
     for (long slot = from; slot < deliverNext && page.size() < PAGE_SLOTS; slot++) {
@@ -122,7 +122,7 @@ final class Learner {
     return page.isEmpty() ? null : new Committed(from, page);
   }
 
-  /// Asks for a batch unless it is here or was asked for. `from` is likely to have it.
+  /// Requests a batch from `from`, which probably has it, unless it is here or already requested.
   void want(Digest digest, NodeId from, Effects<PbftMessage> effects) {
     if (log.body(digest) == null
         && wanted.size() < WANTED_MAX
@@ -132,12 +132,12 @@ final class Learner {
     }
   }
 
-  /// Asks no more for what is perhaps not needed any more; what is will be wanted again.
+  /// Drops outstanding requests that may be obsolete; batches still needed are requested again.
   void forgetWants() {
     wanted.clear();
   }
 
-  /// Takes a batch that was asked for. False if it was not.
+  /// Takes a requested batch. False if it was not requested.
   boolean onBody(Batch batch, long view, Effects<PbftMessage> effects) {
     if (wanted.remove(batch.digest()) == null) {
       return false;
@@ -169,7 +169,7 @@ final class Learner {
     deliver(view, effects);
   }
 
-  /// Delivers again what is still here.
+  /// Delivers the slots still stored again.
   void onRedeliver(long from, long view, Effects<PbftMessage> effects) {
     long first = deliverNext;
     while (first > from && first > 1 && committed.containsKey(first - 1)) {
@@ -180,14 +180,14 @@ final class Learner {
     deliver(view, effects);
   }
 
-  /// Forgets delivered slots that nobody is likely to ask for any more.
+  /// Forgets delivered slots that peers are unlikely to request.
   void truncate(long stable) {
     long keepFrom = Math.min(deliverNext, stable + 1 - config.limits().window().keepSlots());
     committed.headMap(keepFrom, false).clear();
     told.headMap(deliverNext, false).clear();
   }
 
-  /// What was delivered since the last call.
+  /// The deliveries since the last call.
   List<Delivered> drain() {
     List<Delivered> drained = List.copyOf(fresh);
     fresh.clear();
@@ -199,7 +199,7 @@ final class Learner {
     return new Status(view, active, stable, deliverNext);
   }
 
-  /// All that it holds, as a value.
+  /// The complete state, as a value.
   Object state() {
     List<Object> tallies = new ArrayList<>();
     told.forEach((slot, votes) -> tallies.add(List.of(slot, Map.copyOf(votes.byVoter()))));

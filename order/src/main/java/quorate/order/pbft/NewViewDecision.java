@@ -7,17 +7,17 @@ import org.jspecify.annotations.Nullable;
 import quorate.core.digest.Digest;
 import quorate.order.pbft.PbftMessage.ViewChange;
 
-/// What a new view must hold, as a function of the view changes that it rests on: the primary's
-/// decision procedure, which each backup repeats (PBFT, TOCS 2002, section 4.5.2, figure 4; here
-/// with a certificate for the checkpoint).
+/// The content of a new view as a function of the view changes on which it rests: the primary's
+/// decision procedure, repeated by each backup (PBFT, TOCS 2002, section 4.5.2, figure 4; here with
+/// a certificate for the checkpoint).
 ///
-/// The invariant that it protects: if a batch was committed in a slot in an earlier view, then it
-/// is what the new view puts there.
+/// It preserves this invariant: a batch committed in a slot in an earlier view is the batch that
+/// the new view assigns to it.
 ///
 /// @param base the highest stable checkpoint among the view changes
-/// @param chosen what the slots after it hold, without gaps
+/// @param chosen the batches of the slots after it, without gaps
 public record NewViewDecision(Certificate base, List<Assigned> chosen) {
-  /// Decides, or null if these view changes are not enough to decide every slot (D1 to D6).
+  /// Decides; null if these view changes do not suffice to decide every slot (D1 to D6).
   public static @Nullable NewViewDecision of(PbftConfig config, Collection<ViewChange> changes) {
     if (changes.size() < config.quorum()) {
       return null;
@@ -43,12 +43,12 @@ public record NewViewDecision(Certificate base, List<Assigned> chosen) {
         return null; // more view changes will decide it
       }
     }
-    // Above the last prepared slot there is nothing to keep a place for. A null request that was
-    // prepared stays: it may have been committed, like any other.
+    // Above the last prepared slot there is nothing to hold a place for. A prepared null request
+    // stays: it may have been committed like any other.
     return new NewViewDecision(base, List.copyOf(chosen.subList(0, needed)));
   }
 
-  /// Condition A: a claim of P that a quorum does not contradict (A1), and that r + 1 replicas, so
+  /// Condition A: a claim in P that a quorum does not contradict (A1), and that r + 1 replicas, so
   /// an honest one, confirm by a vote of their own (A2).
   private static @Nullable Claim prepared(
       PbftConfig config, Collection<ViewChange> changes, long slot) {
@@ -65,7 +65,7 @@ public record NewViewDecision(Certificate base, List<Assigned> chosen) {
     return best;
   }
 
-  /// More than one claim can meet the conditions; all replicas have to take the same.
+  /// Several claims can meet the conditions; all replicas must select the same one.
   private static boolean isAbove(Claim claim, @Nullable Claim best) {
     return best == null
         || claim.view() > best.view()
@@ -123,7 +123,7 @@ public record NewViewDecision(Certificate base, List<Assigned> chosen) {
     return null;
   }
 
-  /// How many of the slots hold the null request.
+  /// The number of slots that hold the null request.
   int nulls() {
     Digest nothing = Batch.NULL.digest();
     return (int) chosen.stream().filter(assigned -> assigned.digest().equals(nothing)).count();

@@ -6,8 +6,8 @@ import quorate.order.pbft.PbftMessage.Checkpoint;
 import quorate.order.pbft.PbftMessage.NewView;
 import quorate.order.pbft.PbftMessage.Stable;
 
-/// Finds statements that carry this replica's own signature but are missing from its log. It signs
-/// only what its log has, and nobody else has its key: so the log has lost its end (C3, V8).
+/// Detects statements with this replica's own signature that are missing from its log. It signs
+/// only statements in its log, and no other node has its key, so the log has lost its end (C3, V8).
 final class OwnSignatures {
   private final NodeId self;
   private final Views views;
@@ -19,7 +19,8 @@ final class OwnSignatures {
     this.checkpoints = checkpoints;
   }
 
-  /// The statement that this replica has signed and forgotten, as a message of a peer shows.
+  /// The statement that this replica signed and lost, as a peer's message proves; empty if there is
+  /// none.
   Optional<String> forgotten(PbftMessage message) {
     return switch (message) {
       case Checkpoint vote when isUnknown(vote) && checkpoints.verify(vote) -> signed(vote.slot());

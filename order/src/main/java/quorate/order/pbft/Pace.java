@@ -10,39 +10,38 @@ import java.util.stream.Stream;
 import quorate.core.SessionId;
 import quorate.order.Request;
 
-/// Aardvark's demand for throughput (Clement et al., NSDI 2009, section 4.3): a primary must order
-/// nearly as much as the best of its predecessors did, and with time more than that, so that one
-/// that is just not slow enough to run into a timeout is replaced too.
+/// Aardvark's throughput requirement (Clement et al., NSDI 2009, section 4.3): a primary must order
+/// nearly as much as the best of its predecessors, and more as time goes on, so that one just fast
+/// enough to avoid timeouts is replaced too.
 ///
-/// A backup cannot know what waits at the primary, and clients that wait for their answers ask for
-/// less if they are served slowly. So a low load is told from a slow primary by the sessions that
-/// are active: half the sessions need to be served half as much. One that was there in the period
-/// before is active for all of this one, since it may have been made to wait; another one from its
-/// first request on.
+/// A backup cannot see the primary's queue, and closed-loop clients ask for less if they are served
+/// slowly. The number of active sessions distinguishes a low load from a slow primary: half the
+/// sessions need half the throughput. A session served in the period before counts as active for
+/// all of this one, since it may have been made to wait; any other from its first request on.
 final class Pace {
-  /// What is demanded of a primary at first, of the best.
+  /// The initial requirement, as a share of the best throughput.
   private static final int DEMAND_PER_MILLE = 800;
 
-  /// By how much the demand grows with each period, so that it is met for so long only.
+  /// The increase per period, so that every primary eventually falls short.
   private static final int RAISE_PER_MILLE = 2;
 
   private static final int PERIODS_OF_GRACE = 1;
 
   private static final int SESSIONS_MAX = 4096;
 
-  /// What a period came to.
+  /// The measurements of one period.
   ///
-  /// @param requests of clients that were ordered
-  /// @param activity the ticks for which each session was active, in all
+  /// @param requests clients' requests that were ordered
+  /// @param activity the sum over all sessions of their active ticks
   private record Rate(long requests, long activity) {
     static final Rate NONE = new Rate(0, 0);
 
-    /// What this promises of a period of so much activity.
+    /// The requests expected of a period with this much activity.
     long expected(long active) {
       return activity <= active ? requests : requests * active / activity;
     }
 
-    /// What was sustained over this period and another one.
+    /// The lower of two rates, which was sustained over both periods.
     Rate and(Rate other) {
       return other.requests < requests ? other : this;
     }
@@ -52,8 +51,8 @@ final class Pace {
   private final int fewest;
   private final int views;
 
-  /// The most that was sustained over two periods in each of the latest views: a single period is
-  /// what chance, or a pause of a machine, makes of it.
+  /// The best rate sustained over two periods in each recent view; a single period may reflect
+  /// chance, or a pause of the machine.
   private final Deque<Rate> best = new ArrayDeque<>();
 
   private Rate bestHere = Rate.NONE;
@@ -64,21 +63,21 @@ final class Pace {
   private int ticksOfPeriod;
   private long requests;
 
-  /// In which tick of the period each session was served first.
+  /// The tick of the period in which each session was first served.
   private final Map<SessionId, Integer> sessions = new HashMap<>();
 
   private Set<SessionId> sessionsBefore = Set.of();
 
-  /// @param ticks of a period; 0 for no demand
-  /// @param fewest nobody is judged where fewer requests are expected
-  /// @param views how many views are remembered
+  /// @param ticks the length of a period; 0 for no requirement
+  /// @param fewest no primary is judged if fewer requests are expected
+  /// @param views the number of views remembered
   Pace(int ticks, int fewest, int views) {
     this.ticks = ticks;
     this.fewest = fewest;
     this.views = views;
   }
 
-  /// These requests of clients were ordered, for the first time.
+  /// Clients' requests that were ordered for the first time.
   void onOrdered(List<Request> batch) {
     if (ticks == 0) {
       return;
@@ -91,10 +90,10 @@ final class Pace {
     }
   }
 
-  /// A view has begun: its primary is measured by its predecessors.
+  /// A view has begun: its primary is measured against its predecessors.
   ///
-  /// @param caution how often what is demanded is halved: views before it were left for reasons
-  ///   that may lie with the machines
+  /// @param caution the number of times that the requirement is halved, because earlier views may
+  ///   have been left for reasons that lie with the machines
   void onEntered(int caution) {
     best.addLast(bestHere);
     if (best.size() > views) {
@@ -108,7 +107,7 @@ final class Pace {
     newPeriod();
   }
 
-  /// Ends a period now and then. True if the primary is too slow.
+  /// Ends a period if its ticks are over. True if the primary is too slow.
   boolean onTick() {
     if (ticks == 0 || ++ticksOfPeriod < ticks) {
       return false;
@@ -152,7 +151,7 @@ final class Pace {
     sessions.clear();
   }
 
-  /// All that it holds, as a value.
+  /// The complete state, as a value.
   Object state() {
     return List.of(
         List.copyOf(best),

@@ -23,10 +23,10 @@ import quorate.order.pbft.PbftMessage.Status;
 import quorate.order.pbft.PbftMessage.Submit;
 import quorate.order.pbft.PbftMessage.ViewChange;
 
-/// The bytes of messages and of durable records: one byte of kind, then the fields. Whatever is
-/// wrong with bytes is a [WireException]; counts are checked against the bytes that are there.
+/// The encoding of messages and durable records: one byte of kind, then the fields. Malformed bytes
+/// are a [WireException]; counts are checked against the bytes present.
 public final class PbftCodec {
-  /// Signatures are short; more would be somebody's try to have it stored.
+  /// Signatures are short; longer ones would be an attempt to fill storage.
   private static final int SIGNATURE_BYTES_MAX = 128;
 
   private static final int MEMBERS_MAX = 512;
@@ -40,7 +40,7 @@ public final class PbftCodec {
     return to.toBytes();
   }
 
-  /// Encodes a message after what is there.
+  /// Appends an encoded message.
   public static void write(Encoder to, PbftMessage message) {
     switch (message) {
       case PrePrepare(long view, long slot, Batch batch) ->
@@ -64,12 +64,12 @@ public final class PbftCodec {
     }
   }
 
-  /// Decodes a message that a peer or client sent.
+  /// Decodes a message from a peer or client.
   public static PbftMessage decode(Bytes bytes) {
     return read(new Decoder(bytes));
   }
 
-  /// Decodes a message, which is all that is left.
+  /// Decodes a message that takes up all remaining bytes.
   public static PbftMessage read(Decoder from) {
     int kind = from.u8();
     PbftMessage message =
@@ -99,7 +99,7 @@ public final class PbftCodec {
     return to.toBytes();
   }
 
-  /// Encodes a durable record after what is there.
+  /// Appends an encoded record.
   public static void writeRecord(Encoder to, Durable record) {
     if (!(record instanceof PbftRecord ours)) {
       throw new IllegalArgumentException("no record of PBFT: " + record);
@@ -146,7 +146,7 @@ public final class PbftCodec {
     return new Checkpoint(signer, Request.decodeSlot(from), Digest.read(from), signature(from));
   }
 
-  /// The votes differ in signer and signature only.
+  /// Writes a certificate; its votes differ only in signer and signature.
   private static Encoder certificate(Encoder to, Certificate certificate) {
     Digest.write(to.varint(certificate.slot()), certificate.state());
     return to.list(

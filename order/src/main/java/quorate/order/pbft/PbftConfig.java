@@ -13,8 +13,8 @@ import quorate.order.Request;
 /// @param members all ordering nodes, ascending: n = 2u + r + 1
 /// @param quorum n - u; any two share r + 1 nodes, so an honest one
 /// @param weak r + 1: one of them is honest
-/// @param signatures of view changes, new views and checkpoints
-/// @param authentic whether a client really asked for this; a primary cannot make requests up
+/// @param signatures for view changes, new views and checkpoints
+/// @param authentic checks that a client made a request; a primary cannot invent requests
 /// @param choices whether the layer above proposes and judges a value with each batch
 /// @param speculative whether batches are announced before they are committed
 public record PbftConfig(
@@ -38,7 +38,7 @@ public record PbftConfig(
     }
   }
 
-  /// The cluster that survives what `tolerance` says.
+  /// The configuration for a cluster with this tolerance.
   public static PbftConfig of(
       NodeId self,
       List<NodeId> members,
@@ -68,13 +68,13 @@ public record PbftConfig(
         self, members, quorum, weak, signatures, authentic, choices, speculative, newLimits);
   }
 
-  /// The same, with a value to be agreed upon beside each batch, or without.
+  /// The same with a value agreed on beside each batch, or not.
   public PbftConfig withChoices(boolean wanted) {
     return new PbftConfig(
         self, members, quorum, weak, signatures, authentic, wanted, speculative, limits);
   }
 
-  /// The same, with batches announced before they are committed, or without.
+  /// The same with batches announced before they are committed, or not.
   public PbftConfig withSpeculation(boolean wanted) {
     return new PbftConfig(
         self, members, quorum, weak, signatures, authentic, choices, wanted, limits);
@@ -85,7 +85,7 @@ public record PbftConfig(
     return members.get((int) (view % members.size()));
   }
 
-  /// The reason why an honest replica does not pass this request on, if there is one.
+  /// The reason, if any, why an honest replica does not pass this request on.
   Optional<Refused.Reason> fault(Request request) {
     if (request.bytes() > limits.window().batchBytes()) {
       return Optional.of(Refused.Reason.FORGED_REQUEST);

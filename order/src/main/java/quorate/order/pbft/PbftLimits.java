@@ -2,8 +2,8 @@ package quorate.order.pbft;
 
 import java.time.Duration;
 
-/// A replica's rhythm and bounds. What others may make it hold or do is bounded per peer, so that
-/// one that floods costs itself, and nobody else.
+/// A replica's timing and limits. The resources that others can claim are bounded per peer, so that
+/// a flooding peer harms only itself.
 public record PbftLimits(Time time, Window window, Queue queue, Demands demands) {
   /// The defaults: a dead primary is replaced in about a second.
   public static final PbftLimits DEFAULT =
@@ -13,14 +13,15 @@ public record PbftLimits(Time time, Window window, Queue queue, Demands demands)
           new Queue(4096, 64L << 20, 16_384, 4),
           new Demands(128, 64, 16L << 20));
 
-  /// @param tick the one period of the node; all waiting is counted in it
+  /// @param tick the node's only period, in which all waiting is counted
   /// @param viewTicks ticks without progress, while requests wait, after which a primary is
   ///   replaced
-  /// @param doublingsMax how often this time doubles at most when views fail one after the other
-  /// @param rateTicks over how many ticks a primary's throughput is measured; 0 for never
-  /// @param rateRequests a primary is not judged where fewer requests are expected in that time
-  /// @param cautionMax how often `viewTicks` doubles at most when views are left that did serve
-  ///   somebody: it may be the machines that are slow, and not their primaries
+  /// @param doublingsMax the maximum number of times that this timeout doubles when successive
+  ///   views fail
+  /// @param rateTicks the period over which a primary's throughput is measured; 0 for never
+  /// @param rateRequests a primary is not judged if fewer requests are expected in that period
+  /// @param cautionMax the maximum number of times that `viewTicks` doubles when views that served
+  ///   requests are left: the machines may be slow, and not their primaries
   public record Time(
       Duration tick,
       int viewTicks,
@@ -38,8 +39,8 @@ public record PbftLimits(Time time, Window window, Queue queue, Demands demands)
   }
 
   /// @param logSlots L: slots above the stable checkpoint in which a replica votes
-  /// @param keepSlots delivered slots below it whose batches are kept for those that missed them
-  /// @param pipelineSlots slots that a primary proposes beyond what it has delivered
+  /// @param keepSlots delivered slots below it whose batches are kept for peers that missed them
+  /// @param pipelineSlots slots that a primary proposes beyond its last delivery
   /// @param batchRequests requests in one slot
   /// @param batchBytes bytes in one slot, and in one request
   public record Window(
@@ -51,17 +52,17 @@ public record PbftLimits(Time time, Window window, Queue queue, Demands demands)
       check(batchRequests >= 1 && batchBytes >= 1, "a batch has room for something");
     }
 
-    /// The same batches of at most as many bytes as by default.
+    /// The same with the default batch size in bytes.
     public Window(int logSlots, int keepSlots, int pipelineSlots, int batchRequests) {
       this(logSlots, keepSlots, pipelineSlots, batchRequests, DEFAULT.window().batchBytes());
     }
   }
 
-  /// @param requests requests that wait to be ordered; of these each peer may fill its share
-  /// @param bytes bytes of requests that wait
-  /// @param fairRequests requests of others that may be ordered before one that waits longer
-  /// @param fairTimeouts times `viewTicks` for which the one that waits longest is left waiting,
-  ///   whatever else is ordered; 0 for ever
+  /// @param requests requests that wait to be ordered, of which each peer may fill its share
+  /// @param bytes bytes of waiting requests
+  /// @param fairRequests requests of others that may be ordered before one that has waited longer
+  /// @param fairTimeouts multiples of `viewTicks` that the longest-waiting request may wait,
+  ///   whatever else is ordered; 0 for no limit
   public record Queue(int requests, long bytes, int fairRequests, int fairTimeouts) {
     public Queue {
       check(requests >= 1 && bytes >= 1, "a queue has room for something");
@@ -70,11 +71,11 @@ public record PbftLimits(Time time, Window window, Queue queue, Demands demands)
     }
   }
 
-  /// What one peer may demand.
+  /// Resources that one peer may claim.
   ///
   /// @param heldMessages messages of a view that has not begun here, kept per peer
-  /// @param proofsPerTick signed messages checked per peer and tick
-  /// @param bodyBytesPerTick bytes of batches sent to one peer on its demand per tick
+  /// @param proofsPerTick signed messages verified per peer and tick
+  /// @param bodyBytesPerTick bytes of batches sent per tick to one peer on request
   public record Demands(int heldMessages, int proofsPerTick, long bodyBytesPerTick) {
     public Demands {
       check(
@@ -89,7 +90,7 @@ public record PbftLimits(Time time, Window window, Queue queue, Demands demands)
     }
   }
 
-  /// The same with another rhythm.
+  /// The same with other timing.
   public PbftLimits with(Time other) {
     return new PbftLimits(other, window, queue, demands);
   }
@@ -104,7 +105,7 @@ public record PbftLimits(Time time, Window window, Queue queue, Demands demands)
     return new PbftLimits(time, window, other, demands);
   }
 
-  /// The same with other bounds of what one peer may demand in a tick.
+  /// The same with other limits per peer.
   public PbftLimits with(Demands other) {
     return new PbftLimits(time, window, queue, other);
   }

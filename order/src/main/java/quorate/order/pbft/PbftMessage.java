@@ -6,8 +6,8 @@ import quorate.core.NodeId;
 import quorate.core.digest.Digest;
 import quorate.order.Request;
 
-/// Everything that the parts of PBFT say to each other, split by receiver. The table of who sends
-/// what when is in `docs/protocols/pbft.md`.
+/// The messages of PBFT, grouped by the receiving part. `docs/protocols/pbft.md` has a table of
+/// sender, receiver and occasion.
 public sealed interface PbftMessage {
   /// To the three phases of one view.
   sealed interface ToAgreement extends PbftMessage {
@@ -22,10 +22,10 @@ public sealed interface PbftMessage {
   /// To the part that collects checkpoints.
   sealed interface ToCheckpoints extends PbftMessage {}
 
-  /// To the part that helps others and is helped by them.
+  /// To the part that catches up, and helps others to.
   sealed interface ToLearner extends PbftMessage {}
 
-  /// To any node, from a client or a node that relays for one.
+  /// To any node, from a client or from a node that relays a request.
   sealed interface ToNode extends PbftMessage {}
 
   /// From the layer above in the same node. Never on the wire.
@@ -39,7 +39,7 @@ public sealed interface PbftMessage {
     }
   }
 
-  /// A backup's vote: durable.
+  /// A backup's durable vote.
   record Prepare(long view, long slot, Digest digest) implements ToAgreement {
     @Override
     public String toString() {
@@ -47,7 +47,7 @@ public sealed interface PbftMessage {
     }
   }
 
-  /// The sender has a quorum of votes for this, durably.
+  /// The sender has durably recorded a quorum of votes for this.
   record Commit(long view, long slot, Digest digest) implements ToAgreement {
     @Override
     public String toString() {
@@ -72,7 +72,7 @@ public sealed interface PbftMessage {
     }
   }
 
-  /// The signer has left all views below; what it did there above its stable checkpoint.
+  /// The signer has left all views below; its claims above its stable checkpoint.
   ///
   /// @param prepared set P: per slot the latest view in which it had a quorum of votes
   /// @param voted set Q: per slot and batch the latest view in which it voted for the batch
@@ -104,10 +104,10 @@ public sealed interface PbftMessage {
     }
   }
 
-  /// The primary's proof that its view may begin, and what follows from it.
+  /// The primary's proof that its view may begin, and the resulting assignments.
   ///
   /// @param changes a quorum of view changes, or more
-  /// @param chosen what the slots above the highest stable checkpoint in them must hold
+  /// @param chosen the batches of the slots above the highest stable checkpoint in them
   record NewView(long view, List<ViewChange> changes, List<Assigned> chosen, Bytes signature)
       implements ToViews {
     public NewView {
@@ -126,7 +126,7 @@ public sealed interface PbftMessage {
     }
   }
 
-  /// Where the sender stands; whoever is ahead sends what it lacks.
+  /// The sender's progress; a peer that is ahead sends the missing messages.
   ///
   /// @param active whether its view has begun there
   /// @param stable the slot of its latest stable checkpoint
@@ -144,8 +144,8 @@ public sealed interface PbftMessage {
     }
   }
 
-  /// What the sender has delivered in consecutive slots. One sender proves nothing; r + 1 that say
-  /// the same do.
+  /// The sender's deliveries in consecutive slots. One sender proves nothing; r + 1 equal reports
+  /// do.
   record Committed(long from, List<Digest> digests) implements ToLearner {
     public Committed {
       digests = List.copyOf(digests);
@@ -165,7 +165,7 @@ public sealed interface PbftMessage {
     }
   }
 
-  /// The answer.
+  /// The answer to [FetchBody].
   record Body(Batch batch) implements ToLearner {
     @Override
     public String toString() {
@@ -173,7 +173,7 @@ public sealed interface PbftMessage {
     }
   }
 
-  /// Order this request.
+  /// Asks to have this request ordered.
   record Submit(Request request) implements ToNode {
     @Override
     public String toString() {
@@ -181,8 +181,8 @@ public sealed interface PbftMessage {
     }
   }
 
-  /// The layer above holds the state of this slot durably. It must say so for every slot that is a
-  /// multiple of the checkpoint interval.
+  /// The layer above holds the state of this slot durably. It must report this for every slot that
+  /// is a multiple of the checkpoint interval.
   record Taken(long slot, Digest state) implements Local {
     @Override
     public String toString() {
@@ -190,7 +190,7 @@ public sealed interface PbftMessage {
     }
   }
 
-  /// The layer above holds the state of `slot` durably; go on with the slot after it.
+  /// The layer above holds the state of `slot` durably; continue with the slot after it.
   record Installed(long slot) implements Local {
     @Override
     public String toString() {
@@ -198,8 +198,8 @@ public sealed interface PbftMessage {
     }
   }
 
-  /// The layer above has gone back to an older state: deliver again from this slot on, or from the
-  /// first that is still here.
+  /// The layer above has reverted to an older state: deliver again from this slot on, or from the
+  /// first that is still stored.
   record Redeliver(long from) implements Local {
     @Override
     public String toString() {
@@ -215,7 +215,7 @@ public sealed interface PbftMessage {
     }
   }
 
-  /// The answer to [quorate.order.ChoiceProposed]. To ask for time, the layer above answers later.
+  /// The answer to [quorate.order.ChoiceProposed]. The layer above may answer late.
   record Judged(long view, long slot, Digest digest, boolean accepted) implements Local {
     @Override
     public String toString() {

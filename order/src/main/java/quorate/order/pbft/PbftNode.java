@@ -42,10 +42,10 @@ import quorate.order.pbft.PbftMessage.ViewChange;
 
 /// One replica of PBFT's order (Castro and Liskov, OSDI 1999 and TOCS 2002), without execution.
 ///
-/// It is hosted as [OrderNode] says. It delivers [Delivered], [LeaderKnown], [BehindCheckpoint],
-/// [CheckpointStable], [ViewEntered], [Suspected], [Refused], [Forgotten] and, where values are
-/// agreed upon, [quorate.order.ChoiceWanted] and [quorate.order.ChoiceProposed], where it
-/// speculates [OptimisticDelivery] and [Retraction].
+/// [OrderNode] describes how to host it. It delivers [Delivered], [LeaderKnown],
+/// [BehindCheckpoint], [CheckpointStable], [ViewEntered], [Suspected], [Refused] and [Forgotten];
+/// if values are agreed on, [quorate.order.ChoiceWanted] and [quorate.order.ChoiceProposed]; if it
+/// speculates, [OptimisticDelivery] and [Retraction].
 public final class PbftNode implements OrderNode<PbftMessage> {
   private static final int BEHIND_TICKS = 4;
   private final PbftConfig config;
@@ -66,7 +66,7 @@ public final class PbftNode implements OrderNode<PbftMessage> {
   private final Quotas bodyQuotas;
   private boolean started;
 
-  /// Whether this node's own signature has shown that its log has lost what it promised.
+  /// Whether this node's own signature has proved that its log lost a promise.
   private boolean forgotten;
 
   private long truncated = -1;
@@ -100,7 +100,7 @@ public final class PbftNode implements OrderNode<PbftMessage> {
     finish(effects);
   }
 
-  /// Proposes and announces once for all of them.
+  /// Proposes and announces once for the whole round.
   @Override
   public void onAll(List<Event<PbftMessage>> events, Effects<PbftMessage> effects) {
     for (Event<PbftMessage> event : events) {
@@ -141,8 +141,8 @@ public final class PbftNode implements OrderNode<PbftMessage> {
     return live;
   }
 
-  /// All that this node holds in memory, as a value: of two nodes of one configuration whose states
-  /// are equal, nothing can tell one from the other. For the explorer, which takes them for one.
+  /// The node's complete volatile state, as a value: two nodes of one configuration with equal
+  /// states are indistinguishable, and the explorer merges them.
   public Object state() {
     return List.of(
         log.state(),
@@ -179,7 +179,7 @@ public final class PbftNode implements OrderNode<PbftMessage> {
     }
   }
 
-  /// Whether a message shows that this replica's log has lost its end.
+  /// Whether a message proves that this replica's log has lost its end.
   private boolean forgets(PbftMessage message, Effects<PbftMessage> effects) {
     Optional<String> evidence = signatures.forgotten(message);
     evidence.ifPresent(it -> effects.deliver(new Forgotten(it)));
@@ -201,7 +201,7 @@ public final class PbftNode implements OrderNode<PbftMessage> {
     boolean behind = learner.next() <= checkpoints.low();
     if (!behind) {
       requests.onTick(views.primary(), effects);
-    } // else what waits here may have been ordered in the slots that are missing
+    } // otherwise waiting requests may be in the missing slots
     reportBehind(effects);
     if (views.isActive()) {
       Suspected.Reason reason = judge(behind);
@@ -219,7 +219,7 @@ public final class PbftNode implements OrderNode<PbftMessage> {
     }
   }
 
-  /// Why the primary of this view is to be replaced; null if it is not (V1).
+  /// The reason to replace the primary of this view; null if there is none (V1).
   private Suspected.@Nullable Reason judge(boolean behind) {
     if (behind) {
       requests.onTickBehind();
@@ -230,7 +230,7 @@ public final class PbftNode implements OrderNode<PbftMessage> {
     return watch.onTickActive(requests, agreement.isUnfinished());
   }
 
-  /// The records are restored: go on where the last life ended.
+  /// Resumes after the records are restored.
   private void start(Effects<PbftMessage> effects) {
     NewView begun = views.begun();
     NewViewDecision decision = begun == null ? null : NewViewDecision.of(config, begun.changes());
@@ -259,7 +259,7 @@ public final class PbftNode implements OrderNode<PbftMessage> {
     }
   }
 
-  /// Only members take part; anybody may ask for a request to be ordered.
+  /// Only members take part; any client may submit a request.
   private void onMessage(NodeId from, PbftMessage message, Effects<PbftMessage> effects) {
     boolean peer = config.isMember(from) && !from.equals(config.self());
     switch (message) {
@@ -402,7 +402,7 @@ public final class PbftNode implements OrderNode<PbftMessage> {
     tryBegin(effects);
   }
 
-  /// At the primary of a view that waits to begin.
+  /// Starts the view if this node is its primary and it has not begun.
   private void tryBegin(Effects<PbftMessage> effects) {
     NewView newView = views.begin(effects);
     if (newView != null) {
@@ -413,13 +413,13 @@ public final class PbftNode implements OrderNode<PbftMessage> {
   private void enter(NewView newView, Effects<PbftMessage> effects) {
     NewViewDecision decision = views.enter(newView, effects);
     checkpoints.adopt(decision.base(), effects);
-    speculation.revoke(learner.next(), effects); // this node may not have left the view before
+    speculation.revoke(learner.next(), effects); // this node may still have been in an earlier view
     learner.forgetWants();
     truncate();
     watch.onEntered();
     enterAgreement(effects);
     if (views.isPrimary()) {
-      config.toOthers(newView, effects); // it is the primary's vote for all that is chosen
+      config.toOthers(newView, effects); // it is the primary's vote for all chosen batches
     }
     effects.deliver(new LeaderKnown(views.primary(), views.view()));
     int nulls = decision.nulls();
@@ -443,7 +443,7 @@ public final class PbftNode implements OrderNode<PbftMessage> {
     proposer.enter();
   }
 
-  /// What follows from an event as a whole.
+  /// Follow-up work after a single event.
   private void afterEvent() {
     if (started) {
       truncate();
@@ -451,7 +451,7 @@ public final class PbftNode implements OrderNode<PbftMessage> {
     noteDelivered();
   }
 
-  /// True if anything was.
+  /// Passes new deliveries to the queue and the watch. True if there were any.
   private boolean noteDelivered() {
     List<Delivered> delivered = learner.drain();
     for (Delivered each : delivered) {
@@ -463,7 +463,7 @@ public final class PbftNode implements OrderNode<PbftMessage> {
     return !delivered.isEmpty();
   }
 
-  /// What follows from one event or several: what is proposed, and what is announced.
+  /// Follow-up work after one or several events: proposals and announcements.
   private void finish(Effects<PbftMessage> effects) {
     if (!started || forgotten) {
       return;

@@ -4,10 +4,10 @@ import quorate.core.Durable;
 import quorate.core.digest.Digest;
 import quorate.order.pbft.PbftMessage.NewView;
 
-/// What a replica must remember across a crash. Replayed in the order of persisting, it restores
-/// the replica: the records are the only path of state through a restart.
+/// The durable records of a replica. Replayed in the order of persisting, they restore the replica:
+/// no other state survives a restart.
 public sealed interface PbftRecord extends Durable {
-  /// All views below are left: no vote there any more.
+  /// All views below are left: no more votes there.
   record Left(long below) implements PbftRecord {
     @Override
     public String toString() {
@@ -15,7 +15,7 @@ public sealed interface PbftRecord extends Durable {
     }
   }
 
-  /// The view began, with this. It implies [Left].
+  /// The view began with this message. It implies [Left].
   record Entered(NewView newView) implements PbftRecord {
     @Override
     public String toString() {
@@ -23,7 +23,7 @@ public sealed interface PbftRecord extends Durable {
     }
   }
 
-  /// The batch of a vote, before it.
+  /// The batch of a vote, persisted before the vote.
   record Held(Batch batch) implements PbftRecord {
     @Override
     public String toString() {

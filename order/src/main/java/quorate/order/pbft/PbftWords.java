@@ -12,7 +12,7 @@ import quorate.order.ChoiceWanted;
 import quorate.order.OrderWords;
 import quorate.order.Request;
 
-/// The words of PBFT.
+/// The [OrderWords] of PBFT.
 public final class PbftWords implements OrderWords<PbftMessage> {
   @Override
   public Timer firstTimer() {
@@ -59,7 +59,7 @@ public final class PbftWords implements OrderWords<PbftMessage> {
     return new PbftMessage.Redeliver(from);
   }
 
-  /// A quorum of equal checkpoints is what cuts its log.
+  /// Empty: a quorum of equal checkpoints cuts its log.
   @Override
   public Optional<PbftMessage> truncate(long slot) {
     return Optional.empty();

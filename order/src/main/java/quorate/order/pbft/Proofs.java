@@ -9,12 +9,11 @@ import quorate.order.pbft.PbftMessage.Checkpoint;
 import quorate.order.pbft.PbftMessage.NewView;
 import quorate.order.pbft.PbftMessage.ViewChange;
 
-/// Whether signed statements are what they should be. Everything in them is checked before it is
-/// used; nothing in them can make the node fail.
+/// Verifies signed statements. Every part is checked before use; no content can make the node fail.
 final class Proofs {
   private final PbftConfig config;
 
-  /// The last certificate that was found right: the same one comes with many messages.
+  /// The last certificate verified: many messages carry the same one.
   private Certificate verified = Certificate.GENESIS;
 
   Proofs(PbftConfig config) {
@@ -30,8 +29,8 @@ final class Proofs {
                 vote.signer(), Statements.checkpoint(vote.slot(), vote.state()), vote.signature());
   }
 
-  /// A quorum, not a weak certificate: r + 1 signers could all have crashed for good, and with them
-  /// the only copies of what the log below held.
+  /// Requires a quorum, not a weak certificate: r + 1 signers could all be lost for good, and with
+  /// them the only copies of the slots that the log forgot.
   boolean certificate(Certificate certificate) {
     if (certificate.equals(verified) || certificate.equals(Certificate.GENESIS)) {
       return true;
@@ -82,8 +81,8 @@ final class Proofs {
     return true;
   }
 
-  /// Signed by the primary of the view, with enough view changes of it. What it chose is checked
-  /// apart.
+  /// Signed by the view's primary, with enough view changes for the view. Its assignments are
+  /// checked separately.
   boolean newView(NewView newView) {
     Collection<ViewChange> changes = newView.changes();
     Set<NodeId> signers = new TreeSet<>();

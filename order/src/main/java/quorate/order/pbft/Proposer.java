@@ -6,8 +6,8 @@ import quorate.order.ChoiceWanted;
 import quorate.order.Request;
 import quorate.order.pbft.PbftMessage.Choose;
 
-/// The primary: puts waiting requests into slots, in order, as far as the pipeline and the window
-/// go (PBFT, section 4.2 and 5.1.4: batching).
+/// The primary: assigns waiting requests to slots, in order, as far as the pipeline and the window
+/// allow (PBFT, sections 4.2 and 5.1.4: batching).
 final class Proposer {
   private final PbftConfig config;
   private final Agreement agreement;
@@ -16,7 +16,7 @@ final class Proposer {
   private final Requests requests;
   private long nextSlot = 1;
 
-  /// Requests that wait for the layer above to choose a value for them; none if empty.
+  /// Requests waiting for the layer above to choose a value; empty if there are none.
   private List<Request> choosing = List.of();
 
   Proposer(
@@ -32,7 +32,7 @@ final class Proposer {
     this.requests = requests;
   }
 
-  /// A view begins, or this node comes back into it: slots that have a proposal get no other.
+  /// Starts a view, or resumes it after a restart: slots that have a proposal get no other.
   void enter() {
     choosing = List.of();
     nextSlot = agreement.topProposed() + 1;
@@ -60,7 +60,7 @@ final class Proposer {
     }
   }
 
-  /// All that it holds, as a value.
+  /// The complete state, as a value.
   Object state() {
     return List.of(nextSlot, choosing);
   }

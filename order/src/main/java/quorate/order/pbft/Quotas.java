@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import quorate.core.NodeId;
 
-/// How much each peer may still ask of this node in the present tick.
+/// Per-peer limits on the work that this node does on request within a tick.
 final class Quotas {
   private final long perTick;
   private final Map<NodeId, Long> used = new TreeMap<>();
@@ -13,7 +13,7 @@ final class Quotas {
     this.perTick = perTick;
   }
 
-  /// True if the peer had something left. One that has may go over it once.
+  /// Charges a peer. True if it had quota left; the last charge may exceed it.
   boolean take(NodeId peer, long amount) {
     long before = used.getOrDefault(peer, 0L);
     if (before >= perTick) {
@@ -23,7 +23,7 @@ final class Quotas {
     return true;
   }
 
-  /// All that it holds, as a value. One that can never run out holds nothing.
+  /// The complete state, as a value; empty if the quota is unlimited.
   Object state() {
     return perTick == Integer.MAX_VALUE ? Map.of() : Map.copyOf(used);
   }

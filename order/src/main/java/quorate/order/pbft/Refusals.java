@@ -5,9 +5,9 @@ import java.util.TreeSet;
 import quorate.core.Effects;
 import quorate.core.NodeId;
 
-/// What was refused, and who is known by it to forge. Links are authenticated and honest replicas
-/// check what they pass on, so that a forgery is its sender's own; nobody need wait for the votes
-/// of who forges.
+/// Refused messages, and the nodes that they expose as forgers. Links are authenticated and honest
+/// replicas check what they pass on, so a forgery is its sender's own; no replica need wait for a
+/// forger's vote.
 final class Refusals {
   private final Set<NodeId> forgers = new TreeSet<>();
 
@@ -22,7 +22,7 @@ final class Refusals {
     return forgers.contains(node);
   }
 
-  /// All that it holds, as a value.
+  /// The complete state, as a value.
   Object state() {
     return Set.copyOf(forgers);
   }

@@ -16,41 +16,40 @@ import quorate.core.RequestId;
 import quorate.order.Request;
 import quorate.order.pbft.PbftMessage.Submit;
 
-/// Requests that wait to be ordered, at every replica: what a primary proposes, and by what a
-/// backup judges it (PBFT, section 4.1 and 4.4: relay to the primary, and a timer).
+/// Requests waiting to be ordered, at every replica: a primary proposes them, and a backup judges
+/// the primary by them (PBFT, sections 4.1 and 4.4: relay to the primary, and a timer).
 ///
-/// Each member may fill its share of the queue and no more, so that one that relays without end
-/// crowds out nobody; the clients of this very node have the rest.
+/// Each member may fill only its share of the queue, so that one that relays without end crowds out
+/// no other; the clients of this node have the rest.
 final class Requests {
   private static final int RELAY_TICKS = 2;
   private static final int RELAYED_AT_ONCE = 64;
   private static final int DOUBLINGS_MAX = 2;
 
-  /// How many requests of its own a node has proposed in a tick. Nodes attest, testify and lease
-  /// now and then; each such request costs every replica a transaction, which clients would do
-  /// without.
+  /// The number of a node's own requests proposed per tick. Nodes attest, testify and lease now and
+  /// then; each such request costs every replica a transaction that clients could use.
   private static final int OF_NODE_PER_TICK = 2;
 
-  /// How many requests of its own a node has waiting here. What is beyond them is not even
-  /// verified, which costs more than to ask; an honest node asks again.
+  /// The number of a node's own requests that wait here. Excess ones are not even verified, which
+  /// costs more than sending them; an honest node retries.
   private static final int OF_NODE_WAITING = 16;
 
-  /// One that waits.
+  /// A waiting request.
   private static final class Waiting {
     final Request request;
     final NodeId origin;
 
-    /// Whether the primary is judged by it: it comes from a client, or node, that is connected
-    /// here, or it is a client's and was not ordered before. Others pass on what they like, and
-    /// could have a good primary accused of it, or hide behind it what a bad one does.
+    /// Whether the primary is judged by it: it comes from a client or node connected here, or is a
+    /// client's request that was not ordered before. Others pass on whatever they like, and could
+    /// otherwise have a good primary accused, or hide a bad one.
     final boolean judged;
 
     int ticks;
 
-    /// Of these, in the present view.
+    /// The ticks waited in the present view.
     int ticksOfView;
 
-    /// Younger requests that were ordered before it.
+    /// The number of younger requests ordered before it.
     int overtaken;
 
     Waiting(Request request, NodeId origin, boolean judged) {
@@ -60,7 +59,7 @@ final class Requests {
     }
   }
 
-  /// What of the queue is filled by the requests of one origin.
+  /// The part of the queue that one origin's requests fill.
   private record Share(int requests, long bytes) {
     static final Share NONE = new Share(0, 0);
 
@@ -72,8 +71,7 @@ final class Requests {
       return new Share(requests + other.requests, bytes + other.bytes);
     }
 
-    /// Whether one more of so many bytes fits into this share of the queue; a single one always
-    /// does.
+    /// Whether one more request of this size fits into the share; a single one always does.
     boolean takes(long more, PbftLimits.Queue queue, int parts, int of) {
       return requests == 0
           || requests < queue.requests() / of * parts && bytes + more <= queue.bytes() / of * parts;
@@ -86,24 +84,24 @@ final class Requests {
   private final Map<NodeId, Share> shares = new TreeMap<>();
   private final Set<RequestId> proposed = new LinkedHashSet<>();
 
-  /// When requests were ordered, of the latest ones: a relay that was under way meanwhile is no
-  /// retry, and must not have them ordered again.
+  /// The ticks in which recent requests were ordered: a relay still in flight then is no retry, and
+  /// must not have them ordered again.
   private final SequencedMap<RequestId, Long> ordered = new LinkedHashMap<>();
 
   private final FirstOrdered firsts = new FirstOrdered();
   private long tick;
 
-  /// How many of each node's own were proposed in this tick.
+  /// Each node's own requests proposed in this tick.
   private final Map<NodeId, Integer> ofNodes = new TreeMap<>();
 
-  /// How many of each node's own wait.
+  /// Each node's own requests waiting here.
   private final Map<NodeId, Integer> ofNodesWaiting = new TreeMap<>();
 
-  /// For whose sake a view was given up, until it is served.
+  /// The request because of which a view was left, until it is served.
   private @Nullable RequestId unserved;
 
-  /// In how many views more it has waited in vain: under a load that makes everybody wait, patience
-  /// doubles.
+  /// The number of further views in which it has waited in vain. Under a load that makes all
+  /// requests wait, patience doubles.
   private int doublings;
 
   Requests(PbftConfig config, Refusals refusals) {
@@ -111,12 +109,12 @@ final class Requests {
     this.config = config;
   }
 
-  /// Whether anything waits by which the primary is judged.
+  /// Whether a request waits by which the primary is judged.
   boolean isAnybodyWaiting() {
     return eldest() != null;
   }
 
-  /// Takes a request from a client, or from a member that relays it. True if it was not here.
+  /// Takes a request from a client, or from a member that relays it. True if it is new.
   boolean offer(NodeId from, Request request, Effects<PbftMessage> effects) {
     if (waiting.containsKey(request.id()) || isJustOrdered(request.id())) {
       return false;
@@ -154,13 +152,13 @@ final class Requests {
     return when != null && tick - when < config.limits().time().viewTicks() / 2;
   }
 
-  /// What a delivered batch was good for.
+  /// The effect of a delivered batch.
   ///
-  /// @param first requests of clients that were not ordered before
-  /// @param progress whether there was one, or one by which the primary is judged
+  /// @param first clients' requests that were not ordered before
+  /// @param progress whether there was one of those, or one by which the primary is judged
   record Served(List<Request> first, boolean progress) {}
 
-  /// What was delivered waits no more. Whatever has waited longer than this was overtaken.
+  /// Removes the delivered requests. The eldest remaining one counts them as overtaking it.
   Served onDelivered(List<Request> batch) {
     List<Request> first = new ArrayList<>();
     boolean progress = false;
@@ -188,13 +186,13 @@ final class Requests {
     }
     Waiting eldest = eldest();
     if (!batch.isEmpty() && eldest != null) {
-      // The eldest is enough: whoever is passed over for ever becomes it.
+      // Counting for the eldest suffices: a request that is always passed over becomes the eldest.
       eldest.overtaken += batch.size();
     }
     return new Served(first, progress);
   }
 
-  /// Of those by which the primary is judged.
+  /// The eldest request by which the primary is judged.
   private @Nullable Waiting eldest() {
     for (Waiting each : waiting.values()) {
       if (each.judged) {
@@ -204,9 +202,9 @@ final class Requests {
     return null;
   }
 
-  /// Whether somebody was passed over: too many of others were ordered before the one that waits
-  /// longest (Aardvark, section 4.3: fairness), or it has waited too long, whatever else was
-  /// ordered (PBFT, section 4.4: the timer is that of one request).
+  /// Whether the longest-waiting request is treated unfairly: too many others were ordered before
+  /// it (Aardvark, section 4.3: fairness), or it has waited too long, whatever else was ordered
+  /// (PBFT, section 4.4: the timer is per request).
   boolean isUnfair() {
     Waiting eldest = eldest();
     return eldest != null
@@ -214,8 +212,7 @@ final class Requests {
             || eldest.ticksOfView > patience());
   }
 
-  /// Whether somebody has waited for half the time in which anybody has to be served: no good
-  /// primary has that often.
+  /// Whether a request has waited for half the view timeout, which is rare under a good primary.
   boolean isSluggish() {
     Waiting eldest = eldest();
     return eldest != null && eldest.ticksOfView > config.limits().time().viewTicks() / 2;
@@ -226,8 +223,8 @@ final class Requests {
     return config.limits().time().viewTicks() * timeouts << doublings;
   }
 
-  /// A view was given up because of one that was passed over. If it is the one of the last time,
-  /// the primary between was as slow, and it may be the load.
+  /// A view was left because a request was passed over. If it is the same one as last time, the
+  /// primary in between was just as slow, so the load may be the cause.
   void onUnfair() {
     Waiting eldest = eldest();
     if (eldest != null) {
@@ -237,7 +234,7 @@ final class Requests {
     }
   }
 
-  /// A view begins: nothing is proposed in it, and its primary has treated nobody unfairly.
+  /// Starts a view: no request is proposed in it yet, and its primary has treated none unfairly.
   void onView(List<Request> carriedOver) {
     proposed.clear();
     carriedOver.forEach(request -> proposed.add(request.id()));
@@ -251,21 +248,21 @@ final class Requests {
     }
   }
 
-  /// This replica lacks slots in which what waits may have been ordered: nobody is judged by it.
+  /// This replica lacks slots that may contain the waiting requests, so nobody is judged by them.
   void onTickBehind() {
     forgive();
   }
 
-  /// A tick in a view that has begun: its primary is to serve whoever waits.
+  /// A tick in a view that has begun: its primary has to serve the waiting requests.
   void onTickActive() {
     if (config.limits().queue().fairTimeouts() > 0) {
       waiting.values().forEach(each -> each.ticksOfView++);
     }
   }
 
-  /// Relays to the primary what it has not ordered yet: of others, too, before it is accused
-  /// because of it; and what is of this node's own, halfway to suspicion, to all, so that they
-  /// suspect it too (Q1).
+  /// Relays unordered requests to the primary, including those of other origins, so that it has
+  /// them before it is accused because of them. Halfway to suspicion, relays this node's own to
+  /// all, so that they suspect the primary too (Q1).
   void onTick(NodeId primary, Effects<PbftMessage> effects) {
     tick++;
     ofNodes.clear();
@@ -288,10 +285,9 @@ final class Requests {
     }
   }
 
-  /// The next batch, marked as proposed: as many as wait and fit. So batches are as small as the
-  /// load is low, and grow with what arrives while the pipeline is full. Where more wait than fit,
-  /// each origin of requests has an equal part of the batch first: one that floods this replica
-  /// makes nobody else wait (Q2).
+  /// The next batch, marked as proposed: all waiting requests that fit. So batches are small under
+  /// a low load, and grow while the pipeline is full. If more wait than fit, each origin first gets
+  /// an equal part of the batch, so that one that floods this replica delays no other (Q2).
   List<Request> take() {
     PbftLimits.Window window = config.limits().window();
     int origins = Math.max(1, (int) shares.values().stream().filter(Share::isFilled).count());
@@ -326,8 +322,8 @@ final class Requests {
       this.window = window;
     }
 
-    /// Whether the request is in the batch now and was not proposed before; a single one always
-    /// fits.
+    /// Adds the request if it fits and was not proposed before; a single one always fits. Returns
+    /// whether it was added.
     boolean takes(Waiting each) {
       if (full || !isProposable(each)) {
         return false;
@@ -348,7 +344,7 @@ final class Requests {
     }
   }
 
-  /// All that it holds, as a value.
+  /// The complete state, as a value.
   Object state() {
     List<Object> all = new ArrayList<>();
     waiting
@@ -370,7 +366,7 @@ final class Requests {
         firsts.state());
   }
 
-  /// Whether something waits that may be proposed now.
+  /// Whether a waiting request may be proposed now.
   boolean hasUnproposed() {
     return waiting.values().stream().anyMatch(this::isProposable);
   }

@@ -11,9 +11,9 @@ import quorate.order.pbft.PbftMessage.NewView;
 import quorate.order.pbft.PbftMessage.Stable;
 import quorate.order.pbft.PbftMessage.Status;
 
-/// Retransmission on the receiver's word (Castro's thesis, section 5.2): everybody says each tick
-/// where it stands, and whoever is ahead of one that stands still sends what that one lacks. One
-/// answer per peer and tick, whatever it says.
+/// Retransmission driven by the receiver (Castro's thesis, section 5.2): each node reports its
+/// progress every tick, and peers that are ahead of a stalled one send the missing messages. One
+/// answer per peer and tick, whatever the report.
 final class Retransmission {
   private final PbftConfig config;
   private final Views views;
@@ -51,7 +51,7 @@ final class Retransmission {
     }
     Status before = last.put(from, status);
     if (before == null) {
-      return; // what it lacks may be on its way
+      return; // the missing messages may be on their way
     }
     if (before.view() == status.view() && before.active() == status.active()) {
       helpIntoView(from, status, effects);
@@ -74,7 +74,7 @@ final class Retransmission {
     }
   }
 
-  /// All that it holds, as a value.
+  /// The complete state, as a value.
   Object state() {
     return List.of(Map.copyOf(last), Set.copyOf(answered));
   }

@@ -7,10 +7,10 @@ import quorate.core.digest.Digest;
 import quorate.order.OptimisticDelivery;
 import quorate.order.Retraction;
 
-/// What the layer above may execute before it is committed (PBFT, section 5.1.2: tentative
-/// execution; Zyzzyva, SOSP 2007), and takes back when a view is left.
+/// Announces batches to the layer above for execution before they are committed (PBFT, section
+/// 5.1.2: tentative execution; Zyzzyva, SOSP 2007), and retracts them when a view is left.
 ///
-/// Invariant: what is announced and not revoked is what is delivered.
+/// Invariant: an announcement that is not revoked equals the delivery.
 final class Speculation {
   private final PbftConfig config;
   private final NavigableMap<Long, Digest> announced = new TreeMap<>();
@@ -19,7 +19,7 @@ final class Speculation {
     this.config = config;
   }
 
-  /// Announces what this node has voted for, in order and without gaps.
+  /// Announces this node's votes, in order and without gaps.
   void announce(
       long view, Agreement agreement, long next, VoteLog log, Effects<PbftMessage> effects) {
     if (!config.speculative()) {
@@ -39,7 +39,7 @@ final class Speculation {
     }
   }
 
-  /// The slot is about to be delivered: what came out otherwise is revoked first.
+  /// Before a slot is delivered: revokes its announcement if the delivery differs.
   void onDelivery(long slot, Digest digest, Effects<PbftMessage> effects) {
     Digest tentative = announced.get(slot);
     if (tentative != null && !tentative.equals(digest)) {
@@ -48,7 +48,7 @@ final class Speculation {
     announced.headMap(slot, true).clear();
   }
 
-  /// The slots from this one on are open again.
+  /// Revokes the announcements from this slot on.
   void revoke(long from, Effects<PbftMessage> effects) {
     NavigableMap<Long, Digest> open = announced.tailMap(from, true);
     if (!open.isEmpty()) {

@@ -6,7 +6,7 @@ import quorate.core.digest.Digest;
 import quorate.core.wire.Encoder;
 import quorate.order.pbft.PbftMessage.ViewChange;
 
-/// The bytes that are signed. Each begins with its kind, so that no signature serves for another
+/// The bytes that are signed. Each begins with its kind, so that no signature is valid for another
 /// kind of statement.
 public final class Statements {
   private Statements() {}
@@ -17,7 +17,8 @@ public final class Statements {
     return to.toBytes();
   }
 
-  /// The certificate of the stable checkpoint proves itself; its slot and state are named.
+  /// A view change. The certificate of the stable checkpoint has its own proof, so only its slot
+  /// and state are included.
   public static Bytes viewChange(
       long view, Certificate stable, List<Claim> prepared, List<Claim> voted) {
     Encoder to = new Encoder(256).u8('V').varint(view).varint(stable.slot());

@@ -2,8 +2,8 @@ package quorate.order.pbft;
 
 import quorate.core.Timer;
 
-/// The one timer of a node. The host fires it once, after the restored records, to start the node;
-/// from then on the node arms the next one itself.
+/// The only timer of a node. The host fires it once, after the restored records, to start the node;
+/// from then on the node re-arms it.
 public record Tick() implements Timer {
   @Override
   public String toString() {

@@ -14,10 +14,10 @@ import quorate.core.digest.Digest;
 import quorate.order.pbft.PbftMessage.NewView;
 import quorate.order.pbft.PbftMessage.ViewChange;
 
-/// Which view this replica is in, and how it gets to the next (PBFT, TOCS 2002, section 4.5).
+/// The current view, and the change to the next (PBFT, TOCS 2002, section 4.5).
 ///
-/// Invariant: `view` never decreases, not even through a restart; and once left, a view gets no
-/// vote of this replica any more, so that what it says in its view change remains true.
+/// Invariant: `view` never decreases, even through a restart; and this replica casts no vote in a
+/// view that it has left, so that its view change remains true.
 final class Views {
   private final PbftConfig config;
   private final Refusals refusals;
@@ -28,7 +28,7 @@ final class Views {
 
   private long view;
 
-  /// What began the view; null while it has not, and in view 0, which needs nothing.
+  /// The message that began the view; null before that, and in view 0, which needs none.
   private @Nullable NewView begun;
 
   private boolean active = true;
@@ -77,12 +77,12 @@ final class Views {
     view = target;
     active = false;
     begun = null;
-    // Before the view change leaves: whoever relies on it relies on no more votes in lower views.
+    // Before the view change is sent: its receivers count on no more votes in lower views.
     effects.persist(new PbftRecord.Left(view));
     config.toOthers(own(), effects);
   }
 
-  /// This replica's view change, as of now.
+  /// This replica's current view change.
   ViewChange own() {
     Certificate stable = checkpoints.stable();
     List<Claim> prepared = log.prepared();
@@ -96,7 +96,7 @@ final class Views {
         config.signatures().sign(Statements.viewChange(view, stable, prepared, voted)));
   }
 
-  /// Takes another's view change, which may have been passed on. False if it is no good.
+  /// Takes another replica's view change, which may have been passed on. False if it is invalid.
   boolean onViewChange(ViewChange change) {
     ViewChange before = changes.get(change.signer());
     boolean old =
@@ -113,8 +113,8 @@ final class Views {
     return true;
   }
 
-  /// The view to join: r + 1 replicas, so an honest one, are there or beyond (PBFT, section 4.5.2);
-  /// 0 if there is none (V2).
+  /// The view to join because r + 1 replicas, so an honest one, are there or beyond (PBFT, section
+  /// 4.5.2); 0 if there is none (V2).
   long viewToJoin() {
     List<Long> higher = new ArrayList<>();
     for (ViewChange change : changes.values()) {
@@ -129,8 +129,8 @@ final class Views {
     return higher.get(higher.size() - config.weak());
   }
 
-  /// The lowest view beyond this one that somebody waits in; 0 if nobody does. Nobody is followed
-  /// far: who waits in a very high view lies. Who forges is not followed at all.
+  /// The lowest later view in which a replica waits; 0 if there is none. A replica that waits in a
+  /// distant view lies and is not followed, nor is a forger.
   long viewOfOneAhead() {
     long lowest = 0;
     for (ViewChange change : changes.values()) {
@@ -142,7 +142,7 @@ final class Views {
     return lowest;
   }
 
-  /// Whether a quorum, this replica included, has left all views below this one (V4).
+  /// Whether a quorum, including this replica, has left all views below this one (V4).
   boolean quorumWaits() {
     int count = 1;
     for (ViewChange change : changes.values()) {
@@ -151,8 +151,8 @@ final class Views {
     return count >= config.quorum();
   }
 
-  /// At the primary of a view that has not begun: begins it, if the view changes that are here
-  /// decide every slot and all batches are here. Null if they do not, or are not (V5).
+  /// At the primary of a view that has not begun: begins it if the view changes received decide
+  /// every slot and all batches are here; null otherwise (V5).
   @Nullable NewView begin(Effects<PbftMessage> effects) {
     if (active || !isPrimary()) {
       return null;
@@ -175,7 +175,8 @@ final class Views {
         config.signatures().sign(Statements.newView(view, proof, decision.chosen())));
   }
 
-  /// Whether every chosen batch is here; asks for those that are not. Who voted has them.
+  /// Whether every chosen batch is here; requests the missing ones from replicas that voted for
+  /// them.
   private boolean hasBodies(
       NewViewDecision decision, Collection<ViewChange> proof, Effects<PbftMessage> effects) {
     boolean all = true;
@@ -197,11 +198,11 @@ final class Views {
     return config.self();
   }
 
-  /// What became of a new view.
+  /// The judgement of a new view.
   enum Verdict {
     OLD,
     FORGED,
-    /// Well signed, but what it chose does not follow from its proof: its primary lies.
+    /// Correctly signed, but its assignments do not follow from its proof: its primary lies.
     WRONG,
     RIGHT
   }
@@ -220,13 +221,14 @@ final class Views {
         : Verdict.WRONG;
   }
 
-  /// Enters a view. Its checkpoint may be news.
+  /// Enters a view and returns its decision, whose checkpoint may be newer than the stable one.
   NewViewDecision enter(NewView newView, Effects<PbftMessage> effects) {
     if (config.primary(newView.view()).equals(config.self())) {
-      // After a restart it votes for all of them, and others ask nobody else for them.
+      // After a restart it votes for all of them, and the others request them only from the
+      // primary.
       newView.chosen().forEach(assigned -> log.hold(assigned.digest(), effects));
     }
-    // Before any vote in it: after a restart the view must not begin in another way.
+    // Before any vote in the view: a restart must not begin it with another proof.
     effects.persist(new PbftRecord.Entered(newView));
     restoreEntered(newView);
     return java.util.Objects.requireNonNull(NewViewDecision.of(config, newView.changes()));
@@ -247,12 +249,12 @@ final class Views {
     changes.values().removeIf(change -> change.view() <= view);
   }
 
-  /// All that it holds, as a value.
+  /// The complete state, as a value.
   Object state() {
     return List.of(view, Optional.ofNullable(begun), active, Map.copyOf(changes));
   }
 
-  /// The records that restore this.
+  /// The records that restore this state.
   List<PbftRecord> liveRecords() {
     if (begun != null) {
       return List.of(new PbftRecord.Entered(begun));

@@ -15,15 +15,15 @@ import quorate.core.Check;
 import quorate.core.Effects;
 import quorate.core.digest.Digest;
 
-/// What this replica has voted for and prepared above its stable checkpoint: the sets Q and P of
-/// PBFT's view change (TOCS 2002, section 4.5.1), and the batches themselves.
+/// This replica's votes and prepared slots above its stable checkpoint: the sets Q and P of PBFT's
+/// view change (TOCS 2002, section 4.5.1), and the batches themselves.
 ///
 /// Invariants, checked in production:
-/// - in one view a slot has at most one vote, not even a restart in between makes it two;
+/// - a slot has at most one vote per view, even across a restart;
 /// - no vote is in a view that was left.
 final class VoteLog {
-  /// An old entry of Q only vouches that a batch is genuine. To forget the oldest never endangers
-  /// safety; it could keep a view from beginning that needs just this voucher.
+  /// An old entry of Q only attests that a batch is genuine. Forgetting the oldest never endangers
+  /// safety; it could only prevent a view that needs this entry from beginning.
   static final int VOTES_PER_SLOT_MAX = 64;
 
   /// P: the latest view in which a slot was prepared here.
@@ -32,7 +32,7 @@ final class VoteLog {
   /// Q: per slot and batch, the latest view of a vote.
   private final NavigableMap<Long, SequencedMap<Digest, Long>> voted = new TreeMap<>();
 
-  /// Batches by digest: durable ones, and others that are needed without a vote of this node.
+  /// Batches by digest: durable ones, and others needed without a vote of this node.
   private final Map<Digest, Batch> bodies = new TreeMap<>();
 
   private final Set<Digest> durable = new LinkedHashSet<>();
@@ -45,12 +45,12 @@ final class VoteLog {
     return bodies.get(digest);
   }
 
-  /// A batch that came along; not durable before a vote for it.
+  /// Keeps a batch in memory; it becomes durable with a vote for it.
   void keep(Batch batch) {
     bodies.putIfAbsent(batch.digest(), batch);
   }
 
-  /// A vote, durable before anything that is emitted after it.
+  /// Casts a vote, durable before any effect emitted after it.
   void vote(long view, long slot, Digest digest, Effects<PbftMessage> effects) {
     // I5.
     Check.that(bodies.containsKey(digest), "who votes has the batch", view, slot, digest);
@@ -67,13 +67,13 @@ final class VoteLog {
     }
   }
 
-  /// A quorum of votes was seen.
+  /// Records that a quorum of votes was seen.
   void prepare(long view, long slot, Digest digest, Effects<PbftMessage> effects) {
     restorePrepared(view, slot, digest);
     effects.persist(new PbftRecord.Prepared(view, slot, digest));
   }
 
-  /// The batch that this replica voted for in exactly this view.
+  /// The batch for which this replica voted in exactly this view.
   @Nullable Digest votedIn(long view, long slot) {
     for (var entry : voted.getOrDefault(slot, new LinkedHashMap<>()).entrySet()) {
       if (entry.getValue() == view) {
@@ -89,7 +89,7 @@ final class VoteLog {
     return claim != null && claim.view() == view;
   }
 
-  /// Slots with a vote.
+  /// The slots with a vote.
   List<Long> votedSlots() {
     return List.copyOf(voted.keySet());
   }
@@ -113,7 +113,7 @@ final class VoteLog {
     voted.headMap(stable, true).clear();
   }
 
-  /// Forgets batches that are in no vote and not in `others`.
+  /// Forgets batches that are neither in a vote nor in `others`.
   void retainBodies(Set<Digest> others) {
     Set<Digest> inVotes = new LinkedHashSet<>();
     voted.values().forEach(digests -> inVotes.addAll(digests.keySet()));
@@ -154,7 +154,7 @@ final class VoteLog {
     prepared.put(slot, new Claim(slot, view, digest));
   }
 
-  /// The records that restore this.
+  /// The records that restore this state.
   List<PbftRecord> liveRecords() {
     List<PbftRecord> live = new ArrayList<>();
     for (Digest digest : durable) {
@@ -169,7 +169,7 @@ final class VoteLog {
     return live;
   }
 
-  /// All that it holds, as a value.
+  /// The complete state, as a value.
   Object state() {
     return List.of(Map.copyOf(prepared), voted(), Set.copyOf(bodies.keySet()), Set.copyOf(durable));
   }

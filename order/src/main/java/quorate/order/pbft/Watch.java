@@ -3,18 +3,18 @@ package quorate.order.pbft;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What a replica thinks of its primary: the timers of PBFT (section 4.4 and 4.5.2, liveness), and
-/// Aardvark's (Clement et al., NSDI 2009, section 4.3) demand for throughput ([Pace]) and fairness,
-/// so that one that orders just enough not to be caught is replaced too.
+/// A replica's judgement of its primary: the timers of PBFT (sections 4.4 and 4.5.2, liveness), and
+/// Aardvark's requirements (Clement et al., NSDI 2009, section 4.3) of throughput ([Pace]) and
+/// fairness, so that a primary that orders just enough to avoid detection is replaced too.
 final class Watch {
   private static final int FOLLOWED_MAX = 15;
 
-  /// For how many periods of [Pace] altogether a primary may have somebody wait for long: a load
-  /// that is too low to be measured by is no reason to let it do so for ever.
+  /// The number of [Pace] periods in all for which a primary may keep a request waiting for long: a
+  /// load too low to measure must not excuse it for ever.
   private static final int SLUGGISH_PERIODS_MAX = 25;
 
-  /// Ticks in one view, each of which it served somebody or had nobody waiting, after which the
-  /// time is halved again.
+  /// The number of ticks in one view, each with a request served or none waiting, after which the
+  /// timeout is halved again.
   private static final int CALM_TICKS = 100;
 
   private final PbftConfig config;
@@ -23,15 +23,15 @@ final class Watch {
   private int oneWaitsTicks;
   private int followed;
 
-  /// How often the time has doubled: views failed, one after the other.
+  /// The number of times the timeout has doubled because successive views failed.
   private int doublings;
 
-  /// How often it has doubled since views were left although they had served somebody.
+  /// The number of times it has doubled because views were left although they had served requests.
   private int caution;
 
   private int calmTicks;
 
-  /// In how many ticks of the present view somebody had waited for long.
+  /// The number of ticks of the present view in which a request had waited for long.
   private int sluggishTicks;
 
   /// Requests were ordered in the present view.
@@ -45,11 +45,11 @@ final class Watch {
     this.pace = new Pace(time.rateTicks(), time.rateRequests(), config.members().size());
   }
 
-  /// A batch with requests was delivered. Patience goes back to normal only if it served somebody:
-  /// slots without requests are no progress, nor are requests that were ordered long ago.
+  /// A batch with requests was delivered. The timeout returns to normal only if it served a request
+  /// that counts: slots without requests are no progress, nor are requests ordered long ago.
   ///
-  /// @param live whether this replica had it at the pace of the others; what it catches up with
-  ///   says nothing about the primary
+  /// @param live whether this replica received it along with the others; catching up says nothing
+  ///   about the primary
   void onOrdered(Requests.Served served, boolean live) {
     unfinishedTicks = 0;
     if (served.progress()) {
@@ -62,7 +62,7 @@ final class Watch {
     }
   }
 
-  /// A view has begun: its primary is given a whole timeout, and is measured by its predecessors.
+  /// A view has begun: its primary gets a whole timeout, and is measured against its predecessors.
   void onEntered() {
     waitedTicks = 0;
     unfinishedTicks = 0;
@@ -72,7 +72,7 @@ final class Watch {
     pace.onEntered(caution);
   }
 
-  /// A view was given up. If it ordered nothing, the next one gets twice the time (PBFT, section
+  /// A view was left. If it ordered nothing, the next one gets twice the time (PBFT, section
   /// 4.5.2).
   void onLeft() {
     waitedTicks = 0;
@@ -84,7 +84,8 @@ final class Watch {
     fruitful = false;
   }
 
-  /// A tick in a view that has begun. Says why its primary is to be replaced; null if it is not.
+  /// A tick in a view that has begun. Returns the reason to replace its primary; null if there is
+  /// none.
   ///
   /// @param unfinished whether votes of this replica wait to be committed
   Suspected.@Nullable Reason onTickActive(Requests requests, boolean unfinished) {
@@ -114,18 +115,17 @@ final class Watch {
     return ticks > 0 && sluggishTicks > SLUGGISH_PERIODS_MAX * ticks;
   }
 
-  /// A tick in a view that has begun, while this replica lacks what the others have forgotten: of
-  /// that, and of what was ordered there, the primary can serve it nothing. As many as it takes to
-  /// replace the primary lack nothing: they have signed the checkpoint.
+  /// A tick in a view that has begun, while this replica lacks slots that the others have
+  /// forgotten: the primary cannot serve it requests ordered there. Enough others to replace the
+  /// primary are up to date: they signed the checkpoint.
   void onTickBehind() {
     waitedTicks = 0;
     unfinishedTicks = 0;
   }
 
-  /// A tick of a view that has begun, which a single replica has left, or none has. True if it is
-  /// time to follow it. It cannot come back, and while it does not vote, a liar's vote is needed in
-  /// its place, with which the liar sets the pace. But it may be a liar itself, so that it is
-  /// followed later each time.
+  /// A tick of a view that has begun and that at most one replica has left. True if it is time to
+  /// follow that replica. It cannot return, and without its vote a liar's vote is needed, so that
+  /// the liar sets the pace. But the replica may itself lie, so it is followed later each time.
   boolean onTickOfOne(boolean oneWaits) {
     oneWaitsTicks = oneWaits ? oneWaitsTicks + 1 : 0;
     if (oneWaitsTicks <= 2 * config.limits().time().viewTicks() * (1 + followed)) {
@@ -137,13 +137,13 @@ final class Watch {
   }
 
   /// A tick without a view. True if the new view is overdue; counted only once a quorum has left
-  /// the old one (PBFT, section 4.5.2), since before that nobody can begin it.
+  /// the old one (PBFT, section 4.5.2), since it cannot begin before that.
   boolean onTickWaiting(boolean quorumWaits) {
     waitedTicks = quorumWaits ? waitedTicks + 1 : 0;
     return waitedTicks > timeoutTicks();
   }
 
-  /// All that it holds, as a value.
+  /// The complete state, as a value.
   Object state() {
     return List.of(
         List.of(waitedTicks, unfinishedTicks, oneWaitsTicks, sluggishTicks, calmTicks),

@@ -1,6 +1,6 @@
-/// PBFT as value machines. Algorithm, messages, invariants, departures and the argument why it is
-/// safe: `docs/protocols/pbft.md`. Read in this order: PbftMessage, Batch, Claim, PbftRecord,
-/// VoteLog, Agreement, Learner, Checkpoints, NewViewDecision, Views, Watch, PbftNode.
+/// PBFT as pure roles. Algorithm, messages, invariants, departures and the safety argument:
+/// `docs/protocols/pbft.md`. Read in this order: PbftMessage, Batch, Claim, PbftRecord, VoteLog,
+/// Agreement, Learner, Checkpoints, NewViewDecision, Views, Watch, PbftNode.
 @NullMarked
 package quorate.order.pbft;
 

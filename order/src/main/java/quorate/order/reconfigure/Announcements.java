@@ -4,12 +4,12 @@ import quorate.core.Effects;
 import quorate.order.OptimisticDelivery;
 import quorate.order.Retraction;
 
-/// Announcements to the layer above, of the configuration whose turn it is (R9).
+/// Announcements of the current configuration to the layer above (R9).
 final class Announcements {
   /// The next slot that may be announced; 0 before the first one is known.
   private long next;
 
-  /// @param announced with its slot in the whole
+  /// @param announced with its global slot
   void announce(OptimisticDelivery announced, Effects<?> effects) {
     if (next == 0 || announced.slot() == next) {
       next = announced.slot() + 1;
@@ -17,7 +17,7 @@ final class Announcements {
     }
   }
 
-  /// The slots from this one on are open again.
+  /// Revokes the announcements from this slot on.
   void retract(long from, Effects<?> effects) {
     if (from < next) {
       next = from;
@@ -25,12 +25,13 @@ final class Announcements {
     }
   }
 
-  /// A slot is delivered, whether it was announced or not.
+  /// A slot is delivered, announced or not.
   void delivered(long slot) {
     next = Math.max(next, slot + 1);
   }
 
-  /// Nothing is announced, and the slot that may be next is this one; 0 if it is not known.
+  /// Starts without open announcements; `from` is the next slot that may be announced, or 0 if
+  /// unknown.
   void goOn(long from) {
     next = from;
   }

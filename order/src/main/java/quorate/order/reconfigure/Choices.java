@@ -6,8 +6,9 @@ import quorate.order.ChoiceProposed;
 import quorate.order.ChoiceWanted;
 import quorate.order.OrderWords;
 
-/// Questions to the layer above about values that are agreed upon, and its answers: in the whole
-/// they have the slot in the whole, and an epoch that names the configuration (R10).
+/// Translates questions about agreed values, and the layer above's answers, between the order
+/// inside and the whole: there they carry the global slot, and an epoch that includes the
+/// configuration (R10).
 final class Choices<M> {
   private static final int VIEW_BITS = 32;
 
@@ -22,7 +23,7 @@ final class Choices<M> {
     return (number << VIEW_BITS) + view;
   }
 
-  /// The number of the configuration of an epoch.
+  /// The number of the configuration in an epoch.
   static long number(long epoch) {
     return epoch >>> VIEW_BITS;
   }
@@ -45,7 +46,7 @@ final class Choices<M> {
         inside.batch());
   }
 
-  /// The answer, for the order inside; empty if its configuration is forgotten.
+  /// The answer for the order inside; empty if its configuration is forgotten.
   Optional<M> inside(ChoiceWanted whole, Configurations known, Bytes choice) {
     return Optional.ofNullable(known.get(number(whole.epoch())))
         .map(
@@ -53,7 +54,7 @@ final class Choices<M> {
         .flatMap(inside -> words.choose(inside, choice));
   }
 
-  /// The answer, for the order inside; empty if its configuration is forgotten.
+  /// The answer for the order inside; empty if its configuration is forgotten.
   Optional<M> inside(ChoiceProposed whole, Configurations known, boolean accepted) {
     return Optional.ofNullable(known.get(number(whole.epoch())))
         .map(of ->

@@ -9,10 +9,10 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import quorate.core.NodeId;
 
-/// What others say the latest configuration is: one claim each. Nothing is believed that fewer than
-/// r + 1 say.
+/// Other nodes' claims about the latest configuration, one per node. A claim is believed if r + 1
+/// nodes make it.
 final class Claims {
-  /// So many speak at most; who else does is not heard.
+  /// The maximum number of claimants; further ones are ignored.
   private static final int SPEAKERS_MAX = 64;
 
   private final Map<NodeId, Configuration> latest = new TreeMap<>();
@@ -24,8 +24,8 @@ final class Claims {
     }
   }
 
-  /// The latest configuration after this one that enough of its members name (R4). Who was removed
-  /// before has no word: it may be anybody's by now.
+  /// The latest configuration after `known` that enough of its members name (R4). Nodes removed
+  /// earlier have no say: an attacker may control them by now.
   Optional<Configuration> agreed(int matching, Configuration known) {
     Map<Configuration, Integer> count = new LinkedHashMap<>();
     latest.forEach((from, claim) -> {
@@ -39,8 +39,8 @@ final class Claims {
         .max(Comparator.comparingLong(Configuration::number));
   }
 
-  /// Somebody who may have a snapshot: each in turn, those of earlier configurations too. Where all
-  /// were replaced at once, only they have one.
+  /// The next node to ask for a snapshot, in turn, including members of earlier configurations: if
+  /// all members were replaced at once, only the old ones have one.
   Optional<NodeId> nextToAsk(Set<NodeId> members, NodeId self) {
     Set<NodeId> others = new TreeSet<>(members);
     others.addAll(latest.keySet());

@@ -7,10 +7,10 @@ import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
 
-/// Who orders the slots after `base`, until a request changes that.
+/// The nodes that order the slots after `base`, until a request changes them.
 ///
-/// @param number counts configurations, from 1; 0 is no configuration, but names whom a node that
-///   joins may ask
+/// @param number counted from 1; 0 is no configuration, but names the nodes that a joining node may
+///   ask
 /// @param base the last slot of the configuration before; 0 for the first
 public record Configuration(long number, long base, List<NodeId> members) {
   public Configuration {
@@ -20,12 +20,12 @@ public record Configuration(long number, long base, List<NodeId> members) {
     }
   }
 
-  /// The one that follows, after the slot in which it was decided.
+  /// The configuration that follows the slot in which it was decided.
   Configuration next(long slot, List<NodeId> newMembers) {
     return new Configuration(number + 1, slot, newMembers);
   }
 
-  /// Whether it is one, and not only whom to ask.
+  /// Whether this is a configuration, and not only a list of nodes to ask.
   boolean orders() {
     return number > 0;
   }
@@ -50,9 +50,9 @@ public record Configuration(long number, long base, List<NodeId> members) {
     return new Configuration(number, base, members);
   }
 
-  /// The name of the slots up to one in this configuration, for [quorate.order.Delivered] (R8).
+  /// A name for the slots up to one in this configuration, for [quorate.order.Delivered] (R8).
   ///
-  /// @param inner what the order itself named them
+  /// @param inner the name that the order itself uses
   Bytes history(Bytes inner) {
     Encoder to = new Encoder();
     write(to, this);

@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 import quorate.core.Check;
 import quorate.core.NodeId;
 
-/// The configurations that a node knows of and has not forgotten: at least one. There may be gaps.
+/// The configurations that a node knows and has not forgotten: at least one. There may be gaps.
 ///
-/// Invariant: a number names one configuration.
+/// Invariant: a number identifies one configuration.
 final class Configurations {
   private final NavigableMap<Long, Configuration> known = new TreeMap<>();
 
@@ -19,7 +19,7 @@ final class Configurations {
     add(first);
   }
 
-  /// True if it is news.
+  /// True if it is new.
   boolean add(Configuration configuration) {
     Configuration before = known.putIfAbsent(configuration.number(), configuration);
     Check.that(
@@ -30,7 +30,7 @@ final class Configurations {
     return before == null;
   }
 
-  /// Knows this one only.
+  /// Replaces all by this one.
   void reset(Configuration only) {
     known.clear();
     add(only);
@@ -52,7 +52,7 @@ final class Configurations {
     return known.values();
   }
 
-  /// The latest that begins before this slot.
+  /// The latest configuration that begins before this slot.
   Configuration of(long slot) {
     Configuration found = first();
     for (Configuration each : known.values()) {
@@ -61,21 +61,21 @@ final class Configurations {
     return found;
   }
 
-  /// Whether all slots of the first one are below `slot`.
+  /// Whether all slots of the first configuration are below `slot`.
   boolean isFirstBelow(long slot) {
     var second = known.higherEntry(known.firstKey());
     return second != null && second.getValue().base() < slot;
   }
 
-  /// Whether it is known where the first one ends, or that its end is still to come. What it has
-  /// after its last slot is void, and a log that is cut off there would begin with that.
+  /// Whether the first configuration's last slot is known, or still to come. Its later slots are
+  /// void, and a log cut behind the last one would begin with them.
   ///
-  /// @param current the number of the one that is being delivered
+  /// @param current the number of the configuration being delivered
   boolean isEndOfFirstKnown(long current) {
     return current == known.firstKey() || known.containsKey(known.firstKey() + 1);
   }
 
-  /// The number of the one after the first.
+  /// The number of the configuration after the first.
   long second() {
     return known.higherKey(known.firstKey());
   }
@@ -84,7 +84,7 @@ final class Configurations {
     known.headMap(below, false).clear();
   }
 
-  /// Everybody who orders or has ordered in one of them.
+  /// All members of these configurations.
   Set<NodeId> members() {
     Set<NodeId> members = new TreeSet<>();
     known.values().forEach(each -> members.addAll(each.members()));

@@ -2,15 +2,15 @@ package quorate.order.reconfigure;
 
 import quorate.core.Check;
 
-/// Where the deliveries to the layer above may leave slots out: where that has them already, or has
-/// to judge that itself.
+/// Checks that deliveries to the layer above leave out only slots that it already has, or is able
+/// to detect itself.
 final class Gaps {
-  /// No slot of the configuration was delivered since it came to its turn. Its log here may begin
-  /// later, if a state was installed in an earlier life, as any log may begin.
+  /// No slot of the configuration has been delivered since its turn came. Its log may begin later,
+  /// like any log, if a state was installed before a restart.
   private boolean entered;
 
-  /// The layer above has every slot below, as it has said: of those an order may leave out what its
-  /// peers have cut.
+  /// The layer above has reported that it has every slot below: an order may leave out those that
+  /// its peers have truncated.
   private long held;
 
   void enter() {
@@ -23,7 +23,7 @@ final class Gaps {
 
   /// A slot is delivered.
   ///
-  /// @param next the one that is due; 0 if that is not known
+  /// @param next the slot that is due; 0 if that is not known
   void check(long slot, long next) {
     boolean may = entered || slot <= held;
     Check.that(

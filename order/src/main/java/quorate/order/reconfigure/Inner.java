@@ -7,17 +7,17 @@ import quorate.order.OrderNode;
 import quorate.order.OrderWords;
 import quorate.order.Request;
 
-/// The order inside: how its nodes are made and spoken to, and who shall be the next ones.
+/// The order inside: a factory for its nodes, its encoding, and the rule that recognises changes.
 ///
 /// @param <M> its messages
 public interface Inner<M> {
-  /// This node's part in a configuration of which it is a member. What it signs must name the
-  /// configuration's number, so that nothing said in one counts in another.
+  /// This node's part in a configuration of which it is a member. Its signatures must include the
+  /// configuration's number, so that no statement counts in another configuration.
   OrderNode<M> node(Configuration configuration);
 
   OrderWords<M> words();
 
-  /// Who shall order after the slot that holds this request, if that is what it says, and may: the
-  /// same answer at every node.
+  /// The nodes that order after the slot that holds this request, if it is a valid change of the
+  /// configuration: the same answer at every node.
   Optional<List<NodeId>> change(Request request, Configuration now);
 }

@@ -9,13 +9,13 @@ import quorate.order.Request;
 
 /// An event for one of the orders inside a reconfigurable one.
 ///
-/// @param number of the configuration that it belongs to
+/// @param number the number of its configuration
 record Inside<M>(long number, Event<M> event) {
-  /// A timer of one of them.
+  /// A timer of an order inside.
   record Timed(long number, Timer timer) implements Timer {}
 
-  /// The event as the order inside gets it; null if it is for the node around it. Requests are for
-  /// the latest configuration.
+  /// The event for the order inside; null if it is for the node around it. Requests go to the
+  /// latest configuration.
   static <M> @Nullable Inside<M> of(
       Event<ReconfigurableMessage<M>> event, long latest, OrderWords<M> words) {
     return switch (event) {

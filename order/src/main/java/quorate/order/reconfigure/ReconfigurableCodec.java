@@ -8,8 +8,8 @@ import quorate.core.wire.WireException;
 import quorate.order.OrderWords;
 import quorate.order.Request;
 
-/// The bytes of messages and records: one byte of kind, then the fields; those of the order inside
-/// as its own codec has them. Whatever is wrong with bytes is a [WireException].
+/// The encoding of messages and records: one byte of kind, then the fields; those of the order
+/// inside are encoded by its own codec. Malformed bytes are a [WireException].
 ///
 /// @param <M> the messages of the order inside
 public final class ReconfigurableCodec<M> {
@@ -17,7 +17,7 @@ public final class ReconfigurableCodec<M> {
 
   private final OrderWords<M> inner;
 
-  /// @param inner of the order inside
+  /// @param inner the codec of the order inside
   public ReconfigurableCodec(OrderWords<M> inner) {
     this.inner = inner;
   }
@@ -44,12 +44,12 @@ public final class ReconfigurableCodec<M> {
     }
   }
 
-  /// Decodes a message that a peer or client sent.
+  /// Decodes a message from a peer or client.
   public ReconfigurableMessage<M> decode(Bytes bytes) {
     return read(new Decoder(bytes));
   }
 
-  /// Reads a message, which is all that is left.
+  /// Reads a message that takes up all remaining bytes.
   public ReconfigurableMessage<M> read(Decoder from) {
     int kind = from.u8();
     if (kind == 1) {

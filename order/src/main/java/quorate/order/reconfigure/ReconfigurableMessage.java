@@ -5,14 +5,14 @@ import quorate.order.ChoiceProposed;
 import quorate.order.ChoiceWanted;
 import quorate.order.Request;
 
-/// What nodes of an order that can be reconfigured say to each other.
+/// The messages between nodes of a reconfigurable order.
 ///
 /// @param <M> the messages of the order itself
 public sealed interface ReconfigurableMessage<M> {
   /// From the layer above in the same node. Never on the wire.
   sealed interface Local<M> extends ReconfigurableMessage<M> {}
 
-  /// The order's own, in one of the configurations.
+  /// A message of the order itself, in one of the configurations.
   record Of<M>(long number, M message) implements ReconfigurableMessage<M> {
     @Override
     public String toString() {
@@ -20,9 +20,9 @@ public sealed interface ReconfigurableMessage<M> {
     }
   }
 
-  /// Order this request, whatever the configuration is.
+  /// Asks to have this request ordered, whatever the configuration.
   ///
-  /// @param hops how many nodes have forwarded it
+  /// @param hops the number of nodes that have forwarded it
   record Submit<M>(Request request, int hops) implements ReconfigurableMessage<M> {
     @Override
     public String toString() {
@@ -30,7 +30,7 @@ public sealed interface ReconfigurableMessage<M> {
     }
   }
 
-  /// Is there a later configuration than this?
+  /// Asks for a configuration later than this one.
   record Which<M>(long known) implements ReconfigurableMessage<M> {
     @Override
     public String toString() {
@@ -54,9 +54,9 @@ public sealed interface ReconfigurableMessage<M> {
     }
   }
 
-  /// The layer above holds the state of `slot` durably; go on with the slot after it.
+  /// The layer above holds the state of `slot` durably; continue with the slot after it.
   ///
-  /// @param history what [quorate.order.Delivered] had for the slot
+  /// @param history [quorate.order.Delivered#history] of the slot
   record Installed<M>(long slot, Bytes history) implements Local<M> {
     @Override
     public String toString() {
@@ -64,9 +64,9 @@ public sealed interface ReconfigurableMessage<M> {
     }
   }
 
-  /// The answer of the layer above to what it was asked.
+  /// The answer of the layer above to a [ChoiceWanted].
   ///
-  /// @param wanted with the slot in the whole, and the epoch of its configuration
+  /// @param wanted with the global slot, and the epoch of its configuration
   record Choose<M>(ChoiceWanted wanted, Bytes choice) implements Local<M> {
     @Override
     public String toString() {
@@ -74,9 +74,9 @@ public sealed interface ReconfigurableMessage<M> {
     }
   }
 
-  /// The answer of the layer above to what it was asked.
+  /// The answer of the layer above to a [ChoiceProposed].
   ///
-  /// @param proposed with the slot in the whole, and the epoch of its configuration
+  /// @param proposed with the global slot, and the epoch of its configuration
   record Judged<M>(ChoiceProposed proposed, boolean accepted) implements Local<M> {
     @Override
     public String toString() {
@@ -84,8 +84,8 @@ public sealed interface ReconfigurableMessage<M> {
     }
   }
 
-  /// The layer above has gone back: deliver again from this slot on, or from the first that is
-  /// still here.
+  /// The layer above has reverted to an older state: deliver again from this slot on, or from the
+  /// first that is still stored.
   record Redeliver<M>(long from) implements Local<M> {
     @Override
     public String toString() {

@@ -37,14 +37,14 @@ import quorate.order.reconfigure.ReconfigurableMessage.Which;
 /// State Machine*, 2010, section 3, "stopping the state machine"; ShadowDB's configuration
 /// numbers).
 ///
-/// Each configuration is an instance of the order of its own. The first request in it that says who
-/// shall order next is its last: what the instance decides after it is void, and those requests are
-/// submitted to the next one, whose first slot is the slot after.
+/// Each configuration is a separate instance of the order. The first request in it that names the
+/// next members is its last: the instance's later decisions are void, and their requests are
+/// submitted to the next instance, whose first slot follows.
 ///
-/// A node that joins learns the configuration from as many nodes as one of them must be honest,
-/// votes in it at once, and gets the slots before by a snapshot ([Behind]).
+/// A joining node learns the configuration from r + 1 nodes, so from an honest one, votes in it at
+/// once, and receives the earlier slots as a snapshot ([Behind]).
 ///
-/// Invariants, checked in production: slots are delivered without a gap; a number names one
+/// Invariants, checked in production: slots are delivered without a gap; a number identifies one
 /// configuration.
 ///
 /// @param <M> the messages of the order inside
@@ -52,10 +52,11 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
   private static final Duration ASK = Duration.ofMillis(200);
   private static final int HOPS_MAX = 2;
 
-  /// A configuration that has been followed by another may have too few left to give its slots.
+  /// Looks without progress after which this node counts as stuck: a superseded configuration may
+  /// have too few members left to supply its slots.
   private static final int STUCK_LOOKS = 5;
 
-  /// Looks whether this node has been left behind.
+  /// Periodically checks whether this node has been left behind.
   private record Look() implements Timer {}
 
   private final NodeId self;
@@ -66,7 +67,7 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
   private final Claims claims = new Claims();
   private final Gaps gaps = new Gaps();
 
-  /// The number of the configuration that is being delivered.
+  /// The number of the configuration being delivered.
   private long current;
 
   /// The next slot for the layer above; 0 before the first one is known.
@@ -80,9 +81,8 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
   private boolean restored;
   private boolean started;
 
-  /// @param first the configuration that this node was told of at its first start; it need not be a
-  ///   member
-  /// @param matching how many nodes that say the same are believed: r + 1
+  /// @param first the configuration given to this node at its first start; it need not be a member
+  /// @param matching the number of equal claims that are believed: r + 1
   public ReconfigurableNode(NodeId self, Configuration first, int matching, Inner<M> inner) {
     this.self = self;
     this.matching = matching;
@@ -106,7 +106,7 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
       case Event.Fired<ReconfigurableMessage<M>>(Timer timer)
           when timer.equals(inner.words().firstTimer()) ->
           start(effects);
-      case Event.Fired<ReconfigurableMessage<M>> _ -> {} // of another role, or of what is dropped
+      case Event.Fired<ReconfigurableMessage<M>> _ -> {} // another role's, or a dropped instance's
       case Event.Received<ReconfigurableMessage<M>>(
               NodeId from,
               ReconfigurableMessage<M> message) ->
@@ -114,7 +114,7 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
     }
   }
 
-  /// What goes to one instance is one round for it, too.
+  /// Passes the events for one instance on as one round.
   @Override
   public void onAll(
       List<Event<ReconfigurableMessage<M>>> events, Effects<ReconfigurableMessage<M>> effects) {
@@ -125,7 +125,7 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
       if (!round.isEmpty() && (inside == null || inside.number() != number)) {
         pass(number, List.copyOf(round), effects);
         round.clear();
-        inside = inside(event); // what came before may have changed who is there
+        inside = inside(event); // earlier events may have changed the instances
       }
       if (inside == null) {
         on(event, effects);
@@ -137,7 +137,7 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
     pass(number, round, effects);
   }
 
-  /// The event as the instance that it is for gets it; null if it is for this node itself.
+  /// The event for the instance concerned; null if it is for this node itself.
   private @Nullable Inside<M> inside(Event<ReconfigurableMessage<M>> event) {
     Inside<M> inside = Inside.of(event, latest().number(), inner.words());
     return inside == null || !instances.containsKey(inside.number()) ? null : inside;
@@ -181,7 +181,7 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
         durable instanceof ReconfigurableRecord, "a log holds the records of its order", durable);
     switch ((ReconfigurableRecord) durable) {
       case ReconfigurableRecord.Learned(Configuration configuration) -> {
-        if (!restored) { // what this node was told of at its start was for its first one
+        if (!restored) { // the records supersede the initial configuration
           restored = true;
           instances.clear();
           known.reset(configuration);
@@ -199,11 +199,11 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
 
   private void start(Effects<ReconfigurableMessage<M>> effects) {
     started = true;
-    if (!restored && latest().orders()) { // whom to ask it is told at each start
+    if (!restored && latest().orders()) { // a list of nodes to ask is supplied at each start
       effects.persist(new ReconfigurableRecord.Learned(latest()));
     }
     current = Math.max(current, known.first().number());
-    if (current > 1 && next == 0) { // the slot that said so is no longer here, and no state did
+    if (current > 1 && next == 0) { // neither the deciding slot nor a state did
       tell(known.first(), effects);
     }
     for (long number : List.copyOf(instances.keySet())) {
@@ -216,7 +216,7 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
     pass(number, List.of(new Event.Fired<>(inner.words().firstTimer())), effects);
   }
 
-  // What is known.
+  // Configurations.
 
   private void takePart(Configuration configuration) {
     if (configuration.has(self)) {
@@ -258,7 +258,7 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
     }
   }
 
-  /// A message in a configuration that is not here, or a question of one that knows it (R3).
+  /// A message in a configuration unknown here, or a node's question about a later one (R3).
   private void onStranger(NodeId from, long number, Effects<ReconfigurableMessage<M>> effects) {
     if (number > latest().number()) {
       effects.send(from, new Which<>(latest().number()));
@@ -267,11 +267,11 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
     }
   }
 
-  /// A request, at a node that does not order now.
+  /// Forwards a request at a node that does not order now.
   private void onSubmit(Submit<M> submit, Effects<ReconfigurableMessage<M>> effects) {
     if (submit.hops() < HOPS_MAX) {
       List<NodeId> members = latest().members();
-      // Whom to ask is as good as any that does not change with every retry.
+      // Any choice of member will do, as long as retries go to the same one.
       int place = Math.floorMod(submit.request().id().hashCode(), members.size());
       effects.send(members.get(place), new Submit<>(submit.request(), submit.hops() + 1));
     }
@@ -279,14 +279,14 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
 
   private void onKnown(NodeId from, Known<M> told, Effects<ReconfigurableMessage<M>> effects) {
     if (!known.members().contains(from)) {
-      return; // who never ordered has nothing to say
+      return; // a node that never ordered has no say
     }
     claims.put(from, told.latest());
     claims.agreed(matching, latest()).ifPresent(later -> learn(later, effects));
   }
 
-  /// Now and then: who does not take part asks whether that has changed, and who cannot get on by
-  /// the order says so (R6).
+  /// A node that does not take part, or is stuck, periodically asks for the latest configuration,
+  /// and reports that it is behind (R6).
   private void onLook(Effects<ReconfigurableMessage<M>> effects) {
     effects.arm(new Look(), ASK);
     Configuration latest = latest();
@@ -307,9 +307,9 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
     }
   }
 
-  /// The next slot for the layer above. Who takes part in its configuration and does not get on may
-  /// be helped by any later state, since others may still have what comes after that; who does not
-  /// take part needs a state of all configurations in which it did not.
+  /// The next slot for the layer above. A stuck node that takes part in the configuration may use
+  /// any later state, since others may still have the slots after it; a node that does not take
+  /// part needs a state that covers all configurations in which it did not.
   private long needed() {
     Configuration now = known.get(current);
     return next > 0 || now == null ? Math.max(1, next) : now.base() + 1;
@@ -337,7 +337,8 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
         current = known.of(from).number();
         next = 0;
         announcements.goOn(0);
-        // Of all that is here: a crash may have taken what said that a slot before ends it.
+        // Redeliver everything stored: a crash may have lost the knowledge that an earlier slot
+        // ends it.
         tell(current, inner.words().redeliver(1), effects);
         if (next < from) {
           redeliver(from, effects);
@@ -354,7 +355,7 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
 
   private void onInstalled(long slot, Bytes history, Effects<ReconfigurableMessage<M>> effects) {
     if (slot < next) {
-      return; // an older one than what was delivered meanwhile
+      return; // older than the slots delivered meanwhile
     }
     Decoder from = new Decoder(history);
     Configuration of = Configuration.read(from);
@@ -379,7 +380,7 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
     }
   }
 
-  /// Whole configurations go once all their slots do (R7).
+  /// Drops a configuration once all its slots are below the limit (R7).
   private void truncate(long below, Effects<ReconfigurableMessage<M>> effects) {
     long limit = next == 0 ? below : Math.min(below, next);
     while (known.first().number() < current && known.isFirstBelow(limit)) {
@@ -461,7 +462,7 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
     if (of == null || number != current) {
       Configuration after = known.get(number + 1);
       if (of != null && after != null && of.base() + told.slot() > after.base()) {
-        submitAgain(told.requests(), effects); // void: after the last one of its configuration
+        submitAgain(told.requests(), effects); // void: after the configuration's last slot
       }
       return;
     }
@@ -488,17 +489,17 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
       Effects<ReconfigurableMessage<M>> effects) {
     next = slot + 1;
     if (requests.size() < told.requests().size()) {
-      announcements.retract(slot, effects); // R9: what was announced is cut short
+      announcements.retract(slot, effects); // R9: the announced batch is cut short
     }
     announcements.delivered(slot);
     epoch = Choices.epoch(current, told.epoch());
-    // Before its first slot a configuration has no history inside.
+    // Before its first slot a configuration has no history of its own.
     Configuration of = Objects.requireNonNull(known.get(current));
     Bytes before = of.history(told.slot() == 1 ? Bytes.EMPTY : told.before());
     effects.deliver(new Delivered(slot, requests, told.choice(), epoch, before, history));
   }
 
-  /// The configuration has had its last slot (R5).
+  /// The configuration's last slot is delivered (R5).
   private void end(Configuration then, Effects<ReconfigurableMessage<M>> effects) {
     announcements.retract(next, effects);
     current = then.number();

@@ -2,9 +2,9 @@ package quorate.order.reconfigure;
 
 import quorate.core.Durable;
 
-/// What a [ReconfigurableNode] remembers across a crash.
+/// The durable records of a [ReconfigurableNode].
 public sealed interface ReconfigurableRecord extends Durable {
-  /// The order's own, in one of the configurations.
+  /// A record of the order itself, in one of the configurations.
   record Of(long number, Durable record) implements ReconfigurableRecord {
     @Override
     public String toString() {
@@ -12,7 +12,7 @@ public sealed interface ReconfigurableRecord extends Durable {
     }
   }
 
-  /// There is this configuration.
+  /// This configuration exists.
   record Learned(Configuration configuration) implements ReconfigurableRecord {
     @Override
     public String toString() {

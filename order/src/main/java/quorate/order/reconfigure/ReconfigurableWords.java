@@ -12,7 +12,7 @@ import quorate.order.ChoiceWanted;
 import quorate.order.OrderWords;
 import quorate.order.Request;
 
-/// The words of an order whose nodes can be replaced.
+/// The [OrderWords] of a reconfigurable order.
 ///
 /// @param <M> the messages of the order inside
 public final class ReconfigurableWords<M> implements OrderWords<ReconfigurableMessage<M>> {
@@ -75,7 +75,7 @@ public final class ReconfigurableWords<M> implements OrderWords<ReconfigurableMe
     return Optional.of(new ReconfigurableMessage.Truncate<>(slot));
   }
 
-  /// Only orders that leave checkpoints to the layer above can be reconfigured.
+  /// Empty: only orders that leave checkpoints to the layer above can be reconfigured.
   @Override
   public Optional<ReconfigurableMessage<M>> taken(long slot, Digest state) {
     return Optional.empty();

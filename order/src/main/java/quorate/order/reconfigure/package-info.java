@@ -1,4 +1,4 @@
-/// Replacing the nodes of an order while it runs, whatever the order.
+/// Replacement of an order's nodes while it runs, for any order.
 @NullMarked
 package quorate.order.reconfigure;
 

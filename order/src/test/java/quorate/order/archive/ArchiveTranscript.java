@@ -13,12 +13,12 @@ import quorate.order.pbft.PbftMessage;
 import quorate.order.pbft.PbftNode;
 import quorate.order.pbft.PbftPlayer;
 
-/// A story of one node that keeps what PBFT has delivered.
+/// The story of one node that archives PBFT's deliveries.
 ///
 /// ```
-/// node n3 of 4 every 2        the same as of PBFT, with a checkpoint at every second slot
+/// node n3 of 4 every 2        as for PBFT, with a checkpoint at every second slot
 /// n1 -> n3 Gone below s5      a message, PBFT's among them; digests are written as their batches
-/// n3 -> n3 Installed s2 <[a] [b]>     from above, with the history that the state has
+/// n3 -> n3 Installed s2 <[a] [b]>     from above, with the state's history
 /// ```
 final class ArchiveTranscript extends PbftPlayer<ArchiveMessage> {
   private static final int INTERVAL = 2;
@@ -91,7 +91,7 @@ final class ArchiveTranscript extends PbftPlayer<ArchiveMessage> {
     }
   }
 
-  /// With what production leaves out where it prints.
+  /// Prints more than production does.
   @Override
   protected String print(Object told) {
     return switch (told) {

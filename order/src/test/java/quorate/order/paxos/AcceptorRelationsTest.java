@@ -13,8 +13,8 @@ import quorate.core.quorum.Tolerance;
 import quorate.order.paxos.PaxosMessage.Accept;
 import quorate.order.paxos.PaxosMessage.Prepare;
 
-/// Every inequality of the acceptor, both ways: the ballot of a message against the promise, its
-/// slot against a vote, and how the promise came about.
+/// Every ordering at the acceptor: a message's ballot relative to the promise, its slot relative to
+/// a vote, and each way in which the promise was made.
 class AcceptorRelationsTest {
   private static final NodeId SELF = new NodeId(3);
   private static final Ballot PROMISED = new Ballot(5, 1);
@@ -38,7 +38,7 @@ class AcceptorRelationsTest {
     }
   }
 
-  /// How the acceptor came to its promise.
+  /// The way in which the acceptor made its promise.
   private enum Past {
     PREPARED,
     VOTED_IN_IT,
@@ -89,7 +89,7 @@ class AcceptorRelationsTest {
     return tests;
   }
 
-  /// What the acceptor does, in the order in which it does it.
+  /// The acceptor's actions, in order.
   private static String answer(Past past, PaxosMessage message) {
     PaxosNode node = node();
     List<Effect<PaxosMessage>> before = new ArrayList<>();

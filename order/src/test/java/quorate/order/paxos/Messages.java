@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import quorate.order.NodePlayer;
 import quorate.order.Request;
 
-/// Reads messages as they print.
+/// Parses printed messages.
 public final class Messages {
   private static final String BALLOT = "(\\d+\\.n\\d+)";
   private static final String VOTED = "(?: voted to (\\d+))?";

@@ -17,7 +17,7 @@ import quorate.core.quorum.Tolerance;
 import quorate.order.Delivered;
 import quorate.order.Request;
 
-/// What comes in one round is proposed at once.
+/// All requests of one round are proposed together.
 class RoundTest {
   private static final NodeId SELF = new NodeId(1);
 

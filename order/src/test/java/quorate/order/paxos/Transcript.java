@@ -11,10 +11,10 @@ import quorate.core.quorum.Tolerance;
 import quorate.order.NodePlayer;
 import quorate.order.OrderNode;
 
-/// A story of one node of Multi-Paxos.
+/// The story of one Multi-Paxos node.
 ///
 /// ```
-/// node n3 of n1 n2 n3 [pages of 100 bytes]   switch a new node on, without a past
+/// node n3 of n1 n2 n3 [pages of 100 bytes]   starts a new node with an empty log
 /// n1 -> n3 Prepare 1.n1 from 1               a message, written as it prints; batches as [a b]
 /// ```
 final class Transcript extends NodePlayer<PaxosMessage> {

@@ -11,14 +11,14 @@ import quorate.core.digest.Digest;
 import quorate.order.NodePlayer;
 import quorate.order.Request;
 
-/// What digests are of, so that stories can be written and read without them: batches as `[a b]`,
-/// with a choice `[a]=07`, the null batch `null`; states as `state7`; the hash chain over batches
-/// as `<[a] [b]>`, and as `<state7 [h]>` where it goes on after something unknown.
+/// Names for digests, so that stories are readable: batches as `[a b]`, with a choice `[a]=07`, the
+/// null batch as `null`; states as `state7`; the hash chain over batches as `<[a] [b]>`, and as
+/// `<state7 [h]>` if it continues from an unknown prefix.
 public final class Names {
   /// A batch.
   public static final String BATCH = "(\\[[a-zA-Z ]*\\](?:=\\d\\d)?|null)";
 
-  /// A state that a checkpoint is of.
+  /// A checkpointed state.
   public static final String STATE = "(state\\d+|<[^>]*>)";
 
   private final Map<String, String> names = new LinkedHashMap<>();
@@ -32,12 +32,12 @@ public final class Names {
     names.put(digest.toString(), name);
   }
 
-  /// Gives a batch that a node has made the name that it prints as.
+  /// Names a batch that a node made by its printed form.
   void add(Batch batch, String printed) {
     names.putIfAbsent(batch.digest().toString(), printed);
   }
 
-  /// The text with names where digests were.
+  /// The text with digests replaced by names.
   public String in(String text) {
     String named = text;
     for (Map.Entry<String, String> name : names.entrySet()) {
@@ -77,7 +77,7 @@ public final class Names {
     return batch(name).digest();
   }
 
-  /// All that the text names, in order.
+  /// The batches named in the text, in order.
   public List<Batch> batches(String text) {
     List<Batch> batches = new ArrayList<>();
     Matcher each = NodePlayer.match(BATCH, text);

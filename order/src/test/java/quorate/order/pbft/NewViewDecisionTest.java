@@ -16,9 +16,9 @@ import quorate.core.digest.Digest;
 import quorate.core.quorum.Tolerance;
 import quorate.order.pbft.PbftMessage.ViewChange;
 
-/// The argument of `docs/protocols/pbft.md`, tried out: random pasts that honest replicas can have
-/// had in one slot, with liars that claim anything. Whatever view changes a primary picks, what was
-/// committed stays; and those of all honest replicas always decide.
+/// Tests the safety argument of `docs/protocols/pbft.md` on random histories of one slot that
+/// honest replicas can have had, with liars that claim anything. Whatever view changes a primary
+/// selects, a committed batch stays; and those of all honest replicas always decide.
 class NewViewDecisionTest {
   private static final long SLOT = 1;
   private static final long NEXT_VIEW = 6;
@@ -55,7 +55,7 @@ class NewViewDecisionTest {
     assertTrue(committed > 1000 && changed > 1000, committed + " committed, " + changed + " free");
   }
 
-  /// What happened in one slot over some views, at all replicas.
+  /// The history of one slot over some views, at all replicas.
   private static final class Past {
     final PbftConfig config;
     final Random random;
@@ -88,12 +88,12 @@ class NewViewDecisionTest {
       }
     }
 
-    /// The last `liars` nodes lie: they vote and commit for whatever is proposed.
+    /// The last `liars` nodes lie: they vote and commit for every proposal.
     boolean isHonest(int node) {
       return node < nodes - liars;
     }
 
-    /// In each view the primary proposes what a decision allows; who hears what is chance.
+    /// In each view the primary proposes a batch that a decision allows; deliveries are random.
     void live() {
       for (long view = 0; view < NEXT_VIEW; view++) {
         List<Batch> proposals = proposals(view);
@@ -103,7 +103,7 @@ class NewViewDecisionTest {
       }
     }
 
-    /// A lying primary shows different new views, each right by itself, to different replicas.
+    /// A lying primary shows different new views, each valid by itself, to different replicas.
     private List<Batch> proposals(long view) {
       List<Batch> proposals = new ArrayList<>();
       for (int i = 0; i < 2; i++) {

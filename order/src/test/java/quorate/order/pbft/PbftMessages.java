@@ -9,7 +9,7 @@ import quorate.order.NodePlayer;
 import quorate.order.pbft.PbftMessage.Checkpoint;
 import quorate.order.pbft.PbftMessage.ViewChange;
 
-/// Reads messages as they print. A trailing `forged` gives a message a wrong signature.
+/// Parses printed messages. A trailing `forged` gives a message an invalid signature.
 public final class PbftMessages {
   private static final String AT = "v(\\d+)/s(\\d+)";
   private static final String NAME = Names.BATCH;

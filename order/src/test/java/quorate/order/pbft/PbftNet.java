@@ -23,8 +23,8 @@ import quorate.core.quorum.Tolerance;
 import quorate.order.Delivered;
 import quorate.order.Request;
 
-/// Four replicas with the limits of a real cluster, whose messages arrive at once, and whose ticks
-/// fall together. What the hostile one of them does besides, or drops, the test says.
+/// Four replicas with a real cluster's limits, immediate message delivery and synchronous ticks.
+/// The test defines the hostile replica's extra messages and losses.
 final class PbftNet {
   private static final PbftLimits LIMITS =
       PbftLimits.DEFAULT
@@ -32,12 +32,12 @@ final class PbftNet {
           .with(new PbftLimits.Window(1024, 256, 4, 512))
           .with(new PbftLimits.Demands(128, 16, 256 << 10));
 
-  /// How long who waits longest is left waiting, in ticks.
+  /// The ticks that the longest-waiting request may wait.
   static final int PATIENCE = 12 * LIMITS.queue().fairTimeouts();
 
-  /// A message under way.
+  /// A message in transit.
   record Packet(NodeId from, NodeId to, PbftMessage message) {
-    /// Whether it asks the node to have a request of this session ordered.
+    /// Whether it asks the node to order a request of this session.
     boolean asks(int node, Request request) {
       return to.equals(new NodeId(node))
           && message instanceof PbftMessage.Submit(Request asked)
@@ -52,7 +52,7 @@ final class PbftNet {
   final List<Suspected.Reason> suspicions = new ArrayList<>();
   int tick;
 
-  /// What the hostile node does not hear.
+  /// The packets that the hostile node drops.
   Predicate<Packet> drop = _ -> false;
 
   PbftNet() {
@@ -75,13 +75,13 @@ final class PbftNet {
         Bytes.EMPTY);
   }
 
-  /// A node's own.
+  /// A node's own request.
   static Request ofNode(int node, long session) {
     return new Request(
         new RequestId(new SessionId(node, session), 1), new NodeId(node), Bytes.EMPTY);
   }
 
-  /// The same with a body, so that it has so many bytes, or the fewest.
+  /// The same request with a body that brings it to this many bytes, if possible.
   static Request sized(Request request, int bytes) {
     int body = (int) Math.max(0, bytes - request.bytes());
     return new Request(request.id(), request.client(), Bytes.wrap(new byte[body]));
@@ -109,7 +109,7 @@ final class PbftNet {
     return delivered.getOrDefault(request.id(), Set.of()).size() > 1;
   }
 
-  /// The view that three of them have reached.
+  /// The view that three nodes have reached.
   long view() {
     return views.values().stream().sorted().skip(1).findFirst().orElseThrow();
   }

@@ -12,18 +12,18 @@ import quorate.core.quorum.Tolerance;
 import quorate.order.NodePlayer;
 import quorate.order.OrderNode;
 
-/// A story of one node that orders by PBFT.
+/// The story of one PBFT node.
 ///
 /// ```
-/// node n3 of 4 [u 2 r 1] [choices] [speculative] [log 8] [fair 3] [rate 4]   switch a new node on, without a past
+/// node n3 of 4 [u 2 r 1] [choices] [speculative] [log 8] [fair 3] [rate 4]   starts a new node
 /// ```
 ///
-/// Digests print as what they are of ([Names]). A message to all others prints once, to `all`.
-/// Status is left out unless the story is about it (`show status`).
+/// Digests print as the names of their content ([Names]). A message to all others prints once, to
+/// `all`. Status messages are omitted unless the story shows them (`show status`).
 ///
 /// @param <M> the messages of the node
 public abstract class PbftPlayer<M> extends NodePlayer<M> {
-  /// Whoever a story is about until it says so.
+  /// The subject of a story until a command names another.
   protected static final PbftConfig FIRST = config("n1", 4, 1, 1);
 
   protected final Names names = new Names();
@@ -81,7 +81,7 @@ public abstract class PbftPlayer<M> extends NodePlayer<M> {
     return words.group(group) == null ? otherwise : Integer.parseInt(words.group(group));
   }
 
-  /// A story's cluster: whoever's name is in a signature is its signer; a request `z` is forged.
+  /// A story's cluster: a signature contains its signer's name; a request `z` is forged.
   private static PbftConfig config(String self, int count, int u, int r) {
     List<NodeId> members = new ArrayList<>();
     for (int i = 1; i <= count; i++) {
@@ -95,7 +95,7 @@ public abstract class PbftPlayer<M> extends NodePlayer<M> {
         request -> !request.equals(request('z')));
   }
 
-  /// The signer's number: enough where nobody guesses.
+  /// The signer's number, which suffices in tests without guessing.
   record PlainSignatures(NodeId self) implements Signatures {
     @Override
     public Bytes sign(Bytes statement) {
@@ -108,7 +108,7 @@ public abstract class PbftPlayer<M> extends NodePlayer<M> {
     }
   }
 
-  /// Names what is in an effect of the node's own.
+  /// Registers names for the content of an effect.
   protected abstract void name(Effect<M> effect);
 
   protected final void name(Batch batch) {
@@ -161,7 +161,7 @@ public abstract class PbftPlayer<M> extends NodePlayer<M> {
     }
   }
 
-  /// A message, or an indication, as stories have it.
+  /// A message or an indication as stories print it.
   protected String print(Object told) {
     return letters(told);
   }
@@ -172,7 +172,7 @@ public abstract class PbftPlayer<M> extends NodePlayer<M> {
     }
   }
 
-  /// Digests print as what they are of.
+  /// Prints digests as the names of their content.
   @Override
   protected final String letters(Object printed) {
     return names.in(super.letters(printed));

@@ -14,13 +14,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 import quorate.core.NodeId;
 import quorate.order.Request;
 
-/// Clients are served at about the pace that they could be, and good primaries stay, whatever a
-/// hostile node does to be just not slow enough, or to have others accused.
+/// Clients are served at nearly full pace, and good primaries stay, even if a hostile node is just
+/// not slow enough to be replaced, or tries to have others accused.
 class PbftServiceTest {
   private static final Request STARVED = PbftNet.request(99, 1);
 
-  /// It first has others wait for what was ordered long ago, and then orders that, a little at a
-  /// time; another client may be served well.
+  /// The primary first makes others wait for requests ordered long ago, and then orders those
+  /// slowly; another client may be served well.
   @ParameterizedTest
   @CsvSource({"0, 11, false", "819, 11, false", "819, 45, true"})
   void nobodyIsStarvedBehindOldRequests(int stuffed, int every, boolean another) {
@@ -49,8 +49,7 @@ class PbftServiceTest {
     assertTrue(net.tick - begun <= PbftNet.PATIENCE + 4, "it waited for " + (net.tick - begun));
   }
 
-  /// A backup tells the other backups of requests, its own, that the primary never hears of from
-  /// it.
+  /// A backup tells the other backups of requests that it withholds from the primary.
   @ParameterizedTest
   @ValueSource(ints = {1, 10, 3000})
   void nobodyIsAccusedOfWhatOneNodeSays(int loadEvery) {
@@ -59,7 +58,7 @@ class PbftServiceTest {
       net.tick();
       if (i % 10 == 1) {
         net.relay(new NodeId(4), PbftNet.ofNode(4, i), 2, 3);
-        net.relay(new NodeId(4), PbftNet.request(7, i), 2, 3); // a client's, and not passed on
+        net.relay(new NodeId(4), PbftNet.request(7, i), 2, 3); // a client's, but not relayed
       }
       if (i % loadEvery == 0) {
         net.submit(PbftNet.request(50, i), 1, 2, 3, 4);
@@ -68,7 +67,7 @@ class PbftServiceTest {
     assertEquals(0, net.view(), net.suspicions.toString());
   }
 
-  /// Sessions are served one after the other at full speed, each for one tick of 48.
+  /// Sessions are served one after the other at full speed, each for one tick in 48.
   @Test
   void sessionsAreNotServedInTurns() {
     int clients = 8;
@@ -114,7 +113,7 @@ class PbftServiceTest {
     assertTrue(net.suspicions.contains(Suspected.Reason.SLOW), net.suspicions.toString());
   }
 
-  /// A load that ends, and begins again with other sessions, is no slowness.
+  /// A load that ends, and resumes with other sessions, is no slowness.
   @Test
   void aLoadMayEnd() {
     PbftNet net = new PbftNet();
@@ -129,7 +128,7 @@ class PbftServiceTest {
     assertEquals(0, net.view(), net.suspicions.toString());
   }
 
-  /// A hostile primary has told the others of so much of its own that, in bytes, nothing else fits.
+  /// A hostile primary has filled the others' queues by bytes with its own requests.
   @Test
   void nobodyIsCrowdedOutByLargeRequests() {
     PbftNet net = new PbftNet();
@@ -161,8 +160,7 @@ class PbftServiceTest {
     assertEquals(0, net.view(), net.suspicions.toString());
   }
 
-  /// Too few clients for its throughput to be judged, and each of them waits for nearly as long as
-  /// it may.
+  /// There are too few clients to judge throughput, and each waits for nearly as long as permitted.
   @Test
   void fewClientsAreNotMadeToWaitForEver() {
     PbftNet net = new PbftNet();

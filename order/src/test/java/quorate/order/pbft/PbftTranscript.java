@@ -4,7 +4,7 @@ import quorate.core.Effect;
 import quorate.core.NodeId;
 import quorate.order.OrderNode;
 
-/// A story of one replica of PBFT.
+/// The story of one PBFT replica.
 ///
 /// ```
 /// n1 -> n3 Prepare v0/s1 [a]  a message, written as it prints

@@ -15,13 +15,13 @@ import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
 import quorate.order.Request;
 
-/// What a primary puts into its batches.
+/// The composition of a primary's batches.
 class RequestsTest {
   private static final int BATCH = 60;
   private static final NodeId SELF = new NodeId(1);
   private static final NodeId HOSTILE = new NodeId(4);
 
-  /// One backup has relayed as much as it may before anybody else had anything to ask.
+  /// One backup has relayed its full share before other requests arrive.
   @Test
   void aFloodMakesNobodyElseWait() {
     Requests requests = requests();
@@ -38,7 +38,7 @@ class RequestsTest {
     assertFalse(requests.take().contains(client));
   }
 
-  /// Nor do few requests that fill batches by their bytes.
+  /// Few requests that fill batches by size do not delay others either.
   @Test
   void largeOnesMakeNobodyElseWait() {
     Requests requests = requests();
@@ -50,7 +50,7 @@ class RequestsTest {
     assertTrue(requests.take().contains(client));
   }
 
-  /// What nodes ask for themselves is little, and costs every replica a transaction.
+  /// Nodes have few requests of their own, and each costs every replica a transaction.
   @Test
   void aNodesOwnAreProposedAtAPace() {
     Requests requests = requests();
@@ -67,7 +67,7 @@ class RequestsTest {
     assertEquals(4, requests.take().size());
   }
 
-  /// A signature costs more to verify than a node pays for having it verified.
+  /// Verifying a signature costs more than sending the request.
   @Test
   void fewOfANodesOwnAreVerified() {
     AtomicInteger verified = new AtomicInteger();
@@ -82,7 +82,7 @@ class RequestsTest {
     assertEquals(18, verified.get());
   }
 
-  /// Each is proposed once, in the order in which it came.
+  /// Each request is proposed once, in order of arrival.
   @Test
   void oneOriginIsServedInTurn() {
     Requests requests = requests();
@@ -98,7 +98,7 @@ class RequestsTest {
     assertTrue(requests.take().isEmpty());
   }
 
-  /// A node that has not heard yet of the one that asks cannot call who passes it on a forger.
+  /// A node that does not know the client yet must not call the relaying peer a forger.
   @Test
   void aSenderWhoseKeyIsNotKnownAccusesNobody() {
     Requests requests =

@@ -13,7 +13,7 @@ import quorate.order.ChoiceWanted;
 import quorate.order.pbft.PbftMessage;
 import quorate.order.pbft.PbftWords;
 
-/// R10: what an instance asks is asked with the slot in the whole, and the answer goes back to it.
+/// R10: an instance's question carries the global slot, and the answer returns to the instance.
 class ChoicesTest {
   private static final List<NodeId> MEMBERS = List.of(new NodeId(1));
   private static final Configuration FIRST = new Configuration(1, 0, MEMBERS);

@@ -22,8 +22,8 @@ import quorate.order.paxos.PaxosMessage;
 import quorate.order.paxos.PaxosNode;
 import quorate.order.paxos.PaxosWords;
 
-/// A node that joins knows at first only whom to ask. What it notes can be read when it starts
-/// again, before it was told anything and after.
+/// A joining node at first knows only the nodes to ask. It can restart from its records before and
+/// after it has learned more.
 class JoiningNodeTest {
   private static final NodeId SELF = new NodeId(5);
   private static final List<NodeId> OTHERS = List.of(new NodeId(3), new NodeId(4));

@@ -27,20 +27,20 @@ import quorate.order.paxos.PaxosMessage;
 import quorate.order.paxos.PaxosNode;
 import quorate.order.paxos.PaxosWords;
 
-/// A story of one node of a Paxos whose nodes can be replaced.
+/// The story of one node of a reconfigurable Paxos.
 ///
 /// ```
-/// node n3 of n1 n2 n3 [speculative] [believes 2]   switch a new node on, without a past
-/// node n5 joins n3 n4 [believes 2]                 the same, of one that knows only whom to ask
-/// x asks for n2 n3 n4         when the request x is ordered, these order next
-/// tick [3]                    as ever: of the order of each configuration that is here
-/// look [3]                    the timer of the node around them, so many times
-/// n1 -> n3 #1 Heartbeat ...   a message of a configuration, or without a number of the node's own
+/// node n3 of n1 n2 n3 [speculative] [believes 2]   starts a new node with an empty log
+/// node n5 joins n3 n4 [believes 2]                 the same, knowing only the nodes to ask
+/// x asks for n2 n3 n4         when the request x is ordered, these nodes order next
+/// tick [3]                    as in other stories, for the order of each configuration present
+/// look [3]                    that many firings of the timer of the node around them
+/// n1 -> n3 #1 Heartbeat ...   a message of a configuration; without number, for the node
 /// n3 -> n3 Installed slot 5 of #2 after slot 3 [n2 n3]
 /// ```
 ///
-/// Timers print when they are armed for the first time. A delivery names the configuration that its
-/// history says; an epoch is `#2.1`: the round or view 1 in the second configuration.
+/// Timers print when they are armed for the first time. A delivery names the configuration in its
+/// history; an epoch is `#2.1`: the round or view 1 in the second configuration.
 final class ReconfigurableTranscript extends NodePlayer<ReconfigurableMessage<PaxosMessage>> {
   private static final Configuration ALONE = new Configuration(1, 0, List.of(new NodeId(1)));
   private static final Pattern EPOCH = Pattern.compile("epoch (\\d+)");
@@ -128,7 +128,7 @@ final class ReconfigurableTranscript extends NodePlayer<ReconfigurableMessage<Pa
     take(inside).forEach(timer -> on(new Event.Fired<>(timer)));
   }
 
-  /// Timers of the orders inside, or the others; they are armed no more.
+  /// Removes and returns the armed timers of the orders inside, or the others.
   private List<Timer> take(boolean inside) {
     List<Timer> taken =
         armed.stream().filter(timer -> timer instanceof Inside.Timed == inside).toList();
