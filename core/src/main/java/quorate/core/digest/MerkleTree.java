@@ -17,7 +17,7 @@ import quorate.core.value.Row;
 /// that do not add up to a trusted node are detected. Both copies use the same fences, chosen by
 /// one side.
 public final class MerkleTree {
-  /// Children of a node.
+  /// The number of children of a node.
   public static final int FANOUT = 16;
 
   private final LatticeHash hash = new LatticeHash();

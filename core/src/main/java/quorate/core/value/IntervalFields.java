@@ -24,7 +24,7 @@ public final class IntervalFields {
   ///
   /// @param from the first field, or "" for all
   /// @param to the last field
-  /// @param fractional digits of the seconds, -1 for all
+  /// @param digits fractional digits of the seconds, -1 for all
   public static int typmod(String from, String to, int digits) {
     if (from.isEmpty() && digits < 0) {
       return -1;

@@ -96,7 +96,7 @@ public final class ArchiveNode implements OrderNode<ArchiveMessage> {
             tell(new PbftMessage.Installed(archive.tip()), effects);
             long newest = archive.tip() - archive.tip() % interval;
             if (newest > 0 && newest >= archive.base()) {
-              take(newest); // the crash may have come before that was done
+              take(newest); // the crash may have come before this was done
             }
           }
         }
@@ -223,7 +223,7 @@ public final class ArchiveNode implements OrderNode<ArchiveMessage> {
     }
   }
 
-  // Down: to PBFT and back.
+  // To PBFT and back.
 
   private void tell(PbftMessage message, Effects<ArchiveMessage> effects) {
     pass(new Event.Received<>(config.self(), message), effects);
@@ -290,7 +290,7 @@ public final class ArchiveNode implements OrderNode<ArchiveMessage> {
     }
   }
 
-  // Up.
+  // To the layer above.
 
   private void deliver(Effects<ArchiveMessage> effects) {
     while (started && next > archive.base() && next <= archive.tip()) {

@@ -7,7 +7,7 @@ import quorate.order.pbft.PbftRecord;
 
 /// The durable records of an [ArchiveNode].
 public sealed interface ArchiveRecord extends Durable {
-  /// PBFT's own.
+  /// A record of PBFT itself.
   record Inner(PbftRecord record) implements ArchiveRecord {
     @Override
     public String toString() {

@@ -315,7 +315,7 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
     return next > 0 || now == null ? Math.max(1, next) : now.base() + 1;
   }
 
-  // From above.
+  // From the layer above.
 
   private void onLocal(
       ReconfigurableMessage.Local<M> local, Effects<ReconfigurableMessage<M>> effects) {
@@ -424,7 +424,7 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
   private void onIndication(
       long number, Indication indication, Effects<ReconfigurableMessage<M>> effects) {
     if (indication instanceof Forgotten) {
-      effects.deliver(indication); // in whichever configuration
+      effects.deliver(indication); // in any configuration
       return;
     }
     @Nullable Configuration of = known.get(number);

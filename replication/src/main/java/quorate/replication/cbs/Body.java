@@ -2,19 +2,19 @@ package quorate.replication.cbs;
 
 import quorate.core.Bytes;
 
-/// What a statement says, wherever that is kept: the statements of a large transaction would take
-/// more memory than there is.
+/// The encoded text of a statement, in memory or elsewhere: the statements of a large transaction
+/// may not fit into memory.
 public interface Body {
-  /// How many bytes it is.
+  /// The length in bytes.
   int length();
 
-  /// How many of them are in memory.
+  /// The number of these bytes held in memory.
   int held();
 
   /// The bytes.
   Bytes bytes();
 
-  /// In memory.
+  /// A body in memory.
   record Held(Bytes bytes) implements Body {
     @Override
     public int length() {

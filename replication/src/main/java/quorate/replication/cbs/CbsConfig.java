@@ -11,23 +11,23 @@ import quorate.core.quorum.Tolerance;
 /// @param coordinator the name of the coordinator
 /// @param replicas one manager with its database each: u + r + 1
 /// @param blocking the sufficiently blocking ones (section 3.2), which are preferred as primaries
-/// @param statementWait after which a secondary's statement counts as blocked
-/// @param primaryWait after which a primary's statement does; zero where its database itself ends
-///   what waits in a ring
-/// @param commitWait after which a manager that cannot process a COMMIT clears its way
-/// @param overdueWait after which a COMMIT without enough votes is given up
-/// @param silenceWait after which a primary that owes answers and says nothing is suspected;
-///   doubled with every view that follows another without progress
-/// @param drainWait for a secondary that has drained its pool, in a view change; doubled likewise
-/// @param idleWait after which a client that has an open transaction and says nothing has vanished;
-///   zero where links tell that
+/// @param statementWait the time after which a secondary's statement counts as blocked
+/// @param primaryWait the same for a primary's statement; zero if its database breaks deadlocks
+///   itself
+/// @param commitWait the time after which a manager that cannot process a COMMIT rolls others back
+/// @param overdueWait the time after which a COMMIT without enough votes is aborted
+/// @param silenceWait the time after which a primary that owes answers and is silent is suspected;
+///   doubled with every successive view without progress
+/// @param drainWait the time for a secondary to drain its pool in a view change; doubled likewise
+/// @param idleWait the time after which a silent client with an open transaction is presumed gone;
+///   zero if links report that
 /// @param blockedMax blocked statements that r + 1 secondaries each report before the primary is
 ///   suspected of blocking too little; doubled likewise
-/// @param overdueMax COMMITs that are given up before the primary is suspected; doubled likewise
-/// @param progressCommits commits in a view after which it counts as a good one
-/// @param backlogMax committed transactions a secondary may owe before it skips reads
-/// @param owedMax bytes of statements that are kept for a replica that stays behind
-/// @param mode how much runs at once
+/// @param overdueMax COMMITs that are aborted before the primary is suspected; doubled likewise
+/// @param progressCommits commits after which a view counts as successful
+/// @param backlogMax committed transactions that a secondary may owe before it skips reads
+/// @param owedMax bytes of statements that are kept for a replica that is behind
+/// @param mode the degree of concurrency
 /// @param truncateEvery commits between two truncations of the transaction log tables
 public record CbsConfig(
     NodeId coordinator,
@@ -48,12 +48,12 @@ public record CbsConfig(
     int backlogMax,
     long owedMax,
     int truncateEvery) {
-  /// What section 7 compares.
+  /// The modes that section 7 compares.
   public enum Mode {
     /// Commit barrier scheduling.
     CONCURRENT,
-    /// The primary runs transactions at once; a secondary, one after the other, and only from their
-    /// COMMIT on ("sequential secondaries", modelled after Pronto).
+    /// The primary runs transactions concurrently; a secondary runs one after the other, each only
+    /// from its COMMIT on ("sequential secondaries", modelled after Pronto).
     SEQUENTIAL,
     /// One transaction at a time, everywhere.
     SERIAL
@@ -71,8 +71,7 @@ public record CbsConfig(
     }
   }
 
-  /// The usual limits, where nobody else notices that databases wait in a ring, or that clients
-  /// have vanished.
+  /// The usual limits for an environment that reports neither deadlocks nor lost clients.
   public static CbsConfig of(
       NodeId coordinator, List<NodeId> replicas, Set<NodeId> blocking, Tolerance tolerance) {
     return new CbsConfig(
@@ -96,13 +95,13 @@ public record CbsConfig(
         32);
   }
 
-  /// The same where databases end what waits in a ring, and links tell of clients that have
-  /// vanished: then statements and clients may take their time.
+  /// The same for databases that break deadlocks and links that report lost clients: statements and
+  /// clients then have no time limit.
   public CbsConfig patient() {
     return with(mode, Duration.ZERO, Duration.ZERO, owedMax);
   }
 
-  /// The same with another limit to what is kept for a replica.
+  /// The same with another limit on the bytes kept for a replica.
   public CbsConfig owing(long bytes) {
     return with(mode, primaryWait, idleWait, bytes);
   }

@@ -10,18 +10,18 @@ import quorate.core.RequestId;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 
-/// What the roles have done: by a manager's database, by the log, by whoever repairs.
+/// Indications of the roles to a manager's database, the log and the repairer.
 public sealed interface CbsIndication extends Indication {
-  /// A manager's wish to its database.
+  /// A manager's request to its database.
   sealed interface ToDatabase extends CbsIndication {}
 
-  /// What the coordinator has found, for whoever repairs and for people.
+  /// A finding of the coordinator, for the repairer and for operators.
   sealed interface Found extends CbsIndication {}
 
-  /// To the database: run the query in this attempt's transaction, which begins with its first one.
+  /// To the database: run the query in this attempt's transaction, which its first query begins.
   ///
-  /// @param answers whether its client gets the answer of this database; of any other, the digest
-  ///   of a large one is all that is wanted (section 5)
+  /// @param answers whether the client gets the answer of this database; from any other database,
+  ///   the digest of a large answer suffices (section 5)
   record Execute(long attempt, RequestId txn, int number, Statement statement, boolean answers)
       implements ToDatabase {}
 
@@ -29,13 +29,13 @@ public sealed interface CbsIndication extends Indication {
   /// attempt's transaction (section 3.5.1).
   record Commit(long attempt, RequestId txn, long barrier) implements ToDatabase {}
 
-  /// To the database: cancel what the attempt is waiting for, and roll it back.
+  /// To the database: cancel the attempt's current statement, and roll it back.
   record Rollback(long attempt) implements ToDatabase {}
 
-  /// To the database: break the connection, and connect anew.
+  /// To the database: break the connection, and reconnect.
   record Reconnect() implements ToDatabase {}
 
-  /// To the database: cut the transaction log table below this barrier.
+  /// To the database: delete the rows of the transaction log table below this barrier.
   record TruncateTable(long barrier) implements ToDatabase {}
 
   /// The write-ahead log may be replaced by these records, atomically.
@@ -45,11 +45,11 @@ public sealed interface CbsIndication extends Indication {
     }
   }
 
-  /// A replica that answers otherwise than it should: flag it for repair.
+  /// A replica whose answer is wrong: flag it for repair.
   ///
-  /// @param statement what it was asked
-  /// @param answered what it answered
-  /// @param others what others answered at that place of the serial order
+  /// @param statement the query
+  /// @param answered the digest of its answer
+  /// @param others the digests of the others' answers at that place of the serial order
   record Accused(
       NodeId replica,
       RequestId txn,
@@ -63,30 +63,31 @@ public sealed interface CbsIndication extends Indication {
     }
   }
 
-  /// What a secondary has answered to a statement that compares. The last one before it has
-  /// [Processed] the transaction counts.
+  /// A secondary's answer to a statement that compares databases. The last one before its
+  /// [Processed] of the transaction counts.
   record Compared(NodeId replica, RequestId txn, int number, Result result) implements Found {}
 
   /// A replica has processed a committed transaction.
   ///
-  /// @param same whether it has answered it as the client was answered
+  /// @param same whether its answers are those that the client received
   record Processed(NodeId replica, RequestId txn, boolean same) implements Found {}
 
-  /// A replica has stayed behind so far that nothing is kept for it any more.
+  /// A replica is so far behind that nothing is kept for it any more.
   record Detached(NodeId replica) implements Found {}
 
-  /// It runs what is committed from this barrier on, and is to be repaired: said again at each
-  /// start until it is readmitted.
+  /// The replica runs transactions committed from this barrier on, and is to be repaired: repeated
+  /// at each start until it is readmitted.
   record Attached(NodeId replica, long barrier) implements Found {}
 
-  /// It is one of them again.
+  /// The replica takes part fully again.
   record Readmitted(NodeId replica) implements Found {}
 
-  /// The primary of a view is given up.
+  /// The coordinator replaces the primary of a view.
   ///
-  /// @param sure whether it is lost or proved wrong; a guess from silence otherwise
+  /// @param sure whether the primary is lost or proved wrong; otherwise it is suspected for its
+  ///   silence
   record Suspected(NodeId primary, long view, String reason, boolean sure) implements Found {}
 
-  /// A view has its primary.
+  /// A view has a new primary.
   record Promoted(NodeId primary, long view) implements Found {}
 }

@@ -14,7 +14,7 @@ import quorate.core.digest.Digest;
 /// The shepherd's write-ahead log (section 3.5.3).
 public sealed interface CbsRecord extends Durable {
   /// The transaction is committed: its queries with their barriers, and T.b. Durable before the
-  /// client or any database hears of it.
+  /// client or any database learns of it.
   ///
   /// @param answers the digest of each answer that the client saw, by the number of the query
   record Committed(RequestId txn, List<Queued> queries, List<Digest> answers, long barrier)
@@ -28,22 +28,21 @@ public sealed interface CbsRecord extends Durable {
     }
   }
 
-  /// The answers of a transaction of which nothing stays stand at this place of the serial order.
-  /// Durable before its client hears of it, so that shepherds of which one has taken over from the
-  /// other do not both answer.
+  /// The answers of a transaction that is rolled back stand at this place of the serial order.
+  /// Durable before its client learns of it, so that a shepherd and its successor do not both
+  /// answer.
   ///
-  /// @param raised the query to which an error that SQL leaves open is the answer
+  /// @param raised the query whose answer is an error that SQL leaves open
   record Settled(RequestId txn, OptionalInt raised) implements CbsRecord {}
 
   /// The replica's transaction log table may have lost its rows below this barrier: it has
   /// committed all transactions there. Durable before the table is cut (section 3.5.1).
   record Truncated(NodeId replica, long barrier) implements CbsRecord {}
 
-  /// How far the shepherd goes along with a replica from here on. Durable before anything is done
-  /// that follows from it.
+  /// The replica's standing from here on. Durable before any action that follows from it.
   record Stands(NodeId replica, Standing standing) implements CbsRecord {}
 
-  /// Stands for all records before it but the [Committed] ones that follow it.
+  /// Replaces all records before it, except the [Committed] ones that follow it.
   ///
   /// @param barrier B
   /// @param truncated the newest [Truncated] of each replica

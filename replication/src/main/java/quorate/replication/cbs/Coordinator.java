@@ -21,16 +21,16 @@ import quorate.replication.cbs.Transaction.Verdict;
 
 /// The coordinator of commit barrier scheduling (HRDB, figure 2, sections 3.3 to 3.5).
 ///
-/// Safety rests on two things. A transaction commits only if each answer that its client saw is the
-/// one of r secondaries that are ready to commit: they hold its locks at this very place of the
-/// serial order, and one of the r + 1 is not faulty. And the decision is durable, with the
-/// transaction's queries, before anybody hears of it. Whoever is primary, and when that changes,
-/// bears on speed alone.
+/// Safety rests on two rules. A transaction commits only if r secondaries that are ready to commit
+/// gave each answer that its client saw: they hold its locks at this very place of the serial
+/// order, and one of the r + 1 is not faulty. And the decision is durable, with the transaction's
+/// queries, before any party learns of it. The choice and the change of the primary affect only
+/// speed.
 public final class Coordinator implements Role<CbsMessage> {
-  /// Is this COMMIT still without enough votes?
+  /// Checks whether this COMMIT still lacks votes.
   public record Overdue(RequestId txn) implements Timer {}
 
-  /// Has the client of this transaction said nothing since its query of this number?
+  /// Checks whether the client of this transaction has been silent since its query of this number.
   public record Idle(RequestId txn, int size) implements Timer {}
 
   private final CbsConfig config;
@@ -40,12 +40,12 @@ public final class Coordinator implements Role<CbsMessage> {
   private final Primaries primaries;
   private final Map<RequestId, Transaction> open = new LinkedHashMap<>();
 
-  /// Counts what is asked.
+  /// The number of queries received, as a logical clock.
   private long asked;
 
   private Overview.OpenErrors openErrors = Overview.OpenErrors.NONE;
 
-  /// Where one transaction runs at a time: those that wait for their turn, with their first query.
+  /// In serial mode: transactions waiting for their turn, with their first query.
   private final LinkedHashMap<RequestId, Turn> turns = new LinkedHashMap<>();
 
   private record Turn(NodeId client, CbsMessage.Query query) {}
@@ -86,8 +86,8 @@ public final class Coordinator implements Role<CbsMessage> {
     }
   }
 
-  /// Section 3.5.3: the managers' pools have what their databases may lack; whoever has processed
-  /// its pool first may be the primary.
+  /// Section 3.5.3: fills the managers' pools with the transactions that their databases may lack;
+  /// the first to have processed its pool may become the primary.
   private void onStarted(Effects<CbsMessage> effects) {
     replicas.restore(effects);
     for (NodeId node : replicas.attached()) {
@@ -99,14 +99,14 @@ public final class Coordinator implements Role<CbsMessage> {
     ledger.forget(replicas.all());
   }
 
-  /// A replica that comes back gets what is going on, like a primary that has been replaced.
+  /// A replica that returns gets the open transactions, as a replaced primary does.
   private void onAttach(NodeId node, Effects<CbsMessage> effects) {
     if (replicas.attach(node, effects)) {
       open.values().forEach(t -> primaries.enqueueAll(t, node, effects));
     }
   }
 
-  /// What it knows now.
+  /// The current state, for operators.
   public Overview overview() {
     var all = replicas.overview(views::isTrusted);
     int undecided = open.size() + turns.size();
@@ -138,7 +138,7 @@ public final class Coordinator implements Role<CbsMessage> {
     }
   }
 
-  /// Aborts the session's transactions, except one that may yet be committed.
+  /// Aborts the session's transactions, except one that may still be committed.
   private void abortAll(SessionId session, String reason, Effects<CbsMessage> effects) {
     List.copyOf(open.values()).stream()
         .filter(t -> t.txn.session().equals(session))
@@ -152,7 +152,7 @@ public final class Coordinator implements Role<CbsMessage> {
       case Answered answered when answered.generation() == replica.generation() ->
           onAnswered(from, answered, effects);
       case CbsMessage.Retracted(long generation, RequestId txn) -> {
-        // Its reset left what is committed as it was: of that, every word counts.
+        // Its reset kept committed transactions; messages about those always count.
         if (generation == replica.generation()) {
           onRetracted(from, txn, effects);
         }
@@ -175,7 +175,7 @@ public final class Coordinator implements Role<CbsMessage> {
         replica.up();
         primaries.elect(effects);
       }
-      case Answered _, CbsMessage.Blocked _, CbsMessage.Working _ -> {} // said before its reset
+      case Answered _, CbsMessage.Blocked _, CbsMessage.Working _ -> {} // from before its reset
     }
   }
 
@@ -201,8 +201,8 @@ public final class Coordinator implements Role<CbsMessage> {
     }
   }
 
-  /// A session runs one transaction at a time: with two, its last committed number would not tell
-  /// what became of the other.
+  /// A session runs one transaction at a time: with two, its last committed number would not reveal
+  /// the outcome of the other.
   private void supersede(RequestId txn, Effects<CbsMessage> effects) {
     List.copyOf(open.values()).stream()
         .filter(t -> t.txn.session().equals(txn.session()))
@@ -212,7 +212,8 @@ public final class Coordinator implements Role<CbsMessage> {
   private void onCommit(NodeId client, RequestId txn, long since, Effects<CbsMessage> effects) {
     Transaction t = open.get(txn);
     if (t == null) {
-      // Asked again after a crash. What is not in the log has lost its queries: it never will be.
+      // Repeated after a crash. A transaction that is not in the log has lost its queries, and
+      // never commits.
       effects.send(
           client,
           switch (ledger.outcome(txn, since)) {
@@ -309,7 +310,7 @@ public final class Coordinator implements Role<CbsMessage> {
     }
   }
 
-  /// A replica has rolled back what is committed, and runs it again.
+  /// A replica has rolled a committed transaction back, and runs it again.
   private void onUndone(NodeId from, long barrier) {
     replicas.get(from).retracted(barrier);
     ledger.votes(barrier).ifPresent(done -> done.retract(from));
@@ -318,7 +319,7 @@ public final class Coordinator implements Role<CbsMessage> {
   private void onProcessed(NodeId from, RequestId txn, Effects<CbsMessage> effects) {
     Optional<Long> barrier = ledger.barrierOf(txn);
     barrier.ifPresent(replicas.get(from)::processed);
-    // Its answers are stable from here on: what differs now is wrong for good.
+    // From here on its answers are stable, so a difference is a final one.
     barrier.flatMap(ledger::votes).ifPresent(done -> compare(from, done, effects));
     decideAll(effects);
     primaries.elect(effects);
@@ -355,11 +356,11 @@ public final class Coordinator implements Role<CbsMessage> {
   private void onLost(NodeId from, Effects<CbsMessage> effects) {
     replicas.get(from).lost();
     open.values().forEach(t -> t.retract(from));
-    ledger.retract(from); // where it skips reads from now on, no later vote replaces these
+    ledger.retract(from); // if it skips reads from now on, no later vote replaces these
     if (views.isPrimary(from)) {
       primaries.end("lost", true, effects);
     }
-    decideAll(effects); // with one voter less, one may be hopeless
+    decideAll(effects); // with one voter fewer, a transaction may be undecidable
   }
 
   private void onBlocked(NodeId from, Effects<CbsMessage> effects) {
@@ -382,7 +383,7 @@ public final class Coordinator implements Role<CbsMessage> {
     decide(t, views.primary().get(), replicas.awaited(views.primary().get()), effects);
   }
 
-  /// @param awaited secondaries whose votes are waited for
+  /// @param awaited secondaries whose votes are awaited
   private void decide(
       Transaction t, NodeId primary, List<NodeId> awaited, Effects<CbsMessage> effects) {
     List<NodeId> ready =
@@ -411,12 +412,12 @@ public final class Coordinator implements Role<CbsMessage> {
         abort(t, "a wrong answer", effects);
         primaries.end("wrong results", true, effects);
       }
-      case Verdict.Open() -> {} // further votes, or time, will tell
+      case Verdict.Open() -> {} // further votes, or time, will decide
     }
   }
 
-  /// Tells the client that the answers stand, and undoes the transaction everywhere (rule C9). Told
-  /// once no other shepherd can have decided anything before this place (rule S3).
+  /// Confirms the answers to the client, and undoes the transaction everywhere (rule C9). The
+  /// answer is sent once no other shepherd can have decided anything before this place (rule S3).
   private void settle(
       Transaction t, OptionalInt raised, CbsMessage.ToClient answer, Effects<CbsMessage> effects) {
     open.remove(t.txn);
@@ -459,10 +460,10 @@ public final class Coordinator implements Role<CbsMessage> {
       return;
     }
     if (t.takeWork()) {
-      effects.arm(new Overdue(txn), config.overdueWait()); // what takes long is not blocked
+      effects.arm(new Overdue(txn), config.overdueWait()); // a long statement is not a blocked one
       return;
     }
-    // Votes that are still missing are not waited for any longer.
+    // Missing votes are not awaited any longer.
     views.primary().ifPresent(primary -> decide(t, primary, List.of(), effects));
     if (open.containsKey(txn)) {
       abort(t, "not enough votes in time", effects);

@@ -12,7 +12,7 @@ final class Entry {
   final RequestId txn;
   List<Queued> queries = new ArrayList<>();
 
-  /// The run of it that is going on at the database; [#NONE] if none is.
+  /// The current run of it at the database; [#NONE] if there is none.
   long attempt = NONE;
 
   /// Queries processed in this attempt, or skipped.
@@ -21,22 +21,23 @@ final class Entry {
   /// Whether the database owes the answer to query number [#done].
   boolean outstanding;
 
-  /// Whether its COMMIT has been sent: the database alone knows what becomes of it.
+  /// Whether its COMMIT has been sent: only the database knows its outcome.
   boolean commitSent;
 
-  /// Whether it began here while this was the primary.
+  /// Whether it began here while this replica was the primary.
   boolean atOnce;
 
   /// Whether its client has asked for COMMIT.
   boolean committing;
 
-  /// How often one of its statements has been blocked.
+  /// The number of times that one of its statements has been blocked.
   int blocked;
 
-  /// Whether the database has lately said that it is at the outstanding query, and not waiting.
+  /// Whether the database has recently reported that it executes the outstanding query without
+  /// waiting.
   boolean busy;
 
-  /// Whether it is run after others have it: the connection broke in between.
+  /// Whether it is run after the others have run it, because the connection broke in between.
   boolean late;
 
   private OptionalLong barrier = OptionalLong.empty();

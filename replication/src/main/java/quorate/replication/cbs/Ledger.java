@@ -14,61 +14,62 @@ import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.SessionId;
 
-/// What is committed (HRDB, sections 3.5.1 and 3.5.3): the write-ahead log as it is known by its
-/// records, and its truncation.
+/// The committed transactions (HRDB, sections 3.5.1 and 3.5.3): the write-ahead log as rebuilt from
+/// its records, and its truncation.
 final class Ledger {
   private static final Comparator<RequestId> BY_NAME =
       Comparator.comparing(RequestId::session).thenComparingLong(RequestId::number);
 
-  /// What a query takes besides its text.
+  /// The size of a query besides its text.
   private static final int QUERY_BYTES = 64;
 
   private final CbsConfig config;
 
-  /// By T.b: what some replica has not confirmed. Below it everything is in every database.
+  /// By T.b: transactions that some replica has not confirmed. Every database has all transactions
+  /// below the first.
   private final NavigableMap<Long, Kept> kept = new TreeMap<>();
 
   private final Map<RequestId, Long> barriers = new TreeMap<>(BY_NAME);
   private final SortedMap<SessionId, Long> last = new TreeMap<>();
   private final SortedMap<NodeId, Long> truncated = new TreeMap<>();
 
-  /// Of the replicas that are not whole.
+  /// The standings of the replicas that are not whole.
   private final SortedMap<NodeId, Standing> standings = new TreeMap<>();
 
   private long next;
 
-  /// Sessions that were forgotten may have committed below this barrier.
+  /// Forgotten sessions may have committed below this barrier.
   private long forgotten;
 
-  /// The size in memory of all that was committed in this life of the shepherd.
+  /// The size in memory of all transactions committed since the shepherd started.
   private long bytes;
 
   private int sinceTruncation;
 
-  /// @param votes of the replicas, as long as one of them may still be found wrong
-  /// @param before the size of all that was committed before
+  /// @param votes the replicas' votes, as long as one of them may still prove wrong
+  /// @param before the size of all transactions committed before
   record Kept(CbsRecord.Committed record, Optional<Transaction> votes, long before) {}
 
   Ledger(CbsConfig config) {
     this.config = config;
   }
 
-  /// B: barriers given so far are lower.
+  /// B: all barriers assigned so far are lower.
   long barrier() {
     return next;
   }
 
-  /// The outcome of a transaction that is not under way, as far as it is known.
+  /// The outcome of a transaction that is not in progress, as far as it is known.
   enum Outcome {
     COMMITTED,
     NEVER,
     UNKNOWN
   }
 
-  /// The outcome of a transaction. A session's transactions ascend, so that its last one tells of
-  /// all that it may ask about; of a session that was forgotten nothing is known (rules S9 and R2).
+  /// The outcome of a transaction. A session's transactions ascend, so its last one answers all
+  /// questions that it may ask; the outcomes of a forgotten session are unknown (rules S9 and R2).
   ///
-  /// @param since it is committed at this barrier or a higher one, if it is
+  /// @param since if the transaction is committed, it is at this barrier or a higher one
   Outcome outcome(RequestId txn, long since) {
     Long number = last.get(txn.session());
     if (number == null) {
@@ -80,19 +81,19 @@ final class Ledger {
     return number < txn.number() ? Outcome.NEVER : Outcome.UNKNOWN;
   }
 
-  /// Whether the session may begin this transaction: none of it is committed with this number or a
+  /// Whether the session may begin this transaction: it has committed none with this number or a
   /// later one.
   boolean isNew(RequestId txn) {
     return txn.number() > last.getOrDefault(txn.session(), 0L);
   }
 
-  /// The session asks nothing more.
+  /// The session will ask nothing more.
   void leave(SessionId session) {
     last.remove(session);
   }
 
-  /// Nobody knows whether the session will ask anything more: what it may ask about from before is
-  /// unknown from here on.
+  /// The session may or may not ask again: from here on, the outcomes of its earlier transactions
+  /// are unknown.
   void forget(SessionId session) {
     if (last.remove(session) != null) {
       forgotten = next;
@@ -108,13 +109,13 @@ final class Ledger {
     return Optional.ofNullable(kept.get(barrier)).flatMap(Kept::votes);
   }
 
-  /// The replica's votes are void.
+  /// Voids the replica's votes.
   void retract(NodeId replica) {
     kept.values().forEach(each -> each.votes().ifPresent(votes -> votes.retract(replica)));
   }
 
-  /// Decides: T.b is B, and B is incremented. The record is durable before anybody hears of it: a
-  /// shepherd that crashed after the client or a database did would otherwise deny it.
+  /// Decides: T.b is B, and B is incremented. The record is durable before any party learns of it:
+  /// otherwise a shepherd that crashed after informing the client or a database would deny it.
   CbsRecord.Committed commit(Transaction t, Effects<CbsMessage> effects) {
     Check.that(isNew(t.txn), "a transaction commits once", t.txn);
     CbsRecord.Committed record = new CbsRecord.Committed(t.txn, t.queries, t.digests(), next);
@@ -138,7 +139,7 @@ final class Ledger {
         .sum();
   }
 
-  /// The size of what is kept in memory for a replica.
+  /// The size of the transactions kept in memory for a replica.
   long owed(Replica replica) {
     Map.Entry<Long, Kept> oldest = kept.ceilingEntry(replica.oldestUnfinished(next));
     return oldest == null ? 0 : bytes - oldest.getValue().before();
@@ -148,14 +149,14 @@ final class Ledger {
     return standings.getOrDefault(replica, Standing.WHOLE);
   }
 
-  /// Notes durably how far the shepherd goes along with a replica.
+  /// Records a replica's standing durably.
   void stands(NodeId replica, Standing standing, Effects<CbsMessage> effects) {
     CbsRecord.Stands record = new CbsRecord.Stands(replica, standing);
     effects.persist(record);
     restore(record);
   }
 
-  /// Notes durably that a replica has to run nothing below the next barrier.
+  /// Records durably that a replica need run nothing below the next barrier.
   void skip(NodeId replica, Effects<CbsMessage> effects) {
     truncated.put(replica, next);
     effects.persist(new CbsRecord.Truncated(replica, next));
@@ -164,7 +165,7 @@ final class Ledger {
   void restore(CbsRecord record) {
     switch (record) {
       case CbsRecord.Committed committed -> add(committed, Optional.empty());
-      case CbsRecord.Settled _ -> {} // nothing of it stays
+      case CbsRecord.Settled _ -> {} // it is rolled back
       case CbsRecord.Truncated(NodeId replica, long barrier) ->
           truncated.merge(replica, barrier, Math::max);
       case CbsRecord.Stands(NodeId replica, Standing standing) -> {
@@ -191,7 +192,8 @@ final class Ledger {
     return truncated.getOrDefault(replica, 0L);
   }
 
-  /// Of a log that is only read: forgets what every replica has committed by its truncations.
+  /// For a log that is only read: forgets transactions that every replica has committed, according
+  /// to its truncations.
   void forgetTruncated() {
     long everywhere =
         config.replicas().stream()
@@ -202,13 +204,13 @@ final class Ledger {
     forgetBelow(everywhere);
   }
 
-  /// After a restart: what the replica may not have committed. Rows of its log table below its
-  /// truncation are gone because it has.
+  /// After a restart: the transactions that the replica may not have committed. Rows of its log
+  /// table below its truncation are gone because it has committed them.
   List<CbsRecord.Committed> uncertain(NodeId replica) {
     return kept.tailMap(needed(replica), true).values().stream().map(Kept::record).toList();
   }
 
-  /// Forgets what every replica has confirmed, from the oldest on.
+  /// Forgets transactions that every replica has confirmed, from the oldest on.
   void forget(Map<NodeId, Replica> replicas) {
     long oldest =
         replicas.values().stream()
@@ -224,9 +226,10 @@ final class Ledger {
     done.clear();
   }
 
-  /// Every so many commits: cuts the log tables, and then the log. That a replica has everything
-  /// below a barrier is durable here before it forgets (section 3.5.1): otherwise a shepherd that
-  /// restarts would take a missing row for a transaction that is to be run again (R3).
+  /// Every `truncateEvery` commits, truncates the log tables and then the log. Before a replica
+  /// forgets, it is durable here that it has everything below the barrier (section 3.5.1):
+  /// otherwise a restarted shepherd would take a missing row for a transaction that has to be run
+  /// again (R3).
   void truncate(Map<NodeId, Replica> replicas, Effects<CbsMessage> effects) {
     if (sinceTruncation < config.truncateEvery()) {
       return;
@@ -246,7 +249,7 @@ final class Ledger {
     effects.deliver(new CbsIndication.Compact(records()));
   }
 
-  /// What stands for all records so far.
+  /// The records that replace all records so far.
   List<CbsRecord> records() {
     List<CbsRecord> records = new ArrayList<>();
     records.add(new CbsRecord.Base(next, truncated, standings, last, forgotten));

@@ -27,10 +27,10 @@ import quorate.replication.cbs.CbsMessage.Retracted;
 ///
 /// The primary's manager runs queries as they come: they carry [Queued#AT_ONCE].
 public final class Manager implements Role<CbsMessage> {
-  /// The statement of this attempt still has not been answered?
+  /// Checks whether the statement of this attempt is still unanswered.
   public record StatementTimer(long attempt, int number) implements Timer {}
 
-  /// Has anything committed gone on since?
+  /// Checks whether committed transactions have made progress since.
   public record CommitTimer(long progress) implements Timer {}
 
   private static final int DOUBLINGS_MAX = 6;
@@ -39,25 +39,25 @@ public final class Manager implements Role<CbsMessage> {
   private final Pool pool = new Pool();
   private final LinkedHashMap<Long, Entry> byAttempt = new LinkedHashMap<>();
 
-  /// What the transaction log table held when the connection was made. A shepherd that restarts may
-  /// hear of it before it hears what is committed.
+  /// The barriers in the transaction log table at connection time. A restarted shepherd may receive
+  /// them before it receives the committed transactions.
   private Set<Long> logged = Set.of();
 
   private boolean connected;
   private long generation;
   private long attempts;
 
-  /// Steps of committed transactions at the database so far.
+  /// The number of steps that committed transactions have taken at the database.
   private long progress;
 
   private boolean isWatching;
 
-  /// How often in a row nothing committed has gone on. What takes longer than any wait would
-  /// otherwise be run again for ever.
+  /// The number of successive timeouts without progress of committed transactions. Waits grow with
+  /// it, because a step that takes longer than every wait would be repeated for ever.
   private int standstills;
 
-  /// Committed transactions go one at a time, and nothing else goes, until all of them are done
-  /// (section 3.3.2): one has been stuck.
+  /// After a standstill, committed transactions run one at a time, and nothing else runs, until all
+  /// of them are done (section 3.3.2).
   private boolean serial;
 
   public Manager(CbsConfig config, NodeId self) {
@@ -74,18 +74,18 @@ public final class Manager implements Role<CbsMessage> {
       case Event.Fired(StatementTimer timer) -> onStatementTimer(timer, effects);
       case Event.Fired(CommitTimer(long then)) -> onCommitTimer(then, effects);
       case Event.Fired<CbsMessage> _ -> {} // no other timer is ours
-      case Event.Restored<CbsMessage> _ -> {} // the coordinator knows what is committed
+      case Event.Restored<CbsMessage> _ -> {} // the coordinator has the log
     }
     pump(effects);
   }
 
-  /// What it has to do.
+  /// The load of a manager.
   ///
   /// @param transactions in its pool
-  /// @param running those of them that its database is at
+  /// @param running those of them that its database executes
   public record Load(int transactions, int running) {}
 
-  /// What it has to do now.
+  /// The current load.
   public Load load() {
     return new Load(pool.entries().size(), byAttempt.size());
   }
@@ -149,7 +149,7 @@ public final class Manager implements Role<CbsMessage> {
     }
   }
 
-  /// Empty for an attempt that was given up.
+  /// Empty if the attempt was abandoned.
   private Optional<Entry> attempt(long attempt) {
     return Optional.ofNullable(byAttempt.get(attempt));
   }
@@ -178,8 +178,8 @@ public final class Manager implements Role<CbsMessage> {
             ran.word()));
   }
 
-  /// A connection that breaks is a crash (section 3.5.1): whatever is not in the log table by then
-  /// is run again, once it is back.
+  /// A broken connection is a crash (section 3.5.1): once reconnected, all transactions that are
+  /// not in the log table run again.
   private void onDisconnected(Effects<CbsMessage> effects) {
     connected = false;
     serial = false;
@@ -196,7 +196,7 @@ public final class Manager implements Role<CbsMessage> {
     logged = log;
     for (Entry entry : pool.committed()) {
       if (log.contains(entry.barrier())) {
-        finish(entry, effects); // its COMMIT had been processed: running it again would be twice
+        finish(entry, effects); // its COMMIT was processed: it must not run again
       }
     }
     effects.send(config.coordinator(), new CbsMessage.Up());
@@ -210,8 +210,8 @@ public final class Manager implements Role<CbsMessage> {
     effects.send(config.coordinator(), new CbsMessage.Finished(entry.txn));
   }
 
-  /// Runs what the rules allow, until nothing more is ready. One query that is skipped, or one
-  /// transaction whose queries are done, may set others free.
+  /// Runs whatever the rules allow, until nothing more is ready. A skipped query or a finished
+  /// transaction may release others.
   private void pump(Effects<CbsMessage> effects) {
     boolean goesOn = connected;
     while (goesOn) {
@@ -222,8 +222,8 @@ public final class Manager implements Role<CbsMessage> {
     }
   }
 
-  /// Takes the transaction's next step if it is ready (M1 to M3). True if that may have set others
-  /// free.
+  /// Takes the transaction's next step if it is ready (M1 to M3). True if that may have released
+  /// others.
   private boolean advance(Entry entry, Effects<CbsMessage> effects) {
     if (entry.outstanding
         || entry.commitSent
@@ -253,13 +253,13 @@ public final class Manager implements Role<CbsMessage> {
     return false;
   }
 
-  /// With sequential secondaries: whether others came before it that are not over.
+  /// With sequential secondaries: whether earlier transactions are unfinished.
   private boolean isAfterOthers(Entry entry) {
     return config.mode() == CbsConfig.Mode.SEQUENTIAL && !entry.atOnce && !pool.isFirst(entry);
   }
 
   /// "We can avoid sending read-only queries" to a replica that catches up (section 3.5.1). No vote
-  /// is missed: the transaction is committed.
+  /// is lost, because the transaction is already committed.
   private boolean isSkipped(Entry entry, Queued query) {
     boolean late = entry.late || pool.committed().size() > config.backlogMax();
     return query.statement().reads() && entry.isCommitted() && late;
@@ -296,8 +296,8 @@ public final class Manager implements Role<CbsMessage> {
     }
   }
 
-  /// A transaction that has been rolled back starts from its first query. Its answers may be others
-  /// then: the vote is withdrawn.
+  /// Restarts a transaction that was rolled back. Its answers may differ this time, so its votes
+  /// are withdrawn.
   private void again(Entry entry, Effects<CbsMessage> effects) {
     byAttempt.remove(entry.attempt);
     entry.restart();
@@ -322,17 +322,17 @@ public final class Manager implements Role<CbsMessage> {
     pool.remove(entry);
   }
 
-  /// A statement that waits for a lock that it did not have to wait for at the primary, or for one
-  /// that the primary's database would give to nobody. One that only takes long is given twice the
-  /// time when it runs again (M5, M5a).
+  /// The statement waits for a lock that was free at the primary, or that a deadlock keeps from
+  /// being granted. A statement that merely takes long gets twice the time when it runs again (M5,
+  /// M5a).
   private void onStatementTimer(StatementTimer timer, Effects<CbsMessage> effects) {
     Optional<Entry> entry =
         attempt(timer.attempt()).filter(it -> it.outstanding && it.done == timer.number());
     if (entry.isEmpty() || entry.get().isCommitted()) {
-      return; // of a committed one, the commit timer decides
+      return; // for a committed one, the commit timer decides
     }
     if (entry.get().busy) {
-      entry.get().busy = false; // until it is said again
+      entry.get().busy = false; // until the database reports it again
       arm(entry.get(), entry.get().queries.get(entry.get().done), effects);
     } else {
       effects.send(config.coordinator(), new CbsMessage.Blocked(generation));
@@ -343,10 +343,10 @@ public final class Manager implements Role<CbsMessage> {
     }
   }
 
-  /// What is about to commit goes before what may yet take its time: at the primary that may be
-  /// waiting for this one, so that neither would ever end.
+  /// Rolls back transactions that may take long in favour of one that is about to commit: at the
+  /// primary they may be waiting for it, so that neither would ever end.
   ///
-  /// @return whether anything was rolled back for it
+  /// @return whether any was rolled back
   private boolean makesWayFor(Entry entry, Effects<CbsMessage> effects) {
     List<Entry> others =
         entry.committing
@@ -371,9 +371,9 @@ public final class Manager implements Role<CbsMessage> {
   }
 
   /// "A replica manager that is unable to process a COMMIT will abort other transactions that are
-  /// in progress" (section 3.3.2). Those that are committed, but ordered later, stand in the way as
-  /// well where a database locks more than the primary did. If even that does not help, the
-  /// connection is given up (M6).
+  /// in progress" (section 3.3.2). Transactions that are committed but ordered later also get in
+  /// the way if a database locks more than the primary did. If even that does not help, the
+  /// connection is broken (M6).
   private void onCommitTimer(long then, Effects<CbsMessage> effects) {
     isWatching = false;
     standstills = then == progress ? standstills : 0;
@@ -390,14 +390,14 @@ public final class Manager implements Role<CbsMessage> {
     watch(effects);
   }
 
-  /// Whether a query of a committed transaction takes long and waits for nobody: nothing is in its
-  /// way. One that only reads is given up where too many wait for it: its vote is not needed.
+  /// Whether a query of a committed transaction takes long without waiting, so that nothing blocks
+  /// it. A mere read is abandoned if too many transactions wait for it: its vote is not needed.
   private boolean isBusy(Effects<CbsMessage> effects) {
     boolean any = false;
     for (Entry entry : pool.committed()) {
       if (entry.outstanding && entry.busy) {
         any = true;
-        entry.busy = false; // until it is said again
+        entry.busy = false; // until the database reports it again
         if (isSkipped(entry, entry.queries.get(entry.done))) {
           entry.markLate();
           rollBack(entry, effects);

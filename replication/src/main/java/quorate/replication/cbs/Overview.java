@@ -6,13 +6,13 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import quorate.core.NodeId;
 
-/// What a coordinator knows at a moment, for people.
+/// A snapshot of a coordinator's state, for operators.
 ///
 /// @param primary empty while there is none
-/// @param view counts how often a primary was given up
-/// @param barrier B: so many transactions have been committed so far
-/// @param open transactions that are not decided, those that wait for their turn among them
-/// @param openErrors how often databases raised an error that SQL leaves open
+/// @param view the number of times that a primary was replaced
+/// @param barrier B: the number of transactions committed so far
+/// @param open transactions that are not decided, including those that wait for their turn
+/// @param openErrors counts of errors that SQL leaves open
 public record Overview(
     Optional<NodeId> primary,
     long view,
@@ -27,8 +27,8 @@ public record Overview(
   /// Counts of errors that SQL leaves open, since this shepherd was started.
   ///
   /// @param abstained answers of secondaries that were such an error, and no vote (rule O3)
-  /// @param raised transactions of which it was the answer (rules O2, O4)
-  /// @param moved transactions that were aborted, to be tried at another primary (rule O5)
+  /// @param raised transactions answered with such an error (rules O2, O4)
+  /// @param moved transactions that were aborted to be tried at another primary (rule O5)
   public record OpenErrors(long abstained, long raised, long moved) {
     static final OpenErrors NONE = new OpenErrors(0, 0, 0);
 
@@ -37,12 +37,12 @@ public record Overview(
     }
   }
 
-  /// Of one replica.
+  /// The state of one replica.
   ///
-  /// @param trusted whether it was never found wrong, or is repaired
-  /// @param behind how many committed transactions it has not confirmed; what is not kept for one
-  ///   that is detached is not counted
-  /// @param owedBytes the size of the statements that are kept for it
+  /// @param trusted whether it was never proved wrong, or was repaired since
+  /// @param behind the number of committed transactions it has not confirmed; for a detached
+  ///   replica, transactions that are not kept do not count
+  /// @param owedBytes the size of the statements kept for it
   public record OfReplica(
       Standing standing, boolean connected, boolean trusted, int behind, long owedBytes) {
     /// Whether it can be compared with the others.

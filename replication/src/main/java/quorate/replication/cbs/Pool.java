@@ -11,22 +11,22 @@ import java.util.stream.Stream;
 import quorate.core.Check;
 import quorate.core.RequestId;
 
-/// The statements that a manager is still to run (HRDB, section 3.3), by transaction.
+/// The statements that a manager has yet to run (HRDB, section 3.3), by transaction.
 final class Pool {
   private final Map<RequestId, Entry> entries = new LinkedHashMap<>();
 
-  /// By T.b: committed, and the database has not confirmed it.
+  /// By T.b: committed transactions that the database has not confirmed.
   private final NavigableMap<Long, Entry> committed = new TreeMap<>();
 
-  /// Those of them with queries that the database has not processed. It decides both rules about
-  /// barriers. Invariant: a part of [#committed].
+  /// Committed transactions with queries that the database has not processed, which decide both
+  /// barrier rules. Invariant: a subset of [#committed].
   private final NavigableMap<Long, Entry> unprocessed = new TreeMap<>();
 
   Collection<Entry> entries() {
     return entries.values();
   }
 
-  /// In the serial order.
+  /// The committed transactions in the serial order.
   List<Entry> committed() {
     return List.copyOf(committed.values());
   }
@@ -35,7 +35,7 @@ final class Pool {
     return entries.values().stream().filter(entry -> !entry.isCommitted()).toList();
   }
 
-  /// The transaction if it is there and may still be given up.
+  /// The transaction, if it is in the pool and may still be aborted.
   Optional<Entry> open(RequestId txn) {
     return Optional.ofNullable(entries.get(txn)).filter(entry -> !entry.isCommitted());
   }
@@ -63,14 +63,14 @@ final class Pool {
     return unprocessed.isEmpty() || unprocessed.firstKey() >= barrier;
   }
 
-  /// Whether it is the first in the serial order of what is committed and not confirmed.
+  /// Whether it is the first unconfirmed committed transaction in the serial order.
   boolean isHead(Entry entry) {
     return !committed.isEmpty() && committed.firstEntry().getValue() == entry;
   }
 
-  /// Whether it is the first of all that a secondary runs: what is committed in the serial order,
-  /// then the rest as it came. What came first may have been committed later, by the votes of
-  /// others to which it came later.
+  /// Whether it is the first that a secondary runs: committed transactions come in the serial
+  /// order, then the rest in order of arrival. An earlier arrival may be committed later, by the
+  /// votes of replicas at which it arrived later.
   boolean isFirst(Entry entry) {
     return Stream.concat(committed.values().stream(), entries.values().stream())
         .filter(it -> !it.atOnce)

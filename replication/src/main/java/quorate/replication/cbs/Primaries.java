@@ -7,16 +7,16 @@ import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.Timer;
 
-/// View changes (HRDB, section 3.4): gives up a primary, and chooses the next one. Nothing here
-/// bears on safety.
+/// View changes (HRDB, section 3.4): replaces a primary and chooses the next one. Nothing here
+/// affects safety.
 final class Primaries {
-  /// Has the primary of this view answered nothing since?
+  /// Checks whether the primary of this view has been silent since.
   record Silence(long view, long heard) implements Timer {}
 
-  /// Is there still no primary in this view?
+  /// Checks whether this view still lacks a primary.
   record Vacancy(long view) implements Timer {}
 
-  /// Has the primary of this view still not answered the query of this number?
+  /// Checks whether the primary of this view still owes the answer to the query of this number.
   record Withheld(long view, RequestId txn, int number) implements Timer {}
 
   private final CbsConfig config;
@@ -25,14 +25,14 @@ final class Primaries {
   private final Map<RequestId, Transaction> open;
   private final Running running;
 
-  /// The transactions under way, as far as a change of the primary concerns them.
+  /// The coordinator's transactions, as far as a change of the primary concerns them.
   interface Running {
     void abort(Transaction t, String reason, Effects<CbsMessage> effects);
 
     void decideAll(Effects<CbsMessage> effects);
   }
 
-  /// @param open the transactions that are not decided
+  /// @param open the undecided transactions
   Primaries(
       CbsConfig config,
       Views views,
@@ -46,17 +46,17 @@ final class Primaries {
     this.running = running;
   }
 
-  /// Gives a secondary what the primary has answered.
+  /// Sends a secondary the queries that the primary has answered.
   void enqueueAll(Transaction t, NodeId node, Effects<CbsMessage> effects) {
     if (config.mode() != CbsConfig.Mode.SEQUENTIAL || t.isCommitting()) {
       t.queries.forEach(query -> effects.send(node, new CbsMessage.Enqueue(t.txn, query)));
     }
   }
 
-  /// Has the primary run the query that is pending.
+  /// Has the primary run the pending query.
   void run(Transaction t, NodeId primary, Effects<CbsMessage> effects) {
     if (open.values().stream().noneMatch(it -> it != t && it.pending().isPresent())) {
-      views.hear(); // it has owed nothing so far, which is no silence
+      views.hear(); // it owed nothing before, so it was not silent
     }
     t.pending()
         .ifPresent(statement -> {
@@ -90,12 +90,12 @@ final class Primaries {
     effects.arm(new Silence(views.view(), views.heard()), views.silenceWait());
   }
 
-  /// The primary has been asked the transaction's query.
+  /// Arms the timer for the query just sent to the primary.
   void await(Transaction t, Effects<CbsMessage> effects) {
     effects.arm(new Withheld(views.view(), t.txn, t.size()), views.silenceWait());
   }
 
-  /// A primary that answers others may hold back one answer (rule V1a).
+  /// A primary may answer other queries but withhold one answer (rule V1a).
   private void onWithheld(Withheld withheld, Effects<CbsMessage> effects) {
     Transaction t = open.get(withheld.txn());
     if (t == null || !isOwed(t, withheld)) {
@@ -115,18 +115,18 @@ final class Primaries {
         && t.size() == withheld.number();
   }
 
-  /// Whether a transaction that was there before may have what this one waits for, and does not
-  /// wait for the primary itself.
+  /// Whether an earlier transaction may hold a lock that this one waits for, and does not itself
+  /// wait for the primary.
   private boolean isInTheWay(Transaction t) {
     return open.values().stream()
         .filter(other -> other != t && other.opened() < t.asked())
         .anyMatch(other -> other.pending().isEmpty() || other.isWorking());
   }
 
-  /// Ends the view. The old primary becomes a secondary: what it runs, it ran before barriers were
-  /// known, so it forgets that and takes it from its pool.
+  /// Ends the view. The old primary becomes a secondary: it ran its open transactions before their
+  /// barriers were known, so it forgets them and takes them from its pool.
   ///
-  /// @param sure whether it is no suspicion
+  /// @param sure whether this is certain and no suspicion
   void end(String reason, boolean sure, Effects<CbsMessage> effects) {
     NodeId old = views.end(sure);
     effects.deliver(new CbsIndication.Suspected(old, views.view(), reason, sure));
@@ -153,7 +153,7 @@ final class Primaries {
     elect(effects);
   }
 
-  /// Chooses a primary, if there is none and somebody is eligible.
+  /// Chooses a primary, if there is none and a secondary is eligible.
   void elect(Effects<CbsMessage> effects) {
     if (views.primary().isEmpty()) {
       views.candidates().stream()
@@ -163,8 +163,8 @@ final class Primaries {
     }
   }
 
-  /// A secondary that has processed what is committed and its whole pool "has agreed with all
-  /// decisions made by the primary so far".
+  /// A secondary that has processed all committed transactions and its whole pool "has agreed with
+  /// all decisions made by the primary so far".
   private boolean isEligible(NodeId node) {
     return replicas.get(node).isReady()
         && open.values().stream().allMatch(t -> t.size() == 0 || t.isVotedBy(node));

@@ -4,7 +4,7 @@ import java.util.NavigableSet;
 import java.util.OptionalLong;
 import java.util.TreeSet;
 
-/// What the coordinator knows of one replica.
+/// The coordinator's view of one replica.
 final class Replica {
   private long generation;
   private boolean connected;
@@ -12,20 +12,20 @@ final class Replica {
 
   private long attachedFrom;
 
-  /// Once it has finished all below this barrier it is whole again.
+  /// The barrier below which everything must be finished for the replica to be whole again.
   private OptionalLong wholeFrom = OptionalLong.empty();
 
-  /// By T.b: committed, but the replica's database has not confirmed it.
+  /// By T.b: committed transactions that the replica's database has not confirmed.
   private final NavigableSet<Long> unfinished = new TreeSet<>();
 
-  /// Those of them with queries that the replica has not processed.
+  /// Committed transactions with queries that the replica has not processed.
   private final NavigableSet<Long> unprocessed = new TreeSet<>();
 
   long generation() {
     return generation;
   }
 
-  /// What it said before no longer counts.
+  /// Starts a new generation: earlier messages of the replica no longer count.
   long nextGeneration() {
     return ++generation;
   }
@@ -34,13 +34,13 @@ final class Replica {
     return connected;
   }
 
-  /// Whether it has processed all queries of every committed transaction: it is ready to commit any
-  /// transaction whose queries it has processed as well (section 3.3; rule C4).
+  /// Whether it has processed all queries of every committed transaction: it is then ready to
+  /// commit any transaction whose queries it has processed as well (section 3.3; rule C4).
   boolean isReady() {
     return connected && standing == Standing.WHOLE && unprocessed.isEmpty();
   }
 
-  /// Whether it may be ready soon.
+  /// Whether it may become ready soon.
   boolean isAwaited() {
     return connected && standing == Standing.WHOLE;
   }
@@ -53,15 +53,15 @@ final class Replica {
     return standing == Standing.DETACHED;
   }
 
-  /// After a restart.
+  /// Restores its standing after a restart.
   ///
-  /// @param needed below which it needs nothing
+  /// @param needed the barrier below which it needs nothing
   void restore(Standing was, long needed) {
     standing = was;
     attachedFrom = needed;
   }
 
-  /// It owes nothing any more, since it gets nothing any more.
+  /// Detaches it: it gets nothing any more, and so owes nothing.
   void detach() {
     standing = Standing.DETACHED;
     wholeFrom = OptionalLong.empty();
@@ -74,8 +74,8 @@ final class Replica {
     attachedFrom = barrier;
   }
 
-  /// Its state is the others' where it has finished all below this barrier, if it is still attached
-  /// as it was at `since`.
+  /// Its state will equal the others' once it has finished everything below this barrier, if it has
+  /// been attached without interruption since `since`.
   void readmit(long since, long barrier) {
     if (standing == Standing.REPAIRING && since >= attachedFrom) {
       wholeFrom = OptionalLong.of(barrier);
@@ -92,12 +92,12 @@ final class Replica {
     return now;
   }
 
-  /// The lowest barrier of what it has not committed, or `next` if it has everything.
+  /// The lowest barrier that it has not committed; `next` if it has everything.
   long oldestUnfinished(long next) {
     return unfinished.isEmpty() ? next : unfinished.first();
   }
 
-  /// How many committed transactions it has not confirmed.
+  /// The number of committed transactions that it has not confirmed.
   int behind() {
     return unfinished.size();
   }
@@ -106,7 +106,7 @@ final class Replica {
     connected = true;
   }
 
-  /// What its database had not confirmed may be undone.
+  /// Transactions that its database had not confirmed may be undone.
   void lost() {
     connected = false;
     unprocessed.addAll(unfinished);
@@ -123,7 +123,7 @@ final class Replica {
     unprocessed.remove(barrier);
   }
 
-  /// It runs the transaction again, if it has not finished it.
+  /// It runs the transaction again, unless it has finished it.
   void retracted(long barrier) {
     if (unfinished.contains(barrier)) {
       unprocessed.add(barrier);

@@ -11,10 +11,10 @@ import quorate.core.Check;
 import quorate.core.Effects;
 import quorate.core.NodeId;
 
-/// The replicas as the coordinator knows them, and who of them takes part.
+/// The coordinator's view of all replicas and of their standings.
 ///
-/// One that stays behind is detached, so that what is kept for it stays within bounds; it is
-/// attached to be repaired, and readmitted when it is. Meanwhile its answers do not count: it is
+/// A replica that falls behind is detached, so that the statements kept for it stay bounded; it is
+/// attached to be repaired, and readmitted afterwards. Meanwhile its answers do not count: it is
 /// one of the u that may fail.
 final class Replicas {
   private final CbsConfig config;
@@ -41,9 +41,9 @@ final class Replicas {
     return Collections.unmodifiableMap(all);
   }
 
-  /// What is known of each, for people.
+  /// The state of each replica, for operators.
   ///
-  /// @param trusted whether a replica was never found wrong
+  /// @param trusted whether a replica was never proved wrong
   SortedMap<NodeId, Overview.OfReplica> overview(Predicate<NodeId> trusted) {
     SortedMap<NodeId, Overview.OfReplica> overview = new TreeMap<>();
     all.forEach((node, replica) ->
@@ -58,31 +58,31 @@ final class Replicas {
     return overview;
   }
 
-  /// All that run something.
+  /// The replicas that are not detached.
   List<NodeId> attached() {
     return config.replicas().stream().filter(node -> !get(node).isDetached()).toList();
   }
 
-  /// All but the primary that may be ready to commit soon.
+  /// The secondaries that may become ready to commit soon.
   List<NodeId> awaited(NodeId primary) {
     return config.replicas().stream()
         .filter(node -> !node.equals(primary) && get(node).isAwaited())
         .toList();
   }
 
-  /// Tells the managers of all that run something.
+  /// Sends to the managers of all replicas that are not detached.
   void send(CbsMessage.ToManager message, Effects<CbsMessage> effects) {
     attached().forEach(node -> effects.send(node, message));
   }
 
-  /// The same, but for one.
+  /// Sends to the same managers except one.
   void sendOthers(NodeId one, CbsMessage.ToManager message, Effects<CbsMessage> effects) {
     attached().stream()
         .filter(node -> !node.equals(one))
         .forEach(node -> effects.send(node, message));
   }
 
-  /// After a restart (R1).
+  /// Restores the standings after a restart (R1).
   void restore(Effects<CbsMessage> effects) {
     all.forEach((node, replica) -> {
       replica.restore(ledger.standing(node), ledger.needed(node));
@@ -94,11 +94,11 @@ final class Replicas {
     });
   }
 
-  /// Detaches who owes too much, as long as r + 1 others are there to repair it by later, and not
-  /// too many are apart already (R4).
+  /// Detaches replicas that owe too much, as long as r + 1 others remain from which to repair them
+  /// later, and not too many are apart already (R4).
   ///
-  /// @param primary is never behind, but for what it has not confirmed
-  /// @param trusted whether a replica was never found wrong
+  /// @param primary exempt: it is behind only by unconfirmed commits
+  /// @param trusted whether a replica was never proved wrong
   void detachLate(NodeId primary, Predicate<NodeId> trusted, Effects<CbsMessage> effects) {
     all.forEach((node, replica) -> {
       if (!node.equals(primary)
@@ -114,8 +114,8 @@ final class Replicas {
     });
   }
 
-  /// So many may be apart that the others can still have r liars among them; one in any case, or
-  /// nothing would bound what is kept for it.
+  /// The number of replicas that may be apart while the others can still include r liars; at least
+  /// one, or nothing would bound the statements kept for it.
   private long apartMax() {
     return Math.max(1, config.tolerance().failures() - config.tolerance().lies());
   }
@@ -135,7 +135,7 @@ final class Replicas {
         .count();
   }
 
-  /// A replica that was detached runs what is committed from here on (R5).
+  /// A detached replica runs transactions committed from here on (R5).
   ///
   /// @return whether it does
   boolean attach(NodeId node, Effects<CbsMessage> effects) {
@@ -150,14 +150,14 @@ final class Replicas {
     return true;
   }
 
-  /// A replica is whole as soon as it has finished what is committed so far.
+  /// A replica is whole as soon as it has finished everything committed so far.
   void readmit(NodeId node, long since) {
     get(node).readmit(since, ledger.barrier());
   }
 
-  /// A replica has got on (R6).
+  /// A replica has made progress (R6).
   ///
-  /// @return whether it is whole again by that
+  /// @return whether that makes it whole again
   boolean isReadmitted(NodeId node, Effects<CbsMessage> effects) {
     boolean now = get(node).isReadmitted(ledger.barrier());
     if (now) {

@@ -2,13 +2,13 @@ package quorate.replication.cbs;
 
 import quorate.core.Bytes;
 
-/// A query of a transaction, as each database is to run it. The roles never look inside.
+/// A query of a transaction, as each database is to run it. The roles never interpret it.
 ///
-/// @param body the statement, deterministic, in whatever encoding the managers' databases take
+/// @param body the statement, deterministic, in the encoding of the managers' databases
 /// @param reads whether it changes nothing, so that a replica that catches up may skip it (section
 ///   3.5.1)
-/// @param compares whether it is there to compare databases: what each of them answers is passed
-///   on, not only the digest
+/// @param compares whether it serves to compare databases: each database's answer is passed on, not
+///   only its digest
 public record Statement(Body body, boolean reads, boolean compares) {
   public Statement {
     if (reads && compares) {

@@ -11,16 +11,16 @@ import quorate.core.NodeId;
 import quorate.core.Role;
 import quorate.core.Timer;
 
-/// One node's part in a shepherd that is replicated: who is active, and what is decided.
+/// One node's part in a replicated shepherd: the active shepherd, and its decisions.
 ///
 /// The shepherd's log is ordered. An epoch begins with its takeover's entry; from there on entries
-/// of earlier epochs are void, so that what an old shepherd has not decided by then it never will.
-/// Within an epoch entries are numbered, and count in that order once. All nodes go through the
-/// same entries, so that each of them can take over with what is decided, and no more.
+/// of earlier epochs are void, so an old shepherd's pending decisions never take effect. Within an
+/// epoch entries are numbered, and each counts once, in order. All nodes process the same entries,
+/// so each can take over with exactly the decided records.
 ///
-/// Whoever leads the order wants to be active: that is a hint, on which only speed depends.
+/// The leader of the order claims to be active. Leadership is a hint, which affects only speed.
 public final class Succession implements Role<SuccessionMessage> {
-  /// Is anything still to be said again?
+  /// Repeats proposals that have not been ordered.
   public record Again() implements Timer {}
 
   private static final CbsEntry.Takeover NOBODY = new CbsEntry.Takeover(0, new NodeId(1), 0);
@@ -30,27 +30,27 @@ public final class Succession implements Role<SuccessionMessage> {
   private final long life;
   private final Duration wait;
 
-  // What follows from the entries, alike at all nodes.
+  // Derived from the entries, and equal at all nodes.
 
   private Ledger ledger;
   private CbsEntry.Takeover newest = NOBODY;
   private long number;
   private final SortedMap<String, Long> sequences = new TreeMap<>();
 
-  // Of this node's life.
+  // State of this process.
 
-  /// What was proposed and has not come back, by its serial number.
+  /// Proposals that have not been ordered yet, by serial number.
   private final SortedMap<Long, CbsEntry> pending = new TreeMap<>();
 
   private boolean leads;
   private boolean armed;
   private long serial;
 
-  /// The number of the next entry that the active shepherd decides.
+  /// The number of the active shepherd's next decision.
   private long proposed;
 
-  /// @param life no other process of any node has had it
-  /// @param wait after which what was proposed and has not come back is proposed again
+  /// @param life an identifier that no other process of any node has had
+  /// @param wait the time after which a proposal that has not been ordered is repeated
   public Succession(CbsConfig config, NodeId self, long life, Duration wait) {
     this.config = config;
     this.self = self;
@@ -102,17 +102,17 @@ public final class Succession implements Role<SuccessionMessage> {
     return newest.node().equals(self) && newest.life() == life;
   }
 
-  /// What all entries so far come to.
+  /// The state after all entries so far.
   public SuccessionState state() {
     return new SuccessionState(newest, number, ledger.records(), sequences);
   }
 
-  /// The newest epoch; 0 before there was any.
+  /// The newest epoch; 0 if there has been none.
   public long epoch() {
     return newest.epoch();
   }
 
-  /// The node that has it; empty before there was any.
+  /// The active node of that epoch; empty if there has been none.
   public Optional<NodeId> holder() {
     return newest.epoch() == 0 ? Optional.empty() : Optional.of(newest.node());
   }
@@ -131,7 +131,7 @@ public final class Succession implements Role<SuccessionMessage> {
     }
   }
 
-  /// Claims the next epoch, unless that is under way (S1).
+  /// Claims the next epoch, unless a claim is in progress (S1).
   private void claim(Effects<SuccessionMessage> effects) {
     boolean claimed =
         pending.values().stream()
@@ -184,11 +184,11 @@ public final class Succession implements Role<SuccessionMessage> {
       proposed = 0;
       effects.deliver(new SuccessionIndication.Active(takeover.epoch(), ledger.records()));
     } else {
-      arm(effects); // it may lead all the same: then it says so, but not at once
+      arm(effects); // if it leads all the same it claims later, not at once
     }
   }
 
-  /// Another shepherd is active now: decisions of this one that are not ordered yet are void (S4).
+  /// Another shepherd is active now: this one's decisions that are not ordered yet are void (S4).
   private void depose(CbsEntry.Takeover successor, Effects<SuccessionMessage> effects) {
     if (isActive()) {
       effects.deliver(new SuccessionIndication.Deposed(newest.epoch(), successor.node()));
@@ -239,7 +239,7 @@ public final class Succession implements Role<SuccessionMessage> {
     sequences.putAll(state.sequences());
   }
 
-  /// What it had proposed may be among what it does not hear of any more.
+  /// Installs a state, which may include some of this node's open proposals.
   private void onInstall(SuccessionState state, Effects<SuccessionMessage> effects) {
     if (state.newest().epoch() > newest.epoch()) {
       depose(state.newest(), effects);

@@ -5,16 +5,16 @@ import java.util.OptionalLong;
 import quorate.core.Indication;
 import quorate.core.NodeId;
 
-/// What a [Succession] tells its node.
+/// Indications of a [Succession] to its node.
 public sealed interface SuccessionIndication extends Indication {
-  /// To the order: have this ordered. It may be lost, and is said again then.
+  /// To the order: order this entry. It may be lost, and is then proposed again.
   ///
-  /// @param serial the same whenever it is said again
+  /// @param serial the same for every repetition
   record Propose(long serial, CbsEntry entry) implements SuccessionIndication {}
 
   /// This node is the active shepherd of the epoch.
   ///
-  /// @param records what a coordinator is to be restored from
+  /// @param records the records from which the coordinator is restored
   record Active(long epoch, List<CbsRecord> records) implements SuccessionIndication {
     public Active {
       records = List.copyOf(records);
@@ -24,14 +24,16 @@ public sealed interface SuccessionIndication extends Indication {
   /// To the active shepherd: this many more of its records are decided.
   record Durable(int records) implements SuccessionIndication {}
 
-  /// To whoever was active: it no longer is, and what it was not told to be decided never will be.
+  /// To a deposed shepherd: it is no longer active, and its records without [Durable] are never
+  /// decided.
   record Deposed(long epoch, NodeId successor) implements SuccessionIndication {}
 
-  /// To the database: what was wanted.
+  /// To the database: the answer to its request.
   ///
   /// @param start the first of the values; empty if there are no more
   record Granted(long ticket, OptionalLong start) implements SuccessionIndication {}
 
-  /// Little is left of all entries so far: this is a good time to keep the state and cut the order.
+  /// The entries so far amount to little state: a good time to save the state and truncate the
+  /// order.
   record Compacted() implements SuccessionIndication {}
 }

@@ -6,12 +6,12 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import quorate.core.Durable;
 
-/// What all ordered entries up to a place come to.
+/// The state after all ordered entries up to a place.
 ///
-/// @param newest the takeover that counts; of epoch 0 before there was any
-/// @param number of the next [CbsEntry.Decided] of its epoch
-/// @param records what a coordinator is to be restored from
-/// @param sequences the first value of each that nobody has reserved
+/// @param newest the takeover in effect; of epoch 0 if there has been none
+/// @param number the number of the next [CbsEntry.Decided] of its epoch
+/// @param records the records from which a coordinator is restored
+/// @param sequences the first unreserved value of each
 public record SuccessionState(
     CbsEntry.Takeover newest,
     long number,

@@ -13,12 +13,12 @@ import quorate.core.value.SqlError;
 
 /// The votes on one query: the primary's answer, and those of the secondaries that are ready.
 ///
-/// Errors that SQL leaves open are not compared with answers: they are counted apart (rules O2 to
-/// O4 in docs/protocols/cbs.md).
+/// Errors that SQL leaves open are not compared with answers but counted separately (rules O2 to O4
+/// in docs/protocols/cbs.md).
 final class Tally {
   private final Vote answer;
 
-  /// r.
+  /// The number of lies tolerated, r.
   private final int lies;
 
   private final SortedMap<NodeId, Digest> others = new TreeMap<>();
@@ -33,7 +33,7 @@ final class Tally {
     count(primary, answer);
   }
 
-  /// Counts a secondary that is ready.
+  /// Counts the vote of a ready secondary.
   void add(NodeId voter, Vote vote) {
     count(voter, vote);
     if (!answer.isRaised() && !vote.isRaised() && !vote.isAlike(answer)) {
@@ -50,13 +50,14 @@ final class Tally {
     }
   }
 
-  /// The databases whose answer differs from the primary's, and is no error that SQL leaves open.
+  /// The databases whose answer differs from the primary's and is not an error that SQL leaves
+  /// open.
   SortedMap<NodeId, Digest> others() {
     return others;
   }
 
-  /// Whether r secondaries confirm the answer; of an error that SQL leaves open, whether it may be
-  /// the answer.
+  /// Whether r secondaries confirm the answer; if it is an error that SQL leaves open, whether that
+  /// error may be the answer.
   boolean isConfirmed() {
     return answer.isRaised() ? isError(0) : backers() >= lies;
   }
@@ -76,13 +77,15 @@ final class Tally {
     return errors.size() > 0;
   }
 
-  /// Whether an error may be the answer: r + 1 say an error, or something else than what most say.
-  /// One of them is not faulty, and if most are right it says an error.
+  /// Whether an error may be the answer: r + 1 votes are for an error or against the most frequent
+  /// value. One of them is not faulty, and if the most frequent value is right, it votes for an
+  /// error.
   boolean isError(int silent) {
     return hasErrors() && errors.size() + silent + values.size() - values.highestCount() > lies;
   }
 
-  /// The error that is the answer: of the SQLSTATE that r + 1 say, else of their class.
+  /// The error to answer with: the one whose SQLSTATE r + 1 databases report, else a generic one of
+  /// their class.
   Result.Failed error() {
     Optional<String> state = errors.agreedBy(lies + 1);
     return state
@@ -91,7 +94,7 @@ final class Tally {
         .orElseGet(() -> new Result.Failed(SqlError.DATA_EXCEPTION));
   }
 
-  /// Whether the primary's own error is that one.
+  /// Whether the primary's own error has that SQLSTATE.
   boolean isExact() {
     return answer.raised().map(own -> own.error().sqlState()).equals(errors.agreedBy(lies + 1));
   }

@@ -13,35 +13,35 @@ import quorate.core.RequestId;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 
-/// A transaction at the coordinator, as long as it is not decided: what its client was answered,
-/// and what the replicas say of that.
+/// An undecided transaction at the coordinator: the answers to its client, and the replicas' votes
+/// on them.
 final class Transaction {
-  /// What the votes allow.
+  /// The result of the votes.
   sealed interface Verdict {
     /// Each answer is backed by r secondaries that are ready to commit.
     record Stands() implements Verdict {}
 
-    /// More than r secondaries that are ready to commit answered a query otherwise: at least one of
-    /// them is right, and so the primary is wrong.
+    /// More than r secondaries that are ready to commit gave another answer to a query: at least
+    /// one of them is right, so the primary is wrong.
     record Wrong(int number, Digest answer, SortedMap<NodeId, Digest> others) implements Verdict {}
 
-    /// The answers before this query are backed; to this one, an error that SQL leaves open is the
-    /// answer (rule O4).
+    /// The answers before this query are confirmed; the answer to this one is an error that SQL
+    /// leaves open (rule O4).
     record Raises(int number, Result.Failed error) implements Verdict {}
 
-    /// At this primary there will be no answer: others raise an error that SQL leaves open, or it
-    /// does (rule O5).
+    /// This primary cannot obtain an answer: others raise an error that SQL leaves open, or it does
+    /// itself (rule O5).
     record Elsewhere() implements Verdict {}
 
-    /// None of these yet: a mismatch may be a lying replica that is fast.
+    /// None of these yet: a mismatch may come from a fast liar.
     record Open() implements Verdict {}
   }
 
   /// The databases that take part in a vote.
   ///
   /// @param ready secondaries that have processed all queries of every transaction ordered before:
-  ///   the votes of these are stable as soon as they have processed this one, too. A vote of any
-  ///   other may come from a place in the serial order that it will not have
+  ///   their votes are stable once they have processed this one, too. Any other's vote may stem
+  ///   from a place in the serial order that the transaction will not have
   /// @param awaited secondaries that may be ready soon
   record Voters(NodeId primary, Collection<NodeId> ready, Collection<NodeId> awaited) {}
 
@@ -54,20 +54,20 @@ final class Transaction {
   /// Q.ans.
   private final List<Vote> answers = new ArrayList<>();
 
-  /// The last votes of each replica, by the number of the query: the answers of its current run.
+  /// Each replica's votes from its current run, by the number of the query.
   private final Map<NodeId, List<Vote>> votes = new TreeMap<>();
 
   private Optional<Statement> pending = Optional.empty();
   private boolean committing;
 
-  /// Whether nothing of it is to stay: its client has seen a failure, and wants to know only
-  /// whether its answers stand.
+  /// Whether it will be rolled back: its client has seen a failure, and only asks whether its
+  /// answers stand.
   private boolean settling;
 
   private long opened;
   private long asked;
 
-  /// Whether a database has lately said that it is at one of the queries, and waits for nobody.
+  /// Whether a database has recently reported that it executes one of the queries without waiting.
   private boolean working;
 
   Transaction(RequestId txn, NodeId client) {
@@ -75,7 +75,7 @@ final class Transaction {
     this.client = client;
   }
 
-  /// The query that the primary owes an answer to.
+  /// The query that the primary has yet to answer.
   Optional<Statement> pending() {
     return pending;
   }
@@ -84,7 +84,7 @@ final class Transaction {
     return committing;
   }
 
-  /// Whether the client may say something new: it waits for nothing.
+  /// Whether the client may send a request: it waits for nothing.
   boolean isClientsTurn() {
     return pending.isEmpty() && !committing;
   }
@@ -93,26 +93,26 @@ final class Transaction {
     return queries.size();
   }
 
-  /// @param at counts what is asked of all transactions
+  /// @param at the coordinator's logical time
   void ask(Statement statement, long at) {
     pending = Optional.of(statement);
     opened = opened == 0 ? at : opened;
     asked = at;
   }
 
-  /// When its first query was asked.
+  /// The logical time of its first query.
   long opened() {
     return opened;
   }
 
-  /// When its last query was asked.
+  /// The logical time of its last query.
   long asked() {
     return asked;
   }
 
-  /// The primary's answer to the pending query.
+  /// Records the primary's answer to the pending query.
   ///
-  /// @param executed the query with all that was chosen for it, if anything was
+  /// @param executed the query with the choices made for it, if there are any
   Queued answer(Vote answer, Optional<Statement> executed, long barrier) {
     Queued query = new Queued(size(), executed.orElseGet(pending::orElseThrow), barrier);
     pending = Optional.empty();
@@ -130,7 +130,7 @@ final class Transaction {
     settling = true;
   }
 
-  /// Whether nothing of it is to stay.
+  /// Whether it will be rolled back.
   boolean isSettling() {
     return settling;
   }
@@ -149,12 +149,12 @@ final class Transaction {
     working = true;
   }
 
-  /// Whether a database has lately said so.
+  /// Whether a database has recently reported work on it.
   boolean isWorking() {
     return working;
   }
 
-  /// Whether a database has said so since this was asked last.
+  /// Whether a database has reported work on it since the last call.
   boolean takeWork() {
     boolean was = working;
     working = false;
@@ -180,7 +180,7 @@ final class Transaction {
     return votesOf(replica).size() == size();
   }
 
-  /// Whether the replica has given all of the answers that the client saw.
+  /// Whether the replica has given all the answers that the client saw.
   boolean isBackedBy(NodeId replica) {
     List<Vote> run = votesOf(replica);
     return run.size() == size()
@@ -225,8 +225,9 @@ final class Transaction {
     return tally.isError(silent) ? new Verdict.Open() : new Verdict.Elsewhere();
   }
 
-  /// The queries whose answer by this replica differs from the client's. An error that SQL leaves
-  /// open is no other answer (rule O3), unless what the others wrote is missing there (rule O7).
+  /// The first query whose answer by this replica differs from the client's. An error that SQL
+  /// leaves open is no different answer (rule O3), unless the others' writes are missing there
+  /// (rule O7).
   Optional<CbsIndication.Accused> accusation(NodeId replica, Collection<NodeId> all) {
     List<Vote> run = votesOf(replica);
     for (int number = 0; number < run.size(); number++) {

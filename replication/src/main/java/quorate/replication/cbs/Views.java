@@ -10,20 +10,20 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import quorate.core.NodeId;
 
-/// Who is the primary, and who is to be the next one (HRDB, section 3.4): the counts and limits on
-/// which the coordinator suspects a primary, and its choice among the others.
+/// The current primary and the selection of the next one (HRDB, section 3.4): the counts and limits
+/// by which the coordinator suspects a primary, and its choice among the others.
 ///
-/// "It is always safe to do a view change": nothing here bears on safety.
+/// "It is always safe to do a view change": nothing here affects safety.
 final class Views {
   private static final int DOUBLINGS_MAX = 5;
 
-  /// Which secondaries a view change accepts. Each level accepts more than the one before.
+  /// The secondaries that a view change accepts. Each level accepts more than the one before.
   enum Level {
-    /// Sufficiently blocking, and it has drained its pool: nothing is aborted.
+    /// Sufficiently blocking and with a drained pool: nothing is aborted.
     DRAINED,
-    /// All open transactions are aborted; it has processed what is committed.
+    /// With committed transactions processed; all open transactions are aborted.
     COMMITTED,
-    /// The same; the old primary and those that were found wrong, too.
+    /// The same, including the old primary and replicas proved wrong.
     ANY
   }
 
@@ -37,7 +37,7 @@ final class Views {
   private int overdue;
   private int commits;
 
-  /// View changes on mere suspicion since a view that went well.
+  /// View changes on mere suspicion since the last successful view.
   private int futile;
 
   private final Map<NodeId, Integer> blocked = new TreeMap<>();
@@ -59,7 +59,7 @@ final class Views {
     return view;
   }
 
-  /// How often the primary has said something in this view.
+  /// The number of messages from the primary in this view.
   long heard() {
     return heard;
   }
@@ -72,18 +72,18 @@ final class Views {
     accused.add(replica);
   }
 
-  /// Whether it was never found wrong, or is repaired.
+  /// Whether it was never proved wrong, or was repaired since.
   boolean isTrusted(NodeId replica) {
     return !accused.contains(replica);
   }
 
-  /// What was wrong with it is repaired.
+  /// The replica is repaired.
   void forgive(NodeId replica) {
     accused.remove(replica);
   }
 
-  /// A secondary found a statement blocked. True if r + 1 of them have often enough: one of them at
-  /// least is not faulty, so that the primary blocks too little, or is faulty.
+  /// A secondary found a statement blocked. True if r + 1 of them have often enough: at least one
+  /// of them is not faulty, so the primary blocks too little or is faulty.
   boolean isBlockedTooOften(NodeId secondary) {
     blocked.merge(secondary, 1, Integer::sum);
     long limit = scaled(config.blockedMax());
@@ -91,7 +91,7 @@ final class Views {
     return complaining >= config.tolerance().weakCertificate();
   }
 
-  /// A COMMIT was given up without a verdict. True if that has happened too often.
+  /// A COMMIT was abandoned without a verdict. True if that has happened too often.
   boolean isOverdueTooOften() {
     return ++overdue >= scaled(config.overdueMax());
   }
@@ -117,10 +117,10 @@ final class Views {
     return limit << Math.min(futile, DOUBLINGS_MAX);
   }
 
-  /// The view ends. The old primary, until there is a new one, is only a secondary (V1, V3).
+  /// Ends the view. Until there is a new one, the old primary is a mere secondary (V1, V3).
   ///
-  /// @param sure whether the primary is lost or proved wrong: only a suspicion may be wrong itself,
-  ///   and is to come later the next time
+  /// @param sure whether the primary is lost or proved wrong; otherwise the suspicion may be
+  ///   mistaken, and the next one waits longer
   NodeId end(boolean sure) {
     old = primary.orElseThrow();
     primary = Optional.empty();
@@ -130,7 +130,7 @@ final class Views {
     return old;
   }
 
-  /// Nobody was eligible for too long (V5).
+  /// No secondary was eligible for too long (V5).
   void acceptMore() {
     level = level == Level.DRAINED ? Level.COMMITTED : Level.ANY;
   }
@@ -143,8 +143,8 @@ final class Views {
     blocked.clear();
   }
 
-  /// Whom this level accepts, the first ones first: those after the old primary in a ring, "from
-  /// all possible primaries", and of them the sufficiently blocking ones (V4).
+  /// The secondaries that this level accepts, by preference: those after the old primary in a ring,
+  /// "from all possible primaries", and of them the sufficiently blocking ones first (V4).
   List<NodeId> candidates() {
     List<NodeId> all = config.replicas();
     List<NodeId> ring = new ArrayList<>();

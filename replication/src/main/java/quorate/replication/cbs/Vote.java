@@ -4,12 +4,12 @@ import java.util.Optional;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 
-/// One replica's answer to one query, as it counts in the vote.
+/// One replica's answer to one query, as a vote.
 ///
-/// @param digest of the answer, and of what the query wrote where that is voted on
+/// @param digest of the answer, and of the query's writes if they are voted on
 /// @param raised the error, if SQL leaves open whether the query raises it
 record Vote(Digest digest, Word word, Optional<Result.Failed> raised) {
-  /// An answer that counts as it is.
+  /// An ordinary answer.
   static Vote of(Digest digest) {
     return new Vote(digest, Word.SAID, Optional.empty());
   }

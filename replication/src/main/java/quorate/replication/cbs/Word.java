@@ -1,15 +1,15 @@
 package quorate.replication.cbs;
 
-/// How a database's answer counts in a vote. SQL leaves open whether some expressions are
+/// The kind of a database's answer in a vote. SQL leaves open whether some expressions are
 /// evaluated, and so whether they raise an error (rules O1 to O7 in docs/protocols/cbs.md).
 public enum Word {
-  /// It counts as it is.
+  /// An ordinary answer.
   SAID,
 
-  /// It is an error that SQL leaves open: it neither confirms nor contradicts another answer. What
-  /// others have written instead is in the transaction.
+  /// An error that SQL leaves open: it neither confirms nor contradicts another answer. The others'
+  /// writes are in the transaction.
   RAISED,
 
-  /// The same, but what others may have written instead is missing from the transaction.
+  /// The same, but the others' writes may be missing from the transaction.
   RAISED_WITHOUT_WRITES
 }

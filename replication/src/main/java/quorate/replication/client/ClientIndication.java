@@ -11,9 +11,9 @@ import quorate.order.Request;
 import quorate.replication.command.Position;
 import quorate.replication.smr.SmrMessage;
 
-/// What the proxy tells the session that a request came from.
+/// Indications of the proxy to the session that made a request.
 public sealed interface ClientIndication extends Indication {
-  /// r + 1 replicas answered alike: this is the answer.
+  /// r + 1 replicas gave this answer.
   record Answered(RequestId request, Position position, long catalogVersion, List<Result> results)
       implements ClientIndication {
     public Answered {
@@ -21,7 +21,7 @@ public sealed interface ClientIndication extends Indication {
     }
   }
 
-  /// Every replica has spoken, and no r + 1 agree.
+  /// Every replica has replied, and no r + 1 agree.
   record Undecided(Request request, SortedMap<NodeId, SmrMessage.Reply> replies)
       implements ClientIndication {
     public Undecided {
@@ -29,7 +29,7 @@ public sealed interface ClientIndication extends Indication {
     }
   }
 
-  /// Some replica answered otherwise than r + 1 others, or has another result inside a transaction.
+  /// A replica's answer, or a result within its transaction, differs from that of r + 1 others.
   record Disagreement(
       Request request, Position position, SortedMap<NodeId, SmrMessage.Reply> replies)
       implements ClientIndication {

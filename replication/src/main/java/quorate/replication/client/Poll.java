@@ -15,11 +15,11 @@ import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.replication.smr.SmrMessage;
 
-/// The replies of one position. Only these compare: a read that was ordered twice has two right
-/// answers.
+/// The replies of one position. Only these are compared: a read that was ordered twice has two
+/// right answers.
 ///
-/// Where SQL leaves open whether a read raises an error, the replicas that raise one do not vote
-/// for it as for a value (rule E3 in docs/protocols/smr.md).
+/// If SQL leaves open whether a read raises an error, replicas that raise one do not vote for it as
+/// for a value (rule E3 in docs/protocols/smr.md).
 final class Poll {
   private final int needed;
   private final SortedMap<NodeId, SmrMessage.Reply> replies = new TreeMap<>();
@@ -27,10 +27,10 @@ final class Poll {
   /// The answer of each replica.
   private final Votes<Digest> answers = new Votes<>();
 
-  /// The answers that are not an error which SQL leaves open.
+  /// The answers other than errors that SQL leaves open.
   private final Votes<Digest> values = new Votes<>();
 
-  /// The SQLSTATE of those that do.
+  /// The SQLSTATEs of those errors.
   private final Votes<String> errors = new Votes<>();
 
   /// @param needed r + 1
@@ -42,7 +42,7 @@ final class Poll {
     return replies;
   }
 
-  /// Takes a replica's reply; its first one counts.
+  /// Records a replica's reply; its first one counts.
   void take(NodeId from, SmrMessage.Reply reply) {
     if (replies.putIfAbsent(from, reply) != null || reply.answer().isEmpty()) {
       return;
@@ -55,12 +55,12 @@ final class Poll {
             error -> errors.cast(from, error.sqlState()), () -> values.cast(from, digest));
   }
 
-  /// Whether one honest replica at least says that SQL leaves open if an error is raised.
+  /// Whether at least one honest replica reports that SQL leaves open whether an error is raised.
   private boolean isOpen() {
     return replies.values().stream().filter(SmrMessage.Reply::optionalErrors).count() >= needed;
   }
 
-  /// Whether some raise an error which others need not raise.
+  /// Whether some replicas raise an error that the others need not raise.
   boolean hasOptionalErrors() {
     return isOpen() && errors.size() > 0;
   }
@@ -71,7 +71,7 @@ final class Poll {
 
   /// The answer; empty as long as there is none.
   ///
-  /// @param silent how many replicas may still reply
+  /// @param silent the number of replicas that may still reply
   Optional<SmrMessage.Reply> answer(int silent) {
     Votes<Digest> votes = votes();
     Optional<Digest> agreed = votes.agreedBy(needed);
@@ -103,8 +103,8 @@ final class Poll {
         "");
   }
 
-  /// The reply of one of those who voted for this. Of errors, which are compared by their class, it
-  /// is the one that says the most: not every engine names the constraint.
+  /// The reply of one of the replicas that voted for this. Errors are compared by class, so it is
+  /// the most detailed one: not every engine names the constraint.
   private <V> SmrMessage.Reply one(Votes<V> votes, V vote) {
     return votes.byVoter().entrySet().stream()
         .filter(cast -> cast.getValue().equals(vote))
@@ -122,7 +122,7 @@ final class Poll {
         .sum();
   }
 
-  /// The replies that say something: an error that SQL leaves open does not.
+  /// The replies that take part in comparisons; errors that SQL leaves open do not.
   SortedMap<NodeId, SmrMessage.Reply> compared() {
     SortedMap<NodeId, SmrMessage.Reply> compared = new TreeMap<>(replies);
     if (isOpen()) {
@@ -131,8 +131,8 @@ final class Poll {
     return compared;
   }
 
-  /// Whether some replica that answers has another result than the others, or, inside of a COMMIT,
-  /// another one on the way.
+  /// Whether the result of a replying replica differs from the others', or its digests inside a
+  /// COMMIT do.
   boolean differs() {
     Votes<Digest> votes = votes();
     Optional<Digest> agreed = votes.agreedBy(needed);

@@ -20,35 +20,35 @@ import quorate.replication.command.Position;
 import quorate.replication.smr.SmrMessage;
 
 /// The client side of state machine replication (ShadowDB section III.B, steps 1 and 3, with
-/// replicas that may lie): it has a request ordered, retries until it hears enough, and takes the
-/// answer that r + 1 replicas give alike.
+/// replicas that may lie): it has a request ordered, retries until enough replicas reply, and takes
+/// the answer that r + 1 of them give.
 ///
-/// After an answer it goes on listening for the remaining replicas: one that differs is reported
-/// with all replies as evidence (law 8).
+/// After an answer it keeps listening to the remaining replicas: one that differs is reported, with
+/// all replies as evidence.
 public final class Proxy implements Role<SmrMessage> {
   private static final Duration RETRY = Duration.ofMillis(250);
   private static final int SETTLED_MAX = 4096;
   private static final int POLLS_MAX = 64;
   private static final int ATTEMPTS_MAX = 12;
 
-  /// After so many, some 3 s, a replica that is silent is not waited for where the others disagree
-  /// about an error that SQL leaves open.
+  /// The number of attempts, some 3 s, after which silent replicas are not awaited if the others
+  /// disagree about an error that SQL leaves open.
   private static final int PATIENT_ATTEMPTS = 8;
 
-  /// Submit this request again if it is still open.
+  /// Submits this request again if it is still open.
   public record Retry(RequestId request, int attempt) implements Timer {}
 
   private final Optional<NodeId> self;
 
-  /// All nodes: any of them takes requests.
+  /// All nodes; any of them accepts requests.
   private List<NodeId> nodes;
 
-  /// The nodes that have a database: they answer.
+  /// The nodes with a database, which answer.
   private List<NodeId> replicas;
 
   private final Tolerance tolerance;
 
-  /// Whom each node takes for the leader.
+  /// The leader that each node names.
   private final Map<NodeId, NodeId> told = new TreeMap<>();
 
   private final Map<RequestId, Open> open = new LinkedHashMap<>();
@@ -82,13 +82,13 @@ public final class Proxy implements Role<SmrMessage> {
     }
   }
 
-  /// Of a client of nodes which all have a database.
+  /// A client of nodes that all have a database.
   public Proxy(List<NodeId> nodes, Tolerance tolerance) {
     this(Optional.empty(), nodes, nodes, tolerance);
   }
 
-  /// @param self the node that this runs in, if it does in one: what that says is believed
-  /// @param replicas those of the nodes that have a database
+  /// @param self the node that hosts this proxy, if any: its word is believed
+  /// @param replicas the nodes that have a database
   public Proxy(
       Optional<NodeId> self, List<NodeId> nodes, List<NodeId> replicas, Tolerance tolerance) {
     this.self = self;
@@ -129,7 +129,7 @@ public final class Proxy implements Role<SmrMessage> {
     }
   }
 
-  /// Where nodes lie, a leader is believed in when r + 1 name it, or the own node does.
+  /// Where nodes may lie, a leader is accepted once r + 1 nodes or the own node name it.
   private void onLeader(NodeId from, NodeId named) {
     if (!nodes.contains(from) || !nodes.contains(named)) {
       return;
@@ -142,17 +142,17 @@ public final class Proxy implements Role<SmrMessage> {
     }
   }
 
-  /// The nodes have been changed.
+  /// The nodes have changed.
   ///
-  /// @param newReplicas those of them that have a database
+  /// @param newReplicas the nodes that have a database
   public void reconfigured(List<NodeId> newNodes, List<NodeId> newReplicas) {
     nodes = newNodes.stream().sorted().toList();
     replicas = newReplicas.stream().sorted().toList();
     leader = leader.filter(nodes::contains);
   }
 
-  /// The link to a node is gone. What it was to have ordered as the leader is asked of others at
-  /// once: they miss it only once they have something to do.
+  /// The link to a node broke. Requests submitted to it as the leader go to another node at once,
+  /// since nodes miss a leader only when they have work for it.
   public void lost(NodeId node, Effects<SmrMessage> effects) {
     if (!leader.equals(Optional.of(node))) {
       return;
@@ -167,19 +167,19 @@ public final class Proxy implements Role<SmrMessage> {
     }
   }
 
-  /// The client gives up waiting.
+  /// Drops a request that the client no longer waits for.
   public void forget(RequestId id) {
     open.remove(id);
   }
 
-  /// Whether all these nodes have replied to an open request, which is still without an answer.
+  /// Whether all these nodes have replied to an open request that is still without an answer.
   public boolean hasHeardAll(RequestId id, java.util.Collection<NodeId> nodes) {
     Open waiting = open.get(id);
     return waiting != null && waiting.heard().keySet().containsAll(nodes);
   }
 
-  /// Whether all have spoken and some only know that the request was executed: an answer that is
-  /// still missing will not come.
+  /// Whether all have replied and some know only that the request was executed: a missing answer
+  /// will not come.
   private boolean isForgotten(Open waiting) {
     SortedMap<NodeId, SmrMessage.Reply> heard = waiting.heard();
     return heard.size() == replicas.size()
@@ -187,7 +187,8 @@ public final class Proxy implements Role<SmrMessage> {
   }
 
   /// Step 1, "the client broadcasts T": to the leader first, then to each node in turn; where nodes
-  /// lie, to all of them, so that they see whether a leader passes it over (C1; PBFT, section 4.1).
+  /// may lie, to all of them, so that they notice a leader that passes it over (C1; PBFT, section
+  /// 4.1).
   private void submit(Request request, int attempt, Effects<SmrMessage> effects) {
     NodeId first = leader.orElse(nodes.getFirst());
     if (attempt > 0 && tolerance.liars() == Tolerance.Liars.NODES) {
@@ -196,7 +197,7 @@ public final class Proxy implements Role<SmrMessage> {
       NodeId to = nodes.get((nodes.indexOf(first) + attempt) % nodes.size());
       effects.send(to, new SmrMessage.Submit(request));
     }
-    // Soon at first, for a leader that died; ever later then, for a read that simply takes long.
+    // Soon at first, in case a leader died; then ever later, in case a read simply takes long.
     effects.arm(
         new Retry(request.id(), attempt), RETRY.multipliedBy(1L << Math.min(4, attempt / 4)));
   }
@@ -221,7 +222,7 @@ public final class Proxy implements Role<SmrMessage> {
     return poll.replies().size() == replicas.size();
   }
 
-  /// @param silent how many replicas may still reply
+  /// @param silent the number of replicas that may still reply
   private void decide(Open waiting, Poll poll, int silent, Effects<SmrMessage> effects) {
     RequestId id = waiting.request.id();
     Optional<SmrMessage.Reply> answer = poll.answer(silent);
@@ -238,8 +239,8 @@ public final class Proxy implements Role<SmrMessage> {
     }
   }
 
-  /// Some replicas raise an error that SQL leaves open, and those that do not reply could decide:
-  /// it is not known whether they will.
+  /// Some replicas raise an error that SQL leaves open, and the silent ones would decide, but may
+  /// never reply.
   private void giveUpOnSilent(Open waiting, Effects<SmrMessage> effects) {
     Optional<Poll> newest = Optional.ofNullable(waiting.polls.lastEntry()).map(Map.Entry::getValue);
     newest
@@ -247,7 +248,7 @@ public final class Proxy implements Role<SmrMessage> {
         .ifPresent(poll -> decide(waiting, poll, 0, effects));
   }
 
-  /// All but as many as may fail.
+  /// All but the number that may fail.
   private int enough() {
     return Math.max(1, replicas.size() - tolerance.failures());
   }
@@ -260,7 +261,8 @@ public final class Proxy implements Role<SmrMessage> {
     }
   }
 
-  /// Reports who differs, once: when all have spoken, or at the next retry that is not needed (C4).
+  /// Reports differing replicas, once: when all have replied, or at the next superfluous retry
+  /// (C4).
   private void compare(Open waiting, Effects<SmrMessage> effects) {
     Poll poll = waiting.decided.orElseThrow();
     if (poll.differs()) {

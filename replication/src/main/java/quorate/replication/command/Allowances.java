@@ -7,15 +7,15 @@ import quorate.core.NodeId;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 
-/// How many checkpoints each node may still ask for. One makes every replica read its whole
-/// database, so that a hostile node could have them do nothing else; what a node needs for repairs
-/// is far less.
+/// Limits the checkpoints that each node may request. A checkpoint makes every replica read its
+/// whole database, so a hostile node could keep them busy with nothing else; repairs need far
+/// fewer.
 final class Allowances {
   private static final int ALLOWED = 6;
   private static final long SLOTS_EACH = 10_000;
 
-  /// @param left how many more
-  /// @param since the slot from which on the next one is earned
+  /// @param left the checkpoints left
+  /// @param since the slot from which the next one is being earned
   private record Allowance(int left, long since) {
     Allowance at(long slot) {
       long earned = Math.max(0, slot - since) / SLOTS_EACH;
@@ -27,7 +27,7 @@ final class Allowances {
 
   private final SortedMap<NodeId, Allowance> byNode = new TreeMap<>();
 
-  /// Whether `node` may have a checkpoint in this slot; then it has it.
+  /// Whether `node` may have a checkpoint in this slot; if so, charges it.
   boolean take(NodeId node, long slot) {
     Allowance now = byNode.getOrDefault(node, new Allowance(ALLOWED, slot)).at(slot);
     if (now.left == 0) {

@@ -11,21 +11,22 @@ import quorate.core.NodeId;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 
-/// Announcements of replicas: each tells what its service understands (rule W0 in
-/// docs/protocols/smr.md). As long as one of them has not, nothing is known: it may be of any kind.
+/// Announcements of replicas: each states what its service understands (rule W0 in
+/// docs/protocols/smr.md). Until all have announced, nothing is assumed: a replica may be of any
+/// kind.
 ///
-/// Who the replicas of the first configuration are is in no command of the order, and a node's
-/// configuration file may be a later one by the time when it executes an old slot. So that is
-/// announced, too, and believed of r + 1.
+/// No ordered command names the replicas of the first configuration, and a node's configuration
+/// file may be newer than an old slot that it executes. So the announcements name them too, and r +
+/// 1 equal ones are believed.
 final class Announcements {
   private record Said(String understands, SortedSet<NodeId> replicas) {}
 
   private final SortedMap<NodeId, Said> byNode = new TreeMap<>();
   private SortedSet<NodeId> first = new TreeSet<>();
 
-  /// Takes an announcement; the last word of a node counts.
+  /// Records an announcement; a node's latest one counts.
   ///
-  /// @param needed how many must agree to be believed: r + 1
+  /// @param needed the number of equal announcements that are believed: r + 1
   void hear(HostCommand.Announce announce, int needed) {
     SortedSet<NodeId> replicas = new TreeSet<>(announce.replicas());
     byNode.put(announce.node(), new Said(announce.understands(), replicas));
@@ -41,12 +42,13 @@ final class Announcements {
     return said != null && said.understands.equals(understands);
   }
 
-  /// The replicas of the first configuration, once that is known.
+  /// The replicas of the first configuration, once known.
   Optional<SortedSet<NodeId>> first() {
     return Optional.of(first).filter(known -> !known.isEmpty());
   }
 
-  /// All that the services of these replicas understand; empty if one of them has not said.
+  /// Everything that the services of these replicas understand; empty if one of them has not
+  /// announced.
   Optional<Set<String>> understood(Optional<? extends Set<NodeId>> replicas) {
     if (replicas.isEmpty() || !byNode.keySet().containsAll(replicas.get())) {
       return Optional.empty();

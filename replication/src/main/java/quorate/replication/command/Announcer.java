@@ -4,16 +4,16 @@ import java.util.List;
 import quorate.core.Effects;
 import quorate.core.NodeId;
 
-/// Has a replica announce what its service understands, unless the order has it (rule W0 in
-/// docs/protocols/smr.md).
+/// Has a replica announce what its service understands, unless the order has recorded it (rule W0
+/// in docs/protocols/smr.md).
 final class Announcer {
   private final NodeId self;
   private final String understands;
   private final List<NodeId> replicas;
   private boolean proposed;
 
-  /// @param understands what is to be announced; nothing if it is empty
-  /// @param replicas as this node has them configured
+  /// @param understands the announcement; if it is empty, none is made
+  /// @param replicas this node's configuration of the replicas
   Announcer(NodeId self, String understands, List<NodeId> replicas) {
     this.self = self;
     this.understands = understands;
@@ -28,7 +28,7 @@ final class Announcer {
     }
   }
 
-  /// Announces once more: the last time may have got lost, or out of date.
+  /// Announces once more: the last announcement may be lost or out of date.
   void again(HostControl control, Effects<?> effects) {
     proposed = false;
     announce(control, effects);

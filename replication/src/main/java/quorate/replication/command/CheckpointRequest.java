@@ -5,16 +5,17 @@ import quorate.core.RequestId;
 import quorate.core.SessionId;
 import quorate.order.Request;
 
-/// The checkpoint that every replica takes by itself in certain slots: a request that nobody sent,
-/// the same at every replica.
+/// The checkpoint that every replica takes by itself in certain slots: a request without a sender,
+/// equal at every replica.
 public final class CheckpointRequest {
   private static final long MARK = 0x51756f7261746521L;
 
   private CheckpointRequest() {}
 
-  /// What is scanned at a checkpoint.
+  /// The scope of a checkpoint's scan.
   ///
-  /// @param regular whether the slot has one anyway; else one of these is for those who join
+  /// @param regular whether the slot has a checkpoint in any case; otherwise its internal
+  ///   checkpoint serves joining nodes
   static HostedState.Scan scan(Request request, boolean snapshot, boolean regular) {
     if (!snapshot) {
       return HostedState.Scan.DIGEST;
@@ -23,13 +24,14 @@ public final class CheckpointRequest {
     return ofChange ? HostedState.Scan.SNAPSHOT_ASIDE : HostedState.Scan.SNAPSHOT;
   }
 
-  /// Whether nobody but the replicas themselves may use this session: whoever did so in a slot to
-  /// come would have its checkpoint taken for a repetition (K0).
+  /// Whether only the replicas themselves may use this session: a client that used the session of a
+  /// later slot would have that slot's checkpoint taken for a repetition (K0).
   public static boolean isReserved(SessionId session) {
     return session.high() == MARK;
   }
 
-  /// Its session is made of the slot, so that it is recorded like any other, and never twice.
+  /// The checkpoint of a slot. The slot determines its session, so it is recorded like any other
+  /// request, and only once.
   public static Request of(long slot) {
     return new Request(
         new RequestId(new SessionId(MARK, slot), 1),

@@ -15,26 +15,25 @@ import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
 
-/// The last checkpoints: which state each replica attests there, which of these states is agreed
-/// upon, and whether none can be (rules K1 to K6 in docs/protocols/smr.md). A part of
-/// [HostControl].
+/// The last checkpoints: the state that each replica attests there, the agreed state, and whether
+/// agreement is impossible (rules K1 to K6 in docs/protocols/smr.md). Part of [HostControl].
 final class Checkpoints {
   private static final int OPEN_MAX = 8;
 
   private final SortedMap<Position, SortedMap<NodeId, HostCommand.Attest>> open = new TreeMap<>();
 
-  /// The checkpoints that only compare: nobody keeps their state, so the log is not cut below them.
+  /// Checkpoints that only compare: no snapshot is kept, so the log is not cut below them.
   private final SortedSet<Position> comparisons = new TreeSet<>();
 
   /// The order's name of the slots up to each checkpoint, if it wants that back with a snapshot.
   private final SortedMap<Position, Bytes> histories = new TreeMap<>();
 
-  /// The checkpoints at which an operator has declared the state of one replica to be right (K6).
+  /// The checkpoints at which an operator has declared one replica's state right (K6).
   private final SortedMap<Position, NodeId> declared = new TreeMap<>();
 
   /// The replicas that have waited in vain for an agreement since a checkpoint, by that checkpoint
-  /// (K5). It may have fallen out since: where checkpoints follow each other quickly, none stays
-  /// for as long as a replica waits.
+  /// (K5). It may have been dropped since: where checkpoints are frequent, none is kept as long as
+  /// a replica waits.
   private final SortedMap<Position, SortedSet<NodeId>> impatient = new TreeMap<>();
 
   private Position certified = Position.NONE;
@@ -50,14 +49,14 @@ final class Checkpoints {
     return certified;
   }
 
-  /// Whether a checkpoint has been taken since `at`, or at first.
+  /// Whether a checkpoint has been taken since `at`; true if `at` is [Position#NONE].
   boolean hasOneSince(Position at) {
     return at.equals(Position.NONE) || !open.isEmpty() && open.lastKey().isAfter(at);
   }
 
-  /// Opens a checkpoint; the oldest falls out, but never the certified one: as long as no later one
-  /// is certified, its snapshot is the only state that a replica can be given. Nor do the one at
-  /// which the replicas are split, and one that was declared since.
+  /// Opens a checkpoint. The oldest one is dropped, but never the certified one: until a later one
+  /// is certified, its snapshot is the only state that a replica can be given. Also kept are the
+  /// one at which the replicas are split, and later declared ones.
   ///
   /// @param snapshot whether its state is kept, so that it may be certified
   /// @param history the order's name of the whole slots up to there; empty if it has none
@@ -84,7 +83,7 @@ final class Checkpoints {
     return histories.getOrDefault(at, Bytes.EMPTY);
   }
 
-  /// Takes an attestation; the first word of a node counts. False if there is nothing to attest.
+  /// Records an attestation; a node's first one counts. False if there is nothing to attest.
   boolean attest(HostCommand.Attest attest) {
     SortedMap<NodeId, HostCommand.Attest> attests = open.get(attest.at());
     return attests != null && attests.putIfAbsent(attest.node(), attest) == null;
@@ -98,16 +97,16 @@ final class Checkpoints {
     return attests(at).values().stream().map(HostCommand.Attest::state).toList();
   }
 
-  /// The state that an operator has declared to be right at this checkpoint.
+  /// The state that an operator has declared right at this checkpoint.
   private Optional<StateDigest> declared(Position at) {
     return Optional.ofNullable(declared.get(at))
         .flatMap(node -> Optional.ofNullable(attests(at).get(node)))
         .map(HostCommand.Attest::state);
   }
 
-  /// Declares the state that `node` attests there to be the right one (K6).
+  /// Declares the state that `node` attests there the right one (K6).
   ///
-  /// @return whether it attests this state, and has its snapshot still
+  /// @return whether it attests this state, and its snapshot is still kept
   boolean declare(Position at, NodeId node, StateDigest state) {
     HostCommand.Attest attest = attests(at).get(node);
     boolean known = attest != null && attest.state().equals(state) && isKept(at);
@@ -117,32 +116,32 @@ final class Checkpoints {
     return known;
   }
 
-  /// Whether an operator has declared the state of `node` to be right there.
+  /// Whether an operator has declared the state of `node` right there.
   boolean isDeclared(Position at, NodeId node) {
     return node.equals(declared.get(at));
   }
 
-  /// The state that was declared, else the one that `needed` replicas attest at this checkpoint,
-  /// unless as many attest another.
+  /// The declared state, else the one that `needed` replicas attest at this checkpoint, unless as
+  /// many attest another.
   Optional<StateDigest> agreed(Position at, int needed) {
     List<StateDigest> states = states(at);
     return declared(at).or(() -> new Agreement(needed, needed, states.size()).on(states));
   }
 
-  /// Whether this state is the one that is agreed upon there, and of which snapshots are kept.
+  /// Whether this state is the agreed one there, and snapshots of it are kept.
   boolean attests(Position at, StateDigest state, int needed) {
     return !comparisons.contains(at) && agreed(at, needed).equals(Optional.of(state));
   }
 
-  /// The checkpoints whose snapshots are wanted however many newer ones there are: the certified
-  /// one, and those that an operator has declared since (K2, K6).
+  /// The checkpoints whose snapshots are kept however many newer ones there are: the certified one,
+  /// and those declared since (K2, K6).
   SortedSet<Position> wanted() {
     SortedSet<Position> wanted = new TreeSet<>(declared.tailMap(certified).keySet());
     wanted.add(certified);
     return wanted;
   }
 
-  /// Whether the replicas that took a snapshot of this checkpoint still have it.
+  /// Whether the replicas that took a snapshot of this checkpoint still keep it.
   boolean isKept(Position at) {
     long newer = open.tailMap(at).keySet().stream().filter(it -> !comparisons.contains(it)).count();
     return open.containsKey(at)
@@ -150,16 +149,16 @@ final class Checkpoints {
         && (newer <= HostControl.SNAPSHOTS_KEPT || wanted().contains(at));
   }
 
-  /// Whether replicas still have a snapshot of this checkpoint, and no later one is certified.
+  /// Whether replicas still keep a snapshot of this checkpoint, and no later one is certified.
   private boolean isCertifiable(Position at) {
     return at.isAfter(certified) && isKept(at);
   }
 
   /// Certifies a checkpoint as soon as r + 1 replicas attest one state of it, no other r + 1 attest
-  /// another, and enough of them hold that durably (K2).
+  /// another, and enough of them hold it durably (K2).
   ///
-  /// @param members whose word counts
-  /// @return the state, if this is the moment
+  /// @param members the nodes whose attestations count as durable
+  /// @return the state, if this call certifies it
   Optional<StateDigest> certify(Position at, Tolerance tolerance, Predicate<NodeId> members) {
     int enough = Math.max(tolerance.durableStates(), tolerance.weakCertificate());
     Optional<StateDigest> state =
@@ -171,7 +170,7 @@ final class Checkpoints {
     return state;
   }
 
-  /// How many replicas hold this state durably, of those that are still there.
+  /// The number of current members that hold this state durably.
   private long durable(Position at, StateDigest state, Predicate<NodeId> members) {
     return attests(at).values().stream()
         .filter(attest -> attest.durable() && attest.state().equals(state))
@@ -179,7 +178,8 @@ final class Checkpoints {
         .count();
   }
 
-  /// Why the state that `node` attests is known to be wrong: another one is agreed upon (K3).
+  /// The reason why the state that `node` attests is known to be wrong, if another one is agreed on
+  /// (K3).
   ///
   /// @param since the position of the state that it has installed
   Optional<String> wrong(NodeId node, Position since, Agreement agreement) {
@@ -200,7 +200,7 @@ final class Checkpoints {
     return Optional.empty();
   }
 
-  /// Takes the word of a replica that has waited long enough for an agreement there or later.
+  /// Records that a replica has waited long enough for an agreement there or later.
   void giveUp(Position at, NodeId node, Agreement agreement) {
     boolean agreed =
         !at.isAfter(certified)
@@ -211,7 +211,7 @@ final class Checkpoints {
     }
   }
 
-  /// The replicas that have waited in vain since this checkpoint, or an earlier one.
+  /// The replicas that have waited in vain since this checkpoint or an earlier one.
   private SortedSet<NodeId> impatientAt(Position at) {
     SortedSet<NodeId> nodes = new TreeSet<>();
     impatient.forEach((since, some) -> {
@@ -222,8 +222,8 @@ final class Checkpoints {
     return nodes;
   }
 
-  /// Whether replicas that should be enough attest different states at `at` or later, and none is
-  /// agreed upon since.
+  /// Whether enough replicas attest different states at `at` or later, and no state has been agreed
+  /// on since.
   boolean isOpenSince(Position at, Agreement agreement) {
     for (Position later : open.tailMap(at).reversed().keySet()) {
       if (agreed(later, agreement.needed()).isPresent()) {
@@ -236,22 +236,22 @@ final class Checkpoints {
     return false;
   }
 
-  /// Whether replicas that should be enough attest different states there, and no r + 1 agree yet.
+  /// Whether enough replicas attest different states there, and no r + 1 agree yet.
   boolean isOpen(Position at, Agreement agreement) {
     return attests(at).size() >= Math.max(2, agreement.expected())
         && agreed(at, agreement.needed()).isEmpty();
   }
 
-  /// Whether no state can be agreed upon there: all replicas have attested, or r + 1 have waited in
-  /// vain for those that have not (K5).
+  /// Whether agreement is impossible there: all replicas have attested, or r + 1 have waited in
+  /// vain for the others (K5).
   private boolean isSplit(Position at, Agreement agreement) {
     return isOpen(at, agreement)
         && (attests(at).size() >= agreement.voters()
             || impatientAt(at).size() >= agreement.needed());
   }
 
-  /// How many replicas attest their states at the newest checkpoint at which these are different,
-  /// if none is agreed upon there or later; 0 if there is no such checkpoint.
+  /// The number of replicas that attest a state at the newest checkpoint without agreement, if no
+  /// state is agreed on there or later; 0 if there is no such checkpoint.
   int disagreeing(Agreement agreement) {
     for (Position at : open.reversed().keySet()) {
       if (agreed(at, agreement.needed()).isPresent()) {
@@ -264,8 +264,8 @@ final class Checkpoints {
     return 0;
   }
 
-  /// Takes note of what is decided now: the replicas are split at a checkpoint until they agree
-  /// there, or at a later one.
+  /// Updates the split: the replicas are split at a checkpoint until they agree there or at a later
+  /// one.
   void judge(Agreement agreement) {
     for (Position at : open.reversed().keySet()) {
       if (agreed(at, agreement.needed()).isPresent()) {
@@ -332,8 +332,7 @@ final class Checkpoints {
     }
   }
 
-  /// Whether there is anything to write of declared states, of those who wait in vain, and of a
-  /// split.
+  /// Whether there are declared states, impatient replicas or a split to write.
   boolean hasDecisions() {
     return split().isPresent() || !declared.isEmpty() || !impatient.isEmpty();
   }

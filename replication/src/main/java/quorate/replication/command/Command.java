@@ -6,7 +6,7 @@ import quorate.core.wire.Decoder;
 import quorate.core.wire.WireException;
 
 /// An ordered command: the body of a request to the total order. Its first byte is its tag; the
-/// tags of [HostCommand] are the host's, all others the service's.
+/// tags of [HostCommand] belong to the host, all others to the service.
 public sealed interface Command permits HostCommand, ServiceCommand {
   /// The stable encoding.
   Bytes encode();
@@ -14,16 +14,16 @@ public sealed interface Command permits HostCommand, ServiceCommand {
   /// Reads the commands of a service.
   @FunctionalInterface
   interface Reader {
-    /// Reads what comes after a tag.
+    /// Reads the rest of a command after its tag.
     ///
     /// @throws WireException if the service has no command of this tag, or it is malformed
     ServiceCommand read(int tag, Decoder in);
   }
 
-  /// Reads what [#encode] wrote.
+  /// Decodes a command.
   ///
-  /// @param service reads what is not the host's
-  /// @throws WireException if it is no command
+  /// @param service the reader for the service's commands
+  /// @throws WireException if the bytes are not a command
   static Command decode(Bytes bytes, Reader service) {
     Decoder in = new Decoder(bytes);
     int tag = in.u8();

@@ -10,22 +10,22 @@ import java.util.TreeMap;
 import quorate.core.wire.WireException;
 import quorate.order.Request;
 
-/// The requests that were delivered and are not executed yet, in their order.
+/// Requests that were delivered and are not executed yet, in order.
 public final class ExecutionQueue implements Iterable<PendingRequest> {
   private final Command.Reader service;
   private final Deque<PendingRequest> queue = new ArrayDeque<>();
 
-  /// Those that have been decoded before their turn.
+  /// Commands decoded before their turn.
   private final TreeMap<Position, Command> decoded = new TreeMap<>();
 
   ExecutionQueue(Command.Reader service) {
     this.service = service;
   }
 
-  /// Takes what a slot has after `applied`.
+  /// Adds the requests of a slot after `applied`.
   ///
-  /// @param checkpointSlots a checkpoint ends every so many slots
-  /// @return the requests among it
+  /// @param checkpointSlots the interval, in slots, of checkpoints
+  /// @return the requests added
   List<PendingRequest> add(ReplicaEvent.Ordered ordered, Position applied, long checkpointSlots) {
     long slot = ordered.slot();
     List<Request> requests = ordered.requests();
@@ -39,7 +39,7 @@ public final class ExecutionQueue implements Iterable<PendingRequest> {
     queue.addAll(added);
     boolean reconfigures =
         !requests.isEmpty() && HostCommand.Reconfigure.of(requests.getLast().body()).isPresent();
-    if (slot % checkpointSlots == 0 || reconfigures) { // those who join need its state
+    if (slot % checkpointSlots == 0 || reconfigures) { // joining nodes need its state
       Position end = Position.of(slot, Position.INDEX_MAX);
       queue.add(
           new PendingRequest(end, CheckpointRequest.of(slot), ordered.history(), ordered.choice()));
@@ -51,7 +51,7 @@ public final class ExecutionQueue implements Iterable<PendingRequest> {
     return queue.size();
   }
 
-  /// The one whose turn is next.
+  /// The next request to execute.
   public PendingRequest first() {
     return queue.element();
   }
@@ -64,32 +64,32 @@ public final class ExecutionQueue implements Iterable<PendingRequest> {
     return queue.remove();
   }
 
-  /// Forgets all of it.
+  /// Drops all requests.
   void clear() {
     queue.clear();
     decoded.clear();
   }
 
-  /// Forgets what is not after `applied`.
+  /// Drops the requests up to `applied`.
   void passed(Position applied) {
     queue.removeIf(next -> !next.at().isAfter(applied));
   }
 
-  /// Forgets what was decoded before its turn.
+  /// Drops the commands decoded before their turn.
   void forgetDecoded() {
     decoded.clear();
   }
 
   /// The command of a request whose turn it is.
   ///
-  /// @throws WireException if it is none
+  /// @throws WireException if it is not a command
   Command command(PendingRequest next) {
     decoded.headMap(next.at(), false).clear();
     Command known = decoded.remove(next.at());
     return known == null ? Command.decode(next.request().body(), service) : known;
   }
 
-  /// The command of a request that waits; empty if it is malformed.
+  /// The command of a waiting request; empty if it is malformed.
   public Optional<Command> peek(PendingRequest next) {
     Command known = decoded.get(next.at());
     if (known == null) {

@@ -24,7 +24,7 @@ public sealed interface HostCommand extends Command {
   /// The first byte of a [NoAgreement].
   int NO_AGREEMENT = 16;
 
-  /// No large command has more pieces.
+  /// The maximum number of pieces of a large command.
   int PIECES_MAX = 1 << 24;
 
   /// A piece of a command too large for one slot.
@@ -38,31 +38,31 @@ public sealed interface HostCommand extends Command {
   /// @param snapshot also write a snapshot that others may install
   record Checkpoint(boolean snapshot) implements HostCommand {}
 
-  /// The state that `node` found at the checkpoint of `at`.
+  /// The digest of the state of `node` at the checkpoint of `at`.
   ///
-  /// @param durable it holds that state durably
+  /// @param durable whether the node holds that state durably
   record Attest(NodeId node, Position at, StateDigest state, boolean durable)
       implements HostCommand {}
 
-  /// `node` has waited long enough for r + 1 to say alike which state they have at the checkpoint
-  /// of `at`. Giving up another wait, of the service, says nothing of this one (K4).
+  /// `node` has waited long enough for r + 1 equal attestations at the checkpoint of `at`.
+  /// Abandoning a wait of the service is separate from this (K4).
   record NoAgreement(NodeId node, Position at) implements HostCommand {}
 
-  /// The service of `node` tells the others what it understands, and the node who the replicas are.
+  /// The announcement by `node` of what its service understands and of the replicas.
   ///
-  /// @param understands a word of the service, which the host only keeps: a database's SQL dialect
-  /// @param replicas all replicas, as that node has them configured
+  /// @param understands a word of the service that the host only stores: a database's SQL dialect
+  /// @param replicas all replicas in that node's configuration
   record Announce(NodeId node, String understands, List<NodeId> replicas) implements HostCommand {
     public Announce {
       replicas = List.copyOf(replicas);
     }
   }
 
-  /// From the next slot on these nodes order, and those of them that have a database answer. The
-  /// order takes it for its last word in the configuration before
+  /// From the next slot on these nodes order, and those of them with a database answer. It is the
+  /// last command of the previous configuration of the order
   /// ([quorate.order.reconfigure.ReconfigurableNode]).
   ///
-  /// @param number of the configuration that it makes: the one after the present one's
+  /// @param number the number of the new configuration: the present one's plus one
   record Reconfigure(long number, List<Member> members) implements HostCommand {
     public Reconfigure {
       members = List.copyOf(members);
@@ -82,7 +82,7 @@ public sealed interface HostCommand extends Command {
       return members.stream().map(Member::id).toList();
     }
 
-    /// The command, if a request is one of this kind; found out by its first byte.
+    /// The command, if the request is a reconfiguration; detected by its first byte.
     public static Optional<Reconfigure> of(Bytes body) {
       if (body.length() == 0 || body.at(0) != RECONFIGURE) {
         return Optional.empty();
@@ -99,8 +99,9 @@ public sealed interface HostCommand extends Command {
     }
   }
 
-  /// The operator declares the state that `node` attests at the checkpoint of `at` to be the right
-  /// one, although no r + 1 replicas have it (K6): the operator's own exception to law 9.
+  /// The operator declares the state that `node` attests at the checkpoint of `at` right, although
+  /// no r + 1 replicas have it (K6): the operator's exception to the rule that no single replica is
+  /// believed.
   ///
   /// @param signature the operator's, of [#signed]
   record DeclareState(NodeId node, Position at, StateDigest state, Bytes signature)
@@ -113,7 +114,7 @@ public sealed interface HostCommand extends Command {
     }
   }
 
-  /// Whether a node may have it ordered in its own name: it is about the node itself, or a
+  /// Whether a node may have it ordered in its own name: it concerns the node itself, or is a
   /// checkpoint.
   default boolean isOfNodes() {
     return switch (this) {

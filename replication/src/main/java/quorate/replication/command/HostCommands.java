@@ -7,9 +7,9 @@ import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
 import quorate.order.Request;
 
-/// The commands of the host itself, as it executes them.
+/// Executes the host's own commands.
 final class HostCommands<M, C extends HostControl> {
-  /// How long replicas wait for an agreement at a checkpoint at which they differ.
+  /// The time for which replicas wait for an agreement at a checkpoint at which they differ.
   private static final Duration AGREEMENT = Duration.ofSeconds(60);
 
   private final StateMachineHost<M, C> host;
@@ -82,7 +82,7 @@ final class HostCommands<M, C extends HostControl> {
     announcer.again(control(), effects);
   }
 
-  /// A checkpoint, at the same place everywhere, also forgets silent sessions.
+  /// Takes a checkpoint, at the same position everywhere, and forgets silent sessions.
   private void onCheckpoint(PendingRequest next, boolean snapshot, Effects<M> effects) {
     control().checkpoint(next.at(), snapshot, next.history());
     Position horizon = sessions.horizon(next.at());
@@ -117,14 +117,14 @@ final class HostCommands<M, C extends HostControl> {
     }
   }
 
-  /// K5: who has not attested by now is not waited for any longer.
+  /// K5: replicas that have not attested by now are not awaited any longer.
   void onAwaited(Position at, Effects<M> effects) {
     if (control().isOpenSince(at, tolerance)) {
       effects.deliver(new ReplicaIndication.Propose(new HostCommand.NoAgreement(self, at)));
     }
   }
 
-  /// K6: the operator's own exception to law 9.
+  /// K6: the operator's exception to the rule that no single replica is believed.
   private void onDeclared(
       PendingRequest next, HostCommand.DeclareState declaration, Effects<M> effects) {
     boolean taken =
@@ -133,7 +133,7 @@ final class HostCommands<M, C extends HostControl> {
     M done = state.record(next.at(), next.request(), control());
     host.recorded(next, taken ? done : service.reject(next, Rejection.NOT_DECLARED), effects);
     if (taken) {
-      Position before = new Position(declaration.at().number() - 1); // that very state is wanted
+      Position before = new Position(declaration.at().number() - 1); // that state itself qualifies
       host.repairIfWrong(before, effects);
     }
   }

@@ -15,16 +15,15 @@ import quorate.core.quorum.Tolerance;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 
-/// The part of the replicated state that is about the replicas themselves: their configuration, and
-/// who attested which state. It changes only by ordered commands, so it is the same everywhere
-/// (I5); it is recorded with the position like any other effect. A service that knows more of its
-/// replicas extends it.
+/// The replicated state about the replicas themselves: their configuration and their attestations.
+/// Only ordered commands change it, so it is equal at every replica (I5); it is recorded with the
+/// position like any other effect. A service with further knowledge of its replicas extends it.
 public class HostControl {
-  /// A replica keeps its snapshots of so many of the last checkpoints, and those that are
+  /// The number of recent checkpoints of which a replica keeps snapshots, besides those that are
   /// [#wanted].
   public static final int SNAPSHOTS_KEPT = 3;
 
-  /// The parts of its encoding, for a service that has parts of its own among them.
+  /// The parts of its encoding, among which a service may interleave its own.
   protected enum Part {
     CHECKPOINTS,
     HISTORIES,
@@ -38,7 +37,7 @@ public class HostControl {
   private final Allowances allowances = new Allowances();
   private final Announcements announcements = new Announcements();
 
-  /// The number of the configuration, and its members once they have been changed.
+  /// The number of the configuration, and its members if there has been a change.
   private long configuration = 1;
 
   private List<Member> members = List.of();
@@ -48,18 +47,18 @@ public class HostControl {
     return checkpoints.open();
   }
 
-  /// The last checkpoint whose state is certified and durable at enough replicas.
+  /// The last checkpoint whose state is certified, and durable at enough replicas.
   public final Position certified() {
     return checkpoints.certified();
   }
 
-  /// The checkpoints whose snapshots are wanted beside the last [#SNAPSHOTS_KEPT].
+  /// The checkpoints whose snapshots are kept besides the last [#SNAPSHOTS_KEPT].
   public final SortedSet<Position> wanted() {
     return checkpoints.wanted();
   }
 
-  /// The newest checkpoint at which a declaration for this replica can be taken (K6): it attests
-  /// its state there, and has the snapshot still.
+  /// The newest checkpoint at which this replica's state can be declared right (K6): it attests its
+  /// state there, and its snapshot is still kept.
   public final Optional<Position> declarable(NodeId node) {
     return checkpoints.open().reversed().entrySet().stream()
         .filter(each -> each.getValue().containsKey(node) && checkpoints.isKept(each.getKey()))
@@ -67,12 +66,12 @@ public class HostControl {
         .findFirst();
   }
 
-  /// The last checkpoint; [Position#NONE] if there was none.
+  /// The last checkpoint; [Position#NONE] if there is none.
   public final Position newest() {
     return checkpoints.open().isEmpty() ? Position.NONE : checkpoints.open().lastKey();
   }
 
-  /// Whether a checkpoint has been taken since `at`, or at first.
+  /// Whether a checkpoint has been taken since `at`; true if `at` is [Position#NONE].
   final boolean hasCheckpointSince(Position at) {
     return checkpoints.hasOneSince(at);
   }
@@ -82,7 +81,7 @@ public class HostControl {
     return configuration;
   }
 
-  /// Whether the present configuration is what this command made.
+  /// Whether this command made the present configuration.
   final boolean isOf(HostCommand.Reconfigure change) {
     return configuration == change.number() && members.equals(change.members());
   }
@@ -95,7 +94,7 @@ public class HostControl {
     judge(tolerance);
   }
 
-  /// Takes an announcement; nobody announces for another.
+  /// Records an announcement; a node announces only for itself.
   public final void announce(HostCommand.Announce announce, NodeId from, Tolerance tolerance) {
     if (announce.node().equals(from)) {
       announcements.hear(announce, tolerance.weakCertificate());
@@ -103,17 +102,17 @@ public class HostControl {
     }
   }
 
-  /// Whether it is known that the service of `node` understands this.
+  /// Whether the service of `node` is known to understand this.
   public final boolean hasAnnounced(NodeId node, String understands) {
     return announcements.knows(node, understands);
   }
 
-  /// All that the services of all replicas understand; empty as long as not all have announced it.
+  /// Everything that the services of all replicas understand; empty until all have announced it.
   public final Optional<Set<String>> understood() {
     return announcements.understood(replicas());
   }
 
-  /// The nodes that have the service; empty as long as the order does not tell.
+  /// The nodes that have the service; empty until the order tells.
   public final Optional<SortedSet<NodeId>> replicas() {
     return members.isEmpty()
         ? announcements.first()
@@ -124,8 +123,8 @@ public class HostControl {
                 .collect(Collectors.toCollection(TreeSet::new)));
   }
 
-  /// Whether this one may have a checkpoint taken now. Clients may: they can do whatever they like
-  /// with the service anyway; and nodes, where they do not lie.
+  /// Whether a party may have a checkpoint taken now. Clients always may: they can do as they like
+  /// with the service anyway. So may nodes, unless nodes may lie; then they have an allowance.
   public final boolean allows(NodeId asker, Position at, Tolerance.Liars liars) {
     return asker.isClient() || liars != Tolerance.Liars.NODES || allowances.take(asker, at.slot());
   }
@@ -133,7 +132,7 @@ public class HostControl {
   /// Opens a checkpoint.
   ///
   /// @param snapshot whether its state is kept, so that it may be certified
-  /// @param history what the order names the whole slots up to there; empty if it does not
+  /// @param history the order's name of the whole slots up to there; empty if it has none
   public final void checkpoint(Position at, boolean snapshot, Bytes history) {
     checkpoints.add(at, snapshot, history);
   }
@@ -143,21 +142,20 @@ public class HostControl {
     return checkpoints.history(at);
   }
 
-  /// Takes an attestation; the first word of a replica counts. False if there is nothing to attest.
+  /// Records an attestation; a replica's first one counts. False if there is nothing to attest.
   public final boolean attest(HostCommand.Attest attest, Tolerance tolerance) {
     boolean heard = isReplica(attest.node()) && checkpoints.attest(attest);
     judge(tolerance);
     return heard;
   }
 
-  /// Whether this state is the one that `needed` replicas attest at this checkpoint, and keep a
-  /// snapshot of, or that an operator has declared to be right there.
+  /// Whether this state is the one that `needed` replicas attest and keep a snapshot of at this
+  /// checkpoint, or that an operator has declared right there.
   public final boolean attests(Position at, StateDigest state, int needed) {
     return checkpoints.attests(at, state, needed);
   }
 
-  /// Whether the word of this node counts. As long as the order does not tell who the replicas are,
-  /// that of each node does.
+  /// Whether this node's statements count. Until the order tells the replicas, every node's do.
   protected final boolean isReplica(NodeId node) {
     return replicas().map(all -> all.contains(node)).orElse(!node.isClient());
   }
@@ -167,28 +165,28 @@ public class HostControl {
   }
 
   /// Certifies a checkpoint as soon as r + 1 replicas attest one state of it, no other r + 1 attest
-  /// another, and enough of them hold that durably (I4).
+  /// another, and enough of them hold it durably (I4).
   ///
-  /// @return the state, if this is the moment
+  /// @return the state, if this call certifies it
   public final Optional<StateDigest> certify(Position at, Tolerance tolerance) {
     return checkpoints.certify(at, tolerance, this::isMember);
   }
 
-  /// Takes an operator's declaration that the state which `node` attests there is right (K6, I9).
+  /// Records an operator's declaration that the state which `node` attests there is right (K6, I9).
   ///
-  /// @return whether that is a state that it attests
+  /// @return whether the node attests that state
   public final boolean declare(HostCommand.DeclareState declaration, Tolerance tolerance) {
     boolean taken = checkpoints.declare(declaration.at(), declaration.node(), declaration.state());
     judge(tolerance);
     return taken;
   }
 
-  /// Whether an operator has declared that the state which `node` attests there is right.
+  /// Whether an operator has declared the state that `node` attests there right.
   public final boolean isDeclared(Position at, NodeId node) {
     return checkpoints.isDeclared(at, node);
   }
 
-  /// Takes the word of a replica that has waited long enough for an agreement at a checkpoint (K5).
+  /// Records that a replica has waited long enough for an agreement at a checkpoint (K5).
   public final void giveUp(HostCommand.NoAgreement over, Tolerance tolerance) {
     if (isReplica(over.node())) {
       replicas()
@@ -198,30 +196,30 @@ public class HostControl {
     }
   }
 
-  /// Whether enough replicas attest different states at this checkpoint, and none is agreed upon.
+  /// Whether enough replicas attest different states at this checkpoint, and none is agreed on.
   final boolean isOpen(Position at, Tolerance tolerance) {
     return replicas()
         .filter(all -> checkpoints.isOpen(at, Agreement.of(tolerance, all.size())))
         .isPresent();
   }
 
-  /// Whether that is so there or at a later checkpoint, and none has been agreed upon since.
+  /// The same for this checkpoint or a later one, with no agreement since.
   final boolean isOpenSince(Position at, Tolerance tolerance) {
     return replicas()
         .filter(all -> checkpoints.isOpenSince(at, Agreement.of(tolerance, all.size())))
         .isPresent();
   }
 
-  /// How many replicas attest different states at a checkpoint at which, and after which, none is
-  /// agreed upon; 0 if there is none such.
+  /// The number of replicas that attest a state at the newest checkpoint without agreement, if
+  /// there has been no agreement there or later; 0 if there is no such checkpoint.
   public final int disagreeing(Tolerance tolerance) {
     return replicas()
         .map(all -> checkpoints.disagreeing(Agreement.of(tolerance, all.size())))
         .orElse(0);
   }
 
-  /// The checkpoint at which the replicas hold different states, none of which can be agreed upon,
-  /// if they have not agreed at a later one (K5). Writes are refused as long as there is one.
+  /// The checkpoint at which the replicas hold different states without possible agreement, if they
+  /// have not agreed at a later one (K5). Writes are refused as long as there is one.
   public final Optional<Position> split() {
     return checkpoints.split();
   }
@@ -230,10 +228,11 @@ public class HostControl {
     replicas().ifPresent(all -> checkpoints.judge(Agreement.of(tolerance, all.size())));
   }
 
-  /// Why the state of `node`, as installed at `since`, is known to be wrong. Since all that tells
-  /// is recorded, a replica that crashes before its repair finds its need of one again (P1b, P3).
+  /// The reason why the state of `node`, installed at `since`, is known to be wrong. All the
+  /// evidence is recorded, so a replica that crashes before its repair finds the reason again (P1b,
+  /// P3).
   ///
-  /// @param agreement of the replicas that may attest
+  /// @param agreement over the replicas that may attest
   public Optional<String> wrongState(NodeId node, Position since, Agreement agreement) {
     return checkpoints.wrong(node, since, agreement);
   }
@@ -247,7 +246,7 @@ public class HostControl {
     return out.toBytes();
   }
 
-  /// Reads what [#encode] wrote; empty bytes are the control state of an empty order.
+  /// Decodes [#encode]; empty bytes are the control state of an empty order.
   public static HostControl decode(Bytes bytes) {
     HostControl control = new HostControl();
     if (bytes.length() > 0) {
@@ -283,7 +282,7 @@ public class HostControl {
     }
   }
 
-  /// Reads what [#write] wrote into a control state in which the part is empty.
+  /// Decodes a part written by [#write] into a control state in which it is empty.
   protected final void read(Part part, Decoder in) {
     switch (part) {
       case CHECKPOINTS -> checkpoints.read(in);

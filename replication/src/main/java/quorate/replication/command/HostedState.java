@@ -6,23 +6,23 @@ import quorate.core.RequestId;
 import quorate.core.SessionId;
 import quorate.order.Request;
 
-/// The state of a service as its host sees it: a deterministic machine, called with one thing after
-/// another, which keeps the position, the sessions and the replies with what it changes.
+/// The state of a service as its host sees it: a deterministic machine, called sequentially, which
+/// stores the position, the sessions and the replies together with its own changes.
 ///
-/// Every method that changes something makes the change, the position and the reply durable
-/// together, so that nothing is ever executed twice (law 6).
+/// Every method with an effect makes the effect, the position and the reply durable together, so
+/// that no request is ever executed twice.
 ///
-/// @param <M> the messages of the service, its replies among them
-/// @param <C> what the replicas know of each other
+/// @param <M> the messages of the service, including its replies
+/// @param <C> the replicas' control state
 public interface HostedState<M, C extends HostControl> {
   /// The position of the last recorded change; [Position#NONE] for an empty state.
   Position applied();
 
-  /// The position up to which what this replica said of its state accuses it no more, since that
-  /// was replaced afterwards (P3, P4); [Position#NONE] if it never was.
+  /// The position up to which this replica's attestations and testimonies no longer accuse it,
+  /// because its state was replaced since (P3, P4); [Position#NONE] if it never was.
   Position absolved();
 
-  /// The number of the last recorded request of each session, to recognise retries by.
+  /// The number of the last recorded request of each session, by which retries are recognised.
   Map<SessionId, Long> sessions();
 
   /// The control state recorded last.
@@ -31,7 +31,7 @@ public interface HostedState<M, C extends HostControl> {
   /// The answer to the last recorded request of this session.
   Optional<? extends M> lastReply(SessionId session);
 
-  /// A word on what this service understands, for the others; empty if none is to be announced.
+  /// The announcement of what this service understands; empty for none.
   default String understands() {
     return "";
   }
@@ -42,16 +42,16 @@ public interface HostedState<M, C extends HostControl> {
   /// Records the control state, and that the request was rejected.
   M recordRejection(Position at, Request request, C control, Rejection rejection);
 
-  /// Keeps a piece of a large command.
+  /// Stores a piece of a large command.
   M chunk(Position at, Request request, HostCommand.Chunk chunk);
 
-  /// The command that this session's pieces make, if they are all there.
+  /// The command that this session's pieces form, if all are there.
   ///
-  /// @throws quorate.core.wire.WireException if together they are none
+  /// @throws quorate.core.wire.WireException if they do not form a command
   Optional<Command> assemble(RequestId request, HostCommand.Assemble assemble);
 
   /// Records the control state of a checkpoint, and forgets every session that has recorded nothing
-  /// since `horizon`, with what it uploaded.
+  /// since `horizon`, with its uploads.
   M checkpoint(Position at, Request request, C control, Position horizon);
 
   /// A scan's purpose.
@@ -60,11 +60,12 @@ public interface HostedState<M, C extends HostControl> {
     DIGEST,
     /// To keep a snapshot, too.
     SNAPSHOT,
-    /// The same for those who join: left to the others where the service would have to be held up
-    /// for it, since fewer answer just then.
+    /// The same for joining nodes. If it would hold up the service, it is left to the other
+    /// replicas, because fewer answer just then.
     SNAPSHOT_ASIDE
   }
 
-  /// Digests everything at this position, perhaps later, and has [HostCommand.Attest] ordered.
+  /// Digests the whole state at this position, possibly later, and has [HostCommand.Attest]
+  /// ordered.
   void scan(Position at, Scan scan);
 }

@@ -5,7 +5,7 @@ import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
 
-/// A node as all others know it.
+/// A node as recorded in the configuration.
 ///
 /// @param engine of its database; empty if it only orders
 /// @param key its public key; empty unless nodes may lie
@@ -16,13 +16,13 @@ public record Member(NodeId id, String engine, String host, int port, String key
     return !engine.isEmpty();
   }
 
-  /// Writes one.
+  /// Writes a member.
   public static void write(Encoder to, Member member) {
     to.node(member.id).string(member.engine).string(member.host);
     to.varint(member.port).string(member.key);
   }
 
-  /// Reads what [#write] wrote.
+  /// Reads a member.
   public static Member read(Decoder from) {
     NodeId id = from.node();
     String engine = from.string();

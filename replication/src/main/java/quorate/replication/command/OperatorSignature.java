@@ -2,13 +2,13 @@ package quorate.replication.command;
 
 import quorate.core.Bytes;
 
-/// Tells what the cluster's operator has signed. The same at every replica: all have the operator's
-/// public key from the cluster's configuration.
+/// Verifies the cluster operator's signatures. The result is the same at every replica: all have
+/// the operator's public key from the cluster's configuration.
 @FunctionalInterface
 public interface OperatorSignature {
-  /// No operator has a key.
+  /// Accepts no signature: the operator has no key.
   OperatorSignature NOBODY = (_, _) -> false;
 
-  /// Whether `signature` is the operator's, of these bytes.
+  /// Whether `signature` is the operator's signature of these bytes.
   boolean isOf(Bytes signed, Bytes signature);
 }

@@ -5,10 +5,10 @@ import quorate.core.NodeId;
 import quorate.core.quorum.Agreement;
 import quorate.core.quorum.Tolerance;
 
-/// The replicas of the present configuration, as one of them sees them.
+/// The replicas of the present configuration, from the point of view of one of them.
 ///
 /// @param others all but this one
-/// @param all this one included, if it is one of them
+/// @param all including this one, if it is one of them
 public record Peers(List<NodeId> others, List<NodeId> all) {
   /// @param first the replicas of the first configuration
   static Peers of(NodeId self, List<NodeId> first, HostControl control) {
@@ -20,7 +20,7 @@ public record Peers(List<NodeId> others, List<NodeId> all) {
     return all.size();
   }
 
-  /// When what they say is believed.
+  /// The rule by which their statements are believed.
   public Agreement agreement(Tolerance tolerance) {
     return Agreement.of(tolerance, count());
   }

@@ -4,17 +4,18 @@ import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.order.Request;
 
-/// A request that is to be executed at its position.
+/// A request to be executed at its position.
 ///
-/// @param history what the order names the whole slots up to there
-/// @param choice the value that was agreed upon for the slot; empty if there is none
+/// @param history the order's name of the whole slots up to there
+/// @param choice the agreed value of the slot; empty if there is none
 public record PendingRequest(Position at, Request request, Bytes history, Bytes choice) {
-  /// Whether somebody had it ordered; else each replica takes it for itself at the slot's end.
+  /// Whether a party had it ordered; otherwise each replica adds it itself at the end of the slot.
   boolean isOrdered() {
     return at.index() != Position.INDEX_MAX;
   }
 
-  /// Nobody attests or testifies but for itself: the order knows who asks for what.
+  /// Whether the request is from this node, which may attest and testify only for itself. The order
+  /// authenticates the sender.
   public boolean isFrom(NodeId node) {
     return request.client().equals(node);
   }

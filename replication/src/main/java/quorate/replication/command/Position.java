@@ -4,7 +4,7 @@ package quorate.replication.command;
 ///
 /// Kept in one number, so that it fits a database column: `slot * 2^20 + index`.
 public record Position(long number) implements Comparable<Position> {
-  /// More requests than this are never in one batch.
+  /// The maximum index in a batch.
   public static final int INDEX_MAX = (1 << 20) - 1;
 
   /// Before everything.
@@ -31,7 +31,7 @@ public record Position(long number) implements Comparable<Position> {
     return (int) (number & INDEX_MAX);
   }
 
-  /// The last slot of which nothing comes after this position.
+  /// The last slot that has no request after this position.
   public long wholeSlots() {
     return index() == INDEX_MAX ? slot() : Math.max(0, slot() - 1);
   }

@@ -2,27 +2,27 @@ package quorate.replication.command;
 
 import quorate.core.wire.WireException;
 
-/// Why the host does not execute a request. A service says it to its clients in its own words.
+/// The reason why the host does not execute a request. A service reports it in its own terms.
 ///
 /// @param message in plain English
 public record Rejection(Reason reason, String message) {
   /// The kind of reason.
   public enum Reason {
-    /// The session is the host's own.
+    /// The session is reserved for the host.
     RESERVED_SESSION,
-    /// It is no command.
+    /// The request is not a command.
     MALFORMED,
-    /// The session was silent for so long that it is forgotten.
+    /// The session was silent for so long that it has been forgotten.
     SESSION_EXPIRED,
     /// It was executed, and its answer is no longer known.
     ANSWER_FORGOTTEN,
-    /// The pieces of a large command are not all there.
+    /// Pieces of the large command are missing.
     INCOMPLETE,
-    /// The replicas cannot become these.
+    /// The configuration cannot be changed to this one.
     NOT_RECONFIGURED,
-    /// The state cannot be declared to be right.
+    /// The state cannot be declared right.
     NOT_DECLARED,
-    /// The replicas hold different states, none of which is agreed upon.
+    /// The replicas hold different states, and none is agreed on.
     STATES_DIFFER
   }
 
@@ -32,7 +32,7 @@ public record Rejection(Reason reason, String message) {
   static final Rejection SESSION_EXPIRED =
       new Rejection(Reason.SESSION_EXPIRED, "this session has expired");
 
-  /// A snapshot carries no answers: that the request was executed is all that is known here.
+  /// A snapshot carries no answers, so this replica knows only that the request was executed.
   static final Rejection ANSWER_FORGOTTEN =
       new Rejection(
           Reason.ANSWER_FORGOTTEN, "the request was executed, but its answer is no longer known");

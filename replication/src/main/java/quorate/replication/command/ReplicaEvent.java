@@ -12,22 +12,22 @@ import quorate.order.OptimisticDelivery;
 import quorate.order.Request;
 import quorate.order.Retraction;
 
-/// An event that a node's own parts tell its replica; never on the wire.
+/// An event from other parts of its own node to a replica; never on the wire.
 public sealed interface ReplicaEvent {
   /// The next slot of the order.
   ///
-  /// @param before what the order names the slots before this one, where it needs that back with a
-  ///   snapshot; empty where it does not
-  /// @param history the same, with this slot
-  /// @param choice the value that was agreed upon for what is not deterministic in the requests;
-  ///   empty where the order agrees upon none
+  /// @param before the order's name of the slots before this one, if it needs that back with a
+  ///   snapshot; otherwise empty
+  /// @param history the same including this slot
+  /// @param choice the agreed value for the nondeterministic parts of the requests; empty if the
+  ///   order agrees on none
   record Ordered(long slot, List<Request> requests, Bytes before, Bytes history, Bytes choice)
       implements ReplicaEvent {
     public Ordered {
       requests = List.copyOf(requests);
     }
 
-    /// Of an order that knows its slots by their numbers.
+    /// A slot of an order that identifies slots by number.
     public Ordered(long slot, List<Request> requests) {
       this(slot, requests, Bytes.EMPTY, Bytes.EMPTY, Bytes.EMPTY);
     }
@@ -47,24 +47,24 @@ public sealed interface ReplicaEvent {
     }
   }
 
-  /// Slots that have come while the replica was busy, in their order: what they have in common with
-  /// each other is seen only together.
+  /// Slots that arrived while the replica was busy, in order, passed on together so that their
+  /// requests can be examined jointly.
   record Backlog(List<Ordered> slots) implements ReplicaEvent {
     public Backlog {
       slots = List.copyOf(slots);
     }
   }
 
-  /// The order will probably deliver this.
+  /// The order will probably deliver this slot.
   record Announced(OptimisticDelivery slot) implements ReplicaEvent {}
 
-  /// The slots that were announced from this one on may not come.
+  /// The slots announced from this one on may not be delivered.
   record Retracted(long from) implements ReplicaEvent {}
 
   /// The order asks for the value that goes with requests which this node proposes.
   record AskedToChoose(ChoiceWanted wanted) implements ReplicaEvent {}
 
-  /// The order asks whether the value that another node has chosen is plausible.
+  /// The order asks whether another node's chosen value is plausible.
   record AskedToJudge(ChoiceProposed proposed) implements ReplicaEvent {}
 
   /// An indication of the order about slots that it has not decided yet; empty for any other.
@@ -78,26 +78,26 @@ public sealed interface ReplicaEvent {
     };
   }
 
-  /// The order has gone on without this replica, and what it needs is truncated.
+  /// The order has moved on without this replica and has truncated slots that it needs.
   ///
   /// @param needed the next slot that the order here would deliver
-  /// @param after the state it needs is of a later position
+  /// @param after the replica needs a state of a later position
   record LogTruncated(long needed, Position after, String reason) implements ReplicaEvent {
-    /// A state of all of the slot before the first one that there is serves, and none of the middle
-    /// of that slot.
+    /// Derived from `behind`. A state at the end of the slot before the first available one
+    /// suffices; a state within that slot does not.
     public static LogTruncated by(Behind behind) {
       Position whole = Position.of(behind.truncatedBelow() - 1, Position.INDEX_MAX);
       return new LogTruncated(behind.needed(), new Position(whole.number() - 1), behind.toString());
     }
   }
 
-  /// There is a certified snapshot, as [ReplicaIndication.Seek] asked: a replica that has not gone
-  /// on by itself meanwhile is in repair, and has it installed.
+  /// There is a certified snapshot, as [ReplicaIndication.Seek] requested: a replica that has not
+  /// caught up by itself meanwhile goes into repair, and has it installed.
   record SnapshotAvailable() implements ReplicaEvent {}
 
-  /// The node is up.
+  /// The node has started.
   record Started() implements ReplicaEvent {}
 
-  /// A certified snapshot has been installed: go on after it.
+  /// A certified snapshot has been installed: continue after it.
   record SnapshotInstalled(Position at) implements ReplicaEvent {}
 }

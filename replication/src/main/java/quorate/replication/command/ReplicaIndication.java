@@ -7,26 +7,26 @@ import quorate.order.ChoiceWanted;
 
 /// Indications of a replica to the rest of its node.
 public sealed interface ReplicaIndication extends Indication {
-  /// Have this ordered, under a session of its own.
+  /// Have this command ordered, in a session of its own.
   record Propose(Command command) implements ReplicaIndication {}
 
-  /// This replica's state is not the one that r + 1 others hold: take a certified snapshot of a
-  /// position after `after`, then say [ReplicaEvent.SnapshotInstalled].
+  /// This replica's state is not the one that r + 1 others hold: install a certified snapshot of a
+  /// position after `after`, then send [ReplicaEvent.SnapshotInstalled].
   record Repair(Position after, String reason) implements ReplicaIndication {}
 
-  /// This replica's state is right, but the order may not have what comes next any more: look for a
-  /// certified snapshot of a position after `after`, and say [ReplicaEvent.SnapshotAvailable].
-  /// Meanwhile the replica goes on if the order does, and it may be one of the few who hold that
-  /// state. Said again as long as it holds.
+  /// This replica's state is right, but the order may no longer have the next slots: find a
+  /// certified snapshot of a position after `after`, and send [ReplicaEvent.SnapshotAvailable].
+  /// Meanwhile the replica goes on if the order does, and may be one of the few that hold its
+  /// state. Repeated as long as this holds.
   ///
-  /// @param needlessPast once the replica is past this position the order has gone on after all
+  /// @param needlessPast once the replica is past this position, the order has gone on after all
   record Seek(Position after, Position needlessPast, String reason) implements ReplicaIndication {}
 
-  /// This replica has executed all slots below this one, which the order may no longer have:
+  /// This replica has executed all slots below this one, which the order may have truncated:
   /// deliver from here.
   record GoOn(long from) implements ReplicaIndication {}
 
-  /// An answer to what the order has asked.
+  /// An answer to a question of the order.
   sealed interface Answer extends ReplicaIndication {}
 
   /// The value that goes with requests.

@@ -1,12 +1,12 @@
 package quorate.replication.command;
 
-/// How long a replica in repair looks for an agreed state of later than its fault. After that it
-/// takes the last one that was agreed upon, even if it is older, and executes the log after it
-/// again (rule P4 in docs/protocols/smr.md): else replicas that are in repair at the same time
-/// would wait for each other for ever.
+/// Limits the search of a replica in repair for an agreed state later than its fault. When it runs
+/// out, the replica installs the last agreed state, even if it is older, and executes the log after
+/// it again (rule P4 in docs/protocols/smr.md): otherwise replicas in repair at the same time would
+/// wait for each other for ever.
 ///
-/// If the fault is a bug of the engine's, executing the log again repeats it. So each time the
-/// replica waits twice as long.
+/// If the fault is an engine's bug, executing the log again repeats it. So the replica waits twice
+/// as long each time.
 public final class SearchPatience {
   private static final int DOUBLINGS_MAX = 6;
 
@@ -18,20 +18,20 @@ public final class SearchPatience {
   private int doublings;
 
   /// @param needed r + 1
-  /// @param looksAmongFew how often it looks while fewer than r + 1 others are out of repair, or
-  ///   all who are disagree
-  /// @param looks how often it looks at all
+  /// @param looksAmongFew the number of attempts while fewer than r + 1 others are out of repair,
+  ///   or all of those disagree
+  /// @param looks the number of attempts in any case
   public SearchPatience(int needed, int looksAmongFew, int looks) {
     this.needed = needed;
     this.looksAmongFew = looksAmongFew;
     this.looks = looks;
   }
 
-  /// One more look has found no state of later.
+  /// Another attempt has found no later state.
   ///
-  /// @param sound how many other replicas say that they are not in repair
-  /// @param disagreeing how many attest different states, none of which is agreed upon
-  /// @return whether an older one is to be taken
+  /// @param sound the number of other replicas that report not being in repair
+  /// @param disagreeing the number that attest different states without agreement
+  /// @return whether to install an older state
   public boolean isOverAfter(int sound, int disagreeing) {
     all++;
     boolean inVain = sound < needed || disagreeing > 0 && disagreeing >= sound;
@@ -39,9 +39,9 @@ public final class SearchPatience {
     return few >= looksAmongFew << doublings || all >= looks << doublings;
   }
 
-  /// A state is taken; a later fault is looked at with new patience.
+  /// A state is installed; patience starts anew for a later fault.
   ///
-  /// @param older whether it is of earlier than the fault
+  /// @param older whether the state is older than the fault
   public void took(boolean older) {
     few = 0;
     all = 0;

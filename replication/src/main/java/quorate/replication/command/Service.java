@@ -9,14 +9,14 @@ import quorate.order.ChoiceWanted;
 import quorate.order.OptimisticDelivery;
 import quorate.order.Request;
 
-/// A service that stands on a [StateMachineHost]: what its commands mean. A simple one executes
-/// each at its turn and records the reply; another may hold one until it hears more of it, and look
-/// at those that come.
+/// A service on a [StateMachineHost], which gives its commands their meaning. A simple service
+/// executes each at its turn and records the reply; others hold a command until further input
+/// decides it, and look ahead.
 ///
-/// @param <M> its messages, its replies among them
-/// @param <C> what its replicas know of each other
+/// @param <M> its messages, including its replies
+/// @param <C> its replicas' control state
 public interface Service<M, C extends HostControl> {
-  /// Reads one of its commands.
+  /// Reads one of its commands after the tag.
   ///
   /// @throws WireException if it has no command of this tag, or it is malformed
   ServiceCommand read(int tag, Decoder in);
@@ -24,8 +24,9 @@ public interface Service<M, C extends HostControl> {
   /// The reply to a request that the host does not execute.
   M reject(PendingRequest next, Rejection rejection);
 
-  /// Executes a command at its turn: records the reply and gives it to [StateMachineHost#recorded],
-  /// at once or when [#settle] is called; a reading one may be answered in any way.
+  /// Executes a command at its turn: records the reply and passes it to
+  /// [StateMachineHost#recorded], at once or in a later [#settle]; a read may be answered in any
+  /// way.
   ///
   /// @throws WireException if the command is malformed
   void execute(
@@ -36,52 +37,50 @@ public interface Service<M, C extends HostControl> {
     return false;
   }
 
-  /// Ends what it holds, if it knows by now what becomes of it; called before and after each
-  /// command.
+  /// Ends the held command if its outcome is known; called before and after each command.
   default void settle(StateMachineHost<M, C> host, Effects<M> effects) {}
 
   /// A request was delivered and waits for its turn.
   ///
-  /// @param applied the position of the last request that was executed
+  /// @param applied the position of the last executed request
   default void delivered(Position at, Request request, Position applied) {}
 
-  /// A slot was delivered to which this replica cannot come: it is in repair, or lacks what goes
-  /// before. The slot is delivered again.
+  /// A slot was delivered that this replica cannot reach: it is in repair, or lacks earlier slots.
+  /// The slot will be delivered again.
   default void overheard(ReplicaEvent.Ordered slot, Position applied) {}
 
-  /// The first of these is executed next, the others perhaps after it: the service may execute some
-  /// of them ahead, as long as nothing shows of it before its turn.
+  /// The first of these requests is executed next, the others perhaps after it: the service may
+  /// execute some of them ahead, as long as no effect is visible before their turn.
   default void prefetch(ExecutionQueue queue, StateMachineHost<M, C> host) {}
 
-  /// Nothing of what was told with [#prefetch] is certain to come: it is taken back.
+  /// The commands passed to [#prefetch] may not be executed after all: their effects are undone.
   default void cancelPrefetch() {}
 
-  /// The order will probably deliver this slot, which comes after what was announced before it: the
-  /// service may execute it ahead, as long as nothing shows of it before it is delivered.
+  /// The order will probably deliver this slot after those announced before it: the service may
+  /// execute it ahead, as long as no effect is visible before its delivery.
   default void announced(OptimisticDelivery slot) {}
 
-  /// The slots that were announced from this one on may not come: what was executed of them is
-  /// taken back.
+  /// The slots announced from this one on may not be delivered: their effects are undone.
   default void retracted(long from) {}
 
-  /// The value that goes with requests which this node proposes, where the order agrees upon
-  /// values. Every replica gets it with the slot ([PendingRequest#choice], V2).
+  /// The value that goes with requests which this node proposes, if the order agrees on values.
+  /// Every replica gets it with the slot ([PendingRequest#choice], V2).
   default Bytes choose(ChoiceWanted wanted) {
     return Bytes.EMPTY;
   }
 
-  /// Whether the value that another node has chosen is plausible. What more than u nodes refuse
-  /// does not come, and another node proposes instead (V3).
+  /// Whether another node's chosen value is plausible. If more than u nodes refuse it, another node
+  /// proposes instead (V3).
   default boolean accepts(ChoiceProposed proposed) {
     return proposed.choice().length() == 0;
   }
 
-  /// All that could be executed now was.
+  /// Everything executable has been executed.
   default void idle(StateMachineHost<M, C> host, Effects<M> effects) {}
 
-  /// The state will be replaced, and what is held with it.
+  /// The state will be replaced, including the held command.
   default void suspend() {}
 
-  /// Another state was installed, which holds everything up to here.
+  /// Another state, covering everything up to here, was installed.
   default void installed(Position applied) {}
 }

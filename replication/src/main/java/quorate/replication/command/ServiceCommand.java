@@ -1,12 +1,12 @@
 package quorate.replication.command;
 
-/// A command of the service that stands on the host, which looks no further into it. Its encoding
-/// begins with a tag that is none of [HostCommand]'s.
+/// A command of the service, which the host does not interpret. The tag that begins its encoding is
+/// none of [HostCommand]'s.
 public non-sealed interface ServiceCommand extends Command {
-  /// Whether it changes nothing: then nothing is recorded of it, and it may be executed again.
+  /// Whether it changes nothing: it is then not recorded, and may be executed again.
   boolean onlyReads();
 
-  /// Whether it may change what clients have stored: it is refused while the replicas hold
-  /// different states, none of which is agreed upon (K5).
+  /// Whether it may change clients' data: it is refused while the replicas hold different states
+  /// without agreement (K5).
   boolean changesData();
 }

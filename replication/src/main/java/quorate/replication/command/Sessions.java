@@ -6,23 +6,23 @@ import quorate.core.RequestId;
 import quorate.core.SessionId;
 import quorate.order.Request;
 
-/// Which requests have run, so that none runs twice: of each session the last one.
+/// The last request executed in each session, so that none is executed twice.
 final class Sessions {
   private final long slots;
   private final Map<SessionId, Long> last = new TreeMap<>();
 
-  /// @param slots a session silent for so many is forgotten at the next checkpoint
+  /// @param slots a session silent for this many slots is forgotten at the next checkpoint
   Sessions(long slots) {
     this.slots = slots;
   }
 
-  /// What the database remembers, after a restart or from a snapshot.
+  /// Takes the database's records, after a restart or from a snapshot.
   void become(Map<SessionId, Long> recorded) {
     last.clear();
     last.putAll(recorded);
   }
 
-  /// Forgets those that the database has forgotten.
+  /// Forgets the sessions that the database has forgotten.
   void retain(Map<SessionId, Long> recorded) {
     last.keySet().retainAll(recorded.keySet());
   }
@@ -43,13 +43,13 @@ final class Sessions {
     return last.getOrDefault(id.session(), 0L);
   }
 
-  /// At a checkpoint: sessions that last ran before this are forgotten.
+  /// At a checkpoint, sessions that last ran before this position are forgotten.
   Position horizon(Position at) {
     return Position.of(Math.max(0, at.slot() - slots), 0);
   }
 
-  /// Whether the request may be of a session that was forgotten. What was forgotten was born before
-  /// the slot it last ran in, which is below every horizon since.
+  /// Whether the request may be of a forgotten session. Such a session was born before the slot in
+  /// which it last ran, which is below every horizon since.
   boolean mayBeForgotten(Request request, Position at) {
     return lastOf(request.id()) == 0
         && (request.born() < at.slot() - slots || request.born() >= at.slot());

@@ -8,20 +8,20 @@ import quorate.core.digest.Digest;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 
-/// The digest of each part of a replica's state at one position, as scanned (law 9): of a database,
-/// those of its tables.
+/// The digest of each part of a replica's state at one position, as scanned; for a database, of
+/// each table.
 public record StateDigest(SortedMap<String, Digest> tables) {
   public StateDigest {
     tables = Collections.unmodifiableSortedMap(new TreeMap<>(tables));
   }
 
-  /// Writes one.
+  /// Writes a state digest.
   public static void write(Encoder out, StateDigest state) {
     out.varint(state.tables.size());
     state.tables.forEach((table, digest) -> Digest.write(out.string(table), digest));
   }
 
-  /// Reads what [#write] wrote.
+  /// Reads a state digest.
   public static StateDigest read(Decoder in) {
     TreeMap<String, Digest> tables = new TreeMap<>();
     int count = in.count(1 + Digest.SIZE);
@@ -31,7 +31,7 @@ public record StateDigest(SortedMap<String, Digest> tables) {
     return new StateDigest(tables);
   }
 
-  /// The tables that differ from `other`, or that only one of the two has.
+  /// The tables that differ from `other`'s, or exist in only one of the two.
   public SortedMap<String, String> differences(StateDigest other) {
     TreeMap<String, String> differences = new TreeMap<>();
     TreeSet<String> names = new TreeSet<>(tables.keySet());

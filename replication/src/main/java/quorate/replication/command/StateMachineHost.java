@@ -16,21 +16,21 @@ import quorate.order.OptimisticDelivery;
 import quorate.order.Request;
 
 /// The host of a replicated state machine (ShadowDB section III.B, steps 2 and 3): it has the
-/// service execute what the order delivers, once, and sends the replies.
+/// service execute the order's deliveries, once each, and sends the replies.
 ///
-/// Beyond the paper, where a service may lie (r > 0), checkpoints compare states by ordered
-/// commands, so that every replica draws the same conclusion (law 9).
+/// Beyond the paper, for services that may lie (r > 0), checkpoints compare states by ordered
+/// commands, so that every replica draws the same conclusion.
 ///
-/// Invariants I1 to I3: positions are executed ascending, each once; while the service holds a
-/// command nothing else is executed; a replica in repair executes and answers nothing.
+/// Invariants I1 to I3: positions are executed in ascending order, once each; while the service
+/// holds a command nothing else is executed; a replica in repair executes and answers nothing.
 ///
 /// @param <M> the messages of the service
-/// @param <C> what its replicas know of each other
+/// @param <C> its replicas' control state
 public final class StateMachineHost<M, C extends HostControl> {
-  /// A session that recorded nothing for so many slots is forgotten at the next checkpoint.
+  /// A session that recorded nothing for this many slots is forgotten at the next checkpoint.
   public static final long SESSION_SLOTS = 1L << 20;
 
-  /// Have those that have not attested their state at `at` had time enough?
+  /// Expires when replicas that have not attested at `at` have had enough time.
   public record AwaitAgreement(Position at) implements Timer {}
 
   private final NodeId self;
@@ -52,17 +52,17 @@ public final class StateMachineHost<M, C extends HostControl> {
   private Position needlessPast = Position.NONE;
   private boolean repairing;
 
-  /// The position at which this replica last asked for a checkpoint.
+  /// The position at which this replica last requested a checkpoint.
   private Position checked = Position.NONE;
 
-  /// Whether this replica has looked at what it recorded about itself before a restart.
+  /// Whether this replica has examined the recorded evidence about itself after a restart.
   private boolean resumed;
 
-  /// @param replicas all replicas of the first configuration, this one included
-  /// @param checkpointSlots a checkpoint is taken in every so many slots
-  /// @param sessionSlots a session silent for so many slots is forgotten, [#SESSION_SLOTS] but in
-  ///   tests; the same at every replica
-  /// @param operator tells what the operator has signed
+  /// @param replicas all replicas of the first configuration, including this one
+  /// @param checkpointSlots the interval, in slots, of checkpoints
+  /// @param sessionSlots a session silent for this many slots is forgotten; [#SESSION_SLOTS] except
+  ///   in tests; the same at every replica
+  /// @param operator verifies the operator's signatures
   public StateMachineHost(
       NodeId self,
       List<NodeId> replicas,
@@ -99,12 +99,12 @@ public final class StateMachineHost<M, C extends HostControl> {
     deliveries.restored(applied.wholeSlots());
   }
 
-  /// How far this replica has executed the order.
+  /// The position up to which this replica has executed the order.
   public Position applied() {
     return applied;
   }
 
-  /// The replicated state about the replicas.
+  /// The control state.
   public C control() {
     return control;
   }
@@ -114,7 +114,7 @@ public final class StateMachineHost<M, C extends HostControl> {
     return peers;
   }
 
-  /// When what the present replicas say is believed.
+  /// The rule by which the present replicas' statements are believed.
   public Agreement agreement() {
     return peers.agreement(tolerance);
   }
@@ -134,12 +134,12 @@ public final class StateMachineHost<M, C extends HostControl> {
     return sessions.hasRun(id);
   }
 
-  /// Whether a request at this position may be of a session that was forgotten.
+  /// Whether a request at this position may be of a forgotten session.
   public boolean mayBeForgotten(Request request, Position at) {
     return sessions.mayBeForgotten(request, at);
   }
 
-  /// Takes what the node's own parts tell.
+  /// Handles an event from the node's other parts.
   public void on(ReplicaEvent event, Effects<M> effects) {
     switch (event) {
       case ReplicaEvent.Ordered it -> onOrdered(List.of(it), effects);
@@ -158,15 +158,14 @@ public final class StateMachineHost<M, C extends HostControl> {
     }
   }
 
-  /// Takes a timer that has fired; one that is not the host's is nothing to it.
+  /// Handles an expired timer; timers of other parts are ignored.
   public void onFired(Timer timer, Effects<M> effects) {
     if (timer instanceof AwaitAgreement(Position at) && !repairing) {
       commands.onAwaited(at, effects);
     }
   }
 
-  /// The service may execute a slot that is announced, but nothing shows of it before it is
-  /// delivered (V1).
+  /// The service may execute an announced slot, but its effects stay invisible until delivery (V1).
   private void onAnnounced(OptimisticDelivery slot) {
     if (!repairing && slot.slot() > applied.wholeSlots()) {
       service.announced(slot);
@@ -192,7 +191,8 @@ public final class StateMachineHost<M, C extends HostControl> {
     if (!deliveries.take(slot)) {
       service.overheard(ordered, applied);
       if (deliveries.opensGap(slot)) {
-        // The snapshot's own slot must be there, since it may be of the middle of it.
+        // The snapshot's own slot must be available, since the snapshot may be from the middle of
+        // it.
         Position before = Position.of(slot - 1, Position.INDEX_MAX);
         seek(before, deliveries.gap(slot), effects);
       }
@@ -203,12 +203,12 @@ public final class StateMachineHost<M, C extends HostControl> {
         .forEach(next -> service.delivered(next.at(), next.request(), applied));
   }
 
-  /// Executes what can be executed by now (R2). The service calls it when it has heard what becomes
-  /// of a command that it held.
+  /// Executes everything executable (R2). The service calls it when input decides the command that
+  /// it held.
   public void proceed(Effects<M> effects) {
     service.settle(this, effects);
     while (!service.isHolding() && !repairing && !queue.isEmpty()) {
-      if (!isSplit()) { // else nothing of what comes is executed
+      if (!isSplit()) { // otherwise the next commands are not executed
         service.prefetch(queue, this);
       }
       PendingRequest next = queue.remove();
@@ -232,7 +232,7 @@ public final class StateMachineHost<M, C extends HostControl> {
       return;
     }
     if (sessions.hasRun(request.id())) {
-      // A retry of the last request is answered as it was; an older one has been answered.
+      // A retry of the last request gets the recorded answer; an older one was answered before.
       if (sessions.isLast(request.id())) {
         Optional<? extends M> last = state.lastReply(request.id().session());
         reply(
@@ -249,7 +249,7 @@ public final class StateMachineHost<M, C extends HostControl> {
     }
   }
 
-  /// As the order does it: whatever became of the session in which it was asked for.
+  /// Follows the order: the outcome for the requesting session does not matter.
   private void reconfigure(HostCommand.Reconfigure change) {
     if (change.follows(control.configuration(), tolerance)) {
       control.reconfigure(change, tolerance);
@@ -257,7 +257,7 @@ public final class StateMachineHost<M, C extends HostControl> {
     }
   }
 
-  /// The control state may name others as replicas than before.
+  /// The control state may name other replicas than before.
   void lookAtPeers() {
     peers = Peers.of(self, first, control);
   }
@@ -281,12 +281,12 @@ public final class StateMachineHost<M, C extends HostControl> {
     }
   }
 
-  /// K5: the replicas hold different states, and nobody can say which of them is right.
+  /// K5: the replicas hold different states, and none can be judged right.
   private boolean isSplit() {
     return control.split().isPresent();
   }
 
-  /// Has all replicas compared soon: somebody may have been wrong at `at`.
+  /// Requests a comparison of all replicas soon, because one may have diverged at `at`.
   public void compare(Position at, Effects<M> effects) {
     if (control.hasCheckpointSince(checked)) {
       checked = at;
@@ -294,17 +294,16 @@ public final class StateMachineHost<M, C extends HostControl> {
     }
   }
 
-  /// Replaces this replica's state, if what is known by now says that it is wrong, by one of after
-  /// `after`.
+  /// If this replica's state is known to be wrong, replaces it by one later than `after`.
   public void repairIfWrong(Position after, Effects<M> effects) {
     control
         .wrongState(self, reinstated, agreement())
         .ifPresent(reason -> repair(after, reason, effects));
   }
 
-  /// A replica that has executed all that is gone, or what the order asks for, goes on after it,
-  /// once: others may have what comes then. If not, a snapshot brings order and replica to the same
-  /// slot (P1c).
+  /// A replica that has executed all truncated slots, or those that the order still asks for, has
+  /// the order continue after its state, once: others may have the next slots. If that fails, a
+  /// snapshot brings order and replica to the same slot (P1c).
   private void onTruncated(ReplicaEvent.LogTruncated truncated, Effects<M> effects) {
     long whole = applied.wholeSlots();
     if (whole >= Math.min(truncated.needed(), truncated.after().slot())
@@ -316,7 +315,7 @@ public final class StateMachineHost<M, C extends HostControl> {
     }
   }
 
-  /// The state is right, and may be one of too few: it is kept until there is a later one.
+  /// The state is right, and may be one of too few copies: it is kept until there is a later one.
   private void seek(Position after, String reason, Effects<M> effects) {
     if (!repairing) {
       needlessPast = applied.isAfter(after) ? applied : after;
@@ -324,7 +323,7 @@ public final class StateMachineHost<M, C extends HostControl> {
     }
   }
 
-  /// Replaces this replica's state by a certified one of after `after` (P1).
+  /// Replaces this replica's state by a certified one later than `after` (P1).
   public void repair(Position after, String reason, Effects<M> effects) {
     if (!repairing) {
       awaitState();
@@ -354,7 +353,7 @@ public final class StateMachineHost<M, C extends HostControl> {
     recorded(next, state.record(next.at(), next.request(), control), effects);
   }
 
-  /// The effect of a request is recorded, with this reply to it.
+  /// Completes a request whose effect is recorded, with this reply.
   public void recorded(PendingRequest next, M reply, Effects<M> effects) {
     sessions.ran(next.request().id());
     reply(next, reply, effects);

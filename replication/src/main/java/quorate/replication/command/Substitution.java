@@ -11,22 +11,21 @@ import java.util.Set;
 import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
 
-/// Finds out when a spare is to take the place of a replica that is suspected (ShadowDB, section
-/// III: reconfiguration of state machine replication), at one node, which asks all others again and
-/// again whether they are there.
+/// Decides when a spare replaces a suspected replica (ShadowDB, section III: reconfiguration of
+/// state machine replication). It runs at each node, which polls all others.
 ///
-///     S1  only who leads the order proposes, and only once it has led for the time after which
-///         somebody is suspected: whoever deposed it may be right
-///     S2  suspected is a replica that has not answered for that time. Nobody is suspected whose
-///         database is being repaired, which says so
-///     S3  the first spare takes its place, in one step of the order: Reconfigure(number + 1). So of
-///         several who propose at once one is heard, and whoever was suspected wrongly learns of it
-///         from the order, and ends
-///     S4  not unless max(u, r) + 1 of the databases that stay are there and sound: the new one gets its
-///         state from those, and until it has it they answer alone. So one is replaced at a time
-///     S5  what is not in effect after a while is proposed again
+///     S1  only the leader of the order proposes, and only once it has led for the suspicion time:
+///         the node that deposed its predecessor may have been right
+///     S2  a replica that has not answered for that time is suspected. One whose database is being
+///         repaired reports that, and is not suspected
+///     S3  the first spare takes its place, in one step of the order: Reconfigure(number + 1). So
+///         only one of several proposals takes effect, and a replica that was suspected wrongly
+///         learns from the order that it was removed, and stops
+///     S4  only if max(u, r) + 1 of the remaining databases are up and sound: the new one gets its
+///         state from those, and until then they answer alone. So one replica is replaced at a time
+///     S5  a proposal that is not in effect after a while is repeated
 ///
-/// Where nodes may lie there is none of this: nobody is accused by one node's word.
+/// Where nodes may lie nothing is substituted: no node is accused on one node's word.
 public final class Substitution {
   private static final long AGAIN_NANOS = 5_000_000_000L;
 
@@ -41,10 +40,10 @@ public final class Substitution {
   private Optional<Long> ledFrom = Optional.empty();
   private Optional<Long> proposed = Optional.empty();
 
-  /// What happens to the node that looks.
+  /// An input of the substitution.
   public sealed interface Event {}
 
-  /// Who orders now, and who may.
+  /// The present configuration and the available spares.
   public record Configured(long number, List<Member> members, List<Member> spares)
       implements Event {
     public Configured {
@@ -56,23 +55,23 @@ public final class Substitution {
   /// Whether this node leads the order.
   public record Leads(boolean leads) implements Event {}
 
-  /// A node has answered, this one too.
+  /// A node has answered; this node counts too.
   ///
   /// @param away whether its database is being repaired
   public record Heard(NodeId node, boolean away, long nanos) implements Event {}
 
-  /// It is so late now, by a clock that only goes forward.
+  /// The time of a clock that only advances.
   public record Tick(long nanos) implements Event {}
 
-  /// @param after for how long a replica that does not answer is waited for
+  /// @param after the silence after which a replica is suspected
   public Substitution(Tolerance tolerance, Duration after) {
     this.tolerance = tolerance;
     this.after = after.toNanos();
   }
 
-  /// Takes an event.
+  /// Handles an event.
   ///
-  /// @return what is to be ordered, if anything
+  /// @return the reconfiguration to be ordered, if any
   public Optional<HostCommand.Reconfigure> on(Event event) {
     switch (event) {
       case Configured it -> configured(it);
@@ -134,7 +133,7 @@ public final class Substitution {
     return Optional.of(new HostCommand.Reconfigure(number + 1, next));
   }
 
-  /// How many databases are there and have their state.
+  /// The number of databases that are up and have their state.
   private long sound(long now) {
     return members.stream()
         .filter(Member::hasDatabase)

@@ -1,6 +1,6 @@
-/// The host of a replicated state machine: it executes what the order delivers, each request once,
-/// keeps and compares checkpoints, replaces a wrong state, and changes its replicas. What a command
-/// means is the business of the service that stands on it ([Service]); a database is one such.
+/// The host of a replicated state machine: it executes the order's deliveries, each request once,
+/// takes and compares checkpoints, replaces a wrong state, and changes its replicas. The service on
+/// top of it ([Service]), such as a database, gives commands their meaning.
 @NullMarked
 package quorate.replication.command;
 

@@ -3,9 +3,9 @@ package quorate.replication.lock;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 
-/// A key and how it is locked.
+/// A key and its lock mode.
 ///
-/// @param shared with others who lock it so, and with nobody else
+/// @param shared compatible with other shared locks only
 public record Lock(LockKey key, boolean shared) {
   static void write(Encoder out, Lock lock) {
     LockKey.write(out, lock.key);

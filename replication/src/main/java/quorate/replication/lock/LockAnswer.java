@@ -15,24 +15,24 @@ import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
 
-/// What the table of locks answers.
+/// An answer of the lock table.
 ///
-/// @param gateways of [LockRequest.Take], those whose sessions are in the way; of
-///   [LockRequest.Renew], all; and how often each has renewed
-/// @param entries of [LockRequest.Renew], what the gateway's sessions wait for; of
-///   [LockRequest.Show], everything
+/// @param gateways for [LockRequest.Take], the gateways of blocking sessions; for
+///   [LockRequest.Renew], all gateways; each with its number of renewals
+/// @param entries for [LockRequest.Renew], the locks for which the gateway's sessions wait; for
+///   [LockRequest.Show], all locks
 public record LockAnswer(
     Outcome outcome, SortedMap<SessionId, Long> gateways, List<LockEntry> entries) {
   public enum Outcome {
     DONE,
-    /// Somebody is in the way.
+    /// A conflicting lock is held.
     REFUSED,
     WAITING,
-    /// Who waits would wait for itself.
+    /// The session would wait for itself.
     DEADLOCK,
-    /// There are too many locks.
+    /// The table is full.
     FULL,
-    /// The gateway has not joined, or its time has run out.
+    /// The gateway has not joined, or has expired.
     STRANGER
   }
 
@@ -45,7 +45,7 @@ public record LockAnswer(
     return new LockAnswer(outcome, new TreeMap<>(), List.of());
   }
 
-  /// As the result of a command, which is voted on.
+  /// The answer as the result of a command, on which replicas vote.
   public Result result() {
     Encoder out = new Encoder();
     out.u8(outcome.ordinal()).varint(gateways.size());
@@ -58,9 +58,9 @@ public record LockAnswer(
         "LOCKS");
   }
 
-  /// Reads what [#result] wrote.
+  /// Decodes a [#result].
   ///
-  /// @throws WireException if it is nothing of the kind
+  /// @throws WireException if it is not an answer of the lock table
   public static LockAnswer of(Result result) {
     if (!(result instanceof Result.Rows rows)
         || rows.rows().size() != 1

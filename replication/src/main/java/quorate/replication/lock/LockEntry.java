@@ -3,7 +3,7 @@ package quorate.replication.lock;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 
-/// A lock that somebody holds, or waits for.
+/// A lock that a session holds or waits for.
 public record LockEntry(LockOwner owner, Lock lock, boolean granted) {
   static void write(Encoder out, LockEntry entry) {
     LockOwner.write(out, entry.owner);
@@ -19,7 +19,7 @@ public record LockEntry(LockOwner owner, Lock lock, boolean granted) {
     return owner.equals(other) && lock.equals(what);
   }
 
-  /// Whether it is in the way of somebody.
+  /// Whether it blocks a lock of another session.
   boolean hinders(LockOwner other, Lock what) {
     return !owner.equals(other) && lock.conflicts(what);
   }

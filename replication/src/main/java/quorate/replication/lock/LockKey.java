@@ -3,10 +3,10 @@ package quorate.replication.lock;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 
-/// What is locked, as pg_locks shows it.
+/// The key of an advisory lock, as pg_locks shows it.
 ///
-/// @param kind 1 if the two halves are one number, 2 if they are two, 3 where it is a session's own
-///   schema, of which clients know nothing: these never meet
+/// @param kind 1 if the halves form one number, 2 if they are two, 3 for a session's own schema,
+///   which is hidden from clients; keys of different kinds never conflict
 public record LockKey(int high, int low, int kind) {
   private static final int OF_SCHEMA = 3;
 
@@ -18,7 +18,7 @@ public record LockKey(int high, int low, int kind) {
     return new LockKey(first, second, 2);
   }
 
-  /// The right of being the session that has a schema of its own.
+  /// The exclusive right to a session's own schema of this number.
   public static LockKey ofSchema(long number) {
     return new LockKey((int) (number >>> 32), (int) number, OF_SCHEMA);
   }

@@ -6,7 +6,7 @@ import quorate.core.wire.Encoder;
 
 /// A session that locks.
 ///
-/// @param gateway the one that serves it, by a number that no other has ever had
+/// @param gateway the gateway that serves it, by a number that is never reused
 /// @param process its number there
 public record LockOwner(SessionId gateway, int process) {
   static void write(Encoder out, LockOwner owner) {

@@ -6,28 +6,28 @@ import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
 
-/// What a gateway asks of the table of locks. To ask again changes nothing.
+/// A gateway's request to the lock table. Requests are idempotent.
 public sealed interface LockRequest {
-  /// A gateway's sessions are going to lock.
+  /// The gateway's sessions are about to use locks.
   record Join(SessionId gateway) implements LockRequest {}
 
-  /// None of them will any more.
+  /// The gateway's sessions use no more locks.
   record Leave(SessionId gateway) implements LockRequest {}
 
-  /// The gateway is still there.
+  /// The gateway is still alive.
   record Renew(SessionId gateway) implements LockRequest {}
 
-  /// Somebody has seen this gateway renew nothing for long.
+  /// An observer has seen no renewal of this gateway for long.
   ///
-  /// @param renewals how often it had, as was seen: if it has again, it is there
+  /// @param renewals the number observed; a gateway that has renewed since is alive
   record Expire(SessionId gateway, long renewals) implements LockRequest {}
 
-  /// Takes a lock, or waits behind who is in the way.
+  /// Takes a lock, or waits behind conflicting sessions.
   ///
-  /// @param waits otherwise it is refused
+  /// @param waits false to be refused instead of waiting
   record Take(LockOwner owner, Lock lock, boolean waits) implements LockRequest {}
 
-  /// Gives locks back, or no longer waits for them.
+  /// Releases locks, or stops waiting for them.
   record Drop(LockOwner owner, List<Lock> locks) implements LockRequest {
     public Drop {
       locks = List.copyOf(locks);
@@ -37,7 +37,7 @@ public sealed interface LockRequest {
   /// A session has ended.
   record DropAll(LockOwner owner) implements LockRequest {}
 
-  /// What is locked by whom?
+  /// Asks for all locks and their owners.
   record Show() implements LockRequest {}
 
   static void write(Encoder out, LockRequest request) {

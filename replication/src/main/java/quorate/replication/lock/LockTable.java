@@ -13,25 +13,26 @@ import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.replication.lock.LockAnswer.Outcome;
 
-/// Advisory locks of a whole cluster, and who waits for them in which turn: the same at every
-/// replica, since only ordered requests change it.
+/// The advisory locks of a whole cluster, and the queues for them: equal at every replica, since
+/// only ordered requests change it.
 ///
-/// It has no clock. A gateway that has joined renews now and then; another that needs a lock of its
-/// sessions, and has seen it renew nothing for long, has it expire. So what a gateway held that is
-/// gone becomes free, and what one holds that is there never does.
+/// It has no clock. A gateway that has joined renews periodically; another gateway whose sessions
+/// need one of its locks, and that has seen no renewal for long, expires it. So the locks of a dead
+/// gateway become free, and a live one's never do.
 ///
-/// Invariants: who hold a key do not conflict; nobody waits who could be granted what it waits for.
+/// Invariants: the holders of a key do not conflict; no session waits for a lock that could be
+/// granted.
 public final class LockTable {
-  /// As many locks are held or waited for, as PostgreSQL would have room for.
+  /// The maximum number of locks held or waited for, as in PostgreSQL's default lock table.
   public static final int ENTRIES_MAX = 6400;
 
-  /// No more gateways than these can join.
+  /// The maximum number of joined gateways.
   public static final int GATEWAYS_MAX = 1000;
 
-  /// How often each gateway has renewed.
+  /// The number of renewals of each gateway.
   private final SortedMap<SessionId, Long> gateways = new TreeMap<>();
 
-  /// In the order in which they were asked for.
+  /// In the order of the requests.
   private final List<LockEntry> entries = new ArrayList<>();
 
   // L1.
@@ -111,8 +112,8 @@ public final class LockTable {
     return hinders.isEmpty() ? LockAnswer.of(Outcome.DONE) : hindered(Outcome.WAITING, hinders);
   }
 
-  /// Behind everybody; but before those who wait for what it holds already, which would be a
-  /// deadlock.
+  /// The place in the queue: last, but ahead of sessions that wait for a lock which the owner
+  /// already holds, to avoid a deadlock.
   private int turn(LockOwner owner, Lock lock) {
     for (int i = 0; i < entries.size(); i++) {
       LockEntry waiting = entries.get(i);
@@ -129,7 +130,8 @@ public final class LockTable {
     return entries.size();
   }
 
-  /// Those in the way of who stands at this place: who hold it, and who wait for it before that.
+  /// The entries that block a session at this place: conflicting holders, and those that wait
+  /// before it.
   private List<LockEntry> hinders(LockOwner owner, Lock lock, int place) {
     List<LockEntry> hinders = new ArrayList<>();
     for (int i = 0; i < entries.size(); i++) {
@@ -150,7 +152,7 @@ public final class LockTable {
     return new LockAnswer(outcome, theirs, List.of());
   }
 
-  /// Whether one of those in its way waits, for others or others' others, for `owner`.
+  /// Whether one of the blocking sessions waits, directly or not, for `owner`.
   private boolean waitsForItself(LockOwner owner, List<LockEntry> hinders) {
     Set<LockOwner> seen = new LinkedHashSet<>();
     Deque<LockOwner> open = new ArrayDeque<>();
@@ -172,7 +174,7 @@ public final class LockTable {
     return false;
   }
 
-  /// Something has become free: it goes to who waits, each in turn.
+  /// Grants released locks to the waiting sessions, in turn.
   private LockAnswer granted() {
     for (int i = 0; i < entries.size(); i++) {
       LockEntry entry = entries.get(i);
@@ -193,7 +195,7 @@ public final class LockTable {
     out.list(entries, LockEntry::write);
   }
 
-  /// Takes up what [#write] wrote.
+  /// Decodes the encoding of [#write].
   public void read(Decoder in) {
     int count = in.count(17);
     for (int i = 0; i < count; i++) {

@@ -1,5 +1,4 @@
-/// Advisory locks: one table of them for all sessions of a cluster, changed by one request after
-/// another.
+/// Advisory locks: one table for all sessions of a cluster, changed by one request after another.
 @NullMarked
 package quorate.replication.lock;
 

@@ -3,16 +3,16 @@ package quorate.replication.pbr;
 import java.util.List;
 import quorate.core.NodeId;
 
-/// What the total order carries: nothing but who the group is.
+/// The content of the total order: only the membership of the group.
 public sealed interface Decision {
-  /// The group this is about: the one it makes, or the one that grows.
+  /// The number of the group concerned: the new one, or the one that grows.
   long number();
 
-  /// Group `number` follows the one before it. The first one ordered counts; what else was proposed
-  /// with the same number is void.
+  /// Group `number` follows the one before it. The first one ordered counts; later ones with the
+  /// same number are void.
   ///
-  /// @param members those of the group before that are not suspected: each is complete
-  /// @param last the last entry that the proposer holds; [Place#ZERO] where it is no member itself
+  /// @param members the unsuspected members of the group before: each is complete
+  /// @param last the last entry of the proposer; [Place#ZERO] if it is not a member itself
   record Regroup(long number, List<NodeId> members, Place last) implements Decision {
     public Regroup {
       members = members.stream().distinct().sorted().toList();

@@ -10,28 +10,28 @@ import quorate.replication.pbr.PbrIndication.Commit;
 import quorate.replication.pbr.PbrIndication.Sync;
 import quorate.replication.pbr.PbrIndication.Undo;
 
-/// What the engine was told, in order, and how far it is.
+/// The commands given to the engine, in order, and its progress.
 ///
-/// It may forget what it has not synced. Whatever it holds can be taken back: by the log, or where
-/// a primary's engine is ahead of that after a crash, by what it carries with it.
+/// The engine may lose changes that it has not synced. Everything in it can be undone: from the log
+/// or, where a primary's engine is ahead of the log after a crash, from undo data that it carries.
 final class Engine {
   private final PbrConfig config;
   private final Journal journal;
 
-  /// The place to which all that it was told leads.
+  /// The place that the engine reaches by executing all its commands.
   private Place told = Place.ZERO;
 
   private long applied;
   private boolean lost = true;
 
-  /// Whether it may still hold what it had when it was opened and the log lacks: until it says that
-  /// it is on the log, it carries that.
+  /// Whether it may still hold entries from before its opening that the log lacks: until it reports
+  /// being on the log, it keeps the undo data of these.
   private boolean returning;
 
   private long syncs;
   private int sinceSync;
 
-  /// What a sync that is under way covers.
+  /// The places that syncs in progress cover.
   private final TreeMap<Long, Covered> syncing = new TreeMap<>();
 
   private record Covered(Place at, List<Place> abandoned) {}
@@ -41,20 +41,20 @@ final class Engine {
     this.journal = journal;
   }
 
-  /// Whether its state is of no use: it is told nothing until it has another.
+  /// Whether its state is useless: it gets no commands until it has another state.
   boolean isLost() {
     return lost;
   }
 
-  /// Up to where it has committed; what it says of places that are not in the log does not count.
+  /// The index up to which it has committed; its reports of places outside the log do not count.
   long applied() {
     return applied;
   }
 
-  /// Leads it from the place of its marker, after a restart or with a state that was fetched, to
-  /// the end of the log.
+  /// Leads it from the place of its marker, after a restart or with a fetched state, to the end of
+  /// the log.
   ///
-  /// @param carried what it can take back by itself
+  /// @param carried the entries that it can undo by itself
   void open(Place marker, List<Entry> carried, Effects<PbrMessage> effects) {
     syncing.clear();
     Optional<Journal.Path> path = journal.path(marker, carried);
@@ -70,7 +70,7 @@ final class Engine {
     });
   }
 
-  /// It executed the entry itself: it is open there.
+  /// Commits an entry that it executed itself, and that is open there.
   void commit(Entry entry, Effects<PbrMessage> effects) {
     follow(entry);
     effects.deliver(new Commit(entry));
@@ -91,7 +91,7 @@ final class Engine {
     told = entry.at();
   }
 
-  /// An entry was cut off.
+  /// Undoes an entry that was cut off.
   void undo(Entry entry, Effects<PbrMessage> effects) {
     if (lost) {
       return;
@@ -113,8 +113,8 @@ final class Engine {
     }
   }
 
-  /// The synced log has all up to there. Not said as long as a later place could be mistaken for
-  /// one after what is carried (B4).
+  /// The synced log has everything up to there. Not passed on as long as a later place could be
+  /// mistaken for one after the carried entries (B4).
   void logged(Place upTo, Effects<PbrMessage> effects) {
     if (!returning) {
       effects.deliver(new PbrIndication.Logged(upTo));
@@ -129,18 +129,18 @@ final class Engine {
     }
   }
 
-  /// It has synced. True if the log became shorter for it.
+  /// A sync is complete. True if that shortened the log.
   ///
-  /// @param upTo entries after that may yet be cut off, or are needed by others
+  /// @param upTo later entries may still be cut off, or are needed by others
   boolean onSynced(long count, long upTo) {
     Covered covered = syncing.get(count);
     syncing.headMap(count, true).clear();
     if (covered == null || lost || !journal.isOn(covered.at)) {
-      return false; // what it synced was cut off meanwhile
+      return false; // the synced entries were cut off meanwhile
     }
     long index =
         Math.min(Math.min(covered.at.index(), upTo), journal.last().index() - config.keepEntries());
-    // A log is rewritten as a whole: so not for every few entries.
+    // A log is rewritten as a whole, so not for every few entries.
     if (index <= journal.base().index() + config.keepEntries() / 4) {
       return false;
     }

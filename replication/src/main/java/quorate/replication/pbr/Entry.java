@@ -10,18 +10,18 @@ import quorate.core.RequestId;
 /// @param at its place
 /// @param before the group of the entry before it; 0 for the first
 public record Entry(Place at, long before, Content content) {
-  /// What an entry holds.
+  /// The content of an entry.
   public sealed interface Content {}
 
-  /// The first entry of a primary: whatever a log has beyond the one that it goes on from is in
-  /// conflict with this, and cut off.
+  /// A primary's first entry: it conflicts with everything in other logs after the entry that it
+  /// follows, so that they cut that off.
   public record Opening() implements Content {}
 
-  /// A transaction that was executed, whether it changed something or failed: that of one request,
-  /// or those of several, executed one after the other and committed as one.
+  /// An executed transaction, successful or failed: that of one request, or those of several,
+  /// executed one after the other and committed as one.
   ///
-  /// @param parts at least one, in the order in which they were executed
-  /// @param writes what they changed
+  /// @param parts at least one, in the order of execution
+  /// @param writes their changes
   public record Ran(List<Part> parts, Shipped writes) implements Content {
     public Ran {
       parts = List.copyOf(parts);
@@ -33,8 +33,8 @@ public record Entry(Place at, long before, Content content) {
 
   /// One request's share of a transaction.
   ///
-  /// @param client who is answered
-  /// @param answer what the client is told, however often it asks
+  /// @param client the recipient of the answer
+  /// @param answer the recorded answer, also to retries
   public record Part(RequestId id, NodeId client, Bytes answer) {}
 
   public Entry {
@@ -48,7 +48,7 @@ public record Entry(Place at, long before, Content content) {
     return before == 0 ? Place.ZERO : new Place(at.index() - 1, before);
   }
 
-  /// Whether an engine that has executed it can take it back.
+  /// Whether an engine that has executed it can undo it.
   public boolean canBeUndone() {
     return switch (content) {
       case Opening() -> true;
@@ -56,7 +56,7 @@ public record Entry(Place at, long before, Content content) {
     };
   }
 
-  /// Its share of a message, in bytes, about.
+  /// Its approximate size in a message, in bytes.
   public long bytes() {
     return switch (content) {
       case Opening() -> 32;

@@ -1,25 +1,25 @@
 package quorate.replication.pbr;
 
-/// What a primary knows of another replica's log.
+/// A primary's view of another replica's log.
 final class Follower {
-  /// Whether acknowledgements wait for it: it is a member, or "transfer done" was proposed, and may
-  /// be ordered at any time from then on.
+  /// Whether acknowledgements wait for it: it is a member, or "transfer done" was proposed and may
+  /// be ordered at any time.
   private boolean counted;
 
-  /// Whether it has said what it holds: until then nothing is sent.
+  /// Whether it has reported its log: until then it is sent nothing.
   private boolean known;
 
   private long sent;
   private long acked;
   private int silentBeats;
 
-  /// The transfer of a state that is under way; 0 for none.
+  /// The state transfer in progress; 0 for none.
   private long transfer;
 
-  /// Where the log goes on from that state, at least.
+  /// The index from which the log continues that state, at least.
   private long from;
 
-  /// How many states it was to be given.
+  /// The number of state transfers started.
   private int tries;
 
   Follower(boolean counted) {
@@ -50,17 +50,17 @@ final class Follower {
     return transfer;
   }
 
-  /// It has just this of the log, synced; the rest is to be sent. The word may come late, when it
-  /// has acknowledged more.
+  /// Its synced log ends here; the rest has to be sent. A late report may follow a higher
+  /// acknowledgement.
   void holds(long index) {
     onAck(index);
     sent = index;
   }
 
-  /// The log has nothing before this any more.
+  /// The log has been truncated up to this index.
   void reachesBackTo(long base) {
     if (acked < base) {
-      known = false; // it has to say again what it holds
+      known = false; // it has to report its log again
     } else {
       sent = Math.max(sent, base);
     }
@@ -80,9 +80,9 @@ final class Follower {
     sent = Math.max(sent, acked);
   }
 
-  /// It is to be given a state.
+  /// Starts a state transfer.
   ///
-  /// @param least the state is of no earlier index
+  /// @param least the minimum index of the state
   void begin(long newTransfer, long least) {
     known = false;
     transfer = newTransfer;
@@ -91,22 +91,22 @@ final class Follower {
     silentBeats = 0;
   }
 
-  /// The state that it is to be given is of this index.
+  /// The state to be transferred is of this index.
   void onTaken(long index) {
     from = index;
   }
 
-  /// It is still being given the state.
+  /// The transfer is still in progress.
   void goesOn() {
     silentBeats = 0;
   }
 
-  /// The states that it was to be given, with the one that is under way.
+  /// The number of state transfers started, including the present one.
   int tries() {
     return tries;
   }
 
-  /// Up to where it has the log, or will have it; if that is not known, more than there is.
+  /// The index up to which it has the log, or will have it; [Long#MAX_VALUE] if unknown.
   long has() {
     if (known) {
       return acked;
@@ -114,9 +114,9 @@ final class Follower {
     return transfer > 0 ? from : Long.MAX_VALUE;
   }
 
-  /// Another beat without anything new from it. What is on the way may be lost.
+  /// A beat without progress. Messages in flight may be lost.
   ///
-  /// @return for how many beats that has been so
+  /// @return the number of such beats in succession
   int beat() {
     return ++silentBeats;
   }
@@ -125,7 +125,7 @@ final class Follower {
     return silentBeats >= beats;
   }
 
-  /// What was sent is taken for lost.
+  /// Presumes the unacknowledged entries lost.
   void rewind() {
     sent = acked;
   }

@@ -7,14 +7,14 @@ import quorate.core.NodeId;
 
 /// A group of replicas, each of which holds everything that was ever acknowledged.
 ///
-/// Who is the primary is not part of it: the members find that out by what they know.
+/// The primary is not part of it: the members determine it by the extent of their logs.
 ///
-/// @param number counted from 1, by one
-/// @param founders the members that it began with: one of them is its primary. Who joins does not
-///   change that
-/// @param members the complete ones, in ascending order. Within one number they only grow
-/// @param floor the last entry of the replica that proposed the group, if it is a member: its
-///   primary knows at least that
+/// @param number counted from 1
+/// @param founders the initial members: one of them is the primary, and members that join later do
+///   not change that
+/// @param members the complete members, ascending. Within one number they only grow
+/// @param floor the last entry of the replica that proposed the group, if it is a member: the
+///   primary's log has at least that
 public record Group(long number, List<NodeId> founders, List<NodeId> members, Place floor) {
   public Group {
     founders = founders.stream().distinct().sorted().toList();
@@ -24,7 +24,7 @@ public record Group(long number, List<NodeId> founders, List<NodeId> members, Pl
     }
   }
 
-  /// A group as it begins.
+  /// A group at its beginning.
   Group(long number, List<NodeId> founders, Place floor) {
     this(number, founders, founders, floor);
   }
@@ -33,7 +33,7 @@ public record Group(long number, List<NodeId> founders, List<NodeId> members, Pl
     return members.contains(replica);
   }
 
-  /// Whether this one was decided after the other.
+  /// Whether this group was decided after the other.
   public boolean isLaterThan(Group other) {
     return isLaterThan(other.number, other.members.size());
   }
@@ -42,10 +42,10 @@ public record Group(long number, List<NodeId> founders, List<NodeId> members, Pl
     return number > otherNumber || number == otherNumber && members.size() > otherSize;
   }
 
-  /// The group that a decision makes of this one; nothing if it is void: made with another group in
-  /// mind, as of two replicas that proposed at the same time.
+  /// The group that a decision makes of this one; empty if the decision is void because it was made
+  /// for another group, as when two replicas propose at the same time.
   ///
-  /// That the members of the next are among these is what keeps acknowledged transactions: each of
+  /// The next group's members are among these, which preserves acknowledged transactions: each of
   /// them held all of these when the order decided (G2, T5).
   public Optional<Group> after(Decision decision) {
     return switch (decision) {

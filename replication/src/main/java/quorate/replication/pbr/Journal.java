@@ -12,21 +12,21 @@ import quorate.core.wire.Encoder;
 import quorate.order.Request;
 import quorate.order.Sessions;
 
-/// A replica's log as it is known by its records: the entries after a base, who has asked for what
-/// in them, and what was cut off.
+/// A replica's log as rebuilt from its records: the entries after a base, their sessions, and the
+/// entries that were cut off.
 final class Journal {
   private final PbrConfig config;
   private final List<Entry> entries = new ArrayList<>();
 
-  /// What was cut off and some engine state may still hold, by its place.
+  /// Entries that were cut off and that an engine state may still contain, by place.
   private final Map<Place, Entry> abandoned = new TreeMap<>();
 
   private Place base = Place.ZERO;
 
-  /// As of the base.
+  /// The sessions as of the base.
   private Bytes baseSessions = encode(new Sessions());
 
-  /// As of the last entry.
+  /// The sessions as of the last entry.
   private Sessions sessions = new Sessions();
 
   Journal(PbrConfig config) {
@@ -45,7 +45,7 @@ final class Journal {
     return sessions;
   }
 
-  /// Whether the log is the same as another one that has this place, up to it.
+  /// Whether this log contains a place, and so equals any other log with it up to there.
   boolean isOn(Place place) {
     return place.index() == base.index()
         ? place.equals(base)
@@ -63,7 +63,7 @@ final class Journal {
     return entries.get((int) (index - base.index() - 1));
   }
 
-  /// Entries after an index that is not below the base, as many as go into one message.
+  /// Entries after an index that is not below the base, as many as fit one message.
   List<Entry> after(long index) {
     List<Entry> some = new ArrayList<>();
     long bytes = 0;
@@ -77,7 +77,7 @@ final class Journal {
     return some;
   }
 
-  /// How to tell this log to another replica: see [PbrMessage.Have].
+  /// The description of this log for other replicas: see [PbrMessage.Have].
   List<Place> line() {
     List<Place> line = new ArrayList<>();
     line.add(base);
@@ -101,7 +101,7 @@ final class Journal {
     remember(sessions, entry);
   }
 
-  /// Drops what is after an index. Returns it, the last one first.
+  /// Cuts off the entries after an index. Returns them, the last one first.
   List<Entry> cut(long index) {
     Check.that(index >= base.index(), "what is below the base stands", base, index);
     List<Entry> tail = entries.subList((int) (index - base.index()), entries.size()).reversed();
@@ -116,7 +116,7 @@ final class Journal {
     abandoned.put(entry.at(), entry);
   }
 
-  /// Goes on from a state of the engine.
+  /// Continues from a state of the engine.
   void become(Place at, Bytes recorded) {
     if (isOn(at)) {
       entries.subList(0, (int) (at.index() - base.index())).clear();
@@ -128,15 +128,15 @@ final class Journal {
     sessions = sessionsAt(last());
   }
 
-  /// What leads an engine from the place of its marker into this log.
+  /// The path of an engine from the place of its marker into this log.
   ///
-  /// @param undo entries to take back, in this order
+  /// @param undo the entries to undo, in this order
   /// @param from the place after which the log's entries are to be applied
   record Path(List<Entry> undo, Place from) {}
 
-  /// Nothing if there is no such path: the engine's state is of no use.
+  /// Empty if there is no such path: the engine's state is useless.
   ///
-  /// @param carried by the engine: what it may have and no log
+  /// @param carried entries that the engine can undo, and that are in no log
   Optional<Path> path(Place marker, List<Entry> carried) {
     Map<Place, Entry> known = new TreeMap<>(abandoned);
     carried.forEach(entry -> known.putIfAbsent(entry.at(), entry));
@@ -153,7 +153,7 @@ final class Journal {
     return Optional.of(new Path(undo, at));
   }
 
-  /// Who has asked for what last, as of a place of this log.
+  /// The sessions as of a place of this log.
   Sessions sessionsAt(Place place) {
     Sessions then = Sessions.decode(new Decoder(baseSessions));
     for (long i = base.index() + 1; i <= place.index(); i++) {
@@ -168,7 +168,7 @@ final class Journal {
     return to.toBytes();
   }
 
-  /// Sessions are forgotten at fixed indices: the same in every log (P7).
+  /// Sessions are forgotten at fixed indices, the same in every log (P7).
   private void remember(Sessions then, Entry entry) {
     long index = entry.at().index();
     if (entry.content() instanceof Entry.Ran ran) {
@@ -182,7 +182,7 @@ final class Journal {
     }
   }
 
-  /// What was cut off so far.
+  /// The places of all entries that were cut off.
   List<Place> abandoned() {
     return List.copyOf(abandoned.keySet());
   }
@@ -197,7 +197,7 @@ final class Journal {
     become(at, encode(sessionsAt(at)));
   }
 
-  /// The records that restore this.
+  /// The records that restore this state.
   List<PbrRecord> records() {
     List<PbrRecord> records = new ArrayList<>();
     records.add(new PbrRecord.Base(base, baseSessions));

@@ -12,18 +12,18 @@ import quorate.order.Request;
 import quorate.replication.pbr.PbrIndication.Execute;
 import quorate.replication.pbr.PbrMessage.Submit;
 
-/// What a primary's engine is executing, and what waits for that.
+/// The requests that a primary's engine is executing, and those that wait.
 final class Lane {
   private final PbrConfig config;
   private final long number;
 
-  /// With the engine, or to be.
+  /// Requests at the engine, or waiting for it.
   private final Map<RequestId, Submit> open = new LinkedHashMap<>();
 
-  /// Of these, what waits for its turn, where only one may write at a time.
+  /// Of these, the requests that wait for their turn, if only one may write at a time.
   private final Deque<Request> waiting = new ArrayDeque<>();
 
-  /// The engine has, or had, the one that writes; and until it has committed this index.
+  /// The engine's current writer. The next one also waits until `busyUntil` is committed.
   private Optional<RequestId> writer = Optional.empty();
 
   private long busyUntil;
@@ -52,12 +52,12 @@ final class Lane {
     }
   }
 
-  /// The engine has said what became of it. Nothing if it has said so before.
+  /// The engine has reported the outcome. Empty if it did so before.
   Optional<Submit> remove(RequestId id) {
     return Optional.ofNullable(open.remove(id));
   }
 
-  /// What was executed has its place: the next one begins when the engine has committed that.
+  /// An executed request has its place: the next one begins once the engine has committed that.
   void ordered(RequestId id, long index) {
     if (writer.equals(Optional.of(id))) {
       writer = Optional.empty();
@@ -65,13 +65,13 @@ final class Lane {
     }
   }
 
-  /// What was executed has no place.
+  /// A request ended without a place.
   void ended(RequestId id, long applied, Effects<PbrMessage> effects) {
     ordered(id, busyUntil);
     next(applied, effects);
   }
 
-  /// Lets the next one execute, if the engine has committed what was before it (P2).
+  /// Starts the next request, if the engine has committed all before it (P2).
   void next(long applied, Effects<PbrMessage> effects) {
     if (writer.isEmpty() && applied >= busyUntil && !waiting.isEmpty()) {
       Request request = waiting.remove();
@@ -80,7 +80,7 @@ final class Lane {
     }
   }
 
-  /// All that the engine is to roll back.
+  /// Removes all requests; returns those that the engine has to roll back.
   List<RequestId> drain() {
     List<RequestId> all =
         open.keySet().stream()

@@ -1,22 +1,22 @@
 package quorate.replication.pbr;
 
-/// The clock that leases are read off (Q3): it goes on while its machine is suspended, when the
-/// monotonic clock may stand still, as far as the wall clock shows that.
+/// The clock for leases (Q3). While its machine is suspended the monotonic clock may stand still;
+/// this clock advances as far as the wall clock shows the suspension.
 ///
-/// Between two readings it advances by at least as much as either of the two clocks, so what a
-/// lease relies on is never longer than by the faster one. A wall clock that is set back is passed
-/// over; one that is set forward ends a lease early.
+/// Between two readings it advances by at least as much as either clock, so no lease is relied on
+/// for longer than by the faster one. It ignores a wall clock that is set back; one that is set
+/// forward ends a lease early.
 ///
-/// It reads no clock itself, and is not for several threads at once.
+/// It reads no clock itself. Not thread-safe.
 public final class LeaseClock {
   private boolean read;
   private long wallAhead;
   private long added;
 
-  /// A reading.
+  /// The time at a reading of both clocks.
   ///
-  /// @param monotonicNanos of a clock that is never set, read together with the other
-  /// @param wallNanos of the time of day
+  /// @param monotonicNanos a clock that is never set, read together with the other
+  /// @param wallNanos the time of day
   public long nanos(long monotonicNanos, long wallNanos) {
     long ahead = wallNanos - monotonicNanos;
     if (read && ahead > wallAhead) {

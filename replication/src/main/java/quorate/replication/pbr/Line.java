@@ -3,14 +3,14 @@ package quorate.replication.pbr;
 import java.util.List;
 import java.util.Optional;
 
-/// Where two logs part.
+/// Finds the place where two logs part.
 ///
-/// A log is told by its base and the last place of each run of entries of one group: two logs that
-/// have a place in common are the same up to it (see [Place]).
+/// A log is described by its base and the last place of each run of entries of one group: two logs
+/// with a common place are equal up to it (see [Place]).
 final class Line {
   private Line() {}
 
-  /// The last place that two logs have in common; nothing if one begins after the other's end.
+  /// The last common place of two logs; empty if one begins after the other's end.
   static Optional<Place> common(List<Place> one, List<Place> other) {
     Optional<Place> last = Optional.empty();
     for (int i = 0; i < one.size(); i++) {
@@ -28,7 +28,7 @@ final class Line {
     return last;
   }
 
-  /// The base is a run of one.
+  /// The base counts as a run of length one.
   private static long begin(List<Place> line, int run) {
     return run == 0 ? line.getFirst().index() : line.get(run - 1).index() + 1;
   }

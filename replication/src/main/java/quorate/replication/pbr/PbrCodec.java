@@ -24,13 +24,12 @@ import quorate.replication.pbr.PbrMessage.Refused;
 import quorate.replication.pbr.PbrMessage.Snapshot;
 import quorate.replication.pbr.PbrMessage.Submit;
 
-/// The bytes of messages, of records, and of what is ordered: one byte of kind, then the fields.
-/// Whatever is wrong with bytes is a [WireException]; counts are checked against the bytes that are
-/// there.
+/// The encoding of messages, records and decisions: one byte of kind, then the fields. Malformed
+/// bytes are a [WireException]; counts are checked against the bytes present.
 public final class PbrCodec {
   private PbrCodec() {}
 
-  /// Writes a message for the wire. What a runtime says to its replica never leaves it.
+  /// Writes a message for the wire. Local messages never leave their node.
   public static void write(Encoder to, PbrMessage message) {
     switch (message) {
       case Submit(Request request, boolean reads) -> request.encode(to.u8(1).bool(reads));
@@ -61,7 +60,7 @@ public final class PbrCodec {
     }
   }
 
-  /// Reads a message, which is all that is left.
+  /// Reads a message that takes up all remaining bytes.
   public static PbrMessage read(Decoder from) {
     return whole(from, () -> message(from));
   }
@@ -153,7 +152,7 @@ public final class PbrCodec {
     return to.toBytes();
   }
 
-  /// Decodes what was ordered.
+  /// Decodes an ordered decision.
   public static Decision decodeDecision(Bytes bytes) {
     Decoder from = new Decoder(bytes);
     return whole(from, () -> decision(from));
@@ -169,7 +168,7 @@ public final class PbrCodec {
     };
   }
 
-  /// What has no such value is as wrong as what has no such form.
+  /// Invalid values are reported like malformed bytes.
   private static <T> T whole(Decoder from, Supplier<T> read) {
     try {
       T value = read.get();

@@ -4,27 +4,28 @@ import java.time.Duration;
 import java.util.List;
 import quorate.core.NodeId;
 
-/// The parties and the limits of primary-backup replication.
+/// The parties and limits of primary-backup replication.
 ///
-/// @param replicas all: the first group and the spares
+/// @param replicas all replicas: the first group and the spares
 /// @param failures u: a group is whole with u + 1 members
-/// @param degraded whether a group that is not whole acknowledges all the same: then what its last
-///   member forgets is lost
-/// @param execution how the engines execute
-/// @param reads what a read waits for
-/// @param beat how often replicas say that they live
-/// @param suspectBeats beats without a word of a replica after which it is suspected
-/// @param suspectBeatsMax the same for one that has been silent for long before and was heard again
+/// @param degraded whether a group that is not whole still acknowledges: entries that its last
+///   member loses are then lost
+/// @param execution the engines' mode of execution
+/// @param reads the confirmation that a read needs
+/// @param beat the interval of the replicas' signs of life
+/// @param suspectBeats beats of silence after which a replica is suspected
+/// @param suspectBeatsMax the same for a replica that was heard again after a long silence
 ///   ([quorate.core.Patience])
-/// @param proposeBeats beats after which what was proposed and not ordered is proposed again
-/// @param transferBeats beats without progress after which a transfer is begun anew
-/// @param batchEntries entries in one message, at most
-/// @param batchBytes bytes of the entries in one message, about, at most; one entry always fits
-/// @param windowEntries entries sent and not acknowledged, at most
-/// @param runningMax transactions that are being executed or wait for it, at most
-/// @param syncEntries after so many entries the engine is asked to sync
-/// @param keepEntries entries kept in the log for replicas that lack them, if the engine has them
-/// @param sessionEntries a session silent for so many entries is forgotten
+/// @param proposeBeats beats after which a proposal that was not ordered is repeated
+/// @param transferBeats beats without progress after which a transfer is restarted
+/// @param batchEntries the maximum number of entries in one message
+/// @param batchBytes the approximate maximum size of the entries in one message; one entry always
+///   fits
+/// @param windowEntries the maximum number of entries sent and not acknowledged
+/// @param runningMax the maximum number of transactions executing or waiting to
+/// @param syncEntries the number of entries after which the engine is asked to sync
+/// @param keepEntries entries that the engine has but the log keeps for replicas that lack them
+/// @param sessionEntries a session silent for this many entries is forgotten
 public record PbrConfig(
     NodeId self,
     List<NodeId> replicas,
@@ -44,27 +45,27 @@ public record PbrConfig(
     int syncEntries,
     int keepEntries,
     int sessionEntries) {
-  /// How the primary's engine executes transactions, and what isolation comes of it.
+  /// The execution mode of the primary's engine, and the resulting isolation.
   public enum Execution {
-    /// Concurrently, on an engine that is strictly serializable: conflicting transactions are
-    /// executed in the order in which they report that they have.
+    /// Concurrently, on a strictly serializable engine: conflicting transactions take effect in the
+    /// order of their completion reports.
     SERIALIZABLE,
     /// Read-write transactions one at a time, on an engine that allows write skew: serializable.
     ONE_AT_A_TIME,
-    /// Concurrently, on an engine that allows write skew: what clients get is snapshot isolation.
+    /// Concurrently, on an engine that allows write skew: clients get snapshot isolation.
     SNAPSHOT
   }
 
-  /// What a read waits for, so that a primary that was deposed cannot answer it.
+  /// The confirmation that a read needs, so that a deposed primary cannot answer it.
   public sealed interface Reads {}
 
-  /// A round that began after it: all members say that their group is still this one.
+  /// A round that began after the read: all members confirm that their group is still this one.
   public record Confirmed() implements Reads {}
 
-  /// A lease: with each round the members promise not to go on to another group for a while.
+  /// A lease: with each round the members promise not to switch to another group for a while.
   ///
-  /// @param lease how long they promise, by their clocks
-  /// @param driftPerMille by how much any clock runs fast or slow, at most
+  /// @param lease the duration of the promise, by the members' clocks
+  /// @param driftPerMille the maximum rate error of any clock
   public record Leased(Duration lease, int driftPerMille) implements Reads {
     public Leased {
       if (lease.isNegative() || lease.isZero() || driftPerMille < 0 || driftPerMille > 900) {
@@ -72,8 +73,9 @@ public record PbrConfig(
       }
     }
 
-    /// How long the primary may rely on it, by its own clock, from before it asked: in that time a
-    /// clock that is as fast as it may be does not get past the promise that one as slow measures.
+    /// The time for which the primary may rely on the lease, by its own clock, from before its
+    /// request: a clock of maximum speed does not exceed the promise as measured by one of minimum
+    /// speed.
     Duration relied() {
       return lease.multipliedBy(1000 - driftPerMille).dividedBy(1000 + driftPerMille);
     }
@@ -92,7 +94,7 @@ public record PbrConfig(
     }
   }
 
-  /// The usual limits: a replica that dies is suspected within half a second.
+  /// The usual limits: a dead replica is suspected within half a second.
   public static PbrConfig of(NodeId self, List<NodeId> replicas, int failures) {
     return new PbrConfig(
         self,
@@ -117,8 +119,8 @@ public record PbrConfig(
 
   /// The same with another length of the log.
   ///
-  /// @param sync after so many entries the engine is asked to sync
-  /// @param keep so many entries are kept for replicas that lack them
+  /// @param sync the number of entries after which the engine is asked to sync
+  /// @param keep the number of entries kept for replicas that lack them
   public PbrConfig keeping(int sync, int keep) {
     return new PbrConfig(
         self,
@@ -141,7 +143,7 @@ public record PbrConfig(
         sessionEntries);
   }
 
-  /// The group that there is before anything is ordered: the first u + 1 replicas.
+  /// The group before anything is ordered: the first u + 1 replicas.
   Group first() {
     return new Group(1, replicas.subList(0, failures + 1), Place.ZERO);
   }
@@ -154,14 +156,14 @@ public record PbrConfig(
     return group.members().size() > failures;
   }
 
-  /// Entries kept, at most, for replicas that lack them and are getting them, or a state before
-  /// them: what is committed while a state is on its way is to be there when it has come.
+  /// The maximum number of entries kept for replicas that are receiving them, or a state that
+  /// precedes them: entries committed during a state transfer must still be there when it ends.
   int lackedEntries() {
     return LACKED_FACTOR * keepEntries;
   }
 
-  /// How many entries apart sessions are forgotten: at fixed indices, so that all replicas do it
-  /// alike.
+  /// The interval, in entries, at which sessions are forgotten: at fixed indices, so that all
+  /// replicas forget alike.
   int pruneEntries() {
     return Math.max(1, sessionEntries / 8);
   }

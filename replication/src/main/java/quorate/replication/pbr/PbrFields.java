@@ -5,7 +5,7 @@ import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
 
-/// The bytes of what messages, records and decisions have in common.
+/// The encoding of fields that messages, records and decisions share.
 final class PbrFields {
   private static final int SMALL_MAX = 1 << 16;
 

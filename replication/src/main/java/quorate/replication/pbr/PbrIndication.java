@@ -8,57 +8,56 @@ import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.order.Request;
 
-/// What a replica has done by its runtime: by the engine, in the order in which it is told, by the
-/// log, by the order.
+/// Indications of a replica to its runtime: to the engine, in order, to the log, and to the order.
 public sealed interface PbrIndication extends Indication {
   /// To the engine.
   sealed interface ToEngine extends PbrIndication {}
 
-  /// Execute this, concurrently with what else is open, and leave it open: [PbrMessage.Executed],
-  /// or for what only reads [PbrMessage.Read].
+  /// Execute this, concurrently with other open requests, and leave it open: [PbrMessage.Executed]
+  /// follows, or [PbrMessage.Read] for a read.
   ///
-  /// At once: a primary executes only when all that makes it one is synced.
+  /// At once: a primary executes only when all records that make it the primary are synced.
   ///
-  /// @param number of the group: to be said again with the outcome
+  /// @param number the number of the group, repeated with the outcome
   record Execute(long number, Request request, boolean reads) implements ToEngine, AtOnce {}
 
-  /// Roll this back, which was executed or is being executed: it has no place in the log. At once,
-  /// as [Execute].
+  /// Roll back a request that was or is being executed: it has no place in the log. At once, as
+  /// [Execute].
   record Rollback(long number, RequestId id) implements ToEngine, AtOnce {}
 
-  /// Commit what was executed, and the marker of its place, in one transaction; if that is not open
-  /// any more, as [Apply]. Engines commit in the order of the log, so that a crash leaves a prefix.
+  /// Commit the executed entry, and the marker of its place, in one transaction; if it is not open
+  /// any more, proceed as for [Apply]. Engines commit in the order of the log, so that a crash
+  /// leaves a prefix.
   ///
-  /// At once, while the log syncs: what follows need not wait for that, and one sync serves many.
-  /// So until [Logged] says otherwise a crash may leave the engine with what its log lacks, and
-  /// what takes the entry back is to be committed together with it, to be told at the next
-  /// [PbrMessage.Started]. An entry for which that cannot be is committed once it is logged.
+  /// At once, while the log syncs: later entries need not wait for that, and one sync serves many.
+  /// So until [Logged] a crash may leave the engine with an entry that its log lacks; the entry's
+  /// undo data is committed together with it, and is reported with the next [PbrMessage.Started].
+  /// An entry without undo data is committed once it is logged.
   record Commit(Entry entry) implements ToEngine, AtOnce {}
 
-  /// The synced log has all entries up to there: the engine need not be able to take them back by
-  /// itself any more.
+  /// The synced log has all entries up to there: the engine may discard their undo data.
   record Logged(Place upTo) implements ToEngine, AtOnce {}
 
-  /// Change what the entry says, and the marker, in one transaction. The synced log has it.
+  /// Apply the entry's changes, and the marker, in one transaction. The synced log has the entry.
   record Apply(Entry entry) implements ToEngine {}
 
-  /// Take the entry back: the inverse of its write set, and the marker of the place before it, in
+  /// Undo the entry: apply the inverse of its write set, and the marker of the place before it, in
   /// one transaction.
   record Undo(Entry entry) implements ToEngine {}
 
-  /// Sync what you were told so far: [PbrMessage.Synced].
+  /// Sync all changes so far; [PbrMessage.Synced] follows.
   record Sync(long count) implements ToEngine {}
 
-  /// Keep the present state to be fetched: [PbrMessage.SnapshotTaken].
+  /// Keep the present state for a transfer; [PbrMessage.SnapshotTaken] follows.
   ///
-  /// @param to who will fetch it
+  /// @param to the replica that will fetch it
   record TakeSnapshot(long transfer, NodeId to) implements ToEngine {}
 
-  /// Fetch a state from another replica's runtime, and make it the engine's, durably. Say
-  /// [PbrMessage.Installed] when that is done, or cannot be.
+  /// Fetch a state from another replica's runtime, and install it durably in the engine. Send
+  /// [PbrMessage.Installed] on success or failure.
   record Fetch(NodeId from, long transfer, Place at) implements ToEngine {}
 
-  /// To the order: have this decided. It may be lost, and is said again.
+  /// To the order: have this decided. It may be lost, and is then proposed again.
   record Propose(Decision decision) implements PbrIndication {}
 
   /// To the log: it may be replaced by these records, atomically.
@@ -68,16 +67,17 @@ public sealed interface PbrIndication extends Indication {
     }
   }
 
-  /// For people: this replica has gone over to a group.
+  /// For operators: this replica has switched to a group.
   ///
-  /// @param primary if it is this replica
+  /// @param primary this replica, if it is the primary
   record Went(Group group, Optional<NodeId> primary) implements PbrIndication {}
 
-  /// The group's members, this one among them, hold what its log lacks: the log has lost its end,
-  /// and with it what this replica has acknowledged. From here on it takes no part (B6).
+  /// The members of the group, including this one, hold entries that its log lacks: the log has
+  /// lost its end, with entries that this replica has acknowledged. From here on it takes no part
+  /// (B6).
   ///
-  /// @param last of its log
-  /// @param committed up to where all members hold the log, as the primary says
+  /// @param last the last place of its log
+  /// @param committed the index up to which all members hold the log, as the primary reports
   record Forgotten(Place last, long committed) implements PbrIndication {
     @Override
     public String toString() {
@@ -85,6 +85,6 @@ public sealed interface PbrIndication extends Indication {
     }
   }
 
-  /// For people: nothing is acknowledged, as so many complete members are missing.
+  /// For operators: nothing is acknowledged, because this many complete members are missing.
   record Lacking(Group group, int missing) implements PbrIndication {}
 }

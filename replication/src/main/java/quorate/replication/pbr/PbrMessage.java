@@ -8,7 +8,7 @@ import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.order.Request;
 
-/// What clients and replicas say to each other. Links may lose, delay, duplicate and reorder.
+/// The messages between clients and replicas. Links may lose, delay, duplicate and reorder.
 public sealed interface PbrMessage {
   /// To a replica, over the wire.
   sealed interface ToReplica extends PbrMessage {}
@@ -21,25 +21,27 @@ public sealed interface PbrMessage {
 
   /// From a client: execute this.
   ///
-  /// @param reads whether it cannot change anything: then it is executed each time that it is
-  ///   asked, and not recorded
+  /// @param reads whether it cannot change anything: it is then executed for each retry, and not
+  ///   recorded
   record Submit(Request request, boolean reads) implements ToReplica {}
 
-  /// I live, and take part in this group. Answered by [GroupIs] by who knows a later one.
+  /// The sender is alive, and takes part in this group. A replica that knows a later group answers
+  /// with [GroupIs].
   ///
-  /// @param size how many members it has, as far as I know
+  /// @param size the number of its members, as far as the sender knows
   record Alive(long number, int size) implements ToReplica {}
 
-  /// The order has made this group.
+  /// The order has decided this group.
   record GroupIs(Group group) implements ToReplica {}
 
-  /// What I hold: among members, for the choice of the primary; to the primary, for what I lack.
+  /// The sender's log: to members, for the choice of the primary; to the primary, to get missing
+  /// entries.
   ///
-  /// @param frozen the last entry at the time when I went over to this group
-  /// @param line my log: the place at its base, then the last place of each run of entries of one
-  ///   group
-  /// @param lost whether my engine's state is of no use: only a snapshot helps
-  /// @param fetching whether I am being given one
+  /// @param frozen the last entry at the time when the sender switched to this group
+  /// @param line the sender's log: the place at its base, then the last place of each run of
+  ///   entries of one group
+  /// @param lost whether the sender's engine state is useless, so that only a snapshot helps
+  /// @param fetching whether the sender is receiving a snapshot
   record Have(long number, Place frozen, List<Place> line, boolean lost, boolean fetching)
       implements ToReplica {
     public Have {
@@ -50,12 +52,12 @@ public sealed interface PbrMessage {
     }
   }
 
-  /// From the primary to a spare: I want you in this group.
+  /// From the primary: asks a spare to join this group.
   record Join(long number) implements ToReplica {}
 
-  /// From the primary: what comes after this place in the log.
+  /// From the primary: the entries after this place of the log.
   ///
-  /// @param committed up to where every member of the group holds it
+  /// @param committed the index up to which every member of the group holds the log
   record Append(long number, Place previous, List<Entry> entries, long committed)
       implements ToReplica {
     public Append {
@@ -63,97 +65,99 @@ public sealed interface PbrMessage {
     }
   }
 
-  /// To the primary: my synced log is yours up to there.
+  /// To the primary: the sender's synced log equals the primary's up to there.
   record Ack(long number, Place upTo) implements ToReplica {}
 
-  /// From the primary: is this still your group?
+  /// From the primary: asks whether this is still the receiver's group.
   record Confirm(long number, long round) implements ToReplica {}
 
-  /// To the primary: it is; and if there are leases, I go on to no other for that long.
+  /// To the primary: it is; and with leases, the sender promises not to switch to another group for
+  /// the lease's duration.
   record Confirmed(long number, long round) implements ToReplica {}
 
-  /// From the primary: the engine's state at a place, to be fetched, for want of common entries.
+  /// From the primary: the engine's state at a place, to be fetched because the logs have no common
+  /// entries.
   ///
-  /// @param sessions who has asked for what last, as of then
+  /// @param sessions the sessions as of that place
   record Snapshot(long number, long transfer, Place at, Bytes sessions) implements ToReplica {}
 
-  /// The answer, which every member holds: at once, for the records that it rests on are synced.
+  /// An answer that every member holds. At once, because the records that it depends on are synced.
   ///
-  /// @param index the log's length, at least, when it was executed: a new session may be born there
+  /// @param index the minimum length of the log at its execution: a new session may be born there
   record Answered(RequestId id, Bytes answer, long index) implements ToClient, AtOnce {}
 
-  /// I am not the primary.
+  /// The sender is not the primary.
   ///
-  /// @param group the latest one that I know
-  /// @param primary who is, if I know
+  /// @param group the latest group that the sender knows
+  /// @param primary the primary, if the sender knows it
   record Redirected(RequestId id, Group group, Optional<NodeId> primary) implements ToClient {}
 
-  /// It is not executed.
+  /// The request is not executed.
   record Refused(RequestId id, Reason reason) implements ToClient {}
 
-  /// Why something is refused.
+  /// The reason for a refusal.
   enum Reason {
-    /// Too much is being executed: ask again later.
+    /// Too many requests are being executed: retry later.
     BUSY,
-    /// The session was forgotten: nobody knows whether this was executed.
+    /// The session was forgotten: it is unknown whether this was executed.
     EXPIRED
   }
 
   /// All records were restored.
   ///
-  /// @param engine the place that the engine's marker tells: it has executed just what is up to
+  /// @param engine the place of the engine's marker: its state covers exactly the entries up to
   ///   there
-  /// @param carried entries that it was told to commit before they were logged, as far as it still
-  ///   has what takes them back: of all that it has and the log lacks. Their answers may be missing
+  /// @param carried the entries that it committed before they were logged and can undo, which
+  ///   include all that the log lacks. Their answers may be missing
   record Started(Place engine, List<Entry> carried) implements Local {
     public Started {
       carried = List.copyOf(carried);
     }
   }
 
-  /// The order has decided this. After a restart it may say so again, from the first on.
+  /// The order has decided this. After a restart the decisions may be repeated, from the first on.
   record Ordered(Decision decision) implements Local {}
 
-  /// The link to a replica broke: it may have died, or will be heard again soon.
+  /// The link to a replica broke: it may have died, or may be heard again soon.
   record Unlinked(NodeId replica) implements Local {}
 
-  /// The engine has executed a transaction that is open there, and can commit: only a crash keeps
-  /// it from that. What it has read or written stays so until it commits. It may be that of several
-  /// requests, executed one after the other: they get one place, or none of them does.
+  /// The engine has executed a transaction that is open there, and can commit: only a crash
+  /// prevents that. Its reads and writes remain valid until it commits. It may consist of several
+  /// requests, executed one after the other: all of them get one place, or none does.
   ///
-  /// @param outcomes what came of each, in the order in which they were executed
+  /// @param outcomes the outcome of each, in the order of execution
   record Executed(long number, List<Outcome> outcomes, Shipped writes) implements Local {
     public Executed {
       outcomes = List.copyOf(outcomes);
     }
 
-    /// Of one request.
+    /// The execution of one request.
     public static Executed of(long number, RequestId id, Shipped writes, Bytes answer) {
       return new Executed(number, List.of(new Outcome(id, answer)), writes);
     }
   }
 
-  /// What came of one request.
+  /// The outcome of one request.
   record Outcome(RequestId id, Bytes answer) {}
 
-  /// The engine has executed what only reads.
+  /// The engine has executed a read.
   ///
-  /// @param nanos the clock, read after that
+  /// @param nanos the clock, read after the execution
   record Read(long number, RequestId id, Bytes answer, long nanos) implements Local {}
 
-  /// The engine could not execute this, and has nothing of it: its connection broke.
+  /// The engine could not execute this, and holds no part of it: its connection broke.
   record Failed(long number, RequestId id) implements Local {}
 
-  /// The engine has committed what is up to there.
+  /// The engine has committed everything up to there.
   record Applied(Place at) implements Local {}
 
-  /// The engine will not forget anything it was told before [PbrIndication.Sync].
+  /// The engine will not lose anything that it was given before [PbrIndication.Sync].
   record Synced(long count) implements Local {}
 
-  /// The state of the engine at a place can be fetched.
+  /// The engine's state at a place can be fetched.
   record SnapshotTaken(long transfer, Place at) implements Local {}
 
-  /// [PbrIndication.Fetch] is over, well or not: the engine's state is durable, and this is where
-  /// it is now.
+  /// [PbrIndication.Fetch] has ended, successfully or not: the engine's state is durable, and its
+  /// marker is at this place.
   record Installed(Place engine) implements Local {}
 }

@@ -22,20 +22,20 @@ import quorate.replication.pbr.PbrMessage.Join;
 import quorate.replication.pbr.PbrMessage.Snapshot;
 import quorate.replication.pbr.PbrMessage.Submit;
 
-/// A replica of primary-backup replication (ShadowDB-PBR): the primary, a backup or a spare, as its
-/// group has it.
+/// A replica of primary-backup replication (ShadowDB-PBR): primary, backup or spare, depending on
+/// its group.
 ///
-/// What is acknowledged rests on one rule: every member of a group holds everything that was ever
-/// acknowledged. An answer waits for all members; the next group is made of members of this one;
-/// and a replica that has gone over to a group acknowledges nothing in an earlier one.
+/// Acknowledgements rest on one invariant: every member of a group holds everything that was ever
+/// acknowledged. An answer waits for all members; the next group consists of members of this one;
+/// and a replica that has switched to a group acknowledges nothing in an earlier one.
 ///
-/// How to host it: give it every durable record as `Restored`, in order; then [PbrMessage.Started]
-/// with the place that the engine's marker tells, once; then what the order has decided, from the
-/// first decision that it still has, as [PbrMessage.Ordered]. From then on: messages, the timers
-/// that it arms, and what the engine says. What is emitted after a Persist, in this or a later
-/// event, happens only once the record is on disk; what it sends to itself comes back to it. The
-/// engine is told [PbrIndication.ToEngine] in the order of emission; executions run concurrently,
-/// commits do not.
+/// To start it, the host passes every durable record as `Restored`, in order; then
+/// [PbrMessage.Started] with the place of the engine's marker, once; then the order's decisions,
+/// from the first one that it still has, as [PbrMessage.Ordered]. From then on it passes messages,
+/// the timers that the replica arms, and the engine's reports. An effect after a Persist, in this
+/// or a later event, takes place only once the record is on disk; messages to itself are passed
+/// back to it. The engine receives [PbrIndication.ToEngine] in the order of emission; executions
+/// run concurrently, commits do not.
 public final class PbrReplica implements Role<PbrMessage> {
   /// The next beat of the replica's clock.
   public record Beat() implements Timer {}
@@ -48,24 +48,24 @@ public final class PbrReplica implements Role<PbrMessage> {
 
   private Group group;
 
-  /// The last entry when it went over to the group: what it says in the choice of the primary,
-  /// however often it restarts.
+  /// The last entry at the time when it switched to the group: its claim in the choice of the
+  /// primary, unchanged by restarts.
   private Place frozen = Place.ZERO;
 
-  /// The last group that it was the primary of.
+  /// The last group that it led.
   private long led;
 
-  /// What the members of the group have said they held, for the choice of the primary.
+  /// The logs that the members of the group have reported, for the choice of the primary.
   private final Map<NodeId, Have> haves = new TreeMap<>();
 
   private Optional<NodeId> primary = Optional.empty();
   private Optional<Primary> leading = Optional.empty();
   private Optional<Installing> installing = Optional.empty();
 
-  /// Entries up to there were held by all members of some group: they stand.
+  /// All members of some group held the entries up to there: they stand.
   private long committed;
 
-  /// Whether its log has been found to lack what it had acknowledged.
+  /// Whether its log was found to lack entries that it had acknowledged.
   private boolean forgotten;
 
   private record Installing(NodeId from, Snapshot snapshot) {}
@@ -100,17 +100,17 @@ public final class PbrReplica implements Role<PbrMessage> {
     }
   }
 
-  /// The group that this replica takes part in.
+  /// The group in which this replica takes part.
   public Group group() {
     return group;
   }
 
-  /// Who the primary of that group is, as far as it knows.
+  /// The primary of that group, as far as it knows.
   public Optional<NodeId> primary() {
     return primary;
   }
 
-  /// Up to where it knows that every member of the group holds the log.
+  /// The index up to which, as far as it knows, every member of the group holds the log.
   public long committedIndex() {
     return committed();
   }
@@ -125,7 +125,7 @@ public final class PbrReplica implements Role<PbrMessage> {
     return journal.last();
   }
 
-  /// Whether it is a member of a whole group, and its log is all in the engine.
+  /// Whether it is a member of a whole group, and its engine has the whole log.
   public boolean isSettled() {
     return config.isWhole(group)
         && primary.isPresent()
@@ -179,7 +179,7 @@ public final class PbrReplica implements Role<PbrMessage> {
     return Math.max(committed, leading.map(Primary::committed).orElse(0L));
   }
 
-  /// What is after that is lacked by others that live.
+  /// Live replicas lack the entries after this index.
   private long lacked() {
     return leading.map(Primary::lacked).orElse(Long.MAX_VALUE);
   }
@@ -193,8 +193,8 @@ public final class PbrReplica implements Role<PbrMessage> {
     effects.deliver(new PbrIndication.Compact(records));
   }
 
-  /// The engine may have forgotten some of what is in the log, and hold what was cut off from it,
-  /// or what the log never came to hold (B5).
+  /// The engine may have lost some of the log's entries, and hold others that were cut off or never
+  /// logged (B5).
   private void onStarted(Place marker, List<Entry> carried, Effects<PbrMessage> effects) {
     engine.open(marker, carried, effects);
     engine.logged(journal.last(), effects);
@@ -203,7 +203,7 @@ public final class PbrReplica implements Role<PbrMessage> {
     onBeat(effects);
   }
 
-  /// What was executed for an earlier group has no place in the log.
+  /// A transaction executed for an earlier group has no place in the log.
   private void onExecuted(PbrMessage.Executed executed, Effects<PbrMessage> effects) {
     leading(executed.number())
         .ifPresentOrElse(
@@ -252,8 +252,8 @@ public final class PbrReplica implements Role<PbrMessage> {
     }
   }
 
-  /// Whether a message is of the own group. Whoever speaks of an earlier one is told of this one;
-  /// of a later one, asked for it (G6).
+  /// Whether a message is of the own group. A sender in an earlier group is sent this one; one in a
+  /// later group is asked for it (G6).
   private boolean isOfThis(NodeId from, long number, Effects<PbrMessage> effects) {
     if (number < group.number()) {
       effects.send(from, new GroupIs(group));
@@ -265,8 +265,8 @@ public final class PbrReplica implements Role<PbrMessage> {
 
   // Groups.
 
-  /// All replicas are told the same decisions in the same order; some heard what came of them
-  /// before, from others.
+  /// All replicas receive the same decisions in the same order; some have learned the result
+  /// earlier, from others.
   private void onOrdered(Decision decision, Effects<PbrMessage> effects) {
     promises.waiting().orElse(group).after(decision).ifPresent(next -> learn(next, effects));
   }
@@ -282,7 +282,7 @@ public final class PbrReplica implements Role<PbrMessage> {
       leading.ifPresent(it -> it.onJoined(latest, effects));
       tell(effects);
     } else if (leading.isEmpty() && (promises.isBinding() || installing.isPresent())) {
-      promises.hold(latest); // what this replica holds is to be said there
+      promises.hold(latest); // the later group must learn everything that this replica holds
     } else {
       adopt(latest, effects);
     }
@@ -298,7 +298,7 @@ public final class PbrReplica implements Role<PbrMessage> {
     group = next;
     promises.reached(group);
     frozen = journal.last();
-    effects.persist(new PbrRecord.Adopted(group, frozen)); // before we say what we hold
+    effects.persist(new PbrRecord.Adopted(group, frozen)); // before its log is reported
     tell(effects);
     sayHave(effects);
   }
@@ -332,9 +332,9 @@ public final class PbrReplica implements Role<PbrMessage> {
     }
   }
 
-  /// The primary is the founder that knows most, of equals the one with the lowest number. All of
-  /// them must have spoken, and each says the same as long as the group lasts: so they all find the
-  /// same one. It leads a group once: after a restart it asks for another (G4).
+  /// The primary is the founder with the greatest place; among equals, the one with the lowest
+  /// number. All founders must have reported, and each reports the same throughout the group, so
+  /// all choose the same one. It leads a group once: after a restart it requests another (G4).
   private void choose(Effects<PbrMessage> effects) {
     boolean open = primary.isEmpty() && led < group.number();
     if (!open
@@ -366,7 +366,7 @@ public final class PbrReplica implements Role<PbrMessage> {
         frozen,
         group);
     led = group.number();
-    effects.persist(new PbrRecord.Led(led)); // before anything is said as primary
+    effects.persist(new PbrRecord.Led(led)); // before it sends anything as primary
     primary = Optional.of(config.self());
     Primary now = new Primary(config, group, journal, engine, committed);
     leading = Optional.of(now);
@@ -376,8 +376,8 @@ public final class PbrReplica implements Role<PbrMessage> {
 
   // As a backup or a spare.
 
-  /// The log becomes the primary's. Only what no member of any group has had confirmed is cut off
-  /// (B1, B3).
+  /// Makes the log equal to the primary's. Only entries that were never confirmed are cut off (B1,
+  /// B3).
   private void onAppend(NodeId from, Append append, Effects<PbrMessage> effects) {
     if (leading.isPresent() || installing.isPresent()) {
       return; // a group has one primary; and the engine's place is not known
@@ -432,10 +432,10 @@ public final class PbrReplica implements Role<PbrMessage> {
     }
   }
 
-  /// One at a time: until it is there, where the engine is is not known. What comes late or twice
-  /// may be older than what was acknowledged since, and would cost the log that: so a state is
-  /// taken if it is newer than all of the log, or if the log goes on from it and the engine has
-  /// lost its own.
+  /// Accepts one state at a time, since the engine's place is unknown during a fetch. A late or
+  /// duplicate snapshot may precede entries acknowledged since, and would lose them: so a state is
+  /// accepted only if it is newer than the whole log, or if the log continues from it and the
+  /// engine has lost its own.
   private void onSnapshot(NodeId from, Snapshot snapshot, Effects<PbrMessage> effects) {
     boolean mends = engine.isLost() && journal.isOn(snapshot.at());
     boolean newer = snapshot.at().compareTo(journal.last()) > 0;
@@ -445,7 +445,8 @@ public final class PbrReplica implements Role<PbrMessage> {
     }
   }
 
-  /// Until here this replica has gone over to no later group: there it says that it holds this.
+  /// Until here this replica has switched to no later group: there it reports that it holds this
+  /// state.
   private void onInstalled(Place marker, Effects<PbrMessage> effects) {
     Installing over = installing.orElseThrow();
     Snapshot snapshot = over.snapshot();
@@ -477,10 +478,10 @@ public final class PbrReplica implements Role<PbrMessage> {
     effects.arm(new Beat(), config.beat());
   }
 
-  /// Another group is asked for if one of this one is suspected, or may have been counted and is
-  /// suspected; if its primary has restarted; if a member's engine has lost its state: that goes
-  /// without itself, and never alone, for it could not go on. Whoever asks is a member: it holds
-  /// all that was acknowledged (G1).
+  /// Requests another group if a member, or a spare that may have been counted, is suspected; if
+  /// its primary has restarted; or if a member's engine has lost its state: that one proposes a
+  /// group without itself, unless it would be empty. The proposer is a member, so it holds
+  /// everything acknowledged (G1).
   private void proposeSometimes(Effects<PbrMessage> effects) {
     if (!group.has(config.self()) || promises.waiting().isPresent()) {
       return;

@@ -2,11 +2,11 @@ package quorate.replication.pbr;
 
 import java.util.Comparator;
 
-/// Where an entry is: its index in the log, and the group whose primary put it there.
+/// The place of an entry: its index in the log, and the group whose primary assigned it.
 ///
-/// A group has one primary, which leads it once and gives each index once: so a place names one
-/// entry for ever, and logs that have a place in common are the same up to it. The greater place is
-/// the one that knows more.
+/// A group has one primary, which leads it once and assigns each index once: so a place identifies
+/// one entry for ever, and logs with a common place are equal up to it. The greater place knows
+/// more.
 ///
 /// @param index counted from 1; 0 for the empty log
 /// @param group the group's number; 0 for the empty log
@@ -23,7 +23,7 @@ public record Place(long index, long group) implements Comparable<Place> {
     }
   }
 
-  /// By group, then by index: what a later primary wrote is newer than anything before it.
+  /// By group, then by index: a later primary's entries are newer than all before.
   @Override
   public int compareTo(Place other) {
     return BY_KNOWLEDGE.compare(this, other);

@@ -23,11 +23,11 @@ import quorate.replication.pbr.PbrMessage.Reason;
 import quorate.replication.pbr.PbrMessage.Refused;
 import quorate.replication.pbr.PbrMessage.Submit;
 
-/// The primary of one group, from its choice until its replica goes over to another group.
+/// The primary of one group, from its election until its replica switches to another group.
 ///
-/// It fixes the order of transactions by appending them, ships them and has its engine commit them
-/// while it syncs its own log, and answers what every member holds in a synced log and its own
-/// engine has committed, so that later reads see it.
+/// It fixes the order of transactions by appending them; it ships them and has its engine commit
+/// them while its own log syncs. It answers a transaction once every member holds it in a synced
+/// log and its own engine has committed it, so that later reads see it.
 final class Primary {
   private final PbrConfig config;
   private final Journal journal;
@@ -38,19 +38,19 @@ final class Primary {
   private final Lane lane;
   private Group group;
 
-  /// The index of the first entry of its own.
+  /// The index of its own first entry.
   private long opening;
 
-  /// What its own log holds, synced.
+  /// The index up to which its own log is synced.
   private long synced;
 
-  /// Up to where every member holds the log. Nothing of that will ever be cut off.
+  /// The index up to which every member holds the log; these entries are never cut off.
   private long committed;
 
-  /// Up to where clients were answered.
+  /// The index up to which clients were answered.
   private long answered;
 
-  /// @param committed that entries up to there are known to be held by all of some group
+  /// @param committed the index up to which all members of some group are known to hold the log
   Primary(PbrConfig config, Group group, Journal journal, Engine engine, long committed) {
     this.config = config;
     this.group = group;
@@ -68,7 +68,7 @@ final class Primary {
 
   /// Begins to lead: its first entry is an opening (G5).
   ///
-  /// @param haves what the members said they hold
+  /// @param haves the logs that the members reported
   void open(Map<NodeId, Have> haves, Watch watch, Effects<PbrMessage> effects) {
     opening = journal.last().index() + 1;
     haves.forEach((from, have) -> onHave(from, have, effects));
@@ -80,13 +80,13 @@ final class Primary {
     return committed;
   }
 
-  /// What is after that is lacked by others that live.
+  /// Live replicas lack the entries after this index.
   long lacked() {
     return transfers.lacked();
   }
 
-  /// Whom a later group may have for members: those that the order knows, and those that it may
-  /// have been told of.
+  /// The possible members of a later group: those that the order knows, and spares whose joining it
+  /// may already have been asked to decide.
   private List<NodeId> counted() {
     return followers.entrySet().stream()
         .filter(each -> each.getValue().isCounted())
@@ -94,7 +94,7 @@ final class Primary {
         .toList();
   }
 
-  /// Spares that the order may have been told of, and that it has not told of.
+  /// Spares whose joining was proposed and is not decided yet.
   List<NodeId> inDoubt() {
     return counted().stream().filter(each -> !group.has(each)).toList();
   }
@@ -111,7 +111,7 @@ final class Primary {
   void onSubmit(NodeId client, Submit submit, Effects<PbrMessage> effects) {
     RequestId id = submit.request().id();
     if (!isServing() || lane.has(id)) {
-      return; // its client asks again
+      return; // its client retries
     }
     Verdict verdict =
         submit.reads()
@@ -137,9 +137,8 @@ final class Primary {
     }
   }
 
-  /// Fixes its place. The numbers of its requests are looked at once more: a session may have gone
-  /// on meanwhile. If that is so for one of them none has a place: the clients of the others ask
-  /// again (P3).
+  /// Assigns a place. The request numbers are checked once more, since a session may have moved on.
+  /// If one of them has, none gets a place: the clients of the others retry (P3).
   void onExecuted(Executed executed, Effects<PbrMessage> effects) {
     Map<SessionId, Long> last = new TreeMap<>();
     List<Entry.Part> parts = new ArrayList<>();
@@ -186,14 +185,15 @@ final class Primary {
     lane.ended(id, engine.applied(), effects);
   }
 
-  /// The engine has gone on.
+  /// The engine has made progress.
   void onApplied(Effects<PbrMessage> effects) {
     lane.next(engine.applied(), effects);
     answer(effects);
   }
 
-  /// Backups sync at the same time as the primary: so they are told first. What the primary's crash
-  /// leaves with them alone, the next group keeps or cuts off; nobody was answered (P4).
+  /// Backups sync at the same time as the primary, so they are sent the entry first. If the primary
+  /// crashes and only they have it, the next group keeps it or cuts it off; no client was answered
+  /// (P4).
   private Entry append(Content content, Effects<PbrMessage> effects) {
     Place last = journal.last();
     Entry entry = new Entry(new Place(last.index() + 1, group.number()), last.group(), content);
@@ -209,7 +209,7 @@ final class Primary {
     if (content instanceof Entry.Ran) {
       engine.commit(entry, effects); // while the log syncs
     }
-    effects.persist(new PbrRecord.Appended(entry)); // before it counts as ours
+    effects.persist(new PbrRecord.Appended(entry)); // before its own vote counts
     if (content instanceof Entry.Opening) {
       engine.apply(entry, effects);
     }
@@ -242,7 +242,8 @@ final class Primary {
       ship(from, follower, effects);
     }
     if (transfers.isDone(follower, Math.max(committed, opening))) {
-      // From here on nothing is acknowledged without it: it may be all that the next group has.
+      // From here on nothing is acknowledged without it, because the next group may consist of it
+      // alone.
       follower.count();
       reads.grow(counted(), effects);
       propose(from, effects);
@@ -265,7 +266,7 @@ final class Primary {
     answer(effects);
   }
 
-  /// Answers what is held by all, if there are enough of them, and is seen by reads (P6).
+  /// Answers entries that all members hold, if there are enough members, and that reads see (P6).
   private void answer(Effects<PbrMessage> effects) {
     if (!isServing()) {
       return;
@@ -283,7 +284,7 @@ final class Primary {
     reads.release(end, effects);
   }
 
-  /// Sends what it lacks, as far as the window goes.
+  /// Sends the entries that it lacks, as far as the window allows.
   private void ship(NodeId to, Follower follower, Effects<PbrMessage> effects) {
     while (follower.isKnown()
         && follower.sent() >= journal.base().index()
@@ -296,14 +297,14 @@ final class Primary {
     }
   }
 
-  /// It lacks what was sent before, or it was asked (T2).
+  /// It lacks entries sent before, or answers a request (T2).
   void onHave(NodeId from, Have have, Effects<PbrMessage> effects) {
     Follower follower = followers.get(from);
     if (follower == null) {
       return;
     }
     if (have.fetching()) {
-      follower.goesOn(); // however long it takes: another state would come no sooner
+      follower.goesOn(); // however long it takes: another state would not arrive sooner
       return;
     }
     Optional<Place> common =
@@ -313,8 +314,8 @@ final class Primary {
       onHeld(from, follower, effects);
       advance(effects);
     } else if (!follower.isCounted() || !have.lost()) {
-      // A member may need the state, too: if this replica's own log began with one that was not
-      // committed yet. Who is counted and has lost its state asks for a group without itself.
+      // A member may need the state, too, if this replica's own log began with one that was not
+      // committed yet. A counted replica that has lost its state requests a group without itself.
       transfers.begin(from, follower, effects);
     }
   }
@@ -328,14 +329,14 @@ final class Primary {
     answer(effects);
   }
 
-  // Time, and what the order says.
+  // Time, and decisions of the order.
 
   void onBeat(Watch watch, Effects<PbrMessage> effects) {
     transfers.recruit(group, watch, effects);
     followers.forEach((node, follower) -> {
       follower.reachesBackTo(journal.base().index());
       if (!follower.isKnown()) {
-        return; // it was asked, or its transfer is under way
+        return; // it was asked, or its transfer is in progress
       }
       if (follower.acked() < journal.last().index() && follower.beat() % 2 == 0) {
         follower.rewind();
@@ -368,7 +369,7 @@ final class Primary {
     answer(effects);
   }
 
-  /// Another group goes on. What the engine has open is not in the log, and is to be undone.
+  /// Another group follows. The engine's open transactions are not in the log, and are rolled back.
   void end(Effects<PbrMessage> effects) {
     List<RequestId> open = new ArrayList<>(lane.drain());
     open.forEach(id -> effects.deliver(new Rollback(group.number(), id)));

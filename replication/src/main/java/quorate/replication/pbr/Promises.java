@@ -4,12 +4,12 @@ import java.util.Optional;
 import quorate.core.Effects;
 import quorate.core.Timer;
 
-/// What a member has promised to primaries that rely on leases: to go on to no other group for a
-/// while. What it learns of later groups waits.
+/// A member's promise to primaries that rely on leases: not to switch to another group for a while.
+/// Later groups that it learns of wait.
 ///
-/// A restart forgets when a promise ends: so it begins with a whole one.
+/// A restart forgets when a promise ends, so it begins with a whole one.
 final class Promises {
-  /// A promise has run out; only the last one counts.
+  /// A promise has expired; only the latest one counts.
   record Over(long count) implements Timer {}
 
   private final PbrConfig.Reads reads;
@@ -25,7 +25,7 @@ final class Promises {
     return binding;
   }
 
-  /// The latest group that is to be gone over to.
+  /// The latest group to switch to.
   Optional<Group> waiting() {
     return waiting;
   }
@@ -36,9 +36,9 @@ final class Promises {
     }
   }
 
-  /// The replica has gone over to a group, which a primary does whatever it has promised: what
-  /// waited and is no later is out of date. Decisions judged by that would be judged otherwise than
-  /// elsewhere, and there would be two groups of one number (G2).
+  /// The replica has switched to a group, which a primary does regardless of promises: a waiting
+  /// group that is not later is obsolete. Judging decisions by it would yield other results than
+  /// elsewhere, and two groups of one number (G2).
   void reached(Group group) {
     waiting = waiting.filter(it -> it.isLaterThan(group));
   }
@@ -51,7 +51,7 @@ final class Promises {
     }
   }
 
-  /// What waited for the promise to end, if this ends it.
+  /// The waiting group, if this is the promise that it waits for.
   Optional<Group> end(long which) {
     if (which != count) {
       return Optional.empty();
@@ -60,7 +60,7 @@ final class Promises {
     return release();
   }
 
-  /// What waited.
+  /// Removes and returns the waiting group.
   Optional<Group> release() {
     Optional<Group> next = waiting;
     waiting = Optional.empty();

@@ -14,15 +14,15 @@ import quorate.core.RequestId;
 import quorate.replication.pbr.PbrMessage.Answered;
 import quorate.replication.pbr.PbrMessage.Confirm;
 
-/// What reads wait for at a primary, so that none is answered by one that was deposed.
+/// Confirms reads at a primary, so that a deposed primary answers none.
 ///
-/// A later group has a member of this one, and acknowledges nothing before that has gone over to
-/// it. So if all members say, after a read was executed, that this is still their group, nothing
-/// that the read did not see had been acknowledged when it was executed. Reads that come during a
-/// round share the next one.
+/// A later group has a member of this one, and acknowledges nothing before that member has switched
+/// to it. So if all members confirm, after a read was executed, that this is still their group, the
+/// read saw everything acknowledged before its execution. Reads that arrive during a round share
+/// the next one.
 ///
-/// With leases, a member that confirms goes on to no other group for a while: what is executed
-/// meanwhile is as good as confirmed.
+/// With leases, a member that confirms does not switch to another group for a while: reads executed
+/// meanwhile are as good as confirmed.
 final class ReadRounds {
   private static final long NEVER = Long.MIN_VALUE;
 
@@ -34,16 +34,16 @@ final class ReadRounds {
   private boolean outstanding;
   private long confirmedRound;
 
-  /// The latest clock that is known, of before now.
+  /// The latest clock reading received; it is in the past.
   private long knownNanos = NEVER;
 
-  /// The clock of before the round was sent.
+  /// The clock before the round was sent.
   private long roundNanos = NEVER;
 
   private long leaseEndNanos = NEVER;
 
-  /// @param index the log's length when it was executed: what it may have seen
-  /// @param round that confirms it
+  /// @param index the log's length at its execution: it may have seen all of that
+  /// @param round the round that confirms it
   private record Waiting(RequestId id, NodeId client, Bytes answer, long index, long round) {}
 
   ReadRounds(long number, PbrConfig.Reads reads) {
@@ -51,7 +51,7 @@ final class ReadRounds {
     this.reads = reads;
   }
 
-  /// A read was executed before the clock was read.
+  /// A read was executed; `nanos` was read afterwards.
   void add(
       RequestId id,
       NodeId client,
@@ -86,7 +86,7 @@ final class ReadRounds {
     settle(members, effects);
   }
 
-  /// Asks whoever has not answered.
+  /// Repeats the request to members that have not answered.
   void repeat(Collection<NodeId> members, Effects<PbrMessage> effects) {
     if (outstanding) {
       for (NodeId member : members) {
@@ -120,8 +120,8 @@ final class ReadRounds {
     }
   }
 
-  /// There is one more to ask: a round that it has not answered, and a lease that it knows nothing
-  /// of, are void. It may be the only one that goes on (Q4).
+  /// A member was added: a round that it has not answered and a lease that it did not grant are
+  /// void, because the next group may consist of it alone (Q4).
   void grow(Collection<NodeId> members, Effects<PbrMessage> effects) {
     leaseEndNanos = NEVER;
     if (outstanding) {
@@ -129,7 +129,7 @@ final class ReadRounds {
     }
   }
 
-  /// Answers what is confirmed and has seen nothing but what is held by all.
+  /// Answers confirmed reads that saw only entries held by all members.
   void release(long committed, Effects<PbrMessage> effects) {
     for (Iterator<Waiting> each = waiting.iterator(); each.hasNext(); ) {
       Waiting read = each.next();

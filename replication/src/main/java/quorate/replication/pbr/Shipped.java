@@ -3,17 +3,17 @@ package quorate.replication.pbr;
 import java.util.Objects;
 import quorate.core.Bytes;
 
-/// What a transaction changes, as it is shipped to the backups. The roles do not look inside.
+/// A transaction's changes as shipped to the backups. The roles do not interpret them.
 ///
-/// @param kind what the bytes are
+/// @param kind the content of the bytes
 /// @param bytes for the engines' side of the runtime
 public record Shipped(Kind kind, Bytes bytes) {
-  /// What is shipped.
+  /// The kinds of content.
   public enum Kind {
-    /// A write set, with the images before: it can be undone.
+    /// A write set with the images before, which can be undone.
     WRITES,
-    /// The statements themselves, where write sets are switched off and the engine is strictly
-    /// serializable: there is no way back but another state.
+    /// The statements themselves, if write sets are switched off and the engine is strictly
+    /// serializable: they cannot be undone, except by installing another state.
     TEXT
   }
 

@@ -8,12 +8,12 @@ import quorate.replication.pbr.PbrIndication.TakeSnapshot;
 import quorate.replication.pbr.PbrMessage.Join;
 import quorate.replication.pbr.PbrMessage.Snapshot;
 
-/// How a primary keeps spares at its log, and gets them into its group: by the transactions that
-/// they lack, or where the log does not reach back to what they have, by the engine's state. New
-/// transactions go on meanwhile.
+/// Keeps a primary's spares up to date, and brings them into its group: by the transactions that
+/// they lack or, if the log does not reach back that far, by the engine's state. New transactions
+/// go on meanwhile.
 ///
-/// A spare follows the log whether it is needed or not, so that it has next to nothing to be given
-/// when it is. As long as the group is whole nobody waits for it.
+/// A spare follows the log whether it is needed or not, so that it lacks almost nothing when it is.
+/// While the group is whole no acknowledgement waits for it.
 final class Transfers {
   private static final int DOUBLINGS_MAX = 6;
 
@@ -28,13 +28,13 @@ final class Transfers {
     this.followers = followers;
   }
 
-  /// How many more the group needs to be whole, beyond those that are counted.
+  /// The number of members that the group lacks to be whole, beyond those counted.
   private long missing() {
     return config.failures() - followers.values().stream().filter(Follower::isCounted).count();
   }
 
-  /// Asks spares that live, and gives up those that do not. Who is counted is not given up here:
-  /// only another group goes without it (T1).
+  /// Asks live spares, and drops dead ones. A counted spare is not dropped here: only another group
+  /// excludes it (T1).
   void recruit(Group group, Watch watch, Effects<PbrMessage> effects) {
     List.copyOf(followers.entrySet())
         .forEach(each -> {
@@ -60,9 +60,9 @@ final class Transfers {
     }
   }
 
-  /// It has nothing in common with the log. What it says in the middle of a transfer changes
-  /// nothing: that goes on, or is begun anew when it takes too long. A spare that finds the engine
-  /// busy with states for others is asked again (T3).
+  /// The spare's log has nothing in common with this one. Its reports during a transfer change
+  /// nothing: the transfer goes on, or is restarted if it takes too long. A spare that finds the
+  /// engine busy with states for others is asked again (T3).
   void begin(NodeId spare, Follower follower, Effects<PbrMessage> effects) {
     boolean begins = follower.transfer() == 0 && (follower.isCounted() || !isBusy());
     if (begins || follower.transfer() > 0 && follower.isStale(patience(follower))) {
@@ -71,28 +71,28 @@ final class Transfers {
     }
   }
 
-  /// How many beats to wait for a word of it. If nobody waits for it, and one state after another
-  /// came too late or not at all, the next one has time: taking it costs the engine as much as
-  /// ever.
+  /// The number of silent beats to tolerate. If no acknowledgement waits for the spare, and several
+  /// states came too late or not at all, the next one gets more time: taking a state costs the
+  /// engine just as much.
   private int patience(Follower follower) {
     int doublings = missing() > 0 ? 0 : Math.min(follower.tries() - 1, DOUBLINGS_MAX);
     return config.transferBeats() << doublings;
   }
 
-  /// What is after that is lacked by somebody who lives, if that is not too much to keep.
+  /// Live replicas lack the entries after this index; limited to the entries that may be kept.
   long lacked() {
     long least = followers.values().stream().mapToLong(Follower::has).min().orElse(Long.MAX_VALUE);
     return Math.max(least, journal.last().index() - config.lackedEntries());
   }
 
-  /// Whether as many states are on their way as the group needs to be whole; if it is, one.
+  /// Whether as many transfers are in progress as the group lacks members; at least one.
   private boolean isBusy() {
     return followers.values().stream().filter(each -> each.transfer() > 0).count()
         >= Math.max(1, missing());
   }
 
-  /// The engine's state at a place of the log. If it is below the base by now, another is taken at
-  /// the next reminder.
+  /// The engine's state at a place of the log. If the place is below the base by now, another is
+  /// taken at the next reminder.
   void onTaken(long number, long transfer, Place at, Effects<PbrMessage> effects) {
     followers.forEach((node, follower) -> {
       if (follower.transfer() == transfer && journal.isOn(at)) {
@@ -103,14 +103,14 @@ final class Transfers {
     });
   }
 
-  /// Whether a spare is needed and has what all members hold. It need not have what is only being
-  /// shipped: that will wait for it.
+  /// Whether a spare is needed and has everything that all members hold. It need not have entries
+  /// that are just being shipped: those will wait for it.
   boolean isDone(Follower follower, long committed) {
     return !follower.isCounted() && missing() > 0 && follower.acked() >= committed;
   }
 
   /// Whether it is sent each entry at once: acknowledgements wait for it, or will. A spare that is
-  /// not needed is sent what there is at each beat, or when that fills a message.
+  /// not needed is sent the new entries at each beat, or when they fill a message.
   boolean isUrgent(Follower follower) {
     return follower.isCounted()
         || missing() > 0

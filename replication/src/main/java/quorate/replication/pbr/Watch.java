@@ -7,19 +7,20 @@ import java.util.TreeSet;
 import quorate.core.NodeId;
 import quorate.core.Patience;
 
-/// Notes when replicas were heard, in beats of the own clock (rule G1 in docs/protocols/pbr.md).
+/// Tracks when replicas were last heard, in beats of the own clock (rule G1 in
+/// docs/protocols/pbr.md).
 final class Watch {
   private final int suspectBeats;
   private final int suspectBeatsMax;
   private final Map<NodeId, Long> heard = new TreeMap<>();
   private final Map<NodeId, Patience> patience = new TreeMap<>();
 
-  /// Replicas whose link broke since they were heard: that explains their silence.
+  /// Replicas whose link has broken since they were last heard, which explains their silence.
   private final Set<NodeId> doubted = new TreeSet<>();
 
   private long now;
 
-  /// Nobody is suspected before there was time to hear of it.
+  /// No replica is suspected before there was time to hear it.
   Watch(PbrConfig config) {
     this.suspectBeats = config.suspectBeats();
     this.suspectBeatsMax = config.suspectBeatsMax();
@@ -38,13 +39,13 @@ final class Watch {
     }
   }
 
-  /// There is reason to think that it says no more: half of the usual silence is enough.
+  /// The replica is probably dead: half of the usual silence suffices to suspect it.
   void doubt(NodeId replica) {
     doubted.add(replica);
     heard.merge(replica, now - silenceOf(replica) + suspectBeats / 2, Math::min);
   }
 
-  /// The beats of silence that are in order.
+  /// The tolerated beats of silence.
   private long silenceOf(NodeId replica) {
     Patience own = patience.get(replica);
     return own == null ? suspectBeats : own.ticks();
@@ -54,13 +55,13 @@ final class Watch {
     return now - heard.getOrDefault(replica, 0L) > silenceOf(replica);
   }
 
-  /// Whether there is somebody who is suspected since this beat: that is acted upon at once.
+  /// Whether a replica has become suspect in this beat; the reaction is immediate.
   boolean hasNewSuspect() {
     return heard.entrySet().stream()
         .anyMatch(each -> now - each.getValue() == silenceOf(each.getKey()) + 1);
   }
 
-  /// Once in so many beats.
+  /// True once every `beats` beats.
   boolean isTime(int beats) {
     return now % beats == 0;
   }

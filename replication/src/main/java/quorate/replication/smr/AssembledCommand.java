@@ -16,18 +16,18 @@ import quorate.replication.command.HostCommand;
 import quorate.replication.statement.OrderedStatement;
 import quorate.replication.statement.StoredStatements;
 
-/// Puts together what [CommandPieces] has cut. The statements stay where the pieces are, and are
-/// decoded when they are executed; that they can be is found out here, so that all replicas refuse
-/// the same commands.
+/// Reassembles a command cut by [CommandPieces]. The statements stay in the stored pieces and are
+/// decoded when executed; that they can be decoded is checked here, so that all replicas refuse the
+/// same commands.
 public final class AssembledCommand {
-  /// A statement is held in memory, as is a command that is not written statement by statement:
-  /// neither has more bytes.
+  /// The maximum size of a statement, which is held in memory, and of a command that is not encoded
+  /// statement by statement.
   public static final int WHOLE_BYTES_MAX = 256 << 20;
 
-  /// Where the pieces are.
+  /// The stored pieces.
   @FunctionalInterface
   public interface Pieces {
-    /// One of them, in the order in which they were cut; empty if it is not there.
+    /// A piece, by its index in the order of cutting; empty if it is missing.
     Bytes piece(int index);
   }
 
@@ -35,7 +35,7 @@ public final class AssembledCommand {
   private final int count;
   private Bytes piece = Bytes.EMPTY;
 
-  /// The number of the piece that is read, and where in it.
+  /// The index of the current piece, and the position in it.
   private int number = -1;
 
   private int at;
@@ -45,8 +45,8 @@ public final class AssembledCommand {
     this.count = count;
   }
 
-  /// @return empty if the pieces are not all there
-  /// @throws WireException if together they are no command
+  /// @return empty if pieces are missing
+  /// @throws WireException if together they do not form a command
   public static Optional<Command> of(Pieces pieces, HostCommand.Assemble assemble) {
     int count = assemble.chunks();
     Digester digester = new Digester();
@@ -137,7 +137,7 @@ public final class AssembledCommand {
     private final AssembledCommand reader;
     private final long[] places;
 
-    /// The statement that was read last, and its index: it is asked for more than once.
+    /// The last statement read, and its index: callers ask for the same one repeatedly.
     private int lastIndex = -1;
 
     private Optional<OrderedStatement> last = Optional.empty();
@@ -214,7 +214,7 @@ public final class AssembledCommand {
     return new Decoder(digits.toBytes()).varint();
   }
 
-  /// So many bytes; no more are allocated than there are.
+  /// Reads this many bytes; allocates no more than the pieces contain.
   private byte[] raw(long length) {
     int first = (int) Math.min(length, piece.length() - at);
     byte[] bytes = Arrays.copyOfRange(piece.unsafeArray(), at, at + first);

@@ -10,13 +10,13 @@ import quorate.replication.command.Command;
 import quorate.replication.command.HostCommand;
 import quorate.replication.statement.OrderedStatement;
 
-/// Cuts a command that is too large for one slot into [HostCommand.Chunk]s, a statement after the
-/// other, so that it need not be in memory as a whole: neither here nor where it is put together
+/// Cuts a command that is too large for one slot into [HostCommand.Chunk]s, statement by statement,
+/// so that the whole command is never in memory, neither here nor where it is reassembled
 /// ([AssembledCommand]).
 ///
-/// A script that writes, and a COMMIT, are written as a tag ([#SCRIPT], or [#COMMIT] and the
-/// delegate), each statement after its length, a length of 0, and for a COMMIT the digests of its
-/// results, each after how often it comes in a row. Everything else is as [Command#encode] has it.
+/// A script that writes, and a COMMIT, are encoded as a tag ([#SCRIPT], or [#COMMIT] and the
+/// delegate), each statement preceded by its length, a length of 0, and for a COMMIT the digests of
+/// its results, run-length encoded. Everything else is encoded by [Command#encode].
 public final class CommandPieces {
   /// The first byte of a script that writes.
   static final int SCRIPT = 15;
@@ -37,8 +37,8 @@ public final class CommandPieces {
   }
 
   /// @param pieceBytes the length of every piece but the last
-  /// @param send is given the pieces in their order
-  /// @return what executes them, to be sent after them
+  /// @param send receives the pieces in order
+  /// @return the command that executes them, to be sent afterwards
   public static HostCommand.Assemble of(
       Command command, int pieceBytes, Consumer<HostCommand.Chunk> send) {
     CommandPieces pieces = new CommandPieces(pieceBytes, send);
@@ -85,7 +85,7 @@ public final class CommandPieces {
     return new HostCommand.Assemble(pieces, digester.digest());
   }
 
-  /// Sends what there is, up to less than `least`.
+  /// Sends pieces until less than `least` bytes remain.
   private void cut(int least) {
     if (held.size() < least) {
       return;

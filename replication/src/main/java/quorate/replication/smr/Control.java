@@ -24,8 +24,8 @@ import quorate.replication.command.Position;
 import quorate.replication.lock.LockRequest;
 import quorate.replication.lock.LockTable;
 
-/// The knowledge that replicas of a database have of each other, beside that of any service: what
-/// is in dispute, which statements were taken from which engine, and the advisory locks.
+/// The control state of a database's replicas, beyond that of any service: disputes, the shapes of
+/// statements from which engines abstain, and the advisory locks.
 public final class Control extends HostControl {
   private static final int DISPUTES_MAX = 1000;
   private static final long DISPUTE_SLOTS = 200;
@@ -42,7 +42,7 @@ public final class Control extends HostControl {
     return Collections.unmodifiableSortedMap(disputes);
   }
 
-  /// Asks something of the table of advisory locks.
+  /// Executes a request to the table of advisory locks.
   Result locks(LockRequest request) {
     return locks.on(request).result();
   }
@@ -53,7 +53,7 @@ public final class Control extends HostControl {
     quarantine.retain(change.ids());
   }
 
-  /// What this tells of the engines, to the replica of `node`.
+  /// The knowledge about engines, for the replica of `node`.
   public Known known(NodeId node) {
     if (quarantine.isEmpty() && offLimits.isEmpty()) {
       return new Known(Set.of(), dialects(), Set.of());
@@ -63,13 +63,13 @@ public final class Control extends HostControl {
     return new Known(own, dialects(), heldShapes());
   }
 
-  /// What the databases of all replicas understand; empty as long as not all have announced it.
+  /// The dialects of all replicas' databases; empty until all have announced theirs.
   public Optional<Set<String>> dialects() {
     return understood();
   }
 
-  /// Whether a disagreement over this shape at `at` brings nothing new: one is still open, or was
-  /// opened after `at`.
+  /// Whether a disagreement over this shape at `at` is redundant: a dispute over it is still open,
+  /// or was opened after `at`.
   private boolean knows(String shape, Position at, int replicas, Position now) {
     return disputes.entrySet().stream()
         .anyMatch(entry ->
@@ -79,8 +79,8 @@ public final class Control extends HostControl {
                     || entry.getKey().isAfter(at)));
   }
 
-  /// Whether all who differ from those that are believed are known to answer this shape wrongly:
-  /// such claims are of the time before they were found out.
+  /// Whether all nodes that differ from the believed answer are already known to answer this shape
+  /// wrongly: such claims date from before that was known.
   private boolean explains(String shape, List<SqlCommand.Claim> claims, Agreement agreement) {
     Votes<Digest> votes = new Votes<>();
     claims.forEach(claim -> votes.cast(claim.node(), claim.answer()));
@@ -91,7 +91,7 @@ public final class Control extends HostControl {
             .allMatch(claim -> offLimits(claim.node()).contains(shape));
   }
 
-  /// How many disputes are looked into: each has every replica read whole tables.
+  /// The number of open disputes: for each, every replica reads whole tables.
   private long underWay(int replicas, Position now) {
     return disputes.entrySet().stream()
         .filter(entry -> isOpen(entry.getValue(), replicas))
@@ -103,8 +103,8 @@ public final class Control extends HostControl {
     return dispute.testimonies().size() < replicas;
   }
 
-  /// Drops a dispute that found what an earlier one of the same shape had: an engine's bug is
-  /// counted once (law 8). Differing tables are news each time.
+  /// Drops a dispute with the same finding as an earlier one of the same shape: an engine's bug is
+  /// counted once. Differing tables are news each time.
   public void fold(Position at, int replicas) {
     Dispute newer = disputes.get(at);
     if (newer == null) {
@@ -137,11 +137,11 @@ public final class Control extends HostControl {
     return verdicts;
   }
 
-  /// Opens a dispute, unless it brings nothing new (D1, I6).
+  /// Opens a dispute, unless it is redundant (D1, I6).
   ///
-  /// @param at where it is ordered
+  /// @param at its position in the order
   /// @param shape the disputed statement without its literals
-  /// @param agreement of the replicas that may testify
+  /// @param agreement over the replicas that may testify
   /// @return whether it is opened
   public boolean dispute(
       Position at, SqlCommand.Dispute dispute, String shape, Agreement agreement) {
@@ -161,7 +161,7 @@ public final class Control extends HostControl {
     return Optional.ofNullable(disputes.get(at));
   }
 
-  /// Takes a testimony; the first word of a node counts. What that proves of an engine outlives the
+  /// Records a testimony; a node's first one counts. Its consequences for an engine outlive the
   /// dispute. False if it was not asked for (D3).
   public boolean testify(SqlCommand.Testimony testimony) {
     Dispute dispute = disputes.get(testimony.dispute());
@@ -184,7 +184,7 @@ public final class Control extends HostControl {
   }
 
   /// The shapes of statements from which some engine abstains: of writes, which are held (D5), and
-  /// of reads, with which a COMMIT is held (W1a).
+  /// of reads, whose COMMITs are held (W1a).
   public Set<String> heldShapes() {
     if (quarantine.isEmpty() && offLimits.isEmpty()) {
       return Set.of();
@@ -203,12 +203,12 @@ public final class Control extends HostControl {
     return quarantine.of(node);
   }
 
-  /// The shapes of reads that this node's engine answers wrongly.
+  /// The shapes of reads that this node's engine is known to answer wrongly.
   public Set<String> offLimits(NodeId node) {
     return java.util.Collections.unmodifiableSet(offLimits.getOrDefault(node, NO_SHAPES));
   }
 
-  /// By its testimony in a dispute, or by its attestation of a checkpoint.
+  /// Judged by its testimony in a dispute, or by its attestation of a checkpoint.
   @Override
   public Optional<String> wrongState(NodeId node, Position since, Agreement agreement) {
     for (Map.Entry<Position, Dispute> dispute : disputes.tailMap(since).entrySet()) {
@@ -220,9 +220,9 @@ public final class Control extends HostControl {
     return super.wrongState(node, since, agreement);
   }
 
-  /// What a dispute found of one replica.
+  /// The finding of a dispute about one replica.
   public enum Verdict {
-    /// Answer and state are those of r + 1 others.
+    /// Answer and state equal those of r + 1 others.
     SOUND,
     /// Its state agrees and its answer does not: a bug of its engine.
     WRONG_ANSWER,
@@ -230,8 +230,7 @@ public final class Control extends HostControl {
     WRONG_STATE
   }
 
-  /// The last sections of the encoding, in their order: none is written after the last one that
-  /// holds anything.
+  /// The last sections of the encoding, in order: writing ends with the last one that is not empty.
   private enum Section {
     HISTORIES,
     CONFIGURATION,
@@ -307,7 +306,7 @@ public final class Control extends HostControl {
     }
   }
 
-  /// Reads what [#encode] wrote; empty bytes are the control state of an empty database.
+  /// Decodes [#encode]; empty bytes are the control state of an empty database.
   public static Control decode(Bytes bytes) {
     Control control = new Control();
     if (bytes.length() > 0) {

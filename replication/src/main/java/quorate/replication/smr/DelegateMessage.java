@@ -10,16 +10,16 @@ import quorate.replication.command.Position;
 import quorate.replication.statement.OrderedStatement;
 import quorate.replication.statement.TentativeAnswer;
 
-/// Between a client and the delegate of its interactive transaction (DESIGN section 5). What a
-/// delegate answers is tentative; a lost message costs a retry of the transaction, never more.
+/// The messages between a client and the delegate of its interactive transaction. A delegate's
+/// answers are tentative; a lost message costs a retry of the transaction, never more.
 public sealed interface DelegateMessage {
   /// Execute statements of the transaction one after the other, up to the first that fails.
   ///
   /// @param attempt distinguishes this transaction of the session from earlier ones
-  /// @param index the number of the first in the transaction, counted from 0
+  /// @param index the number of the first one in the transaction, counted from 0
   /// @param after the position of the last change that the client knows of: the delegate executes
-  ///   only once it has applied that, so that a client reads what it was told is committed
-  /// @param lockMillis how long it may wait for rows that others have locked; 0 for as long as any
+  ///   only once it has applied that change, so that clients read their own commits
+  /// @param lockMillis the maximum wait for locked rows; 0 for no limit
   record Execute(
       SessionId session,
       long attempt,
@@ -33,11 +33,10 @@ public sealed interface DelegateMessage {
     }
   }
 
-  /// The tentative answers: to as many of the statements as the delegate has executed, the last of
-  /// which may have failed. Where their results become large it leaves the rest to be asked for
-  /// again.
+  /// The tentative answers to the statements that the delegate has executed, of which the last may
+  /// have failed. If their results become large, it stops, and the client asks for the rest again.
   ///
-  /// @param catalog the schema as the transaction sees it, encoded, where it has changed it
+  /// @param catalog the encoded schema as the transaction sees it, if it has changed it
   record Executed(
       SessionId session,
       long attempt,
@@ -51,10 +50,10 @@ public sealed interface DelegateMessage {
     }
   }
 
-  /// The transaction is over without a commit: release what it holds.
+  /// The transaction is over without a commit: release its resources.
   record Abandon(SessionId session, long attempt) implements DelegateMessage {}
 
-  /// Stop the statement that the session is executing.
+  /// Cancel the session's current statement.
   record Cancel(SessionId session, long attempt) implements DelegateMessage {}
 
   static void write(Encoder out, DelegateMessage message) {

@@ -14,15 +14,15 @@ import quorate.replication.command.Position;
 import quorate.replication.command.StateDigest;
 import quorate.replication.statement.OrderedStatement;
 
-/// A disagreement and all its evidence (law 8): what each replica answered, what it answers when it
-/// executes the statement again at one ordered position, and the digests of its tables there.
+/// A disagreement and all its evidence: each replica's original answer, its answer on executing the
+/// statement again at one ordered position, and the digests of its tables there.
 public final class Dispute {
   private final SqlCommand.Dispute cause;
   private final String shape;
   private final Agreement agreement;
   private final SortedMap<NodeId, SqlCommand.Testimony> testimonies = new TreeMap<>();
 
-  /// @param agreement of the replicas that may testify
+  /// @param agreement over the replicas that may testify
   Dispute(SqlCommand.Dispute cause, String shape, Agreement agreement) {
     this.cause = cause;
     this.shape = shape;
@@ -33,7 +33,7 @@ public final class Dispute {
     return cause.statement();
   }
 
-  /// Where the disputed transaction stands in the order.
+  /// The position of the disputed transaction.
   public Position at() {
     return cause.at();
   }
@@ -43,27 +43,27 @@ public final class Dispute {
     return shape;
   }
 
-  /// Whether it is about a write.
+  /// Whether the disputed statement is a write.
   public boolean isOfWrite() {
     return !cause.rerun();
   }
 
-  /// What each replica answered in the first place.
+  /// The replicas' original answers.
   public List<SqlCommand.Claim> claims() {
     return cause.claims();
   }
 
-  /// What each replica said when it looked again.
+  /// The replicas' testimonies on re-examination.
   public SortedMap<NodeId, SqlCommand.Testimony> testimonies() {
     return java.util.Collections.unmodifiableSortedMap(testimonies);
   }
 
-  /// Takes a testimony; the first word of a node counts.
+  /// Records a testimony; a node's first one counts.
   boolean hear(SqlCommand.Testimony testimony) {
     return testimonies.putIfAbsent(testimony.node(), testimony) == null;
   }
 
-  /// The verdict of this dispute on `node`; empty while too few have spoken to tell (D2, D4).
+  /// The verdict of this dispute on `node`; empty while there are too few testimonies (D2, D4).
   public Optional<Control.Verdict> verdict(NodeId node) {
     SqlCommand.Testimony own = testimonies.get(node);
     List<StateDigest> states = all(testimony -> Optional.of(testimony.state()));

@@ -4,38 +4,39 @@ import java.util.List;
 import quorate.core.SessionId;
 import quorate.core.value.Value;
 
-/// What executing a command may read and write, as far as that can be told beforehand.
+/// The rows that executing a command may read and write, as far as they can be determined
+/// beforehand.
 public sealed interface Footprint {
-  /// What nobody can tell: it comes after all that is before it, and before all that is after it.
+  /// An unknown footprint: the command executes after all earlier and before all later ones.
   Footprint ANYTHING = new Anything();
 
-  /// It may be anything.
+  /// Any row.
   record Anything() implements Footprint {}
 
-  /// Nothing but these rows, and what is recorded of its session.
+  /// Only these rows, and the records of its session.
   record Known(SessionId session, List<Touch> touches) implements Footprint {
     public Known {
       touches = List.copyOf(touches);
     }
   }
 
-  /// Rows of a table: those whose primary key begins with `prefix`, whether they are there or not.
+  /// Rows of a table: those whose primary key begins with `prefix`, whether they exist or not.
   ///
   /// @param write whether they may change
-  /// @param adds whether all that it does is to add rows which no other added row can meet, as
-  ///   where the table has no key
-  /// @param prefix values of the first columns of the primary key; none for all rows
+  /// @param adds whether all that it does is to add rows that conflict with no other added row, as
+  ///   in a table without a key
+  /// @param prefix values of the first columns of the primary key; empty for all rows
   record Touch(String table, boolean write, boolean adds, List<Value> prefix) {
     public Touch {
       prefix = List.copyOf(prefix);
     }
 
-    /// Rows that are read, or changed.
+    /// Rows that are read or changed.
     public Touch(String table, boolean write, List<Value> prefix) {
       this(table, write, false, prefix);
     }
 
-    /// Whether the order of the two may make a difference.
+    /// Whether the order of the two may matter.
     boolean conflicts(Touch other) {
       return (write || other.write)
           && !(adds && other.adds)
@@ -49,8 +50,7 @@ public sealed interface Footprint {
     }
   }
 
-  /// Whether the order of the two may make a difference: to what either answers, or to what both
-  /// leave behind.
+  /// Whether the order of the two may matter: to either's answer, or to the resulting state.
   default boolean conflicts(Footprint other) {
     if (!(this instanceof Known(SessionId session, List<Touch> touches))
         || !(other instanceof Known(SessionId otherSession, List<Touch> others))) {

@@ -8,17 +8,17 @@ import quorate.core.quorum.Votes;
 import quorate.replication.command.PendingRequest;
 import quorate.replication.smr.SmrMessage.Outcome;
 
-/// A COMMIT whose results differ here, open in the database until r + 1 replicas say alike whether
-/// it stands.
+/// A COMMIT whose results differ here, kept open in the database until r + 1 replicas agree on
+/// whether it stands.
 ///
-/// @param votes what each replica said, this one included
-/// @param absent who has said that it cannot vote yet
+/// @param votes the replicas' votes, including this one's
+/// @param absent the replicas that have reported that they cannot vote yet
 record HeldCommit(
     PendingRequest next,
     StateMachine.Tentative tentative,
     Votes<Outcome> votes,
     Set<NodeId> absent) {
-  /// Takes what a replica says: its first word counts, and a later one of who was absent.
+  /// Records a replica's vote: its first one counts, or the one after ABSENT.
   void hear(NodeId from, Outcome outcome) {
     if (outcome == Outcome.ABSENT) {
       absent.add(from);
@@ -27,17 +27,17 @@ record HeldCommit(
     }
   }
 
-  /// What becomes of it, as far as that is known.
+  /// The outcome, as far as it is known.
   ///
-  /// @param replicas how many there are
-  /// @param askedInVain whether the others had time to speak
-  /// @return FORGOTTEN if nobody remembers
+  /// @param replicas the number of replicas
+  /// @param askedInVain whether the others had time to vote
+  /// @return FORGOTTEN if no replica remembers it
   Optional<Outcome> outcome(Tolerance tolerance, int replicas, boolean askedInVain) {
     int needed = tolerance.matchingReplies();
     if (votes.count(Outcome.STANDS) >= needed) {
       return Optional.of(Outcome.STANDS);
     }
-    // So few are left that no client can have r + 1 replies that say it stands.
+    // Too few replicas are left for any client to get r + 1 replies that it stands.
     int against = votes.count(Outcome.FALLS) + votes.count(Outcome.ABSTAINS);
     if (votes.count(Outcome.FALLS) >= needed || against > replicas - needed) {
       return Optional.of(Outcome.FALLS);

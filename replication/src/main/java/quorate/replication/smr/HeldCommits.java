@@ -13,27 +13,27 @@ import quorate.replication.command.PendingRequest;
 import quorate.replication.command.Position;
 import quorate.replication.smr.SmrMessage.Outcome;
 
-/// The COMMIT that this replica holds open until r + 1 replicas say alike whether it stands, if
-/// there is one, and what this replica tells the others of earlier ones (rules R8 to R12 in
+/// The COMMIT, if any, that this replica keeps open until r + 1 replicas agree on whether it
+/// stands, and the outcomes of earlier ones for other replicas (rules R8 to R12 in
 /// docs/protocols/smr.md).
 final class HeldCommits {
   private static final Duration ASK_AGAIN = Duration.ofMillis(200);
 
-  /// Ask the other replicas once more what became of the transaction at `at`.
+  /// Asks the other replicas again for the outcome of the transaction at `at`.
   record AskAgain(Position at) implements Timer {}
 
-  /// The outcome of the COMMIT that is held.
+  /// The outcome of the held COMMIT.
   sealed interface Decision {
     PendingRequest next();
   }
 
-  /// @param forgotten whether nobody else remembers, so that this replica's own vote decides
+  /// @param forgotten whether no other replica remembers, so that this replica's own vote decides
   record Decided(PendingRequest next, boolean stands, boolean forgotten) implements Decision {}
 
-  /// It stands, and this database could not execute it.
+  /// It stands, but this database could not execute it.
   record Unable(PendingRequest next) implements Decision {}
 
-  /// This replica cannot say whether it stands, and the others no longer know.
+  /// This replica cannot judge it, and the others no longer know.
   record Unknown(PendingRequest next) implements Decision {}
 
   private final NodeId self;
@@ -41,7 +41,7 @@ final class HeldCommits {
   private final Outcomes outcomes = new Outcomes();
   private Optional<HeldCommit> held = Optional.empty();
 
-  /// Whether the others were given time to remember an outcome, in vain.
+  /// Whether the others had time to remember an outcome, in vain.
   private boolean askedInVain;
 
   HeldCommits(NodeId self, Tolerance tolerance) {
@@ -60,8 +60,8 @@ final class HeldCommits {
 
   /// This replica has executed a COMMIT: it is held, unless it was committed at once.
   ///
-  /// @param delegate where it ran optimistically
-  /// @return what becomes of it, if that is known
+  /// @param delegate the node that ran it optimistically
+  /// @return its outcome, if known
   Optional<Decision> begin(
       PendingRequest next,
       NodeId delegate,
@@ -92,9 +92,9 @@ final class HeldCommits {
         .forEach(node -> effects.send(node, new SmrMessage.TellOutcome(at, outcome)));
   }
 
-  /// The timer of the COMMIT that is held fired.
+  /// The timer of the held COMMIT expired.
   ///
-  /// @return what becomes of it, if that is known
+  /// @return its outcome, if known
   Optional<Decision> askAgain(Position at, Peers peers, Effects<SmrMessage> effects) {
     askedInVain = true;
     Optional<Decision> decision = decide(peers);
@@ -109,19 +109,19 @@ final class HeldCommits {
     }
   }
 
-  /// Another replica asks what became of a COMMIT.
+  /// Another replica asks for the outcome of a COMMIT.
   ///
   /// @param executed whether this replica has executed that position
-  /// @param lacksState whether it cannot before it is given a state (R10a)
+  /// @param lacksState whether this replica cannot do so before it receives a state (R10a)
   void asked(
       NodeId from, Position at, boolean executed, boolean lacksState, Effects<SmrMessage> effects) {
     Optional<Outcome> known = outcomes.ask(from, at, executed, lacksState);
     known.ifPresent(it -> effects.send(from, new SmrMessage.TellOutcome(at, it)));
   }
 
-  /// A member says what becomes of a COMMIT.
+  /// A member reports the outcome of a COMMIT.
   ///
-  /// @return what becomes of the one that is held, if that is known by now
+  /// @return the outcome of the held one, if now known
   Optional<Decision> told(
       NodeId from, Position at, Outcome outcome, Position applied, Peers peers) {
     if (isAt(at)) {
@@ -135,7 +135,7 @@ final class HeldCommits {
     return Optional.empty();
   }
 
-  /// Ends it once r + 1 replicas agree on its outcome.
+  /// Ends the held COMMIT once r + 1 replicas agree on its outcome.
   private Optional<Decision> decide(Peers peers) {
     Optional<Decision> decision =
         held.flatMap(now ->
@@ -147,7 +147,7 @@ final class HeldCommits {
     return decision;
   }
 
-  /// If nobody remembers, this replica's own word counts; the next checkpoint checks it.
+  /// If no replica remembers, this replica's own vote counts; the next checkpoint checks it.
   private static Decision decision(HeldCommit now, Outcome outcome) {
     boolean forgotten = outcome == Outcome.FORGOTTEN;
     Outcome counts = forgotten ? now.tentative().own() : outcome;
@@ -161,12 +161,12 @@ final class HeldCommits {
     };
   }
 
-  /// It will be rolled back, and delivered again.
+  /// Drops the held COMMIT, which will be rolled back and delivered again.
   void drop() {
     held = Optional.empty();
   }
 
-  /// Of positions up to here nobody needs to be told early any more.
+  /// Votes on positions up to here, received early, are no longer needed.
   void passed(Position at) {
     outcomes.passed(at);
   }

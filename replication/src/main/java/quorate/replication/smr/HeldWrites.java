@@ -18,18 +18,18 @@ import quorate.replication.command.Position;
 import quorate.replication.command.ReplicaEvent;
 import quorate.replication.command.ReplicaIndication;
 
-/// The script or transaction that this replica holds because some engine cannot run it, if there is
-/// one, and what the order says of such ones (rules W0 to W9 and I8 in docs/protocols/smr.md).
+/// The script or transaction, if any, that this replica holds because some engine cannot run it,
+/// and the ordered votes on such writes (rules W0 to W9 and I8 in docs/protocols/smr.md).
 ///
-/// What was said of a position is heard when it is delivered, which is before this replica comes to
-/// that position if it is late, and while nothing is executed if it is not.
+/// Votes on a position are counted at their delivery: before this replica executes that position if
+/// it is late, and otherwise while nothing is executed.
 final class HeldWrites {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
-  /// While nobody is heard of whom the last one has waited for in vain.
+  /// The wait while a replica is missing for which the last wait was in vain.
   private static final Duration HASTE = Duration.ofMillis(500);
 
-  /// Give up the write at `at`, if it is still held.
+  /// Abandons the write at `at`, if it is still held.
   record GiveUpTimer(Position at) implements Timer {}
 
   private record HeldWrite(PendingRequest next, Optional<Digest> own, boolean optionalErrors) {
@@ -45,15 +45,15 @@ final class HeldWrites {
   private Optional<HeldWrite> held = Optional.empty();
   private Duration patience = PATIENCE;
 
-  /// What is said of the newest position while this replica cannot come to it.
+  /// The votes on the newest position, while this replica cannot reach it.
   private Optional<Overheard> overheard = Optional.empty();
 
-  /// The newest position of which this replica has said that it will say nothing.
+  /// The newest position for which this replica has announced that it will not vote.
   private Position declined = Position.NONE;
 
   private record Overheard(Position at, WriteTally tally) {}
 
-  /// @param needed how many must say alike: r + 1
+  /// @param needed the number of equal words that decide: r + 1
   HeldWrites(NodeId self, int needed, StateMachine machine) {
     this.self = self;
     this.needed = needed;
@@ -64,9 +64,9 @@ final class HeldWrites {
     return held.isPresent();
   }
 
-  /// Looks at a request that was delivered and waits for its turn.
+  /// Examines a request that was delivered and waits for its turn.
   ///
-  /// @param applied where this replica is: what is below has its outcome
+  /// @param applied this replica's position, up to which outcomes are known
   void hear(Position ordered, Request request, Position applied) {
     overheard = Optional.empty();
     hear(ordered, request, applied, this::tally);
@@ -87,14 +87,14 @@ final class HeldWrites {
         case SqlCommand.AbandonWrite over
             when counts(over.node(), over.at(), ordered, request, applied) ->
             tallies.apply(over.at()).hear(over);
-        default -> {} // in another's name, too late, or about what is not ordered yet
+        default -> {} // in another's name, too late, or about a later position
       }
     } catch (WireException _) { // refused in its turn
     }
   }
 
-  /// Looks at a slot that this replica cannot come to: it is in repair, or lacks what goes before.
-  /// The slot is delivered again, so what is said in it is only overheard.
+  /// Examines a slot that this replica cannot reach: it is in repair, or lacks earlier slots. The
+  /// slot will be delivered again, so its votes are counted provisionally.
   void overhear(ReplicaEvent.Ordered slot, Position applied) {
     for (int i = 0; i < slot.requests().size(); i++) {
       hear(Position.of(slot.slot(), i), slot.requests().get(i), applied, this::overheard);
@@ -112,10 +112,11 @@ final class HeldWrites {
         .orElseGet(() -> new WriteTally(machine::meaning)); // an older one, which has ended
   }
 
-  /// Has it ordered that no word will come from here, if others may wait for one (W3a): they would
-  /// do so in vain, and nothing is executed meanwhile, the checkpoint that ends a repair neither.
+  /// Announces in the order that no word will come from here, if others may wait for one (W3a):
+  /// they would wait in vain and execute nothing meanwhile, not even the checkpoint that ends a
+  /// repair.
   ///
-  /// @param replicas whose word counts, as far as this one knows
+  /// @param replicas the replicas with a vote, as far as this one knows
   void decline(Collection<NodeId> replicas, Effects<SmrMessage> effects) {
     overheard
         .filter(it -> it.at.isAfter(declined) && it.tally.awaits(self))
@@ -137,10 +138,11 @@ final class HeldWrites {
     return tallies.computeIfAbsent(at, _ -> new WriteTally(machine::meaning));
   }
 
-  /// Takes up what became of a script: its reply if it is recorded. If it is held, this replica's
-  /// word of it is ordered, an empty one if it has none, unless the order has its outcome already.
+  /// Handles the execution of a script: returns the reply if it is recorded. If the script is held,
+  /// this replica's word on it is ordered, possibly empty, unless the order already has its
+  /// outcome.
   ///
-  /// @param replicas whose word counts
+  /// @param replicas the replicas with a vote
   Optional<SmrMessage.Reply> begin(
       PendingRequest next,
       StateMachine.Executed executed,
@@ -174,7 +176,7 @@ final class HeldWrites {
     }
   }
 
-  /// The timer fired.
+  /// The timer expired.
   void onGiveUpTimer(Position at, Effects<SmrMessage> effects) {
     if (held.filter(it -> it.isAt(at)).isPresent()) {
       effects.deliver(new ReplicaIndication.Propose(new SqlCommand.AbandonWrite(self, at)));
@@ -183,11 +185,11 @@ final class HeldWrites {
     }
   }
 
-  /// Ends the held write, if the order has said what it becomes.
+  /// Ends the held write, if the order has its outcome.
   ///
-  /// @param replicas whose word counts
-  /// @param end takes its reply; empty where what was agreed upon does not fit the tables
-  /// @return whether replicas found different things and it was given up for that
+  /// @param replicas the replicas with a vote
+  /// @param end receives its reply; empty if the agreed write set does not fit the tables
+  /// @return whether it was abandoned because replicas disagreed
   boolean end(
       Collection<NodeId> replicas, BiConsumer<PendingRequest, Optional<SmrMessage.Reply>> end) {
     if (held.isEmpty()) {
@@ -220,14 +222,14 @@ final class HeldWrites {
         .flatMap(it -> it.outcome(replicas, needed, now.optionalErrors));
   }
 
-  /// What was said of positions up to here is of no more use, unless one is held.
+  /// Votes on positions up to here are no longer needed, unless one is held.
   void passed(Position at) {
     if (held.isEmpty() && !tallies.isEmpty()) {
       tallies.headMap(at, true).clear();
     }
   }
 
-  /// The state is to be replaced: what is open will be rolled back, and what was said of later
+  /// The state will be replaced: the open transaction will be rolled back, and votes on later
   /// positions will be delivered again.
   void suspend() {
     drop();

@@ -3,16 +3,15 @@ package quorate.replication.smr;
 import java.util.Optional;
 import java.util.Set;
 
-/// What the order up to a position tells of the engines: the same at every replica, but for
-/// `offLimits`, which is about its own.
+/// The order's knowledge about the engines up to a position: the same at every replica, except
+/// `offLimits`, which concerns its own engine.
 ///
 /// @param offLimits shapes of reads that this engine answers wrongly, and of writes from which it
 ///   abstains
-/// @param dialects what the databases of all replicas understand; empty as long as not all have
-///   announced it
+/// @param dialects the dialects of all replicas' databases; empty until all have announced theirs
 /// @param heldShapes shapes of statements from which some engine abstains: of writes, which are
-///   held (D5), and of reads, with which a COMMIT is (W1a)
+///   held (D5), and of reads, whose COMMITs are held (W1a)
 public record Known(Set<String> offLimits, Optional<Set<String>> dialects, Set<String> heldShapes) {
-  /// Of an empty order.
+  /// The knowledge of an empty order.
   public static final Known NOTHING = new Known(Set.of(), Optional.empty(), Set.of());
 }

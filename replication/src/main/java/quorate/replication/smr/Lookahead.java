@@ -9,18 +9,18 @@ import java.util.TreeSet;
 import quorate.core.Check;
 import quorate.replication.command.Position;
 
-/// Which of the commands that come next may be executed before their turn: those that have no
-/// conflict with any command before them that is not committed yet (after the mixer of Eve, section
-/// 4.1, and the parallel replicas of fast SMR).
+/// Selects the coming commands that may execute before their turn: those without a conflict with
+/// any earlier uncommitted command (after the mixer of Eve, section 4.1, and the parallel replicas
+/// of fast SMR).
 ///
-/// What it lets begin reads, of all that it reads, exactly what its turn would show: who could
-/// change that is committed, or comes later and conflicts with it, and so has not begun (I2a). Each
-/// commits at its turn, so the database always holds a prefix of the order.
+/// A selected command reads exactly the state of its turn: every conflicting command is either
+/// committed, or comes later and so has not begun (I2a). Each commits at its turn, so the database
+/// always holds a prefix of the order.
 public final class Lookahead {
   private static final class Entry {
     private final Footprint footprint;
 
-    /// Those before it that it must not overtake.
+    /// Earlier commands that it must not overtake.
     private final TreeSet<Position> before = new TreeSet<>();
 
     private boolean begun;
@@ -32,7 +32,7 @@ public final class Lookahead {
 
   private final NavigableMap<Position, Entry> entries = new TreeMap<>();
 
-  /// The next command, after all that were added.
+  /// Adds the next command.
   public void add(Position at, Footprint footprint) {
     Check.that(
         entries.isEmpty() || at.isAfter(entries.lastKey()),
@@ -47,7 +47,7 @@ public final class Lookahead {
     entries.put(at, added);
   }
 
-  /// Those that may begin now and have not, in their order.
+  /// The commands that may begin now and have not begun, in order.
   public List<Position> free() {
     List<Position> free = new ArrayList<>();
     for (Map.Entry<Position, Entry> each : entries.entrySet()) {
@@ -58,7 +58,7 @@ public final class Lookahead {
     return free;
   }
 
-  /// It begins, or is to wait for its turn.
+  /// The command begins, or will wait for its turn.
   public void begun(Position at) {
     Entry entry = entries.get(at);
     if (entry != null) {
@@ -66,13 +66,13 @@ public final class Lookahead {
     }
   }
 
-  /// All up to here is committed, or never will be.
+  /// All commands up to here are committed, or never will be.
   public void passed(Position at) {
     entries.headMap(at, true).clear();
     entries.values().forEach(entry -> entry.before.headSet(at, true).clear());
   }
 
-  /// Nothing comes.
+  /// Forgets all commands.
   public void clear() {
     entries.clear();
   }

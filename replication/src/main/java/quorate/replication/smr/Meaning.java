@@ -5,6 +5,6 @@ import quorate.core.digest.Digest;
 
 /// The meaning of a replica's word about a held write.
 ///
-/// @param digest the same for all words that mean the same
-/// @param error its SQLSTATE, where it says that evaluating an expression raises an error
+/// @param digest equal for all words with the same meaning
+/// @param error the SQLSTATE, if the word reports an error from evaluating an expression
 public record Meaning(Digest digest, Optional<String> error) {}

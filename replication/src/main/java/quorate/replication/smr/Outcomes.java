@@ -10,17 +10,17 @@ import quorate.core.NodeId;
 import quorate.replication.command.Position;
 import quorate.replication.smr.SmrMessage.Outcome;
 
-/// What became of transactions: here, as far as it is remembered; and elsewhere, as others told
-/// before this replica came to them. Bounded, whatever others ask or tell.
+/// Outcomes of transactions: this replica's, as far as remembered, and others' votes on positions
+/// that this replica has yet to execute. Bounded, whatever others send.
 final class Outcomes {
   private static final int KNOWN_MAX = 100_000;
   private static final int EARLY_MAX = 100_000;
   private static final int ASKED_MAX = 10_000;
 
-  /// How often one is asked for in vain before a replica that lacks a state says so (R10a).
+  /// The number of questions in vain after which a replica that lacks a state says so (R10a).
   private static final int ASKED_IN_VAIN = 25;
 
-  /// Who waits for an outcome.
+  /// The replicas waiting for an outcome.
   private static final class Asked {
     final List<NodeId> nodes = new ArrayList<>();
     int inVain;
@@ -30,7 +30,7 @@ final class Outcomes {
   private final Map<Position, Asked> asked = new TreeMap<>();
   private final TreeMap<Position, Map<NodeId, Outcome>> early = new TreeMap<>();
 
-  /// Remembers one; gives who has asked for it.
+  /// Records an outcome; returns the replicas that have asked for it.
   List<NodeId> settle(Position at, Outcome outcome) {
     known.put(at, outcome);
     if (known.size() > KNOWN_MAX) {
@@ -40,11 +40,12 @@ final class Outcomes {
     return waiting == null ? List.of() : waiting.nodes;
   }
 
-  /// Somebody asks for one, perhaps again.
+  /// A replica asks for an outcome, possibly again.
   ///
-  /// @param executed whether it was executed here; what is not remembered then will not be known
-  /// @param lacksState whether it cannot be executed before this replica is given a state
-  /// @return what to tell now; empty if that is told when it is settled
+  /// @param executed whether the position was executed here; if it is not remembered then, it never
+  ///   will be
+  /// @param lacksState whether it cannot be executed before this replica receives a state
+  /// @return the answer; empty if it follows when the outcome is settled
   Optional<Outcome> ask(NodeId from, Position at, boolean executed, boolean lacksState) {
     Outcome outcome = known.getOrDefault(at, Outcome.FORGOTTEN);
     if (executed || known.containsKey(at)) {
@@ -61,10 +62,10 @@ final class Outcomes {
     return waiting.inVain > ASKED_IN_VAIN ? Optional.of(Outcome.ABSENT) : Optional.empty();
   }
 
-  /// Another replica was there first; its first word counts.
+  /// Another replica executed the position first; its first vote counts.
   void tellEarly(NodeId from, Position at, Outcome outcome) {
     if (outcome == Outcome.ABSENT) {
-      return; // it says so again
+      return; // it will repeat that
     }
     early.computeIfAbsent(at, _ -> new TreeMap<>()).putIfAbsent(from, outcome);
     if (early.size() > EARLY_MAX) {
@@ -72,12 +73,12 @@ final class Outcomes {
     }
   }
 
-  /// What others told of this one.
+  /// The votes received early for this position.
   Map<NodeId, Outcome> early(Position at) {
     return early.getOrDefault(at, Map.of());
   }
 
-  /// What was told early up to here is of no more use.
+  /// Votes received early for positions up to here are no longer needed.
   void passed(Position at) {
     early.headMap(at, true).clear();
   }

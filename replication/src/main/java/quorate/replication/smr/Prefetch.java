@@ -14,10 +14,10 @@ import quorate.replication.command.PendingRequest;
 import quorate.replication.command.Position;
 import quorate.replication.command.StateMachineHost;
 
-/// Tells the database of the commands that come, so that it may execute some of them ahead.
+/// Announces coming commands to the database, so that it may execute some of them ahead.
 ///
-/// It is told of scripts and COMMITs only, up to the first command that is anything else: no other
-/// comes between two of those that it knows, but reads.
+/// Only scripts and COMMITs are announced, up to the first other command: between two announced
+/// commands there are only reads.
 final class Prefetch {
   /// A longer request waits for its turn: it is on disk until then.
   private static final int BYTES_MAX = 32 << 10;
@@ -25,7 +25,7 @@ final class Prefetch {
   private final NodeId self;
   private final StateMachine machine;
 
-  /// Those that the database knows of.
+  /// The commands announced to the database.
   private final TreeMap<Position, SessionId> told = new TreeMap<>();
 
   Prefetch(NodeId self, StateMachine machine) {
@@ -33,9 +33,9 @@ final class Prefetch {
     this.machine = machine;
   }
 
-  /// Tells the database what comes next.
+  /// Announces the next commands.
   ///
-  /// @param commits whether equal results commit a COMMIT here, without a word from another replica
+  /// @param commits whether equal results commit a COMMIT here, without another replica's vote
   void tell(
       ExecutionQueue queue,
       StateMachineHost<SmrMessage, Control> host,
@@ -62,7 +62,7 @@ final class Prefetch {
     }
   }
 
-  /// Whether the database may look beyond this one.
+  /// Whether commands after this one may be announced too.
   private boolean tell(
       PendingRequest next,
       ExecutionQueue queue,
@@ -82,7 +82,7 @@ final class Prefetch {
     if (command.isPresent()
         && command.get() instanceof SqlCommand.Script(var _, boolean readOnly)
         && readOnly) {
-      return true; // it reads what is committed at its turn, and nothing else
+      return true; // it reads the state committed at its turn, and nothing else
     }
     boolean executes =
         command.isPresent()
@@ -95,7 +95,7 @@ final class Prefetch {
     return executes;
   }
 
-  /// Whatever runs ahead is taken back.
+  /// Undoes everything executed ahead.
   void cancel() {
     if (!told.isEmpty()) {
       told.clear();

@@ -12,19 +12,19 @@ import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.replication.command.Position;
 
-/// The writes after which an engine holds other rows than the others (rule D5 in
+/// The writes after which an engine's rows differ from the others' (rule D5 in
 /// docs/protocols/smr.md): statements of such a shape are held, and that engine abstains from them.
 ///
-/// Once may be a row that has rotted on a disk, which the write has only brought to light: then the
-/// replica is repaired, and that is all. If the same shape finds other tables there again, after
-/// that repair, it is the engine's bug.
+/// A single occurrence may be a row corrupted on disk, which the write merely revealed: then the
+/// replica is repaired, and that is all. If the same shape finds different tables there again after
+/// the repair, the engine has a bug.
 final class Quarantine {
-  /// Shapes by node, and the dispute that found other tables there first.
+  /// Suspect shapes by node, with the dispute that first found different tables there.
   private final SortedMap<NodeId, SortedMap<String, Position>> suspects = new TreeMap<>();
 
   private final SortedMap<NodeId, Set<String>> quarantined = new TreeMap<>();
 
-  /// A dispute about a write of this shape has found other tables at `node`.
+  /// A dispute about a write of this shape has found different tables at `node`.
   void hear(NodeId node, String shape, Position dispute) {
     Position first =
         suspects.computeIfAbsent(node, _ -> new TreeMap<>()).putIfAbsent(shape, dispute);
@@ -38,7 +38,7 @@ final class Quarantine {
     return Collections.unmodifiableSet(quarantined.getOrDefault(node, Set.of()));
   }
 
-  /// The shapes that are held: the same everywhere.
+  /// The shapes that are held, the same at every replica.
   Set<String> shapes() {
     return quarantined.values().stream()
         .flatMap(Set::stream)
@@ -49,7 +49,7 @@ final class Quarantine {
     return suspects.isEmpty();
   }
 
-  /// Forgets who is no member any more.
+  /// Forgets nodes that are no longer members.
   void retain(Collection<NodeId> members) {
     suspects.keySet().retainAll(members);
     quarantined.keySet().retainAll(members);

@@ -9,7 +9,7 @@ import quorate.replication.command.Rejection;
 
 /// Replies of a replica that does not execute a request.
 public final class Refusal {
-  /// The answer to a write while the databases hold different states, none of which is agreed upon.
+  /// The answer to a write while the databases hold different states without agreement.
   public static final Result.Failed SPLIT =
       new Result.Failed(
           new SqlError(
@@ -21,7 +21,7 @@ public final class Refusal {
 
   private Refusal() {}
 
-  /// The error with which SQL says what the host does.
+  /// The SQL error for a rejection by the host.
   static Result.Failed of(Rejection rejection) {
     return switch (rejection.reason()) {
       case RESERVED_SESSION, MALFORMED, INCOMPLETE -> failed("08P01", rejection);

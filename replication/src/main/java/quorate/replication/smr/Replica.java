@@ -14,17 +14,17 @@ import quorate.replication.smr.SmrMessage.Outcome;
 /// The replica of state machine replication of a database (ShadowDB section III.B): SQL on the host
 /// of a state machine.
 public final class Replica implements Role<SmrMessage> {
-  /// A session that recorded nothing for so many slots is forgotten at the next checkpoint.
+  /// A session that recorded nothing for this many slots is forgotten at the next checkpoint.
   public static final long SESSION_SLOTS = StateMachineHost.SESSION_SLOTS;
 
   private final SqlService sql;
   private final StateMachineHost<SmrMessage, Control> host;
 
-  /// @param replicas all replicas of the first configuration, this one included
-  /// @param checkpointSlots a checkpoint is taken in every so many slots
-  /// @param sessionSlots a session silent for so many slots is forgotten, [#SESSION_SLOTS] but in
-  ///   tests; the same at every replica
-  /// @param operator tells what the operator has signed
+  /// @param replicas all replicas of the first configuration, including this one
+  /// @param checkpointSlots the interval, in slots, of checkpoints
+  /// @param sessionSlots a session silent for this many slots is forgotten; [#SESSION_SLOTS] except
+  ///   in tests; the same at every replica
+  /// @param operator verifies the operator's signatures
   public Replica(
       NodeId self,
       List<NodeId> replicas,
@@ -39,12 +39,12 @@ public final class Replica implements Role<SmrMessage> {
             self, replicas, tolerance, checkpointSlots, sessionSlots, machine, sql, operator);
   }
 
-  /// How far this replica has executed the order.
+  /// The position up to which this replica has executed the order.
   public Position applied() {
     return host.applied();
   }
 
-  /// The replicated state about the replicas.
+  /// The control state.
   public Control control() {
     return host.control();
   }

@@ -6,12 +6,12 @@ import quorate.replication.command.HostCommand;
 import quorate.replication.command.ServiceCommand;
 
 /// The requests that a node may have ordered in its own name: statements about itself, and
-/// checkpoints. All else is a client's to ask for, so that a node that lies cannot write, nor
+/// checkpoints. All others are reserved for clients, so that a lying node can neither write nor
 /// choose the nodes.
 public final class RequestRights {
   private RequestRights() {}
 
-  /// Whether the party that signed a request may ask for it.
+  /// Whether the signer of a request may make it.
   public static boolean mayAsk(Request request) {
     return request.client().isClient() || isOfNodes(request);
   }

@@ -17,9 +17,9 @@ import quorate.order.Request;
 import quorate.replication.command.Position;
 import quorate.replication.command.ReplicaEvent;
 
-/// What replicas say to each other and to clients, and what a node's own parts tell its replica.
+/// The messages between replicas, to clients, and from a node's own parts to its replica.
 public sealed interface SmrMessage {
-  /// The SQLSTATE of an answer that is no longer known.
+  /// The SQLSTATE for an answer that is no longer known.
   String FORGOTTEN = "08007";
 
   /// Between replicas.
@@ -31,41 +31,43 @@ public sealed interface SmrMessage {
   /// From the same node. Never on the wire.
   record Local(ReplicaEvent event) implements SmrMessage {}
 
-  /// Have this ordered.
+  /// Asks to have this request ordered.
   record Submit(Request request) implements ToReplica {}
 
-  /// Who leads the order, as far as the sender knows: where to submit to.
+  /// The leader of the order, as far as the sender knows: requests go to it.
   record LeaderIs(NodeId leader) implements ToClient {}
 
-  /// My results at this position are not those that the client saw: are yours?
+  /// The sender's results at this position differ from those that the client saw: asks for the
+  /// receiver's outcome.
   record AskOutcome(Position at) implements ToReplica {}
 
   /// The answer, as soon as the sender has executed that position.
   record TellOutcome(Position at, Outcome outcome) implements ToReplica {}
 
-  /// What became of a COMMIT at one replica.
+  /// The outcome of a COMMIT at one replica.
   enum Outcome {
-    /// Its results were those that the client saw.
+    /// Its results are those that the client saw.
     STANDS,
-    /// They were not.
+    /// Its results differ.
     FALLS,
-    /// It no longer knows.
+    /// The replica no longer knows.
     FORGOTTEN,
-    /// It cannot say: its engine could not answer all of it, and the rest was as the client saw it.
+    /// It cannot tell: its engine could not answer all statements, and the other results are those
+    /// that the client saw.
     ABSTAINS,
-    /// It cannot say yet: it lacks the state before that, and has found none for a while.
+    /// It cannot tell yet: it lacks an earlier state, and has found none for a while.
     ABSENT
   }
 
-  /// What one replica answers to a request.
+  /// One replica's answer to a request.
   ///
-  /// @param position where the request was executed
-  /// @param catalogVersion of the schema after it
-  /// @param answer empty where this replica cannot answer (its engine is unable, or was taken off
-  ///   this statement's shape, or gave a long read up)
+  /// @param position the position at which the request was executed
+  /// @param catalogVersion the version of the schema afterwards
+  /// @param answer empty if this replica cannot answer (its engine is unable, or off limits for
+  ///   this statement's shape, or abandoned a long read)
   /// @param digests for a COMMIT: each statement's own result, so that a wrong one is found
-  /// @param reason why there is no answer, or empty
-  /// @param optionalErrors whether SQL leaves open if this read raises an error (rule E2)
+  /// @param reason the reason why there is no answer; empty if there is one
+  /// @param optionalErrors whether SQL leaves open whether this read raises an error (rule E2)
   record Reply(
       RequestId request,
       Position position,
@@ -80,7 +82,7 @@ public sealed interface SmrMessage {
       digests = List.copyOf(digests);
     }
 
-    /// Of what every engine raises the same errors.
+    /// A reply for statements on which every engine raises the same errors.
     public Reply(
         RequestId request,
         Position position,
@@ -91,7 +93,7 @@ public sealed interface SmrMessage {
       this(request, position, catalogVersion, answer, digests, reason, false);
     }
 
-    /// The error that it answers, where SQL leaves open whether one is raised.
+    /// The error in the answer, if SQL leaves open whether it is raised.
     public Optional<SqlError> optionalError() {
       return answer
           .filter(results -> optionalErrors && !results.isEmpty())
@@ -102,8 +104,8 @@ public sealed interface SmrMessage {
                   : Optional.empty());
     }
 
-    /// Whether the replica only knows that the request was executed: it has its state from a
-    /// snapshot, which carries no answers.
+    /// Whether the replica knows only that the request was executed: its state is from a snapshot,
+    /// which carries no answers.
     public boolean isForgotten() {
       return answer.isPresent()
           && !answer.get().isEmpty()
@@ -111,7 +113,8 @@ public sealed interface SmrMessage {
           && error.sqlState().equals(FORGOTTEN);
     }
 
-    /// The digests of its answer to so many statements: those after one that failed are as failed.
+    /// The digests of its answer to this many statements: those after a failed one count as failed
+    /// too.
     public List<Digest> answerDigests(int statements) {
       List<Digest> all = new ArrayList<>();
       answer.ifPresent(results -> results.forEach(result -> all.add(Canonical.digest(result))));
@@ -124,7 +127,7 @@ public sealed interface SmrMessage {
     private static final int ANSWERED = 1;
     private static final int OPTIONAL = 2;
 
-    /// The encoding.
+    /// Encodes a reply.
     public static void write(Encoder out, Reply reply) {
       out.request(reply.request).varint(reply.position.number()).varint(reply.catalogVersion);
       out.u8((reply.answer.isPresent() ? ANSWERED : 0) | (reply.optionalErrors ? OPTIONAL : 0));
@@ -132,7 +135,7 @@ public sealed interface SmrMessage {
       out.list(reply.digests, Digest::write).string(reply.reason);
     }
 
-    /// Reads what [#write] wrote.
+    /// Decodes a reply.
     public static Reply read(Decoder in) {
       RequestId request = in.request();
       Position position = new Position(in.varint());
@@ -154,7 +157,7 @@ public sealed interface SmrMessage {
     }
   }
 
-  /// The encoding of what crosses a wire.
+  /// Encodes a message for the wire.
   static void write(Encoder out, SmrMessage message) {
     switch (message) {
       case AskOutcome(Position at) -> out.u8(1).varint(at.number());
@@ -167,7 +170,7 @@ public sealed interface SmrMessage {
     }
   }
 
-  /// Reads what [#write] wrote.
+  /// Decodes a message from the wire.
   static SmrMessage read(Decoder in) {
     int tag = in.u8();
     return switch (tag) {

@@ -29,7 +29,7 @@ public sealed interface SqlCommand extends ServiceCommand {
   /// The first byte of an [Advise].
   int ADVISE = 14;
 
-  /// Never changes.
+  /// An immutable copy, unless the statements are stored and so immutable.
   private static List<OrderedStatement> kept(List<OrderedStatement> statements) {
     return statements instanceof StoredStatements ? statements : List.copyOf(statements);
   }
@@ -56,17 +56,17 @@ public sealed interface SqlCommand extends ServiceCommand {
     };
   }
 
-  /// A one-shot transaction: its statements in one transaction, or none of them.
+  /// A one-shot transaction: all of its statements take effect, or none.
   ///
-  /// @param readOnly it changes nothing, so no replica records it
+  /// @param readOnly whether it changes nothing, so that no replica records it
   record Script(List<OrderedStatement> statements, boolean readOnly) implements SqlCommand {
     public Script {
       statements = kept(statements);
     }
   }
 
-  /// The end of an interactive transaction that ran optimistically at `delegate`: it is executed
-  /// again, everywhere, and stands only where every result has the digest that the client saw.
+  /// The end of an interactive transaction that ran optimistically at `delegate`: every replica
+  /// executes it again, and it stands only if every result has the digest that the client saw.
   record Commit(NodeId delegate, List<OrderedStatement> statements, List<Digest> results)
       implements SqlCommand {
     public Commit {
@@ -81,11 +81,11 @@ public sealed interface SqlCommand extends ServiceCommand {
   /// Takes `count` values of a sequence out of the replicated state, for a client's process to lend
   /// to its statements.
   record Lease(String sequence, int count) implements SqlCommand {
-    /// No more values than this in one request.
+    /// The maximum number of values per request.
     public static final int COUNT_MAX = 1 << 20;
 
-    /// The SQLSTATE with which a delegate answers a statement that draws more values than were lent
-    /// to it.
+    /// The SQLSTATE with which a delegate answers a statement that draws more values than it was
+    /// lent.
     private static final String LACKS = "QS001";
 
     public static Result.Failed lacks(String sequence) {
@@ -100,10 +100,10 @@ public sealed interface SqlCommand extends ServiceCommand {
     }
   }
 
-  /// A client saw replicas answer differently: each is to look into it and bear [Testimony].
+  /// A client saw differing answers: each replica examines the statement and orders a [Testimony].
   ///
   /// @param at the position of the transaction in question
-  /// @param statement which of its statements, executed again if it only reads
+  /// @param statement the disputed statement, executed again if it only reads
   /// @param rerun whether it only reads
   record Dispute(Position at, OrderedStatement statement, boolean rerun, List<Claim> claims)
       implements SqlCommand {
@@ -112,13 +112,13 @@ public sealed interface SqlCommand extends ServiceCommand {
     }
   }
 
-  /// The answer of one replica in the first place: evidence.
+  /// One replica's original answer, as evidence.
   record Claim(NodeId node, Digest answer, String excerpt) {}
 
-  /// The words of `node` in the dispute ordered at `dispute`.
+  /// The testimony of `node` in the dispute ordered at `dispute`.
   ///
   /// @param shape the statement's text without its literals
-  /// @param answer the digest of its answer now, where it was executed again
+  /// @param answer the digest of its present answer, if it was executed again
   /// @param excerpt that answer's first rows
   /// @param state the digests of the tables that the statement touches
   record Testimony(
@@ -130,26 +130,26 @@ public sealed interface SqlCommand extends ServiceCommand {
       StateDigest state)
       implements SqlCommand {}
 
-  /// A piece of what `node` found that a script at `at` does, which some engine cannot run: its
-  /// word. It is heard ahead of its turn.
+  /// A piece of the word of `node` on a script at `at` that some engine cannot run: its effect as
+  /// found there. Counted ahead of its turn.
   ///
   /// @param word the digest of all pieces together
   record WriteVote(NodeId node, Position at, Digest word, int piece, int pieces, Bytes part)
       implements SqlCommand {
-    /// The longest piece, in bytes.
+    /// The maximum size of a piece, in bytes.
     public static final int PIECE_BYTES = 512 << 10;
 
-    /// No word has more pieces.
+    /// The maximum number of pieces of a word.
     public static final int PIECES_MAX = 32;
 
-    /// The longest word, in bytes.
+    /// The maximum size of a word, in bytes.
     public static final int WORD_BYTES_MAX = PIECE_BYTES * PIECES_MAX;
   }
 
-  /// `node` has waited long enough for r + 1 to say alike what the script at `at` does.
+  /// `node` has waited long enough for r + 1 equal words on the script at `at`.
   record AbandonWrite(NodeId node, Position at) implements SqlCommand {}
 
-  /// Something is asked of the table of advisory locks.
+  /// A request to the table of advisory locks.
   record Advise(LockRequest request) implements SqlCommand {}
 
   @Override
@@ -187,9 +187,9 @@ public sealed interface SqlCommand extends ServiceCommand {
     return out.toBytes();
   }
 
-  /// Reads an ordered command: one of SQL, or of the host.
+  /// Decodes an ordered command, of SQL or of the host.
   ///
-  /// @throws WireException if it is none
+  /// @throws WireException if it is not a command
   static Command decode(Bytes bytes) {
     return Command.decode(bytes, SqlCommand::read);
   }

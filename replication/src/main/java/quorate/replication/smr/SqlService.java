@@ -19,11 +19,10 @@ import quorate.replication.statement.OrderedStatement;
 
 /// SQL as a service of the host: scripts, and COMMITs of interactive transactions.
 ///
-/// Beyond the paper, where a database may lie (r > 0):
-/// - a COMMIT whose results differ here is held until r + 1 replicas say alike whether it stands:
-///   the one that differs may be the wrong one;
-/// - disputes compare answers by ordered commands, so that every replica draws the same conclusion
-///   (law 8).
+/// Beyond the paper, for databases that may lie (r > 0):
+/// - a COMMIT whose results differ here is held until r + 1 replicas agree on whether it stands:
+///   this replica may be the wrong one;
+/// - disputes compare answers by ordered commands, so that every replica draws the same conclusion.
 final class SqlService implements Service<SmrMessage, Control> {
   private final NodeId self;
   private final Tolerance tolerance;
@@ -101,7 +100,7 @@ final class SqlService implements Service<SmrMessage, Control> {
         .ifPresent(reply -> host.recorded(next, reply, effects));
   }
 
-  /// Ends a held write once the order has said what it becomes.
+  /// Ends a held write once the order has its outcome.
   @Override
   public void settle(StateMachineHost<SmrMessage, Control> host, Effects<SmrMessage> effects) {
     boolean disputed =
@@ -154,9 +153,9 @@ final class SqlService implements Service<SmrMessage, Control> {
     writes.passed(applied);
   }
 
-  /// The results that the client saw are one voice, the delegate's; where that is not this replica,
-  /// its own equal results are a second. Fewer than r + 1 voices commit nothing; nor does a replica
-  /// whose engine cannot say, since what the client saw was before others committed.
+  /// The results that the client saw are one vote, the delegate's; equal results here are a second
+  /// vote, if this replica is not the delegate. Fewer than r + 1 votes commit nothing; nor does a
+  /// replica whose engine cannot answer, since the client's results predate others' commits.
   private void onCommit(
       PendingRequest next,
       SqlCommand.Commit commit,
@@ -187,7 +186,7 @@ final class SqlService implements Service<SmrMessage, Control> {
       Effects<SmrMessage> effects) {
     PendingRequest next = decision.next();
     switch (decision) {
-      // Neither is recorded: after a crash it is delivered again, and found again.
+      // Neither is recorded: after a crash the COMMIT is delivered again, with the same finding.
       case HeldCommits.Unable _ ->
           host.repair(next.at(), "could not execute a transaction that stands", effects);
       case HeldCommits.Unknown _ ->
@@ -211,7 +210,7 @@ final class SqlService implements Service<SmrMessage, Control> {
     boolean opened = control.dispute(next.at(), dispute, shape, host.agreement());
     host.record(next, effects);
     if (opened) {
-      // An engine that is known to answer this shape wrongly testifies by its tables alone.
+      // An engine known to answer this shape wrongly testifies by its tables alone.
       boolean asked = !control.offLimits(self).contains(shape);
       machine.examine(next.at(), dispute.statement(), dispute.rerun(), asked);
     }
@@ -230,7 +229,7 @@ final class SqlService implements Service<SmrMessage, Control> {
     }
   }
 
-  /// Another replica asks what became of a COMMIT.
+  /// Another replica asks for the outcome of a COMMIT.
   void onAsked(
       NodeId from,
       Position at,
@@ -240,7 +239,7 @@ final class SqlService implements Service<SmrMessage, Control> {
     commits.asked(from, at, executed, host.lacksState(), effects);
   }
 
-  /// Another replica says what becomes of a COMMIT; it has a vote if it is one of the members.
+  /// Another replica reports the outcome of a COMMIT; only members have a vote.
   void onTold(
       NodeId from,
       Position at,
@@ -258,7 +257,7 @@ final class SqlService implements Service<SmrMessage, Control> {
     }
   }
 
-  /// The timer of a held COMMIT fired.
+  /// The timer of a held COMMIT expired.
   void onAskAgain(
       Position at, StateMachineHost<SmrMessage, Control> host, Effects<SmrMessage> effects) {
     if (commits.isAt(at)) {
@@ -269,7 +268,7 @@ final class SqlService implements Service<SmrMessage, Control> {
     }
   }
 
-  /// The timer of a held write fired.
+  /// The timer of a held write expired.
   void onGiveUpTimer(Position at, Effects<SmrMessage> effects) {
     writes.onGiveUpTimer(at, effects);
   }

@@ -19,15 +19,16 @@ import quorate.replication.command.StateDigest;
 import quorate.replication.statement.Excerpt;
 import quorate.replication.statement.OrderedStatement;
 
-/// The database as its replica sees it: beside what a host needs of any service, what executes SQL.
+/// The database as its replica sees it: besides the state that every host needs, the execution of
+/// SQL.
 ///
-/// Every method that changes something commits the change, the position, and the reply in one
-/// database transaction, so that nothing is ever executed twice (law 6).
+/// Every method with an effect commits the effect, the position and the reply in one database
+/// transaction, so that no request is ever executed twice.
 public interface StateMachine extends HostedState<SmrMessage, Control> {
   @Override
   Optional<SmrMessage.Reply> lastReply(SessionId session);
 
-  /// What this database understands; empty if that is not to be announced.
+  /// This database's dialect; empty if it is not announced.
   String dialect();
 
   @Override
@@ -35,91 +36,90 @@ public interface StateMachine extends HostedState<SmrMessage, Control> {
     return dialect();
   }
 
-  /// How many of the commands that come next it wants to know of; 0 if it executes each at its
-  /// turn.
+  /// The number of coming commands that it wants to be told of; 0 if it executes each at its turn.
   default int lookahead() {
     return 0;
   }
 
-  /// What comes next, after what it was told before. It may execute some of it ahead: what is
-  /// answered, committed and recorded at a position is what [#execute] or [#commit] of that
-  /// position does, which is always asked for in the order of the positions, and which gives the
-  /// same as if nothing had been executed ahead. Of that nothing shows before, but for commands
-  /// that adjoin the one that is asked for: these may commit together with it.
+  /// Announces commands that follow those announced before. The database may execute some of them
+  /// ahead: the answer, commit and record of a position are still those of [#execute] or [#commit]
+  /// at that position, which are always called in the order of positions and have the same results
+  /// as without execution ahead. Nothing of it is visible before, except that commands which adjoin
+  /// the one being executed may commit together with it.
   ///
-  /// @param known as it is at each of these positions
+  /// @param known valid for each of these positions
   default void foresee(List<Coming> more, Known known) {}
 
-  /// Takes back what it was told: what was executed ahead is rolled back. So between two events of
-  /// the replica nothing runs ahead.
+  /// Withdraws all announcements: everything executed ahead is rolled back. So between two events
+  /// of the replica nothing runs ahead.
   default void unforesee() {}
 
-  /// A command that comes next: a script that writes, or a COMMIT that is committed if its results
-  /// are equal here.
+  /// A coming command: a script that writes, or a COMMIT that commits if its results are equal
+  /// here.
   ///
-  /// @param adjoins whether nothing comes between it and the one that was told of before
+  /// @param adjoins whether it immediately follows the command announced before
   record Coming(Position at, Request request, Command command, boolean adjoins) {}
 
   /// Executes statements in one transaction and records position and reply; or holds them, if one
-  /// of them is a write that some engine cannot run: one of those that are known, or of all that
-  /// there may be.
+  /// is a write that some engine cannot run: one of the known engines, or any engine as long as not
+  /// all are known.
   Executed execute(Position at, Request request, List<OrderedStatement> statements, Known known);
 
-  /// What words of what is held are compared by, the same for all engines that find the same. Empty
-  /// if this one says nothing.
+  /// The form in which words on a held write are compared, equal for all engines with the same
+  /// finding. Empty if the word has no meaning.
   Optional<Meaning> meaning(Bytes word);
 
-  /// Ends what is held as r + 1 replicas say.
+  /// Ends the held write as r + 1 replicas decided.
   ///
-  /// @param word what one of them says
-  /// @param own whether it means what is open here, which is to be committed; otherwise that is
-  ///   rolled back, and the word's write set applied
-  /// @return empty if that does not fit the tables
+  /// @param word one of theirs
+  /// @param own whether it has the meaning of the transaction open here, which is then committed;
+  ///   otherwise that is rolled back, and the word's write set applied
+  /// @return empty if the write set does not fit the tables
   Optional<SmrMessage.Reply> adopt(Position at, Request request, Bytes word, boolean own);
 
-  /// Ends what is held: nothing of it remains.
+  /// Ends the held write without any effect.
   SmrMessage.Reply abandon(Position at, Request request, Reason reason);
 
-  /// Why nothing becomes of what is held.
+  /// The reason why a held write has no effect.
   enum Reason {
-    /// Too few replicas say alike what it does, or in time.
+    /// Too few replicas agree on its effect, or not in time.
     DISAGREEMENT,
-    /// Too few can tell what it does: it is not to be retried.
+    /// Too few can run it: a retry is useless.
     UNABLE,
     /// Some raise an error that SQL leaves open, too few for it to be the answer.
     OPTIONAL_ERROR
   }
 
-  /// Ends what is held: it is answered with an error that SQL leaves open, and nothing of it
-  /// remains.
+  /// Ends the held write without any effect; the answer is an error that SQL leaves open.
   ///
-  /// @param word says the error
-  /// @param alike how far r + 1 replicas say alike
+  /// @param word contains the error
+  /// @param alike the extent to which r + 1 replicas agree
   SmrMessage.Reply raise(Position at, Request request, Bytes word, Alike alike);
 
-  /// How far r + 1 replicas that raise an error say alike (rule E3).
+  /// The extent to which r + 1 replicas that raise an error agree (rule E3).
   enum Alike {
-    /// The same results before it, and its SQLSTATE: the answer is all of that.
+    /// On the results before it and its SQLSTATE: all of that is the answer.
     RESULTS,
-    /// Its SQLSTATE: the answer is the error.
+    /// On its SQLSTATE: the error is the answer.
     SQLSTATE,
-    /// That there is one: the answer is of class 22 alone.
+    /// On the existence of an error: the answer is only an error of class 22.
     CLASS
   }
 
-  /// Executes a reading script at this position and replies to the client by itself, perhaps later;
-  /// what is executed after this call must not show in the answer.
+  /// Executes a read-only script at this position and replies to the client itself, possibly later;
+  /// commands executed after this call must not affect the answer.
   void read(Position at, Request request, List<OrderedStatement> statements, Set<String> offLimits);
 
-  /// Executes the statements of a COMMIT and compares with what the client saw. If all results are
-  /// equal and that is enough, the transaction is committed and recorded; otherwise it is held open
-  /// until [#decide]. One with a statement that some engine cannot run is held as a script is.
+  /// Executes the statements of a COMMIT and compares the results with those that the client saw.
+  /// If all are equal and that is enough, the transaction is committed and recorded; otherwise it
+  /// is kept open until [#decide]. One with a statement that some engine cannot run is held like
+  /// such a script.
   ///
-  /// @param enough whether equal results here commit it, without a word from another replica
+  /// @param enough whether equal results here commit it, without another replica's vote
   Reexecuted commit(
       Position at, Request request, SqlCommand.Commit commit, Known known, boolean enough);
 
-  /// Ends the transaction that [#commit] holds open.
+  /// Ends the transaction that [#commit] kept open.
   SmrMessage.Reply decide(Position at, Request request, boolean stands);
 
   /// Takes values out of a sequence.
@@ -130,7 +130,7 @@ public interface StateMachine extends HostedState<SmrMessage, Control> {
     return record(at, request, control, new Result.Done("CONTROL"));
   }
 
-  /// Records the control state, and what is answered.
+  /// Records the control state and this answer.
   SmrMessage.Reply record(Position at, Request request, Control control, Result answer);
 
   @Override
@@ -148,40 +148,40 @@ public interface StateMachine extends HostedState<SmrMessage, Control> {
   /// A statement without its literals.
   String shape(OrderedStatement statement);
 
-  /// Executes a disputed statement again, if it only reads, and digests the tables that it touches,
-  /// all as of now, perhaps later, and has [SqlCommand.Testimony] ordered.
+  /// Executes a disputed statement again, if it only reads, digests the tables that it touches, all
+  /// as of now but possibly later, and has [SqlCommand.Testimony] ordered.
   ///
-  /// @param dispute where that is ordered
-  /// @param asked whether its answer counts, beside its tables
+  /// @param dispute the position at which the dispute is ordered
+  /// @param asked whether its answer counts, besides its tables
   void examine(Position dispute, OrderedStatement statement, boolean rerun, boolean asked);
 
-  /// What became of a script.
+  /// The result of executing a script.
   sealed interface Executed {}
 
-  /// It is recorded.
+  /// The script is recorded.
   record Recorded(SmrMessage.Reply reply) implements Executed {}
 
-  /// It is held, until [#adopt] or [#abandon].
+  /// The script is held, until [#adopt] or [#abandon].
   ///
-  /// @param word what it does, as this engine finds; empty where it cannot run it
-  /// @param optionalErrors whether SQL leaves open if it raises an error
+  /// @param word its effect as found by this engine; empty if the engine cannot run it
+  /// @param optionalErrors whether SQL leaves open whether it raises an error
   record Open(Optional<Bytes> word, boolean optionalErrors) implements Executed, Reexecuted {
-    /// Of what every engine raises the same errors.
+    /// A held write on which every engine raises the same errors.
     public Open(Optional<Bytes> word) {
       this(word, false);
     }
   }
 
-  /// What became of a COMMIT.
+  /// The result of executing a COMMIT.
   sealed interface Reexecuted {}
 
-  /// What a re-executed transaction gave.
+  /// The results of a re-executed transaction.
   ///
-  /// @param own STANDS if every result is the one that the client saw, FALLS if one is not,
-  ///   ABSTAINS if this engine could not answer one and the others are
+  /// @param own STANDS if every result is the one that the client saw, FALLS if one differs,
+  ///   ABSTAINS if this engine could not answer one and the others are equal
   /// @param failed whether a statement failed here, so that it could not be committed
-  /// @param digests of each result; none where this engine abstains
-  /// @param reply the reply where it was committed
+  /// @param digests of each result; empty if this engine abstains
+  /// @param reply the reply, if it was committed
   record Tentative(
       SmrMessage.Outcome own,
       boolean failed,
@@ -189,11 +189,11 @@ public interface StateMachine extends HostedState<SmrMessage, Control> {
       Optional<SmrMessage.Reply> reply)
       implements Reexecuted {}
 
-  /// What a replica found when it looked into a dispute.
+  /// A replica's findings in a dispute.
   record Examination(String shape, Optional<Result> answer, StateDigest state) {
-    /// What `self` has to say of that in the dispute at `dispute`.
+    /// The testimony of `self` in the dispute at `dispute`.
     ///
-    /// @param asked whether its answer counts, beside its tables
+    /// @param asked whether its answer counts, besides its tables
     public SqlCommand.Testimony testimony(NodeId self, Position dispute, boolean asked) {
       Optional<Result> again = answer.filter(_ -> asked);
       return new SqlCommand.Testimony(

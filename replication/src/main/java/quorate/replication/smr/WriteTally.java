@@ -15,29 +15,29 @@ import quorate.core.NodeId;
 import quorate.core.digest.Digest;
 import quorate.core.quorum.Votes;
 
-/// What was ordered about one held write, in the order of the positions: what it is to become is a
-/// function of that (rule W5).
+/// The ordered votes on one held write, in the order of positions, of which its outcome is a
+/// function (rule W5).
 final class WriteTally {
-  /// What a held write becomes.
+  /// The outcome of a held write.
   sealed interface Outcome {}
 
-  /// What r + 1 say that it does.
+  /// The effect on which r + 1 replicas agree.
   record Agreed(Digest meaning, Bytes word) implements Outcome {}
 
-  /// No value can have r + 1 words any more, but so many say an error that it is the answer whoever
-  /// of them lies (rule E3).
+  /// No value can reach r + 1 words any more, but so many report an error that an error is the
+  /// answer, whichever of them lie (rule E3).
   ///
-  /// @param word of one of them
-  /// @param alike how far r + 1 say alike
+  /// @param word one of them
+  /// @param alike the extent to which r + 1 agree
   record Raised(Bytes word, StateMachine.Alike alike) implements Outcome {}
 
-  /// r + 1 will not say alike, or wait for it no longer.
+  /// r + 1 will not agree, or no longer wait.
   record GivenUp(StateMachine.Reason reason) implements Outcome {}
 
-  /// One thing that one node said.
+  /// One vote of a node.
   ///
-  /// @param over whether it gives up, instead of saying what it found
-  /// @param word what the write does; empty where the node cannot tell
+  /// @param over whether the node stops waiting, instead of reporting its finding
+  /// @param word the effect of the write; empty if the node cannot run it
   private record Said(NodeId node, boolean over, Optional<Word> word) {}
 
   private record Word(Meaning meaning, Bytes bytes) {
@@ -50,7 +50,7 @@ final class WriteTally {
   private final List<Said> said = new ArrayList<>();
   private final Map<NodeId, Pieces> pieces = new HashMap<>();
 
-  /// The pieces of a word that are there so far.
+  /// The pieces of a word received so far.
   private record Pieces(Digest word, Bytes[] parts) {
     Optional<Bytes> whole() {
       int length = 0;
@@ -70,12 +70,12 @@ final class WriteTally {
     }
   }
 
-  /// @param meaning what a word is compared by; empty for one that means nothing
+  /// @param meaning the form in which words are compared; empty for a word without meaning
   WriteTally(Function<Bytes, Optional<Meaning>> meaning) {
     this.meaning = meaning;
   }
 
-  /// Hears the next thing that was ordered about it; a node's first complete word counts.
+  /// Records the next piece of a word; a node's first complete word counts.
   void hear(SqlCommand.WriteVote vote) {
     if (hasSaid(vote.node(), false)) {
       return;
@@ -96,14 +96,14 @@ final class WriteTally {
     }
   }
 
-  /// A node gives up; once counts. One that has said no word until then is not waited for.
+  /// A node stops waiting; counts once. If it has given no word before, its word is not awaited.
   void hear(SqlCommand.AbandonWrite over) {
     if (!hasSaid(over.node(), true)) {
       said.add(new Said(over.node(), true, Optional.empty()));
     }
   }
 
-  /// Whether this node has neither said a word nor that it has none.
+  /// Whether this node has neither given its word nor announced that it has none.
   boolean awaits(NodeId node) {
     return said.stream().noneMatch(each -> each.node.equals(node));
   }
@@ -112,11 +112,11 @@ final class WriteTally {
     return said.stream().anyMatch(each -> each.node.equals(node) && each.over == givesUp);
   }
 
-  /// What the write becomes; empty as long as that is open.
+  /// The outcome; empty as long as it is open.
   ///
-  /// @param replicas whose word counts: those of the configuration in which it was executed
+  /// @param replicas the replicas with a vote: those of the configuration in which it was executed
   /// @param needed r + 1
-  /// @param optionalErrors whether SQL leaves open if it raises an error
+  /// @param optionalErrors whether SQL leaves open whether it raises an error
   Optional<Outcome> outcome(Collection<NodeId> replicas, int needed, boolean optionalErrors) {
     Votes<Digest> values = new Votes<>();
     List<Word> errors = new ArrayList<>();
@@ -157,8 +157,8 @@ final class WriteTally {
     return Optional.empty();
   }
 
-  /// Whether r + 1 remain who say an error, or something else than the most frequent value: one of
-  /// them is honest, so the error is an answer that SQL allows.
+  /// Whether r + 1 votes are for an error or against the most frequent value: one of them is
+  /// honest, so SQL allows the error as the answer.
   private static boolean isAnswer(int errors, Votes<Digest> values, int needed) {
     return errors > 0 && errors + values.size() - values.highestCount() >= needed;
   }
@@ -173,7 +173,7 @@ final class WriteTally {
         .orElseGet(() -> new Raised(errors.getFirst().bytes(), StateMachine.Alike.CLASS));
   }
 
-  /// The first of the words that are alike in this, if so many are.
+  /// The first word that shares this property with enough others, if there is one.
   private static Optional<Word> mostFrequent(
       List<Word> words, Function<Word, Object> alike, int needed) {
     Map<Object, Long> counts =
@@ -183,7 +183,7 @@ final class WriteTally {
         .findFirst();
   }
 
-  /// Whether two of these found something different.
+  /// Whether two of these nodes found different effects.
   ///
   /// @param optionalErrors whether an error is not a difference
   boolean isDisputed(Collection<NodeId> replicas, boolean optionalErrors) {

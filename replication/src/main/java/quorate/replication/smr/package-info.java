@@ -1,5 +1,5 @@
-/// State machine replication (ShadowDB section III.B; DESIGN section 5): every transaction is
-/// ordered, every replica executes it, the client takes what r + 1 of them answer alike.
+/// State machine replication (ShadowDB section III.B): every transaction is ordered, every replica
+/// executes it, and the client takes the answer that r + 1 of them give.
 @NullMarked
 package quorate.replication.smr;
 

@@ -5,7 +5,7 @@ import quorate.core.value.PgText;
 import quorate.core.value.Result;
 import quorate.core.value.Row;
 
-/// A result in a few lines of text: the evidence that a person reads.
+/// A result in a few lines of text, as evidence for people.
 public final class Excerpt {
   private static final int ROWS_MAX = 20;
   private static final int CHARS_MAX = 4000;

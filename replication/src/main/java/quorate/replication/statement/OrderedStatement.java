@@ -16,17 +16,16 @@ import quorate.core.wire.Encoder;
 import quorate.core.wire.Values;
 import quorate.core.wire.WireException;
 
-/// One SQL statement with everything that was chosen once for it (law 5), so that every replica
-/// executes the same.
+/// One SQL statement with every choice made once for it, so that all replicas execute the same.
 ///
 /// @param text PostgreSQL's SQL, as the client sent it
 /// @param types the types that the client declared for its parameters; [SqlType#UNKNOWN] to infer
 /// @param rows the parameters: usually one row; several run the statement once each (COPY)
 /// @param nowMicros the transaction's time, in microseconds since 1970
-/// @param seed what random() and uuids are drawn from
-/// @param leased sequence values that are drawn first, in this order; once they are used up, or of
-///   a sequence that is not here, the replicated state is asked. Those that were drawn when the
-///   statement was executed have the sequence's name, those that are lent to it [#lentKey]
+/// @param seed the seed of random() and uuids
+/// @param leased sequence values to be drawn first, in this order; once they are used up, or for
+///   other sequences, values come from the replicated state. Values drawn in an earlier execution
+///   are keyed by the sequence's name, values lent to the statement by [#lentKey]
 public record OrderedStatement(
     String text,
     List<SqlType> types,
@@ -35,22 +34,22 @@ public record OrderedStatement(
     long seed,
     SortedMap<String, List<Long>> leased,
     Asker asker) {
-  /// What a statement takes beside its text and its parameters.
+  /// The overhead of a statement besides its text and parameters.
   private static final int STATEMENT_BYTES = 128;
 
   private static final SortedMap<String, List<Long>> NONE = Collections.emptySortedMap();
 
-  /// Who asks: what current_user and pg_backend_pid() answer.
+  /// The session that executes the statement: the source of current_user and pg_backend_pid().
   ///
-  /// @param reading how the statement's text is read
-  /// @param drawn what currval() and lastval() answer: what the session has drawn, where the
-  ///   statement may ask for it, the sequence that it has drawn from last at the end
+  /// @param reading the settings under which the statement's text is read
+  /// @param drawn the answers of currval() and lastval(): the session's drawn values, if the
+  ///   statement may ask for them, the most recent sequence last
   public record Asker(String user, int backendPid, Reading reading, List<Drawn> drawn) {
     public Asker {
       drawn = List.copyOf(drawn);
     }
 
-    /// Who has drawn nothing, or does not ask.
+    /// A session that has drawn no values, or does not ask for them.
     public Asker(String user, int backendPid, Reading reading) {
       this(user, backendPid, reading, List.of());
     }
@@ -68,8 +67,7 @@ public record OrderedStatement(
     leased = leased.isEmpty() ? NONE : Collections.unmodifiableSortedMap(new TreeMap<>(leased));
   }
 
-  /// The key of values that are lent: who lends them may not have heard that the sequence is
-  /// another one by now under the same name.
+  /// The key of lent values: the lender may not know yet that another sequence has taken the name.
   ///
   /// @param object the sequence's number
   public static String lentKey(long object) {
@@ -87,7 +85,7 @@ public record OrderedStatement(
     return new OrderedStatement(text, types, rows, nowMicros, seed, values, asker);
   }
 
-  /// The same, asked by `who`.
+  /// The same statement for another session.
   public OrderedStatement by(Asker who) {
     return new OrderedStatement(text, types, rows, nowMicros, seed, leased, who);
   }
@@ -97,12 +95,12 @@ public record OrderedStatement(
     return new OrderedStatement(text, types, others, nowMicros, seed, leased, asker);
   }
 
-  /// Another statement in this one's place: of its time, its parameters and who asks.
+  /// Another statement with this one's time, parameters and session.
   public OrderedStatement asking(String otherText, List<SqlType> otherTypes) {
     return new OrderedStatement(otherText, otherTypes, rows, nowMicros, seed, leased, asker);
   }
 
-  /// How much memory it takes, in bytes, roughly.
+  /// Its approximate memory, in bytes.
   public long roughBytes() {
     long bytes = STATEMENT_BYTES + text.length();
     for (List<Value> row : rows) {
@@ -151,7 +149,7 @@ public record OrderedStatement(
     return reading;
   }
 
-  /// The encoding of a whole list, for size checks.
+  /// Reads a nonempty list of statements.
   public static List<OrderedStatement> readAll(Decoder in) {
     List<OrderedStatement> statements = new ArrayList<>(in.list(OrderedStatement::read));
     if (statements.isEmpty()) {

@@ -9,7 +9,7 @@ import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.Values;
 
-/// The answer of one database to one statement of a transaction that is still open.
+/// One database's answer to one statement of an open transaction.
 ///
 /// @param leased the sequence values that the statement took, in order
 public record TentativeAnswer(Result result, SortedMap<String, List<Long>> leased) {
@@ -27,7 +27,7 @@ public record TentativeAnswer(Result result, SortedMap<String, List<Long>> lease
         (name, values) -> out.string(name).list(values, (to, value) -> to.i64(value)));
   }
 
-  /// Reads what [#write] wrote.
+  /// Decodes an answer.
   public static TentativeAnswer read(Decoder in) {
     Result result = Values.readResult(in);
     SortedMap<String, List<Long>> leased = new TreeMap<>();

@@ -1,5 +1,4 @@
-/// SQL statements as replication carries them, whatever the protocol: what is executed alike
-/// everywhere, and what one database answers.
+/// SQL statements in the form that every replication protocol carries, and one database's answers.
 @NullMarked
 package quorate.replication.statement;
 

@@ -33,9 +33,9 @@ import quorate.core.quorum.Tolerance;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 
-/// Plays a transcript: a story of a whole shepherd, whose roles hear each other at once. It prints
-/// what leaves them: to clients (c), to databases (n1 ...), to the log; and who is suspected.
-/// `-Drecord` writes what it does now; read the difference.
+/// Plays a transcript: the story of a whole shepherd, whose roles receive messages at once. It
+/// prints the messages that leave them, to clients (c), databases (n1 ...) and the log, and
+/// suspicions. `-Drecord` writes the current output; review the difference.
 ///
 /// ```
 /// shepherd u=1 r=1                    databases n1 to n(u+r+1), not yet connected
@@ -47,12 +47,12 @@ import quorate.core.value.SqlError;
 /// n1: T1 rolled back                  by the database
 /// n1: T1 committed
 /// n1 statement T1                     its timer fires
-/// n1 commits                          the timer of what is stuck there fires
-/// overdue T1                          so do the coordinator's
+/// n1 commits                          the timer for a blocked COMMIT fires
+/// overdue T1                          a timer of the coordinator fires, as with the next three
 /// idle T1
 /// silence
 /// vacancy
-/// restart                             of the shepherd, with its log; databases are to connect
+/// restart                             of the shepherd, with its log; the databases reconnect
 /// ```
 final class CbsTranscript {
   private static final NodeId COORDINATOR = new NodeId(1_000);
@@ -74,7 +74,7 @@ final class CbsTranscript {
   private List<Durable> log = new ArrayList<>();
   private Optional<CbsConfig> config = Optional.empty();
 
-  /// The file as it would be if it told the truth.
+  /// The file with the actual output.
   static String play(Path file) throws IOException {
     CbsTranscript transcript = new CbsTranscript();
     StringBuilder text = new StringBuilder();
@@ -352,7 +352,7 @@ final class CbsTranscript {
                   + " against "
                   + accused.others().keySet());
       case CbsIndication.Processed _,
-          CbsIndication.Compared _ -> {} // seen by what it is the reason for
+          CbsIndication.Compared _ -> {} // their consequences are printed
       case CbsIndication.Detached(NodeId replica) -> told.add("detached " + replica);
       case CbsIndication.Attached(NodeId replica, long barrier) ->
           told.add("attached " + replica + " from " + barrier);

@@ -33,8 +33,8 @@ class ManagerTest {
   private final List<Statement> executed = new ArrayList<>();
   private long attempt;
 
-  /// Before it hears that it is no primary any more, a transaction may be decided as it was run
-  /// first: with other values of a sequence, or writes, the database would differ from then on.
+  /// Before it learns that it is no longer the primary, a transaction may be decided as it ran
+  /// first: with other sequence values or writes, the database would differ from then on.
   @Test
   void whatAPrimaryRunsAgainChoosesNothingAnew() {
     Statement asked = statement("insert default");

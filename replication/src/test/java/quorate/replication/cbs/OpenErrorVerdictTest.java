@@ -18,8 +18,8 @@ import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.replication.cbs.Transaction.Verdict;
 
-/// The vote where some raise an error that SQL leaves open (rules O2 to O5), for every state of up
-/// to four secondaries and every r.
+/// The vote if some databases raise an error that SQL leaves open (rules O2 to O5), for every state
+/// of up to four secondaries and every r.
 class OpenErrorVerdictTest {
   private static final NodeId PRIMARY = new NodeId(1);
   private static final Result.Failed ERROR =
@@ -63,13 +63,14 @@ class OpenErrorVerdictTest {
     }
   }
 
-  /// Whether, whoever the r liars are, somebody else says an error if all others are right.
+  /// Whether an honest database reports an error, whichever r databases lie, if all others are
+  /// right.
   private static boolean mayBeRaised(Said primary, List<Said> secondaries, int lies) {
     List<Said> all = new ArrayList<>(secondaries);
     all.add(primary);
     for (Said right : List.of(Said.ONE, Said.OTHER)) {
       if (count(all, Said.ERROR) + count(all, right == Said.ONE ? Said.OTHER : Said.ONE) <= lies) {
-        return false; // it may be that nobody but liars says otherwise
+        return false; // possibly only liars say otherwise
       }
     }
     return count(all, Said.ERROR) > 0;
@@ -99,7 +100,7 @@ class OpenErrorVerdictTest {
     assertEquals(4 + 16 + 64 + 256, tried);
   }
 
-  /// All that may come of those that have said nothing yet.
+  /// Enumerates the possible votes of databases that have not voted yet.
   private static void completions(List<Said> said, int from, Each each) {
     int open = said.subList(from, said.size()).indexOf(Said.NOTHING);
     if (open < 0) {

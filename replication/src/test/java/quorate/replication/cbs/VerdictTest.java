@@ -20,7 +20,7 @@ class VerdictTest {
 
   private static final NodeId PRIMARY = new NodeId(1);
 
-  /// What a secondary did about a transaction of one query.
+  /// A secondary's vote on a transaction of one query.
   private enum Voter {
     SILENT,
     RIGHT,

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
 
-/// No node has the replicas do nothing but checkpoints.
+/// No node can keep the replicas busy with checkpoints.
 class AllowancesTest {
   private static final NodeId HOSTILE = new NodeId(4);
   private static final NodeId OTHER = new NodeId(2);
@@ -31,7 +31,8 @@ class AllowancesTest {
     }
   }
 
-  /// It is part of the replicated state, so that who takes a snapshot decides alike.
+  /// The allowance is part of the replicated state, so that a replica with a snapshot decides
+  /// alike.
   @Test
   void itIsPartOfTheState() {
     HostControl control = new HostControl();

@@ -15,7 +15,7 @@ import quorate.core.digest.Digest;
 import quorate.core.quorum.Agreement;
 import quorate.core.quorum.Tolerance;
 
-/// Rules K4 to K6 of docs/protocols/smr.md: checkpoints at which no state is agreed upon.
+/// Rules K4 to K6 of docs/protocols/smr.md: checkpoints without an agreed state.
 final class CheckpointsTest {
   private static final NodeId ONE = new NodeId(1);
   private static final NodeId TWO = new NodeId(2);
@@ -52,8 +52,8 @@ final class CheckpointsTest {
     checkpoints.judge(AGREEMENT);
   }
 
-  /// The third replica is silent. Checkpoints follow each other so quickly that the one from which
-  /// the others wait has fallen out when they have waited for long enough.
+  /// The third replica is silent. Checkpoints are so frequent that the one from which the others
+  /// wait has been dropped by the time they have waited long enough.
   @Test
   void whoWaitsInVainSinceAnEarlierCheckpointCountsAtALaterOne() {
     for (long slot = 10; slot <= 100; slot += 10) {
@@ -63,7 +63,7 @@ final class CheckpointsTest {
     assertTrue(checkpoints.isOpenSince(at(10), AGREEMENT));
     giveUp(ONE, 10);
     assertEquals(Optional.empty(), checkpoints.split());
-    giveUp(ONE, 20); // it has no second word
+    giveUp(ONE, 20); // its second report does not count
     assertEquals(Optional.empty(), checkpoints.split());
     giveUp(TWO, 30);
     assertEquals(Optional.of(at(100)), checkpoints.split());
@@ -86,14 +86,14 @@ final class CheckpointsTest {
     assertEquals(Optional.of(at(30)), checkpoints.split());
   }
 
-  /// A replica keeps the snapshots of its last three checkpoints: nobody could take the state of an
-  /// older one, and those in repair would look for it for ever.
+  /// A replica keeps the snapshots of its last three checkpoints: no replica could fetch an older
+  /// state, and those in repair would look for it for ever.
   @Test
   void stateWhoseSnapshotIsGoneIsNotDeclared() {
     for (long slot = 10; slot <= 40; slot += 10) {
       open(slot);
     }
-    checkpoints.add(at(45), false, Bytes.EMPTY); // of a comparison there is no snapshot
+    checkpoints.add(at(45), false, Bytes.EMPTY); // a comparison has no snapshot
     assertFalse(checkpoints.declare(at(10), ONE, SOME));
     assertFalse(checkpoints.declare(at(20), ONE, OTHER));
     assertTrue(checkpoints.declare(at(20), ONE, SOME));

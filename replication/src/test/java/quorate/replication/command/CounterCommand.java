@@ -7,15 +7,15 @@ import quorate.core.wire.WireException;
 
 /// An ordered command of the counter.
 sealed interface CounterCommand extends ServiceCommand {
-  /// Adds so much.
+  /// Adds to the counter.
   ///
-  /// @param note makes the command as long as a test wants it
+  /// @param note pads the command to the length that a test wants
   record Add(long amount, Bytes note) implements CounterCommand {}
 
   /// Asks for the value.
   record Read() implements CounterCommand {}
 
-  /// Adds what was chosen for its slot: what no replica could draw by itself.
+  /// Adds the slot's agreed value, which no replica could draw by itself.
   record Draw() implements CounterCommand {}
 
   @Override

@@ -32,8 +32,8 @@ import quorate.order.OrderWords;
 import quorate.order.Request;
 import quorate.order.pbft.BehindCheckpoint;
 
-/// Counters over an order, in a world where every message takes a millisecond and nothing is lost
-/// but what a cut link loses: the same in each run.
+/// Counters over an order, in a world where every message takes a millisecond and only cut links
+/// lose messages: deterministic.
 ///
 /// @param <M> the messages of the order
 final class CounterNet<M> {
@@ -41,12 +41,12 @@ final class CounterNet<M> {
   private static final long MICROS_MAX = 120_000_000;
   private static final NodeId CLIENT = new NodeId(NodeId.CLIENT_MIN);
 
-  /// An order, as it is hosted here.
+  /// An order and the way in which it is hosted here.
   interface Order<M> {
     /// The nodes that order at first.
     List<NodeId> first();
 
-    /// Those that wait to be made members.
+    /// The nodes available as later members.
     List<NodeId> spares();
 
     Tolerance tolerance();
@@ -125,7 +125,7 @@ final class CounterNet<M> {
       ordering.on(event, this::ofOrder);
     }
 
-    /// To the order, from the layer above, once that is done with what it does.
+    /// Sends a message from the layer above to the order, once the current step is over.
     private void tell(M message) {
       later(0, () -> take(new Event.Received<>(id, message)));
     }
@@ -133,7 +133,7 @@ final class CounterNet<M> {
     private void ofOrder(Effect<M> effect) {
       switch (effect) {
         case Effect.Send<M>(NodeId to, M message) -> send(id, to, message);
-        case Effect.Persist<M> _ -> {} // nobody crashes
+        case Effect.Persist<M> _ -> {} // no node crashes
         case Effect.Arm<M>(var timer, Duration after) ->
             later(after.toNanos() / 1000, () -> take(new Event.Fired<>(timer)));
         case Effect.Deliver<M>(Indication indication) -> onIndication(indication);
@@ -189,7 +189,7 @@ final class CounterNet<M> {
 
     private void propose(Command command) {
       if (command instanceof HostCommand.Attest(NodeId _, Position at, StateDigest _, boolean _)) {
-        // Its snapshot is there, and durable in this world.
+        // In this world its snapshot exists and is durable.
         counter
             .snapshot(at)
             .flatMap(it -> order.words().taken(at.slot(), Digest.of(it.toArray())))
@@ -210,7 +210,7 @@ final class CounterNet<M> {
       }
     }
 
-    /// Looks for a certified snapshot of after a position, until there is one.
+    /// Looks for a certified snapshot later than a position, until there is one.
     private void installAfter(Position after) {
       if (!installing) {
         installing = true;
@@ -241,7 +241,7 @@ final class CounterNet<M> {
     }
   }
 
-  /// The leader, as most know it.
+  /// The leader named by most nodes.
   NodeId leader() {
     Map<NodeId, Long> named = new TreeMap<>();
     nodes.values().forEach(node -> node.leader.ifPresent(it -> named.merge(it, 1L, Long::sum)));
@@ -260,7 +260,7 @@ final class CounterNet<M> {
     return nodes.values();
   }
 
-  /// Nothing goes to this node or comes from it.
+  /// Cuts or restores all links of this node.
   void cut(int number, boolean isCut) {
     node(number).cut = isCut;
   }
@@ -272,7 +272,7 @@ final class CounterNet<M> {
   private void send(NodeId from, NodeId to, M message) {
     Node target = nodes.get(to);
     if (target == null) {
-      return; // a client, who has no order
+      return; // a client, which has no order
     }
     Encoder wire = new Encoder();
     order.words().write(wire, message);
@@ -288,7 +288,7 @@ final class CounterNet<M> {
         });
   }
 
-  /// Lets the world go on until something holds.
+  /// Runs the world until the condition holds.
   void until(String what, BooleanSupplier holds) {
     long limit = now + MICROS_MAX;
     while (!holds.getAsBoolean()) {
@@ -299,7 +299,7 @@ final class CounterNet<M> {
     }
   }
 
-  /// Has a command ordered and executed, and takes what r + 1 nodes answer alike.
+  /// Has a command ordered and executed, and returns the answer that r + 1 nodes give.
   CounterService.Reply ask(SessionId session, long number, Bytes command) {
     Request request = new Request(new RequestId(session, number), 0, CLIENT, command);
     replies.remove(request.id());

@@ -37,7 +37,7 @@ final class CounterOrders {
 
   private CounterOrders() {}
 
-  /// An order of which each configuration has an instance.
+  /// A factory for each configuration's instance of an order.
   private interface Instances<M> {
     OrderNode<M> node(NodeId self, List<NodeId> members, long number);
   }
@@ -125,7 +125,7 @@ final class CounterOrders {
         (int) CounterNet.CHECKPOINT_SLOTS);
   }
 
-  /// Signatures of nodes that forge none.
+  /// Signatures for nodes that forge none.
   private record Signed(NodeId self, long number) implements Signatures {
     @Override
     public Bytes sign(Bytes statement) {

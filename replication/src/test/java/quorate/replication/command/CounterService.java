@@ -17,13 +17,13 @@ import quorate.order.ChoiceWanted;
 import quorate.order.OptimisticDelivery;
 import quorate.order.Request;
 
-/// A counter: a service that is no database.
+/// A counter: a service other than a database.
 final class CounterService extends MemoryState<CounterService.Reply>
     implements Service<CounterService.Reply, HostControl> {
-  /// An answer: the value, or why there is none.
+  /// An answer: the value, or the reason why there is none.
   record Reply(RequestId request, Position at, long value, Optional<Rejection> rejection) {}
 
-  /// No larger value is plausible.
+  /// Larger values are implausible.
   private static final long CHOICE_MAX = 1000;
 
   private final SortedMap<Long, List<Request>> announced = new TreeMap<>();
@@ -40,7 +40,7 @@ final class CounterService extends MemoryState<CounterService.Reply>
     return value;
   }
 
-  /// How many slots came as they had been announced.
+  /// The number of slots delivered as announced.
   int announcedTruly() {
     return announcedTruly;
   }
@@ -54,7 +54,7 @@ final class CounterService extends MemoryState<CounterService.Reply>
     choice = other;
   }
 
-  /// A disk rots.
+  /// Corrupts the value, like a failing disk.
   void corrupt(long wrong) {
     value = wrong;
   }
@@ -85,7 +85,7 @@ final class CounterService extends MemoryState<CounterService.Reply>
     }
   }
 
-  /// Checks that what was announced and not retracted is what comes.
+  /// Checks that announcements that were not retracted equal the deliveries.
   @Override
   public void delivered(Position at, Request request, Position applied) {
     List<Request> tentative = announced.get(at.slot());

@@ -12,7 +12,7 @@ import quorate.core.NodeId;
 import quorate.core.SessionId;
 import quorate.core.digest.Digest;
 
-/// A service that is no database stands on the host, over every order.
+/// Hosts a service other than a database, over every order.
 class CounterTest {
   private static final SessionId ONE = new SessionId(0, 1);
   private static final SessionId OTHER = new SessionId(0, 2);
@@ -52,7 +52,7 @@ class CounterTest {
     story.whatIsImplausibleIsRefused();
   }
 
-  /// The story of a counter of so many members.
+  /// The story of a counter with this many members.
   private static final class Story<M> {
     private final CounterNet<M> net;
     private final int members;
@@ -137,7 +137,7 @@ class CounterTest {
       return java.util.stream.IntStream.rangeClosed(1, members).boxed().toList();
     }
 
-    /// The log that it lacks is cut meanwhile, so that only a state helps.
+    /// The log that it lacks is truncated meanwhile, so that only a state helps.
     private void whoWasAwayInstallsASnapshot() {
       net.cut(members, true);
       addMany(40);
@@ -159,7 +159,8 @@ class CounterTest {
       allAreLevel(members());
     }
 
-    /// Whoever leads chooses what the others refuse: another leads, and what it chooses comes.
+    /// The leader chooses a value that the others refuse: another node leads, and its choice is
+    /// delivered.
     void whatIsImplausibleIsRefused() {
       NodeId leader = net.leader();
       net.node(leader).counter().choice(5000);
@@ -182,7 +183,7 @@ class CounterTest {
           });
     }
 
-    /// The last member goes; who comes has nothing, and gets the state from the others.
+    /// The last member leaves; the new one has nothing, and gets the state from the others.
     void aNodeTakesThePlaceOfAnother() {
       List<Member> then =
           net.nodes().stream()

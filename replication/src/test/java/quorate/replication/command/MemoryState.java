@@ -15,7 +15,7 @@ import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.order.Request;
 
-/// The state that a service in memory keeps for its host: sessions and their replies, the control
+/// The state that an in-memory service keeps for its host: sessions and their replies, the control
 /// state, the pieces of large commands, and snapshots.
 abstract class MemoryState<M> implements HostedState<M, HostControl> {
   private record Last<M>(long number, long slot, Optional<M> reply) {}
@@ -34,18 +34,18 @@ abstract class MemoryState<M> implements HostedState<M, HostControl> {
     this.propose = propose;
   }
 
-  /// All that clients can see of the service's own state; equal states have equal bytes.
+  /// Everything that clients can see of the service's own state; equal states have equal bytes.
   abstract Bytes state();
 
-  /// Takes such bytes in place of its state.
+  /// Replaces its state by the decoded bytes.
   abstract void become(Bytes state);
 
-  /// The reply to a request that was executed, or rejected.
+  /// The reply to a request that was executed or rejected.
   abstract M reply(Position at, Request request, Optional<Rejection> why);
 
   public abstract ServiceCommand read(int tag, Decoder in);
 
-  /// Keeps that a request was executed.
+  /// Records that a request was executed.
   final M recorded(Position at, Request request, Optional<Rejection> why) {
     M reply = reply(at, request, why);
     applied = at;
@@ -113,7 +113,7 @@ abstract class MemoryState<M> implements HostedState<M, HostControl> {
     return Optional.ofNullable(snapshots.get(at));
   }
 
-  /// Takes another replica's whole state in place of its own.
+  /// Replaces its whole state by another replica's.
   final void install(Bytes snapshot) {
     Decoder in = new Decoder(snapshot);
     become(in.bytes());

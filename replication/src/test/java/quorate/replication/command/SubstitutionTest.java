@@ -35,7 +35,7 @@ class SubstitutionTest {
     return tests.stream();
   }
 
-  /// The story as it is: its events, each with what follows from it.
+  /// The story with its actual output: each event with its consequences.
   private static String told(List<String> lines) {
     Substitution substitution = new Substitution(Tolerance.DEFAULT, AFTER);
     List<String> told = new ArrayList<>();

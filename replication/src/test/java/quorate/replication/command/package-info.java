@@ -1,4 +1,4 @@
-/// The host of a state machine, under a service that is no database.
+/// The host of a state machine, with a service other than a database.
 @NullMarked
 package quorate.replication.command;
 

@@ -131,7 +131,7 @@ class LockTableTest {
     assertEquals(Outcome.FULL, take(ANN, new Lock(LockKey.of(-1), false)));
   }
 
-  /// Whatever is asked, holders never conflict, and nobody waits for nothing.
+  /// Under any requests, holders never conflict, and no session waits without a reason.
   @Test
   void anyRequestsKeepTheInvariants() {
     Random random = new Random(5);

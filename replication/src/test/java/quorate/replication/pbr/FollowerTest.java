@@ -14,7 +14,7 @@ final class FollowerTest {
     return follower;
   }
 
-  /// The log may be cut below what the word says before anything more is sent.
+  /// The log may be truncated past the reported index before anything more is sent.
   @Test
   void aLateWordOfWhatItHoldsIsNotFollowedBelowTheLog() {
     Follower follower = following(22, 22);

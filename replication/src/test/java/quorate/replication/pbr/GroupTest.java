@@ -11,7 +11,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import quorate.core.NodeId;
 
-/// What decisions make of a group, and how long a lease is relied on.
+/// The effect of decisions on a group, and the time for which a lease is relied on.
 class GroupTest {
   private static final Group GROUP = new Group(3, nodes(1, 2), Place.ZERO);
 
@@ -47,7 +47,7 @@ class GroupTest {
     assertEquals(Optional.empty(), grown.after(new Decision.Joined(3, new NodeId(3))));
   }
 
-  /// A clock as slow as it may be, and one as fast: the primary's end comes first, just.
+  /// With one clock at minimum and one at maximum speed, the primary's lease just ends first.
   @Test
   void aLeaseEndsBeforeThePromise() {
     for (int drift = 0; drift <= 900; drift += 50) {

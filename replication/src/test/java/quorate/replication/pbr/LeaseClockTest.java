@@ -13,7 +13,7 @@ class LeaseClockTest {
     assertEquals(150, clock.nanos(150, 5_050));
   }
 
-  /// The machine slept for 1,000: only the wall clock shows it.
+  /// The machine was suspended for 1,000: only the wall clock shows it.
   @Test
   void goesOnWhileTheMachineIsSuspended() {
     clock.nanos(100, 5_000);
@@ -21,7 +21,7 @@ class LeaseClockTest {
     assertEquals(1_120, clock.nanos(120, 6_020));
   }
 
-  /// It does not go back with it, and what is lost by that is not made up for by a later sleep.
+  /// The clock does not go back, and a later suspension does not make up for the loss.
   @Test
   void passesOverAWallClockThatIsSetBack() {
     clock.nanos(100, 5_000);

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/// Where two logs part, by their lines and by looking at every place.
+/// The place where two logs part, computed from their lines and by comparing every place.
 class LineTest {
   private static final Random RANDOM = new Random(11);
 
@@ -29,7 +29,7 @@ class LineTest {
     assertTrue(common > 1_000 && none > 1_000, common + " and " + none);
   }
 
-  /// Some more places, of groups from this one on.
+  /// More places, of groups from this one on.
   private static List<Place> grow(List<Place> log, long firstGroup, int more) {
     List<Place> longer = new ArrayList<>(log);
     long group = firstGroup;
@@ -40,7 +40,7 @@ class LineTest {
     return longer;
   }
 
-  /// Without what is below some base.
+  /// The log without the places below a random base.
   private static List<Place> cut(List<Place> log) {
     return log.subList(RANDOM.nextInt(log.size()), log.size());
   }

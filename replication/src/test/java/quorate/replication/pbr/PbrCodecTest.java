@@ -17,7 +17,7 @@ import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
 import quorate.order.Request;
 
-/// What is written is read again, and nothing else is.
+/// Encoded values decode to equal values, and nothing else decodes.
 class PbrCodecTest {
   private static final Random RANDOM = new Random(7);
   private static final RequestId ID = new RequestId(new SessionId(3, -4), 5);
@@ -92,7 +92,8 @@ class PbrCodecTest {
         IllegalArgumentException.class, () -> bytes(new PbrMessage.Started(Place.ZERO, List.of())));
   }
 
-  /// Cut short, changed or longer: refused, or something else that is whole; never anything worse.
+  /// Truncated, changed or extended bytes are refused or decode to a valid value; nothing worse
+  /// happens.
   @Test
   void brokenBytesAreRefused() {
     int refused = 0;

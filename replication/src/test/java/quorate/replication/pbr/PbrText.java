@@ -9,7 +9,7 @@ import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.SessionId;
 
-/// What transcripts call things: T5.2 is the second request of session 5, T5 the first.
+/// Names used in transcripts: T5.2 is the second request of session 5, T5 the first.
 final class PbrText {
   private PbrText() {}
 

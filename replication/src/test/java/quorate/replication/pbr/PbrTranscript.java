@@ -21,9 +21,10 @@ import java.util.stream.Stream;
 import quorate.core.NodeId;
 import quorate.order.Request;
 
-/// Plays a transcript: a story of replicas that hear each other at once. It prints what they log,
-/// what they tell their engines, the order and the clients. Engines do at once what they are told,
-/// but for executing and fetching. `-Drecord` writes what it does now; read the difference.
+/// Plays a transcript: the story of replicas whose messages arrive at once. It prints their log
+/// records and their messages to engines, the order and clients. Engines act at once, except that
+/// executing and fetching are commands of their own. `-Drecord` writes the current output; review
+/// the difference.
 ///
 /// ```
 /// cluster u=1 n=3 [degraded] [lease 1000 drift 100] [one at a time] [keep 0] [sync 2] [running 1]
@@ -31,23 +32,23 @@ import quorate.order.Request;
 /// T1 to n1: write                     a client's request, or: read
 /// n1: T1 = 5                          its engine has executed it
 /// n1: T1 = 5 as text                  and ships the statement
-/// n1: T1 = 5 at 900                   a read, when the clock there said so, in milliseconds
-/// n1: T1 = 5, T2 = 7                  two of them as one
+/// n1: T1 = 5 at 900                   a read, when the clock there was at 900 milliseconds
+/// n1: T1 = 5, T2 = 7                  two requests as one transaction
 /// n1: T1 failed
 /// beats 12                            of the clocks of all that are up
 /// cut n1 n2                           the link between them; mend: all links
 /// n2 loses its link to n1             and suspects it after half the usual silence
 /// n1 is apart                         from all but its clients, also from the order
-/// n1 is back                          and hears what was decided
+/// n1 is back                          and receives the decisions
 /// n1 stalls                           its log's syncs; n1 syncs: they go on
 /// n1's engine stalls                  and then: n1's engine goes on
-/// n3 installs                         the state that it is to fetch; n3 cannot fetch
+/// n3 installs                         the state that it has to fetch; n3 cannot fetch
 /// decide                              the next proposal, at all that are up; decide n2 n3: there
-/// n2 proposes g2 n2                   as if it had
+/// n2 proposes g2 n2                   without a reason of its own
 /// n1's promise is over
-/// n1 crashes                          and loses what is not synced
+/// n1 crashes                          and loses everything that is not synced
 /// n1's log loses its last 2           records, while it is down
-/// n1 restarts [at 3.g1]               its engine having gone back to there
+/// n1 restarts [at 3.g1]               with its engine back at that place
 /// state
 /// say n1 n2 append g1 after 2.g1      a late message; also: say n1 n2 snapshot g1 3 at 2.g1
 /// ```
@@ -132,7 +133,7 @@ final class PbrTranscript {
     command("(n\\d) restarts(?: at (.*))?", this::restart);
   }
 
-  /// The file as it would be if it told the truth.
+  /// The file with the actual output.
   static String play(Path file) throws IOException {
     PbrTranscript transcript = new PbrTranscript();
     StringBuilder text = new StringBuilder();
@@ -245,7 +246,7 @@ final class PbrTranscript {
     return Objects.requireNonNull(nodes.get(node), node.toString());
   }
 
-  // What nodes do.
+  // Effects of nodes.
 
   void tell(String line) {
     told.add(line);

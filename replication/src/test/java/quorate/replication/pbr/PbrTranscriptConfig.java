@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import quorate.core.NodeId;
 
-/// What a transcript's first line configures.
+/// The configuration in a transcript's first line.
 final class PbrTranscriptConfig {
   private PbrTranscriptConfig() {}
 

@@ -24,7 +24,7 @@ import quorate.replication.pbr.PbrIndication.Sync;
 import quorate.replication.pbr.PbrIndication.TakeSnapshot;
 import quorate.replication.pbr.PbrIndication.Undo;
 
-/// A replica of a transcript, with its log, and an engine of which only the place is known.
+/// A replica of a transcript, with its log, and an engine that consists only of its place.
 final class PbrTranscriptNode {
   private final PbrTranscript world;
   private final PbrConfig config;
@@ -36,7 +36,7 @@ final class PbrTranscriptNode {
   private PbrReplica replica;
   private Place engine = Place.ZERO;
 
-  /// What its engine can take back by itself.
+  /// The entries that its engine can undo by itself.
   private final Map<Place, Entry> carried = new TreeMap<>();
 
   private Optional<Fetch> fetching = Optional.empty();
@@ -69,7 +69,7 @@ final class PbrTranscriptNode {
         : id + " down";
   }
 
-  // Lives.
+  // Crash and restart.
 
   void crash() {
     up = false;
@@ -81,7 +81,7 @@ final class PbrTranscriptNode {
     fetching = Optional.empty();
   }
 
-  /// Its log is cut at its end while it is down.
+  /// Its log loses its end while it is down.
   void loseEnd(int records) {
     log = new ArrayList<>(log.subList(0, log.size() - records));
   }
@@ -107,7 +107,7 @@ final class PbrTranscriptNode {
     }
   }
 
-  // What happens to it.
+  // Inputs.
 
   void take(NodeId from, PbrMessage message) {
     on(new Event.Received<>(from, message));
@@ -136,7 +136,7 @@ final class PbrTranscriptNode {
     }
   }
 
-  /// Several, as one.
+  /// Executes several requests as one transaction.
   void executed(List<PbrMessage.Outcome> outcomes) {
     long number = remove(outcomes.getFirst().id()).number();
     Shipped writes = new Shipped(Shipped.Kind.WRITES, PbrText.bytes("w"));
@@ -189,7 +189,7 @@ final class PbrTranscriptNode {
     }
   }
 
-  // What it does.
+  // Effects.
 
   private void emit(Effect<PbrMessage> effect) {
     boolean waits = stalled && (effect instanceof Effect.Persist || !waiting.isEmpty());
@@ -260,7 +260,7 @@ final class PbrTranscriptNode {
         }
       }
       case PbrIndication.Forgotten forgotten -> world.tell(id + " stops: " + forgotten);
-      case PbrIndication.Lacking _ -> {} // each beat
+      case PbrIndication.Lacking _ -> {} // repeated each beat
     }
   }
 

@@ -22,7 +22,7 @@ import quorate.replication.command.HostCommand;
 import quorate.replication.statement.OrderedStatement;
 import quorate.replication.statement.StoredStatements;
 
-/// Commands that are cut are put together as they were, and nothing else is taken for one.
+/// A cut command is reassembled unchanged, and other bytes are refused.
 final class CommandPiecesTest {
   private static final NodeId NODE = new NodeId(3);
 
@@ -66,7 +66,7 @@ final class CommandPiecesTest {
       return new Cut(pieces, end);
     }
 
-    /// As if somebody had uploaded these bytes.
+    /// Pieces as if a client had uploaded these bytes.
     static Cut of(Bytes all) {
       return new Cut(
           List.of(all), new HostCommand.Assemble(1, new Digester().update(all).digest()));

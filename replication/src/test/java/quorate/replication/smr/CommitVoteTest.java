@@ -31,12 +31,12 @@ import quorate.replication.command.ReplicaEvent;
 import quorate.replication.command.ReplicaIndication;
 import quorate.replication.statement.OrderedStatement;
 
-/// Three replicas and a COMMIT on which their databases do not agree.
+/// Three replicas and a COMMIT on which their databases disagree.
 final class CommitVoteTest {
   private static final Digest SEEN = Digest.of(new byte[] {1});
   private static final Digest OTHER = Digest.of(new byte[] {2});
 
-  /// Of a database that cannot answer.
+  /// The digest of a database that cannot answer.
   private static final Digest UNKNOWN = Digest.of(new byte[] {3});
 
   private static final Position AT = Position.of(1, 0);
@@ -47,7 +47,7 @@ final class CommitVoteTest {
   private final List<NodeId> repairs = new ArrayList<>();
   private final List<NodeId> down = new ArrayList<>();
 
-  /// A database that answers as it is told, and remembers what it was made to commit.
+  /// A database with a fixed answer that remembers the committed transaction.
   private static final class Recorder implements StateMachine {
     private final Digest answer;
     private final Map<SessionId, Long> sessions = new HashMap<>();

@@ -14,14 +14,14 @@ import quorate.core.SessionId;
 import quorate.core.value.Value;
 import quorate.replication.command.Position;
 
-/// Whatever [Lookahead] lets begin before its turn, in whatever order the steps of what has begun
-/// come: all answer, and leave behind, what they would one after another.
+/// Whatever [Lookahead] lets begin before its turn, in every interleaving of steps, all answers and
+/// the final state equal those of serial execution.
 class LookaheadTest {
   private static final int SEEDS = 3_000;
   private static final int KEYS = 3;
 
-  /// A step of a program: it reads the rows whose keys begin so, adds what it finds to its sum, and
-  /// writes that to the row, if it names one and is to.
+  /// A step of a program: it reads the rows whose keys have this prefix, adds their values to its
+  /// sum, and writes the sum to the row, if the prefix is a whole key and `write` is set.
   private record Step(String table, List<Integer> prefix, boolean write) {
     Footprint.Touch touch() {
       List<Value> values = new ArrayList<>();
@@ -35,7 +35,7 @@ class LookaheadTest {
     }
   }
 
-  /// A program: what it answers is the sum of all that it has read.
+  /// A program; its answer is the sum of everything that it has read.
   private static final class Program {
     private final SessionId session;
     private final List<Step> steps;
@@ -53,7 +53,7 @@ class LookaheadTest {
       return done == steps.size();
     }
 
-    /// The next step, over what is committed and what it has written itself.
+    /// The next step, over the committed rows and its own writes.
     void step(TreeMap<String, Long> committed) {
       Step step = steps.get(done++);
       TreeMap<String, Long> seen = new TreeMap<>(committed);
@@ -99,7 +99,7 @@ class LookaheadTest {
     return programs;
   }
 
-  /// What is answered and left behind by programs one after another.
+  /// The answers and final state of serial execution.
   private static String inOrder(List<Program> programs) {
     TreeMap<String, Long> rows = new TreeMap<>();
     List<Long> answers = new ArrayList<>();
@@ -117,10 +117,10 @@ class LookaheadTest {
     }
   }
 
-  /// The same, some of them ahead of their turn.
+  /// The same with execution ahead.
   ///
-  /// @param said what is told of a footprint
-  /// @param ahead counts those that had begun before their turn
+  /// @param said the footprint reported to the lookahead
+  /// @param ahead counts the programs that began before their turn
   private static String ahead(
       List<Program> programs, Random random, UnaryOperator<Footprint> said, int[] ahead) {
     Lookahead lookahead = new Lookahead();
@@ -198,7 +198,7 @@ class LookaheadTest {
     return true;
   }
 
-  /// The clever answer is the dumb one: whatever row both reach, one of them to write it.
+  /// The optimised test equals the naive one: a row is reached by both programs and written by one.
   @Test
   void twoConflictIfAnyRowIsReachedByBothAndWrittenByOne() {
     for (int seed = 0; seed < SEEDS; seed++) {

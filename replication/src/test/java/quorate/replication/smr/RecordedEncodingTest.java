@@ -31,8 +31,8 @@ import quorate.replication.lock.LockOwner;
 import quorate.replication.lock.LockRequest;
 import quorate.replication.statement.OrderedStatement;
 
-/// Commands and control states are encoded as they were when `transcripts/encoding/recorded.txt`
-/// was written, so that old logs and directories open.
+/// Commands and control states are encoded as in `transcripts/encoding/recorded.txt`, so that old
+/// logs and directories can be read.
 class RecordedEncodingTest {
   private static final Path RECORDED = Path.of("src/test/transcripts/encoding/recorded.txt");
   private static final Digest DIGEST = Digest.of(new byte[] {7});
@@ -90,7 +90,7 @@ class RecordedEncodingTest {
         new NodeId(node), Position.of(11, 0), "select ?", Optional.of(answer), "(1)", state);
   }
 
-  /// Each holds one thing more than the one before, and the last ones many.
+  /// Each adds one item to the one before, and the last ones many.
   private static Map<String, Control> controls() {
     Map<String, Control> controls = new TreeMap<>();
     controls.put("control 0", new Control());
@@ -148,7 +148,7 @@ class RecordedEncodingTest {
     return control;
   }
 
-  /// Node 3 answers otherwise than the others, or holds other tables.
+  /// Node 3 answers differently from the others, or holds other tables.
   private static Control disputed(Control control, boolean read) {
     Position at = Position.of(control.disputes().isEmpty() ? 11 : 300, 0);
     control.dispute(

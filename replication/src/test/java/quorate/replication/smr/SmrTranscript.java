@@ -32,22 +32,22 @@ import quorate.replication.command.StateMachineHost;
 import quorate.replication.statement.Excerpt;
 import quorate.replication.statement.OrderedStatement;
 
-/// Plays a transcript: a story of one replica, in which each command is followed by what it did.
-/// `-Drecord` writes what it does now; read the difference.
+/// Plays a transcript: the story of one replica, in which each command is followed by its effects.
+/// `-Drecord` writes the current output; review the difference.
 ///
 /// ```
 /// replica n1 of n1 n2 n3             u = 1, r = 1
 /// the database answers y             from now on; ! is a failure
-/// the database holds W               what scans find from now on
-/// the database is unable             to run what some cannot; or able, as at first
+/// the database holds W               the state found by scans from now on
+/// the database is unable             to run held writes; initially it is able
 /// the write set x does not fit       the tables
 /// slot 3: a1 write; b1 read          the order delivers; a1 is request 1 of session a
 /// slot 3: a1 hold                    a write that some engine cannot run
-/// slot 4: v1 vote 3.0 n2 x           n2's word of it; with 1/2 behind it, half of that
+/// slot 4: v1 vote 3.0 n2 x           n2's word on it; with 1/2 appended, half of it
 /// slot 4: v1 give up 3.0 n2
 /// no end of 3.0                      its timer fires
-/// slot 4: a2 commit at n2 seen x     what the client saw at its delegate
-/// slot 4: a2 hold at n2 seen x       the same of a transaction that some engine cannot run
+/// slot 4: a2 commit at n2 seen x     with the results that the client saw
+/// slot 4: a2 hold at n2 seen x       the same for a transaction that some engine cannot run
 /// slot 5: k1 checkpoint snapshot     also without the snapshot
 /// slot 6: k2 attest 5.0 n2 S durable also without durable
 /// slot 7: d1 dispute 3.0 n1=x n2=y   over the statement q of position 3.0
@@ -73,7 +73,7 @@ final class SmrTranscript {
   private Optional<Replica> replica = Optional.empty();
   private final List<String> effects = new ArrayList<>();
 
-  /// The file as it would be if it told the truth.
+  /// The file with the actual output.
   static String play(Path file) throws IOException {
     SmrTranscript transcript = new SmrTranscript();
     StringBuilder told = new StringBuilder();
@@ -266,7 +266,7 @@ final class SmrTranscript {
             .strip());
   }
 
-  /// Digests print as the letters by which the transcript calls them.
+  /// Replaces digests by the letters that name them in the transcript.
   private static String letters(String printed) {
     String letters = printed;
     for (char letter = 'A'; letter <= 'z'; letter++) {

@@ -20,18 +20,18 @@ import quorate.replication.command.Position;
 import quorate.replication.command.StateDigest;
 import quorate.replication.statement.OrderedStatement;
 
-/// A database that answers what a transcript tells it to, says what it is asked to do, and keeps
-/// what it recorded through a restart.
+/// A database whose answers a transcript sets, that prints the requests it receives, and keeps its
+/// records through a restart.
 final class ToldMachine implements StateMachine {
   /// The text of a statement that some engine cannot run.
   static final String SOME_CANNOT = "w";
 
-  /// The dialect of an engine that cannot.
+  /// The dialect of an engine that cannot run [#SOME_CANNOT].
   static final String PART = "part";
 
   private String dialect = "";
 
-  /// Where what it is asked to do is told.
+  /// The output for the requests that it receives.
   private Consumer<String> tell = _ -> {};
 
   private final Map<SessionId, Long> sessions = new HashMap<>();
@@ -49,22 +49,22 @@ final class ToldMachine implements StateMachine {
     tell = listener;
   }
 
-  /// What it understands.
+  /// Sets its dialect.
   void dialect(String name) {
     dialect = name;
   }
 
-  /// What every statement answers from now on; `!` fails.
+  /// The answer of every statement from now on; `!` fails.
   void answer(char letter) {
     answer = letter;
   }
 
-  /// What a scan finds from now on.
+  /// The state that scans find from now on.
   void state(char letter) {
     state = letter;
   }
 
-  /// How many commands it wants to know of from now on.
+  /// The number of coming commands that it asks for from now on.
   void looksAhead(int commands) {
     window = commands;
   }
@@ -88,7 +88,7 @@ final class ToldMachine implements StateMachine {
     tell.accept("foresee nothing");
   }
 
-  /// Whether this engine can run what some cannot, from now on.
+  /// Whether this engine can run [#SOME_CANNOT] from now on.
   void able(boolean can) {
     able = can;
   }
@@ -98,7 +98,7 @@ final class ToldMachine implements StateMachine {
     misfit = letter;
   }
 
-  /// A certified snapshot takes the place of everything.
+  /// Replaces the whole state by a certified snapshot.
   void install(Position at, Control certified) {
     applied = at;
     installed = at;
@@ -173,7 +173,7 @@ final class ToldMachine implements StateMachine {
     return new Recorded(recorded(at, request, "answer " + answer));
   }
 
-  /// What an engine that answers so has found of a script that some engine cannot run.
+  /// The word of an engine with this answer on a script that some engine cannot run.
   static Bytes word(char letter) {
     return Bytes.wrap(new byte[] {(byte) letter});
   }

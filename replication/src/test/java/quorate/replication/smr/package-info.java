@@ -1,4 +1,4 @@
-/// Replicas among each other, over databases that answer as they are told.
+/// Replicas exchanging messages, over databases with preset answers.
 @NullMarked
 package quorate.replication.smr;
 
