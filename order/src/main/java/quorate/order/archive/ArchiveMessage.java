@@ -11,7 +11,7 @@ public sealed interface ArchiveMessage {
   /// From the layer above in the same node. Never on the wire.
   sealed interface Local extends ArchiveMessage {}
 
-  /// PBFT's own; of its local messages, only `Choose` and `Judged` come from above.
+  /// A message of PBFT itself; of its local messages, only `Choose` and `Judged` come from above.
   record Inner(PbftMessage message) implements ArchiveMessage {
     @Override
     public String toString() {

@@ -96,8 +96,8 @@ final class Leader {
     }
   }
 
-  /// Run after every event of the node. Abandons a ballot if the own acceptor has promised a higher
-  /// one, or a higher one has chosen another batch (L9).
+  /// Run after every event of the node. Abandons a ballot if this node's acceptor has promised a
+  /// higher one, or a higher one has chosen another batch (L9).
   void afterEvent() {
     boolean promisedAway = ownBallot().round() > 0 && acceptor.promised().isAbove(ownBallot());
     if (promisedAway || phase instanceof Elect(Leading leading) && leading.isSuperseded()) {
@@ -255,8 +255,8 @@ final class Leader {
     }
     Preparing preparing = new Preparing(ballot, learner.chosenBelow(), heard);
     phase = new Candidate(preparing);
-    // The own promise is durable before any Prepare is sent, so that a restarted node never leads
-    // this ballot again with other batches.
+    // This node's promise is durable before any Prepare is sent, so that a restarted node never
+    // leads this ballot again with other batches.
     acceptor.onPrepare(config.self(), preparing.request(config.self()), effects);
     noteBallot(ballot);
     askForPromises(preparing, effects);

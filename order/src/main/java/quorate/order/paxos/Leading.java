@@ -114,7 +114,7 @@ final class Leading {
       accepts.add(propose(batch));
     }
     for (Accept accept : accepts) {
-      toOthers(accept, effects); // before the own vote, whose sync would delay it
+      toOthers(accept, effects); // before this node's own vote, whose sync would delay it
     }
     for (Accept accept : accepts) {
       acceptor.onAccept(config.self(), accept, effects);
@@ -127,8 +127,8 @@ final class Leading {
 
   /// Sends heartbeats, and resends lost proposals. False if the leader must stop: either it hears
   /// no quorum, so it can decide nothing and another node may; or phase 1 left out slots that an
-  /// acceptor knew as chosen and every node has forgotten since, so only phase 1 of another ballot
-  /// recovers them (L8, L9).
+  /// acceptor knew to be chosen and that every node has forgotten since, so only phase 1 of another
+  /// ballot recovers them (L8, L9).
   boolean onTick(Effects<PaxosMessage> effects) {
     int heard = 0;
     for (NodeId member : config.members()) {

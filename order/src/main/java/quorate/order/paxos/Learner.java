@@ -183,8 +183,8 @@ final class Learner {
     return false;
   }
 
-  /// Whether every peer has been asked in vain for the next slot. The nodes that knew it as chosen
-  /// forgot that in a crash: votes are durable, that knowledge is not.
+  /// Whether every peer has been asked in vain for the next slot. The nodes that knew that it was
+  /// chosen forgot that in a crash: votes are durable, that knowledge is not.
   boolean isNextForgotten() {
     return idleTicks > 2 * config.members().size() + 2;
   }

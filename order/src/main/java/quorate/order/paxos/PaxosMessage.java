@@ -24,7 +24,7 @@ public sealed interface PaxosMessage {
   /// Phase 0: asks whether the receiver would promise this ballot. Nothing is promised yet, so a
   /// node that only lost its own link to a live leader does not depose it.
   ///
-  /// @param chosenBelow the slots that the asker knows as chosen: if it lacks slots that the
+  /// @param chosenBelow the asker knows every slot below to be chosen: if it lacks slots that the
   ///   receiver has truncated, it could not supply them to others and is not supported
   record PreVote(Ballot ballot, long chosenBelow) implements ToAcceptor {
     @Override

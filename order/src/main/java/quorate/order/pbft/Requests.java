@@ -130,7 +130,7 @@ final class Requests {
       return false;
     }
     NodeId origin = config.isMember(from) ? from : config.self();
-    int parts = origin.equals(config.self()) ? 2 : 1; // the own clients have two
+    int parts = origin.equals(config.self()) ? 2 : 1; // this node's clients have two
     if (!shares
         .getOrDefault(origin, Share.NONE)
         .takes(request.bytes(), limits.queue(), parts, config.members().size() + 1)) {

@@ -2,8 +2,8 @@ package quorate.order.reconfigure;
 
 import quorate.core.Check;
 
-/// Checks that deliveries to the layer above leave out only slots that it already has, or is able
-/// to detect itself.
+/// Checks that deliveries to the layer above skip only slots that it already has, or whose absence
+/// it can detect.
 final class Gaps {
   /// No slot of the configuration has been delivered since its turn came. Its log may begin later,
   /// like any log, if a state was installed before a restart.

@@ -113,7 +113,7 @@ class PbftServiceTest {
     assertTrue(net.suspicions.contains(Suspected.Reason.SLOW), net.suspicions.toString());
   }
 
-  /// A load that ends, and resumes with other sessions, is no slowness.
+  /// A load that ends, and resumes with other sessions, does not count as slowness.
   @Test
   void aLoadMayEnd() {
     PbftNet net = new PbftNet();

@@ -72,7 +72,7 @@ public sealed interface CbsIndication extends Indication {
   /// @param same whether its answers are those that the client received
   record Processed(NodeId replica, RequestId txn, boolean same) implements Found {}
 
-  /// A replica is so far behind that nothing is kept for it any more.
+  /// A replica is so far behind that nothing is kept for it any longer.
   record Detached(NodeId replica) implements Found {}
 
   /// The replica runs transactions committed from this barrier on, and is to be repaired: repeated

@@ -50,7 +50,7 @@ public sealed interface CbsMessage {
   record Query(RequestId txn, int number, Statement statement) implements FromClient {}
 
   /// From the shepherd's process: the session has been silent for long, and the outcome of its last
-  /// transaction need not be kept any more.
+  /// transaction need no longer be kept.
   record Forget(SessionId session) implements Local {}
 
   /// From a client: COMMIT. After a shepherd's crash the client repeats it to learn the outcome.

@@ -237,7 +237,7 @@ final class Ledger {
     sinceTruncation = 0;
     replicas.forEach((node, replica) -> {
       if (replica.isDetached()) {
-        return; // its table is of no use any more
+        return; // its table is useless
       }
       long low = replica.oldestUnfinished(next);
       if (low > truncated.getOrDefault(node, 0L)) {

@@ -61,7 +61,7 @@ final class Replica {
     attachedFrom = needed;
   }
 
-  /// Detaches it: it gets nothing any more, and so owes nothing.
+  /// Detaches it: it receives nothing, and so owes nothing.
   void detach() {
     standing = Standing.DETACHED;
     wholeFrom = OptionalLong.empty();

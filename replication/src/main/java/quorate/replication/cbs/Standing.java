@@ -7,6 +7,6 @@ public enum Standing {
   /// It runs committed transactions on a state that may differ from the others': its answers do not
   /// count until it is repaired.
   REPAIRING,
-  /// It was behind for too long, and gets nothing any more.
+  /// It was behind for too long, and no longer receives anything.
   DETACHED
 }

@@ -84,8 +84,8 @@ final class Tally {
     return hasErrors() && errors.size() + silent + values.size() - values.highestCount() > lies;
   }
 
-  /// The error to answer with: the one whose SQLSTATE r + 1 databases report, else a generic one of
-  /// their class.
+  /// The error to answer with: the one whose SQLSTATE r + 1 databases report, else
+  /// [SqlError#DATA_EXCEPTION].
   Result.Failed error() {
     Optional<String> state = errors.agreedBy(lies + 1);
     return state

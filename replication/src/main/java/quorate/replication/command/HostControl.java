@@ -112,7 +112,7 @@ public class HostControl {
     return announcements.understood(replicas());
   }
 
-  /// The nodes that have the service; empty until the order tells.
+  /// The nodes that have the service; empty until the order determines them.
   public final Optional<SortedSet<NodeId>> replicas() {
     return members.isEmpty()
         ? announcements.first()
@@ -155,7 +155,8 @@ public class HostControl {
     return checkpoints.attests(at, state, needed);
   }
 
-  /// Whether this node's statements count. Until the order tells the replicas, every node's do.
+  /// Whether this node's statements count. Until the order determines the replicas, every node's
+  /// do.
   protected final boolean isReplica(NodeId node) {
     return replicas().map(all -> all.contains(node)).orElse(!node.isClient());
   }

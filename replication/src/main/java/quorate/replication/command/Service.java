@@ -75,7 +75,7 @@ public interface Service<M, C extends HostControl> {
     return proposed.choice().length() == 0;
   }
 
-  /// Everything executable has been executed.
+  /// Everything that could be executed has been.
   default void idle(StateMachineHost<M, C> host, Effects<M> effects) {}
 
   /// The state will be replaced, including the held command.

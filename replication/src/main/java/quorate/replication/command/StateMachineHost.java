@@ -203,8 +203,8 @@ public final class StateMachineHost<M, C extends HostControl> {
         .forEach(next -> service.delivered(next.at(), next.request(), applied));
   }
 
-  /// Executes everything executable (R2). The service calls it when input decides the command that
-  /// it held.
+  /// Executes all requests that can be executed now (R2). The service calls it when input decides
+  /// the command that it held.
   public void proceed(Effects<M> effects) {
     service.settle(this, effects);
     while (!service.isHolding() && !repairing && !queue.isEmpty()) {

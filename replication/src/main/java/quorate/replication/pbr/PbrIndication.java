@@ -25,9 +25,9 @@ public sealed interface PbrIndication extends Indication {
   /// [Execute].
   record Rollback(long number, RequestId id) implements ToEngine, AtOnce {}
 
-  /// Commit the executed entry, and the marker of its place, in one transaction; if it is not open
-  /// any more, proceed as for [Apply]. Engines commit in the order of the log, so that a crash
-  /// leaves a prefix.
+  /// Commit the executed entry, and the marker of its place, in one transaction; if it is no longer
+  /// open, proceed as for [Apply]. Engines commit in the order of the log, so that a crash leaves a
+  /// prefix.
   ///
   /// At once, while the log syncs: later entries need not wait for that, and one sync serves many.
   /// So until [Logged] a crash may leave the engine with an entry that its log lacks; the entry's

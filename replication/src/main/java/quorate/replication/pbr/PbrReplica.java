@@ -252,8 +252,8 @@ public final class PbrReplica implements Role<PbrMessage> {
     }
   }
 
-  /// Whether a message is of the own group. A sender in an earlier group is sent this one; one in a
-  /// later group is asked for it (G6).
+  /// Whether a message is from this replica's group. A sender in an earlier group is sent this one;
+  /// one in a later group is asked for it (G6).
   private boolean isOfThis(NodeId from, long number, Effects<PbrMessage> effects) {
     if (number < group.number()) {
       effects.send(from, new GroupIs(group));

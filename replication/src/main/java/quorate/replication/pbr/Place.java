@@ -5,8 +5,8 @@ import java.util.Comparator;
 /// The place of an entry: its index in the log, and the group whose primary assigned it.
 ///
 /// A group has one primary, which leads it once and assigns each index once: so a place identifies
-/// one entry for ever, and logs with a common place are equal up to it. The greater place knows
-/// more.
+/// one entry for ever, and logs with a common place are equal up to it. Of two logs, the one with
+/// the greater last place is more up to date.
 ///
 /// @param index counted from 1; 0 for the empty log
 /// @param group the group's number; 0 for the empty log

@@ -7,7 +7,7 @@ import java.util.TreeSet;
 import quorate.core.NodeId;
 import quorate.core.Patience;
 
-/// Tracks when replicas were last heard, in beats of the own clock (rule G1 in
+/// Tracks when replicas were last heard, in beats of this replica's clock (rule G1 in
 /// docs/protocols/pbr.md).
 final class Watch {
   private final int suspectBeats;

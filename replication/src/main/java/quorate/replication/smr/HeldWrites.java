@@ -26,7 +26,7 @@ import quorate.replication.command.ReplicaIndication;
 final class HeldWrites {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
-  /// The wait while a replica is missing for which the last wait was in vain.
+  /// The wait while the replica is missing for which the last wait was in vain.
   private static final Duration HASTE = Duration.ofMillis(500);
 
   /// Abandons the write at `at`, if it is still held.

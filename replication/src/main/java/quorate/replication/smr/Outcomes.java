@@ -17,7 +17,7 @@ final class Outcomes {
   private static final int EARLY_MAX = 100_000;
   private static final int ASKED_MAX = 10_000;
 
-  /// The number of questions in vain after which a replica that lacks a state says so (R10a).
+  /// The number of times a replica is asked before it reports that it lacks a state (R10a).
   private static final int ASKED_IN_VAIN = 25;
 
   /// The replicas waiting for an outcome.

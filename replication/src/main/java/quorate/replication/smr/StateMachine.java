@@ -36,7 +36,7 @@ public interface StateMachine extends HostedState<SmrMessage, Control> {
     return dialect();
   }
 
-  /// The number of coming commands that it wants to be told of; 0 if it executes each at its turn.
+  /// The number of coming commands to announce to it; 0 if it executes each at its turn.
   default int lookahead() {
     return 0;
   }

@@ -24,8 +24,8 @@ final class WriteTally {
   /// The effect on which r + 1 replicas agree.
   record Agreed(Digest meaning, Bytes word) implements Outcome {}
 
-  /// No value can reach r + 1 words any more, but so many report an error that an error is the
-  /// answer, whichever of them lie (rule E3).
+  /// No value can still reach r + 1 words, but so many report an error that an error is the answer,
+  /// whichever of them lie (rule E3).
   ///
   /// @param word one of them
   /// @param alike the extent to which r + 1 agree
