@@ -8,7 +8,7 @@ import quorate.order.pbft.PbftMessage;
 
 /// The messages between nodes with an [ArchiveNode].
 public sealed interface ArchiveMessage {
-  /// From the layer above in the same node. Never on the wire.
+  /// Messages from the layer above in the same node. Never on the wire.
   sealed interface Local extends ArchiveMessage {}
 
   /// A message of PBFT itself; of its local messages, only `Choose` and `Judged` come from above.

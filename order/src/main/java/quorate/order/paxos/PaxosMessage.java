@@ -6,19 +6,19 @@ import quorate.order.Request;
 /// The messages of Multi-Paxos, grouped by the receiving role. `docs/protocols/paxos.md` has a
 /// table of sender, receiver and occasion.
 public sealed interface PaxosMessage {
-  /// To an acceptor.
+  /// Messages to an acceptor.
   sealed interface ToAcceptor extends PaxosMessage {}
 
-  /// To a leader, or to a candidate.
+  /// Messages to a leader, or to a candidate.
   sealed interface ToLeader extends PaxosMessage {}
 
-  /// To a learner.
+  /// Messages to a learner.
   sealed interface ToLearner extends PaxosMessage {}
 
-  /// To any node, from a client or from a node that forwards a request.
+  /// Messages to any node, from a client or from a node that forwards a request.
   sealed interface ToNode extends PaxosMessage {}
 
-  /// From the layer above in the same node. Never on the wire.
+  /// Messages from the layer above in the same node. Never on the wire.
   sealed interface Local extends PaxosMessage {}
 
   /// Phase 0: asks whether the receiver would promise this ballot. Nothing is promised yet, so a

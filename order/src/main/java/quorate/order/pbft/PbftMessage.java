@@ -9,26 +9,26 @@ import quorate.order.Request;
 /// The messages of PBFT, grouped by the receiving part. `docs/protocols/pbft.md` has a table of
 /// sender, receiver and occasion.
 public sealed interface PbftMessage {
-  /// To the three phases of one view.
+  /// Messages to the three phases of one view.
   sealed interface ToAgreement extends PbftMessage {
     long view();
 
     long slot();
   }
 
-  /// To the part that changes views.
+  /// Messages to the part that changes views.
   sealed interface ToViews extends PbftMessage {}
 
-  /// To the part that collects checkpoints.
+  /// Messages to the part that collects checkpoints.
   sealed interface ToCheckpoints extends PbftMessage {}
 
-  /// To the part that catches up, and helps others to.
+  /// Messages to the part that catches up, and helps others to.
   sealed interface ToLearner extends PbftMessage {}
 
-  /// To any node, from a client or from a node that relays a request.
+  /// Messages to any node, from a client or from a node that relays a request.
   sealed interface ToNode extends PbftMessage {}
 
-  /// From the layer above in the same node. Never on the wire.
+  /// Messages from the layer above in the same node. Never on the wire.
   sealed interface Local extends PbftMessage {}
 
   /// The primary's proposal, and its vote.

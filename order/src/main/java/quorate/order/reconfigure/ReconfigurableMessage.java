@@ -9,7 +9,7 @@ import quorate.order.Request;
 ///
 /// @param <M> the messages of the order itself
 public sealed interface ReconfigurableMessage<M> {
-  /// From the layer above in the same node. Never on the wire.
+  /// Messages from the layer above in the same node. Never on the wire.
   sealed interface Local<M> extends ReconfigurableMessage<M> {}
 
   /// A message of the order itself, in one of the configurations.

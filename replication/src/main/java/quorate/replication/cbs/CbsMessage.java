@@ -15,22 +15,22 @@ import quorate.core.value.Result;
 /// Links preserve the order and lose nothing as long as both ends live. A transaction is named by
 /// its session and its number there; a session runs one at a time, in ascending order.
 public sealed interface CbsMessage {
-  /// To the coordinator.
+  /// Messages to the coordinator.
   sealed interface ToCoordinator extends CbsMessage {}
 
-  /// From a client.
+  /// Messages from a client.
   sealed interface FromClient extends ToCoordinator {}
 
-  /// From the manager of one replica.
+  /// Messages from the manager of one replica.
   sealed interface FromManager extends ToCoordinator {}
 
-  /// To the manager of one replica.
+  /// Messages to the manager of one replica.
   sealed interface ToManager extends CbsMessage {}
 
-  /// To the client of a transaction.
+  /// Messages to the client of a transaction.
   sealed interface ToClient extends CbsMessage {}
 
-  /// From a manager's own database, or from the shepherd's process.
+  /// Messages from a manager's own database, or from the shepherd's process.
   sealed interface Local extends CbsMessage {}
 
   /// The shepherd is up: all records were restored.

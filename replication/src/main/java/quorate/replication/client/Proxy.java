@@ -129,8 +129,7 @@ public final class Proxy implements Role<SmrMessage> {
     }
   }
 
-  /// Where nodes may lie, a leader is accepted once r + 1 nodes, or the node of this proxy, name
-  /// it.
+  /// If nodes may lie, a leader is accepted once r + 1 nodes, or the node of this proxy, name it.
   private void onLeader(NodeId from, NodeId named) {
     if (!nodes.contains(from) || !nodes.contains(named)) {
       return;

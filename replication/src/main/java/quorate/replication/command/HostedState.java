@@ -56,9 +56,9 @@ public interface HostedState<M, C extends HostControl> {
 
   /// A scan's purpose.
   enum Scan {
-    /// To compare replicas.
+    /// Digests the state, to compare replicas.
     DIGEST,
-    /// To keep a snapshot, too.
+    /// Also keeps a snapshot.
     SNAPSHOT,
     /// The same for joining nodes. If it would hold up the service, it is left to the other
     /// replicas, because fewer answer just then.

@@ -10,7 +10,7 @@ import quorate.order.Request;
 
 /// Indications of a replica to its runtime: to the engine, in order, to the log, and to the order.
 public sealed interface PbrIndication extends Indication {
-  /// To the engine.
+  /// Commands to the engine.
   sealed interface ToEngine extends PbrIndication {}
 
   /// Execute this, concurrently with other open requests, and leave it open: [PbrMessage.Executed]

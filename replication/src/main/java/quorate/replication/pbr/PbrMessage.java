@@ -10,13 +10,13 @@ import quorate.order.Request;
 
 /// The messages between clients and replicas. Links may lose, delay, duplicate and reorder.
 public sealed interface PbrMessage {
-  /// To a replica, over the wire.
+  /// Messages to a replica, over the wire.
   sealed interface ToReplica extends PbrMessage {}
 
-  /// To a client.
+  /// Messages to a client.
   sealed interface ToClient extends PbrMessage {}
 
-  /// From the replica's own runtime: the order, the engine, the log. Never on the wire.
+  /// Messages from the replica's own runtime: the order, the engine, the log. Never on the wire.
   sealed interface Local extends PbrMessage {}
 
   /// From a client: execute this.

@@ -22,10 +22,10 @@ public sealed interface SmrMessage {
   /// The SQLSTATE for an answer that is no longer known.
   String FORGOTTEN = "08007";
 
-  /// Between replicas.
+  /// Messages between replicas.
   sealed interface ToReplica extends SmrMessage {}
 
-  /// To the client of a request.
+  /// Messages to the client of a request.
   sealed interface ToClient extends SmrMessage {}
 
   /// From the same node. Never on the wire.

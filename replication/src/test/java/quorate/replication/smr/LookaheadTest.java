@@ -14,8 +14,8 @@ import quorate.core.SessionId;
 import quorate.core.value.Value;
 import quorate.replication.command.Position;
 
-/// Whatever [Lookahead] lets begin before its turn, in every interleaving of steps, all answers and
-/// the final state equal those of serial execution.
+/// In every interleaving of the commands that [Lookahead] lets begin before their turn, all answers
+/// and the final state equal those of serial execution.
 class LookaheadTest {
   private static final int SEEDS = 3_000;
   private static final int KEYS = 3;
