@@ -21,10 +21,9 @@ import quorate.sql.system.SystemQuery;
 import quorate.sql.type.Coerce;
 import quorate.sql.type.Types;
 
-/// A statement, understood. Utility statements are the gateway's to carry out, [Data] the
-/// databases'.
+/// An analysed statement. The gateway executes utility statements, the databases execute [Data].
 public sealed interface Analysed {
-  /// BEGIN, START TRANSACTION. Options that were not given are empty.
+  /// BEGIN, START TRANSACTION. Options are empty if not given.
   record Begin(Optional<String> isolation, Optional<Boolean> readOnly, boolean start)
       implements Analysed {}
 
@@ -47,13 +46,13 @@ public sealed interface Analysed {
   record SetTransaction(boolean session, Optional<String> isolation, Optional<Boolean> readOnly)
       implements Analysed {}
 
-  /// SET name = values; without values, SET name TO DEFAULT.
+  /// SET name = values; no values for SET name TO DEFAULT.
   record Set(String name, List<String> values, boolean local) implements Analysed {}
 
-  /// RESET name or, where it is empty, RESET ALL.
+  /// RESET name, or RESET ALL if the name is empty.
   record Reset(Optional<String> name) implements Analysed {}
 
-  /// SHOW name or, where it is `all`, SHOW ALL.
+  /// SHOW name, or SHOW ALL if the name is `all`.
   record Show(String name) implements Analysed {}
 
   /// DISCARD ALL, PLANS, SEQUENCES or TEMP.
@@ -61,7 +60,7 @@ public sealed interface Analysed {
 
   /// LISTEN, UNLISTEN, NOTIFY.
   sealed interface Notice extends Analysed {
-    /// The command's tag.
+    /// The command tag.
     default String tag() {
       return switch (this) {
         case Listen _ -> "LISTEN";
@@ -73,24 +72,24 @@ public sealed interface Analysed {
 
   record Listen(String channel) implements Notice {}
 
-  /// UNLISTEN of a channel or, where it is empty, of all.
+  /// UNLISTEN of a channel, or of all if it is empty.
   record Unlisten(Optional<String> channel) implements Notice {}
 
   record Notify(String channel, String payload) implements Notice {}
 
-  /// DEALLOCATE name or, where it is empty, DEALLOCATE ALL.
+  /// DEALLOCATE name, or DEALLOCATE ALL if the name is empty.
   record Deallocate(Optional<String> name) implements Analysed {}
 
   /// PREPARE.
   ///
-  /// @param offset where the statement's text begins
+  /// @param offset of the prepared statement's text
   record Prepare(String name, List<SqlType> types, String text, int offset) implements Analysed {}
 
   /// EXECUTE.
   record Execute(String name, List<Argument> arguments) implements Analysed {
     /// The values of the parameters.
     ///
-    /// @throws SqlException where they do not fit
+    /// @throws SqlException if their number or a type does not match
     public List<Value> values(List<SqlType> parameters) {
       if (parameters.size() != arguments.size()) {
         throw new SqlException(
@@ -118,21 +117,21 @@ public sealed interface Analysed {
     }
   }
 
-  /// A value of EXECUTE, of its own type.
+  /// An argument of EXECUTE, in its own type.
   record Argument(Value value, SqlType type) {}
 
   /// DECLARE of a cursor.
   ///
-  /// @param scrolls whether it can go back
+  /// @param scrolls whether it can move backwards
   /// @param held whether it outlives its transaction
   record Declare(String name, boolean scrolls, boolean held, Data query) implements Analysed {}
 
   /// FETCH or MOVE.
   ///
-  /// @param moves MOVE, which answers no rows
-  /// @param count how many rows, or which one; [Long#MAX_VALUE] for all
+  /// @param moves MOVE, which returns no rows
+  /// @param count number of rows, or the row's number; [Long#MAX_VALUE] for all
   record Fetch(boolean moves, Way way, long count, String name) implements Analysed {
-    /// In which direction.
+    /// The direction.
     public enum Way {
       FORWARD,
       BACKWARD,
@@ -141,51 +140,51 @@ public sealed interface Analysed {
     }
   }
 
-  /// CLOSE of a cursor or, without a name, of all.
+  /// CLOSE of a cursor, or of all if the name is empty.
   record CloseCursor(Optional<String> name) implements Analysed {}
 
   /// LOCK TABLE.
   record Lock(List<String> tables, String mode) implements Analysed {}
 
-  /// A statement that is accepted and does nothing, with its command tag: VACUUM, ANALYZE,
+  /// A statement that is accepted without effect, with its command tag: VACUUM, ANALYZE,
   /// CHECKPOINT, COMMENT, CLUSTER, REINDEX.
   ///
-  /// @param subject what it is about, where that is anything of Quorate's
+  /// @param subject its object, if Quorate has objects of that kind
   record Nothing(String tag, Optional<Command.Subject> subject) implements Analysed {}
 
   /// EXPLAIN.
   record Explain(Data statement, boolean analyze) implements Analysed {}
 
-  /// A query of the system catalog, which the gateway answers.
+  /// A query of the system catalog, answered by the gateway.
   record SystemRead(SystemQuery query) implements Analysed {}
 
   /// SELECT setval(..).
   ///
-  /// @param name what is said of the sequence's name: an expression
-  /// @param values a query of the numbers, each with whether it was handed out already
-  /// @param column the result's name
+  /// @param name expression for the sequence's name
+  /// @param values a query of the numbers, each with its is_called flag
+  /// @param column name of the result column
   record SetSequence(String name, String values, String column) implements Analysed {}
 
   /// Installs the procedures of a jar.
   ///
-  /// @param jar its bytes, or a text of them; empty where they are the statement's parameter
-  /// @param inspects whether its code is looked through first
+  /// @param jar its bytes, or a text of them; empty if they are the statement's parameter
+  /// @param inspects whether its code is inspected first
   /// @param checks whether each call is to be executed twice
   record InstallProcedures(
       Optional<Value> jar, List<SqlType> parameterTypes, boolean inspects, boolean checks)
       implements Analysed {}
 
-  /// COPY. A table is copied in or out, a query only out.
+  /// COPY; of a query, only out.
   ///
-  /// @param columns the columns of the rows, in order
-  /// @param statement for COPY FROM an insert with one parameter for each column, to run for each
+  /// @param columns of the rows, in order
+  /// @param statement for COPY FROM an insert with one parameter for each column, executed for each
   ///   row; for COPY TO the query
   record Copy(boolean from, List<Column> columns, Data statement, CopyFormat format)
       implements Analysed {}
 
-  /// COPY's options.
+  /// The options of COPY.
   ///
-  /// @param binary whether rows are in PostgreSQL's binary form, where nothing else here counts
+  /// @param binary whether rows are in PostgreSQL's binary format, which ignores the other options
   /// @param quote only for CSV, as is `escape`
   record CopyFormat(
       boolean binary,
@@ -196,30 +195,30 @@ public sealed interface Analysed {
       char quote,
       char escape) {}
 
-  /// What an engine executes.
+  /// A statement that databases execute.
   sealed interface Data extends Analysed permits Read, Write, Ddl {
     /// The statement's text.
     String text();
 
-    /// The text without its literals: statements of one shape differ in values only.
+    /// The text without its literals; statements of one shape differ only in values.
     String shape();
 
-    /// How to execute it.
+    /// The plan.
     Plan plan();
 
     /// The values of the literals that became binds.
     ///
-    /// @throws SqlException 22001, 22003 if one does not fit where it goes
+    /// @throws SqlException 22001, 22003 if one does not fit its target
     List<Value> literals();
 
-    /// Whether it may raise an error that SQL does not make every engine raise.
+    /// Whether it may raise an error that SQL does not require of every engine.
     boolean hasOptionalErrors();
 
-    /// The same where databases of these engines execute it: one whose texts are short may be
-    /// unable to compute what the others can.
+    /// The same for these engines: one with short texts may be unable to compute a text that the
+    /// others can.
     boolean hasOptionalErrors(java.util.Set<Dialect> engines);
 
-    /// Evaluates its constant expressions, as PostgreSQL's planner does.
+    /// Evaluates the constant expressions, as PostgreSQL's planner does.
     ///
     /// @throws SqlException of class 22 if one of them raises an error
     void foldConstants(List<Value> parameters, List<Value> literals);
@@ -227,33 +226,33 @@ public sealed interface Analysed {
     /// The types of $1, $2, ...
     List<SqlType> parameterTypes();
 
-    /// Refuses parameters, where none can be bound.
+    /// Refuses parameters where none can be bound.
     ///
-    /// @throws SqlException 42P02
+    /// @throws SqlException 42P02 if there is one
     void refuseParameters();
 
-    /// The result's columns; empty where it has none.
+    /// The row description; empty if there is no result.
     Optional<List<Column>> columns();
 
     SortedSet<String> readTables();
 
     SortedSet<String> writtenTables();
 
-    /// What it may touch, given its parameters.
+    /// The data that it may touch with these parameters.
     List<LockKey> lockKeys(List<Value> parameters);
 
-    /// What it leaves open.
+    /// The nondeterministic values that it needs.
     Nondeterminism nondeterminism();
 
-    /// The engines that cannot run it, each with the reason.
+    /// The engines that cannot execute it, each with the reason.
     Map<Dialect, String> unable();
   }
 
   /// The values that a statement takes from [quorate.sql.plan.Choices] and
   /// [quorate.sql.plan.SequenceSource], so that all replicas use the same.
   ///
-  /// @param sequences those that it draws from
-  /// @param current those that currval() asks for; an empty text for lastval()
+  /// @param sequences from which it draws values
+  /// @param current sequences whose currval() it reads; the empty name for lastval()
   record Nondeterminism(
       boolean time, boolean random, SortedSet<String> sequences, SortedSet<String> current) {
     public boolean isNone() {
@@ -267,12 +266,12 @@ public sealed interface Analysed {
       super(template, text, literals);
     }
 
-    /// The tables whose rows it locks, as FOR UPDATE does.
+    /// The tables with rows locked by FOR UPDATE.
     public SortedSet<String> lockedTables() {
       return template().lockedTables();
     }
 
-    /// Whether the rows come in an order that leaves no choice.
+    /// Whether the order of the rows is total.
     public boolean totallyOrdered() {
       return template().ordered();
     }
@@ -285,7 +284,7 @@ public sealed interface Analysed {
     }
   }
 
-  /// CREATE, ALTER, DROP. It becomes steps by `DdlPlanner` at its turn in the order.
+  /// CREATE, ALTER, DROP. `DdlPlanner` plans its steps at its position in the order.
   final class Ddl extends Prepared implements Data {
     private final Reading reading;
 
@@ -294,8 +293,8 @@ public sealed interface Analysed {
       this.reading = reading;
     }
 
-    /// The temporary table that it makes, as the name is written, and what becomes of it with each
-    /// transaction; empty if it makes none.
+    /// The temporary table that it creates, by its written name, with the action at commit; empty
+    /// if it creates none.
     public Optional<Map.Entry<String, Statement.OnCommit>> temporary() {
       if (!(plan() instanceof Plan.Schema(Statement statement))) {
         return Optional.empty();
@@ -309,20 +308,20 @@ public sealed interface Analysed {
       };
     }
 
-    /// The setting that it has sessions begin with, and its value; empty if it is another change.
+    /// The initial session setting that it defines, with its value; empty for other statements.
     public Optional<Map.Entry<String, String>> setting() {
       return plan() instanceof Plan.Schema(AccessStatement.SetSetting set)
           ? set.value().map(value -> Map.entry(set.name(), value))
           : Optional.empty();
     }
 
-    /// Whether it sets a sequence to its end, or behind it: the words of a gateway's setval(),
-    /// which are an error of every client's.
+    /// Whether it may set a sequence to or beyond its end, in the form that a gateway writes for
+    /// setval() and that PostgreSQL rejects from clients.
     public boolean isBeyondEnd() {
       return plan() instanceof Plan.Schema(Statement.RestartSequence restart) && restart.isBeyond();
     }
 
-    /// How its text is read.
+    /// The session properties by which its text is read.
     public Reading reading() {
       return reading;
     }

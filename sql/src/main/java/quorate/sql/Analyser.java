@@ -15,17 +15,17 @@ import quorate.sql.parse.Token;
 import quorate.sql.plan.LiteralType;
 import quorate.sql.plan.Plan;
 
-/// Understands statements: what they mean over a catalog, and how each engine would say it.
+/// Analyses statements: their meaning over a catalog, and their text for each engine.
 ///
-/// Two caches keep this cheap. A text seen before costs a look-up; a text that differs from one
-/// seen before in its constants only costs a pass of the lexer.
+/// Two caches make this cheap. A known text costs a look-up; a text that differs from a known one
+/// only in its constants costs one pass of the lexer.
 public final class Analyser {
   private static final int ENTRIES_MAX = 4096;
   private static final int TEXT_MAX = 64 << 10;
 
   private record Key(String text, Same version, Reading reading, List<SqlType> declared) {}
 
-  /// A catalog by identity: comparing whole catalogs would cost more than parsing.
+  /// A catalog compared by identity: comparing whole catalogs would cost more than parsing.
   private record Same(Catalog catalog) {
     @Override
     public boolean equals(@Nullable Object other) {
@@ -51,17 +51,17 @@ public final class Analyser {
 
   /// Analyses one statement.
   ///
-  /// @param declaredParameters the types of $1, $2, ... as the client gave them; UNKNOWN or missing
-  ///   ones are inferred
-  /// @throws quorate.core.value.SqlException worded as PostgreSQL's, with the position
+  /// @param declaredParameters types of $1, $2, ... from the client; UNKNOWN or missing ones are
+  ///   inferred
+  /// @throws quorate.core.value.SqlException with PostgreSQL's message and the position
   public static Analysed analyse(String text, Catalog catalog, List<SqlType> declaredParameters) {
     return analyse(text, catalog, Reading.STORED.along(catalog.path()), declaredParameters);
   }
 
   /// Analyses one statement of a session.
   ///
-  /// @param reading how the session's texts are read
-  /// @throws quorate.core.value.SqlException worded as PostgreSQL's, with the position
+  /// @param reading session properties by which texts are read
+  /// @throws quorate.core.value.SqlException with PostgreSQL's message and the position
   public static Analysed analyse(
       String text, Catalog catalog, Reading reading, List<SqlType> declaredParameters) {
     Key key = new Key(text, new Same(catalog), reading, List.copyOf(declaredParameters));

@@ -13,7 +13,7 @@ import quorate.sql.dialect.EngineTypes;
 import quorate.sql.parse.Command;
 import quorate.sql.parse.Qualified;
 
-/// COPY, EXPLAIN and DECLARE, which have another statement inside.
+/// COPY, EXPLAIN and DECLARE, which contain another statement.
 final class Copies {
   private final Catalog catalog;
   private final Reading reading;
@@ -82,7 +82,7 @@ final class Copies {
         wanted.stream()
             .anyMatch(
                 each -> WriteBinder.column(table, each, 0).identity() == Catalog.Identity.ALWAYS);
-    String overriding = always ? " overriding system value" : ""; // as COPY always does
+    String overriding = always ? " overriding system value" : ""; // COPY always overrides
     String statement =
         from
             ? "insert into %s (%s)%s values (%s)".formatted(quotedTable, list, overriding, marks)

@@ -4,7 +4,7 @@ import java.util.List;
 import quorate.core.value.SqlException;
 import quorate.sql.parse.Command;
 
-/// What COPY's options come to.
+/// Parses the options of COPY.
 final class CopyOptions {
   private boolean binary;
   private boolean csv;
@@ -74,7 +74,7 @@ final class CopyOptions {
       case "header" -> header = !List.of("false", "off", "0").contains(value);
       case "quote" -> quote = value;
       case "escape" -> escape = value;
-      case "encoding", "freeze" -> {} // how rows are kept is each database's own business
+      case "encoding", "freeze" -> {} // no effect: each database has its own storage
       default ->
           throw new SqlException(
               "0A000", "COPY option " + option.name() + " is not supported by Quorate");

@@ -3,12 +3,12 @@ package quorate.sql;
 import java.util.function.Supplier;
 import quorate.core.value.SqlException;
 
-/// A defect of the analysis itself. Every replica analyses the same text over the same catalog and
-/// meets it alike: it fails the statement, and stops nobody.
+/// A defect in the analysis itself. Every replica analyses the same text over the same catalog and
+/// encounters it alike, so it fails the statement and stops no replica.
 public final class Defect {
   private Defect() {}
 
-  /// @throws SqlException XX000 where the work throws anything else
+  /// @throws SqlException XX000 if the work throws anything else
   public static <T> T fails(Supplier<T> work) {
     try {
       return work.get();
@@ -22,7 +22,7 @@ public final class Defect {
     }
   }
 
-  /// Without what would differ from one replica to another.
+  /// The defect's class only, because its message may differ between replicas.
   private static String said(RuntimeException defect) {
     return defect.getClass().getSimpleName();
   }

@@ -6,18 +6,18 @@ import quorate.sql.catalog.Catalog;
 import quorate.sql.parse.Statement;
 import quorate.sql.plan.Plan;
 
-/// A statement that wants tables for itself, of which so no cursor of its session may be open.
+/// A statement that requires that no cursor of its session is open on some tables.
 ///
-/// @param verb what it does, in messages
-/// @param tables the tables' keys
+/// @param verb its action, for messages
+/// @param tables keys of the tables
 public record Exclusive(String verb, List<String> tables) {
   public Exclusive {
     tables = List.copyOf(tables);
   }
 
-  /// What a statement wants for itself; empty if nothing.
+  /// The tables that a statement requires for itself; empty if there are none.
   ///
-  /// @param along the schema along the session's path
+  /// @param along the catalog with the session's search path
   public static Optional<Exclusive> of(Analysed.Data data, Catalog along) {
     return switch (data.plan()) {
       case Plan.Truncate(var tables, _) ->

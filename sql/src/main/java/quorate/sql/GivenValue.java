@@ -13,16 +13,15 @@ import quorate.sql.parse.Token;
 import quorate.sql.plan.Plan;
 import quorate.sql.type.Coerce;
 
-/// A value that INSERT ... VALUES or UPDATE gives to a column, and that depends on no row: what
-/// PostgreSQL computes while it plans the statement, before it looks whether the statement may be
-/// executed at all.
+/// A value that INSERT ... VALUES or UPDATE gives to a column and that depends on no row.
+/// PostgreSQL computes it while planning, before it refuses a write in a read-only transaction.
 ///
-/// @param text the expression, as it is written
-/// @param type the column's
-/// @param typmod the column's
+/// @param text the expression as written
+/// @param type of the column
+/// @param typmod of the column
 public record GivenValue(String text, SqlType type, int typmod) {
-  /// All that a statement gives, in the order in which they stand there. Constants that stand by
-  /// themselves are left out: [Analysed.Data#literals] looks at those.
+  /// All such values of a statement, in order. Plain constants are left out, because
+  /// [Analysed.Data#literals] checks them.
   public static List<GivenValue> of(Analysed.Write write, Catalog catalog, Reading reading) {
     List<Token> tokens = Lexer.tokens(write.text());
     List<GivenValue> written =
@@ -40,7 +39,7 @@ public record GivenValue(String text, SqlType type, int typmod) {
         .toList();
   }
 
-  /// A query of the values, in one row.
+  /// A query of one row with the values.
   public static String query(List<GivenValue> values) {
     StringBuilder text = new StringBuilder("select ");
     for (int i = 0; i < values.size(); i++) {
@@ -49,15 +48,15 @@ public record GivenValue(String text, SqlType type, int typmod) {
     return text.toString();
   }
 
-  /// The computed value as the column keeps it.
+  /// The computed value as the column stores it.
   ///
   /// @throws SqlException 22001, 22003 ... if it does not fit
   public Value stored(Value computed) {
     return Coerce.to(computed, type, typmod);
   }
 
-  /// Whether it is an expression that has one value, and reads nothing: a query of it alone can be
-  /// understood, and leaves nothing open.
+  /// Whether it is a deterministic expression that reads no table: a query of it alone can be
+  /// analysed.
   private boolean isConstant(Catalog catalog, Reading reading, List<SqlType> parameters) {
     try {
       return Analyser.analyse(query(List.of(this)), catalog, reading, parameters)
@@ -67,7 +66,7 @@ public record GivenValue(String text, SqlType type, int typmod) {
           && read.readTables().isEmpty()
           && read.columns().map(List::size).equals(Optional.of(1));
     } catch (SqlException notAlone) {
-      return false; // it names columns, or is a DEFAULT
+      return false; // refers to columns, or is DEFAULT
     }
   }
 
@@ -96,7 +95,7 @@ public record GivenValue(String text, SqlType type, int typmod) {
       return found;
     }
 
-    /// The columns that the statement names before its values, or all.
+    /// The target columns of an INSERT, or all.
     private List<String> columns(int values) {
       List<String> named = new ArrayList<>();
       for (int at = 0; at < values; at++) {
@@ -136,7 +135,7 @@ public record GivenValue(String text, SqlType type, int typmod) {
           .forEach(each -> found.add(new GivenValue(expression, each.type(), each.typmod())));
     }
 
-    /// The place of a word outside of parentheses; -1 if it is not there.
+    /// The index of a word outside parentheses; -1 if there is none.
     private int first(String word, int from) {
       int depth = 0;
       for (int at = from; at < tokens.size(); at++) {
@@ -148,8 +147,7 @@ public record GivenValue(String text, SqlType type, int typmod) {
       return -1;
     }
 
-    /// Where an expression ends: at a comma or a parenthesis that are not its own, or at the next
-    /// part of the statement.
+    /// The end of an expression: a comma or closing parenthesis outside it, or the next clause.
     private int end(int from) {
       int depth = 0;
       for (int at = from; at < tokens.size() - 1; at++) {

@@ -20,8 +20,8 @@ import quorate.sql.plan.Slot;
 import quorate.sql.plan.Term;
 import quorate.sql.type.Coerce;
 
-/// Understands `CALL quorate.install_procedures(jar [, inspect => true] [, checked => false])`,
-/// which is no procedure of anybody's.
+/// Analyses `CALL quorate.install_procedures(jar [, inspect => true] [, checked => false])`, which
+/// is not a stored procedure.
 final class Installing {
   private static final String NAME = Qualified.text(List.of("quorate", "install_procedures"));
 

@@ -9,26 +9,26 @@ import quorate.sql.parse.Statement;
 import quorate.sql.parse.Token;
 import quorate.sql.plan.Plan;
 
-/// Passwords in statements, which must not get into the order's log.
+/// Hides passwords in statements, which must not enter the log of the order.
 public final class Passwords {
   private static final Pattern VERIFIER =
       Pattern.compile(
           "SCRAM-SHA-256\\$[1-9][0-9]{0,8}:[A-Za-z0-9+/]+={0,2}\\$[A-Za-z0-9+/]{43}=:[A-Za-z0-9+/]{43}=");
 
-  /// A verifier that no password fits.
+  /// A verifier that matches no password.
   public static final String NONE =
       "SCRAM-SHA-256$1:AAAA$" + "A".repeat(43) + "=:" + "A".repeat(43) + "=";
 
   private Passwords() {}
 
-  /// Whether it is what a password is checked with, not the password.
+  /// Whether the text is a verifier rather than a password.
   public static boolean isVerifier(String text) {
     return VERIFIER.matcher(text).matches();
   }
 
-  /// A statement's text without the password that it gives a role.
+  /// A statement's text with the password that it sets replaced by a verifier.
   ///
-  /// @param hash makes a password what it is checked with
+  /// @param hash computes the verifier of a password
   public static String hidden(Analysed.Data data, UnaryOperator<String> hash) {
     String text = data.text();
     if (!(data.plan() instanceof Plan.Schema(Statement statement)) || !gives(statement)) {

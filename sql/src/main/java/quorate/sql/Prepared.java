@@ -20,7 +20,7 @@ import quorate.sql.plan.Plan;
 import quorate.sql.plan.Touch;
 import quorate.sql.rewrite.ComputedLengths;
 
-/// A data statement: a template shared by all statements of its shape, and this one's literals.
+/// A data statement: a template shared by all statements of its shape, and its own literals.
 public abstract sealed class Prepared permits Analysed.Read, Analysed.Write, Analysed.Ddl {
   private final Template template;
   private final String text;
@@ -32,14 +32,14 @@ public abstract sealed class Prepared permits Analysed.Read, Analysed.Write, Ana
     this.constants = constants;
   }
 
-  /// How to execute it.
+  /// The plan.
   public Plan plan() {
     return template.plan();
   }
 
   /// The values of the literals that became binds.
   ///
-  /// @throws SqlException 22001, 22003 if one does not fit where it goes
+  /// @throws SqlException 22001, 22003 if one does not fit its target
   public List<Value> literals() {
     if (constants.late().isPresent()) {
       throw constants.late().get().error().asException();
@@ -47,26 +47,26 @@ public abstract sealed class Prepared permits Analysed.Read, Analysed.Write, Ana
     return constants.values();
   }
 
-  /// Whether it may raise an error that SQL does not make every engine raise, since it is one of an
-  /// operand, a branch or a subquery that need not be evaluated (rule E2 in docs/protocols/smr.md).
+  /// Whether it may raise an error that SQL does not require of every engine, because an operand,
+  /// branch or subquery need not be evaluated (rule E2 in docs/protocols/smr.md).
   public boolean hasOptionalErrors() {
     return template.evaluation().optionalErrors();
   }
 
-  /// The same where databases of these engines execute it ([ComputedLengths]).
+  /// The same for these engines ([ComputedLengths]).
   public boolean hasOptionalErrors(Set<Dialect> engines) {
     return hasOptionalErrors()
         || template.evaluation().longTexts() && engines.stream().anyMatch(ComputedLengths::isShort);
   }
 
-  /// Evaluates its constant expressions, as PostgreSQL's planner does (rule E0).
+  /// Evaluates the constant expressions, as PostgreSQL's planner does (rule E0).
   ///
   /// @throws SqlException of class 22 if one of them raises an error
   public void foldConstants(List<Value> parameters, List<Value> literals) {
     template.evaluation().folding().check(parameters, literals);
   }
 
-  /// The privileges that its user needs.
+  /// The privileges that the user needs.
   public List<Demand.Wanted> wanted() {
     return template.wanted();
   }
@@ -87,7 +87,7 @@ public abstract sealed class Prepared permits Analysed.Read, Analysed.Write, Ana
     return template.parameterTypes();
   }
 
-  /// Refuses parameters, where none can be bound.
+  /// Refuses parameters where none can be bound.
   public void refuseParameters() {
     if (template.parameterTypes().isEmpty()) {
       return;
@@ -120,7 +120,7 @@ public abstract sealed class Prepared permits Analysed.Read, Analysed.Write, Ana
     return template.unable();
   }
 
-  /// What it may touch, given its parameters.
+  /// The data that it may touch with these parameters.
   public List<LockKey> lockKeys(List<Value> parameters) {
     List<LockKey> keys = new ArrayList<>();
     for (Touch touch : template.touches()) {

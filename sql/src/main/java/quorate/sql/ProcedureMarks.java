@@ -12,9 +12,9 @@ import quorate.sql.parse.Parser;
 import quorate.sql.parse.Qualified;
 import quorate.sql.parse.Statement;
 
-/// Whether SQL leaves open if a call raises an error (rule E2 in docs/protocols/smr.md): whether it
-/// does so for a statement that the procedure has as a constant, or that a procedure has which this
-/// one calls.
+/// Decides whether SQL leaves open if a call raises an error (rule E2 in docs/protocols/smr.md): it
+/// does if that holds for a statement among the constants of the procedure, or of a procedure that
+/// it calls.
 final class ProcedureMarks {
   private final Catalog catalog;
   private final Set<String> seen = new HashSet<>();
@@ -41,7 +41,7 @@ final class ProcedureMarks {
               instanceof Analysed.Data data
           && data.hasOptionalErrors();
     } catch (SqlException invalid) {
-      return false; // it fails alike everywhere, or is no statement
+      return false; // fails alike everywhere, or is not a statement
     }
   }
 }

@@ -18,13 +18,12 @@ import quorate.sql.plan.LockKey;
 import quorate.sql.plan.Plan;
 import quorate.sql.plan.Slot;
 
-/// All that a statement may read and write in the database, however it is carried out there: what
-/// runs beside it, and reaches nothing of that, changes neither its answer nor what it leaves
-/// behind.
+/// All data that a statement may read and write, however a database executes it: a concurrent
+/// statement that touches none of it affects neither its result nor its effects.
 ///
-/// Unlike [Analysed.Data#lockKeys], which keep optimistic work apart as well as may be, it leaves
-/// nothing out: what keys besides the primary one, foreign keys and their actions have an engine
-/// look at, and what of a key two databases might not tell apart.
+/// [Analysed.Data#lockKeys] serves to separate optimistic work and is approximate; this is
+/// complete. It includes the rows that engines check for other unique keys, foreign keys and their
+/// actions, and trusts the values of a key only as far as all databases agree on their equality.
 public final class Reach {
   private final Plan plan;
   private final Catalog catalog;
@@ -35,16 +34,16 @@ public final class Reach {
     this.catalog = catalog;
   }
 
-  /// What one statement reaches over one catalog, as far as that can be said before its parameters
-  /// are known: for those that come again and again.
+  /// The reach of one statement over one catalog, computed in advance as far as it does not depend
+  /// on parameters, for statements that recur.
   public static final class Of {
     private final Analysed.Data data;
     private final Reach reach;
 
-    /// Of the tables that it touches by keys, those where it may meet other rows than those.
+    /// Tables in which the statement may touch rows other than those that its keys name.
     private final Set<String> whole = new HashSet<>();
 
-    /// What it reaches whatever its parameters are.
+    /// The reach that does not depend on parameters.
     private final List<LockKey> always;
 
     private Of(Analysed.Data data, Catalog catalog) {
@@ -57,7 +56,7 @@ public final class Reach {
       always = List.copyOf(reach.keys);
     }
 
-    /// What it reaches with these parameters; empty where nobody knows.
+    /// The reach with these parameters; empty if unknown.
     public Optional<List<LockKey>> keys(List<Value> parameters) {
       try {
         List<LockKey> touched = data.lockKeys(parameters);
@@ -73,13 +72,13 @@ public final class Reach {
         }
         return Optional.of(keys);
       } catch (SqlException unfit) {
-        return Optional.empty(); // it fails when it is executed, and says why
+        return Optional.empty(); // execution will fail and report it
       }
     }
   }
 
-  /// What it reaches, but for its parameters; empty where nobody knows. Not for calls, whose
-  /// procedures say that themselves.
+  /// The reach apart from parameters; empty if unknown. Not for calls, which depend on the
+  /// procedure.
   public static Optional<Of> of(Analysed.Data data, Catalog catalog) {
     return isKnown(data, catalog) && !(data.plan() instanceof Plan.Call)
         ? Optional.of(new Of(data, catalog))
@@ -101,9 +100,9 @@ public final class Reach {
         && catalog.tables().keySet().containsAll(tables);
   }
 
-  /// What it reaches with these parameters; empty where nobody knows.
+  /// The reach with these parameters; empty if unknown.
   ///
-  /// In what it gives, a [LockKey.Mode#INSERT] adds rows to a table that keeps nothing unique.
+  /// Here [LockKey.Mode#INSERT] stands for adding rows to a table without unique keys.
   public static Optional<List<LockKey>> of(
       Analysed.Data data, List<Value> parameters, Catalog catalog) {
     if (!(data.plan() instanceof Plan.Call call)) {
@@ -116,19 +115,19 @@ public final class Reach {
       List<Optional<Value>> arguments = arguments(call, parameters, data.literals());
       return Optional.of(new Reach(call, catalog).ofCall(call, arguments, data.readTables()));
     } catch (SqlException unfit) {
-      return Optional.empty(); // it fails when it is executed, and says why
+      return Optional.empty(); // execution will fail and report it
     }
   }
 
-  /// All that a call may reach: what its procedure says, or everything.
+  /// The reach of a call: the procedure's declared uses, or everything.
   ///
-  /// @param arguments of the parameters that go in, in their order
+  /// @param arguments of the IN and INOUT parameters, in order
   public static List<LockKey> of(Plan.Call call, List<Value> arguments, Catalog catalog) {
     return new Reach(call, catalog)
         .ofCall(call, arguments.stream().map(Optional::of).toList(), new TreeSet<>());
   }
 
-  /// Whether who may reach these keys may reach that one.
+  /// Whether a statement with these keys may touch that key.
   public static boolean covers(List<LockKey> all, LockKey key) {
     return all.stream()
         .anyMatch(each ->
@@ -151,7 +150,7 @@ public final class Reach {
     return arguments;
   }
 
-  /// @param read by what its arguments are computed of
+  /// @param read tables read to compute the arguments
   private List<LockKey> ofCall(
       Plan.Call call, List<Optional<Value>> arguments, SortedSet<String> read) {
     StoredProcedure procedure = call.procedure();
@@ -200,9 +199,10 @@ public final class Reach {
     return new LockKey(table.name(), write, LockKey.Mode.TABLE, key);
   }
 
-  /// As far as its values are exact, and the statement meets no other row by another key.
+  /// The key if its values are exact and no other unique key leads to other rows; otherwise the
+  /// table.
   ///
-  /// @param meetsOthers whether a write may meet rows there that it does not name
+  /// @param meetsOthers whether a write may touch rows that it does not name
   private LockKey exact(LockKey key, boolean meetsOthers) {
     Catalog.Table table = table(key.table());
     if (key.write() && meetsOthers) {
@@ -224,7 +224,7 @@ public final class Reach {
         key.key().subList(0, exact));
   }
 
-  /// Whether `value`, for a column of this type, is equal to another exactly if the engines say so.
+  /// Whether engines agree on the equality of `value` with others in a column of this type.
   private static boolean isExact(SqlType type, Value value) {
     return switch (type) {
       case INT2, INT4, INT8 -> value instanceof Value.Int;
@@ -234,7 +234,7 @@ public final class Reach {
     };
   }
 
-  /// Whether a write may meet rows that it does not name by the primary key.
+  /// Whether a write may touch rows that it does not name by the primary key.
   private boolean meetsOthers(Catalog.Table table) {
     boolean others =
         !table.uniqueKeys().isEmpty() || table.indexes().stream().anyMatch(Index::unique);
@@ -260,8 +260,8 @@ public final class Reach {
     };
   }
 
-  /// What a write looks at beside: the rows that its foreign keys refer to, and, unless it only
-  /// adds rows, whatever may refer to those that it changes, and to these.
+  /// The rows that constraints involve in a write: those that its foreign keys reference and,
+  /// unless it only adds rows, all that may reference the changed rows, transitively.
   private void constraints(Catalog.Table table) {
     refersTo(table, false);
     if (plan instanceof Plan.Insert insert && insert.onConflict().isEmpty()) {
@@ -285,7 +285,7 @@ public final class Reach {
     }
   }
 
-  /// @param acted whether an action of a foreign key may give it any values
+  /// @param acted whether a foreign key's action may assign it any values
   private void refersTo(Catalog.Table table, boolean acted) {
     for (Catalog.ForeignKey key : table.foreignKeys()) {
       if (acted || changes(table, key.columns())) {
@@ -294,7 +294,7 @@ public final class Reach {
     }
   }
 
-  /// Whether rows may get other values there.
+  /// Whether the statement may change these columns.
   private boolean changes(Catalog.Table table, List<String> columns) {
     return !(plan instanceof Plan.Update update)
         || !update.table().name().equals(table.name())

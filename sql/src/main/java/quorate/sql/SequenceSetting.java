@@ -8,8 +8,8 @@ import quorate.sql.parse.Lexer;
 import quorate.sql.parse.Token;
 import quorate.sql.parse.WrittenName;
 
-/// Finds SELECT setval(..): alone it is a change of the schema, since a sequence's numbers are
-/// handed out in blocks, by the order.
+/// Recognises SELECT setval(..), which becomes a schema change, because the order hands out a
+/// sequence's values in blocks.
 public final class SequenceSetting {
   private static final String SETVAL = "setval";
 
@@ -21,10 +21,10 @@ public final class SequenceSetting {
     this.tokens = tokens;
   }
 
-  /// The statement, if it calls setval() and selects nothing else. To be asked of what the analyser
-  /// refuses, as it does all that calls setval(): so it costs other statements nothing.
+  /// The statement, if it consists of a call of setval(). Call this only for statements that the
+  /// analyser refuses, which include all calls of setval(), so that other statements pay nothing.
   ///
-  /// @throws SqlException 42883 where it has too few or too many arguments
+  /// @throws SqlException 42883 for too few or too many arguments
   public static Optional<Analysed.SetSequence> of(String text) {
     return new SequenceSetting(text, Lexer.tokens(text)).find();
   }
@@ -52,7 +52,7 @@ public final class SequenceSetting {
     return rest(end + 1, arguments);
   }
 
-  /// What stands behind the call: a name for the result, and where the arguments come from.
+  /// The rest after the call: an alias for the result, and a FROM clause for the arguments.
   private Optional<Analysed.SetSequence> rest(int from, List<String> arguments) {
     int at = from;
     String column = SETVAL;
@@ -81,9 +81,9 @@ public final class SequenceSetting {
     return token.is("from") || token.is("where");
   }
 
-  /// Takes the arguments from a place on.
+  /// Collects the arguments that begin at `from`.
   ///
-  /// @return the place of the parenthesis that ends them; -1 if there is none
+  /// @return index of the closing parenthesis; -1 if there is none
   private int arguments(int from, List<String> arguments) {
     int depth = 0;
     int start = tokens.get(from).start();
@@ -104,7 +104,7 @@ public final class SequenceSetting {
     return -1;
   }
 
-  /// The sequence's name, where an expression says it as a constant.
+  /// The sequence's name, if the expression is a constant.
   public static Optional<String> constant(String name) {
     List<Token> tokens = Lexer.tokens(name);
     boolean plain = tokens.size() == 2;

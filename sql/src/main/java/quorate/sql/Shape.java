@@ -11,10 +11,10 @@ import quorate.sql.parse.Token;
 import quorate.sql.plan.LiteralType;
 import quorate.sql.type.Literals;
 
-/// A statement's text with its constants taken out.
+/// A statement's text without its constants.
 ///
-/// @param key the tokens, with only the class of each constant: what decides whether a template
-///   fits, together with the constants that the template says are part of it
+/// @param key the tokens, with each constant replaced by its class. The key selects the template,
+///   together with the constants that the template declares part of the shape
 /// @param constants the constant tokens, in order
 record Shape(String key, List<Token> constants) {
   static Shape of(List<Token> tokens) {
@@ -37,7 +37,7 @@ record Shape(String key, List<Token> constants) {
     return new Shape(key.toString(), constants);
   }
 
-  /// The constants that are part of the statement's meaning, written out.
+  /// The constants that are part of the shape, as text.
   String fixed(List<Optional<LiteralType>> literals) {
     StringBuilder fixed = new StringBuilder();
     for (int i = 0; i < constants.size(); i++) {
@@ -48,7 +48,7 @@ record Shape(String key, List<Token> constants) {
     return fixed.toString();
   }
 
-  /// What people see: question marks for the constants that vary.
+  /// The shape for display, with question marks for the constants that vary.
   String display(List<Token> tokens, List<Optional<LiteralType>> literals) {
     StringBuilder text = new StringBuilder();
     int constant = 0;
@@ -81,8 +81,8 @@ record Shape(String key, List<Token> constants) {
     return text.toString();
   }
 
-  /// An error with its place, where PostgreSQL gives one: a string that is no value of its type.
-  /// That a value does not fit is noticed later.
+  /// Adds the position to an error for a malformed constant, as PostgreSQL does. A value that does
+  /// not fit its target is reported later.
   private static SqlException placed(SqlException malformed, Token token) {
     SqlError error = malformed.error();
     boolean read =
@@ -96,10 +96,10 @@ record Shape(String key, List<Token> constants) {
         : malformed;
   }
 
-  /// Constants as a template wants them.
+  /// The constants converted for a template.
   ///
-  /// @param late why one does not fit a modifier, such as a length: PostgreSQL says that when the
-  ///   statement is executed, and not when it is prepared
+  /// @param late error for a constant that does not fit a modifier, such as a length; PostgreSQL
+  ///   reports it at execution rather than at preparation
   record Constants(List<Value> values, Optional<SqlException> late) {
     static final Constants NONE = new Constants(List.of(), Optional.empty());
 
@@ -108,8 +108,8 @@ record Shape(String key, List<Token> constants) {
     }
   }
 
-  /// The values of the constants, as the template wants them; errors are PostgreSQL's for a
-  /// constant that is no value of its type.
+  /// Converts the constants to the types of the template, with PostgreSQL's errors for malformed
+  /// ones.
   Constants values(List<Optional<LiteralType>> literals) {
     List<Value> values = new ArrayList<>();
     Optional<SqlException> late = Optional.empty();

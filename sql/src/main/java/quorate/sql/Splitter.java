@@ -5,12 +5,12 @@ import java.util.List;
 import quorate.sql.parse.Lexer;
 import quorate.sql.parse.Token;
 
-/// Cuts a script into its statements, where PostgreSQL's lexer would.
+/// Splits a script into statements where PostgreSQL's lexer would.
 public final class Splitter {
   private Splitter() {}
 
-  /// The statements of `script` without their semicolons. Empty ones are dropped, so that a script
-  /// without any statement gives an empty list (which PostgreSQL answers with EmptyQueryResponse).
+  /// The statements of `script` without their semicolons. Empty ones are dropped, so a script
+  /// without statements gives an empty list (PostgreSQL's EmptyQueryResponse).
   ///
   /// @throws quorate.core.value.SqlException 42601 for an unterminated quote or comment
   public static List<Piece> split(String script) {

@@ -15,11 +15,11 @@ import quorate.sql.plan.Plan;
 import quorate.sql.plan.Touch;
 import quorate.sql.rewrite.Evaluation;
 
-/// What all statements of one shape have in common.
+/// The part common to all statements of one shape.
 ///
-/// @param literals for each literal token of the text in order: the type it is bound with, or empty
-///   where it is part of the shape
-/// @param wanted what its user must be allowed to do
+/// @param literals for each literal token in order the type of its bind; empty if it is part of the
+///   shape
+/// @param wanted privileges that the user needs
 record Template(
     String shape,
     Plan plan,
@@ -35,7 +35,7 @@ record Template(
     List<Demand.Wanted> wanted,
     Evaluation evaluation) {
 
-  /// The tables that a query wants to lock: whoever locks rows must be allowed to change them.
+  /// The tables that a query locks; locking rows requires the UPDATE privilege.
   SortedSet<String> lockedTables() {
     SortedSet<String> locked = new TreeSet<>();
     for (Demand.Wanted each : wanted) {

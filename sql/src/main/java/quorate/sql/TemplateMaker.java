@@ -31,7 +31,7 @@ import quorate.sql.plan.Slot;
 import quorate.sql.plan.Touch;
 import quorate.sql.render.Assembly;
 
-/// Makes the template of a data statement.
+/// Builds the template of a data statement.
 public final class TemplateMaker {
   private final String text;
   private final List<Token> tokens;
@@ -47,8 +47,8 @@ public final class TemplateMaker {
     context = new Context(catalog, declared);
   }
 
-  /// @throws SqlException what is wrong with it: a constant that is no value of its type comes
-  ///   before what is made of it
+  /// @throws SqlException if the statement is invalid; a malformed constant takes precedence over
+  ///   errors that result from it
   Template make() {
     Statement statement = Parser.statement(text, tokens);
     try {
@@ -84,7 +84,7 @@ public final class TemplateMaker {
     };
   }
 
-  /// What a procedure reads and writes nobody knows, unless it says so: it may be anything.
+  /// CALL. A procedure may touch any table unless it declares its uses.
   private Template call(Statement.Call call) {
     Plan.Call plan =
         new CallBinder(
@@ -107,8 +107,8 @@ public final class TemplateMaker {
         true);
   }
 
-  /// FOR UPDATE locks like an UPDATE where it names a row by its key. Where it does not, the whole
-  /// table would be locked, for what may be a few of its rows: then COMMIT finds out, as without.
+  /// A query. FOR UPDATE locks like an UPDATE if it names a row by its key. Otherwise it would lock
+  /// the whole table for possibly few rows, so conflicts are left to COMMIT, as without FOR UPDATE.
   private Template read(Query query) {
     Bound.Query bound = new QueryBinder(context).query(query, Optional.empty(), true);
     if (query.locks()) {
@@ -130,7 +130,7 @@ public final class TemplateMaker {
     return template(plan, Optional.of(plan.columns()), new TreeSet<>(), touches, plan.ordered());
   }
 
-  /// The tables that FOR UPDATE is about.
+  /// The tables that FOR UPDATE refers to.
   private List<String> locked(Query query) {
     return query.body() instanceof Query.Select select
         ? select.from().stream()
@@ -145,7 +145,7 @@ public final class TemplateMaker {
     return context.catalog.table(table).orElseThrow().primaryKey().orElseThrow().columns();
   }
 
-  /// The values with which the key begins of all rows that the query reads of the table.
+  /// The prefix of the primary key shared by all rows that the query reads from the table.
   private List<Slot> pinned(Bound.Query bound, String name) {
     Catalog.Table table = context.catalog.table(name).orElseThrow();
     return bound.body() instanceof Bound.Select select
@@ -191,7 +191,7 @@ public final class TemplateMaker {
     return template(plan, columns, written, touches, false);
   }
 
-  /// The table whose constraints the rows of a write have to obey.
+  /// The table whose constraints a write must satisfy.
   private static Optional<Catalog.Table> checked(Plan plan) {
     return switch (plan) {
       case Plan.Insert insert -> Optional.of(insert.table());
@@ -202,7 +202,8 @@ public final class TemplateMaker {
     };
   }
 
-  /// A deleted row takes with it what refers to it, and asks the tables that do.
+  /// Adds the tables reached by foreign keys: deletes may cascade to referencing rows, or must
+  /// check them.
   private void cascades(Plan plan, SortedSet<String> written, List<Touch> touches) {
     boolean gone = plan instanceof Plan.Delete || plan instanceof Plan.Update;
     List<String> work = new ArrayList<>(gone ? written : new TreeSet<>());

@@ -15,8 +15,8 @@ import quorate.sql.plan.Scope;
 import quorate.sql.plan.Term;
 import quorate.sql.type.Unsupported;
 
-/// Understands the statements that are not the databases' business: transactions, settings, and
-/// what is accepted for politeness.
+/// Analyses statements that the session executes: transactions, settings, and those accepted
+/// without effect.
 final class Utilities {
   private final Catalog catalog;
   private final Copies copies;
@@ -71,7 +71,7 @@ final class Utilities {
     };
   }
 
-  /// A value of EXECUTE.
+  /// An argument of EXECUTE.
   private Analysed.Argument argument(Expr expr) {
     Context context = new Context(catalog, List.of());
     context.constantsOnly = true;

@@ -57,7 +57,7 @@ class AnalyserTest {
     return data(sql).parameterTypes();
   }
 
-  /// Also where constants are part of the text.
+  /// Even if constants are part of the text.
   @Test
   void aColumnHasTheModifierOfItsCast() {
     for (String distinct : List.of("", "distinct ")) {

@@ -11,8 +11,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import quorate.core.value.SqlException;
 import quorate.sql.catalog.Catalog;
 
-/// Short statements whose expressions would grow with a power of their depth end, with an answer or
-/// with 54001.
+/// Short statements whose expressions would grow exponentially with their depth end with a result
+/// or with 54001.
 @Timeout(60)
 class ComplexityTest {
   private static final Catalog CATALOG =
@@ -23,7 +23,7 @@ class ComplexityTest {
     Analyser.analyse(sql, CATALOG, List.of());
   }
 
-  /// `inner` in so many of what begins and ends with these.
+  /// `inner` nested in 60 pairs of `begin` and `end`.
   private static String nested(String begin, String inner, String end) {
     int depth = 60;
     return begin.repeat(depth) + inner + end.repeat(depth);
@@ -59,7 +59,7 @@ class ComplexityTest {
     assertEquals("54001", refused.error().sqlState());
   }
 
-  /// These only look like it.
+  /// Statements that are long, but do not grow.
   @Test
   void longIsNotComplex() {
     analyse("select 1.5" + " union all select 2.5".repeat(60));

@@ -11,7 +11,7 @@ import quorate.sql.catalog.Catalog;
 import quorate.sql.ddl.DdlPlanner;
 import quorate.sql.plan.Choices;
 
-/// Where PostgreSQL says that a statement is wrong.
+/// The positions of errors are PostgreSQL's.
 class ErrorPositionTest {
   private static final Catalog CATALOG =
       AnalyserTest.catalog("create table w (a int, d float8, n numeric(4,2), t timestamp)");

@@ -19,7 +19,7 @@ import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.plan.Plan;
 
-/// Rules E0 to E2: what is folded, what is guarded, and what is left open.
+/// Rules E0 to E2: expressions that are folded, guarded or left open.
 class OptionalErrorsTest {
   private static final Catalog CATALOG =
       AnalyserTest.catalog(
@@ -154,7 +154,7 @@ class OptionalErrorsTest {
     assertFalse(data(sql).hasOptionalErrors());
   }
 
-  /// PostgreSQL 18 raises 22012 for each of these, over empty tables too.
+  /// PostgreSQL 18 raises 22012 for each of these, even on empty tables.
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -224,7 +224,7 @@ class OptionalErrorsTest {
     return data(sql).hasOptionalErrors(Set.of(engines));
   }
 
-  /// Derby computes shorter texts than other engines do, and no longer ones than it stores.
+  /// Derby computes shorter texts than other engines do, but none shorter than it stores.
   @ParameterizedTest
   @ValueSource(
       strings = {

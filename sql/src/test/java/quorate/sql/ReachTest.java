@@ -11,8 +11,8 @@ import quorate.core.value.Value;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.plan.LockKey;
 
-/// What statements reach, written as `table` for all of it, `table(1)` for a row or the rows whose
-/// keys begin so, with `!` behind what may change, and `+` behind what is only added to.
+/// The reach of statements. `table` stands for all of it, `table(1)` for a row or the rows with
+/// this key prefix; a suffix `!` marks data that may change, `+` a table that only gains rows.
 class ReachTest {
   private static final Catalog CATALOG =
       AnalyserTest.catalog(

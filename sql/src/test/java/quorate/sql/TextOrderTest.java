@@ -18,7 +18,7 @@ import quorate.sql.ddl.CatalogInstall;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.plan.Plan;
 
-/// Texts are ordered by keys where an engine orders UTF-16 units, and only where they are ordered.
+/// Texts are ordered by keys in engines that order UTF-16 units, and only where they are ordered.
 class TextOrderTest {
   private static final Catalog CATALOG =
       AnalyserTest.catalog(
@@ -92,7 +92,7 @@ class TextOrderTest {
     assertTrue(rendered("select s from p order by s", dialect).byCodePoint().isEmpty());
   }
 
-  /// A statement that may make such a text has keys, even before it has met one.
+  /// A statement that may produce such a text uses keys before one has occurred.
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -108,7 +108,7 @@ class TextOrderTest {
     }
   }
 
-  /// Each draws the same of the sequence.
+  /// Both variants draw the same values from the sequence.
   @Test
   void nothingIsComputedTwice() {
     Plan.Rendered rendered = rendered("select nextval('q')::text, 'x' order by 1", Dialect.H2);

@@ -13,21 +13,21 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 
-/// Who there is, and who may do what: a part of the ordered catalog.
+/// Roles and privileges, part of the ordered catalog.
 ///
-/// @param objects what is not [Role#FIRST]'s alone
-/// @param defaults what objects that are still to be made are granted
-/// @param settings what sessions begin with
+/// @param objects owners and grants of all objects except those of [Role#FIRST] without grants
+/// @param defaults grants for objects yet to be created (ALTER DEFAULT PRIVILEGES)
+/// @param settings initial settings of sessions
 public record Access(
     SortedMap<String, Role> roles,
     List<Membership> memberships,
     SortedMap<ObjectKey, Grants> objects,
     List<DefaultGrant> defaults,
     List<RoleSetting> settings) {
-  /// The schema in which everyone may look things up, and only its owner make them.
+  /// The schema in which everyone may use objects, but only its owner may create them.
   public static final String PUBLIC_SCHEMA = "public";
 
-  /// A cluster in which nobody has made anyone.
+  /// The state of a new cluster.
   public static final Access INITIAL =
       new Access(
           new TreeMap<>(java.util.Map.of(Role.FIRST, Role.first())),
@@ -61,22 +61,22 @@ public record Access(
     return grants(key).owner();
   }
 
-  /// The roles whose privileges a user has, itself among them.
+  /// The roles whose privileges a user has, including the user.
   public Set<String> inherited(String user) {
     return reached(user, Membership::inherit);
   }
 
-  /// The roles that a user is a member of, itself among them.
+  /// The roles of which a user is a member, including the user.
   public Set<String> belongsTo(String user) {
     return reached(user, _ -> true);
   }
 
-  /// Whether a user may become a role by SET ROLE.
+  /// Whether a user may SET ROLE to a role.
   public boolean maySet(String user, String role) {
     return isSuperuser(user) || reached(user, Membership::set).contains(role);
   }
 
-  /// Whether a user may let others into a role.
+  /// Whether a user may grant membership in a role.
   public boolean isAdmin(String user, String role) {
     return isSuperuser(user)
         || inherited(user).stream()
@@ -99,12 +99,12 @@ public record Access(
     return found;
   }
 
-  /// Whether a user has what an object's owner has.
+  /// Whether a user has an owner's rights on an object.
   public boolean owns(String user, ObjectKey key) {
     return isSuperuser(user) || inherited(user).contains(owner(key));
   }
 
-  /// What a user may do with an object.
+  /// The privileges of a user on an object.
   public Set<Privilege> privileges(String user, ObjectKey key, Protected kind) {
     if (isSuperuser(user)) {
       return kind.all();
@@ -112,7 +112,7 @@ public record Access(
     return Acl.privileges(acl(key, kind), inherited(user));
   }
 
-  /// What a user may do with a column, beside what it may do with the whole table.
+  /// The privileges of a user on a column, besides those on the whole table.
   public Set<Privilege> columnPrivileges(String user, ObjectKey key, String column) {
     if (isSuperuser(user)) {
       return Protected.COLUMN.all();
@@ -121,7 +121,7 @@ public record Access(
     return items == null ? EnumSet.noneOf(Privilege.class) : Acl.privileges(items, inherited(user));
   }
 
-  /// An object's grants, as they are or as its kind has them from the beginning.
+  /// The grants on an object, or the initial ones of its kind.
   public List<AclItem> acl(ObjectKey key, Protected kind) {
     Grants grants = grants(key);
     return grants
@@ -132,9 +132,9 @@ public record Access(
                 : kind.initial(grants.owner()));
   }
 
-  // How it changes.
+  // Changes.
 
-  /// With a role that is new or otherwise.
+  /// With a role added or replaced.
   public Access with(Role role) {
     SortedMap<String, Role> changed = new TreeMap<>(roles);
     changed.put(role.name(), role);
@@ -149,8 +149,8 @@ public record Access(
     return new Access(roles, memberships, objects, defaults, changed);
   }
 
-  /// What a role's sessions begin with: what is said of the role itself counts more than what is
-  /// said of the database, and that more than what is said of all.
+  /// The initial settings of a role's sessions: settings of the role override those of the
+  /// database, which override those of all roles.
   public SortedMap<String, String> settingsOf(String role) {
     SortedMap<String, String> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     settings.stream()
@@ -166,7 +166,7 @@ public record Access(
     return new Access(roles, memberships, objects, changed, settings);
   }
 
-  /// With an object that is granted otherwise; what the first role has alone is not noted.
+  /// With other grants on an object; ownership by the first role without grants is not stored.
   public Access with(ObjectKey key, Grants grants) {
     SortedMap<ObjectKey, Grants> changed = new TreeMap<>(objects);
     if (grants.equals(Grants.owned(Role.FIRST))) {
@@ -177,7 +177,7 @@ public record Access(
     return new Access(roles, memberships, changed, defaults, settings);
   }
 
-  /// With an object that is called otherwise.
+  /// With an object renamed.
   public Access renamed(ObjectKey key, ObjectKey now) {
     Grants its = grants(key);
     return without(key).with(now, its);
@@ -189,7 +189,7 @@ public record Access(
     return new Access(roles, memberships, changed, defaults, settings);
   }
 
-  /// Without a role, which owns nothing and is granted nothing.
+  /// Without a role, which must own nothing and have no grants.
   public Access withoutRole(String name) {
     SortedMap<String, Role> changed = new TreeMap<>(roles);
     changed.remove(name);
@@ -205,7 +205,7 @@ public record Access(
         settings.stream().filter(each -> !each.role().equals(name)).toList());
   }
 
-  /// With a role that is called otherwise, wherever it is named.
+  /// With a role renamed wherever it occurs.
   public Access renamedRole(String name, String newName) {
     SortedMap<String, Role> changed = new TreeMap<>(roles);
     Role role = changed.remove(name);

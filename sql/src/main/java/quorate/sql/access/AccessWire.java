@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 
-/// [Access] in bytes.
+/// The wire encoding of [Access].
 public final class AccessWire {
   private AccessWire() {}
 

@@ -8,11 +8,11 @@ import java.util.Set;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 
-/// What GRANT and REVOKE make of a list of grants.
+/// The effect of GRANT and REVOKE on a list of grants.
 public final class Acl {
   private Acl() {}
 
-  /// After a grant.
+  /// The list after a GRANT.
   public static List<AclItem> granted(
       List<AclItem> items,
       String grantee,
@@ -41,11 +41,11 @@ public final class Acl {
     return after;
   }
 
-  /// After a revocation.
+  /// The list after a REVOKE.
   ///
-  /// @param onlyOption whether just the right to pass on is taken
-  /// @param cascade whether what was passed on goes too
-  /// @throws SqlException 2BP01 where something was, and it may not go
+  /// @param onlyOption whether only the grant option is revoked
+  /// @param cascade whether dependent grants are revoked too
+  /// @throws SqlException 2BP01 if there are dependent grants and `cascade` is false
   public static List<AclItem> revoked(
       List<AclItem> items,
       String owner,
@@ -83,7 +83,7 @@ public final class Acl {
     return after;
   }
 
-  /// What any of these roles may do; everyone's is theirs.
+  /// The privileges of any of these roles, including those of PUBLIC.
   public static Set<Privilege> privileges(List<AclItem> items, Set<String> roles) {
     EnumSet<Privilege> found = EnumSet.noneOf(Privilege.class);
     for (AclItem item : items) {
@@ -94,7 +94,7 @@ public final class Acl {
     return found;
   }
 
-  /// What any of these roles may pass on: the owner everything.
+  /// The privileges that any of these roles may grant; the owner may grant all.
   public static Set<Privilege> options(List<AclItem> items, String owner, Set<String> roles) {
     EnumSet<Privilege> found =
         roles.contains(owner) ? EnumSet.allOf(Privilege.class) : EnumSet.noneOf(Privilege.class);
@@ -106,7 +106,7 @@ public final class Acl {
     return found;
   }
 
-  /// What is in `all` and not in `some`.
+  /// The set `all` without `some`.
   public static Set<Privilege> without(Set<Privilege> all, Set<Privilege> some) {
     EnumSet<Privilege> left = EnumSet.noneOf(Privilege.class);
     left.addAll(all);
@@ -114,7 +114,7 @@ public final class Acl {
     return left;
   }
 
-  /// What is in both.
+  /// The intersection of both sets.
   public static Set<Privilege> both(Set<Privilege> left, Set<Privilege> right) {
     return without(left, without(left, right));
   }

@@ -4,13 +4,13 @@ import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Set;
 
-/// What somebody has granted to somebody.
+/// Privileges granted by one role to another.
 ///
-/// @param grantee a role's name; [#PUBLIC] for everyone
-/// @param options those of `privileges` that may be passed on
+/// @param grantee name of a role; [#PUBLIC] for everyone
+/// @param options those of `privileges` with the grant option
 public record AclItem(
     String grantee, String grantor, Set<Privilege> privileges, Set<Privilege> options) {
-  /// Everyone, who is no role.
+  /// Everyone; not a role.
   public static final String PUBLIC = "";
 
   public AclItem {
@@ -26,7 +26,7 @@ public record AclItem(
     return grantee.equals(role) && grantor.equals(by);
   }
 
-  /// As `aclitem` shows it: `bob=r*w/alice`.
+  /// The form of type `aclitem`: `bob=r*w/alice`.
   @Override
   public String toString() {
     StringBuilder text = new StringBuilder(name(grantee)).append('=');

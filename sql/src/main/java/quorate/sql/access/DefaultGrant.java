@@ -1,13 +1,13 @@
 package quorate.sql.access;
 
-/// What ALTER DEFAULT PRIVILEGES has granted: on what a role is still to make.
+/// A grant of ALTER DEFAULT PRIVILEGES, on objects that a role is yet to create.
 ///
-/// @param maker who makes it
-/// @param schema where; empty for everywhere
+/// @param maker the role that creates the objects
+/// @param schema empty for all schemas
 /// @param kind of the object: a table (or view), sequence or type
 /// @param item the maker's grant
 public record DefaultGrant(String maker, String schema, Protected kind, AclItem item) {
-  /// Whether it is for what `role` makes in `in`.
+  /// Whether it applies to objects that `role` creates in schema `in`.
   public boolean isFor(String role, String in, Protected what) {
     return maker.equals(role) && (schema.isEmpty() || schema.equals(in)) && kind == what;
   }

@@ -10,10 +10,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 
-/// An object's owner, and what others may do with it.
+/// The owner of an object, and the grants on it.
 ///
-/// @param acl what was granted; empty as long as nothing was, which means what its kind gives
-/// @param columns what was granted on single columns
+/// @param acl empty until the first GRANT or REVOKE, when the initial grants of its kind apply
+/// @param columns grants on single columns
 public record Grants(
     String owner, Optional<List<AclItem>> acl, SortedMap<String, List<AclItem>> columns) {
   public Grants {
@@ -21,7 +21,7 @@ public record Grants(
     columns = Collections.unmodifiableSortedMap(new TreeMap<>(columns));
   }
 
-  /// What nobody has granted anything on.
+  /// An object without grants.
   public static Grants owned(String owner) {
     return new Grants(owner, Optional.empty(), new TreeMap<>());
   }
@@ -31,7 +31,7 @@ public record Grants(
     return new Grants(owner, Optional.of(items), columns);
   }
 
-  /// The same with another acl of a column; an empty one is none.
+  /// The same with another acl of a column; an empty list removes it.
   public Grants withColumn(String column, List<AclItem> items) {
     SortedMap<String, List<AclItem>> changed = new TreeMap<>(columns);
     if (items.isEmpty()) {
@@ -42,7 +42,7 @@ public record Grants(
     return new Grants(owner, acl, changed);
   }
 
-  /// The same with columns called otherwise; those that get no name are gone.
+  /// The same with renamed columns; those for which `names` returns an empty name are removed.
   public Grants renamedColumns(UnaryOperator<String> names) {
     SortedMap<String, List<AclItem>> renamed = new TreeMap<>();
     columns.forEach((name, items) -> {
@@ -54,14 +54,14 @@ public record Grants(
     return new Grants(owner, acl, renamed);
   }
 
-  /// Another's. What the old owner had by being it, the new one has.
+  /// The same with another owner, who takes over the grants of the old one.
   public Grants ownedBy(String other) {
     SortedMap<String, List<AclItem>> moved = new TreeMap<>();
     columns.forEach((name, items) -> moved.put(name, renamed(items, owner, other)));
     return new Grants(other, acl.map(items -> renamed(items, owner, other)), moved);
   }
 
-  /// The same where a role is called otherwise.
+  /// The same with a role renamed.
   public Grants renamedRole(String name, String newName) {
     SortedMap<String, List<AclItem>> moved = new TreeMap<>();
     columns.forEach((column, items) -> moved.put(column, renamed(items, name, newName)));
@@ -76,7 +76,7 @@ public record Grants(
     for (AclItem item : items) {
       String grantee = item.grantee().equals(name) ? newName : item.grantee();
       String grantor = item.grantor().equals(name) ? newName : item.grantor();
-      // Two may have become one.
+      // Renaming may have made two items one.
       renamed.replaceAll(each -> each.isFor(grantee, grantor) ? joined(each, item) : each);
       if (renamed.stream().noneMatch(each -> each.isFor(grantee, grantor))) {
         renamed.add(new AclItem(grantee, grantor, item.privileges(), item.options()));

@@ -2,11 +2,11 @@ package quorate.sql.access;
 
 import java.util.Comparator;
 
-/// That one role is a member of another.
+/// The membership of one role in another.
 ///
-/// @param admin whether the member may let others in
+/// @param admin whether the member may grant membership to others
 /// @param inherit whether it has the role's privileges without SET ROLE
-/// @param set whether it may SET ROLE to it
+/// @param set whether it may SET ROLE to the role
 public record Membership(
     String role, String member, String grantor, boolean admin, boolean inherit, boolean set)
     implements Comparable<Membership> {

@@ -2,14 +2,14 @@ package quorate.sql.access;
 
 import java.util.Comparator;
 
-/// Something that has an owner.
+/// An object with an owner.
 ///
-/// @param name as the catalog knows it
+/// @param name key in the catalog
 public record ObjectKey(Kind kind, String name) implements Comparable<ObjectKey> {
   private static final Comparator<ObjectKey> ORDER =
       Comparator.comparing(ObjectKey::kind).thenComparing(ObjectKey::name);
 
-  /// What it is. Tables, views and sequences share their names.
+  /// The kind of object. Tables, views and sequences share a namespace.
   public enum Kind {
     RELATION,
     SCHEMA,

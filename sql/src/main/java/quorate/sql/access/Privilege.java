@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/// What can be granted, in the order in which PostgreSQL shows it.
+/// The privileges, in the order in which PostgreSQL displays them.
 public enum Privilege {
   INSERT('a'),
   SELECT('r'),
@@ -25,12 +25,12 @@ public enum Privilege {
     this.letter = letter;
   }
 
-  /// How it is shown.
+  /// The letter that displays it in an `aclitem`.
   public char letter() {
     return letter;
   }
 
-  /// By its word in GRANT.
+  /// The privilege of a keyword in GRANT.
   public static Optional<Privilege> of(String word) {
     String name = word.toUpperCase(Locale.ROOT);
     String full = name.equals("TEMP") ? "TEMPORARY" : name;

@@ -6,7 +6,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/// The kinds of objects that privileges are granted on, each with those that it has.
+/// The kinds of objects that privileges are granted on.
 public enum Protected {
   TABLE(
       "table",
@@ -50,17 +50,17 @@ public enum Protected {
     this.everyones = Collections.unmodifiableSet(everyones);
   }
 
-  /// As messages have it.
+  /// The word for the kind in messages.
   public String word() {
     return word;
   }
 
-  /// What can be granted on it.
+  /// The privileges that exist for it.
   public Set<Privilege> all() {
     return all;
   }
 
-  /// What is granted on one that is new.
+  /// The grants on a new object.
   public List<AclItem> initial(String owner) {
     List<AclItem> items = new ArrayList<>();
     if (!everyones.isEmpty()) {
@@ -70,7 +70,7 @@ public enum Protected {
     return items;
   }
 
-  /// What the schema `public` has from the beginning.
+  /// The initial grants on schema `public`.
   static List<AclItem> ofPublicSchema(String owner) {
     List<AclItem> items = new ArrayList<>(SCHEMA.initial(owner));
     items.add(new AclItem(AclItem.PUBLIC, owner, EnumSet.of(Privilege.USAGE), Set.of()));

@@ -8,16 +8,16 @@ import java.util.Set;
 
 /// A role: a user, a group, or both.
 ///
-/// @param connections how many sessions it may have at one gateway; -1 for any number
-/// @param validUntil until when its password counts, in microseconds since 1970; empty for ever
-/// @param verifier what its password is checked with, as PostgreSQL keeps it
+/// @param connections maximum number of sessions at one gateway; -1 for no limit
+/// @param validUntil expiry of the password in microseconds since 1970; empty for none
+/// @param verifier of the password, in PostgreSQL's format
 public record Role(
     String name,
     Set<Attribute> attributes,
     int connections,
     OptionalLong validUntil,
     Optional<String> verifier) {
-  /// Who is there from the beginning, owns what nobody else does, and cannot be dropped.
+  /// The initial role, default owner of all objects; it cannot be dropped.
   public static final String FIRST = "quorate";
 
   public Role {
@@ -39,7 +39,7 @@ public record Role(
     return new Role(other, attributes, connections, validUntil, verifier);
   }
 
-  /// What a role is or may do beside its privileges.
+  /// Attributes of a role besides privileges.
   public enum Attribute {
     SUPERUSER,
     INHERIT,

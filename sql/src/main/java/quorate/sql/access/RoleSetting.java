@@ -1,12 +1,12 @@
 package quorate.sql.access;
 
-/// What sessions begin with, as ALTER ROLE and ALTER DATABASE ... SET have it.
+/// An initial setting of sessions, from ALTER ROLE or ALTER DATABASE ... SET.
 ///
-/// @param role whose sessions; empty for everyone's
-/// @param inDatabase whether it was said of the database, of which there is one
-/// @param name the setting's name
+/// @param role empty for all roles
+/// @param inDatabase whether it was set for the database, of which there is one
+/// @param name of the setting
 public record RoleSetting(String role, boolean inDatabase, String name, String value) {
-  /// Whether it is another value of the same.
+  /// Whether it is the same setting of the same role and database.
   public boolean isSame(String ofRole, boolean ofDatabase, String setting) {
     return isOf(ofRole, ofDatabase) && name.equalsIgnoreCase(setting);
   }

@@ -1,5 +1,5 @@
-/// Who there is, and what each may do: roles, memberships, owners, privileges. Values of the
-/// ordered catalog, with PostgreSQL's rules for what follows from them.
+/// Roles, memberships, owners and privileges: values of the ordered catalog, with PostgreSQL's
+/// rules for them.
 @NullMarked
 package quorate.sql.access;
 

@@ -18,14 +18,14 @@ import quorate.sql.plan.Scope;
 import quorate.sql.plan.Term;
 import quorate.sql.render.Assembly;
 
-/// Binds CALL: finds the procedure, and what each of its parameters is given.
+/// Binds CALL: finds the procedure and the argument for each of its parameters.
 public final class CallBinder {
   private final Context context;
   private final Assembly assembly;
   private final Predicate<StoredProcedure> marks;
   private final ExprBinder expressions;
 
-  /// @param marks whether SQL leaves open if a call of a procedure raises an error
+  /// @param marks whether SQL leaves open if a call of the procedure raises an error (E2)
   public CallBinder(Context context, Assembly assembly, Predicate<StoredProcedure> marks) {
     this.context = context;
     this.assembly = assembly;
@@ -33,7 +33,7 @@ public final class CallBinder {
     expressions = new QueryBinder(context).expressions();
   }
 
-  /// @throws SqlException 42883 if there is no procedure that takes this
+  /// @throws SqlException 42883 if no procedure accepts these arguments
   public Plan.Call call(Statement.Call call) {
     List<Term> terms = new ArrayList<>();
     for (Statement.Argument each : call.arguments()) {
@@ -67,7 +67,7 @@ public final class CallBinder {
         marked);
   }
 
-  /// The argument of a parameter: those with names follow those without.
+  /// The index of a parameter's argument; named arguments follow positional ones.
   private static int place(
       Statement.Call call, StoredProcedure.Parameter parameter, int at, List<Term> terms) {
     List<Statement.Argument> arguments = call.arguments();

@@ -34,7 +34,7 @@ final class CaseBinder {
       results.add(expressions.bind(when.result(), scope));
     }
     cases.otherwise().ifPresent(otherwise -> results.add(expressions.bind(otherwise, scope)));
-    // The type of ELSE goes before the others (PostgreSQL's transformCaseExpr).
+    // The type of ELSE precedes the others (PostgreSQL's transformCaseExpr).
     if (cases.otherwise().isPresent()) {
       results.addFirst(results.removeLast());
     }
@@ -57,7 +57,7 @@ final class CaseBinder {
     return new Term.Case(whens, otherwise, type, typmod);
   }
 
-  /// The operand that CASE compares: a text, where it is NULL or a string constant.
+  /// The operand of CASE, read as text if it is NULL or a string constant.
   private static Expr subject(Expr subject) {
     boolean untyped =
         subject instanceof Expr.Word(String word, _) && word.equals("null")

@@ -21,7 +21,7 @@ import quorate.sql.plan.Term;
 import quorate.sql.render.Assembly;
 import quorate.sql.type.Unsupported;
 
-/// Resolves ON CONFLICT.
+/// Binds ON CONFLICT.
 final class ConflictBinder {
   private final Context context;
   private final ExprBinder expressions;
@@ -86,7 +86,7 @@ final class ConflictBinder {
     return new Plan.OnConflict(keys, assignments, where, evaluate, checks);
   }
 
-  /// @param computed is given what the engine computes
+  /// @param computed collects the terms that the engine computes
   private Plan.Assignment assignment(
       Catalog.Table table, Statement.Assignment assignment, Scope scope, List<Term> computed) {
     Catalog.TableColumn column =

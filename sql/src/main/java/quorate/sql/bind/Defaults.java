@@ -15,9 +15,9 @@ import quorate.sql.plan.Slot;
 import quorate.sql.plan.Term;
 import quorate.sql.plan.Terms;
 
-/// Values of columns that a statement leaves out.
+/// Defaults of columns that a statement omits.
 public final class Defaults {
-  /// SQLSTATEs of a value that does not fit, rather than of one that cannot be read.
+  /// SQLSTATEs for a value that does not fit its column, as opposed to one that is malformed.
   private static final Set<String> UNFIT = Set.of("22001", "22003", "22026");
 
   private final Context context;
@@ -26,10 +26,10 @@ public final class Defaults {
     this.context = context;
   }
 
-  /// Looks whether the default of a column can be understood. One that is longer or larger than the
-  /// column takes is an error of the row that takes it, unless it is a text that says so by itself.
+  /// Checks that the default of a column can be bound. A default too long or too large for the
+  /// column is an error only of the row that uses it, unless its text is malformed in itself.
   ///
-  /// @throws SqlException as of an INSERT
+  /// @throws SqlException as for an INSERT
   public void check(Catalog.TableColumn column) {
     try {
       term(column);
@@ -41,7 +41,7 @@ public final class Defaults {
     }
   }
 
-  /// The default of a column: a bind where it is a value.
+  /// The default of a column; a bind if it is a value.
   public Term term(Catalog.TableColumn column) {
     if (column.defaultSql().isEmpty()) {
       return new Term.Bind(Slot.constant(Value.NULL, column.type(), column.typmod()));
@@ -63,14 +63,14 @@ public final class Defaults {
     return term;
   }
 
-  /// The type of what a column's default says; that of the column where it is a text of no type.
+  /// The type of a column's default expression; the column's type if it is an untyped text.
   public SqlType written(Catalog.TableColumn column, String sql) {
     ExprBinder binder = new QueryBinder(context.ofKeptText()).expressions();
     SqlType type = binder.bind(Parser.expression(sql), new Scope()).type();
     return type == SqlType.UNKNOWN ? column.type() : type;
   }
 
-  /// Whether rows of one statement may share the value.
+  /// Whether all rows of one statement may share the value.
   public static boolean isStable(Term term) {
     boolean[] stable = {true};
     Terms.visit(
@@ -83,7 +83,7 @@ public final class Defaults {
     return stable[0];
   }
 
-  /// The sequence's first value as a constant, for columns that need none.
+  /// The integer type of a serial type name.
   public static Optional<SqlType> serial(String typeName) {
     return switch (typeName) {
       case "serial", "serial4" -> Optional.of(SqlType.INT4);

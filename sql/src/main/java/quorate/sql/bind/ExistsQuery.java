@@ -6,8 +6,8 @@ import quorate.sql.plan.Term;
 import quorate.sql.plan.Terms;
 import quorate.sql.render.Assembly;
 
-/// EXISTS, of which no column is computed where that is not what makes the rows, as in PostgreSQL
-/// (`simplify_EXISTS_query`): an error of its select list is none.
+/// EXISTS. Its select list is dropped unless the rows depend on it, as in PostgreSQL
+/// (`simplify_EXISTS_query`), so that the list cannot raise errors.
 final class ExistsQuery {
   private ExistsQuery() {}
 

@@ -35,7 +35,7 @@ import quorate.sql.type.LikePattern;
 import quorate.sql.type.Types;
 import quorate.sql.type.Unsupported;
 
-/// Resolves the names and types of expressions.
+/// Binds the names and types of expressions.
 public final class ExprBinder implements Binder {
   private final Context context;
   private final QueryBinder queries;
@@ -213,7 +213,7 @@ public final class ExprBinder implements Binder {
     SqlType type =
         operand.type() == SqlType.BPCHAR && target == SqlType.TEXT
             ? SqlType.BPCHAR
-            // Several values are an array of the common type to PostgreSQL, one is just compared.
+            // As in PostgreSQL: several values form an array of their common type, one does not.
             : all.size() == 2
                 ? Conversions.compared(target, operand.type(), all.get(1).type())
                 : target;
@@ -252,7 +252,7 @@ public final class ExprBinder implements Binder {
     return new Term.InQuery(converted, compared, in.negated());
   }
 
-  /// An operand that is compared with a subquery's column.
+  /// The operand of a comparison with a subquery's column.
   private Term against(Term operand, Bound.Output output, String symbol, int position) {
     SqlType common = Types.common(operand.type(), output.type());
     if (common == SqlType.UNKNOWN) {
@@ -309,7 +309,7 @@ public final class ExprBinder implements Binder {
     return new Arrays(conversions, position);
   }
 
-  /// An array's elements; constants are bound as one.
+  /// The elements of an array; an array of constants is bound as a whole.
   private List<Term> elements(Expr.ArrayOf array, Scope scope) {
     boolean inline = context.inline;
     context.inline = inline || array.elements().stream().allMatch(ArrayLiterals::isConstant);
@@ -338,14 +338,14 @@ public final class ExprBinder implements Binder {
     return new Term.Is(condition, is.what(), is.negated());
   }
 
-  /// a IS DISTINCT FROM b, in words that every engine knows.
+  /// a IS DISTINCT FROM b, in operators that every engine has.
   private Term distinctFrom(Expr.DistinctFrom test, Scope scope) {
     List<Term> sides =
         conversions.meet(bind(test.left(), scope), bind(test.right(), scope), "=", test.position());
     Term leftNull = new Term.Is(sides.get(0), "null", false);
     Term rightNull = new Term.Is(sides.get(1), "null", false);
     Term equal = new Term.Operation("=", sides, SqlType.BOOL);
-    // Equal or both null; the comparison itself is asked only where it is not unknown.
+    // Equal, or both NULL; the CASE evaluates the comparison only if neither is NULL.
     Term same =
         new Term.Case(
             List.of(
@@ -382,7 +382,7 @@ public final class ExprBinder implements Binder {
     return between.negated() ? new Term.Operation("not", List.of(inside), SqlType.BOOL) : inside;
   }
 
-  /// Binds with its constants as they are written.
+  /// Binds an expression whose constants become part of the engine's text.
   private Term constant(Expr expr, Scope scope) {
     boolean inline = context.inline;
     context.inline = true;
@@ -415,14 +415,14 @@ public final class ExprBinder implements Binder {
     return new Term.Like(operand, pattern(pattern, escape), like.insensitive(), like.negated());
   }
 
-  /// A pattern in the form of [LikePattern]: made so here, where it is bound, or by the engine.
+  /// The pattern in the form of [LikePattern], converted here or, if not constant, by the engine.
   private static Term pattern(Term pattern, Term escape) {
     if (escape instanceof Term.Constant(Value.Text(String character), _)) {
       if (pattern instanceof Term.Constant(Value.Text(String text), SqlType type)) {
         return new Term.Constant(new Value.Text(LikePattern.normal(text, character)), type);
       }
       if (pattern instanceof Term.Bind(Slot slot)) {
-        LikePattern.normal("", character); // a wrong escape is refused at once
+        LikePattern.normal("", character); // refuses an invalid escape
         return new Term.Bind(slot.asPattern(character));
       }
     }

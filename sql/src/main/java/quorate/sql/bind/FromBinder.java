@@ -28,8 +28,7 @@ import quorate.sql.plan.Term;
 import quorate.sql.rewrite.FullJoin;
 import quorate.sql.type.Unsupported;
 
-/// Resolves FROM. Views and WITH are written out where they stand, so that no engine needs to have
-/// them.
+/// Binds FROM. Views and CTEs are expanded where they are used, so that engines need not have them.
 final class FromBinder {
   private static final int VIEW_DEPTH_MAX = 32;
   private final Context context;
@@ -77,7 +76,7 @@ final class FromBinder {
     return function.call().name().equals(Unnest.NAME);
   }
 
-  /// unnest of columns of what is before it, or around the query: the rows of both.
+  /// unnest of columns of the preceding items or of an outer query, joined to the preceding items.
   private Optional<Bound.From> beside(Optional<Bound.From> left, Query.From item, Scope scope) {
     if (!(item instanceof Query.Function function) || !function.call().name().equals(Unnest.NAME)) {
       return Optional.empty();
@@ -112,7 +111,7 @@ final class FromBinder {
     return derived(unnest.query(), visible, function.columnAliases(), function.position(), scope);
   }
 
-  /// Of one column, which is named as the call is.
+  /// A function in FROM; its single column is named after the function.
   private Bound.From function(Query.Function function, Scope scope) {
     if (function.call().name().equals(Unnest.NAME)) {
       return unnest(function, scope);
@@ -137,7 +136,7 @@ final class FromBinder {
     }
   }
 
-  /// Whether its arguments are there in what comes before it.
+  /// Whether the function's arguments can be bound to the items before it.
   private boolean isOf(Query.Function function, Scope scope) {
     try {
       function.call().arguments().forEach(each -> queries.expressions().bind(each, scope));
@@ -152,7 +151,7 @@ final class FromBinder {
     if (Lacked.is(name)) {
       return Unsupported.of("the function " + name + "() in FROM", function.position());
     }
-    // What we have is bound, and what nobody has refused; neither is a table here.
+    // Binding the call refuses unknown functions; the others are known, but not as tables.
     queries.expressions().bind(function.call(), new Scope());
     return Unsupported.of("a function in FROM", function.position());
   }
@@ -228,10 +227,10 @@ final class FromBinder {
     return new Bound.Derived(bound, alias);
   }
 
-  /// The columns that a view was made with, of those that its query has now: where it says `*`, and
-  /// its tables have more columns since, these are not the view's.
+  /// The columns that a view had when it was created. If it contains `*` and its tables have since
+  /// gained columns, those do not belong to the view.
   ///
-  /// @throws SqlException 0A000 if it is not clear which they are
+  /// @throws SqlException 0A000 if the columns cannot be told apart
   private static List<Scope.Field> columns(Catalog.View view, List<Scope.Field> now) {
     if (now.size() == view.columns().size()) {
       return now;
@@ -262,7 +261,7 @@ final class FromBinder {
     return new Bound.Derived(shown.query(), alias);
   }
 
-  /// Makes a query's columns known, by the alias that it has.
+  /// Adds a query's columns to the scope under its alias.
   private static void named(
       Bound.Query query,
       String alias,
@@ -352,7 +351,7 @@ final class FromBinder {
     return new Bound.Join(kind, left, right, on);
   }
 
-  /// The rows of an inner join, of which its condition leaves some.
+  /// Adds the condition of an inner join to rows that unnest has joined.
   private Bound.From conditioned(Bound.From rows, Query.Join join, Scope scope) {
     if (join.on().isEmpty()
         || !(rows instanceof Bound.Join(var kind, var left, var right, var on))) {
@@ -367,7 +366,7 @@ final class FromBinder {
             on.map(other -> Operators.fold("and", List.of(other, condition))).orElse(condition)));
   }
 
-  /// What USING's column is: that of the side which has a row.
+  /// The merged column of USING: the one from the side that has a row.
   private Term merged(Query.Join join, Term left, Term right) {
     return switch (join.kind()) {
       case "right" -> right;
@@ -384,7 +383,7 @@ final class FromBinder {
     };
   }
 
-  /// The columns of an outer join's weak side may be null.
+  /// Marks the columns of an outer join's nullable side.
   private static void nullable(Scope scope, String kind, int before, int middle) {
     if (kind.equals("left")) {
       scope.makeNullable(middle, scope.size());

@@ -12,11 +12,11 @@ import quorate.sql.plan.Context;
 import quorate.sql.plan.Scope;
 import quorate.sql.plan.Term;
 
-/// Of what types the keys of indexes are.
+/// Types of index keys.
 public final class IndexKeys {
   private IndexKeys() {}
 
-  /// The types of the keys of an index on expressions, in order; a text where nothing tells it.
+  /// The types of the keys of an expression index, in order; text if a type is unknown.
   public static List<Column> types(Catalog catalog, Catalog.Table table, Index index) {
     Context context = new Context(catalog.along(Catalog.STORED), List.of());
     context.constantsOnly = true;

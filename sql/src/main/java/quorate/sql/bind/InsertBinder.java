@@ -27,7 +27,7 @@ import quorate.sql.render.Assembly;
 import quorate.sql.type.Types;
 import quorate.sql.type.Unsupported;
 
-/// Resolves INSERT.
+/// Binds INSERT.
 public final class InsertBinder {
   private final Context context;
   private final WriteBinder writes;
@@ -80,7 +80,7 @@ public final class InsertBinder {
     return new Plan.Insert(table, query, perRow, rows, conflict, returning);
   }
 
-  /// The columns that are given values; without a list as many as there are values.
+  /// The target columns; without a list, as many leading columns as there are values.
   private static List<String> inserted(
       Catalog.Table table, List<Integer> positions, Statement.Insert insert) {
     if (insert.source().isEmpty()) {
@@ -172,8 +172,8 @@ public final class InsertBinder {
     }
   }
 
-  /// INSERT ... SELECT: the rows in an order that leaves no choice, so that generated values meet
-  /// the same rows everywhere.
+  /// INSERT ... SELECT, with the rows in a total order, so that generated values go to the same
+  /// rows on every replica.
   private Plan.Query selected(
       Query source,
       Catalog.Table table,
@@ -230,8 +230,8 @@ public final class InsertBinder {
     return assembly.query(bound);
   }
 
-  /// Takes random(), nextval() and the like out of a select list: they are evaluated for each row
-  /// here, after the rows have their order.
+  /// Removes random(), nextval() and the like from a select list; Quorate evaluates them row by row
+  /// after the rows are ordered.
   private Query withoutGenerated(Query source, SortedMap<Integer, Slot> generated) {
     if (!(source.body() instanceof Query.Select select)
         || select.distinct()

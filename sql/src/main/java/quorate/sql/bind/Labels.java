@@ -7,7 +7,7 @@ import quorate.sql.parse.Qualified;
 import quorate.sql.parse.Query;
 import quorate.sql.type.Types;
 
-/// What PostgreSQL calls a column without an alias (FigureColname).
+/// PostgreSQL's names for columns without an alias (FigureColname).
 public final class Labels {
   private Labels() {}
 
@@ -15,7 +15,7 @@ public final class Labels {
     return item.alias().orElseGet(() -> of(item.expression()).orElse("?column?"));
   }
 
-  /// What an expression is called, if it is called anything.
+  /// The name that an expression gives its column, if any.
   public static Optional<String> of(Expr expr) {
     return switch (expr) {
       case Expr.Name name -> Optional.of(name.parts().getLast());
@@ -52,7 +52,7 @@ public final class Labels {
     };
   }
 
-  /// A name that is more than the name of a type or of a construct.
+  /// A name that comes from more than a type or a construct.
   private static Optional<String> strong(Expr expr) {
     return switch (expr) {
       case Expr.Word _, Expr.Interval _ -> Optional.empty();

@@ -13,12 +13,12 @@ import quorate.sql.plan.Scope;
 import quorate.sql.plan.Term;
 import quorate.sql.render.Assembly;
 
-/// The keys of a table that an UPDATE of perhaps several rows sets, and that foreign keys refer to
+/// Keys that an UPDATE of possibly several rows sets and that foreign keys reference
 /// ([Plan.KeyMoves]).
 ///
-/// @param values the terms that columns are set to, by the columns' positions
+/// @param values the assigned terms by column index
 record MovedKeys(Catalog.Table table, List<Catalog.Key> keys, Map<Integer, Term> values) {
-  /// Those of this UPDATE, if there are any.
+  /// The moved keys of this UPDATE, if there are any.
   static Optional<MovedKeys> of(Catalog catalog, Catalog.Table table, Map<Integer, Term> values) {
     List<Catalog.Key> keys =
         table.keys().stream()
@@ -29,7 +29,7 @@ record MovedKeys(Catalog.Table table, List<Catalog.Key> keys, Map<Integer, Term>
     return keys.isEmpty() ? Optional.empty() : Optional.of(new MovedKeys(table, keys, values));
   }
 
-  /// Whether rows follow a key of `table` that one of these columns belongs to.
+  /// Whether a foreign key with an ON UPDATE action references one of these columns of `table`.
   static boolean areFollowed(Catalog catalog, Catalog.Table table, Set<Integer> assigned) {
     return catalog.references(table.name()).stream()
         .map(Map.Entry::getValue)
@@ -39,7 +39,7 @@ record MovedKeys(Catalog.Table table, List<Catalog.Key> keys, Map<Integer, Term>
   }
 
   /// @param base the table
-  /// @param condition of the rows that the UPDATE changes
+  /// @param condition of the UPDATE
   Plan.KeyMoves plan(Assembly assembly, Bound.From base, Optional<Term> condition) {
     List<Term> fields =
         Scope.Field.of(table.engineName(), table).stream().map(Scope.Field::term).toList();

@@ -13,17 +13,17 @@ import quorate.sql.plan.Term;
 import quorate.sql.render.Assembly;
 import quorate.sql.type.Unsupported;
 
-/// The other tables of an UPDATE with FROM or a DELETE with USING, as its RETURNING names them: as
-/// values of the row at hand, after those of the target.
+/// The additional tables of UPDATE ... FROM or DELETE ... USING, which RETURNING may name: their
+/// values follow those of the target in the current row.
 ///
-/// @param width how many columns the target has
-/// @param terms what their columns are in the statement itself
-/// @param joined whether a JOIN USING or a NATURAL JOIN is among them
+/// @param width number of columns of the target
+/// @param terms their columns as terms of the statement itself
+/// @param joined whether they contain a JOIN USING or a NATURAL JOIN
 record Others(
     int width, List<Scope.Relation> relations, List<Term> terms, boolean joined, int position) {
   static final Others NONE = new Others(0, List.of(), List.of(), false, 0);
 
-  /// All but the first relation of a scope, which is the target.
+  /// All relations of a scope but the first, which is the target.
   static Others of(Catalog.Table target, Scope scope, int position) {
     int width = target.columns().size();
     List<Scope.Relation> relations = new ArrayList<>();
@@ -41,7 +41,7 @@ record Others(
     return new Others(width, relations, terms, scope.hasJoined(), position);
   }
 
-  /// Whether one of their columns is returned, or part of what is.
+  /// Whether RETURNING uses one of their columns.
   boolean shownBy(Plan.Returning returning) {
     Stream<Slot> cells =
         returning.cells().stream()
@@ -55,7 +55,7 @@ record Others(
         .anyMatch(slot -> slot.source() == Slot.Source.ROW && slot.index() >= width);
   }
 
-  /// The target's rows, each with `items` and with the one row of the others that it meets.
+  /// The target's rows, each with `items` and with the single joined row of the other tables.
   Bound.Query rows(Bound.Base target, Bound.From from, List<Term> items, Optional<Term> where) {
     if (joined) {
       throw Unsupported.of("RETURNING columns of a JOIN USING or a NATURAL JOIN", position);

@@ -12,15 +12,14 @@ import quorate.sql.plan.Scope;
 import quorate.sql.plan.Term;
 import quorate.sql.render.Assembly;
 
-/// The checks of a table over a row that ON CONFLICT may keep from being stored: PostgreSQL looks
-/// at them before it looks for a conflict (ExecInsert), so that a wrong row is an error all the
-/// same.
+/// A table's checks over a row that ON CONFLICT may keep from being stored. PostgreSQL evaluates
+/// them before it looks for a conflict (ExecInsert), so an invalid row is always an error.
 public final class ProposedRow {
   private ProposedRow() {}
 
-  /// A query of one row: for each check of the table, whether a row obeys it.
+  /// A query of one row with the result of each check of the table.
   ///
-  /// @param offset where the row's values are among those of [quorate.sql.plan.Slot.Source#ROW]
+  /// @param offset of the row's values among those of [quorate.sql.plan.Slot.Source#ROW]
   /// @return empty if the table has no checks
   public static Optional<Bound.Query> checks(Context context, Catalog.Table table, int offset) {
     if (table.checks().isEmpty()) {

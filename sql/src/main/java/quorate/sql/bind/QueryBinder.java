@@ -40,34 +40,34 @@ import quorate.sql.rewrite.Regrouping;
 import quorate.sql.rewrite.WindowTies;
 import quorate.sql.type.Unsupported;
 
-/// Resolves queries.
+/// Binds queries.
 public final class QueryBinder {
   private final Context context;
   private final ExprBinder expressions;
   private final FromBinder from;
 
-  /// A query of WITH, and what the names in it mean.
+  /// A CTE with the CTEs visible to it.
   private record Visible(Query.Cte cte, Map<String, Visible> names) {}
 
   private Map<String, Visible> ctes = Map.of();
 
-  /// The recursive ones that are being bound, the last of them at the end.
+  /// The recursive CTEs being bound, innermost last.
   private final Map<Query.Cte, Recursion> recursions = new IdentityHashMap<>();
 
   private final Deque<Query.Cte> binding = new ArrayDeque<>();
 
-  /// How many subqueries of expressions are being bound.
+  /// Nesting depth of subqueries in expressions.
   private int subqueries;
 
   private final Set<Query.Cte> used = Collections.newSetFromMap(new IdentityHashMap<>());
   private int aggregates;
 
-  /// How many places of columns FROM and WHERE have noted.
+  /// Number of column references noted by FROM and WHERE.
   private int place;
 
   private boolean aggregatesAllowed;
 
-  /// The columns into which the next select list goes.
+  /// The target columns of the next select list.
   private List<Catalog.TableColumn> targets = List.of();
 
   public QueryBinder(Context context) {
@@ -88,7 +88,7 @@ public final class QueryBinder {
     return Optional.ofNullable(ctes.get(name)).map(Visible::cte);
   }
 
-  /// What stands for a CTE inside of its own query.
+  /// The self-reference of a recursive CTE, if the name is one inside its own query.
   Optional<Recursion.Reference> itself(Query.Table item) {
     return Optional.ofNullable(ctes.get(item.name()))
         .flatMap(visible -> Optional.ofNullable(recursions.get(visible.cte())))
@@ -99,7 +99,7 @@ public final class QueryBinder {
     return nested(query, Optional.empty());
   }
 
-  /// The query of the CTE of this name.
+  /// The bound query of the CTE with this name.
   Bound.Query with(String name) {
     return with(Optional.ofNullable(ctes.get(name)).orElseThrow());
   }
@@ -143,7 +143,7 @@ public final class QueryBinder {
     aggregates++;
   }
 
-  /// Window functions stand where aggregates may.
+  /// Refuses a window function where aggregates are not allowed.
   void refuseWindow(Expr.Call call) {
     if (!aggregatesAllowed) {
       throw new SqlException(
@@ -174,14 +174,13 @@ public final class QueryBinder {
     return bound;
   }
 
-  /// The query of an INSERT: what has no type in its select list takes that of the column into
-  /// which it goes.
+  /// Binds the query of an INSERT; untyped items of its select list take the type of their column.
   Bound.Query into(List<Catalog.TableColumn> columns, Query query) {
     targets = columns;
     return query(query, Optional.empty(), true);
   }
 
-  /// @param outermost whether the rows go to the client in this order
+  /// @param outermost whether the client receives the rows in this order
   public Bound.Query query(Query query, Optional<Scope> outer, boolean outermost) {
     context.complexity.step();
     Map<String, Visible> before = ctes;
@@ -190,7 +189,7 @@ public final class QueryBinder {
     Scope scope = new Scope(outer);
     List<Bound.Output> outputs = new ArrayList<>();
     Bound.Body body = body(query, scope, outputs);
-    // What nobody asks for must be right nevertheless.
+    // CTEs that are never referenced must be valid as well.
     query.with().stream().filter(cte -> !used.contains(cte)).forEach(cte -> with(cte.name()));
     boolean constant = !outermost || query.ties();
     Optional<Slot> limit = query.limit().map(each -> expressions.count(each, "LIMIT", constant));
@@ -235,7 +234,7 @@ public final class QueryBinder {
 
   private record Shaped(Bound.Body body, List<Bound.Order> order) {}
 
-  /// The rows of a SELECT and their order, in a form that is the same to all engines.
+  /// The rows and order of a SELECT, in a form that means the same to all engines.
   private Shaped shaped(
       Query.Select select,
       Bound.Select plain,
@@ -265,7 +264,7 @@ public final class QueryBinder {
     return new Shaped(one.select(), one.order());
   }
 
-  /// Makes the queries of a WITH known that stands before a change of data.
+  /// Binds the CTEs before a data-modifying statement.
   void define(List<Query.Cte> with) {
     with(with);
     with.forEach(cte -> with(cte.name()));
@@ -292,7 +291,7 @@ public final class QueryBinder {
     return new DistinctOn(regrouped.select(), outputs, regrouped.order(), context).of(on, position);
   }
 
-  /// A query of WITH sees those before it; of WITH RECURSIVE all, itself too.
+  /// Makes CTEs visible: each to those after it, and under WITH RECURSIVE to all, including itself.
   private void with(List<Query.Cte> with) {
     Set<String> names = new HashSet<>();
     Map<String, Visible> all = new HashMap<>(ctes);
@@ -334,9 +333,9 @@ public final class QueryBinder {
   private Bound.Body select(
       Query.Select select, Query query, Scope scope, List<Bound.Output> outputs) {
     List<Catalog.TableColumn> into = targets;
-    targets = List.of(); // not those of what is inside
+    targets = List.of(); // do not apply to nested queries
     boolean volatiles = context.volatileAllowed;
-    // A subquery of a grouped query is compared by its text as a whole.
+    // A subquery in a grouped query is compared by its whole text.
     boolean inline = context.inline;
     aggregatesAllowed = false;
     aggregates = 0;
@@ -386,7 +385,7 @@ public final class QueryBinder {
     return told;
   }
 
-  /// Whether rows are put together.
+  /// Whether the query groups rows.
   private boolean isGrouped(Query.Select select) {
     return aggregates > 0
         || !select.groupBy().isEmpty()
@@ -412,7 +411,7 @@ public final class QueryBinder {
         bound.having());
   }
 
-  /// A constant that is part of the text does not know what it was cast to.
+  /// The output of an item; a constant inlined in the text has lost its cast's modifier.
   private Bound.Output output(Query.Item item, Term term) {
     int typmod =
         term instanceof Term.Constant && item.expression() instanceof Expr.Cast cast
@@ -437,7 +436,7 @@ public final class QueryBinder {
 
   private Bound.Body setOperation(
       Query.SetOperation operation, Scope scope, List<Bound.Output> outputs) {
-    targets = List.of(); // its arms go by each other
+    targets = List.of(); // the arms match each other instead
     Bound.Query left = nested(Query.of(operation.left()), scope.outer());
     Bound.Query right = nested(Query.of(operation.right()), scope.outer());
     String name = operation.operator().toUpperCase(java.util.Locale.ROOT);

@@ -7,7 +7,7 @@ import quorate.sql.plan.Slot;
 import quorate.sql.plan.Term;
 import quorate.sql.plan.Terms;
 
-/// Refuses expressions that may not stand in some clauses of a query.
+/// Refuses expressions in clauses that do not allow them.
 final class QueryRules {
   private QueryRules() {}
 
@@ -21,7 +21,8 @@ final class QueryRules {
         });
   }
 
-  /// LIMIT 0 and LIMIT NULL mean different things to the engines; the outermost ones are Quorate's.
+  /// Requires a positive constant as LIMIT in subqueries, because engines differ on LIMIT 0 and
+  /// LIMIT NULL; Quorate itself applies the outermost one.
   static void refuseOpenLimit(Optional<Slot> slot) {
     boolean known =
         slot.isEmpty()

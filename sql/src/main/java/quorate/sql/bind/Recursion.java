@@ -23,14 +23,15 @@ import quorate.sql.type.Coerce;
 import quorate.sql.type.Digits;
 import quorate.sql.type.Unsupported;
 
-/// One use of a query of WITH RECURSIVE that names itself: its first arm, and the arm that is asked
-/// again and again of the rows found last.
+/// One use of a recursive CTE: the non-recursive arm, and the recursive arm that is evaluated
+/// repeatedly over the rows found last.
 ///
-/// What it may look like is what every able engine answers alike: the name stands once in the FROM
-/// of the second arm, which neither groups nor removes duplicates of its own.
+/// Supported are the forms on which all capable engines agree: a single self-reference in the FROM
+/// of the second arm, which neither groups nor removes duplicates.
 final class Recursion {
-  /// With UNION ALL a column after the last counts levels, so that a recursion that never ends is
-  /// an error (22003) and not an engine without memory; it begins so far below the largest integer.
+  /// Under UNION ALL an additional last column counts levels, so that an infinite recursion ends
+  /// with an error (22003) rather than exhausting memory. It starts this far below the largest
+  /// integer.
   private static final int LEVELS_MAX = 100_000;
 
   private final Query.Cte cte;
@@ -38,7 +39,7 @@ final class Recursion {
   private final QueryBinder queries;
   private final int subqueries;
 
-  /// Where the name may stand.
+  /// Permitted positions of the self-reference.
   private final Set<Query.Table> places = Collections.newSetFromMap(new IdentityHashMap<>());
 
   private final String name;
@@ -46,7 +47,7 @@ final class Recursion {
   private Optional<Term> level = Optional.empty();
   private int references;
 
-  /// @param subqueries how many expressions' subqueries are being bound
+  /// @param subqueries nesting depth of subqueries in expressions at this use
   Recursion(Query.Cte cte, Context context, QueryBinder queries, int subqueries) {
     this.cte = cte;
     this.context = context;
@@ -55,7 +56,7 @@ final class Recursion {
     name = "q0_recursive_" + context.alias();
   }
 
-  /// The query, if it names itself at all.
+  /// The recursive query; empty if the CTE does not refer to itself.
   Optional<Bound.Query> bind() {
     if (!(cte.query().body() instanceof Query.SetOperation operation)
         || !operation.operator().equals("union")
@@ -75,7 +76,7 @@ final class Recursion {
     return Optional.of(query(operation, first, step));
   }
 
-  /// PostgreSQL settles the first arm's types before it sees the second.
+  /// Fixes the types of the first arm, as PostgreSQL does before it reads the second.
   private Bound.Query settled(Bound.Query query) {
     return Retyping.query(
         query,
@@ -84,7 +85,8 @@ final class Recursion {
             .toList());
   }
 
-  /// Notes where in a FROM the name may stand: not where an outer join may have no row of it.
+  /// Collects the positions in FROM where the self-reference is allowed, which exclude the nullable
+  /// side of an outer join.
   private void place(Query.From item, boolean weak) {
     switch (item) {
       case Query.Table table -> {
@@ -111,10 +113,10 @@ final class Recursion {
             .at(position));
   }
 
-  /// What stands for the name at this place.
+  /// The relation that stands for the self-reference at this position.
   ///
-  /// @param within how many expressions' subqueries are around it
-  /// @param innermost the query of WITH that is being bound
+  /// @param within nesting depth of subqueries at the reference
+  /// @param innermost the innermost CTE being bound
   Reference reference(Query.Table item, int within, Query.Cte innermost) {
     if (within > subqueries) {
       throw misplaced("must not appear within a subquery", item.position());
@@ -153,7 +155,7 @@ final class Recursion {
     return new Reference(new Bound.Base(name, alias), base.get());
   }
 
-  /// @param rows of which types its columns are
+  /// @param rows a query with the types of its columns
   record Reference(Bound.Base from, Bound.Query rows) {}
 
   private void refuse(Query.SetOperation operation, Query query) {
@@ -234,7 +236,7 @@ final class Recursion {
     return found[0];
   }
 
-  /// A column of the result: the first arm's, of which the second must not make anything else.
+  /// A column of the result, with the type of the first arm, which the second arm must match.
   private Bound.Output output(Bound.Query first, Bound.Query step, int column) {
     Bound.Output a = first.outputs().get(column);
     Bound.Output b = step.outputs().get(column);
@@ -263,7 +265,7 @@ final class Recursion {
     return new Bound.Output(a.name(), common, typmod, true);
   }
 
-  /// A column's modifier, without the one that carries a computed numeric's digits.
+  /// The declared modifier of a column, without a computed numeric's carried scale.
   private static int written(Bound.Output output) {
     return Digits.shown(output.type(), output.typmod());
   }
@@ -280,12 +282,12 @@ final class Recursion {
     return name + "(" + modifier + ")";
   }
 
-  /// What a column is in both arms. A numeric has one number of digits, which each engine keeps.
+  /// The column in the form that both arms share. A numeric has one scale, which each engine keeps.
   private Bound.Output stored(Bound.Output output, OptionalInt first, Term second) {
     if (output.type() != SqlType.NUMERIC || written(output) >= 4) {
       return output;
     }
-    // What has any number of digits may be carried along; computed with, it would have others.
+    // A numeric of unknown scale may be passed on unchanged; arithmetic would change its scale.
     if (!first.equals(second.scale()) || first.isEmpty() && !(second instanceof Term.Column)) {
       throw new SqlError(
               "0A000",
@@ -299,7 +301,7 @@ final class Recursion {
     return new Bound.Output(output.name(), output.type(), Digits.carry(scale), output.nullable());
   }
 
-  /// The first arm with its columns of the types that both have, and its level.
+  /// The first arm with the columns in their common types, and the level counter.
   private Bound.Query counted(Bound.Query first, List<Bound.Output> types, boolean all) {
     String alias = context.alias();
     List<Term> items = new ArrayList<>();
@@ -346,8 +348,8 @@ final class Recursion {
         false, items, select.from(), select.where(), select.groupBy(), select.having());
   }
 
-  /// Of exactly this type, in words that every engine understands so: some take the first arm's
-  /// widths for the whole, others the second's types.
+  /// A cast to exactly this type that every engine honours: some engines take the first arm's
+  /// widths for the whole query, others the second arm's types.
   private static Term typed(Term term, Bound.Output type) {
     return type.type() == SqlType.NUMERIC
         ? new Term.Cast(term, type.type(), type.typmod())

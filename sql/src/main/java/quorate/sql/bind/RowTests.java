@@ -7,7 +7,7 @@ import quorate.core.value.SqlException;
 import quorate.sql.parse.Expr;
 import quorate.sql.type.Unsupported;
 
-/// Writes comparisons of row values out, since not every engine has them.
+/// Expands comparisons of row values, which not every engine has.
 final class RowTests {
   private RowTests() {}
 

@@ -10,8 +10,8 @@ import quorate.sql.parse.Expr;
 import quorate.sql.parse.Query;
 import quorate.sql.type.Unsupported;
 
-/// unnest in a select list, which is unnest in FROM where nothing is grouped: several of them there
-/// go on together, as the arrays of one call do.
+/// Rewrites unnest in a select list to unnest in FROM, if nothing is grouped. Several calls advance
+/// together, as the arrays of one call do.
 final class SelectUnnest {
   private static final String RELATION = "unnest?";
   private static final Set<String> AGGREGATES =
@@ -109,7 +109,7 @@ final class SelectUnnest {
         && call.over().isEmpty();
   }
 
-  /// Whether it means the same beside each element, and no rows are gathered for it.
+  /// Whether the expression has the same value next to each element and needs no aggregation.
   private static boolean isPlain(Expr expr) {
     return switch (expr) {
       case Expr.Name _, Expr.Constant _, Expr.Parameter _, Expr.Word _ -> true;

@@ -9,14 +9,14 @@ import quorate.sql.plan.Context;
 import quorate.sql.plan.Slot;
 import quorate.sql.plan.Term;
 
-/// What SET DEFAULT of a foreign key sets: defaults are Quorate's and not the engines', and only
-/// such that are constants are the same whenever they are asked for.
+/// The values of SET DEFAULT foreign keys. Engines do not know the defaults, so only constants are
+/// supported: they have the same value at every evaluation.
 public final class SetDefault {
   private SetDefault() {}
 
   /// The defaults of the key's columns.
   ///
-  /// @throws SqlException 0A000 where one is not a constant
+  /// @throws SqlException 0A000 if one is not a constant
   public static List<Value> values(Catalog catalog, Catalog.Table table, Catalog.ForeignKey key) {
     List<Value> values = new ArrayList<>();
     for (String name : key.columns()) {
@@ -34,7 +34,7 @@ public final class SetDefault {
     return values;
   }
 
-  /// @throws SqlException 0A000 where the key would set what it cannot
+  /// @throws SqlException 0A000 if an action of the key sets a default that is not a constant
   public static void check(Catalog catalog, Catalog.Table table, Catalog.ForeignKey key) {
     if (key.onDelete() == Catalog.Action.SET_DEFAULT
         || key.onUpdate() == Catalog.Action.SET_DEFAULT) {

@@ -22,7 +22,7 @@ import quorate.sql.plan.Term;
 import quorate.sql.plan.Terms;
 import quorate.sql.type.Unsupported;
 
-/// ORDER BY and GROUP BY, and whether an order is total.
+/// ORDER BY and GROUP BY, and the test whether an order is total.
 final class Sorting {
   private static final Pattern INTEGER = Pattern.compile("[0-9]{1,10}");
   private final ExprBinder expressions;
@@ -69,7 +69,7 @@ final class Sorting {
       }
       SqlType type = ordinal > 0 ? outputs.get(ordinal - 1).type() : term.orElseThrow().type();
       Distinction.requireOrder(type, "ORDER BY of", order.expression().position());
-      // An interval's text sorts as it does, and what is equal beside no other key anyhow.
+      // Texts of intervals sort like intervals, and for the last key ties do not matter.
       boolean last =
           order.equals(orders.getLast())
               && type == SqlType.INTERVAL
@@ -90,7 +90,7 @@ final class Sorting {
     return bound;
   }
 
-  /// What sorts as a column of the result does, whose values do not.
+  /// The sort key for a result column whose engine values do not sort as PostgreSQL's.
   private Term key(int ordinal, Optional<Term> term, SqlType type, Bound.Body body, int position) {
     if (!(body instanceof Bound.Select select) || select.distinct()) {
       throw Unsupported.of(
@@ -101,10 +101,10 @@ final class Sorting {
     return expressions.conversions().ordered(term.orElseGet(() -> select.items().get(ordinal - 1)));
   }
 
-  /// The column of the result that an expression means by its number or its name; 0 if none.
+  /// The ordinal of the result column that an expression names by number or name; 0 if none.
   ///
-  /// @throws SqlException 42P10 there is none of the number, 42601 for other constants, 42702 where
-  ///   several columns, which are not the same, have the name
+  /// @throws SqlException 42P10 for a number out of range, 42601 for other constants, 42702 if
+  ///   several different columns have the name
   private static int ordinal(
       Expr expr, List<Bound.Output> outputs, Optional<List<Term>> items, String clause) {
     OptionalInt ordinal = number(expr, outputs.size(), clause);
@@ -129,9 +129,9 @@ final class Sorting {
     return found;
   }
 
-  /// The number that an expression is.
+  /// The ordinal written as an integer.
   ///
-  /// @throws SqlException 42P10 there is no such column, 42601 for other constants
+  /// @throws SqlException 42P10 for a number out of range, 42601 for other constants
   private static OptionalInt number(Expr expr, int columns, String clause) {
     boolean minus =
         expr instanceof Expr.Operator(String symbol, List<Expr> operands, _)
@@ -159,8 +159,8 @@ final class Sorting {
     return OptionalInt.of(number);
   }
 
-  /// What stands at two places under one name is the same. Terms with constants that are written at
-  /// two places are not compared: their values may differ from one execution to the next.
+  /// Requires that two columns of one name are the same term. Terms with constants cannot be
+  /// compared: the values may differ between executions.
   private static void requireSame(Term first, Term second, Expr.Name name, String clause) {
     if (first.equals(second)) {
       return;
@@ -203,7 +203,7 @@ final class Sorting {
         terms.add(items.get(ordinal.getAsInt() - 1));
         continue;
       }
-      // In GROUP BY, unlike in ORDER BY, a column of the tables goes before an alias.
+      // In GROUP BY, unlike ORDER BY, a column of the tables takes precedence over an alias.
       if (expr instanceof Expr.Name name
           && name.parts().size() == 1
           && scope.unqualified(name.parts().getFirst(), expr.position()).isEmpty()) {
@@ -228,7 +228,7 @@ final class Sorting {
     return terms;
   }
 
-  /// Whether rows that compare equal by this order are the same row, or alike.
+  /// Whether rows that compare equal by this order are the same or indistinguishable.
   static boolean isTotal(
       List<Bound.Order> order, Bound.Body body, Catalog catalog, List<Bound.Output> outputs) {
     Set<Integer> ordinals = new HashSet<>();
@@ -250,7 +250,7 @@ final class Sorting {
     return EngineKey.isKey(keys, select, catalog);
   }
 
-  /// The order with all columns of the result after it, so that ties are alike.
+  /// The order extended by all result columns, so that rows that tie are indistinguishable.
   static List<Bound.Order> withTies(List<Bound.Order> order, List<Bound.Output> outputs) {
     List<Bound.Order> all = new ArrayList<>(order);
     for (int i = 1; i <= outputs.size(); i++) {

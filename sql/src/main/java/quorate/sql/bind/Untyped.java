@@ -14,13 +14,13 @@ import quorate.sql.plan.Scope;
 import quorate.sql.plan.Slot;
 import quorate.sql.plan.Term;
 
-/// What has no type in a select list: in an arm of a set operation a string constant takes the type
-/// of the other arm's column, in the query of an INSERT that of the column into which it goes. What
-/// DISTINCT compares is text.
+/// Untyped items of a select list. In an arm of a set operation a string constant takes the type of
+/// the other arm's column, in the query of an INSERT that of the target column. Under DISTINCT it
+/// is text.
 final class Untyped {
   private Untyped() {}
 
-  /// The arm with its string constants read as what is in the other.
+  /// The arm with its string constants converted to the types of the other arm.
   static Bound.Query query(Bound.Query arm, Bound.Query other, Context context) {
     if (!(arm.body() instanceof Bound.Select select)
         || select.distinct()
@@ -54,9 +54,9 @@ final class Untyped {
         arm.ordered());
   }
 
-  /// An item of a select list.
+  /// Binds an item of a select list.
   ///
-  /// @param into the column that it is for, if it is for one
+  /// @param into target column of an INSERT
   static Term item(
       ExprBinder expressions, Expr item, Scope scope, Optional<Catalog.TableColumn> into) {
     Term written = expressions.bind(item, scope);
@@ -65,14 +65,13 @@ final class Untyped {
         : expressions.conversions().settled(written);
   }
 
-  /// Whether nothing has settled the type of this item of a select list: a string constant or a
-  /// parameter without a cast, or NULL.
+  /// Whether the item has no type yet: a string constant or parameter without a cast, or NULL.
   static boolean is(Term term) {
     return term.type() == SqlType.UNKNOWN
         || term instanceof Term.Constant(Value value, _) && value.isNull();
   }
 
-  /// Such an item, in the type of the column that it goes into.
+  /// An untyped item converted to the type of its target column.
   static Term assigned(
       Term term, Catalog.TableColumn column, int position, ExprBinder expressions) {
     return term instanceof Term.Constant(Value value, _) && value.isNull()

@@ -7,14 +7,14 @@ import quorate.sql.dialect.Unable;
 import quorate.sql.plan.Term;
 import quorate.sql.render.Renderer;
 
-/// UPDATE in an engine's words.
+/// Renders UPDATE for an engine.
 final class UpdateText {
   private UpdateText() {}
 
-  /// A column, its place in the table, and what it is set to.
+  /// An assigned column, its index in the table, and the new value.
   record Change(Catalog.TableColumn column, int position, Term term) {}
 
-  /// @param reads whether a subquery reads the table
+  /// @param reads whether a subquery reads the target table
   static void write(
       Renderer renderer,
       Catalog.Table table,
@@ -34,8 +34,9 @@ final class UpdateText {
     condition.ifPresent(term -> renderer.text(" WHERE ").term(term));
   }
 
-  /// SQLite computes a row's new values after it has changed the rows before it, which a subquery
-  /// over the same table would see: it computes them all first where they come FROM elsewhere.
+  /// For SQLite, an UPDATE that computes all new values first, in a FROM subquery. Otherwise SQLite
+  /// computes each row after changing the previous ones, and a subquery over the table would see
+  /// that.
   private static void updateAtOnce(
       Renderer out, Catalog.Table table, List<Change> sets, Optional<Term> condition) {
     String target = table.engineName();

@@ -10,7 +10,7 @@ import quorate.sql.plan.Bound;
 import quorate.sql.plan.Scope;
 import quorate.sql.plan.Term;
 
-/// VALUES as a query.
+/// Binds VALUES as a query.
 final class ValueLists {
   private ValueLists() {}
 
@@ -23,9 +23,10 @@ final class ValueLists {
     }
   }
 
-  /// The rows of `values`, whose columns are put into `outputs`.
+  /// Binds the rows of `values` and adds their columns to `outputs`.
   ///
-  /// @throws SqlException 42601 for rows of different lengths, 42804 for types that do not meet
+  /// @throws SqlException 42601 for rows of different lengths, 42804 for types without a common
+  ///   type
   static Bound.Body bind(
       Query.Values values, Scope scope, List<Bound.Output> outputs, ExprBinder expressions) {
     requireOneLength(values);

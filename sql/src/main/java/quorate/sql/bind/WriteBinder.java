@@ -38,7 +38,7 @@ import quorate.sql.rewrite.GuardedConditions;
 import quorate.sql.rewrite.Quotients;
 import quorate.sql.type.Unsupported;
 
-/// Resolves UPDATE, DELETE and TRUNCATE, and what INSERT shares with them.
+/// Binds UPDATE, DELETE and TRUNCATE, and the parts that INSERT shares with them.
 public final class WriteBinder {
   private final Context context;
   private final QueryBinder queries;
@@ -85,7 +85,7 @@ public final class WriteBinder {
                     .at(position)));
   }
 
-  /// The target as a relation whose alias is its own name.
+  /// Adds the target to the scope as a relation aliased to its engine name.
   private Bound.Base scope(Catalog.Table table, Optional<String> alias, Scope scope, int position) {
     List<Scope.Field> fields =
         Scope.Field.of(
@@ -94,7 +94,7 @@ public final class WriteBinder {
     return new Bound.Base(table.engineName(), table.engineName());
   }
 
-  /// A relation whose columns are values of the row at hand, from `offset` on.
+  /// A relation whose columns are values of the current row, from `offset` on.
   static Scope.Relation row(Catalog.Table table, String name, int offset, Demand demand) {
     Scope.Relation row = row(table, name, offset);
     return new Scope.Relation(
@@ -114,7 +114,7 @@ public final class WriteBinder {
     return new Scope.Relation(name, fields);
   }
 
-  /// WHERE, over the target or, where others are named, over those, which it is looked up in.
+  /// The WHERE condition over the target and the additional tables.
   private Term condition(Expr expr, Scope scope, Bound.From from) {
     return GuardedConditions.of(expressions.condition(expr, scope, "WHERE"), Optional.of(from));
   }
@@ -177,7 +177,7 @@ public final class WriteBinder {
         table, sql, assigned, Optional.of(assembly.stored(rows)), Optional.of(returning), moves);
   }
 
-  /// The places of the columns that an UPDATE assigns to.
+  /// The indexes of the columns that an UPDATE assigns.
   private static Set<Integer> targets(Statement.Update update, Catalog.Table table) {
     return update.assignments().stream()
         .map(each -> column(table, each.column(), each.position()))
@@ -185,9 +185,9 @@ public final class WriteBinder {
         .collect(Collectors.toSet());
   }
 
-  /// The value that an UPDATE assigns to a column, as it is written.
+  /// The term that an UPDATE assigns to a column.
   ///
-  /// @param before what it has assigned already
+  /// @param before preceding assignments of the statement
   private Term assigned(
       Statement.Assignment assignment,
       Catalog.TableColumn column,
@@ -202,7 +202,7 @@ public final class WriteBinder {
     return assigned(assignment.value(), column, scope, assignment.position());
   }
 
-  /// @throws SqlException 428C9 if the column's values are always generated, and this is another
+  /// @throws SqlException 428C9 if the column is GENERATED ALWAYS and the value is not DEFAULT
   static void refuseAlways(Catalog.TableColumn column, Expr value, int position) {
     if (column.identity() == Catalog.Identity.ALWAYS && !(value instanceof Expr.Default)) {
       throw new SqlError("428C9", "column \"" + column.name() + "\" can only be updated to DEFAULT")
@@ -271,7 +271,7 @@ public final class WriteBinder {
     return new Plan.Delete(table, sql, Optional.of(assembly.stored(rows)), Optional.of(returning));
   }
 
-  /// @param others what RETURNING may name besides the target
+  /// @param others additional tables that RETURNING may name
   Plan.Returning returning(
       Catalog.Table table,
       Optional<String> alias,
@@ -314,8 +314,8 @@ public final class WriteBinder {
     return new Plan.Returning(columns, cells, query);
   }
 
-  /// What RETURNING asks of tables that the statement changes would be answered by what they are
-  /// afterwards, where PostgreSQL's queries see what was before.
+  /// Refuses subqueries of RETURNING over tables that the statement changes: engines would read the
+  /// new state, PostgreSQL reads the old one.
   private void refuseChanged(Catalog.Table table, Term term, int position) {
     boolean[] asks = new boolean[1];
     Terms.visit(term, each -> asks[0] |= Terms.query(each).isPresent());
@@ -328,7 +328,7 @@ public final class WriteBinder {
     }
   }
 
-  /// A cell for a term: bound where it is a value, else computed with others.
+  /// The cell for a term: bound if it is a value, otherwise computed with the others.
   static Plan.Cell cell(Term term, List<Term> computed) {
     return switch (term) {
       case Term.Bind(Slot slot) -> new Plan.Cell.Bound(slot);
@@ -341,7 +341,7 @@ public final class WriteBinder {
     };
   }
 
-  /// Notes what rows of `table` the condition reaches; true if it is at most the one row of a key.
+  /// Records the lock for the rows that the condition selects; true if a key selects at most one.
   private boolean touch(Catalog.Table table, Optional<Term> where) {
     List<Slot> key = where.map(term -> pinned(table, term)).orElse(List.of());
     boolean one = !key.isEmpty() && key.size() == table.keyPositions().size();
@@ -350,8 +350,7 @@ public final class WriteBinder {
     return one;
   }
 
-  /// The values that `where` equates the columns of the primary key with, as far as it does from
-  /// the first one on.
+  /// The values that `where` equates with the longest possible prefix of the primary key.
   public static List<Slot> pinned(Catalog.Table table, Term where) {
     List<Slot> slots = new ArrayList<>();
     for (int position : table.keyPositions()) {
@@ -418,7 +417,7 @@ public final class WriteBinder {
     return new Plan.Truncate(childrenFirst(named), cascaded);
   }
 
-  /// Tables that refer to others before those, as far as the references have no cycle.
+  /// Orders tables so that referencing ones precede those they reference, except in cycles.
   private List<Catalog.Table> childrenFirst(Set<String> names) {
     List<Catalog.Table> ordered = new ArrayList<>();
     Set<String> left = new java.util.TreeSet<>(names);

@@ -1,5 +1,5 @@
-/// Binds parsed statements: resolves names and types against the catalog, to the bound tree and to
-/// plans. Depends on `render` and what is below it.
+/// Binds parsed statements: resolves names and types against the catalog and produces the bound
+/// tree and plans. Depends on `render` and the packages below it.
 @NullMarked
 package quorate.sql.bind;
 

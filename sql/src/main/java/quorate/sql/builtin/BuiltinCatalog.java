@@ -13,15 +13,15 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// What of the system catalog is the same in every database: its relations with their columns, the
-/// queries of its views, and the rows of types, functions and operators. All of it was written by
-/// `bin/catalog-shape.sh` from a PostgreSQL 18.
+/// The part of the system catalog that every database has: the relations and their columns, the
+/// queries of its views, and the rows of types, functions and operators. `bin/catalog-shape.sh`
+/// generates the data from a PostgreSQL 18.
 public final class BuiltinCatalog {
   public static final String CATALOG = "pg_catalog";
   public static final String INFORMATION = "information_schema";
 
-  /// Columns that PostgreSQL 15 and 16 had and later ones call otherwise: what is asked for them
-  /// gets them, as `*` does not.
+  /// Columns of PostgreSQL 15 and 16 that later versions renamed. They can be named in queries, but
+  /// are not part of `*`.
   private static final Map<String, String> FORMERLY =
       Map.of("pg_database", "daticulocale", "pg_collation", "colliculocale");
 
@@ -45,7 +45,7 @@ public final class BuiltinCatalog {
     }
   }
 
-  /// Primary keys that are not the column oid.
+  /// Primary keys other than column oid.
   private static final Map<String, List<String>> PRIMARY =
       Map.of(
           "pg_attribute", List.of("attrelid", "attnum"),
@@ -86,7 +86,7 @@ public final class BuiltinCatalog {
       return schema + "." + name;
     }
 
-    /// Where a column stands, from 0; -1 if there is none.
+    /// The index of a column, from 0; -1 if there is none.
     public int position(String column) {
       for (int i = 0; i < columns.size(); i++) {
         if (columns.get(i).name().equals(column)) {
@@ -96,12 +96,12 @@ public final class BuiltinCatalog {
       return -1;
     }
 
-    /// The columns of a table's primary key; none where it has none.
+    /// The columns of a table's primary key; empty if it has none.
     public List<String> primary() {
       return PRIMARY.getOrDefault(name, position("oid") < 0 ? List.of() : List.of("oid"));
     }
 
-    /// A column of earlier versions, which is always NULL here.
+    /// A column of earlier versions, always NULL.
     public Optional<String> former() {
       return Optional.ofNullable(FORMERLY.get(name));
     }
@@ -109,7 +109,7 @@ public final class BuiltinCatalog {
 
   /// A column.
   ///
-  /// @param collation `C`, `d` for the database's, `-` for none
+  /// @param collation `C`, `d` for the default, `-` for none
   public record Attribute(String name, String type, int typmod, boolean notNull, String collation) {
     static Attribute read(String text) {
       String[] words = text.split(" ");
@@ -122,17 +122,17 @@ public final class BuiltinCatalog {
     return Collections.unmodifiableMap(RELATIONS);
   }
 
-  /// A relation by its name, before which the schema pg_catalog need not stand.
+  /// The relation of this name, in which schema pg_catalog may be omitted.
   public static Optional<Relation> relation(String name) {
     return Optional.ofNullable(RELATIONS.get(name.indexOf('.') < 0 ? CATALOG + "." + name : name));
   }
 
-  /// The tables of pg_catalog that have rows in every database.
+  /// The rows of pg_catalog's tables that every database has.
   public static Map<String, List<List<String>>> rows() {
     return Collections.unmodifiableMap(ROWS);
   }
 
-  /// A field of such a row; null where it says NULL.
+  /// A field of such a row; null for NULL.
   public static @Nullable String field(String written) {
     return written.equals("\\N") ? null : written.replace("\\\\", "\\");
   }

@@ -9,16 +9,16 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import quorate.core.value.SqlException;
 
-/// What PostgreSQL makes of what: its casts and its operators, by the types that they take.
+/// PostgreSQL's casts and operators, by the types of their operands.
 public final class Coercions {
-  /// How a value becomes another: by a cast that is written, in an assignment, or by itself.
+  /// The context of each cast by source and target type: explicit, assignment or implicit.
   private static final Map<String, Map<String, String>> CASTS = new HashMap<>();
 
   private static final Map<String, List<Operands>> OPERATORS = new HashMap<>();
 
-  /// @param left empty of a prefix operator
+  /// @param left empty for a prefix operator
   private record Operands(String left, String right) {
-    /// How many of these are of the very types that it takes.
+    /// Number of operands whose type matches exactly.
     int exact(SystemType first, SystemType second) {
       return (first.is(left) ? 1 : 0) + (second.is(right) ? 1 : 0);
     }
@@ -61,7 +61,7 @@ public final class Coercions {
 
   private Coercions() {}
 
-  /// Whether a value of a type is taken where one of another is wanted.
+  /// Whether a type converts implicitly to another.
   public static boolean isImplicit(SystemType type, String target) {
     if (type.isUnknown() || type.is(target) || type.is("anyarray")) {
       return true;
@@ -81,11 +81,10 @@ public final class Coercions {
     return CASTS.getOrDefault(type.name(), Map.of()).getOrDefault(target, "").equals("i");
   }
 
-  /// The type that all of these become, by PostgreSQL's rule (select_common_type); text where none
-  /// has one.
+  /// The common type by PostgreSQL's rule (select_common_type); text if no value has a type.
   ///
-  /// @param what they are parts of, as an error says it
-  /// @throws SqlException 42804
+  /// @param what the construct, for the error message
+  /// @throws SqlException 42804 if there is no common type
   public static SystemType common(String what, List<Typed> values) {
     SystemType found = SystemTypes.of("unknown");
     for (Typed value : values) {
@@ -120,7 +119,7 @@ public final class Coercions {
     return array ? type.isList() : !target.endsWith("nonarray") || !type.isList();
   }
 
-  /// Whether a value of a type can be cast to another where that is written.
+  /// Whether there is an explicit cast between the types.
   public static boolean isCast(SystemType type, SystemType target) {
     if (type.is(target.name())
         || type.isUnknown()
@@ -140,7 +139,7 @@ public final class Coercions {
     return CASTS.getOrDefault(type.name(), Map.of()).containsKey(target.name());
   }
 
-  /// Whether there is an operator for these.
+  /// Whether there is an operator for these types.
   ///
   /// @param left empty for a prefix operator
   public static boolean operates(String symbol, Optional<SystemType> left, SystemType right) {
@@ -153,9 +152,9 @@ public final class Coercions {
                 && (!each.left().equals("anyarray") || isOne(left.orElseThrow(), right)));
   }
 
-  /// The type that an operator's left operand becomes. Of the operators that take both operands,
-  /// the one counts that takes most of them as they are, and then as types that are preferred. An
-  /// operand without a type becomes of the other's.
+  /// The type to which an operator's left operand is converted. Among the applicable operators, the
+  /// one with the most exact matches wins, then the one with the most preferred types. An untyped
+  /// operand takes the type of the other.
   public static SystemType operand(String symbol, SystemType left, SystemType right) {
     SystemType first = left.isUnknown() ? right : left;
     SystemType second = right.isUnknown() ? left : right;
@@ -174,7 +173,7 @@ public final class Coercions {
         .orElse(first);
   }
 
-  /// Whether two that may be arrays are of one type.
+  /// Whether two types, possibly arrays, are the same.
   private static boolean isOne(SystemType left, SystemType right) {
     boolean open =
         left.isUnknown() || right.isUnknown() || left.is("anyarray") || right.is("anyarray");

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/// Names as they are written in SQL.
+/// Identifiers as written in SQL.
 public final class Identifiers {
   private Identifiers() {}
 
-  /// The keywords that are quoted where they are names.
+  /// Keywords that are quoted when used as names.
   private static final Set<String> KEYWORDS =
       Set.of(
           ("all analyse analyze and any array as asc asymmetric authorization between bigint binary bit boolean both"
@@ -33,7 +33,7 @@ public final class Identifiers {
     return plain ? name : "\"" + name.replace("\"", "\"\"") + "\"";
   }
 
-  /// The parts of a name that is written with points between them.
+  /// The parts of a qualified name.
   public static List<String> parts(String written) {
     List<String> parts = new ArrayList<>();
     StringBuilder part = new StringBuilder();

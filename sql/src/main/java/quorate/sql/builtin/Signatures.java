@@ -12,25 +12,24 @@ import java.util.stream.IntStream;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 
-/// The functions that PostgreSQL has, by name, by what they take and what they answer: a call that
-/// none of them fits does not exist, one that Quorate has no routine for is refused as what is
-/// lacking.
+/// The signatures of PostgreSQL's functions by name. A call that fits none of them is undefined;
+/// one without a routine in Quorate is unsupported.
 public final class Signatures {
   private static final Map<String, List<Signature>> ALL = new HashMap<>();
   private static final Set<String> POLYMORPHIC =
       Set.of("anyelement", "anyarray", "anynonarray", "anyenum");
 
-  /// @param defaults how many of the last arguments may be left out
-  /// @param variadic whether the last argument is any number of them
+  /// @param defaults number of trailing arguments with a default
+  /// @param variadic whether the last argument may be repeated
   private record Signature(List<String> arguments, int defaults, boolean variadic, String result) {
-    /// How many of these are of the very types that it takes.
+    /// Number of arguments whose type matches exactly.
     long exact(List<Typed> given) {
       return IntStream.range(0, Math.min(given.size(), arguments.size()))
           .filter(i -> given.get(i).type().is(arguments.get(i)))
           .count();
     }
 
-    /// How many of these it takes as types that are preferred in their category.
+    /// Number of arguments accepted as the preferred type of their category.
     long preferred(List<Typed> given) {
       return IntStream.range(0, Math.min(given.size(), arguments.size()))
           .filter(i -> SystemTypes.isKnown(arguments.get(i)))
@@ -39,7 +38,7 @@ public final class Signatures {
           .count();
     }
 
-    /// How many of these, whose types nothing has settled, it takes as texts.
+    /// Number of untyped arguments accepted as text.
     long textual(List<Typed> given) {
       return IntStream.range(0, Math.min(given.size(), arguments.size()))
           .filter(i -> given.get(i).isUnsettled() && arguments.get(i).equals("text"))
@@ -60,10 +59,10 @@ public final class Signatures {
     }
   }
 
-  /// Whether the one function of this name that takes these has nothing to tell its types from;
-  /// with several there is none to choose.
+  /// Checks that the polymorphic types of a call can be determined, if only one function of this
+  /// name fits.
   ///
-  /// @throws SqlException 42804, or 42725
+  /// @throws SqlException 42804, or 42725 if several fit
   public static void determined(String name, List<Typed> given) {
     List<Signature> fitting =
         ALL.getOrDefault(name, List.of()).stream().filter(each -> fits(each, given)).toList();
@@ -93,12 +92,12 @@ public final class Signatures {
     return ALL.containsKey(name);
   }
 
-  /// Whether a type is called so in PostgreSQL's catalog.
+  /// Whether the name is the type's in PostgreSQL's catalog.
   public static boolean isName(String name, SqlType type) {
     return SystemTypes.byOid(type.oid()).filter(known -> known.is(name)).isPresent();
   }
 
-  /// Whether a function of this name takes values of these types.
+  /// Whether a function of this name accepts values of these types.
   public static boolean takes(String name, List<SqlType> types) {
     List<Typed> arguments = new ArrayList<>();
     for (SqlType type : types) {
@@ -114,15 +113,15 @@ public final class Signatures {
     return fits(name, arguments);
   }
 
-  /// Whether a function of this name takes these.
+  /// Whether a function of this name accepts these arguments.
   public static boolean fits(String name, List<Typed> arguments) {
     return ALL.getOrDefault(name, List.of()).stream().anyMatch(each -> fits(each, arguments));
   }
 
-  /// The type of a parameter of a query where it is an argument for which nothing else settles one:
-  /// what all functions of this name take there which take the others, or text if one takes that.
+  /// The type of a parameter inferred from the call that it is an argument of: the only type that
+  /// the functions fitting the other arguments have there, or text if one of them has that.
   ///
-  /// @return empty where there is no such type
+  /// @return empty if there is no such type
   public static Optional<SystemType> parameter(String name, List<Typed> given, int at) {
     Set<String> types = new TreeSet<>();
     for (Signature each : ALL.getOrDefault(name, List.of())) {
@@ -137,8 +136,8 @@ public final class Signatures {
         .map(SystemTypes::of);
   }
 
-  /// The function that a call means: of those that fit, the one that takes most of what is given as
-  /// it is, then as types that are preferred, and then as texts what has no type.
+  /// Resolves a call: among the functions that fit, the one with the most exact matches, then the
+  /// most preferred types, then the most untyped arguments as text.
   private static Optional<Signature> chosen(String name, List<Typed> given) {
     return ALL.getOrDefault(name, List.of()).stream()
         .filter(each -> fits(each, given))
@@ -148,9 +147,9 @@ public final class Signatures {
                 .thenComparingLong(each -> each.textual(given)));
   }
 
-  /// The type that a call answers, of one row where it answers rows.
+  /// The result type of a call; the row type for a set-returning function.
   ///
-  /// @return empty where there is no such function, or its type is none of the catalog's
+  /// @return empty if there is no such function, or its type is not in the catalog
   public static Optional<SystemType> result(String name, List<Typed> given) {
     return chosen(name, given).flatMap(each -> result(each, given));
   }
@@ -160,7 +159,7 @@ public final class Signatures {
     if (!isPolymorphic(result)) {
       return Optional.of(result).filter(SystemTypes::isKnown).map(SystemTypes::of);
     }
-    // The elements of all that are given for types that go together.
+    // The element types of all arguments that share a polymorphic type.
     List<Typed> elements = new ArrayList<>();
     for (int i = 0; i < given.size(); i++) {
       String wanted = signature.arguments().get(Math.min(i, signature.arguments().size() - 1));
@@ -181,7 +180,7 @@ public final class Signatures {
     return polymorphic.endsWith("array") && !polymorphic.endsWith("nonarray");
   }
 
-  /// Whether a call means a function of bytes.
+  /// Whether a call resolves to a function of bytea.
   public static boolean isOfBytes(String name, List<Typed> given) {
     return chosen(name, given).filter(each -> each.arguments().contains("bytea")).isPresent();
   }

@@ -1,6 +1,6 @@
 package quorate.sql.builtin;
 
-/// How the engine's SQL is written.
+/// SQL literals and expressions of the gateway's SQLite.
 public final class SqliteWords {
   private SqliteWords() {}
 
@@ -12,8 +12,8 @@ public final class SqliteWords {
     return "\"" + name.replace("\"", "\"\"") + "\"";
   }
 
-  /// What an array's elements are in a list that the engine can take apart: integers, truth values,
-  /// reals, or texts, as which numerics keep their digits.
+  /// The kind of an array's elements in a list for the engine: integer, boolean, float, or text,
+  /// which keeps the digits of numerics.
   public static String kind(SystemType element) {
     return element.isInteger()
         ? "'i'"

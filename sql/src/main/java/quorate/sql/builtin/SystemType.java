@@ -2,20 +2,20 @@ package quorate.sql.builtin;
 
 import java.util.List;
 
-/// A type as pg_type has it.
+/// A type as in pg_type.
 ///
-/// @param size of its binary form, as pg_type.typlen
-/// @param category as pg_type.typcategory
-/// @param element of an array or a vector, its elements' object id, else 0
-/// @param base of a domain, the object id of what it is a domain over, else 0
-/// @param members of a composite value
+/// @param size pg_type.typlen
+/// @param category pg_type.typcategory
+/// @param element object id of an array's or vector's element type, otherwise 0
+/// @param base object id of a domain's base type, otherwise 0
+/// @param members fields of a composite type
 public record SystemType(
     String name, int oid, int size, char category, int element, int base, List<Member> members) {
   public SystemType {
     members = List.copyOf(members);
   }
 
-  /// A part of a composite value.
+  /// A field of a composite type.
   public record Member(String name, SystemType type) {}
 
   public static SystemType composite(List<Member> members) {
@@ -34,7 +34,7 @@ public record SystemType(
     return is("int2vector") || is("oidvector");
   }
 
-  /// An array, whose text has braces.
+  /// Whether it is an array, whose text has braces.
   public boolean isArray() {
     return category == 'A' && !isVector();
   }
@@ -43,12 +43,12 @@ public record SystemType(
     return category == 'A';
   }
 
-  /// An object's id that is shown as the object's name.
+  /// Whether it is an object id type displayed as a name, such as regclass.
   public boolean isReference() {
     return name.startsWith("reg");
   }
 
-  /// Held as an integer.
+  /// Whether its values are held as integers.
   public boolean isInteger() {
     return switch (name) {
       case "int2", "int4", "int8", "oid" -> true;

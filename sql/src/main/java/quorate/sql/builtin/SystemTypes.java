@@ -19,10 +19,10 @@ public final class SystemTypes {
   private static final Map<Integer, SystemType> BY_OID = new HashMap<>();
   private static final Map<Integer, Integer> ARRAYS = new HashMap<>();
 
-  /// The types that others of their category become where there is a choice.
+  /// The preferred types of their categories.
   private static final Set<Integer> PREFERRED = new HashSet<>();
 
-  /// What SQL calls types that pg_type calls otherwise.
+  /// SQL names that differ from those in pg_type.
   private static final Map<String, String> SQL_NAMES = new HashMap<>(Map.of("any", "\"any\""));
 
   private static final Map<String, String> WRITTEN = new HashMap<>();
@@ -72,7 +72,7 @@ public final class SystemTypes {
     return Integer.parseInt(row.get(shape.position(column)));
   }
 
-  /// A type by pg_type's name for it.
+  /// The type with this name in pg_type.
   public static SystemType of(String name) {
     SystemType type = BY_NAME.get(name);
     if (type == null) {
@@ -89,12 +89,12 @@ public final class SystemTypes {
     return Optional.ofNullable(BY_OID.get((int) oid));
   }
 
-  /// The type as which a column of it is described: of a domain, what it is a domain over.
+  /// The type in the description of a column: the base type for a domain.
   public static SystemType base(SystemType type) {
     return byOid(type.base()).orElse(type);
   }
 
-  /// The type of a value of the system catalog.
+  /// The type of a column of the system catalog.
   public static SystemType column(String name) {
     return base(of(name));
   }
@@ -107,7 +107,7 @@ public final class SystemTypes {
     return byOid(ARRAYS.getOrDefault(element.oid(), 0)).orElseGet(() -> of("_text"));
   }
 
-  /// The type that a text names, as `typename`, `"char"`, `integer`, or with brackets.
+  /// The type that a text names: `typename`, `"char"`, `integer`, or with brackets.
   public static Optional<SystemType> named(String written) {
     String bare = written.strip();
     if (bare.endsWith("[]")) {
@@ -119,7 +119,7 @@ public final class SystemTypes {
     if (parts.size() > 1 && !(system && parts.size() == 2)) {
       return Optional.empty();
     }
-    // A name in quotes is the type's own, and none of SQL's words for it.
+    // A quoted name is that of pg_type, never an SQL alias.
     String last = parts.getLast();
     boolean own = bare.endsWith("\"");
     String name = own ? last : WRITTEN.getOrDefault(last, last);
@@ -131,10 +131,10 @@ public final class SystemTypes {
     return written.array() ? array(type) : type;
   }
 
-  /// That there is no such type: in the catalog, or at all.
+  /// The error for an unknown type: unsupported, or undefined.
   private static SqlException lacking(TypeName written) {
     try {
-      // A word for other types, as serial is, is no type.
+      // An alias such as serial is not a type.
       return byOid(Types.of(written.plain()).type().element().oid()).isPresent()
           ? new SqlError("42704", "type \"" + written.name() + "\" does not exist")
               .at(written.position())
@@ -145,12 +145,12 @@ public final class SystemTypes {
     }
   }
 
-  /// Whether others of its category become it where there is a choice.
+  /// Whether it is the preferred type of its category.
   static boolean isPreferred(SystemType type) {
     return PREFERRED.contains(type.oid());
   }
 
-  /// What format_type prints.
+  /// The result of format_type.
   public static String printed(SystemType type, int typmod) {
     if (type.isArray() && type.element() != 0) {
       return printed(element(type), typmod) + "[]";

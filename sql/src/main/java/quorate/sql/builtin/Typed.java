@@ -2,11 +2,11 @@ package quorate.sql.builtin;
 
 import java.util.Optional;
 
-/// An expression in the engine's words, with its type.
+/// An expression in the engine's SQL, with its type.
 ///
-/// @param sql safe to stand as an operand
-/// @param text of a string constant or NULL whose type nothing has settled, its content
-/// @param parameter of $n, whose type nothing has settled, else 0
+/// @param sql usable as an operand without parentheses
+/// @param text content of an untyped string constant or NULL
+/// @param parameter number of an untyped parameter, otherwise 0
 public record Typed(String sql, SystemType type, Optional<String> text, int parameter) {
   public Typed(String sql, SystemType type) {
     this(sql, type, Optional.empty(), 0);

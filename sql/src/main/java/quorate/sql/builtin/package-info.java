@@ -1,5 +1,5 @@
-/// A PostgreSQL server's own catalog: the relations, types, casts and function signatures that
-/// every database has. Depends on the parsed tree and on `type`.
+/// The built-in catalog of a PostgreSQL server: the relations, types, casts and function signatures
+/// of every database. Depends on the parsed tree and on `type`.
 @NullMarked
 package quorate.sql.builtin;
 

@@ -20,21 +20,20 @@ import quorate.sql.access.Access;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.parse.Qualified;
 
-/// The ordered schema, immutable and equal on all replicas: what statements are analysed against.
+/// The ordered schema, against which statements are analysed; immutable, and equal on all replicas.
 ///
-/// Engines know only plain tables. Defaults, identities, sequences and views live here, and names
-/// can change here without an engine hearing of it: what an engine calls a thing is its
-/// `engineName`, which never changes.
+/// Engines know only plain tables. Defaults, identities, sequences and views exist only here, and
+/// renaming does not reach the engines: an object keeps its `engineName` forever.
 ///
-/// Tables, views, sequences and types are found by their keys, which are texts of [Qualified].
+/// The keys of tables, views, sequences and types are [Qualified] texts.
 ///
-/// @param version grows with every change
-/// @param nextObject numbers the engine names of constraints and indexes
-/// @param access who there is, and may do what
-/// @param schemas those beside `public`
+/// @param version increases with every change
+/// @param nextObject next number for the engine names of constraints and indexes
+/// @param access roles and privileges
+/// @param schemas those other than `public`
 /// @param procedures all of them in `public`
-/// @param path the schemas, in turn, in which names without one are looked for. It is no state: the
-///   texts of views, defaults and checks, as they are kept, mean what they do along [#STORED]
+/// @param path search path of unqualified names. It is not part of the state: stored texts of
+///   views, defaults and checks are always resolved along [#STORED]
 public record Catalog(
     long version,
     SortedMap<String, Table> tables,
@@ -46,7 +45,7 @@ public record Catalog(
     SortedSet<String> schemas,
     SortedMap<String, StoredProcedure> procedures,
     List<String> path) {
-  /// The path along which kept texts are read.
+  /// The search path of stored texts.
   public static final List<String> STORED = List.of(Qualified.PUBLIC);
 
   public static final Catalog EMPTY =
@@ -71,7 +70,7 @@ public record Catalog(
     path = List.copyOf(path);
   }
 
-  /// One whose kept texts are read.
+  /// A catalog with the search path of stored texts.
   public Catalog(
       long version,
       SortedMap<String, Table> tables,
@@ -85,27 +84,27 @@ public record Catalog(
     this(version, tables, views, sequences, types, nextObject, access, schemas, procedures, STORED);
   }
 
-  /// The same, seen along another search path.
+  /// The same catalog with another search path.
   public Catalog along(List<String> otherPath) {
     return path.equals(otherPath) ? this : copy(tables, otherPath);
   }
 
-  /// Whether there is a schema of this name in which users' things can be.
+  /// Whether there is a user schema of this name.
   public boolean hasSchema(String name) {
     return name.equals(Qualified.PUBLIC) || schemas.contains(name);
   }
 
-  /// The key of the table, view, sequence or index that a written name means.
+  /// The key of the table, view, sequence or index to which a written name resolves.
   public Optional<String> relation(String written) {
     return find(written, this::isTaken);
   }
 
-  /// The key of the enumeration or domain that a written name means.
+  /// The key of the enumeration or domain to which a written name resolves.
   public Optional<String> type(String written) {
     return find(written, types::containsKey);
   }
 
-  /// Whether a written name would mean what is about to be made under a key.
+  /// Whether a written name would resolve to an object about to be created under `key`.
   public boolean finds(String written, String key) {
     return find(written, each -> each.equals(key) || isTaken(each)).equals(Optional.of(key));
   }
@@ -118,15 +117,15 @@ public record Catalog(
         .findFirst();
   }
 
-  /// Whether a name without a schema means what has this key.
+  /// Whether the unqualified name of the object with this key resolves to it.
   public boolean isVisible(String key) {
     String name = Qualified.key(Qualified.PUBLIC, Qualified.plain(key));
     boolean relation = relation(name).equals(Optional.of(key));
     return relation || type(name).equals(Optional.of(key));
   }
 
-  /// What has this key, as messages and casts to regclass show it: with its schema where that is
-  /// needed to find it.
+  /// The name of an object in messages and casts to regclass: qualified only if it would not be
+  /// found otherwise.
   public String shown(String key) {
     Qualified name = Qualified.of(key);
     return isVisible(key) ? name.name() : Qualified.schema(key) + "." + name.name();
@@ -140,7 +139,7 @@ public record Catalog(
     return Optional.ofNullable(views.get(name));
   }
 
-  /// The same, for those who are not to see some of its tables.
+  /// The same catalog without some of its tables, for roles that must not see them.
   public Catalog without(Set<String> hidden) {
     if (Collections.disjoint(tables.keySet(), hidden)) {
       return this;
@@ -155,7 +154,7 @@ public record Catalog(
         version, some, views, sequences, types, nextObject, access, schemas, procedures, along);
   }
 
-  /// The enumeration with this object id, which is the modifier of its values' type.
+  /// The enumeration with this object id, which is also the type modifier of its values.
   public Optional<UserType.Enumeration> enumeration(int oid) {
     return types.values().stream()
         .filter(type -> type.oid() == oid)
@@ -164,7 +163,7 @@ public record Catalog(
         .findFirst();
   }
 
-  /// The foreign keys that refer to `table`, with the tables that have them.
+  /// The foreign keys that reference `table`, with the referencing tables.
   public List<Map.Entry<Table, ForeignKey>> references(String table) {
     List<Map.Entry<Table, ForeignKey>> found = new ArrayList<>();
     for (Table other : tables.values()) {
@@ -177,7 +176,7 @@ public record Catalog(
     return found;
   }
 
-  /// Whether any table, view, sequence or index has this key.
+  /// Whether a table, view, sequence or index has this key.
   public boolean isTaken(String key) {
     return tables.containsKey(key)
         || views.containsKey(key)
@@ -185,7 +184,7 @@ public record Catalog(
         || indexed(key).isPresent();
   }
 
-  /// The table that has the index of this key.
+  /// The table of the index with this key.
   public Optional<Table> indexed(String key) {
     String schema = Qualified.schema(key);
     String name = Qualified.plain(key);
@@ -197,8 +196,8 @@ public record Catalog(
 
   /// A table.
   ///
-  /// @param name its key, which is its name alone in the schema `public`
-  /// @param engineName its name in the engines
+  /// @param name the key; in the schema `public`, the plain name
+  /// @param engineName name in the engines
   public record Table(
       String name,
       String engineName,
@@ -220,7 +219,7 @@ public record Catalog(
       return Qualified.schema(name);
     }
 
-    /// Its name without its schema.
+    /// The name without the schema.
     public String plainName() {
       return Qualified.plain(name);
     }
@@ -229,7 +228,7 @@ public record Catalog(
       return columns.stream().filter(each -> each.name().equals(column)).findFirst();
     }
 
-    /// Where the column stands, counted from 0.
+    /// The index of the column, from 0.
     public int position(String column) {
       for (int i = 0; i < columns.size(); i++) {
         if (columns.get(i).name().equals(column)) {
@@ -239,7 +238,7 @@ public record Catalog(
       throw new IllegalArgumentException("no column " + column + " in " + name);
     }
 
-    /// The positions of the primary key's columns; none if there is no primary key.
+    /// The indexes of the primary key's columns; empty without a primary key.
     public List<Integer> keyPositions() {
       return primaryKey.stream()
           .flatMap(primary -> primary.columns().stream())
@@ -247,16 +246,16 @@ public record Catalog(
           .toList();
     }
 
-    /// Its columns as those of a result.
+    /// The columns as a row description.
     public List<Column> resultColumns() {
       return columns.stream()
           .map(each -> new Column(each.name(), each.type(), each.typmod()))
           .toList();
     }
 
-    /// What the engines keep unique, in this order: the primary key, unique constraints, unique
-    /// indexes. Of several over the same columns only the first made is among them: PostgreSQL
-    /// names that one in its errors, and most engines refuse another.
+    /// The keys that engines enforce: the primary key, unique constraints, unique indexes, in this
+    /// order. Of several keys over the same columns only the oldest is included: PostgreSQL names
+    /// that one in its errors, and most engines refuse a second.
     public List<Key> keys() {
       List<Key> all = declaredKeys();
       return all.stream()
@@ -264,7 +263,7 @@ public record Catalog(
           .toList();
     }
 
-    /// Whether the engines have this key, and not only an older one over the same columns.
+    /// Whether engines enforce this key, rather than an older one over the same columns.
     public boolean isMade(String keyEngineName) {
       return keys().stream().anyMatch(key -> key.engineName().equals(keyEngineName));
     }
@@ -280,7 +279,7 @@ public record Catalog(
       return keys;
     }
 
-    /// The keys that are constraints, not unique indexes alone.
+    /// The keys that are constraints: the unique constraints and the primary key.
     public List<Key> constraints() {
       List<Key> keys = new ArrayList<>(uniqueKeys);
       primaryKey.ifPresent(keys::add);
@@ -292,7 +291,7 @@ public record Catalog(
           declaredKeys().stream().map(Key::name), indexes.stream().map(Index::name));
     }
 
-    /// Whether any of its constraints has this name.
+    /// Whether one of the table's constraints has this name.
     public boolean hasConstraint(String constraint) {
       return declaredKeys().stream().anyMatch(key -> key.name().equals(constraint))
           || foreignKeys.stream().anyMatch(key -> key.name().equals(constraint))
@@ -302,9 +301,9 @@ public record Catalog(
 
   /// A column of a table.
   ///
-  /// @param typmod of an enumeration its object id
-  /// @param defaultSql the default's text; the default of a serial or identity column is `nextval`
-  /// @param domain the name of the domain that the column was declared with, whose base `type` is
+  /// @param typmod for an enumeration its object id
+  /// @param defaultSql text of the default; a serial or identity column has `nextval`
+  /// @param domain name of the declared domain, of which `type` is the base type
   public record TableColumn(
       String name,
       String engineName,
@@ -318,7 +317,7 @@ public record Catalog(
       Objects.requireNonNull(type);
     }
 
-    /// One of no domain.
+    /// A column without a domain.
     public TableColumn(
         String name,
         String engineName,
@@ -331,23 +330,23 @@ public record Catalog(
     }
   }
 
-  /// How a column's values are generated.
+  /// Generation of a column's values.
   public enum Identity {
     NONE,
     /// GENERATED BY DEFAULT AS IDENTITY.
     BY_DEFAULT,
-    /// GENERATED ALWAYS AS IDENTITY: inserting a value is an error.
+    /// GENERATED ALWAYS AS IDENTITY: inserting an explicit value is an error.
     ALWAYS
   }
 
-  /// A primary key, unique constraint or unique index: names of columns.
+  /// A primary key, unique constraint or unique index, with its columns' names.
   public record Key(String name, String engineName, List<String> columns) {
     public Key {
       columns = List.copyOf(columns);
     }
 
-    /// Whether it is over the same columns as `later`, and was made before it: engines' names are
-    /// numbered.
+    /// Whether this key has the same columns as `later` and is older; engine names are numbered in
+    /// order of creation.
     private boolean isBefore(Key later) {
       int digits = Integer.compare(engineName.length(), later.engineName.length());
       int order = digits != 0 ? digits : engineName.compareTo(later.engineName);
@@ -357,11 +356,11 @@ public record Catalog(
 
   /// A foreign key.
   ///
-  /// @param onDelete what its rows do when those that they refer to go
-  /// @param onUpdate what they do when these get another key
-  /// @param kept the engines that cannot declare it, or not with these actions
-  ///   ([quorate.sql.ddl.ForeignRules]): there Quorate looks at it, and acts, when a statement ends
-  ///   ([quorate.sql.ddl.Constraints])
+  /// @param onDelete effect on the referencing rows when the referenced rows are deleted
+  /// @param onUpdate effect when the referenced key changes
+  /// @param kept engines that cannot declare the key, or not with these actions
+  ///   ([quorate.sql.ddl.ForeignRules]); there Quorate checks it and performs its actions at the
+  ///   end of each statement ([quorate.sql.ddl.Constraints])
   public record ForeignKey(
       String name,
       String engineName,
@@ -377,25 +376,25 @@ public record Catalog(
       kept = Collections.unmodifiableSortedSet(new TreeSet<>(kept));
     }
 
-    /// The same from or to other columns.
+    /// The same foreign key over renamed columns or to another target.
     public ForeignKey renamed(List<String> its, String newTarget, List<String> newTargetColumns) {
       return new ForeignKey(
           name, engineName, its, newTarget, newTargetColumns, onDelete, onUpdate, kept);
     }
 
-    /// The same, kept in these engines.
+    /// The same foreign key, not declared in these engines.
     public ForeignKey keptIn(Set<Dialect> dialects) {
       return new ForeignKey(
           name, engineName, columns, target, targetColumns, onDelete, onUpdate, dialects);
     }
 
-    /// Whether an engine of this dialect does not know of it.
+    /// Whether the foreign key is not declared in engines of this dialect.
     public boolean isKept(Dialect dialect) {
       return !dialect.hasConstraints() || kept.contains(dialect);
     }
   }
 
-  /// What a foreign key does when its target goes or gets another key.
+  /// The referential action of a foreign key.
   public enum Action {
     NO_ACTION(""),
     RESTRICT(""),
@@ -409,17 +408,17 @@ public record Catalog(
       this.sql = sql;
     }
 
-    /// Whether rows change by it.
+    /// Whether the action changes referencing rows.
     public boolean acts() {
       return !sql.isEmpty();
     }
 
-    /// The clause for an engine; nothing where it does not act.
+    /// The clause for an engine; empty without an action.
     public String clause(String on) {
       return acts() ? " ON " + on + " " + sql : "";
     }
 
-    /// As a constraint of the parser's has it.
+    /// The action written in the words of the syntax tree.
     public static Action of(String words) {
       return switch (words) {
         case "cascade" -> CASCADE;
@@ -435,10 +434,10 @@ public record Catalog(
     }
   }
 
-  /// A CHECK constraint and its condition's text.
+  /// A CHECK constraint with the text of its condition.
   public record CheckConstraint(String name, String engineName, String sql) {}
 
-  /// A view: its query's text, and the keys of the tables and views it reads.
+  /// A view: the text of its query, and the keys of the tables and views that it reads.
   public record View(String name, String sql, List<Column> columns, List<String> reads) {
     public View {
       columns = List.copyOf(columns);
@@ -448,10 +447,10 @@ public record Catalog(
 
   /// A sequence.
   ///
-  /// @param object its number, which no other sequence has: one that is dropped and made anew under
-  ///   the same name is another, and one whose table is renamed is the same
-  /// @param from where it begins to count, which ALTER SEQUENCE ... RESTART has made another number
-  ///   than `start`; behind the range's end, if setval() left none
+  /// @param object unique number of the sequence, kept when it or its table is renamed; a sequence
+  ///   dropped and created again gets a new one
+  /// @param from first value to return, which ALTER SEQUENCE ... RESTART sets apart from `start`;
+  ///   beyond the range if setval() has exhausted the sequence
   /// @param owner the serial or identity column with which it is dropped
   public record Sequence(
       long object,
@@ -461,25 +460,25 @@ public record Catalog(
       long from,
       long increment,
       Optional<Owner> owner) {
-    /// The same, of another name or owner.
+    /// The same sequence with another name or owner.
     public Sequence become(String newName, Optional<Owner> newOwner) {
       return new Sequence(object, newName, range, start, from, increment, newOwner);
     }
 
-    /// A number that is to be given; 2200H if it is beyond the range.
+    /// Checks a value that is about to be returned; 2200H if it is beyond the range.
     public long given(long value) {
       return range.given(value, name, increment);
     }
 
-    /// Whether `other` counts on where this one is.
+    /// Whether `other` is the same sequence, whose counter continues.
     public boolean isSame(Sequence other) {
       return object == other.object;
     }
   }
 
-  /// A column that has a sequence.
+  /// The column that owns a sequence.
   ///
-  /// @param table its table's key
+  /// @param table key of the column's table
   public record Owner(String table, String column) {}
 
   public void encode(Encoder out) {

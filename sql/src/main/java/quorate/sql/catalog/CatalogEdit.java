@@ -9,7 +9,7 @@ import quorate.core.value.SqlException;
 import quorate.sql.access.Access;
 import quorate.sql.parse.Qualified;
 
-/// A catalog in the making.
+/// A mutable copy of a catalog, in which a statement makes its changes.
 public final class CatalogEdit {
   public final SortedMap<String, Catalog.Table> tables;
   public final SortedMap<String, Catalog.View> views;
@@ -18,7 +18,7 @@ public final class CatalogEdit {
   public final SortedSet<String> schemas;
   public final SortedMap<String, StoredProcedure> procedures;
 
-  /// Who may do what; it is replaced by what it becomes.
+  /// Roles and privileges; replaced as a whole.
   public Access access;
 
   private final long version;
@@ -36,29 +36,29 @@ public final class CatalogEdit {
     nextObject = before.nextObject();
   }
 
-  /// The number of the next sequence.
+  /// The number for a new sequence.
   public long object() {
     return nextObject++;
   }
 
-  /// What an engine calls the next constraint or index.
+  /// The engine name for a new constraint or index.
   public String engineName() {
     return "q" + nextObject++;
   }
 
-  /// What an engine calls a new table or column: its name, unless something had that name before it
-  /// was renamed. Names that differ in their case only are one to some engines.
+  /// The engine name for a new table or column: its own name, unless a renamed object still holds
+  /// that name in the engine. Some engines ignore the case of names.
   public String engineName(String name, boolean taken) {
     boolean ours = name.startsWith("q") && name.length() > 1 && Character.isDigit(name.charAt(1));
-    // SQLite keeps the former for itself; the latter are a replica's own tables.
+    // SQLite reserves the first prefix; the second marks a replica's own tables.
     String lower = name.toLowerCase(java.util.Locale.ROOT);
     boolean reserved = lower.startsWith("sqlite_") || lower.startsWith("quorate_");
     return taken || ours || reserved
-        ? GeneratedName.cut("q" + nextObject++ + "_" + name) // as long as engines' names may be
+        ? GeneratedName.cut("q" + nextObject++ + "_" + name) // engines limit the length of names
         : name;
   }
 
-  /// What an engine calls something that is dropped, until it is gone.
+  /// The engine name for a dropped object until it is removed.
   public String discardedName() {
     return Discarded.name(nextObject++);
   }
@@ -94,10 +94,10 @@ public final class CatalogEdit {
     return type;
   }
 
-  /// A name like PostgreSQL's for an object of a table's schema that was given none.
+  /// A generated name for an unnamed object in a table's schema, as PostgreSQL forms it.
   ///
-  /// @param table the table's key
-  /// @return the name alone
+  /// @param table key of the table
+  /// @return the unqualified name
   public String freeName(String table, String columns, String suffix) {
     String schema = Qualified.schema(table);
     return GeneratedName.free(

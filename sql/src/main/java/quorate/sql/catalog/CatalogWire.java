@@ -16,7 +16,7 @@ import quorate.sql.access.AccessWire;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.parse.KeyOrder;
 
-/// The encoding of the catalog's parts.
+/// The wire encoding of the catalog's parts.
 final class CatalogWire {
   private CatalogWire() {}
 

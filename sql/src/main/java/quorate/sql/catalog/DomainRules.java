@@ -3,12 +3,12 @@ package quorate.sql.catalog;
 import java.util.Optional;
 import quorate.sql.dialect.EngineTypes;
 
-/// Which rules of a table are those of the domains of its columns: the table has them, since
-/// engines know no domains, but they were not declared with it.
+/// Tells which rules of a table come from its columns' domains and were not declared with it.
+/// Engines know no domains, so the table carries their rules.
 public final class DomainRules {
   private DomainRules() {}
 
-  /// The domain that a column was declared with.
+  /// The declared domain of a column.
   public static Optional<UserType.Domain> of(Catalog.TableColumn column, Catalog catalog) {
     return column
         .domain()
@@ -16,7 +16,7 @@ public final class DomainRules {
         .map(type -> type instanceof UserType.Domain domain ? domain : null);
   }
 
-  /// Whether a check is one of a column's domain.
+  /// Whether a check comes from a column's domain.
   public static boolean isCheck(
       Catalog.CheckConstraint check, Catalog.Table table, Catalog catalog) {
     return table.columns().stream()
@@ -27,7 +27,7 @@ public final class DomainRules {
                 .anyMatch(check.sql()::equals));
   }
 
-  /// Whether a column's default is its domain's.
+  /// Whether a column's default comes from its domain.
   public static boolean isDefault(Catalog.TableColumn column, Catalog catalog) {
     return column.defaultSql().isPresent()
         && of(column, catalog)
@@ -35,7 +35,7 @@ public final class DomainRules {
             .isPresent();
   }
 
-  /// Whether it is a column's domain that has no NULL.
+  /// Whether a column is NOT NULL because of its domain.
   public static boolean isNotNull(Catalog.TableColumn column, Catalog catalog) {
     return column.notNull() && of(column, catalog).filter(UserType.Domain::notNull).isPresent();
   }

@@ -3,16 +3,16 @@ package quorate.sql.catalog;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Predicate;
 
-/// Names of objects that were given none, as PostgreSQL makes them: of the table's, the columns'
-/// and a word for what it is, the longer of the first two cut until all is no longer than a name
-/// may be.
+/// Generated names of unnamed objects, formed as PostgreSQL does: the table's name, the columns'
+/// names and a suffix for the kind of object. The longer of the first two is truncated until the
+/// whole fits the limit of a name.
 public final class GeneratedName {
   private static final int BYTES_MAX = 63;
 
   private GeneratedName() {}
 
-  /// @param columns what stands between the table's name and the word, or nothing
-  /// @param taken whether a name cannot be had; it is then tried with 1, 2, ... behind the word
+  /// @param columns between the table's name and the suffix; may be empty
+  /// @param taken whether a name is in use; 1, 2, ... is then appended to the suffix
   public static String free(String table, String columns, String word, Predicate<String> taken) {
     String name = of(table, columns, word);
     for (int i = 1; taken.test(name); i++) {
@@ -21,7 +21,7 @@ public final class GeneratedName {
     return name;
   }
 
-  /// The name, whether it can be had or not.
+  /// The name, without regard to whether it is in use.
   public static String of(String table, String columns, String word) {
     byte[] first = table.getBytes(StandardCharsets.UTF_8);
     byte[] second = columns.getBytes(StandardCharsets.UTF_8);
@@ -40,13 +40,13 @@ public final class GeneratedName {
     return (columns.isEmpty() ? start : start + "_" + cut(second, secondBytes)) + "_" + word;
   }
 
-  /// As much of a name as a name may be long.
+  /// The name truncated to the limit of a name.
   static String cut(String name) {
     byte[] bytes = name.getBytes(StandardCharsets.UTF_8);
     return cut(bytes, Math.min(bytes.length, BYTES_MAX));
   }
 
-  /// As many of the first bytes as are whole characters.
+  /// The longest prefix of at most `bytes` bytes that ends at a character boundary.
   private static String cut(byte[] name, int bytes) {
     int end = bytes;
     while (end > 0 && end < name.length && (name[end] & 0xC0) == 0x80) {

@@ -9,10 +9,11 @@ import quorate.sql.parse.KeyOrder;
 
 /// An index.
 ///
-/// @param columns none for one on expressions, which engines do not have
-/// @param orders for each key
-/// @param keys the texts of the keys of one on expressions, columns among them; none for others
-/// @param where the condition of the rows that it is about
+/// @param columns empty for an expression index, which engines do not have
+/// @param orders sort order of each key
+/// @param keys texts of the keys of an expression index, including plain columns; empty for other
+///   indexes
+/// @param where condition of a partial index
 public record Index(
     String name,
     String engineName,
@@ -27,29 +28,29 @@ public record Index(
     keys = List.copyOf(keys);
   }
 
-  /// Whether engines have it as a key: it is unique over columns, in all rows.
+  /// Whether engines enforce the index as a key: it is unique, over columns only, and not partial.
   public boolean isKey() {
     return unique && keys.isEmpty() && where.isEmpty();
   }
 
-  /// Whether it is unique, and no engine has it: Quorate looks after it.
+  /// Whether the index is unique and Quorate must enforce it, because no engine does.
   public boolean isKept() {
     return unique && !isKey();
   }
 
-  /// The texts of its keys.
+  /// The texts of the keys.
   public List<String> texts() {
     return keys.isEmpty() ? columns.stream().map(EngineTypes::quote).toList() : keys;
   }
 
-  /// Whether a column of its table is in it.
+  /// Whether the index depends on a column of its table.
   public boolean mentions(String column) {
     return columns.contains(column)
         || Stream.concat(keys.stream(), where.stream())
             .anyMatch(text -> RowExpression.mentions(text, column));
   }
 
-  /// The same over other names.
+  /// The same index after a renaming of columns.
   public Index over(UnaryOperator<List<String>> renamed, UnaryOperator<String> text) {
     return new Index(
         name,
@@ -61,7 +62,7 @@ public record Index(
         where.map(text));
   }
 
-  /// Whether a table has unique indexes that writes have to look after.
+  /// Whether a table has unique indexes that Quorate must enforce on writes.
   public static boolean anyKept(Catalog.Table table) {
     return table.indexes().stream().anyMatch(Index::isKept);
   }

@@ -4,18 +4,18 @@ import java.util.Optional;
 import quorate.core.value.SqlError;
 import quorate.sql.dialect.LimitTraits;
 
-/// The checks that keep the values of keys as short as PostgreSQL's indexes take them.
+/// Checks that limit key values to the size that PostgreSQL's indexes accept.
 public final class KeySizeCheck {
   public static final String PREFIX = "quorate key size ";
 
   private KeySizeCheck() {}
 
-  /// Whether this is one of these checks.
+  /// Whether a constraint is such a check.
   public static boolean is(Catalog.CheckConstraint check) {
     return check.name().startsWith(PREFIX);
   }
 
-  /// The error of a row that violates a check of this name, if it is one of these.
+  /// The error for a row that violates the check of this name, if it is such a check.
   public static Optional<SqlError> violation(String check) {
     if (!check.startsWith(PREFIX)) {
       return Optional.empty();

@@ -4,7 +4,7 @@ import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.sql.parse.Qualified;
 
-/// The errors of names that the catalog does not have.
+/// Errors for names that the catalog does not contain.
 public final class Missing {
   private Missing() {}
 

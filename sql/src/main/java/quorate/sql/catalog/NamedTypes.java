@@ -8,11 +8,11 @@ import quorate.sql.parse.TypeName;
 import quorate.sql.type.Types;
 import quorate.sql.type.Unsupported;
 
-/// Types as statements name them: PostgreSQL's own, and those that the catalog has.
+/// Resolves type names in statements: PostgreSQL's types and those of the catalog.
 public final class NamedTypes {
   private NamedTypes() {}
 
-  /// @throws SqlException 42704 for an unknown type, 0A000 for one that Quorate does not have
+  /// @throws SqlException 42704 for an unknown type, 0A000 for one that Quorate does not support
   public static Types.Typed of(TypeName written, Catalog catalog) {
     TypeName name = written.plain();
     Optional<String> key = catalog.type(name.name());

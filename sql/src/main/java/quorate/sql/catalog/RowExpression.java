@@ -6,14 +6,14 @@ import quorate.sql.dialect.EngineTypes;
 import quorate.sql.parse.Lexer;
 import quorate.sql.parse.Token;
 
-/// The text of an expression over a table's row, as the catalog keeps it.
+/// The stored text of an expression over a table's row.
 public final class RowExpression {
   private RowExpression() {}
 
-  /// The text of an expression over a table's row, where columns or the table have other names.
+  /// The expression's text after columns or the table were renamed.
   ///
-  /// @param column the names of columns, as they are now
-  /// @param table the names of tables, as they are now
+  /// @param column maps old column names to new ones
+  /// @param table maps old table names to new ones
   public static String renamed(
       String sql, UnaryOperator<String> column, UnaryOperator<String> table) {
     StringBuilder text = new StringBuilder();
@@ -23,7 +23,7 @@ public final class RowExpression {
       Token token = tokens.get(i);
       boolean name = token.kind() == Token.Kind.WORD || token.kind() == Token.Kind.QUOTED;
       if (!name || tokens.get(i + 1).is("(")) {
-        continue; // a function's name is not a column's
+        continue; // a function name, not a column
       }
       boolean qualifies = tokens.get(i + 1).is(".");
       String now = qualifies ? table.apply(token.text()) : column.apply(token.text());
@@ -35,7 +35,7 @@ public final class RowExpression {
     return text.append(sql.substring(copied)).toString();
   }
 
-  /// Whether an expression over a table's row has this column in it.
+  /// Whether an expression over a table's row refers to a column.
   public static boolean mentions(String sql, String column) {
     return !renamed(sql, each -> each.equals(column) ? column + " " : each, each -> each)
         .equals(sql);

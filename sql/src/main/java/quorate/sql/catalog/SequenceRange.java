@@ -8,15 +8,15 @@ import quorate.core.wire.Encoder;
 import quorate.sql.parse.Qualified;
 import quorate.sql.parse.Statement;
 
-/// The numbers that a sequence may give.
+/// The range of a sequence's values.
 ///
 /// @param type smallint, integer or bigint
-/// @param min the least
-/// @param max the greatest
+/// @param min smallest value
+/// @param max largest value
 public record SequenceRange(SqlType type, long min, long max) {
-  /// What options say, and where they say nothing what PostgreSQL takes.
+  /// The range that the options give, with PostgreSQL's defaults.
   ///
-  /// @throws SqlException 22023 if they contradict each other
+  /// @throws SqlException 22023 if the options contradict each other
   public static SequenceRange of(SqlType type, Statement.SequenceOptions options) {
     boolean up = options.increment() > 0;
     long greatest = greatest(type);
@@ -35,17 +35,17 @@ public record SequenceRange(SqlType type, long min, long max) {
     return new SequenceRange(type, min, max);
   }
 
-  /// Where a sequence begins.
+  /// The first value of a sequence.
   ///
-  /// @throws SqlException 22023 out of the range
+  /// @throws SqlException 22023 if it is out of range
   public long start(OptionalLong start, long increment) {
     long first = start.orElse(increment > 0 ? min : max);
     require("START", first);
     return first;
   }
 
-  /// @param what the words for the value
-  /// @throws SqlException 22023 out of the range
+  /// @param what name of the value in the message
+  /// @throws SqlException 22023 if the value is out of range
   public void require(String what, long value) {
     if (value < min || value > max) {
       boolean less = value < min;
@@ -64,9 +64,9 @@ public record SequenceRange(SqlType type, long min, long max) {
     return value >= min && value <= max;
   }
 
-  /// A number that is to be given, if there is one left.
+  /// Checks a value that is about to be returned.
   ///
-  /// @throws SqlException 2200H if it is out of the range
+  /// @throws SqlException 2200H if it is out of range
   long given(long value, String name, long increment) {
     if (!holds(value)) {
       throw end(name, increment);
@@ -74,7 +74,7 @@ public record SequenceRange(SqlType type, long min, long max) {
     return value;
   }
 
-  /// The range of another type, where this one's bound is its type's.
+  /// The range for another type: a bound equal to this type's limit becomes the other type's limit.
   public SequenceRange as(SqlType other) {
     return new SequenceRange(
         other,
@@ -82,9 +82,9 @@ public record SequenceRange(SqlType type, long min, long max) {
         max == greatest(type) ? greatest(other) : max);
   }
 
-  /// That there is no number after the last one.
+  /// The error for an exhausted sequence.
   ///
-  /// @param name the sequence's key
+  /// @param name key of the sequence
   public SqlException end(String name, long increment) {
     return new SqlException(
         "2200H",

@@ -13,14 +13,14 @@ import quorate.core.value.SqlType;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 
-/// A procedure that is installed: what CALL must know of it, and where its program is.
+/// An installed procedure: its signature for CALL, and the location of its code.
 ///
-/// @param name as CALL has it, without a schema
-/// @param uses what it says of each table that it uses; nothing for whatever there is
-/// @param digest of its jar: SHA-256, in hexadecimal
+/// @param name unqualified
+/// @param uses declared use of each table; empty for any table
+/// @param digest SHA-256 of the jar, in hexadecimal
 /// @param className the class in the jar
-/// @param checked whether each call is executed twice, and fails where that makes a difference
-/// @param statements SQL that stands as constants in its jar
+/// @param checked whether each call is executed twice, and fails if the two differ
+/// @param statements SQL found as constants in the jar
 public record StoredProcedure(
     String name,
     List<Parameter> parameters,
@@ -29,7 +29,7 @@ public record StoredProcedure(
     String className,
     boolean checked,
     List<String> statements) {
-  /// In the byte that says whether it is checked: statements follow. Older catalogs have none.
+  /// Bit of the `checked` byte that says that statements follow. Older catalogs lack it.
   private static final int WITH_STATEMENTS = 2;
 
   public StoredProcedure {
@@ -38,13 +38,13 @@ public record StoredProcedure(
     statements = List.copyOf(statements);
   }
 
-  /// Which way a parameter goes.
+  /// The direction of a parameter.
   public enum Mode {
     IN,
     OUT,
     INOUT;
 
-    /// Whether a caller gives it.
+    /// Whether the caller passes an argument for it.
     public boolean goesIn() {
       return this != OUT;
     }
@@ -56,11 +56,11 @@ public record StoredProcedure(
 
   /// A parameter.
   ///
-  /// @param name nothing where it has none
-  /// @param typmod of the type, -1 for none
+  /// @param name empty if it has none
+  /// @param typmod type modifier, -1 for none
   public record Parameter(String name, SqlType type, int typmod, Mode mode) {}
 
-  /// What a call answers, in one row; none where nothing comes out.
+  /// The row description of a call's result; empty without OUT parameters.
   public List<Column> columns() {
     return parameters.stream()
         .filter(each -> each.mode().comesOut())
@@ -68,14 +68,14 @@ public record StoredProcedure(
         .toList();
   }
 
-  /// What it says of a table, as in `account`, `account (owner, number)`, `item for read` or
+  /// The declared use of a table, such as `account`, `account (owner, number)`, `item for read` or
   /// `history for insert`.
   ///
-  /// @param said the same, as it is written
+  /// @param said the declaration as written
   /// @param written the table's name
-  /// @param key parameters whose arguments the primary keys of the rows begin with; none for all
+  /// @param key parameters that form a prefix of the primary key of the rows used; empty for all
   ///   rows
-  /// @param access what it does there
+  /// @param access kind of access
   public record Use(String said, String written, List<String> key, Access access) {
     private static final Pattern FORM =
         Pattern.compile("(.*?)\\s*(?:\\(([^()]*)\\))?\\s*(?:\\bfor\\s+(read|insert))?");
@@ -103,15 +103,15 @@ public record StoredProcedure(
     }
   }
 
-  /// What may be done with rows.
+  /// Access to rows.
   public enum Access {
     ANY,
     READ,
-    /// Nothing but to add some.
+    /// Only insertion of rows.
     INSERT
   }
 
-  /// The parameters that go in, in their order.
+  /// The IN and INOUT parameters, in order.
   public List<Parameter> in() {
     return parameters.stream().filter(each -> each.mode().goesIn()).toList();
   }

@@ -6,24 +6,24 @@ import java.util.Optional;
 import quorate.core.value.SqlException;
 import quorate.sql.parse.Qualified;
 
-/// The schemas that sessions have for themselves. They come into being with the first thing that is
-/// made in them, and are in the path of their session alone.
+/// The temporary schemas of sessions. A schema is created with the first object in it, and is on
+/// the search path of its session only.
 public final class TemporarySchemas {
   private TemporarySchemas() {}
 
-  /// The session's own schema along a path.
+  /// The session's temporary schema, if it is on the search path.
   public static Optional<String> of(Catalog along) {
     return along.path().stream().filter(Qualified::isTemporary).findFirst();
   }
 
-  /// The schemas that the name of one means.
+  /// The schemas that a schema name denotes: none for `pg_temp` if the session has no such schema.
   static List<String> meant(Catalog along, String schema) {
     return schema.equals(Qualified.TEMPORARY) ? of(along).stream().toList() : List.of(schema);
   }
 
-  /// The session's own schema, which is written as `pg_temp` or by its name.
+  /// The session's temporary schema, written as `pg_temp` or by its name.
   ///
-  /// @throws SqlException 42P16 if it is another session's
+  /// @throws SqlException 42P16 if it is another session's schema
   public static String own(Catalog along, String written) {
     return of(along)
         .filter(own -> written.equals(own) || written.equals(Qualified.TEMPORARY))
@@ -32,9 +32,9 @@ public final class TemporarySchemas {
                 "42P16", "cannot create relations in temporary schemas of other sessions"));
   }
 
-  /// Makes the schemas of what has been made.
+  /// Creates the temporary schemas of newly created objects.
   ///
-  /// @throws SqlException 42P16 where what stays refers to what does not
+  /// @throws SqlException 42P16 if a permanent object refers to a temporary one
   public static void settle(CatalogEdit edit) {
     edit.tables.keySet().forEach(key -> make(key, edit));
     edit.views.keySet().forEach(key -> make(key, edit));

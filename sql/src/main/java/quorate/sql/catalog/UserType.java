@@ -5,9 +5,9 @@ import java.util.Optional;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 
-/// A type that CREATE TYPE or CREATE DOMAIN has made.
+/// A type made by CREATE TYPE or CREATE DOMAIN.
 public sealed interface UserType {
-  /// The first object id that one can have.
+  /// The first object id of user types.
   int FIRST_OID = 1_000_000;
 
   String name();
@@ -15,16 +15,16 @@ public sealed interface UserType {
   /// PostgreSQL's pg_type.oid; the same on all replicas.
   int oid();
 
-  /// An enumeration. Its values are texts to the engines: the labels.
+  /// An enumeration. Engines store its values as text: the labels.
   ///
-  /// @param labels in their order
+  /// @param labels in sort order
   record Enumeration(String name, int oid, List<String> labels) implements UserType {
     public Enumeration {
       labels = List.copyOf(labels);
     }
   }
 
-  /// A domain. Columns of it are of its base type, with its rules among those of their table.
+  /// A domain. Its columns have the base type, and their table carries the domain's rules.
   record Domain(
       String name,
       int oid,
@@ -39,7 +39,7 @@ public sealed interface UserType {
     }
   }
 
-  /// @throws SqlException 22P02 where an enumeration of this name does not have the label
+  /// @throws SqlException 22P02 if the enumeration does not have the label
   static void requireLabel(String label, String name, List<String> labels) {
     if (!labels.contains(label)) {
       throw new SqlException(
@@ -47,6 +47,6 @@ public sealed interface UserType {
     }
   }
 
-  /// A domain's CHECK, over VALUE.
+  /// A CHECK constraint of a domain, over VALUE.
   record Check(String name, String sql) {}
 }

@@ -5,7 +5,7 @@ import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
 
-/// The encoding of types that users made.
+/// The wire encoding of user types.
 final class UserTypeWire {
   private UserTypeWire() {}
 

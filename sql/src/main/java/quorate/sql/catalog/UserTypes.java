@@ -10,7 +10,7 @@ import quorate.sql.parse.Token;
 import quorate.sql.type.Types;
 import quorate.sql.type.Unsupported;
 
-/// What domains ask of columns.
+/// The rules that domains impose on columns.
 public final class UserTypes {
   private UserTypes() {}
 
@@ -23,14 +23,14 @@ public final class UserTypes {
     return domain.notNull() || !domain.checks().isEmpty();
   }
 
-  /// A change of a column's type from or to a domain with rules.
+  /// Refuses a change of a column's type from or to a domain with rules.
   public static void refuseRules(Catalog.TableColumn column, Catalog catalog) {
     if (domain(column, catalog).filter(UserTypes::hasRules).isPresent()) {
       throw Unsupported.of("ALTER COLUMN TYPE from or to a domain with constraints", 0);
     }
   }
 
-  /// A value is not looked at where it is cast.
+  /// Refuses a cast to a domain with rules, because casts do not check them.
   public static void refuseCast(Types.Typed type, Catalog catalog, int position) {
     type.domain()
         .map(name -> (UserType.Domain) catalog.types().get(name))
@@ -47,8 +47,8 @@ public final class UserTypes {
     return domain(column, catalog).map(UserType.Domain::checks).orElse(List.of());
   }
 
-  /// A domain's check as a constraint of a table; a table with several columns of the domain
-  /// numbers them.
+  /// A domain's check as a table constraint; if several columns have the domain, the names are
+  /// numbered.
   public static Statement.Constraint constraint(
       UserType.Check check, Catalog.TableColumn column, String table, CatalogEdit edit) {
     String quoted = EngineTypes.quote(column.name());
@@ -71,7 +71,7 @@ public final class UserTypes {
         0);
   }
 
-  /// A condition on VALUE with another expression in its place.
+  /// The condition with `value` substituted for VALUE.
   public static String over(String sql, String value) {
     StringBuilder out = new StringBuilder();
     int at = 0;

@@ -1,5 +1,5 @@
-/// The ordered schema: its tables, keys, sequences, user types and procedures, how it is edited,
-/// and its form on the wire. Depends on the parsed tree, `access`, `type` and `dialect`.
+/// The ordered schema: tables, keys, sequences, user types and procedures, their editing and their
+/// wire encoding. Depends on the parsed tree, `access`, `type` and `dialect`.
 @NullMarked
 package quorate.sql.catalog;
 

@@ -4,7 +4,7 @@ import quorate.sql.parse.AccessStatement;
 import quorate.sql.parse.Qualified;
 import quorate.sql.parse.Statement;
 
-/// The meaning of names in a change of roles and grants.
+/// Resolves the names in changes of roles and grants.
 final class AccessResolution {
   private final Resolution names;
 

@@ -66,8 +66,7 @@ final class AlterPlanner {
     return "ALTER TABLE";
   }
 
-  /// The order in which PostgreSQL makes several changes at once (AlterTablePass): what goes, goes
-  /// first.
+  /// The changes of one statement in PostgreSQL's order (AlterTablePass): drops first.
   private static List<Statement.Change> inPasses(List<Statement.Change> changes) {
     return changes.stream().sorted(Comparator.comparingInt(AlterPlanner::pass)).toList();
   }
@@ -90,7 +89,7 @@ final class AlterPlanner {
     };
   }
 
-  /// ALTER TABLE also takes a view's or a sequence's name, where it says whose it is.
+  /// Whether ALTER TABLE names a view or a sequence, which it accepts if nothing is to change.
   private boolean isSaidOfNoTable(Statement.AlterTable alter) {
     boolean other =
         edit.views.containsKey(alter.table()) || edit.sequences.containsKey(alter.table());
@@ -180,8 +179,8 @@ final class AlterPlanner {
     plan.tables(words -> words.setNotNull(table, column, notNull));
   }
 
-  /// A longer varchar is made so in place by every engine; for anything else the table is made
-  /// anew.
+  /// Changes a column's type. A longer varchar is changed in place by every engine; any other
+  /// change rebuilds the table.
   private void setType(String name, Statement.SetType set) {
     Catalog.Table table = edit.table(name, 0);
     Catalog.TableColumn column = WriteBinder.column(table, set.column(), 0);
@@ -235,7 +234,7 @@ final class AlterPlanner {
     plan.tables(words -> words.setType(table, column, typed));
   }
 
-  /// Whether the type is the same to clients, and only engines hold it in another way.
+  /// Whether clients see the same type, and only its representation in engines changes.
   private static boolean isSame(Catalog.TableColumn column, Types.Typed type) {
     return column.type().isNumeric()
         && type.type().isNumeric()
@@ -243,8 +242,8 @@ final class AlterPlanner {
         && type.typmod() < 0;
   }
 
-  /// Whether a key, an index or a foreign key is on the column: Derby and MariaDB do not change it
-  /// then.
+  /// Whether a key, an index or a foreign key uses the column, which Derby and MariaDB then cannot
+  /// change.
   private static boolean isIndexed(Catalog.Table table, String column) {
     return table.declaredKeys().stream().anyMatch(key -> key.columns().contains(column))
         || table.indexes().stream().anyMatch(index -> index.mentions(column))
@@ -282,7 +281,7 @@ final class AlterPlanner {
     Renaming.columns(edit, name, renamed);
   }
 
-  /// Views are texts, which a renaming would leave behind.
+  /// Refuses a change of what a view reads, because renaming does not reach a view's text.
   private void refuseReaders(String name) {
     edit.views.values().stream()
         .filter(view -> view.reads().contains(name))

@@ -9,7 +9,7 @@ import quorate.sql.catalog.CatalogEdit;
 import quorate.sql.catalog.Index;
 import quorate.sql.type.Types;
 
-/// Tables and columns with one part that is another.
+/// Copies of tables and columns with one part changed.
 final class Altered {
   private Altered() {}
 
@@ -95,7 +95,7 @@ final class Altered {
         indexes);
   }
 
-  /// Makes a column another one, in the catalog.
+  /// Changes a column in the catalog.
   static void change(
       CatalogEdit edit, String name, String columnName, UnaryOperator<Catalog.TableColumn> change) {
     Catalog.Table table = edit.table(name, 0);

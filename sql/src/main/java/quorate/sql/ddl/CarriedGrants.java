@@ -19,7 +19,7 @@ import quorate.sql.catalog.CatalogEdit;
 import quorate.sql.parse.Qualified;
 import quorate.sql.parse.Statement;
 
-/// The owners and grants of things once a change of the schema is planned.
+/// Updates owners and grants after a schema change is planned.
 final class CarriedGrants {
   private final Catalog before;
   private final String user;
@@ -31,7 +31,8 @@ final class CarriedGrants {
     this.edit = edit;
   }
 
-  /// A renamed object keeps its grants, a dropped one has none, and a new one is its maker's.
+  /// Keeps the grants of renamed objects, removes those of dropped ones, and makes the user the
+  /// owner of new ones.
   void carry(Statement statement) {
     switch (statement) {
       case Statement.Rename rename ->
@@ -93,7 +94,7 @@ final class CarriedGrants {
         && sequence.owner().filter(owner -> owner.table().equals(table)).isPresent();
   }
 
-  /// An object that has gone to another schema keeps its grants.
+  /// Keeps the grants of objects moved to another schema.
   private void moved(UnaryOperator<String> now) {
     Set<String> there = relations(edit.now());
     for (ObjectKey key : List.copyOf(before.access().objects().keySet())) {
@@ -145,7 +146,7 @@ final class CarriedGrants {
     boolean moves =
         statement instanceof Statement.SetSchema || statement instanceof Statement.RenameSchema;
     if (moves) {
-      return; // nothing is new
+      return; // creates no objects
     }
     if (statement instanceof Statement.CreateSchema create
         && !before.hasSchema(create.name())
@@ -154,7 +155,7 @@ final class CarriedGrants {
           create.owner().map(it -> RolePlanner.resolve(edit.access, it, user)).orElse(user);
       edit.access = edit.access.with(ObjectKey.schema(create.name()), Grants.owned(owner));
     }
-    // Tables first: the sequences of their columns are whose they are.
+    // Tables first, because the sequences of their columns have the same owner.
     for (String name : fresh) {
       if (!edit.sequences.containsKey(name)) {
         made(ObjectKey.relation(name), Protected.TABLE, user);

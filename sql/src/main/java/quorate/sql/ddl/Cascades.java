@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import quorate.sql.plan.Notice;
 
-/// What goes with something that is dropped, besides what was named. A statement, or one of the
-/// changes of ALTER TABLE, tells it at once.
+/// The objects that are dropped by cascade. They are reported in a single notice for a statement,
+/// or for one change of ALTER TABLE.
 final class Cascades {
   private final List<String> gone = new ArrayList<>();
 
@@ -14,15 +14,15 @@ final class Cascades {
     gone.add(object);
   }
 
-  /// How much there is to be told.
+  /// Number of objects collected.
   int size() {
     return gone.size();
   }
 
-  /// What came since there was so much went with a schema.
+  /// Reorders the objects collected since the count was `size`, which were dropped with a schema.
   ///
-  /// @param objects what was in it, which is told first, and once
-  /// @param tables of those, whose columns and constraints need no telling
+  /// @param objects contents of the schema, listed first and once
+  /// @param tables those among them whose columns and constraints are not listed
   void since(int size, List<String> objects, List<String> tables) {
     List<String> more = new ArrayList<>(gone.subList(size, gone.size()));
     gone.subList(size, gone.size()).clear();
@@ -35,7 +35,7 @@ final class Cascades {
     gone.addAll(more);
   }
 
-  /// Tells it.
+  /// Adds the notice, if there are objects to report.
   void tell(List<Notice> notices) {
     List<String> lines = gone.stream().map(each -> "drop cascades to " + each).toList();
     if (lines.size() == 1) {

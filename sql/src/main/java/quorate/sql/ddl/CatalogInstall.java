@@ -12,21 +12,22 @@ import quorate.sql.dialect.EngineTypes;
 import quorate.sql.parse.Parser;
 import quorate.sql.parse.Qualified;
 
-/// The engine statements that make a whole catalog in an empty engine: what a replica that takes a
-/// snapshot executes. Names are the catalog's, so that later changes find what they look for.
+/// The statements that create a whole catalog in an empty engine, for a replica that installs a
+/// snapshot. They use the catalog's engine names, so that later changes find their objects.
 public final class CatalogInstall {
   private CatalogInstall() {}
 
-  /// The tables, without what refers to other columns or tables: rows are loaded next.
+  /// The tables without constraints that concern several columns or tables; the rows are loaded
+  /// next.
   public static List<String> tables(Catalog catalog, Dialect dialect) {
     return catalog.tables().values().stream()
         .map(table -> create(table, dialect, List.of()))
         .toList();
   }
 
-  /// The statement that makes a table.
+  /// The statement that creates a table.
   ///
-  /// @param more what stands behind the columns
+  /// @param more parts after the columns
   static String create(Catalog.Table table, Dialect dialect, List<String> more) {
     List<String> parts = new ArrayList<>();
     for (Catalog.TableColumn column : table.columns()) {
@@ -41,7 +42,7 @@ public final class CatalogInstall {
         + dialect.traits().tableOptions();
   }
 
-  /// A column, as CREATE TABLE has it.
+  /// The definition of a column in CREATE TABLE.
   static String definition(Catalog.TableColumn column, Dialect dialect, boolean notNull) {
     return EngineTypes.quote(column.engineName())
         + " "
@@ -54,11 +55,11 @@ public final class CatalogInstall {
     return TableWords.of(dialect).constraints(catalog);
   }
 
-  /// The statement that makes a check, or looks whether it holds: from its text, over the table
+  /// The statement that adds or verifies a check, compiled from its stored text over the table
   /// without its checks.
   static String check(
       Catalog catalog, Catalog.Table table, Catalog.CheckConstraint check, Dialect dialect) {
-    // A temporary table is another session's to whoever asks now.
+    // A temporary table would belong to another session here.
     String name = Qualified.key("public", table.plainName());
     Catalog.Table bare =
         new Catalog.Table(

@@ -18,14 +18,14 @@ import quorate.sql.plan.Terms;
 import quorate.sql.render.Assembly;
 import quorate.sql.rewrite.OrderedConditions;
 
-/// The condition of a CHECK constraint in every engine's words.
+/// The condition of a CHECK constraint in every dialect.
 ///
 /// @param texts `CHECK (...)`
-/// @param columns that it mentions
+/// @param columns that it refers to
 record CheckText(Map<Dialect, Plan.Rendered> texts, List<String> columns) {
-  /// That of a table.
+  /// Compiles a condition over a table's row.
   ///
-  /// @throws SqlException where it cannot be one
+  /// @throws SqlException if the condition is not allowed in a check
   static CheckText of(Catalog catalog, Catalog.Table table, Expr condition, int position) {
     Context context = new Context(catalog, List.of());
     context.constantsOnly = true;
@@ -47,7 +47,7 @@ record CheckText(Map<Dialect, Plan.Rendered> texts, List<String> columns) {
     return new CheckText(rendered, mentioned);
   }
 
-  /// In an engine's words.
+  /// The text for one dialect.
   String in(Dialect dialect) {
     return Objects.requireNonNull(texts.get(dialect)).exact().sql();
   }

@@ -14,12 +14,12 @@ import quorate.sql.dialect.Dialect;
 import quorate.sql.dialect.EngineTypes;
 import quorate.sql.plan.RowCheck;
 
-/// What has to be done and looked at when a table was written in an engine that does not declare
-/// all of its constraints. Together they are what other engines do when a statement ends.
+/// The checks and actions after a write to a table in an engine that does not declare all of its
+/// constraints. They do what other engines do at the end of a statement.
 public final class Constraints {
   private Constraints() {}
 
-  /// Whether an engine of this dialect has anything of `catalog` kept.
+  /// Whether an engine of this dialect leaves some constraint of `catalog` to Quorate.
   public static boolean any(Catalog catalog, Dialect dialect) {
     return !dialect.hasConstraints()
         || catalog.tables().values().stream().anyMatch(Index::anyKept)
@@ -28,9 +28,9 @@ public final class Constraints {
             .anyMatch(key -> key.isKept(dialect));
   }
 
-  /// What the rows of `table` have to obey and the engine does not know of.
+  /// The undeclared constraints on the rows of `table`.
   ///
-  /// @param changed positions of the columns that were written
+  /// @param changed indexes of the columns written
   public static List<RowCheck> ofRows(
       Catalog catalog, Catalog.Table table, Set<Integer> changed, Dialect dialect) {
     List<RowCheck> checks = new ArrayList<>();
@@ -71,20 +71,20 @@ public final class Constraints {
     return columns.stream().anyMatch(name -> changed.contains(table.position(name)));
   }
 
-  /// What rows of another table do when those that they referred to are gone.
+  /// A reaction of referencing rows to the deletion or update of the rows that they reference.
   ///
-  /// @param child the table that refers
+  /// @param child the referencing table
   public sealed interface Reaction {
     Catalog.Table child();
 
-    /// There must not be such rows.
+    /// Such rows are an error.
     record Refused(Catalog.Table child, RowCheck check) implements Reaction {}
 
-    /// They go, or refer to something else.
+    /// They are deleted or updated.
     ///
-    /// @param sql deletes them, or has them refer to something else
+    /// @param sql deletes or updates them
     /// @param values bound in it
-    /// @param changed the positions of the columns that it sets; none where it deletes
+    /// @param changed indexes of the columns that it sets; empty if it deletes
     record Changed(
         Catalog.Table child,
         String sql,
@@ -93,13 +93,13 @@ public final class Constraints {
         Set<Integer> changed)
         implements Reaction {}
 
-    /// The engine has done that itself: what refers to these rows is to be looked at.
+    /// The engine has acted itself; the rows that reference these must be handled in turn.
     record Done(Catalog.Table child, Set<Integer> changed) implements Reaction {}
   }
 
-  /// The reactions to the end of rows of `table`, or of their keys.
+  /// The reactions to the deletion of rows of `table`, or to the update of their keys.
   ///
-  /// @param changed the positions of the columns that were written; none if rows were deleted
+  /// @param changed indexes of the columns written; empty if rows were deleted
   public static List<Reaction> to(
       Catalog catalog, Catalog.Table table, Set<Integer> changed, Dialect dialect) {
     List<Reaction> reactions = new ArrayList<>();
@@ -143,19 +143,19 @@ public final class Constraints {
         positions(child, key));
   }
 
-  /// `a = ?` of each column, with `between` between them.
+  /// `a = ?` for each column, joined by `between`.
   public static String bound(Catalog.Table table, List<String> columns, String between) {
     return String.join(
         between,
         columns.stream().map(each -> KeyColumns.names(table, List.of(each)) + " = ?").toList());
   }
 
-  /// The types of columns.
+  /// The types of the columns.
   public static List<SqlType> types(Catalog.Table table, List<String> columns) {
     return columns.stream().map(each -> table.column(each).orElseThrow().type()).toList();
   }
 
-  /// What a key's columns are set to by SET NULL or SET DEFAULT.
+  /// The values that SET NULL or SET DEFAULT gives to a key's columns.
   public static List<Value> released(
       Catalog catalog, Catalog.Table child, Catalog.ForeignKey key, Catalog.Action action) {
     return action == Catalog.Action.SET_DEFAULT

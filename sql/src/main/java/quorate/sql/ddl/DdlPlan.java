@@ -9,12 +9,12 @@ import quorate.sql.dialect.Dialect;
 import quorate.sql.plan.Notice;
 import quorate.sql.plan.RowCheck;
 
-/// The steps of a change of the schema.
+/// The steps of a schema change.
 ///
-/// @param tag the command tag: CREATE TABLE; or [#ROWS]
-/// @param notices what the client is told besides
-/// @param steps in order, for each engine; the same number for all, so that an intent record can
-///   count them
+/// @param tag command tag, such as CREATE TABLE; or [#ROWS]
+/// @param notices for the client
+/// @param steps by engine, in order; the same number for all, so that an intent record can count
+///   them
 public record DdlPlan(
     Catalog before,
     Catalog after,
@@ -22,7 +22,7 @@ public record DdlPlan(
     List<Notice> notices,
     SortedMap<Dialect, List<Step>> steps) {
 
-  /// The tag of CREATE TABLE AS, which says how many rows its last step has moved: SELECT 3.
+  /// The tag of CREATE TABLE AS, to which the number of rows that its last step moved is appended.
   static final String ROWS = "SELECT";
 
   /// Whether the answer is that of the last step, which moves data.
@@ -30,7 +30,7 @@ public record DdlPlan(
     return tag.equals(ROWS);
   }
 
-  /// The answer of such a step.
+  /// The answer made from the result of that step.
   public static Result answer(Result moved) {
     return moved instanceof Result.Done(String inserted, _)
         ? new Result.Done(ROWS + inserted.substring(inserted.lastIndexOf(' ')))
@@ -43,15 +43,15 @@ public record DdlPlan(
 
   /// One step.
   public sealed interface Step {
-    /// One DDL statement of the engine's.
+    /// A DDL statement for the engine.
     ///
-    /// @param undo the statement that takes it back, or empty where nothing can
+    /// @param undo the statement that reverts it; empty if none can
     record Schema(String sql, String undo) implements Step {}
 
-    /// Moves data: a write to be run by the Runner against `catalog`.
+    /// Moves data: a write that the Runner executes against `catalog`.
     record Data(Analysed.Write write, Catalog catalog) implements Step {}
 
-    /// Looks at rows, and changes nothing.
+    /// Checks rows without changing anything.
     record Look(RowCheck check) implements Step {}
   }
 }

@@ -29,7 +29,7 @@ import quorate.sql.plan.Choices;
 import quorate.sql.plan.Notice;
 import quorate.sql.plan.Plan;
 
-/// Plans changes of the schema.
+/// Plans schema changes.
 public final class DdlPlanner {
   final CatalogEdit edit;
   final List<Notice> notices = new ArrayList<>();
@@ -48,18 +48,18 @@ public final class DdlPlanner {
     }
   }
 
-  /// The steps of `ddl` whatever engines there are.
+  /// Plans `ddl` for all dialects.
   ///
-  /// @throws quorate.core.value.SqlException where it cannot be carried out
+  /// @throws quorate.core.value.SqlException if it cannot be carried out
   public static DdlPlan plan(Catalog before, Analysed.Ddl ddl, Choices choices) {
     return plan(before, ddl, choices, EnumSet.allOf(Dialect.class));
   }
 
-  /// The steps of `ddl` at its turn in the order.
+  /// Plans `ddl` at its position in the order.
   ///
-  /// @param present the dialects that have to carry it out; what it leaves behind any other can
-  ///   take over, but how it moves rows may be beyond those
-  /// @throws quorate.core.value.SqlException where it cannot be carried out
+  /// @param present dialects that carry it out. Any other can take over the result, but may be
+  ///   unable to move the rows
+  /// @throws quorate.core.value.SqlException if it cannot be carried out
   public static DdlPlan plan(
       Catalog before, Analysed.Ddl ddl, Choices choices, Set<Dialect> present) {
     return Defect.fails(() ->
@@ -90,30 +90,29 @@ public final class DdlPlanner {
     return new DdlPlan(before, same ? before : after, tag, planner.notices, planner.steps);
   }
 
-  /// The dialects of the engines that have to carry it out.
+  /// The dialects that carry it out.
   Set<Dialect> present() {
     return present;
   }
 
-  /// Adds a DDL step of one statement, for each engine its own.
+  /// Adds a DDL step with a statement for each dialect.
   void step(Function<Dialect, String> sql, Function<Dialect, String> undo) {
     steps.forEach((dialect, list) ->
         list.add(new DdlPlan.Step.Schema(sql.apply(dialect), undo.apply(dialect))));
   }
 
-  /// Adds for each engine steps of its own.
+  /// Adds steps for each dialect.
   void each(Function<Dialect, List<? extends DdlPlan.Step>> own) {
     steps.forEach((dialect, list) -> list.addAll(own.apply(dialect)));
   }
 
-  /// Adds for each engine what it is told of a constraint, an index or a column.
+  /// Adds the declarations of a constraint, an index or a column for each dialect.
   void tables(Function<TableWords, List<DdlPlan.Step.Schema>> told) {
     each(dialect -> told.apply(TableWords.of(dialect)));
   }
 
-  /// Takes a table out of the way. What is dropped could not be brought back, so an engine that
-  /// commits each change at once only renames it, until the whole change stands
-  /// ([quorate.sql.catalog.Discarded]).
+  /// Removes a table. A drop cannot be undone, so an engine that commits each change at once only
+  /// renames the table until the whole change stands ([quorate.sql.catalog.Discarded]).
   void discardTable(String engineName) {
     String table = EngineTypes.quote(engineName);
     String discarded = EngineTypes.quote(edit.discardedName());
@@ -125,7 +124,7 @@ public final class DdlPlanner {
         dialect -> dialect.ddlCommits() ? "ALTER TABLE " + discarded + " RENAME TO " + table : "");
   }
 
-  /// Takes a column out of the way, in the same manner.
+  /// Removes a column in the same way.
   void discardColumn(String tableEngineName, String engineName) {
     String alter = "ALTER TABLE " + EngineTypes.quote(tableEngineName);
     String column = EngineTypes.quote(engineName);
@@ -142,9 +141,9 @@ public final class DdlPlanner {
             dialect.ddlCommits() ? alter + dialect.traits().renameColumn(discarded, column) : "");
   }
 
-  /// Adds a step that moves data, written as a statement over the catalog as it is now.
+  /// Adds a step that moves data, written as a statement over the current state of the catalog.
   ///
-  /// @return it, understood
+  /// @return the analysed statement
   Analysed.Write data(String sql) {
     Catalog now = edit.finished();
     if (!(Analyser.analyse(sql, now, List.of()) instanceof Analysed.Write write)) {
@@ -214,21 +213,21 @@ public final class DdlPlanner {
     };
   }
 
-  /// Tells that there is nothing to be done.
+  /// Adds the notice that there is nothing to do.
   ///
-  /// @param why in an error's words
+  /// @param why in the words of the error
   void skipping(String why) {
     notices.add(Notice.notice(why + ", skipping"));
   }
 
-  /// Tells that there is nothing to be made.
+  /// Adds the notice that the object already exists.
   ///
-  /// @param code of the error that it would be without IF NOT EXISTS
+  /// @param code SQLSTATE of the error without IF NOT EXISTS
   void alreadyExists(String code, String what) {
     notices.add(Notice.notice(code, what + " already exists, skipping"));
   }
 
-  /// Tells that there is nothing to be altered.
+  /// Adds the notice that the object to alter does not exist.
   ///
   /// @param name of a relation
   void notThere(String name) {
@@ -289,7 +288,7 @@ public final class DdlPlanner {
     return "CREATE SEQUENCE";
   }
 
-  /// TRUNCATE ... RESTART IDENTITY: the rows go, and the tables' sequences are others.
+  /// TRUNCATE ... RESTART IDENTITY: deletes the rows, and replaces the sequences of the tables.
   private String truncate(Statement.Truncate truncate) {
     String names =
         truncate.tables().stream()
@@ -318,7 +317,7 @@ public final class DdlPlanner {
         edit.object(), old.name(), old.range(), old.start(), from, old.increment(), old.owner());
   }
 
-  /// It is another sequence from now on, of the same name, which begins where it is told.
+  /// Replaces a sequence by a new one of the same name that starts at the given value.
   private String restart(Statement.RestartSequence restart) {
     Catalog.Sequence old = edit.sequences.get(restart.name());
     if (old == null) {

@@ -9,7 +9,7 @@ import quorate.sql.catalog.References;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.dialect.EngineTypes;
 
-/// Tables of an engine that is told of constraints by ALTER TABLE.
+/// Tables of an engine to which constraints are declared by ALTER TABLE.
 class DeclaredTables implements TableWords {
   final Dialect dialect;
 
@@ -31,8 +31,8 @@ class DeclaredTables implements TableWords {
 
   /// A key as a constraint: PRIMARY KEY (...), or UNIQUE (...).
   ///
-  /// It is looked at when a statement ends, so that one may move all keys by one. PostgreSQL looks
-  /// at each row otherwise, and has to for keys that others refer to.
+  /// It is checked at the end of a statement, so that an UPDATE may shift all keys by one.
+  /// PostgreSQL checks keys row by row, as it must for referenced keys.
   String rule(MadeKey key) {
     boolean deferred = dialect.traits().defersKeys() && !key.referred();
     return (key.primary() ? "PRIMARY KEY (" : "UNIQUE (")
@@ -41,12 +41,12 @@ class DeclaredTables implements TableWords {
         + (deferred ? " DEFERRABLE" : "");
   }
 
-  /// The statement that makes a key.
+  /// The statement that adds a key.
   String key(MadeKey key) {
     return add(key.table(), key.key().engineName()) + " " + rule(key);
   }
 
-  /// A key as `catalog` has it.
+  /// A key with its role in `catalog`.
   private static MadeKey made(
       Catalog catalog, Catalog.Table table, Catalog.Key key, boolean primary) {
     return new MadeKey(table, key, primary, References.isReferred(catalog, table, key.columns()));
@@ -77,7 +77,7 @@ class DeclaredTables implements TableWords {
             drop(table, constraint.engineName())));
   }
 
-  /// The statement that makes a foreign key.
+  /// The statement that adds a foreign key.
   static String foreign(Catalog catalog, Catalog.Table table, Catalog.ForeignKey key) {
     Catalog.Table target = catalog.table(key.target()).orElseThrow();
     return add(table, key.engineName())
@@ -106,7 +106,7 @@ class DeclaredTables implements TableWords {
         new DdlPlan.Step.Schema(drop(table, engineName), constraint(before, table, engineName)));
   }
 
-  /// The statement that makes the constraint of this engine name, of a table in `catalog`.
+  /// The statement that adds the constraint of this engine name to a table of `catalog`.
   private String constraint(Catalog catalog, Catalog.Table table, String engineName) {
     return Stream.of(
             table.primaryKey().stream()
@@ -169,7 +169,7 @@ class DeclaredTables implements TableWords {
             index(catalog, table, index)));
   }
 
-  /// The statement that makes an index, or the key that one is.
+  /// The statement that creates an index, or the key that implements it.
   private String index(Catalog catalog, Catalog.Table table, Index index) {
     return index.isKey()
         ? key(
@@ -219,7 +219,7 @@ class DeclaredTables implements TableWords {
     return steps;
   }
 
-  /// Makes the foreign keys of a table that the engine declares.
+  /// Statements that add those foreign keys of a table that the engine declares.
   List<String> foreignKeys(Catalog catalog, Catalog.Table table) {
     return table.foreignKeys().stream()
         .filter(key -> !key.isKept(dialect))

@@ -13,9 +13,9 @@ import quorate.sql.access.Protected;
 /// A change of default privileges.
 ///
 /// @param gives GRANT, not REVOKE
-/// @param option with the grant option, or of it alone
+/// @param option WITH GRANT OPTION, or GRANT OPTION FOR
 record DefaultGrants(Protected kind, Set<Privilege> which, boolean gives, boolean option) {
-  /// What it makes of those of a maker's for one grantee.
+  /// Applies the change to the default privileges of a maker for one grantee.
   Access in(Access access, String maker, String schema, String grantee) {
     List<DefaultGrant> all = new ArrayList<>(access.defaults());
     List<AclItem> items = new ArrayList<>();

@@ -74,7 +74,8 @@ final class DomainPlanner {
     return checks.stream().anyMatch(check -> check.name().equals(name));
   }
 
-  /// A condition that cannot be understood is an error now, not at the first table.
+  /// Binds a condition over a trial table, so that an invalid one is an error now rather than at
+  /// the domain's first use.
   private void understand(UserType.Domain domain, String sql) {
     CatalogEdit trial = new CatalogEdit(edit.now());
     String table = "domain check";

@@ -56,7 +56,7 @@ final class DropPlanner {
       }
       readers("table", name, drop.cascade());
     }
-    // A table that is not quite gone must not hold on to the rows that it referred to.
+    // A table that is only renamed for now must not keep references to other tables' rows.
     for (String name : names) {
       for (Catalog.ForeignKey key : edit.table(name, 0).foreignKeys()) {
         dropConstraint(edit.table(name, 0), key.engineName());
@@ -87,7 +87,7 @@ final class DropPlanner {
             : kind + " \"" + Qualified.plain(name) + "\" does not exist");
   }
 
-  /// A foreign key goes with what it refers to.
+  /// Reports a foreign key that is dropped with the key it references.
   private void told(Map.Entry<Catalog.Table, Catalog.ForeignKey> reference) {
     plan.cascades.add(
         "constraint %s on table %s"
@@ -148,14 +148,13 @@ final class DropPlanner {
     makeNext(table);
   }
 
-  /// Whether it is a key that the engines do not have, beside an older one over its columns.
+  /// Whether the key exists only in the catalog, because an older one has the same columns.
   private static boolean isOfCatalogAlone(Catalog.Table table, String engineName) {
     return !table.isMade(engineName)
         && table.declaredKeys().stream().anyMatch(key -> key.engineName().equals(engineName));
   }
 
-  /// Another key over the same columns, which the engines have done without, is made instead of one
-  /// that is dropped.
+  /// Creates a key in the engines that duplicated the one just dropped.
   private void makeNext(Catalog.Table before) {
     Catalog.Table after = edit.table(before.name(), 0);
     after.keys().stream()
@@ -222,7 +221,7 @@ final class DropPlanner {
         referrers(table, key, what, drop.cascade());
       }
     }
-    table = edit.table(tableName, 0); // which may have referred to itself
+    table = edit.table(tableName, 0); // may have referenced itself
     for (Index index : table.indexes()) {
       if (index.mentions(drop.column())) {
         dropIndex(Qualified.key(table.schema(), index.name()));
@@ -249,7 +248,7 @@ final class DropPlanner {
                 .owner()
                 .filter(new Catalog.Owner(tableName, drop.column())::equals)
                 .isPresent());
-    if (column.notNull()) { // rows are inserted without it from here on
+    if (column.notNull()) { // inserts omit the column from now on
       new AlterPlanner(plan).setNotNull(tableName, drop.column(), false);
     }
     Catalog.Table bare = edit.table(tableName, 0);
@@ -283,7 +282,7 @@ final class DropPlanner {
     return "DROP INDEX";
   }
 
-  /// Drops the foreign keys that refer to what an index keeps unique, or refuses.
+  /// Drops the foreign keys that depend on a unique index, or refuses.
   private void referrers(String indexKey, boolean cascade) {
     String index = Qualified.plain(indexKey);
     for (Catalog.Table table : List.copyOf(edit.tables.values())) {
@@ -311,9 +310,9 @@ final class DropPlanner {
     }
   }
 
-  /// Drops the foreign keys that refer to a key, or refuses.
+  /// Drops the foreign keys that reference a key, or refuses.
   ///
-  /// @param what is to be dropped and has the key
+  /// @param what the object to be dropped that has the key
   private void referrers(Catalog.Table table, Catalog.Key key, String what, boolean cascade) {
     for (var reference : edit.now().references(table.name())) {
       Catalog.Table child = reference.getKey();
@@ -372,7 +371,7 @@ final class DropPlanner {
     return false;
   }
 
-  /// The foreign keys for which an engine may use an index, which it then does not drop.
+  /// The foreign keys for which an engine may use an index, which it then refuses to drop.
   private static List<Catalog.ForeignKey> users(Catalog.Table table, Index index) {
     return table.foreignKeys().stream()
         .filter(_ -> !index.isKey())

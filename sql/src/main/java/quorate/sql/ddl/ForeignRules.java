@@ -15,17 +15,17 @@ import quorate.sql.dialect.Dialect;
 import quorate.sql.dialect.EngineTypes;
 import quorate.sql.dialect.ForeignKeyTraits;
 
-/// Foreign keys that PostgreSQL takes and some engine does not: there they are not declared, and
-/// Quorate keeps them ([Constraints]).
+/// Foreign keys that PostgreSQL accepts and some engines do not: those engines do not declare them,
+/// and Quorate enforces them instead ([Constraints]).
 ///
-/// HSQLDB has one foreign key at most on the same columns, and it and Derby do not set NULL where
-/// there can be none. Derby wants the very same types on both sides, does nothing when a key is
-/// updated, and wants to know what a DELETE does whatever the order in which it follows the keys
-/// (the rules on "delete-connected" tables that it has from DB2). H2 looks at each row when it
-/// goes, though those that refer to it may go with it, and forgets ON UPDATE of rows that refer to
-/// their own table and change themselves (h2-update-cascades-to-itself in docs/engine-bugs.md);
-/// HSQLDB lets a row that others of its table refer to change its key when they are changed with
-/// it. Defaults are not the engines'.
+/// HSQLDB allows one foreign key on the same columns, and it and Derby refuse SET NULL for NOT NULL
+/// columns. Derby requires identical types on both sides, has no ON UPDATE actions, and requires
+/// the result of a DELETE to be independent of the order in which it follows the keys (DB2's rules
+/// for "delete-connected" tables). H2 checks each row when it is deleted, even if the referencing
+/// rows would be deleted too, and omits ON UPDATE for rows of a self-reference that are themselves
+/// updated (h2-update-cascades-to-itself in docs/engine-bugs.md); HSQLDB allows a referenced key of
+/// a self-reference to change if the referencing rows are updated in the same statement. No engine
+/// knows the defaults.
 final class ForeignRules {
   private final Catalog catalog;
   private final Dialect dialect;
@@ -35,10 +35,10 @@ final class ForeignRules {
     this.dialect = dialect;
   }
 
-  /// The key, of `table`, with the engines that cannot declare it.
+  /// The foreign key of `table`, with the engines that cannot declare it.
   ///
-  /// @param catalog has the key already
-  /// @throws SqlException 0A000 where what it does would hang on chance
+  /// @param catalog already contains the key
+  /// @throws SqlException 0A000 if its effect would depend on the order of execution
   static Catalog.ForeignKey settled(
       Catalog catalog, Catalog.Table table, Catalog.ForeignKey added) {
     refuseChoice(table, added);
@@ -71,10 +71,10 @@ final class ForeignRules {
     return added.keptIn(kept);
   }
 
-  /// A key that an engine declares and would look at too early.
+  /// A declared key that the engine would check too early.
   record Early(Catalog.Table table, Catalog.ForeignKey key) {}
 
-  /// Whether the engine declares another one on the same columns.
+  /// Whether the engine already declares another foreign key on the same columns.
   private static boolean isSecond(Catalog.Table table, Catalog.ForeignKey added, Dialect dialect) {
     return table.foreignKeys().stream()
         .filter(other -> !other.isKept(dialect))
@@ -82,8 +82,9 @@ final class ForeignRules {
         .anyMatch(other -> new HashSet<>(other.columns()).equals(new HashSet<>(added.columns())));
   }
 
-  /// The keys of tables that one DELETE reaches on both sides by cascades: an engine that looks at
-  /// them when rows go that they refer to does not see that those that refer are about to go, too.
+  /// The keys between tables that one DELETE reaches by cascades on both sides: an engine that
+  /// checks them when the referenced rows are deleted ignores that the referencing rows are about
+  /// to be deleted.
   static List<Early> early(Catalog catalog, Dialect dialect) {
     List<Early> found = new ArrayList<>();
     for (Catalog.Table table : catalog.tables().values()) {
@@ -102,7 +103,7 @@ final class ForeignRules {
     return found;
   }
 
-  /// The tables from which deletions come by cascades.
+  /// Collects the tables from which cascading deletions arrive.
   private static void climb(Catalog catalog, String table, Set<String> above) {
     for (Catalog.ForeignKey key : catalog.table(table).orElseThrow().foreignKeys()) {
       if (cascades(key) && above.add(key.target())) {
@@ -111,8 +112,8 @@ final class ForeignRules {
     }
   }
 
-  /// Where two keys on a column would change it differently, or one would and the other would
-  /// refuse that, it depends on which comes first; in PostgreSQL on their names.
+  /// Refuses two keys that share a column but have different actions: the result depends on which
+  /// runs first, in PostgreSQL on their names.
   private static void refuseChoice(Catalog.Table table, Catalog.ForeignKey added) {
     for (Catalog.ForeignKey other : table.foreignKeys()) {
       boolean alike =
@@ -132,7 +133,7 @@ final class ForeignRules {
     }
   }
 
-  /// Whether an engine has the same types on both sides.
+  /// Whether the engine has the same types on both sides.
   private static boolean isAlike(
       Catalog catalog, Catalog.Table table, Catalog.ForeignKey key, Dialect dialect) {
     Catalog.Table target = catalog.table(key.target()).orElseThrow();
@@ -147,12 +148,12 @@ final class ForeignRules {
     return EngineTypes.name(column.type(), column.typmod(), dialect);
   }
 
-  /// Keys that the engine knows of.
+  /// The foreign keys of a table that the engine declares.
   private List<Catalog.ForeignKey> declared(Catalog.Table table) {
     return table.foreignKeys().stream().filter(key -> !key.isKept(dialect)).toList();
   }
 
-  /// Whether an engine that wants to know what a DELETE does takes the keys of a table.
+  /// Whether Derby's rules on the result of a DELETE permit the keys of a table.
   private boolean allow(Catalog.Table table) {
     Map<String, List<Catalog.Action>> paths = new HashMap<>();
     for (Catalog.ForeignKey key : declared(table)) {
@@ -167,14 +168,14 @@ final class ForeignRules {
       boolean alike =
           rules.stream().distinct().count() == 1 && rules.getFirst() != Catalog.Action.SET_NULL;
       if (rules.size() > 1 && !alike) {
-        return false; // the table depends on another in several ways with different actions
+        return false; // several paths to one table with different actions
       }
     }
     return allowsSelfReferences(table);
   }
 
-  /// Notes each way in which a deletion in a table reaches the rows that have a key of this rule:
-  /// in its target, and in what that follows by cascades.
+  /// Records each path on which a deletion reaches rows with a key of this rule: from its target,
+  /// and from tables that cascade to the target.
   private void follow(
       String table,
       Catalog.Action rule,
@@ -192,7 +193,7 @@ final class ForeignRules {
         .forEach(up -> follow(up.target(), rule, passed, paths));
   }
 
-  /// Beside a reference to itself a table's other keys must not act otherwise when rows go.
+  /// Whether the other keys of a self-referencing table have the same action on deletion, or none.
   private boolean allowsSelfReferences(Catalog.Table table) {
     for (Catalog.ForeignKey key : declared(table)) {
       for (Catalog.ForeignKey other : declared(table)) {
@@ -211,7 +212,7 @@ final class ForeignRules {
     return key.onDelete() == Catalog.Action.CASCADE;
   }
 
-  /// Whether deletions come to this key's target by cascades from elsewhere.
+  /// Whether cascades from other tables reach this key's target.
   private boolean leadsOn(Catalog.ForeignKey key) {
     return catalog.table(key.target()).stream()
         .flatMap(target -> declared(target).stream())

@@ -7,7 +7,7 @@ import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.sql.catalog.Catalog;
 
-/// The types that a foreign key's columns may have.
+/// Checks the types of foreign key columns.
 final class ForeignTypes {
   private static final Set<SqlType> TEXTS = EnumSet.of(SqlType.TEXT, SqlType.VARCHAR);
   private static final Set<SqlType> DAYS =
@@ -15,12 +15,12 @@ final class ForeignTypes {
 
   private ForeignTypes() {}
 
-  /// Looks at one column and what it refers to. PostgreSQL wants an equality of the two that an
-  /// index of the latter knows.
+  /// Checks one column and the one that it references. PostgreSQL requires an equality operator
+  /// between the two in an index operator class.
   ///
-  /// @param moves whether the column's value is to follow: engines, and PostgreSQL, make of a value
-  ///   that does not fit what each of them likes
-  /// @throws SqlException 42804 where PostgreSQL has none, 0A000 where Quorate does not
+  /// @param moves whether ON UPDATE changes the column: engines and PostgreSQL differ on values
+  ///   that do not fit
+  /// @throws SqlException 42804 if PostgreSQL has no such operator, 0A000 if Quorate has none
   static void check(Catalog.TableColumn from, Catalog.TableColumn to, boolean moves, int position) {
     String types = from.type().sqlName() + " and " + to.type().sqlName();
     boolean same = from.type() == to.type();
@@ -35,7 +35,7 @@ final class ForeignTypes {
                   .formatted(types)
               + " supported by Quorate");
     }
-    boolean apart = // engines hold them in ways that cannot be compared, or not exactly
+    boolean apart = // engines store them in forms that do not compare, or not exactly
         to.type().isFloat() && (from.type().isInteger() || from.type().isFloat())
             || to.type().isNumeric() && (from.type().isInteger() || from.type().isNumeric())
             || DAYS.contains(from.type()) && DAYS.contains(to.type());

@@ -31,17 +31,17 @@ final class GrantPlanner {
   private final List<Notice> notices;
   private final String user;
 
-  /// @param user who asks
+  /// @param user of the session
   GrantPlanner(CatalogEdit edit, List<Notice> notices, String user) {
     this.edit = edit;
     this.notices = notices;
     this.user = user;
   }
 
-  /// What is granted on.
+  /// An object of the statement.
   private record Target(ObjectKey key, Protected kind) {}
 
-  /// How one list of grants becomes another.
+  /// The change of a list of grants.
   private interface Change {
     List<AclItem> of(
         List<AclItem> items, String owner, String grantee, String grantor, Set<Privilege> which);
@@ -108,7 +108,7 @@ final class GrantPlanner {
         : RolePlanner.resolve(edit.access, role, user);
   }
 
-  /// What is granted on whole objects.
+  /// The privileges for the whole object.
   private static Set<Privilege> plain(List<Granted> privileges, Target target) {
     if (privileges.isEmpty()) {
       return target.kind().all();
@@ -130,7 +130,7 @@ final class GrantPlanner {
                     new SqlError(
                             "42601", "unrecognized privilege type \"" + granted.privilege() + "\"")
                         .at(granted.position())));
-    // GRANT on a table may mean a sequence, whose words then count.
+    // GRANT on a table may name a sequence, whose privileges then apply.
     boolean fits =
         kind.all().contains(privilege)
             || kind == Protected.SEQUENCE && Protected.TABLE.all().contains(privilege);
@@ -218,8 +218,8 @@ final class GrantPlanner {
     return new Target(ObjectKey.relation(name), Permissions.kind(edit.now(), name));
   }
 
-  /// Who grants, and what of it they may: the owner, for whoever has its rights; or else the one of
-  /// the user's roles that may pass the most on.
+  /// The grantor, and the privileges that it may grant: the owner for users with the owner's
+  /// rights, otherwise the user's role with the most grant options.
   private record Grantor(String name, Set<Privilege> may) {}
 
   private Grantor grantor(Grants grants, List<AclItem> items, Set<Privilege> which) {
@@ -261,7 +261,7 @@ final class GrantPlanner {
     }
     Grants after = grants.with(items);
     if (done.equals("revoked")) {
-      // What is taken on the whole is taken on each column.
+      // Revoking from the table revokes from its columns too.
       for (String column : List.copyOf(grants.columns().keySet())) {
         List<AclItem> its = grants.columns().getOrDefault(column, List.of());
         for (String role : roles) {
@@ -279,7 +279,8 @@ final class GrantPlanner {
     edit.access = edit.access.with(target.key(), after);
   }
 
-  /// Who has nothing at all on an object is not told about what of it cannot be granted.
+  /// Refuses a user without any privilege on an object; others get only a warning about privileges
+  /// that they cannot grant.
   private void requireSome(Target target, Grantor grantor) {
     if (grantor.may().isEmpty()
         && edit.access.privileges(user, target.key(), target.kind()).isEmpty()) {
@@ -344,7 +345,7 @@ final class GrantPlanner {
     }
   }
 
-  // What is still to be made.
+  // Default privileges.
 
   String defaults(AccessStatement.DefaultPrivileges change) {
     Protected kind =

@@ -12,8 +12,8 @@ import quorate.sql.catalog.SequenceRange;
 import quorate.sql.parse.Qualified;
 import quorate.sql.parse.Statement;
 
-/// Plans what makes a column an identity, or a sequence a column's. It changes the catalog only: an
-/// engine knows of neither.
+/// Plans identity columns and the ownership of sequences. Only the catalog changes: engines know of
+/// neither.
 final class IdentityPlanner {
   private final CatalogEdit edit;
 
@@ -25,7 +25,7 @@ final class IdentityPlanner {
     return identity.always() ? Catalog.Identity.ALWAYS : Catalog.Identity.BY_DEFAULT;
   }
 
-  /// Makes the sequence of a serial or identity column.
+  /// Creates the sequence of a serial or identity column.
   ///
   /// @return the column's default
   String generated(String table, String column, SqlType type, Statement.SequenceOptions options) {
@@ -46,7 +46,7 @@ final class IdentityPlanner {
     return "nextval('" + Qualified.quoted(name).replace("'", "''") + "')";
   }
 
-  /// A sequence as its options say.
+  /// A sequence with these options.
   Catalog.Sequence made(
       String name, SqlType type, Statement.SequenceOptions options, Optional<Catalog.Owner> owner) {
     SequenceRange range = SequenceRange.of(type, options);
@@ -55,7 +55,7 @@ final class IdentityPlanner {
         edit.object(), name, range, start, start, options.increment(), owner);
   }
 
-  /// An identity column has another type, and so has its sequence.
+  /// Adjusts the sequence of an identity column to the column's new type.
   void retype(String table, Catalog.TableColumn column, SqlType type) {
     Optional<Catalog.Owner> owner = Optional.of(new Catalog.Owner(table, column.name()));
     if (column.identity() != Catalog.Identity.NONE && type.isInteger()) {
@@ -102,9 +102,9 @@ final class IdentityPlanner {
         set.always() ? Catalog.Identity.ALWAYS : Catalog.Identity.BY_DEFAULT);
   }
 
-  /// ALTER COLUMN ... DROP IDENTITY: the sequence goes along.
+  /// ALTER COLUMN ... DROP IDENTITY, which drops the sequence.
   ///
-  /// @return a notice, where there was nothing to drop
+  /// @return a notice if there was nothing to drop
   Optional<String> drop(String table, Statement.DropIdentity drop) {
     Catalog.TableColumn column = WriteBinder.column(edit.table(table, 0), drop.column(), 0);
     if (column.identity() == Catalog.Identity.NONE && drop.ifExists()) {
@@ -151,7 +151,7 @@ final class IdentityPlanner {
 
   /// ALTER SEQUENCE ... OWNED BY.
   ///
-  /// @return a notice, where there is no such sequence and none has to be
+  /// @return a notice if the sequence does not exist and IF EXISTS was given
   Optional<String> own(Statement.OwnSequence own) {
     Catalog.Sequence old = edit.sequences.get(own.name());
     if (old == null) {

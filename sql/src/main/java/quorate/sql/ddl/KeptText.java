@@ -18,36 +18,36 @@ import quorate.sql.parse.WrittenName;
 import quorate.sql.plan.Context;
 import quorate.sql.type.Types;
 
-/// Texts that the catalog keeps: queries of views, defaults, checks. Their names go on meaning what
-/// they meant along the path of the session that wrote them, because those of what is not in
-/// `public` get their schema written before them.
+/// Texts stored in the catalog: queries of views, defaults, checks. Names of objects outside
+/// `public` are qualified, so that every name keeps the meaning it had on the search path of its
+/// session.
 final class KeptText {
-  /// What stands in the place of a name, which ends at `end`.
+  /// The replacement of a name, which ends at `end`.
   private record Written(int end, String text) {}
 
   private final Catalog along;
   private final UnaryOperator<String> moved;
   private final boolean plain;
 
-  /// Texts as a session writes them.
+  /// Rewrites texts as sessions write them.
   ///
-  /// @param along the catalog along the session's path
+  /// @param along the catalog with the session's search path
   KeptText(Catalog along) {
     this.along = along;
     moved = key -> key;
     plain = along.schemas().isEmpty() && along.path().contains(Qualified.PUBLIC);
   }
 
-  /// Texts that are kept already, when what they name gets other keys.
+  /// Rewrites stored texts when objects that they name get other keys.
   ///
-  /// @param before the catalog in which the old keys are
+  /// @param before the catalog with the old keys
   KeptText(Catalog before, UnaryOperator<String> moved) {
     along = before;
     this.moved = moved;
     plain = false;
   }
 
-  /// A query, which is bound to find out what its names mean.
+  /// A query, which is bound to resolve its names.
   String query(String sql) {
     if (plain) {
       return sql;
@@ -58,12 +58,12 @@ final class KeptText {
     return rewritten(sql, context.relations());
   }
 
-  /// An expression, in which types and sequences are named.
+  /// An expression, which may name types and sequences.
   String expression(String sql) {
     return plain ? sql : rewritten(sql, Map.of());
   }
 
-  /// @param relations keys by the places where they are named, counted from 1
+  /// @param relations keys by the position of the name, from 1
   private String rewritten(String sql, Map<Integer, String> relations) {
     List<Token> tokens = Lexer.tokens(sql);
     Map<Integer, Written> names = new TreeMap<>();
@@ -111,7 +111,7 @@ final class KeptText {
     }
   }
 
-  /// With its schema, which is written also where it is `public`.
+  /// A name qualified even if its schema is `public`.
   private static String explicit(String key) {
     return EngineTypes.quote(Qualified.schema(key)) + "." + EngineTypes.quote(Qualified.plain(key));
   }

@@ -5,11 +5,11 @@ import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.EngineTypes;
 import quorate.sql.function.Distinction;
 
-/// The columns of keys and indexes, as engines are told of them.
+/// The columns of keys and indexes in the engines' SQL.
 final class KeyColumns {
   private KeyColumns() {}
 
-  /// Those of a key.
+  /// The columns of a key.
   static String names(Catalog.Table table, List<String> columns) {
     columns.forEach(name ->
         table
@@ -22,7 +22,7 @@ final class KeyColumns {
             .toList());
   }
 
-  /// The columns of an index that makes nothing unique.
+  /// The columns of a non-unique index.
   static String indexed(Catalog.Table table, List<String> columns) {
     return String.join(
         ", ",

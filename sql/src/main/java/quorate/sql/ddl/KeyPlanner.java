@@ -75,7 +75,7 @@ final class KeyPlanner {
     make(edit.table(table.name(), 0), key);
   }
 
-  /// Makes a key in the engines that is unique over its columns, if none is already.
+  /// Creates a key in the engines unless an older one has the same columns.
   void make(Catalog.Table table, Catalog.Key key) {
     if (!table.isMade(key.engineName())) {
       return;
@@ -84,7 +84,7 @@ final class KeyPlanner {
     plan.tables(words -> words.addKey(new TableWords.MadeKey(table, key, false, referred)));
   }
 
-  /// Makes the key over these columns one that others may refer to, if it is not.
+  /// Makes the key over these columns one that is referenced, which is checked row by row.
   private void refer(Catalog.Table target, List<String> columns) {
     if (References.isReferred(edit.now(), target, columns)) {
       return;
@@ -94,7 +94,7 @@ final class KeyPlanner {
         .forEach(key -> again(target, key, true));
   }
 
-  /// Keys that others referred to and do not any more are looked at when a statement ends, again.
+  /// Restores the check at the end of a statement for keys that are no longer referenced.
   void release(Catalog before) {
     Catalog now = edit.now();
     for (Catalog.Table table : now.tables().values()) {
@@ -115,15 +115,16 @@ final class KeyPlanner {
     }
   }
 
-  /// A key is made once more where it is another then.
+  /// Recreates a key if being referenced makes a difference to it.
   private void again(Catalog.Table table, Catalog.Key key, boolean referred) {
     boolean primary = table.primaryKey().filter(key::equals).isPresent();
     TableWords.MadeKey made = new TableWords.MadeKey(table, key, primary, referred);
     plan.tables(words -> words.remakeKey(made));
   }
 
-  /// HSQLDB and Derby have no second key on the same columns. One in the same order need not be
-  /// made; a primary key must, and what refers to one in another order could not do without it.
+  /// Refuses a redundant key. HSQLDB and Derby have no second key on the same columns. One in the
+  /// same order is simply omitted; but a primary key must exist, and so must one in another column
+  /// order if it is referenced.
   static void refuseRedundant(Catalog.Table table, List<String> columns) {
     if (table.keys().stream()
         .anyMatch(key ->
@@ -146,7 +147,7 @@ final class KeyPlanner {
                     "there is no unique constraint matching given keys for referenced table \""
                         + target.plainName()
                         + "\""));
-    // Engines, and what compares keys here, want them in the order of the key.
+    // Engines, and the comparison of keys here, need them in the order of the key.
     List<String> referring =
         columns.stream().map(each -> constraint.columns().get(named.indexOf(each))).toList();
     checkTypes(table, constraint, referring, target, columns);
@@ -177,7 +178,7 @@ final class KeyPlanner {
     release();
   }
 
-  /// The columns that a foreign key says it refers to, or those of the primary key.
+  /// The referenced columns as written, or those of the primary key.
   private static List<String> named(Catalog.Table target, Statement.Constraint constraint) {
     List<String> named =
         constraint.targetColumns().isEmpty()
@@ -204,7 +205,7 @@ final class KeyPlanner {
     return named;
   }
 
-  /// The columns of the key that has these, in whatever order.
+  /// The columns of the key that consists of these, in the key's order.
   private static Optional<List<String>> referred(Catalog.Table target, List<String> named) {
     List<List<String>> keys = target.keys().stream().map(Catalog.Key::columns).toList();
     return keys.stream()
@@ -217,7 +218,7 @@ final class KeyPlanner {
                 .findFirst());
   }
 
-  /// Takes from engines the keys that they would look at too early.
+  /// Removes from engines the keys that they would check too early.
   private void release() {
     for (Dialect dialect : Dialect.values()) {
       if (dialect.traits().checksReferencesEarly()) {
@@ -245,7 +246,7 @@ final class KeyPlanner {
         dialect -> dialect == from ? List.of(new DdlPlan.Step.Schema(drop, make)) : List.of());
   }
 
-  /// The schema as it is once the table has this key, too.
+  /// The catalog with this key added to the table.
   private Catalog with(Catalog.Table table, Catalog.ForeignKey key) {
     List<Catalog.ForeignKey> keys = new ArrayList<>(table.foreignKeys());
     keys.add(key);
@@ -254,7 +255,7 @@ final class KeyPlanner {
     return after.now();
   }
 
-  /// PostgreSQL compares any two types that it can.
+  /// Checks the types of a foreign key's columns, any comparable pair of which PostgreSQL accepts.
   private static void checkTypes(
       Catalog.Table table,
       Statement.Constraint constraint,
@@ -285,7 +286,7 @@ final class KeyPlanner {
     plan.each(dialect -> TableWords.of(dialect).addCheck(table, check, text.in(dialect)));
   }
 
-  /// Looks at what an index is on.
+  /// Checks the expressions and the condition of an index.
   static void check(
       Catalog catalog, Catalog.Table table, List<Expr> expressions, Optional<Expr> where) {
     Context context = new Context(catalog, List.of());

@@ -16,22 +16,22 @@ import quorate.sql.parse.Parser;
 import quorate.sql.parse.Statement;
 import quorate.sql.type.Coerce;
 
-/// Keeps keys as short as the engines need them that are there, on every engine: one alone would
-/// refuse a row that all others take.
+/// Limits keys to the size that all engines present support, on every engine: otherwise one alone
+/// would refuse a row that the others accept.
 ///
-/// PostgreSQL compresses long texts before it looks, and this does not: whether a key fits must not
-/// depend on how well it is compressed. A key whose columns may be longer has a check of Quorate's
-/// own, which is shown to nobody.
+/// PostgreSQL compresses long texts before it measures them; here the size must not depend on
+/// compression. A key whose columns may be longer gets a check of Quorate's own, hidden from
+/// clients.
 public final class KeySizes {
-  /// What an index's row begins with, and what may be lost where it ends.
+  /// Header and trailing padding of an index row.
   private static final int ROW_BYTES = 16;
 
-  /// What begins a value, and what may be lost before it.
+  /// Header and leading padding of a value.
   private static final int VALUE_BYTES = 8;
 
   private static final int UTF8_BYTES_MAX = 4;
 
-  /// The longest encoding of those that have a bound: the bits of an address.
+  /// The longest encoding of types with a maximum length: the bits of an address.
   private static final int CODED_BYTES_MAX = 256;
 
   private final DdlPlanner plan;
@@ -40,7 +40,7 @@ public final class KeySizes {
     this.plan = plan;
   }
 
-  /// How many bytes the engines that are there take.
+  /// The key size in bytes that all engines present support.
   static int bytesMax(Set<Dialect> present) {
     return present.stream()
         .mapToInt(dialect -> dialect.traits().keyBytesMax())
@@ -48,7 +48,8 @@ public final class KeySizes {
         .orElse(Integer.MAX_VALUE);
   }
 
-  /// Before an index is made on a table that may have rows.
+  /// Adds the size check of a key, if it needs one and has none; the check also covers existing
+  /// rows.
   void require(String tableName, List<String> columns, String engineName, String index) {
     Catalog.Table table = plan.edit.table(tableName, 0);
     if (of(table, engineName).isPresent()) {
@@ -76,7 +77,7 @@ public final class KeySizes {
                         0)));
   }
 
-  /// After a change: what has become too wide is looked after, and what is no key any more is not.
+  /// Adds checks for keys that have become too wide in a change, and removes those of former keys.
   void settle() {
     for (Catalog.Table table : List.copyOf(plan.edit.tables.values())) {
       for (Catalog.CheckConstraint check : table.checks()) {
@@ -110,7 +111,7 @@ public final class KeySizes {
     return table.checks().stream().filter(check -> isOf(check, engineName)).findFirst();
   }
 
-  /// What a row has to satisfy; empty if every row does.
+  /// The condition on a row; empty if every row satisfies it.
   static Optional<String> condition(Catalog.Table table, List<String> columns, int bytesMax) {
     if (bytesMax == Integer.MAX_VALUE) {
       return Optional.empty();
@@ -148,7 +149,7 @@ public final class KeySizes {
         : Optional.of(String.join(" + ", lengths) + " <= " + (bytesMax - fixed));
   }
 
-  /// The most bytes that engines hold of a value that is a text to them; 0 if it is none.
+  /// Maximum number of bytes of a value that engines hold as text; 0 for other types.
   private static long longest(Catalog.TableColumn column) {
     SqlType type = column.type();
     if (type.isArray()) {

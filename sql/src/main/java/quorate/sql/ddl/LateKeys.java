@@ -10,20 +10,19 @@ import quorate.sql.dialect.Dialect;
 import quorate.sql.plan.Plan;
 import quorate.sql.plan.Slot;
 
-/// Keys that an UPDATE may break on its way and mend until its end, for an engine that looks at
-/// each row: they are taken away before it, and made again after it.
+/// Keys that an UPDATE may violate temporarily, for an engine that checks row by row: they are
+/// dropped before it and recreated after it.
 public final class LateKeys {
   private static final Set<Slot.Source> DRAWN =
       Set.of(Slot.Source.RANDOM, Slot.Source.RANDOM_UUID, Slot.Source.NEXTVAL);
 
   private LateKeys() {}
 
-  /// One key: the statement that takes it away, and the one that makes it again or fails.
+  /// A key: the statement that drops it, and the one that recreates it or fails.
   public record Key(String drop, String create) {}
 
-  /// The keys of the columns that `update` sets; none if it is one that cannot be executed a second
-  /// time, or if the engine looks at keys when a statement ends. Those that foreign keys refer to
-  /// cannot be taken away.
+  /// The keys on columns that `update` sets; empty if the statement cannot be repeated, or if the
+  /// engine checks keys at the end of a statement. Referenced keys cannot be dropped.
   public static List<Key> of(Catalog catalog, Plan.Update update, Dialect dialect) {
     List<Key> keys = new ArrayList<>();
     boolean drawn =

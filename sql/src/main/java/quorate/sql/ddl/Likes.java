@@ -14,7 +14,7 @@ import quorate.sql.parse.Statement;
 import quorate.sql.parse.TypeName;
 import quorate.sql.type.Digits;
 
-/// LIKE in CREATE TABLE: what a new table takes over from others.
+/// LIKE in CREATE TABLE: copies definitions from other tables.
 final class Likes {
   private final CatalogEdit edit;
   private final String name;
@@ -24,7 +24,7 @@ final class Likes {
     this.name = name;
   }
 
-  /// All columns, with those of the other tables where LIKE stands.
+  /// All columns, with those of the other tables at the position of LIKE.
   List<Statement.ColumnDefinition> columns(Statement.CreateTable create) {
     List<Statement.ColumnDefinition> all = new ArrayList<>(create.columns());
     for (Statement.Like like : create.likes().reversed()) {

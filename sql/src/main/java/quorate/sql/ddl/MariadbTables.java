@@ -9,18 +9,17 @@ import quorate.sql.dialect.EngineTypes;
 import quorate.sql.dialect.MariadbTypes;
 import quorate.sql.parse.KeyOrder;
 
-/// MariaDB's tables. It declares columns, NOT NULL, and indexes that are not unique: its own keys
-/// are looked at row by row, know at most 3072 bytes of a text, and take their foreign keys'
-/// actions without telling; its checks do not call routines. What rows have to obey is looked at
-/// when a statement ends ([Constraints]), and what is there before a constraint is, when that is
-/// made.
+/// MariaDB's tables, with only columns, NOT NULL and non-unique indexes declared: its own keys are
+/// checked row by row, cover at most 3072 bytes of a text, and perform foreign key actions unseen
+/// by triggers; its checks cannot call routines. Constraints are checked at the end of each
+/// statement ([Constraints]), and existing rows when a constraint is added.
 final class MariadbTables implements TableWords {
   private static final int PREFIX = 128;
 
-  /// An index has room for 3072 bytes.
+  /// An index has at most 3072 bytes.
   private static final int INDEXED_MAX = 5;
 
-  /// Does nothing.
+  /// A statement without effect.
   private static final String NOTHING = "DO 0";
 
   private final Dialect dialect;
@@ -29,7 +28,7 @@ final class MariadbTables implements TableWords {
     this.dialect = dialect;
   }
 
-  /// Looks at what is there, and then changes the schema, in one statement.
+  /// Checks existing rows and then changes the schema, in one statement.
   private static String verified(String query, String change) {
     return "BEGIN NOT ATOMIC SET @quorate = (" + query + "); " + change + "; END";
   }
@@ -53,14 +52,14 @@ final class MariadbTables implements TableWords {
     return step(Verification.check(table, constraint.name(), check), NOTHING);
   }
 
-  /// Foreign keys are not declared: what is there was looked at.
+  /// Foreign keys are not declared; existing rows were checked before.
   @Override
   public List<DdlPlan.Step.Schema> addForeign(
       Catalog catalog, Catalog.Table table, Catalog.ForeignKey key) {
     return List.of();
   }
 
-  /// Only a key has something in the engine.
+  /// Only keys have an index in the engine.
   @Override
   public List<DdlPlan.Step.Schema> dropConstraint(
       Catalog before, Catalog after, Catalog.Table table, String engineName) {
@@ -117,7 +116,7 @@ final class MariadbTables implements TableWords {
     return index(table, index.engineName(), index.columns(), index.orders());
   }
 
-  /// @param orders for each column; ascending where there is none
+  /// @param orders for each column; ascending if missing
   private static String index(
       Catalog.Table table, String engineName, List<String> columns, List<KeyOrder> orders) {
     List<String> parts = new ArrayList<>();
@@ -141,7 +140,7 @@ final class MariadbTables implements TableWords {
     return DeclaredTables.alter(table) + " DROP INDEX " + EngineTypes.quote(engineName);
   }
 
-  /// A column in another form.
+  /// Changes the definition of a column.
   private String modify(Catalog.Table table, Catalog.TableColumn column, boolean notNull) {
     return DeclaredTables.alter(table)
         + " MODIFY COLUMN "

@@ -7,7 +7,7 @@ import quorate.sql.catalog.Catalog;
 import quorate.sql.catalog.CatalogEdit;
 import quorate.sql.catalog.UserType;
 
-/// Carries new keys through the whole catalog, where things go from one schema to another.
+/// Updates keys throughout the catalog when objects move to another schema.
 final class Moving {
   private final CatalogEdit edit;
   private final UnaryOperator<String> moved;

@@ -14,9 +14,9 @@ import quorate.sql.dialect.EngineTypes;
 import quorate.sql.parse.Qualified;
 import quorate.sql.type.Digits;
 
-/// Columns of numerics without a precision in a schema that an earlier Quorate has made, when these
-/// were decimals of 31 digits in every engine: changes of the schema that make them wide. Those of
-/// a domain stay, with the digits that they have.
+/// Migrates a schema made by an earlier version of Quorate, in which numerics without precision
+/// were decimals of 31 digits in every engine, to wide numerics. Columns of domains keep their
+/// type.
 public final class NarrowNumerics {
   private NarrowNumerics() {}
 
@@ -32,8 +32,8 @@ public final class NarrowNumerics {
         .anyMatch(column -> columns.contains(column.name()) && is(column));
   }
 
-  /// Statements that make all of them wide; none if there are none. Foreign keys between them wait
-  /// until both sides are.
+  /// Statements that widen all such columns; empty if there are none. Foreign keys between them are
+  /// recreated once both sides are wide.
   public static List<String> statements(Catalog catalog) {
     List<String> before = new ArrayList<>();
     List<String> types = new ArrayList<>();
@@ -74,8 +74,8 @@ public final class NarrowNumerics {
     return names.stream().map(EngineTypes::quote).collect(Collectors.joining(", "));
   }
 
-  /// The schema that the statements leave, with the version of before, since clients see no change.
-  /// Views know the types of their columns.
+  /// The schema after these statements, with its old version number, because clients see no change.
+  /// View columns take the new types.
   public static Catalog after(Catalog before, Catalog changed) {
     Catalog same =
         new Catalog(

@@ -14,13 +14,13 @@ import quorate.sql.parse.AccessStatement;
 import quorate.sql.parse.AccessStatement.RoleName;
 import quorate.sql.parse.Statement;
 
-/// Plans DROP OWNED: what roles own goes, and what was granted to them.
+/// Plans DROP OWNED, which drops the objects of roles and revokes what was granted to them.
 final class OwnedPlanner {
   private final DdlPlanner plan;
   private final CatalogEdit edit;
   private final String user;
 
-  /// @param user who asks
+  /// @param user of the session
   OwnedPlanner(DdlPlanner plan, String user) {
     this.plan = plan;
     this.edit = plan.edit;

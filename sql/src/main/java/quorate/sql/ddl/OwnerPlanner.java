@@ -13,13 +13,13 @@ import quorate.sql.parse.AccessStatement.RoleName;
 import quorate.sql.parse.Qualified;
 import quorate.sql.plan.Notice;
 
-/// Plans what gives objects another owner.
+/// Plans changes of owner.
 final class OwnerPlanner {
   private final CatalogEdit edit;
   private final List<Notice> notices;
   private final String user;
 
-  /// @param user who asks
+  /// @param user of the session
   OwnerPlanner(CatalogEdit edit, List<Notice> notices, String user) {
     this.edit = edit;
     this.notices = notices;
@@ -103,7 +103,7 @@ final class OwnerPlanner {
     }
     moved(key, owner);
     if (key.kind() == ObjectKey.Kind.RELATION) {
-      // A column's sequence is whose the table is.
+      // A column's sequence has the owner of its table.
       edit.sequences.values().stream()
           .filter(each -> each.owner().filter(it -> it.table().equals(key.name())).isPresent())
           .forEach(each -> moved(ObjectKey.relation(each.name()), owner));
@@ -137,7 +137,7 @@ final class OwnerPlanner {
     return "REASSIGN OWNED";
   }
 
-  /// @param name of a relation that is not there
+  /// @param name of a relation that does not exist
   static Notice absent(String name) {
     return Notice.notice("relation \"" + Qualified.plain(name) + "\" does not exist, skipping");
   }

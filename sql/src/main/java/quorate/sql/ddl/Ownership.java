@@ -12,14 +12,14 @@ import quorate.sql.catalog.Catalog;
 import quorate.sql.parse.Qualified;
 import quorate.sql.parse.Statement;
 
-/// The objects that the user of a change of the schema has to own.
+/// Checks that the user owns the objects that a schema change affects.
 final class Ownership {
   private final Catalog before;
   private final Catalog along;
   private final String user;
   private final Permissions permissions;
 
-  /// @param path the session's
+  /// @param path search path of the session
   Ownership(Catalog before, List<String> path, String user) {
     this.before = before;
     this.user = user;
@@ -27,9 +27,9 @@ final class Ownership {
     permissions = new Permissions(along, user);
   }
 
-  /// Before it is planned.
+  /// Checks a statement before it is planned.
   ///
-  /// @throws SqlException 42501
+  /// @throws SqlException 42501 if the user lacks the rights
   void check(Statement statement) {
     ofSession(statement);
     if (permissions.isSuperuser()) {
@@ -73,7 +73,7 @@ final class Ownership {
       case Statement.OfTypes change -> ofTypes(change);
       case Statement.SetSchema set -> ofPlace(set);
       case Statement.OfSchemas change -> ofSchemas(change);
-      case Statement.OfAccess _ -> {} // it looks for itself
+      case Statement.OfAccess _ -> {} // checked by its planner
       case Statement.OfProcedures _ ->
           throw new SqlError("42501", "permission denied for language java")
               .withHint("Only a superuser may install or drop procedures.")
@@ -86,7 +86,7 @@ final class Ownership {
     }
   }
 
-  /// Nobody touches the temporary tables of other sessions.
+  /// Refuses access to the temporary tables of other sessions.
   private void ofSession(Statement statement) {
     switch (statement) {
       case Statement.AlterTable alter -> permissions.requireOwnSession(alter.table(), "alter");
@@ -123,7 +123,7 @@ final class Ownership {
         });
   }
 
-  /// setval() is this statement, too, and wants no more than UPDATE.
+  /// ALTER SEQUENCE ... RESTART. It also implements setval(), which requires only UPDATE.
   private void ofSequence(Statement.RestartSequence restart) {
     if (before.sequences().containsKey(restart.name())
         && !permissions.has(
@@ -143,7 +143,7 @@ final class Ownership {
     }
   }
 
-  /// In the schema of what is to have this key.
+  /// Requires CREATE on the schema of a key.
   private void requireCreate(String key) {
     permissions.requireCreate(Qualified.schema(key));
   }
@@ -177,7 +177,7 @@ final class Ownership {
     }
   }
 
-  /// An index is its table's.
+  /// Requires ownership of the index's table.
   private void ofIndex(String name) {
     before.indexed(name).stream()
         .filter(table -> !before.access().owns(user, ObjectKey.relation(table.name())))

@@ -17,8 +17,8 @@ import quorate.sql.parse.Qualified;
 import quorate.sql.plan.Demand;
 import quorate.sql.plan.Plan;
 
-/// Whether a user may do what a statement wants, by the ordered catalog: so every replica decides
-/// alike, and what was revoked before the statement's turn is not allowed.
+/// Checks a user's privileges for a statement against the ordered catalog: so all replicas decide
+/// alike, and a privilege revoked earlier in the order is gone.
 public final class Permissions {
   private static final String DATABASE = "quorate";
 
@@ -32,18 +32,18 @@ public final class Permissions {
     this.user = user;
   }
 
-  /// Checks a statement that reads or writes rows; changes of the schema are checked when they are
+  /// Checks a statement that reads or writes rows; schema changes are checked when they are
   /// planned.
   ///
-  /// @throws SqlException 42501
+  /// @throws SqlException 42501 if a privilege is missing
   public static void check(Analysed.Data data, Catalog catalog, String user) {
     check(data, catalog, user, List.of());
   }
 
-  /// The same.
+  /// The same, for a session that has drawn sequence values.
   ///
-  /// @param drawn what the session has drawn from sequences, the newest at the end
-  /// @throws SqlException 42501
+  /// @param drawn values drawn from sequences, newest last
+  /// @throws SqlException 42501 if a privilege is missing
   public static void check(Analysed.Data data, Catalog catalog, String user, List<Drawn> drawn) {
     List<Demand.Wanted> all =
         switch (data) {
@@ -101,7 +101,7 @@ public final class Permissions {
     if (!Protected.COLUMN.all().contains(wanted.privilege())) {
       return false;
     }
-    // Who may see one column may know that there are rows.
+    // A user who may read one column may count the rows.
     return wanted.columns().isEmpty()
         ? access.grants(key).columns().keySet().stream()
             .anyMatch(column -> hasColumn(key, column, wanted.privilege()))
@@ -116,7 +116,8 @@ public final class Permissions {
     return access.privileges(user, key, kind).contains(privilege);
   }
 
-  /// nextval, which a column of GENERATED AS IDENTITY does for everyone who may insert.
+  /// Requires the right to nextval(), which the default of an identity column grants to everyone
+  /// who may insert.
   private void next(String name) {
     Catalog.Sequence sequence = catalog.sequences().get(name);
     if (sequence == null || isIdentity(sequence)) {
@@ -142,14 +143,14 @@ public final class Permissions {
         .isPresent();
   }
 
-  /// What a relation is.
+  /// The kind of a relation.
   public static Protected kind(Catalog catalog, String relation) {
     return catalog.views().containsKey(relation)
         ? Protected.VIEW
         : catalog.sequences().containsKey(relation) ? Protected.SEQUENCE : Protected.TABLE;
   }
 
-  // What changes of the schema ask.
+  // Requirements of schema changes.
 
   /// @throws SqlException 42501 unless the user is the owner
   void requireOwner(ObjectKey key, String word) {
@@ -158,7 +159,7 @@ public final class Permissions {
     }
   }
 
-  /// The same of a table, view or sequence that is there.
+  /// The same for an existing table, view or sequence.
   void requireOwner(String relation) {
     boolean there =
         catalog.tables().containsKey(relation)
@@ -176,8 +177,7 @@ public final class Permissions {
     };
   }
 
-  /// @throws SqlException 42501 unless the user may look things up in the schema of what has this
-  ///   key
+  /// @throws SqlException 42501 unless the user has USAGE on the schema of this key
   void requireUsage(String key) {
     String schema = Qualified.schema(key);
     if (!Qualified.isTemporary(schema)
@@ -186,8 +186,9 @@ public final class Permissions {
     }
   }
 
-  /// @param verb what is not to be done with another session's
-  /// @throws SqlException 42501 if it is temporary and another session's, 0A000 for a superuser
+  /// @param verb the refused action, for the message
+  /// @throws SqlException 42501 if the object is temporary and of another session, 0A000 for a
+  ///   superuser
   void requireOwnSession(String key, String verb) {
     String schema = Qualified.schema(key);
     if (Qualified.isTemporary(schema)
@@ -198,8 +199,8 @@ public final class Permissions {
     }
   }
 
-  /// @throws SqlException 42501 unless the user may read all of a table, whatever its columns'
-  ///   grants
+  /// @throws SqlException 42501 unless the user may read the whole table, without regard to grants
+  ///   on columns
   void requireWhole(String table) {
     requireUsage(table);
     if (!has(ObjectKey.relation(table), kind(catalog, table), Privilege.SELECT)) {
@@ -207,7 +208,7 @@ public final class Permissions {
     }
   }
 
-  /// @throws SqlException 42501 unless the user may make schemas
+  /// @throws SqlException 42501 unless the user may create schemas
   void requireCreateSchema() {
     ObjectKey database = new ObjectKey(ObjectKey.Kind.DATABASE, DATABASE);
     if (!has(database, Protected.DATABASE, Privilege.CREATE)) {
@@ -215,7 +216,7 @@ public final class Permissions {
     }
   }
 
-  /// @throws SqlException 42501 unless the user may make something in the schema
+  /// @throws SqlException 42501 unless the user may create objects in the schema
   void requireCreate(String schema) {
     ObjectKey database = new ObjectKey(ObjectKey.Kind.DATABASE, DATABASE);
     if (Qualified.isTemporary(schema)) {
@@ -229,12 +230,13 @@ public final class Permissions {
     }
   }
 
-  /// @throws SqlException 42501 unless the user may do that with a relation, or all these columns
+  /// @throws SqlException 42501 unless the user has the privilege on the relation or on all these
+  ///   columns
   void require(String relation, Privilege privilege, Iterable<String> columns) {
     check(new Demand(relation, privilege, true).of(columns).wanted());
   }
 
-  /// @throws SqlException 42501 unless the user can become `role`
+  /// @throws SqlException 42501 unless the user can SET ROLE to `role`
   void requireMember(String role) {
     if (!access.maySet(user, role)) {
       throw new SqlException("42501", "must be able to SET ROLE \"" + role + "\"");

@@ -10,8 +10,8 @@ import quorate.sql.catalog.Catalog;
 import quorate.sql.parse.Command;
 import quorate.sql.parse.Qualified;
 
-/// What statements that are accepted and do nothing ask of their user all the same: COMMENT,
-/// REINDEX, CLUSTER and CHECKPOINT.
+/// Privileges required by statements that are accepted without effect: COMMENT, REINDEX, CLUSTER
+/// and CHECKPOINT.
 public final class PoliteRights {
   private final Catalog catalog;
   private final Access access;
@@ -27,9 +27,9 @@ public final class PoliteRights {
     permissions = new Permissions(catalog, user);
   }
 
-  /// @param along the catalog along the session's path
-  /// @throws SqlException 42501; 42P01, 42703, 42704, 42809, 3D000 or 3F000 where there is no such
-  ///   thing
+  /// @param along the catalog with the session's search path
+  /// @throws SqlException 42501; 42P01, 42703, 42704, 42809, 3D000 or 3F000 if the object does not
+  ///   exist
   public static void check(Analysed.Nothing statement, Catalog along, String user) {
     PoliteRights rights = new PoliteRights(along, user, statement.tag().equals("COMMENT"));
     statement.subject().ifPresent(rights::check);
@@ -98,7 +98,7 @@ public final class PoliteRights {
     }
   }
 
-  /// A relation's column or constraint.
+  /// Checks a column or constraint of a relation.
   private void part(Command.Subject subject) {
     String key = found(subject.name());
     if (!access.owns(user, ObjectKey.relation(key))) {

@@ -15,7 +15,7 @@ import quorate.sql.parse.Statement;
 import quorate.sql.type.Types;
 import quorate.sql.type.Unsupported;
 
-/// Plans CREATE and DROP PROCEDURE: the catalog alone knows of procedures, no engine does.
+/// Plans CREATE and DROP PROCEDURE, which change the catalog only: engines know no procedures.
 final class ProcedurePlanner {
   private final DdlPlanner plan;
   private final CatalogEdit edit;

@@ -14,12 +14,12 @@ import quorate.sql.parse.Parser;
 import quorate.sql.parse.Qualified;
 import quorate.sql.parse.Statement;
 
-/// Makes a table anew with a column of another type: what one engine changes in place another
-/// rounds, cuts or refuses, so that the rows go through an INSERT, which has PostgreSQL's casts and
-/// errors everywhere.
+/// Rebuilds a table with a column of another type. Engines round, truncate or refuse values
+/// differently when they change a type in place, so the rows go through an INSERT, with
+/// PostgreSQL's casts and errors everywhere.
 ///
-/// The columns keep their order, by which an engine's triggers tell of rows, and constraints and
-/// indexes their names.
+/// The order of columns stays, on which the triggers of an engine rely, and so do the names of
+/// constraints and indexes.
 final class Rebuild {
   private final DdlPlanner plan;
   private final CatalogEdit edit;
@@ -31,7 +31,8 @@ final class Rebuild {
 
   private record Referring(String table, Catalog.ForeignKey key) {}
 
-  /// @param using what the column becomes, as an expression over the row; its old value if empty
+  /// @param using the new value of the column, as an expression over the row; the old value if
+  ///   empty
   void retype(Catalog.Table old, Catalog.TableColumn changed, Optional<String> using) {
     List<Referring> referring = withoutReferences(old);
     Catalog.Table bare = edit.table(old.name(), 0);
@@ -109,7 +110,7 @@ final class Rebuild {
             tables.addConstraint(old.name(), constraint("unique", key.name(), key.columns())));
     for (Catalog.CheckConstraint check : old.checks()) {
       if (KeySizeCheck.is(check)) {
-        continue; // its key has brought it along, if it is still one that needs it
+        continue; // recreated with its key, if it is still needed
       }
       tables.addConstraint(
           old.name(),
@@ -153,7 +154,7 @@ final class Rebuild {
                 0));
   }
 
-  /// @throws SqlException 0A000 where a view reads the table, as PostgreSQL has it for the column
+  /// @throws SqlException 0A000 if a view reads the table, as PostgreSQL refuses it for the column
   void refuseReaders(String table) {
     edit.views.values().stream()
         .filter(view -> view.reads().contains(table))

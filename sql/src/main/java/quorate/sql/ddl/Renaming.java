@@ -8,7 +8,7 @@ import quorate.sql.catalog.CatalogEdit;
 import quorate.sql.catalog.RowExpression;
 import quorate.sql.parse.Qualified;
 
-/// Carries new names through everything that has the old ones.
+/// Updates names throughout a table's definition and its references.
 final class Renaming {
   private Renaming() {}
 

@@ -15,8 +15,8 @@ import quorate.sql.parse.Statement;
 import quorate.sql.parse.TypeName;
 import quorate.sql.type.Types;
 
-/// Finds out what the names in a change of the schema mean along its session's path. What planners
-/// see has keys of the catalog for names, and texts as they are kept.
+/// Resolves the names in a schema change along its session's search path. Planners then see catalog
+/// keys for names, and texts in their stored form.
 final class Resolution {
   private final Catalog along;
   private final KeptText texts;
@@ -26,7 +26,7 @@ final class Resolution {
     texts = new KeptText(along);
   }
 
-  /// @throws SqlException 3F000 where a schema is missing
+  /// @throws SqlException 3F000 if a schema does not exist
   Statement of(Statement statement) {
     return switch (statement) {
       case Statement.CreateTable create -> create(create);
@@ -176,7 +176,7 @@ final class Resolution {
 
   // Names.
 
-  /// The key of what is there, or one that nothing has.
+  /// The key of an existing object, or one that no object has.
   String relation(String written, boolean ifExists, int position) {
     return along.relation(written).orElseGet(() -> missing(written, ifExists, position));
   }
@@ -189,8 +189,8 @@ final class Resolution {
     return along.type(written).orElseGet(() -> missing(written, true, 0));
   }
 
-  /// A name that means nothing: as written, where it says its schema, else in a schema that cannot
-  /// be.
+  /// The key for a name that cannot be resolved: as written if it is qualified, otherwise in a
+  /// schema that cannot exist.
   private String missing(String written, boolean ifExists, int position) {
     Qualified name = Qualified.of(written);
     Optional<String> schema = name.schema();
@@ -205,7 +205,7 @@ final class Resolution {
     return Qualified.key(schema.orElse(""), name.name());
   }
 
-  /// The key of what is to be made.
+  /// The key of the object to create.
   private String made(String written, int position) {
     Qualified name = Qualified.of(written);
     if (name.schema().isPresent()) {
@@ -231,7 +231,7 @@ final class Resolution {
                 new SqlError("3F000", "no schema has been selected to create in").at(position)));
   }
 
-  /// The key of something in the same schema.
+  /// The key of an object in the same schema.
   private static String beside(String key, String name) {
     return Qualified.key(Qualified.schema(key), name);
   }
@@ -283,7 +283,7 @@ final class Resolution {
         identity.always(), options.named(options.name().map(name -> made(name, 0))));
   }
 
-  /// @param made the key of the table that is being made, to which it may refer
+  /// @param made key of the table under creation, which the constraint may reference
   private Statement.Constraint constraint(Statement.Constraint constraint, Optional<String> made) {
     String target = constraint.target();
     if (!target.isEmpty()) {

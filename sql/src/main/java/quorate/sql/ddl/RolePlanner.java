@@ -26,7 +26,7 @@ import quorate.sql.parse.AccessStatement.RoleName;
 import quorate.sql.plan.Notice;
 import quorate.sql.type.Coerce;
 
-/// Plans changes of roles and their members.
+/// Plans changes of roles and memberships.
 final class RolePlanner {
   private static final String ONLY = "permission denied to ";
 
@@ -34,7 +34,7 @@ final class RolePlanner {
   private final List<Notice> notices;
   private final String user;
 
-  /// @param user who asks
+  /// @param user of the session
   RolePlanner(CatalogEdit edit, List<Notice> notices, String user) {
     this.edit = edit;
     this.notices = notices;
@@ -53,7 +53,7 @@ final class RolePlanner {
     return new SqlException(new SqlError("42501", ONLY + what).withDetail(why));
   }
 
-  /// The role that is meant.
+  /// The name of an existing role.
   ///
   /// @throws SqlException 42704 if there is none
   static String resolve(Access access, RoleName role, String user) {
@@ -119,7 +119,7 @@ final class RolePlanner {
     return name;
   }
 
-  /// What only a superuser gives, or who has it.
+  /// Checks the right to set attributes: some require the attribute itself, SUPERUSER a superuser.
   private void checkFlags(Map<String, Boolean> flags, String what) {
     if (isSuperuser()) {
       return;
@@ -182,7 +182,7 @@ final class RolePlanner {
         : OptionalLong.empty();
   }
 
-  /// A password comes into the order as what checks it, and never itself.
+  /// The verifier of a password; passwords themselves never enter the order.
   private static Optional<String> verifier(Optional<String> password) {
     if (password.filter(String::isEmpty).isPresent()) {
       return Optional.empty();
@@ -446,7 +446,7 @@ final class RolePlanner {
         known.set() && !option.equals("set"));
   }
 
-  /// Whom a member that is no admin any more has let in goes, too.
+  /// Revokes the memberships granted by a former admin, or refuses without CASCADE.
   private void dependent(String role, String member, boolean cascade) {
     if (edit.access.isAdmin(member, role)) {
       return;

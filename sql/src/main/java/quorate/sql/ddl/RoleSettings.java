@@ -10,15 +10,15 @@ import quorate.sql.access.RoleSetting;
 import quorate.sql.catalog.CatalogEdit;
 import quorate.sql.parse.AccessStatement;
 
-/// Plans ALTER ROLE and ALTER DATABASE ... SET. What settings there are gateways know, which have
-/// looked at name and value.
+/// Plans ALTER ROLE and ALTER DATABASE ... SET. Gateways know the settings and have already checked
+/// name and value.
 final class RoleSettings {
   private static final String DATABASE = "quorate";
 
   private final CatalogEdit edit;
   private final String user;
 
-  /// @param user who asks
+  /// @param user of the session
   RoleSettings(CatalogEdit edit, String user) {
     this.edit = edit;
     this.user = user;

@@ -18,8 +18,8 @@ import quorate.sql.parse.Statement;
 import quorate.sql.plan.Notice;
 import quorate.sql.type.Unsupported;
 
-/// Plans CREATE, ALTER and DROP SCHEMA, and what moves things between schemas. Engines have none:
-/// only dropping what is in one is anything to them.
+/// Plans CREATE, ALTER and DROP SCHEMA, and moves between schemas. Engines have no schemas, so only
+/// dropping the contents of one affects them.
 final class SchemaPlanner {
   private final DdlPlanner plan;
   private final CatalogEdit edit;
@@ -62,7 +62,7 @@ final class SchemaPlanner {
     return "CREATE SCHEMA";
   }
 
-  /// The schema public stays: what is in no other is there.
+  /// Refuses changes of system schemas and of `public`, which always exists.
   private static void refuseFixed(String verb, String name, int position) {
     if (Qualified.SYSTEM.contains(name)) {
       throw new SqlException("42501", "permission denied for schema " + name);
@@ -113,7 +113,7 @@ final class SchemaPlanner {
     return "DROP SCHEMA";
   }
 
-  /// What is in a schema, as messages name it. Sequences that belong to a column go with it.
+  /// The contents of a schema, as messages name them. Sequences owned by a column go with it.
   private List<String> inside(String schema) {
     List<String> inside = new ArrayList<>();
     of(schema, edit.tables.keySet()).forEach(key -> inside.add("table " + Qualified.shown(key)));
@@ -147,10 +147,10 @@ final class SchemaPlanner {
     if (!types.isEmpty()) {
       new TypePlanner(plan).apply(new Statement.DropTypes(types, false, false, true, 0));
     }
-    plan.notices.retainAll(before); // what goes with what went first is not missing
+    plan.notices.retainAll(before); // objects dropped by an earlier cascade are not missing
   }
 
-  /// Columns of a type go with it.
+  /// Drops the columns of a type.
   private void withoutColumns(UserType type, DropPlanner drops) {
     for (Catalog.Table table : List.copyOf(edit.tables.values())) {
       for (Catalog.TableColumn column : table.columns()) {
@@ -215,7 +215,7 @@ final class SchemaPlanner {
     return tag;
   }
 
-  /// A table's sequences go where it goes, and cannot go alone.
+  /// Moves a table's sequences with it; they cannot be moved alone.
   private void owned(Statement.SetSchema set, Set<String> moved) {
     if (set.ofType()) {
       return;

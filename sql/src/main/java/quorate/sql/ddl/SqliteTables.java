@@ -7,12 +7,12 @@ import quorate.sql.catalog.Index;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.dialect.EngineTypes;
 
-/// SQLite's changes of the schema, where its ALTER TABLE is not the others'.
+/// SQLite's schema changes, where its ALTER TABLE differs.
 ///
-/// Keys are unique indexes. What a table's rows must obey is looked at before it is declared, for
-/// the error that PostgreSQL gives. Foreign keys SQLite can only have in CREATE TABLE: so the text
-/// of that is written anew into its catalog, the way that its documentation describes; the rows
-/// stay as they are. All of it is part of the transaction.
+/// Keys are unique indexes. Existing rows are checked before a constraint is declared, for
+/// PostgreSQL's error. SQLite accepts foreign keys in CREATE TABLE only, so the text of that
+/// statement is rewritten in its catalog, as its documentation describes; the rows stay in place.
+/// All of it is part of the transaction.
 final class SqliteTables extends DeclaredTables {
   SqliteTables(Dialect dialect) {
     super(dialect);
@@ -78,7 +78,7 @@ final class SqliteTables extends DeclaredTables {
     return steps(List.of(alter(table, column) + dialect.traits().nullability(notNull)));
   }
 
-  /// Every type has room for all its values.
+  /// SQLite's types hold values of any size.
   @Override
   public List<DdlPlan.Step.Schema> setType(
       Catalog.Table table, Catalog.TableColumn before, Catalog.TableColumn after) {
@@ -113,7 +113,7 @@ final class SqliteTables extends DeclaredTables {
             + "' WHERE type = 'table' AND name = '"
             + table.engineName().replace("'", "''")
             + "'",
-        // Other connections look at the schema again after a change that SQLite knows of.
+        // A change known to SQLite makes other connections reload the schema.
         "CREATE TABLE \"quorate_told\" (\"x\" INTEGER)",
         "DROP TABLE \"quorate_told\"",
         "PRAGMA writable_schema = RESET");

@@ -24,8 +24,8 @@ import quorate.sql.parse.Qualified;
 import quorate.sql.type.Coerce;
 import quorate.sql.type.TooLong;
 
-/// How wide what is stored may be: PostgreSQL's limits, whoever is there, and then the least of the
-/// engines that are. An engine that is not there limits nobody.
+/// Limits of stored data: those of PostgreSQL in any cluster, and the smallest among the engines
+/// present. An absent engine imposes no limits.
 public final class StoredLimits {
   private static final String TOO_MANY_COLUMNS = "54011";
   private static final int COLUMNS_MAX = 1600;
@@ -33,35 +33,35 @@ public final class StoredLimits {
 
   private StoredLimits() {}
 
-  /// How many UTF-16 units a stored text, or bytes a bytea, may have where these engines are.
+  /// Maximum length for these engines, in UTF-16 units of a text or in bytes of a bytea.
   public static int length(Set<Dialect> present) {
     return Math.min(
         Coerce.LENGTH_MAX,
         present.stream().mapToInt(EngineTypes::lengthMax).min().orElse(Coerce.LENGTH_MAX));
   }
 
-  /// Whether a column's values may have more than `max` UTF-16 units or bytes.
+  /// Whether a column's values may be longer than `max` UTF-16 units or bytes.
   public static boolean mayBeLonger(Catalog.TableColumn column, int max) {
     return StoredLengths.mayBeLonger(column, max);
   }
 
-  /// Refuses values that are longer than `max`.
+  /// Refuses values longer than `max`.
   ///
-  /// @throws SqlException 54000
+  /// @throws SqlException 54000 if one is
   public static void require(List<Value> values, int max) {
     for (Value value : values) {
       require(value, max);
     }
   }
 
-  /// The same of one.
+  /// The same for one value.
   public static Value require(Value value, int max) {
     switch (value) {
       case Value.Text(String text) when text.length() > max ->
           throw TooLong.of(SqlType.TEXT, text.length(), max);
       case Value.Coded(SqlType type, String code) when code.length() > max ->
           throw TooLong.of(type, code.length(), max);
-      // Engines hold a numeric of so many digits as a text of some more.
+      // Engines hold the digits of a numeric as a slightly longer text.
       case Value.Num(BigDecimal number) when number.precision() > max - NumericCode.AROUND -> {
         int length = NumericCode.encode(number).length();
         if (length > max) {
@@ -75,9 +75,9 @@ public final class StoredLimits {
     return value;
   }
 
-  /// Looks at what a change of the schema has made.
+  /// Checks the result of a schema change.
   ///
-  /// @throws SqlException 54011 if it is too wide
+  /// @throws SqlException 54011 if a table or key is too wide
   static void check(Catalog before, Catalog after, Set<Dialect> present) {
     for (Catalog.Table table : after.tables().values()) {
       if (!table.equals(before.tables().get(table.name()))) {
@@ -121,7 +121,7 @@ public final class StoredLimits {
         });
   }
 
-  /// Why an engine cannot take over a table as it is made; empty if it can.
+  /// The reason for which an engine cannot take over a table; empty if it can.
   public static Optional<String> complaint(Catalog.Table table, Dialect dialect) {
     int columns = table.columns().size();
     int columnsMax = dialect.traits().columnsMax();
@@ -144,12 +144,12 @@ public final class StoredLimits {
                     keyColumnsMax));
   }
 
-  /// A key that may have values which are too long for an engine.
+  /// A key with values that may be too long for an engine.
   ///
-  /// @param rows a query of one row if there is such a value
+  /// @param rows a query that returns a row if there is such a value
   public record LongKey(Catalog.Table table, List<String> columns, String rows) {}
 
-  /// Those of a table.
+  /// Such keys of a table.
   public static List<LongKey> longKeys(Catalog.Table table, Dialect dialect) {
     List<LongKey> all = new ArrayList<>();
     KeySizes.keys(table)
@@ -165,15 +165,15 @@ public final class StoredLimits {
     return all;
   }
 
-  /// A column that may have values which are too long for an engine.
+  /// A column with values that may be too long for an engine.
   ///
-  /// @param rows a query of one row if there certainly is such a value
-  /// @param candidates a query of the texts that are too long if they have characters beyond U+FFFF
-  /// @param max how many UTF-16 units or bytes the engine stores
+  /// @param rows a query that returns a row if there certainly is such a value
+  /// @param candidates a query for texts that are too long if they contain characters beyond U+FFFF
+  /// @param max length that the engine stores, in UTF-16 units or bytes
   public record LongColumn(
       Catalog.Table table, String column, String rows, Optional<String> candidates, int max) {}
 
-  /// Those of a table.
+  /// Such columns of a table.
   public static List<LongColumn> longColumns(Catalog.Table table, Dialect dialect) {
     int max = EngineTypes.lengthMax(dialect);
     return table.columns().stream()
@@ -200,7 +200,7 @@ public final class StoredLimits {
         max);
   }
 
-  /// Of the engines whose limit this is more than, the one with the least.
+  /// The engine with the smallest of the limits that are exceeded.
   private static Optional<Dialect> exceeded(
       int size, Set<Dialect> present, ToIntFunction<LimitTraits> limit) {
     return present.stream()

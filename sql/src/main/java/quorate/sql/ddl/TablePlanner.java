@@ -68,8 +68,8 @@ final class TablePlanner {
     return "CREATE TABLE";
   }
 
-  /// As PostgreSQL has it, two keys over the same columns in one CREATE TABLE are one: the primary
-  /// key, or else the first, by the name of the other where it has none.
+  /// Merges keys over the same columns in one CREATE TABLE, as PostgreSQL does: the primary key or
+  /// the first remains, and takes the other's name if it has none.
   private static List<Statement.Constraint> distinct(List<Statement.Constraint> constraints) {
     List<Statement.Constraint> left = new ArrayList<>();
     for (Statement.Constraint next : constraints) {
@@ -171,7 +171,7 @@ final class TablePlanner {
             defaultSql.filter(sql -> !sql.equalsIgnoreCase("null")),
             identity,
             type.domain());
-    // A default that cannot be understood is an error now, not at the first insert.
+    // An invalid default is an error now, not at the first insert.
     new Defaults(new Context(edit.now(), List.of())).check(column);
     return column;
   }
@@ -218,7 +218,7 @@ final class TablePlanner {
     }
   }
 
-  /// Adds a constraint to a table that has its columns already.
+  /// Adds a constraint to a table that already has its columns.
   void addConstraint(String tableName, Statement.Constraint constraint) {
     Catalog.Table table = edit.table(tableName, constraint.position());
     constraint
@@ -285,11 +285,11 @@ final class TablePlanner {
           dialect -> List.of(new DdlPlan.Step.Look(UniqueIndexes.made(now, made, index, dialect))));
     }
     if (expressions) {
-      return "CREATE INDEX"; // no engine but PostgreSQL has one like it
+      return "CREATE INDEX"; // only PostgreSQL has an equivalent
     }
     if (index.isKey()) {
       KeyPlanner.refuseRedundant(table, create.columns());
-      // A constraint rather than a unique index, in which Derby allows a single NULL.
+      // A constraint, because Derby's unique indexes allow a single NULL.
       new KeyPlanner(plan)
           .make(
               edit.table(table.name(), 0),
@@ -300,7 +300,7 @@ final class TablePlanner {
     return "CREATE INDEX";
   }
 
-  /// An index of another table, or of the same one once more.
+  /// The statement that repeats an index, for another table or the same one.
   static Statement.CreateIndex again(
       Index index, Optional<String> name, String table, int position) {
     return new Statement.CreateIndex(
@@ -317,7 +317,7 @@ final class TablePlanner {
         position);
   }
 
-  /// Makes an index known, whatever the engines have of it.
+  /// Adds an index to the catalog, whether or not engines have it.
   void addIndex(String tableName, Index index) {
     Catalog.Table table = edit.table(tableName, 0);
     List<Index> indexes = new ArrayList<>(table.indexes());
@@ -325,8 +325,7 @@ final class TablePlanner {
     edit.tables.put(tableName, Altered.withIndexes(table, indexes));
   }
 
-  /// What an index without a name is named after. What the keys are called in the name of an index
-  /// without one, each otherwise than those before.
+  /// The parts of the generated name of an index, one for each key, made distinct.
   private static List<String> names(Statement.CreateIndex create) {
     List<String> names = new ArrayList<>();
     if (create.expressions().isEmpty()) {

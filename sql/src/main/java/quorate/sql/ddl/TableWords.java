@@ -5,10 +5,10 @@ import quorate.sql.catalog.Catalog;
 import quorate.sql.catalog.Index;
 import quorate.sql.dialect.Dialect;
 
-/// The statements by which an engine is told of constraints and indexes, and of columns that
-/// change. Each form that [quorate.sql.dialect.ConstraintForm] has is a class.
+/// The statements that declare constraints, indexes and changes of columns to an engine. Each
+/// [quorate.sql.dialect.ConstraintForm] has an implementation.
 interface TableWords {
-  /// Those of a dialect.
+  /// The implementation for a dialect.
   static TableWords of(Dialect dialect) {
     return switch (dialect.traits().constraints()) {
       case DECLARED -> new DeclaredTables(dialect);
@@ -20,49 +20,49 @@ interface TableWords {
 
   /// A key of a table.
   ///
-  /// @param referred whether a foreign key refers to it
+  /// @param referred whether a foreign key references it
   record MadeKey(Catalog.Table table, Catalog.Key key, boolean primary, boolean referred) {}
 
-  /// Makes a key.
+  /// Adds a key.
   List<DdlPlan.Step.Schema> addKey(MadeKey key);
 
-  /// Makes a key once more, of which it has changed whether a foreign key refers to it.
+  /// Recreates a key after a change of whether it is referenced.
   default List<DdlPlan.Step.Schema> remakeKey(MadeKey key) {
     return List.of();
   }
 
-  /// Makes a check.
+  /// Adds a check.
   ///
   /// @param check `CHECK (...)`
   List<DdlPlan.Step.Schema> addCheck(
       Catalog.Table table, Catalog.CheckConstraint constraint, String check);
 
-  /// Makes a foreign key that the engine declares.
+  /// Adds a foreign key that the engine declares.
   ///
-  /// @param catalog has the key
+  /// @param catalog with the key
   List<DdlPlan.Step.Schema> addForeign(
       Catalog catalog, Catalog.Table table, Catalog.ForeignKey key);
 
   /// Drops the constraint of this engine name.
   ///
-  /// @param before has it still, and `after` not any more
+  /// @param before still with the constraint, `after` without it
   List<DdlPlan.Step.Schema> dropConstraint(
       Catalog before, Catalog after, Catalog.Table table, String engineName);
 
-  /// Makes a column NOT NULL, or takes that from it.
+  /// Makes a column NOT NULL, or nullable.
   List<DdlPlan.Step.Schema> setNotNull(
       Catalog.Table table, Catalog.TableColumn column, boolean notNull);
 
-  /// Gives a column a type that has room for all its values.
+  /// Widens a column to a type that holds all its values.
   List<DdlPlan.Step.Schema> setType(
       Catalog.Table table, Catalog.TableColumn before, Catalog.TableColumn after);
 
-  /// Makes an index that keeps nothing unique.
+  /// Creates a non-unique index.
   List<DdlPlan.Step.Schema> addIndex(Catalog.Table table, Index index);
 
   /// Drops an index.
   List<DdlPlan.Step.Schema> dropIndex(Catalog catalog, Catalog.Table table, Index index);
 
-  /// Makes all keys, checks and indexes of a catalog whose tables are there, then foreign keys.
+  /// Adds all keys, checks and indexes of a catalog to existing tables, then the foreign keys.
   List<String> constraints(Catalog catalog);
 }

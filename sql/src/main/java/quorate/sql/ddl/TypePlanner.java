@@ -19,8 +19,8 @@ import quorate.sql.parse.Token;
 import quorate.sql.type.Types;
 import quorate.sql.type.Unsupported;
 
-/// Plans CREATE, ALTER and DROP of types and domains. Engines have neither: what changes is the
-/// catalog, and where columns have a domain the rules of their tables.
+/// Plans CREATE, ALTER and DROP of types and domains. Engines have neither: the catalog changes,
+/// and for domains the rules of the tables that use them.
 final class TypePlanner {
   private static final int LABEL_BYTES_MAX = 63;
 
@@ -123,7 +123,7 @@ final class TypePlanner {
     return "ALTER TYPE";
   }
 
-  /// What is stored of the label is another text from now on.
+  /// Renames a label, which updates the rows that store it.
   private String rename(Statement.RenameLabel rename) {
     UserType.Enumeration type = enumeration(rename.type(), rename.position());
     requireLabel(rename.newLabel());
@@ -171,7 +171,7 @@ final class TypePlanner {
     return "'" + text.replace("'", "''") + "'";
   }
 
-  /// Views, defaults and checks are texts, which the renaming would leave behind.
+  /// Refuses to rename a label that occurs in the text of a view, default or check.
   private void refuseMentions(String label) {
     List<String> texts = new ArrayList<>();
     edit.views.values().forEach(view -> texts.add(view.sql()));

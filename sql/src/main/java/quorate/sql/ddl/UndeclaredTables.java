@@ -4,8 +4,8 @@ import java.util.List;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.catalog.Index;
 
-/// Tables of an engine that is told of no constraint and no index: what is there is looked at when
-/// a constraint is made, and what is written whenever it is ([Constraints]).
+/// Tables of an engine to which no constraint and no index is declared: existing rows are checked
+/// when a constraint is added, and written rows after each write ([Constraints]).
 final class UndeclaredTables implements TableWords {
   private static List<DdlPlan.Step.Schema> look(String query) {
     return List.of(new DdlPlan.Step.Schema(query, ""));

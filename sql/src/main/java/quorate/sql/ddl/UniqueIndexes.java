@@ -17,14 +17,14 @@ import quorate.sql.plan.Plan;
 import quorate.sql.plan.RowCheck;
 import quorate.sql.render.Assembly;
 
-/// Unique indexes on expressions, and with WHERE. No two engines have the same of them: on all of
-/// them a query looks at what is twice, when a statement ends.
+/// Unique indexes on expressions or with WHERE. Engines differ in their support, so on all of them
+/// a query looks for duplicates at the end of each statement.
 public final class UniqueIndexes {
   private UniqueIndexes() {}
 
-  /// What rows have to obey of whom these columns were written.
+  /// The checks on rows after these columns were written.
   ///
-  /// @param changed positions of columns
+  /// @param changed indexes of the columns
   static List<RowCheck> of(
       Catalog catalog, Catalog.Table table, Set<Integer> changed, Dialect dialect) {
     List<RowCheck> checks = new ArrayList<>();
@@ -38,7 +38,7 @@ public final class UniqueIndexes {
     return checks;
   }
 
-  /// What rows have to obey that were inserted.
+  /// The checks on inserted rows.
   public static List<RowCheck> of(Catalog catalog, Catalog.Table table, Dialect dialect) {
     return table.indexes().stream()
         .filter(Index::isKept)
@@ -51,9 +51,9 @@ public final class UniqueIndexes {
         "23505", "duplicate key value violates unique constraint \"" + index.name() + "\"");
   }
 
-  /// Looks at the rows that are there when an index is made.
+  /// The check of existing rows when an index is created.
   ///
-  /// @throws SqlException 0A000 where an engine cannot
+  /// @throws SqlException 0A000 if an engine cannot evaluate it
   static RowCheck made(Catalog catalog, Catalog.Table table, Index index, Dialect dialect) {
     SqlError twice =
         new SqlError("23505", "could not create unique index \"" + index.name() + "\"");
@@ -77,7 +77,7 @@ public final class UniqueIndexes {
     return new RowCheck(rendered.exact().sql(), Optional.of(violation));
   }
 
-  /// A query that counts the keys that are there twice; a NULL is none.
+  /// A query that counts duplicate keys; keys with a NULL do not count.
   private static String sql(Catalog.Table table, Index index) {
     List<String> named = new ArrayList<>();
     List<String> keys = new ArrayList<>();

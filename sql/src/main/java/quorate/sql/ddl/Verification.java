@@ -8,12 +8,12 @@ import quorate.sql.catalog.KeySizeCheck;
 import quorate.sql.dialect.EngineTypes;
 import quorate.sql.plan.RowCheck;
 
-/// Queries that fail, with PostgreSQL's error, if rows do not obey a constraint: before one is
-/// declared, and after each write in an engine that does not declare any.
+/// Queries that fail with PostgreSQL's error if rows violate a constraint: before it is declared,
+/// and after each write in an engine that declares none.
 final class Verification {
   private Verification() {}
 
-  /// @param condition of a row that is in the way, called `q_old`
+  /// @param condition of an offending row, with alias `q_old`
   private static String refusal(String state, String message, String from, String condition) {
     return "SELECT \"q_raise\"('"
         + state
@@ -30,7 +30,7 @@ final class Verification {
     return EngineTypes.quote(table.engineName()) + " \"q_old\"";
   }
 
-  /// A row has NULL there.
+  /// Fails if a row has NULL in the column.
   static String notNull(Catalog.Table table, String engineName) {
     return refusal(
         "23502",
@@ -39,7 +39,7 @@ final class Verification {
         EngineTypes.quote(engineName) + " IS NULL");
   }
 
-  /// Looks whether a row has NULL there, before a column is to have none.
+  /// Checks for NULL before a column becomes NOT NULL.
   static RowCheck nulls(Catalog.Table table, Catalog.TableColumn column) {
     return new RowCheck(
         "SELECT COUNT(*) FROM "
@@ -54,7 +54,7 @@ final class Verification {
                     .formatted(column.name(), table.plainName()))));
   }
 
-  /// Looks whether a row does not satisfy a condition that is to hold for all.
+  /// Checks for rows that violate a new condition.
   ///
   /// @param check `CHECK (...)`
   static RowCheck violated(Catalog.Table table, String name, String check) {
@@ -69,7 +69,7 @@ final class Verification {
                             .formatted(name, table.plainName())))));
   }
 
-  /// Two rows have the same key.
+  /// Fails if two rows have the same key.
   static String unique(Catalog.Table table, String name, List<String> columns) {
     String keys = KeyColumns.names(table, columns);
     String present =
@@ -91,7 +91,7 @@ final class Verification {
         "1 = 1");
   }
 
-  /// A row does not satisfy `CHECK (...)`.
+  /// Fails if a row violates `CHECK (...)`.
   static String check(Catalog.Table table, String name, String check) {
     SqlError violation =
         KeySizeCheck.violation(name)
@@ -104,7 +104,7 @@ final class Verification {
         "NOT " + check.substring("CHECK ".length()));
   }
 
-  /// A row refers to nothing; for engines that do not have the routine that raises errors, too.
+  /// Checks for dangling references, also in engines without the routine that raises errors.
   static RowCheck references(Catalog catalog, Catalog.Table table, Catalog.ForeignKey key) {
     SqlError violation =
         new SqlError(
@@ -118,7 +118,7 @@ final class Verification {
         Optional.of(violation));
   }
 
-  /// A row refers to nothing.
+  /// Fails if a row has a dangling reference.
   static String reference(Catalog catalog, Catalog.Table table, Catalog.ForeignKey key) {
     return refusal(
         "23503",
@@ -127,7 +127,7 @@ final class Verification {
         orphan(catalog, table, key, "\"q_old\""));
   }
 
-  /// The condition that a row refers to nothing.
+  /// The condition that a row's reference is dangling.
   static String orphan(Catalog catalog, Catalog.Table table, Catalog.ForeignKey key, String alias) {
     Catalog.Table target = catalog.table(key.target()).orElseThrow();
     StringBuilder referring = new StringBuilder();

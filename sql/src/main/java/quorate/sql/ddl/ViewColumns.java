@@ -8,13 +8,13 @@ import quorate.core.value.Column;
 import quorate.core.value.SqlException;
 import quorate.sql.parse.Statement;
 
-/// The columns of a view: each has a name of its own, and CREATE OR REPLACE may only add some.
+/// The columns of a view: their names are distinct, and CREATE OR REPLACE may only append some.
 final class ViewColumns {
   private ViewColumns() {}
 
-  /// The columns of a view's query, with the names that the statement gives them.
+  /// The columns of a view's query, renamed as the statement says.
   ///
-  /// @throws SqlException 42601 if there are more names than columns, 42701 if two are the same
+  /// @throws SqlException 42601 for more names than columns, 42701 for a duplicate name
   static List<Column> named(Statement.CreateView create, List<Column> query) {
     if (create.columns().size() > query.size()) {
       throw new SqlException("42601", "CREATE VIEW specifies more column names than columns");
@@ -34,9 +34,9 @@ final class ViewColumns {
     return columns;
   }
 
-  /// Refuses to take away or change what those who read a view know of it.
+  /// Refuses to remove or change existing columns of a view.
   ///
-  /// @throws SqlException 42P16
+  /// @throws SqlException 42P16 if it would
   static void requireKept(List<Column> before, List<Column> after) {
     if (after.size() < before.size()) {
       throw new SqlException("42P16", "cannot drop columns from view");

@@ -8,18 +8,17 @@ import quorate.sql.dialect.Dialect;
 import quorate.sql.dialect.EngineTypes;
 import quorate.sql.function.StoredLengths;
 
-/// The statements that make columns as wide as they are made now, in an engine whose tables were
-/// made when no text had more than [#NARROW] characters.
+/// Statements that widen columns made when the limit of texts was [#NARROW] characters.
 public final class Widening {
-  /// The width that columns, parameters and results of routines had.
+  /// The former width of columns and of routines' parameters and results.
   public static final int NARROW = CatalogTraits.NARROW;
 
   private Widening() {}
 
-  /// A column, by the names that the engine knows.
+  /// A column, by its engine names.
   public record Column(String table, String column) {}
 
-  /// Widens those of these columns whose values may be longer.
+  /// Widens those of the columns that may hold longer values.
   public static List<String> columns(Catalog catalog, Dialect dialect, List<Column> narrow) {
     return catalog.tables().values().stream()
         .flatMap(table ->
@@ -33,17 +32,18 @@ public final class Widening {
         .toList();
   }
 
-  /// Coded values are short, but their columns are of the type of all texts.
+  /// Whether the column has the type of all texts; coded values are short, but stored as text.
   private static boolean isHeldAsText(Catalog.TableColumn column) {
     return column.type().isCoded();
   }
 
-  /// A check of a table: no routine that it calls can be declared anew before it is dropped.
+  /// A check of a table. It is dropped before, and added after, the routines that it calls are
+  /// redeclared.
   ///
-  /// @param name as the engine knows it
+  /// @param name in the engine
   public record Check(String name, String drop, String add) {}
 
-  /// All of them.
+  /// All checks of the catalog.
   public static List<Check> checks(Catalog catalog, Dialect dialect) {
     return catalog.tables().values().stream()
         .flatMap(table -> checks(catalog, table, dialect))

@@ -3,29 +3,29 @@ package quorate.sql.dialect;
 import java.util.List;
 import java.util.Optional;
 
-/// Queries that an engine answers about its own schema.
+/// Queries of an engine's own catalog.
 public interface CatalogTraits {
-  /// The most characters that a text had in a database of an earlier Quorate.
+  /// Maximum length of a text in databases of an earlier version of Quorate.
   int NARROW = 32_671;
 
-  /// Queries whose rows together say what tables are: columns with their types and defaults,
-  /// constraints, indexes and triggers. The first column is a table's name.
+  /// Queries whose combined rows describe the tables: columns with types and defaults, constraints,
+  /// indexes and triggers. The first column is the table's name.
   List<String> schemaQueries();
 
-  /// Queries whose rows differ after any change of the schema. Only an engine that commits each one
-  /// at once has them.
+  /// Queries whose rows change with every change of the schema; only for engines that commit each
+  /// change at once.
   default List<String> fingerprintQueries() {
     return List.of();
   }
 
-  /// The table of versions without INFORMATION_SCHEMA.TABLE_CONSTRAINTS in its place; empty if
-  /// there are no such versions.
+  /// The table that replaces INFORMATION_SCHEMA.TABLE_CONSTRAINTS in versions that lack it; empty
+  /// if there are none.
   default Optional<String> earlierTableConstraints() {
     return Optional.empty();
   }
 
-  /// A query of the columns, each with its table's name before it, of texts of at most [#NARROW]
-  /// characters; empty if none is to be made wider.
+  /// A query for the tables and columns of text limited to [#NARROW] characters; empty if no column
+  /// needs widening.
   default Optional<String> narrowTexts() {
     return Optional.empty();
   }

@@ -5,12 +5,12 @@ import java.util.Optional;
 import java.util.Set;
 import quorate.core.value.SqlType;
 
-/// The traits of Derby. A hundred rows in one INSERT are slower than one.
+/// The traits of Derby. INSERTs of a hundred rows are slower here than single rows.
 final class DerbyTraits extends DialectTraits {
-  /// 40XD2, a container that is not found: dropped while the statement ran.
+  /// 40XD2, container not found: the table was dropped while the statement ran.
   private static final Set<String> CONFLICTS = Set.of("40XL1", "40XL2", "40XD2", "40001");
 
-  /// Its longest VARCHAR has 32,672, of which one is the terminator.
+  /// Derby's longest VARCHAR has 32,672 characters, of which the terminator takes one.
   private static final int LENGTH_MAX = 32_671;
 
   private static final List<String> TABLES =
@@ -45,7 +45,8 @@ final class DerbyTraits extends DialectTraits {
     return 16;
   }
 
-  /// It has 16,250, in an encoding that takes half as much again for characters beyond U+FFFF.
+  /// Derby's limit is 16,250, in an encoding that takes half as much again for characters beyond
+  /// U+FFFF.
   @Override
   public int keyBytesMax() {
     return 10_600;
@@ -171,7 +172,7 @@ final class DerbyTraits extends DialectTraits {
     return false;
   }
 
-  /// It misses that of the least bigint by -1.
+  /// Derby misses the overflow of the smallest bigint times -1.
   @Override
   public boolean missesOverflow(String symbol, SqlType type) {
     return symbol.equals("*") && type == SqlType.INT8;
@@ -202,7 +203,7 @@ final class DerbyTraits extends DialectTraits {
     return List.of("derby", "derbyshared");
   }
 
-  /// Before 10.2 no database was in memory.
+  /// Derby has in-memory databases since 10.2.
   @Override
   public String trialUrl(String version) {
     return isEarly(version)
@@ -217,7 +218,7 @@ final class DerbyTraits extends DialectTraits {
         : Optional.empty();
   }
 
-  /// Whether the driver is of a time when none made itself known.
+  /// Whether the driver is too old to register itself.
   private static boolean isEarly(String version) {
     return version.startsWith("10.1.");
   }

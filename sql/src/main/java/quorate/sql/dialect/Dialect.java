@@ -2,8 +2,7 @@ package quorate.sql.dialect;
 
 import java.util.Locale;
 
-/// The SQL dialects that statements are translated to. A new one comes last: on the wire they are
-/// numbers.
+/// The target dialects of translation. Append new ones: the wire format uses ordinals.
 public enum Dialect {
   H2("H2", new H2Traits()),
   HSQLDB("HSQLDB", new HsqldbTraits()),
@@ -21,46 +20,46 @@ public enum Dialect {
     this.traits = traits;
   }
 
-  /// The dialect that clients speak.
+  /// The dialect of clients.
   public static Dialect ofClients() {
     return POSTGRESQL;
   }
 
-  /// The dialect of this name, in small letters as configurations have it.
+  /// The dialect with this name, in the lower case of configurations.
   ///
   /// @throws IllegalArgumentException if there is none
   public static Dialect named(String name) {
     return valueOf(name.toUpperCase(Locale.ROOT));
   }
 
-  /// Its name, as configurations have it.
+  /// The name in configurations.
   public String configured() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /// Its traits.
+  /// The traits of the dialect and its engine.
   public DialectTraits traits() {
     return traits;
   }
 
-  /// Whether a change of the schema commits at once, and everything before it in its transaction.
+  /// Whether a schema change commits at once, together with all that precedes it in its
+  /// transaction.
   public boolean ddlCommits() {
     return traits.ddlCommits();
   }
 
-  /// Whether the engine declares keys, foreign keys and checks as it should; where not, whoever
-  /// writes into a table looks at its constraints ([quorate.sql.ddl.Constraints]).
+  /// Whether the engine enforces declared keys, foreign keys and checks correctly; otherwise
+  /// Quorate checks them after each write ([quorate.sql.ddl.Constraints]).
   public boolean hasConstraints() {
     return traits.hasConstraints();
   }
 
-  /// Whether the engine declares indexes, of whatever may be looked for, and columns that are NOT
-  /// NULL.
+  /// Whether the engine supports indexes for lookup and NOT NULL columns.
   public boolean hasIndexes() {
     return traits.hasIndexes();
   }
 
-  /// The engine's name as its makers write it, for messages.
+  /// The engine's name as its vendor spells it, for messages.
   public String title() {
     return title;
   }

@@ -2,8 +2,7 @@ package quorate.sql.dialect;
 
 import java.util.List;
 
-/// The traits of one dialect and its engine, one class each, by concern. Defaults are as most
-/// engines have it.
+/// The traits of a dialect and its engine, grouped by concern. The defaults hold for most engines.
 public abstract class DialectTraits
     implements LimitTraits,
         SchemaTraits,
@@ -17,54 +16,54 @@ public abstract class DialectTraits
         DriverTraits {
   DialectTraits() {}
 
-  /// Whether the engine is a server of its own, and not in this process.
+  /// Whether the engine is a separate server rather than embedded in this process.
   public boolean isServer() {
     return false;
   }
 
-  /// The place of the engine among those that answer statements for a whole cluster, the quickest
-  /// first.
+  /// The engine's rank by speed, for choosing the one that answers for the cluster; lower is
+  /// faster.
   public int pace() {
     return Integer.MAX_VALUE;
   }
 
-  /// Whether the rows that an open transaction has changed are in memory.
+  /// Whether the engine keeps the rows changed by an open transaction in memory.
   public boolean holdsRowsInMemory() {
     return false;
   }
 
-  /// How many rows it is best given in one INSERT, most first; empty if one each in a batch.
+  /// Row counts for multi-row INSERTs, largest first; empty if batches of single rows are fastest.
   public List<Integer> insertedRows() {
     return List.of();
   }
 
-  /// The same where an empty table is filled.
+  /// The same for filling an empty table.
   public List<Integer> filledRows() {
     return insertedRows();
   }
 
-  /// Whether transactions that write read a snapshot, of which the first that commits a row has it,
-  /// and keys are checked across them.
+  /// Whether writing transactions read a snapshot, with first committer wins, and keys are checked
+  /// across transactions.
   public boolean writesOnSnapshots() {
     return false;
   }
 
-  /// Whether a transaction that writes has to ask for one.
+  /// Whether a writing transaction must request a snapshot.
   public boolean asksForSnapshots() {
     return false;
   }
 
-  /// Whether its triggers run in this process, and tell what a transaction changes while it does.
+  /// Whether the engine's triggers run in this process and report changes as they happen.
   public boolean hasTriggersInProcess() {
     return false;
   }
 
-  /// Whether several transactions write at once, where the engine is open for that.
+  /// Whether several transactions may write at once, if the engine is opened that way.
   public boolean writesAtOnce() {
     return false;
   }
 
-  /// How many transactions may be open in it.
+  /// Maximum number of open transactions.
   public int openTransactionsMax() {
     return Integer.MAX_VALUE;
   }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import quorate.core.value.SqlType;
 
-/// The traits of DuckDB. Two hundred rows in one INSERT are not quicker than a hundred.
+/// The traits of DuckDB. INSERTs of two hundred rows are no faster than those of a hundred.
 final class DuckdbTraits extends DialectTraits {
   private static final List<String> TABLES =
       List.of(
@@ -73,7 +73,7 @@ final class DuckdbTraits extends DialectTraits {
     return 7;
   }
 
-  /// By the words of its errors, which have nothing else.
+  /// Determined from the message, because DuckDB's errors carry no code.
   @Override
   public String sqlState(String state, int code, String text) {
     if (text.contains("NOT NULL constraint failed")) {

@@ -3,57 +3,57 @@ package quorate.sql.dialect;
 import java.util.stream.Stream;
 import quorate.core.value.SqlType;
 
-/// The engines' types that hold PostgreSQL's.
+/// The engine types that represent PostgreSQL's.
 ///
-/// What an engine lacks is encoded, and the same way on all, so that order and equality agree:
-/// char(n) as varchar without its padding, uuid and time as fixed-width text, timestamptz as a
-/// timestamp in UTC, text, json, jsonb, arrays and bytea as the longest string that an engine
-/// compares, numeric as decimal(31, 12).
+/// Types that an engine lacks are encoded, in the same way on all engines, so that order and
+/// equality agree: char(n) as varchar without its padding, uuid and time as fixed-width text,
+/// timestamptz as a timestamp in UTC, text, json, jsonb, arrays and bytea as the longest comparable
+/// string, numeric as decimal(31, 12).
 ///
-/// SQLite has numbers of 64 bits and texts only, and DuckDB numerics whose products do not fit:
-/// there numerics are texts of [quorate.core.value.NumericCode], and dates and timestamps texts of
-/// fixed width.
+/// SQLite has only 64-bit numbers and text, and the products of DuckDB's decimals overflow: on
+/// these, numerics are texts of [quorate.core.value.NumericCode], and dates and timestamps are
+/// fixed-width texts.
 ///
-/// Derby takes texts that differ in trailing blanks for equal wherever it compares, groups, sorts
-/// or makes unique. There every text ends in a character that PostgreSQL's texts cannot have and
-/// that is less than all others: what differs then differs before the padding, and the order stays.
+/// Derby ignores trailing blanks of texts in comparisons, grouping, sorting and unique keys. There
+/// every text ends in a character that PostgreSQL's texts cannot contain and that sorts before all
+/// others: texts that differ do so before the padding, and the order is kept.
 public final class EngineTypes {
-  /// What ends a text in Derby.
+  /// The end of every text in Derby.
   public static final char TERMINATOR = '\0';
 
-  /// The type of dates and timestamps on their way into routines and out of them. JDBC's own types
-  /// have another calendar before 1582.
+  /// The type in which routines take and return dates and timestamps. JDBC's own types use another
+  /// calendar before 1582.
   public static final String TIME_TEXT = "VARCHAR(32)";
 
-  /// The lengths of texts that every engine stores and computes.
+  /// The length of text that every engine can store and compute.
   public static final int LENGTH_OF_ALL =
       Stream.of(Dialect.values()).mapToInt(EngineTypes::lengthMax).min().orElseThrow();
 
   private EngineTypes() {}
 
-  /// Whether numerics, dates and times are texts to an engine.
+  /// Whether the engine holds numerics, dates and times as text.
   public static boolean textual(Dialect dialect) {
     return dialect.traits().isTextual();
   }
 
-  /// Whether an engine orders texts by their UTF-16 units, and not by code point
+  /// Whether the engine orders texts by UTF-16 units rather than code points
   /// ([quorate.sql.render.TextOrder]).
   public static boolean comparesUnits(Dialect dialect) {
     return dialect.traits().comparesUnits();
   }
 
-  /// Whether an engine's texts, stored and computed, end in [#TERMINATOR].
+  /// Whether the engine's texts, stored and computed, end in [#TERMINATOR].
   public static boolean terminates(Dialect dialect) {
     return dialect.traits().terminatesTexts();
   }
 
-  /// A text as an engine holds it.
+  /// The engine's representation of a text.
   public static String terminated(String text, Dialect dialect) {
     return terminates(dialect) ? text + TERMINATOR : text;
   }
 
-  /// The text that an engine holds. One that lacks its terminator was never stored by Quorate: it
-  /// gets one, so that it differs from every right text.
+  /// The text represented in the engine. A text without a terminator was not stored by Quorate: it
+  /// is given one, so that it differs from every valid text.
   public static String unterminated(String held, Dialect dialect) {
     if (!terminates(dialect)) {
       return held;
@@ -69,22 +69,22 @@ public final class EngineTypes {
     return dialect.traits().type(type, typmod);
   }
 
-  /// The type that a CAST is to, which some engines have other words for than for a column's.
+  /// The target type of a CAST, which some engines spell unlike a column's.
   public static String cast(SqlType type, int typmod, Dialect dialect) {
     return dialect.traits().castType(type, typmod);
   }
 
-  /// Whether an engine has floats of 32 bits; where not, they are in double precision.
+  /// Whether the engine has 32-bit floats; otherwise they are held in double precision.
   public static boolean hasReals(Dialect dialect) {
     return dialect.traits().hasReals();
   }
 
-  /// How many UTF-16 units of a text, or bytes, an engine can store or compute with.
+  /// Maximum length that the engine can store or compute, in UTF-16 units of text or in bytes.
   public static int lengthMax(Dialect dialect) {
     return dialect.traits().lengthMax();
   }
 
-  /// A text's literal, terminated where the engine's texts are.
+  /// A text literal, terminated if the engine's texts are.
   public static String literal(String text, Dialect dialect) {
     return "'" + terminated(text, dialect).replace("'", "''") + "'";
   }

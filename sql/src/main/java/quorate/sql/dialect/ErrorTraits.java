@@ -2,8 +2,8 @@ package quorate.sql.dialect;
 
 import java.util.Optional;
 
-/// The meaning of an engine's errors. Whatever is not the statement's fault is XX000, so that an
-/// engine's own failures are never taken for an answer that others should give.
+/// Maps an engine's errors to SQLSTATEs. Errors not caused by the statement are XX000, so that an
+/// engine's own failure is never taken for the correct answer.
 public interface ErrorTraits {
   /// A failure of the engine.
   String FAILURE = "XX000";
@@ -11,22 +11,22 @@ public interface ErrorTraits {
   /// PostgreSQL's SQLSTATE for an error.
   ///
   /// @param state the engine's SQLSTATE
-  /// @param code its own number
-  /// @param text its message
+  /// @param code the engine's error code
+  /// @param text message
   String sqlState(String state, int code, String text);
 
-  /// Whether other work holds what a statement needs, or has changed it.
+  /// Whether the error is a conflict with concurrent work.
   default boolean isConflict(String state, int code) {
     return false;
   }
 
-  /// The message of a data exception if the engine's are PostgreSQL's, without what stands around
-  /// it; else empty.
+  /// The bare message of a data exception if the engine's messages are PostgreSQL's; otherwise
+  /// empty.
   default Optional<String> ownMessage(String text) {
     return Optional.empty();
   }
 
-  /// The message that a routine raised, as it was raised.
+  /// The message that a routine raised, without the engine's changes.
   default String raisedMessage(String message) {
     return message;
   }

@@ -1,45 +1,45 @@
 package quorate.sql.dialect;
 
-/// The foreign keys that an engine can be told of. Defaults are of an engine that takes all that
-/// PostgreSQL takes.
+/// The foreign keys that an engine supports. The defaults are for an engine with PostgreSQL's
+/// support.
 public interface ForeignKeyTraits {
-  /// Whether the same columns may have several.
+  /// Whether the same columns may have several foreign keys.
   default boolean hasSeveralForeignKeys() {
     return true;
   }
 
-  /// Whether one may set NULL where there can be none, which fails when it does.
+  /// Whether SET NULL may be declared for NOT NULL columns, to fail only when it fires.
   default boolean nullsWhatIsNotNull() {
     return true;
   }
 
-  /// Whether one may do something when the key that it refers to is updated.
+  /// Whether ON UPDATE actions are supported.
   default boolean hasActionsOnUpdate() {
     return true;
   }
 
-  /// Whether the columns on both sides may be of different types.
+  /// Whether the columns on the two sides may have different types.
   default boolean comparesForeignTypes() {
     return true;
   }
 
-  /// Whether a table may refer to itself, and its rows change and go together.
+  /// Whether self-references work when their rows change or are deleted together.
   default boolean hasSelfReferences() {
     return true;
   }
 
-  /// Whether DELETE may come to a table in several ways that do not act alike.
+  /// Whether cascades of DELETE may reach a table on several paths with different actions.
   default boolean hasSeveralDeletePaths() {
     return true;
   }
 
-  /// Whether a row is looked at when it goes, though those that refer to it may go with it.
+  /// Whether deleting a row fails at once even if the referencing rows would be deleted with it.
   default boolean checksReferencesEarly() {
     return false;
   }
 
-  /// Whether a foreign key uses an index that begins with its columns, which cannot be dropped
-  /// then.
+  /// Whether a foreign key occupies an index that begins with its columns, which then cannot be
+  /// dropped.
   default boolean keepsIndexesOfForeignKeys() {
     return false;
   }

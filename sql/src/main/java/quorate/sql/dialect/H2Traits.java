@@ -34,7 +34,7 @@ final class H2Traits extends DialectTraits {
     return "varbinary(30000)";
   }
 
-  /// It forgets ON UPDATE of rows that refer to their own table and change themselves
+  /// H2 omits ON UPDATE for rows of a self-reference that are themselves updated
   /// (h2-update-cascades-to-itself in docs/engine-bugs.md).
   @Override
   public boolean hasSelfReferences() {
@@ -71,7 +71,7 @@ final class H2Traits extends DialectTraits {
     return false;
   }
 
-  /// Its UNION never ends where a row leads back to itself.
+  /// H2's UNION does not terminate on cycles.
   @Override
   public boolean endsRecursions() {
     return false;
@@ -87,14 +87,14 @@ final class H2Traits extends DialectTraits {
     return true;
   }
 
-  /// It takes a CASE that never is anything for a NULL without a type, and sums of such for an
-  /// error (h2-sum-of-what-never-is in docs/engine-bugs.md).
+  /// H2 types a CASE that is always NULL as untyped NULL, and rejects sums of it
+  /// (h2-sum-of-what-never-is in docs/engine-bugs.md).
   @Override
   public String endOfCase(SqlType type) {
     if (!type.isNumber()) {
       return " END";
     }
-    // A decimal of one digit leaves the others their scale.
+    // One digit of precision leaves the other arms their scale.
     String name = type == SqlType.NUMERIC ? "DECIMAL(1)" : type(type, -1);
     return " ELSE CAST(NULL AS " + name + ") END";
   }
@@ -114,7 +114,7 @@ final class H2Traits extends DialectTraits {
     return FINGERPRINT;
   }
 
-  /// Before 1.4.197.
+  /// For versions before 1.4.197.
   @Override
   public Optional<String> earlierTableConstraints() {
     return Optional.of("constraints");
@@ -193,7 +193,7 @@ final class H2Traits extends DialectTraits {
     return CONFLICTS.contains(code);
   }
 
-  /// It doubles the quotation marks.
+  /// H2 doubles quotation marks.
   @Override
   public String raisedMessage(String message) {
     return message.replace("\"\"", "\"");

@@ -19,7 +19,7 @@ final class HsqldbTraits extends DialectTraits {
           "select table_name, 'index', index_name, column_name, ordinal_position, non_unique from"
               + " information_schema.system_indexinfo where table_schem = 'PUBLIC'");
 
-  /// It does not read DISTINCT in an aggregate of ours.
+  /// HSQLDB's user-defined aggregates reject DISTINCT.
   @Override
   public Optional<Around> wideSum(boolean distinct) {
     return distinct ? Optional.empty() : super.wideSum(false);
@@ -60,7 +60,8 @@ final class HsqldbTraits extends DialectTraits {
     return false;
   }
 
-  /// It lets a row that others of its table refer to change its key when they are changed with it.
+  /// HSQLDB allows a referenced key of a self-reference to change if the referencing rows are
+  /// updated in the same statement.
   @Override
   public boolean hasSelfReferences() {
     return false;
@@ -96,7 +97,7 @@ final class HsqldbTraits extends DialectTraits {
     return false;
   }
 
-  /// Its UNION ends too early.
+  /// HSQLDB's UNION terminates too early.
   @Override
   public boolean endsRecursions() {
     return false;
@@ -127,7 +128,7 @@ final class HsqldbTraits extends DialectTraits {
     return false;
   }
 
-  /// It misses that of any difference.
+  /// HSQLDB misses the overflow of subtractions.
   @Override
   public boolean missesOverflow(String symbol, SqlType type) {
     return symbol.equals("-") && (type == SqlType.INT4 || type == SqlType.INT8);
@@ -138,7 +139,7 @@ final class HsqldbTraits extends DialectTraits {
     return true;
   }
 
-  /// In here it puts NULLs last where it is told DESC NULLS FIRST.
+  /// In an aggregate, HSQLDB sorts NULLs last even under DESC NULLS FIRST.
   @Override
   public Optional<StringAggForm> stringAgg() {
     return Optional.of(new StringAggForm("GROUP_CONCAT(", true, false, true));

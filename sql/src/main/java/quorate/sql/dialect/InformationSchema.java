@@ -3,7 +3,7 @@ package quorate.sql.dialect;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Queries of INFORMATION_SCHEMA as more than one engine has it.
+/// Queries of INFORMATION_SCHEMA in the form that several engines share.
 final class InformationSchema {
   private static final List<String> TABLES =
       List.of(
@@ -27,7 +27,7 @@ final class InformationSchema {
           "select event_object_table, 'trigger', trigger_name, event_manipulation from"
               + " information_schema.triggers where event_object_schema = 'PUBLIC'");
 
-  /// [CatalogTraits#narrowTexts], of columns that have a length.
+  /// [CatalogTraits#narrowTexts], for columns with a declared length.
   static final String NARROW_TEXTS =
       "select table_name, column_name from information_schema.columns"
           + " where character_maximum_length = "
@@ -43,12 +43,12 @@ final class InformationSchema {
 
   private InformationSchema() {}
 
-  /// [CatalogTraits#schemaQueries], with one of the indexes.
+  /// [CatalogTraits#schemaQueries], with a query for the indexes.
   static List<String> tables(String indexes) {
     return with(TABLES, indexes);
   }
 
-  /// [CatalogTraits#fingerprintQueries], with one of the indexes.
+  /// [CatalogTraits#fingerprintQueries], with a query for the indexes.
   static List<String> fingerprint(String indexes) {
     return with(FINGERPRINT, indexes);
   }

@@ -7,11 +7,11 @@ import quorate.core.value.SqlType;
 
 /// The traits of MariaDB.
 final class MariadbTraits extends DialectTraits {
-  /// A transaction has waited too long for a lock, is in a ring of those that wait, or was
-  /// overtaken by others' writes; a table is another one than this transaction has begun with.
+  /// Lock wait timeout, deadlock, a row changed by another transaction, a table changed since this
+  /// transaction began.
   private static final Set<Integer> CONFLICTS = Set.of(1205, 1213, 1020, 1412, 1615);
 
-  /// Functions of bytea that are written in its words.
+  /// Functions of bytea with an implementation in MariaDB's language.
   private static final Set<String> BYTES =
       Set.of(
           "md5",
@@ -62,7 +62,7 @@ final class MariadbTraits extends DialectTraits {
     return 61;
   }
 
-  /// Its protocol counts them in two bytes.
+  /// The protocol counts them in two bytes.
   @Override
   public int bindsMax() {
     return 65_535;
@@ -123,7 +123,7 @@ final class MariadbTraits extends DialectTraits {
     return true;
   }
 
-  /// It has no word for all rows.
+  /// MariaDB has no keyword for all rows.
   @Override
   public String allRows() {
     return "9223372036854775807";
@@ -169,13 +169,13 @@ final class MariadbTraits extends DialectTraits {
     return number == SqlType.INT8 ? "SIGNED" : "DOUBLE";
   }
 
-  /// Its decimals are too short.
+  /// MariaDB's decimals have too few digits.
   @Override
   public Optional<Around> realSum() {
     return Optional.empty();
   }
 
-  /// It has an aggregate of ours, but none with DISTINCT.
+  /// MariaDB's user-defined aggregates reject DISTINCT.
   @Override
   public Optional<Around> wideSum(boolean distinct) {
     return distinct ? Optional.empty() : Optional.of(new Around("q_wide_sum(", ")", ""));
@@ -186,7 +186,7 @@ final class MariadbTraits extends DialectTraits {
     return new Around("CAST(", " AS CHAR(100))", "");
   }
 
-  /// It cuts off what is long.
+  /// MariaDB truncates long results of string aggregation.
   @Override
   public Optional<StringAggForm> stringAgg() {
     return Optional.empty();

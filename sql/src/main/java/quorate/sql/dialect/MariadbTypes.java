@@ -3,9 +3,10 @@ package quorate.sql.dialect;
 import quorate.core.value.SqlType;
 import quorate.sql.type.Types;
 
-/// The types of MariaDB that columns and casts have.
+/// MariaDB's types for columns and casts.
 public final class MariadbTypes {
-  /// A table's rows may have 65,535 bytes beside long texts: longer ones than these are such.
+  /// Length beyond which a varchar becomes a long text, because a MariaDB row is limited to 65,535
+  /// bytes apart from long texts.
   private static final int INLINE_MAX = 64;
 
   private MariadbTypes() {}
@@ -25,7 +26,7 @@ public final class MariadbTypes {
       case TIME -> "VARCHAR(15)";
       case DATE -> "DATE";
       case TIMESTAMP, TIMESTAMPTZ -> "DATETIME(6)";
-      default -> "LONGTEXT"; // JSON, arrays, and what is coded
+      default -> "LONGTEXT"; // JSON, arrays and coded types
     };
   }
 
@@ -37,7 +38,7 @@ public final class MariadbTypes {
       case BYTEA -> "BINARY";
       case DATE -> "DATE";
       case TIMESTAMP, TIMESTAMPTZ -> "DATETIME(6)";
-      default -> "CHAR"; // texts, and what is held as one
+      default -> "CHAR"; // text, and types held as text
     };
   }
 

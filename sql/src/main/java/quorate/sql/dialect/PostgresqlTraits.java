@@ -8,10 +8,10 @@ import java.util.Set;
 final class PostgresqlTraits extends DialectTraits {
   private static final Set<String> CONFLICTS = Set.of("40001", "40P01", "55P03");
 
-  /// How its driver begins a message.
+  /// The driver's prefix of messages.
   private static final String SEVERITY = "ERROR: ";
 
-  /// The longest that its varchar can be declared.
+  /// The longest varchar that can be declared.
   private static final int LENGTH_MAX = 10_485_760;
 
   private static final List<String> TABLES =
@@ -49,7 +49,7 @@ final class PostgresqlTraits extends DialectTraits {
     return BTREE_BYTES_MAX;
   }
 
-  /// Its protocol counts them in two bytes.
+  /// The protocol counts them in two bytes.
   @Override
   public int bindsMax() {
     return 65_535;
@@ -167,7 +167,7 @@ final class PostgresqlTraits extends DialectTraits {
     return CONFLICTS.contains(state);
   }
 
-  /// The first line of a message: later ones tell the place in a routine.
+  /// The first line of a message; later lines locate the error in a routine.
   @Override
   public Optional<String> ownMessage(String text) {
     if (!text.startsWith(SEVERITY)) {

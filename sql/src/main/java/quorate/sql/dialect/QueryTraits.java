@@ -1,109 +1,108 @@
 package quorate.sql.dialect;
 
-/// How an engine has queries written, apart from their expressions. Defaults are as most engines
-/// have it.
+/// An engine's syntax for queries, apart from expressions. The defaults hold for most engines.
 public interface QueryTraits {
-  /// The place where the engine puts NULLs, and whether a query can say that they go elsewhere.
+  /// The position of NULLs in the engine's sort order, and whether NULLS FIRST and LAST exist.
   enum NullOrder {
-    /// A query says it.
+    /// Always written in the query.
     SAID,
-    /// A query can say it, and need not where it is as in PostgreSQL: greater than all values.
+    /// Written only if it differs from PostgreSQL's default, NULL as the greatest value.
     GREATEST,
-    /// They are less than all values, and a query has no words for it.
+    /// NULL is the least value, and the query cannot change that.
     LEAST
   }
 
-  /// How rows are written that are in no table.
+  /// The syntax for rows that come from no table.
   enum ValuesForm {
     /// `VALUES (...)`.
     PLAIN,
     /// A select list that names the columns of `(VALUES (...))`.
     SELECTED,
-    /// One SELECT for each row.
+    /// A UNION ALL of one SELECT for each row.
     UNITED
   }
 
-  /// The place of NULLs.
+  /// The position of NULLs.
   default NullOrder nullOrder() {
     return NullOrder.SAID;
   }
 
-  /// How VALUES is written.
+  /// The syntax of VALUES.
   default ValuesForm values() {
     return ValuesForm.PLAIN;
   }
 
-  /// Whether select lists name their columns themselves, and not the queries around them.
+  /// Whether column names are given in the select list rather than outside the query.
   default boolean namesColumnsInSelect() {
     return false;
   }
 
-  /// Whether an ORDER BY and what is cut off after it stand in a query of a select list alone.
+  /// Whether ORDER BY and LIMIT are allowed only on a plain SELECT.
   default boolean sortsSelectsOnly() {
     return false;
   }
 
-  /// Whether the first rows are asked for by LIMIT, with the offset before the number.
+  /// Whether LIMIT takes the offset before the number of rows.
   default boolean limitsByNumbers() {
     return false;
   }
 
-  /// The number after LIMIT for all rows.
+  /// The operand of LIMIT for all rows.
   default String allRows() {
     return "-1";
   }
 
-  /// Whether FETCH has to follow an OFFSET.
+  /// Whether OFFSET requires FETCH.
   default boolean fetchesAfterOffset() {
     return false;
   }
 
-  /// Whether a query may be in parentheses beside UNION, EXCEPT and INTERSECT.
+  /// Whether operands of UNION, EXCEPT and INTERSECT may be in parentheses.
   default boolean hasNestedSets() {
     return true;
   }
 
-  /// Whether it has EXCEPT ALL and INTERSECT ALL.
+  /// Whether the engine has EXCEPT ALL and INTERSECT ALL.
   default boolean hasCountedSets() {
     return true;
   }
 
-  /// FROM of a query that has none.
+  /// The FROM clause of a query without one.
   default String fromNothing() {
     return "";
   }
 
-  /// Whether a query may be sorted by a conjunction or disjunction with a constant in it.
+  /// Whether ORDER BY may be an AND or OR with a constant operand.
   default boolean sortsByJunctions() {
     return true;
   }
 
-  /// Whether queries with DISTINCT, or with groups, have to be plain.
+  /// Whether queries with DISTINCT or GROUP BY must be simple.
   default boolean hasPlainSelectsOnly() {
     return false;
   }
 
-  /// Whether there is WITH RECURSIVE.
+  /// Whether the engine has WITH RECURSIVE.
   default boolean hasRecursion() {
     return true;
   }
 
-  /// Whether a recursion by UNION ends where no row is new.
+  /// Whether a recursive UNION ends when no row is new.
   default boolean endsRecursions() {
     return true;
   }
 
-  /// Whether a recursion may be in another.
+  /// Whether recursive queries may be nested.
   default boolean nestsRecursions() {
     return true;
   }
 
-  /// Whether a recursion's columns are no wider than in its first arm.
+  /// Whether a recursive query's columns are no wider than those of its first arm.
   default boolean recursesInFirstWidths() {
     return false;
   }
 
-  /// Whether the subqueries of an UPDATE see what it has changed already.
+  /// Whether subqueries in an UPDATE see the rows that it has already changed.
   default boolean readsOwnUpdates() {
     return false;
   }

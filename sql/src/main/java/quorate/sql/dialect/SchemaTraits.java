@@ -1,71 +1,71 @@
 package quorate.sql.dialect;
 
-/// How an engine makes and changes tables. Defaults are as most engines have it.
+/// An engine's syntax for creating and altering tables. The defaults hold for most engines.
 public interface SchemaTraits {
-  /// Whether a change of the schema commits at once, and everything before it in its transaction.
+  /// Whether a schema change commits at once, together with all that precedes it in its
+  /// transaction.
   default boolean ddlCommits() {
     return false;
   }
 
-  /// How it is told of constraints.
+  /// How constraints are declared.
   default ConstraintForm constraints() {
     return ConstraintForm.DECLARED;
   }
 
-  /// Whether the engine declares keys, foreign keys and checks as it should.
+  /// Whether the engine enforces declared keys, foreign keys and checks correctly.
   default boolean hasConstraints() {
     return constraints() == ConstraintForm.DECLARED || constraints() == ConstraintForm.REWRITTEN;
   }
 
-  /// Whether the engine declares indexes, of whatever may be looked for, and columns that are NOT
-  /// NULL.
+  /// Whether the engine supports indexes for lookup and NOT NULL columns.
   default boolean hasIndexes() {
     return constraints() != ConstraintForm.NONE;
   }
 
-  /// The words that begin CREATE TABLE.
+  /// The beginning of CREATE TABLE.
   default String createTable() {
     return "CREATE TABLE ";
   }
 
-  /// The words that end it.
+  /// The end of CREATE TABLE.
   default String tableOptions() {
     return "";
   }
 
-  /// The words after a column's name that make it NOT NULL, or take that back.
+  /// The clause after a column's name that sets or drops NOT NULL.
   default String nullability(boolean notNull) {
     return notNull ? " SET NOT NULL" : " DROP NOT NULL";
   }
 
-  /// The words that give a column another name.
+  /// The clause that renames a column.
   ///
-  /// @param from in quotation marks, and so is `to`
+  /// @param from quoted, as is `to`
   default String renameColumn(String from, String to) {
     return " ALTER COLUMN " + from + " RENAME TO " + to;
   }
 
-  /// Whether a column that is dropped takes along what uses it, unless the statement says RESTRICT.
+  /// Whether dropping a column drops dependent objects too, unless the statement says RESTRICT.
   default boolean dropsUsersOfColumns() {
     return false;
   }
 
-  /// Whether a key is looked at for each row of a statement, unless it is declared DEFERRABLE.
+  /// Whether a key is checked for each row of a statement unless declared DEFERRABLE.
   default boolean defersKeys() {
     return false;
   }
 
-  /// Whether a key is looked at for each row of a statement, and cannot be declared otherwise.
+  /// Whether a key is always checked for each row of a statement.
   default boolean checksKeysByRow() {
     return false;
   }
 
-  /// The type of Quorate's own bytes, of up to 30,000 each.
+  /// The type of Quorate's own binary data, of up to 30,000 bytes.
   default String binaryType() {
     return "blob";
   }
 
-  /// Whether routines are declared with the length of their texts.
+  /// Whether declarations of routines include text lengths.
   default boolean declaresRoutineLengths() {
     return false;
   }

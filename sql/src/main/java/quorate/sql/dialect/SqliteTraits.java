@@ -39,15 +39,15 @@ final class SqliteTraits extends DialectTraits {
     return true;
   }
 
-  /// Its storage classes. What a column may hold beyond that is checked before it is given:
-  /// integers for their range, texts for their length.
+  /// SQLite's storage classes. The range of integers and the length of texts are checked before
+  /// values are stored.
   @Override
   public String type(SqlType type, int typmod) {
     return switch (type) {
       case BOOL, INT2, INT4, INT8, MONEY, OID -> "INTEGER";
       case FLOAT4, FLOAT8 -> "REAL";
       case BYTEA -> "BLOB";
-      default -> "TEXT"; // numerics, times, JSON, arrays, and what is coded, too
+      default -> "TEXT"; // numerics, times, JSON, arrays and coded types too
     };
   }
 
@@ -140,7 +140,7 @@ final class SqliteTraits extends DialectTraits {
     return 6;
   }
 
-  /// By its extended result codes.
+  /// Determined from the extended result codes.
   @Override
   public String sqlState(String state, int code, String text) {
     if (text.contains("integer overflow")) {
@@ -156,7 +156,7 @@ final class SqliteTraits extends DialectTraits {
     };
   }
 
-  /// Before 3.36 its driver tells only in words which constraint is violated.
+  /// Before 3.36 the driver names the violated constraint only in the message.
   private static int extended(int code, String text) {
     if (code != CONSTRAINT) {
       return code;

@@ -2,16 +2,15 @@ package quorate.sql.dialect;
 
 import quorate.core.value.SqlType;
 
-/// How an engine has expressions written, and what it computes otherwise. Defaults are as most
-/// engines have it.
+/// An engine's syntax for expressions, and its deviations from PostgreSQL. The defaults hold for
+/// most engines.
 public interface TermTraits {
-  /// Whether a query gets NULL or the nearest value where PostgreSQL has an error.
+  /// Whether queries return NULL or the nearest value for some of PostgreSQL's errors.
   default boolean isLenient() {
     return false;
   }
 
-  /// Whether integers are all of 64 bits, a sum that is too large is a float, and each value is of
-  /// its own type.
+  /// Whether all integers have 64 bits, overflowing sums become floats, and types belong to values.
   default boolean hasLooseIntegers() {
     return false;
   }
@@ -21,71 +20,71 @@ public interface TermTraits {
     return true;
   }
 
-  /// Whether there are routines of arrays, jsonb and intervals, in Java or in the engine's words.
+  /// Whether there are routines for arrays, jsonb and intervals, in Java or the engine's language.
   default boolean hasStructures() {
     return true;
   }
 
-  /// Whether a function of bytea is there.
+  /// Whether the engine has a function of bytea.
   ///
   /// @param format the second argument of encode and decode
   default boolean hasBytes(String function, String format) {
     return true;
   }
 
-  /// Whether hex() of bytea is the engine's own.
+  /// Whether the engine has its own hex().
   default boolean hasHex() {
     return false;
   }
 
-  /// The function that counts bytes.
+  /// The function for the number of bytes.
   default String octetLength() {
     return "OCTET_LENGTH";
   }
 
-  /// Whether IS TRUE, IS FALSE and IS UNKNOWN, and aggregates of conditions, are as in PostgreSQL.
+  /// Whether IS TRUE, IS FALSE, IS UNKNOWN and aggregates of booleans work as in PostgreSQL.
   default boolean hasTruthTests() {
     return false;
   }
 
-  /// Whether a query in FROM may have unnest() of a column beside it.
+  /// Whether unnest() of a column may be joined to a derived table.
   default boolean hasCorrelatedUnnest() {
     return true;
   }
 
-  /// Whether a row may be looked for IN a query.
+  /// Whether a row may be compared with a query by IN.
   default boolean hasRowsInQueries() {
     return true;
   }
 
-  /// Whether a list after IN may have a query in it.
+  /// Whether the list of IN may contain subqueries.
   default boolean hasQueriesInLists() {
     return true;
   }
 
-  /// Whether a comparison of a column with others of its row begins to read an index at their
-  /// value, which is not known by then, and finds nothing.
+  /// Whether a comparison of a column with others of its row uses them as an index bound before
+  /// they are known, and so finds no rows.
   default boolean seeksAtOwnRow() {
     return false;
   }
 
-  /// Whether IN over a query is made a join, in which a subquery in the query's column is not
+  /// Whether IN over a query becomes a join, in which a subquery in the query's column is not
   /// evaluated for each row.
   default boolean joinsQueries() {
     return false;
   }
 
-  /// Whether COALESCE stops at the first value that is there.
+  /// Whether COALESCE stops at the first value that is not NULL.
   default boolean stopsCoalesce() {
     return true;
   }
 
-  /// Whether a text that is bound may be longer than the column beside it.
+  /// Whether a bound text may be longer than the column that it is compared with.
   default boolean bindsTextsOfAnyLength() {
     return true;
   }
 
-  /// Whether a cast of a cast of a bound value is two casts.
+  /// Whether a nested cast of a bound value performs both casts.
   default boolean castsTwice() {
     return true;
   }
@@ -95,29 +94,29 @@ public interface TermTraits {
     return true;
   }
 
-  /// Whether the text of a timestamp is without the zeros that its fraction ends in.
+  /// Whether the text of a timestamp omits trailing zeros of the fraction.
   default boolean dropsZerosOfTimes() {
     return false;
   }
 
-  /// The name in a cast of the type that routines take.
+  /// The type name for casting an argument to a routine's parameter type.
   ///
   /// @param number INT8 or FLOAT8
   default String argumentType(SqlType number) {
     return number == SqlType.INT8 ? "BIGINT" : "DOUBLE PRECISION";
   }
 
-  /// The end of a CASE that has no ELSE.
+  /// The end of a CASE without ELSE.
   default String endOfCase(SqlType type) {
     return " END";
   }
 
-  /// Whether it does not see when this operation of integers leaves their type.
+  /// Whether the engine misses integer overflow of this operation.
   default boolean missesOverflow(String symbol, SqlType type) {
     return false;
   }
 
-  /// Whether a quotient is computed in the dividend's type, whatever the divisor's.
+  /// Whether a quotient has the dividend's type, whatever the divisor's.
   default boolean dividesInDividendsType() {
     return false;
   }

@@ -4,7 +4,8 @@ import quorate.core.value.SqlType;
 import quorate.sql.type.Coerce;
 import quorate.sql.type.Digits;
 
-/// The engine's types that hold PostgreSQL's ([EngineTypes]). Defaults are as most engines have it.
+/// The engine types that represent PostgreSQL's ([EngineTypes]). The defaults hold for most
+/// engines.
 public interface TypeTraits {
   /// The type of a column.
   default String type(SqlType type, int typmod) {
@@ -18,7 +19,7 @@ public interface TypeTraits {
       case FLOAT8 -> "DOUBLE PRECISION";
       case TEXT, VARCHAR, BPCHAR, UNKNOWN, JSON, JSONB ->
           textType(typmod < 4 ? Integer.MAX_VALUE : typmod - 4);
-      default -> textType(Integer.MAX_VALUE); // an array, or what is coded
+      default -> textType(Integer.MAX_VALUE); // arrays and coded types
       case BYTEA -> byteaType();
       case UUID -> "VARCHAR(36)";
       case TIME -> "VARCHAR(15)";
@@ -27,13 +28,13 @@ public interface TypeTraits {
     };
   }
 
-  /// The type that a CAST is to.
+  /// The target type of a CAST.
   default String castType(SqlType type, int typmod) {
     return type(type, typmod);
   }
 
-  /// The type of texts of at most so many characters. Those that no type of a declared length holds
-  /// have one without.
+  /// The type for texts of at most this many characters; without a declared length if none is long
+  /// enough.
   default String textType(int length) {
     return "VARCHAR(" + Math.min(length, Coerce.COMPUTED_MAX) + ")";
   }
@@ -53,7 +54,7 @@ public interface TypeTraits {
     return false;
   }
 
-  /// Whether texts are ordered by their UTF-16 units, and not by code point.
+  /// Whether texts are ordered by UTF-16 units rather than code points.
   default boolean comparesUnits() {
     return false;
   }
@@ -63,17 +64,17 @@ public interface TypeTraits {
     return false;
   }
 
-  /// Whether there are floats of 32 bits; where not, they are in double precision.
+  /// Whether there are 32-bit floats; otherwise they are held in double precision.
   default boolean hasReals() {
     return true;
   }
 
-  /// The text before an integer that has to be in the range of its type, and fails if it is not.
+  /// The text before an integer that is checked against the range of its type.
   default String beginsInteger(SqlType type) {
     return "CAST(";
   }
 
-  /// The text after it.
+  /// The text after such an integer.
   default String endsInteger(SqlType type) {
     return " AS " + type(type, -1) + ")";
   }

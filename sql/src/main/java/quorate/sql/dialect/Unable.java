@@ -1,6 +1,6 @@
 package quorate.sql.dialect;
 
-/// An engine has no way to say something.
+/// Thrown if an engine has no way to express a query.
 public final class Unable extends RuntimeException {
   public Unable(String reason) {
     super(reason, null, false, false);

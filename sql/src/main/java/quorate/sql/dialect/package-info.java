@@ -1,5 +1,5 @@
-/// The engines' dialects: which there are, and what is special of each. [Dialect] lists them, and a
-/// class for each ([DialectTraits]) answers what other code asks, by concern. Depends on `type`.
+/// The engines' dialects and their peculiarities. [Dialect] lists them, and one class for each
+/// ([DialectTraits]) answers the questions of other code, grouped by concern. Depends on `type`.
 @NullMarked
 package quorate.sql.dialect;
 

@@ -17,9 +17,9 @@ import quorate.sql.type.CodedTypes;
 import quorate.sql.type.Types;
 import quorate.sql.type.Unsupported;
 
-/// Aggregates, over a window too.
+/// Aggregates, including those over windows.
 public final class Aggregates {
-  /// The name of GROUPING(...) until its value is known.
+  /// The function name of GROUPING(...) until its value is known.
   public static final String GROUPING = "grouping";
 
   private final Context context;
@@ -31,7 +31,7 @@ public final class Aggregates {
   }
 
   Term call(Expr.Call call, Scope scope) {
-    // Of all others the order makes no difference.
+    // The order makes no difference to the other aggregates.
     binder.bind(call.orderBy().stream().map(Query.Order::expression).toList(), scope);
     List<Term> arguments = new ArrayList<>();
     for (Term argument : binder.bind(call.arguments(), scope)) {
@@ -65,7 +65,7 @@ public final class Aggregates {
     String name =
         switch (call.name()) {
           case "every" -> "bool_and";
-          // Of any value the least, so that all replicas have the same.
+          // The smallest value, so that all replicas choose the same.
           case "any_value" -> type == SqlType.BOOL ? "bool_and" : "min";
           default -> call.name();
         };

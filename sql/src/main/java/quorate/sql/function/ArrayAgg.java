@@ -18,12 +18,12 @@ import quorate.sql.plan.Term;
 import quorate.sql.plan.Terms;
 import quorate.sql.type.Unsupported;
 
-/// array_agg and ARRAY(query): the elements' texts, put together by [StringAgg], whose order of
-/// rows is theirs.
+/// array_agg and ARRAY(query): the texts of the elements concatenated by [StringAgg], which defines
+/// the order of rows.
 public final class ArrayAgg {
   static final String NAME = "array_agg";
 
-  /// A limit that no query reaches, for which its order is kept.
+  /// A limit larger than any result, which makes an engine keep a subquery's order.
   private static final String NO_LIMIT = Integer.toString(Integer.MAX_VALUE);
 
   private final Context context;
@@ -56,7 +56,7 @@ public final class ArrayAgg {
     return call.distinct() ? distinct(call, array, element, scope) : array;
   }
 
-  /// An array of the values, in their order; NULL if there are none.
+  /// An array of the values in order; NULL if there are none.
   private Term aggregate(
       Term element, List<Bound.Order> order, Optional<Term> filter, int position) {
     SqlType type =
@@ -79,7 +79,7 @@ public final class ArrayAgg {
     return new Term.Call(Arrays.LABEL, List.of(whole), type, element.typmod());
   }
 
-  /// Each element once, sorted, which no engine does with an aggregate of texts.
+  /// The distinct elements, sorted; no engine does that in an aggregate of texts.
   private Term distinct(Expr.Call call, Term array, Term element, Scope scope) {
     boolean descending = false;
     boolean nullsFirst = false;
@@ -132,7 +132,7 @@ public final class ArrayAgg {
         query.locks());
   }
 
-  /// Whether its rows may be put together where they are found.
+  /// Whether the query's rows can be aggregated directly, without a derived table.
   private static boolean isPlain(Bound.Select select) {
     boolean[] aggregates = new boolean[1];
     Terms.visit(select.items().getFirst(), each -> aggregates[0] |= each instanceof Term.Aggregate);
@@ -153,7 +153,7 @@ public final class ArrayAgg {
         Optional.empty());
   }
 
-  /// The rows of a query that is grouped, cut or put together of others, as a table.
+  /// A derived table for a query that groups, limits or combines rows.
   private Bound.Select derived(Bound.Query query, boolean whole, int position) {
     String alias = context.alias();
     SourceOrder.Shown shown = context.sourceOrder.shown(query, alias);
@@ -185,7 +185,7 @@ public final class ArrayAgg {
     return select;
   }
 
-  /// The keys of a query's order as those of an aggregate, which end with the item.
+  /// The sort keys of a query as those of an aggregate, with the item as the last key.
   private static List<Bound.Order> keys(List<Bound.Order> order, Term item) {
     List<Bound.Order> keys = new ArrayList<>();
     for (Bound.Order each : order) {

@@ -12,7 +12,7 @@ import quorate.sql.plan.Term;
 import quorate.sql.plan.Terms;
 import quorate.sql.type.Types;
 
-/// Functions of arrays, or that make them.
+/// Functions that take or return arrays.
 final class ArrayFunctions {
   private final Expr.Call call;
   private final List<Term> arguments;
@@ -26,7 +26,7 @@ final class ArrayFunctions {
     arrays = new Arrays(conversions, call.position());
   }
 
-  /// A binding by one of the functions here, which has no other arguments than arrays.
+  /// A binding of a function that is defined for arrays only.
   static Binding.OfValues of(Function<ArrayFunctions, Term> function) {
     return given -> Optional.of(function.apply(new ArrayFunctions(given)));
   }
@@ -64,20 +64,20 @@ final class ArrayFunctions {
     }
   }
 
-  /// The array among so many arguments.
+  /// The array at `index`, among exactly `count` arguments.
   private Term array(int count, int index) {
     require(arguments.size() == count && arguments.get(index).type().isArray());
     return arguments.get(index);
   }
 
-  /// How many elements there are in a dimension; NULL for none.
+  /// The size of a dimension; NULL if there is no such dimension.
   private Term size(int count) {
     Term array = array(count, 0);
     Term dimension = count == 1 ? Terms.number(1) : argument(1, SqlType.INT4);
     return new Term.Call("q_array_size", List.of(array, dimension), SqlType.INT4, -1);
   }
 
-  /// 1 where that is not NULL.
+  /// 1 if the size is not NULL.
   private static Term one(Term size) {
     return new Term.Case(
         List.of(new Term.When(new Term.Is(size, "null", true), Terms.number(1))),
@@ -96,7 +96,7 @@ final class ArrayFunctions {
     return conversions.to(argument, type, -1);
   }
 
-  /// The type of an array and elements: that of the array, if they are no wider.
+  /// The type of an array and elements to add: the array's type, unless an element's is wider.
   private SqlType common(int array, List<Integer> elements) {
     Term given = arguments.get(array);
     SqlType type = given.type() == SqlType.UNKNOWN ? given.type() : given.type().element();
@@ -189,7 +189,7 @@ final class ArrayFunctions {
         -1);
   }
 
-  /// The text that stands for NULL.
+  /// The argument that stands for NULL in the text.
   private Term third() {
     return arguments.size() == 3
         ? argument(2, SqlType.TEXT)

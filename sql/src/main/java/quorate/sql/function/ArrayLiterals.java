@@ -10,11 +10,11 @@ import quorate.sql.parse.Expr;
 import quorate.sql.parse.TypeName;
 import quorate.sql.plan.Term;
 
-/// Arrays that are known as they are written.
+/// Arrays written as literals.
 public final class ArrayLiterals {
   private ArrayLiterals() {}
 
-  /// Whether it is a constant, of whatever type.
+  /// Whether the expression is a constant of any type.
   public static boolean isConstant(Expr expr) {
     return switch (expr) {
       case Expr.Constant _, Expr.Word _ -> true;
@@ -28,10 +28,10 @@ public final class ArrayLiterals {
     };
   }
 
-  /// A comparison with the elements of such an array, which every engine understands and looks for
-  /// by an index.
+  /// Rewrites a comparison with an array literal to one with its elements, which every engine
+  /// supports and can look up in an index.
   ///
-  /// @param bound what a literal is bound to as part of the statement's shape
+  /// @param bound the value of a literal in the statement's shape
   public static Optional<Expr.AnyOf> elements(
       Expr.AnyArray any, Function<Expr.Constant, Term> bound) {
     Optional<TypeName> type =

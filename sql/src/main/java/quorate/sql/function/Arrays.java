@@ -16,17 +16,17 @@ import quorate.sql.type.ArrayCasts;
 import quorate.sql.type.Types;
 import quorate.sql.type.Unsupported;
 
-/// Arrays of one dimension. To the engines they are texts, the same in all of them: what PostgreSQL
-/// prints, but for the padding of char(n). Whatever takes one apart is a routine, which finds its
-/// elements as texts.
+/// One-dimensional arrays. In all engines they are the same texts: PostgreSQL's output, except for
+/// the padding of char(n). Operations that look inside an array are routines, which handle the
+/// elements as text.
 ///
-/// Arrays of equal elements have equal texts, except of numerics (`{1.0}` and `{1.00}`), which
-/// routines compare; their order is not their texts'.
+/// Arrays with equal elements have equal texts, except arrays of numeric (`{1.0}` and `{1.00}`),
+/// which routines compare; arrays do not sort as their texts.
 public final class Arrays {
-  /// A call that is its argument, by another type.
+  /// A call that returns its argument unchanged with another type.
   public static final String LABEL = Terms.LABEL;
 
-  /// Such a call, whose argument names columns around the query where it stands in FROM.
+  /// The same for an argument in FROM that refers to columns of an outer query.
   public static final String OUTER = "q_array_outer";
 
   private static final Set<String> TESTS = Set.of("@>", "<@", "&&");
@@ -51,7 +51,7 @@ public final class Arrays {
     return built(conversions.unify(elements, "ARRAY", position));
   }
 
-  /// `ARRAY[...]::type[]`, whose elements are cast.
+  /// `ARRAY[...]::type[]`, which casts the elements.
   public Term of(List<Term> elements, SqlType type, int typmod) {
     if (elements.isEmpty()) {
       return new Term.Constant(new Value.Text("{}"), type);
@@ -92,7 +92,7 @@ public final class Arrays {
     return Terms.text(text);
   }
 
-  /// One after another; in halves, so that they do not nest.
+  /// A concatenation, as a balanced tree to limit its depth.
   static Term joined(List<Term> parts) {
     if (parts.size() == 1) {
       return parts.getFirst();
@@ -104,12 +104,12 @@ public final class Arrays {
         SqlType.TEXT);
   }
 
-  /// A value as it stands in an array.
+  /// A value quoted as an array element.
   Term quoted(Term element) {
     return new Term.Call("q_array_quote", List.of(elementText(element)), SqlType.TEXT, -1);
   }
 
-  /// The text of a value as an element.
+  /// The unquoted text of a value as an element.
   Term elementText(Term element) {
     return switch (element.type()) {
       case TEXT, VARCHAR, BPCHAR -> element;
@@ -128,7 +128,7 @@ public final class Arrays {
     };
   }
 
-  /// An array's element, by its index.
+  /// The element of an array at an index.
   public Term element(Term array, Term index) {
     requireArray(array);
     SqlType element = array.type().element();
@@ -182,7 +182,7 @@ public final class Arrays {
     return index.type() == SqlType.INT2 ? index : conversions.to(index, SqlType.INT4, -1);
   }
 
-  /// An operator of which one side is an array; empty if none is.
+  /// An operator with an array operand; empty if neither operand is one.
   Optional<Term> operator(String symbol, Term left, Term right) {
     if (!left.type().isArray() && !right.type().isArray()) {
       return Optional.empty();
@@ -228,20 +228,20 @@ public final class Arrays {
     return new Term.Call(routine, arguments, SqlType.BOOL, -1);
   }
 
-  /// How elements are compared: 0 as texts, 1 as numbers.
+  /// How a routine compares elements: 0 as text, 1 as numbers.
   static Term kind(SqlType element) {
     refuseKeyed(element, 0);
     return Terms.number(element == SqlType.NUMERIC ? 1 : 0);
   }
 
-  /// Elements of which equal ones may have different texts.
+  /// Refuses elements of which equal ones may have different texts.
   private static void refuseKeyed(SqlType element, int position) {
     if (Keys.isKeyed(element)) {
       throw Unsupported.of("comparing elements of " + element.sqlName() + "[]", position);
     }
   }
 
-  /// Two arrays of one type.
+  /// Two arrays converted to one type.
   private List<Term> alike(String symbol, Term left, Term right) {
     SqlType type = left.type() == SqlType.UNKNOWN ? right.type() : left.type();
     for (Term side : List.of(left, right)) {
@@ -252,7 +252,7 @@ public final class Arrays {
     return List.of(conversions.to(left, type, -1), conversions.to(right, type, -1));
   }
 
-  /// Two arrays, or an array and an element, one after the other.
+  /// The concatenation of two arrays, or of an array and an element.
   private Term joined(Term left, Term right) {
     SqlType common =
         Types.common(
@@ -271,7 +271,7 @@ public final class Arrays {
     return new Term.Call("q_array_cat", arrays, type, -1);
   }
 
-  /// What stands beside `||`: an array, or an element as an array of one.
+  /// An operand of `||`: an array, or an element as an array of one.
   Term part(Term term, SqlType type) {
     if (term.type().isArray() || term.type() == SqlType.UNKNOWN) {
       return conversions.to(term, type, -1);
@@ -286,7 +286,7 @@ public final class Arrays {
     return new Term.Call(LABEL, List.of(whole), type, -1);
   }
 
-  /// Without its padding an element of char(n) does not look as it does in PostgreSQL.
+  /// Refuses elements of char(n), whose stored text lacks the padding that PostgreSQL shows.
   void refusePadded(SqlType type, String what) {
     refusePadded(type, what, position);
   }
@@ -297,7 +297,7 @@ public final class Arrays {
     }
   }
 
-  /// operand = ANY (array) and its kind.
+  /// operand = ANY (array) and the like.
   public Term any(Term operand, String symbol, boolean all, Term given) {
     Term array =
         given.type() == SqlType.UNKNOWN
@@ -324,7 +324,7 @@ public final class Arrays {
           position);
     }
     boolean equal = symbol.equals("=");
-    // x <> ALL (a) is the opposite of x = ANY (a), and x <> ANY (a) of x = ALL (a).
+    // x <> ALL (a) is NOT x = ANY (a), and x <> ANY (a) is NOT x = ALL (a).
     boolean every = equal == all;
     int form = (common.isNumeric() ? 1 : 0) + (every ? 2 : 0);
     Term test =
@@ -333,14 +333,14 @@ public final class Arrays {
     return equal ? test : new Term.Operation("not", List.of(test), SqlType.BOOL);
   }
 
-  /// The text of what is compared with elements: of a numeric any that means the same.
+  /// The text that is compared with elements; for a numeric, any text of the same number.
   Term compared(Term value) {
     return WideTerms.compared(value).orElseGet(() -> elementText(value));
   }
 
-  /// A text or an array as an array of another type.
+  /// A cast of a text or an array to an array type.
   ///
-  /// @param written whether a cast is written, which cuts texts that are too long
+  /// @param written whether the cast is explicit and truncates texts that are too long
   static Term cast(Term term, SqlType type, int typmod, boolean written, int position) {
     SqlType from = term.type();
     if (from == type && (typmod < 0 || typmod == term.typmod())) {
@@ -377,7 +377,7 @@ public final class Arrays {
         typmod);
   }
 
-  /// Whether elements of one type have the texts that they have as another.
+  /// Whether elements keep their text when converted to the other type.
   private static boolean isLabel(SqlType from, SqlType to) {
     return from == to
         || from.isInteger() && Types.assignable(from, to) && wider(from, to)
@@ -385,7 +385,7 @@ public final class Arrays {
         || from != SqlType.BOOL && (to == SqlType.TEXT || to == SqlType.VARCHAR);
   }
 
-  /// Refuses what is stored in a column without a cast that an engine makes: its text is read.
+  /// Refuses to store an array without a cast if reading its text differs from PostgreSQL's cast.
   public static void requireRead(SqlType from, SqlType to, int position) {
     boolean array = from.isArray() || to.isArray();
     if (array && from != SqlType.UNKNOWN && !isRead(from, to)) {
@@ -396,7 +396,7 @@ public final class Arrays {
     }
   }
 
-  /// Whether an array's text is read as one of another type as its elements are cast.
+  /// Whether reading an array's text as another array type equals casting its elements.
   private static boolean isRead(SqlType from, SqlType to) {
     return from == to
         || from.element().isInteger() && to.element().isInteger()
@@ -412,7 +412,7 @@ public final class Arrays {
     };
   }
 
-  /// Whether engines cast elements alike.
+  /// Whether all engines cast the elements alike.
   private static boolean isCast(SqlType from, SqlType to) {
     boolean text = from.isString() && (to.isString() || to.isInteger() || to == SqlType.BOOL);
     boolean real =

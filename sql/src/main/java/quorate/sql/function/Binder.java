@@ -7,14 +7,13 @@ import quorate.sql.plan.Bound;
 import quorate.sql.plan.Scope;
 import quorate.sql.plan.Term;
 
-/// Binds the expressions and queries that a call is written with, for functions whose arguments are
-/// not all bound alike.
+/// Binds the expressions and queries in a call, for functions that do not bind all arguments alike.
 public interface Binder {
   Term bind(Expr expr, Scope scope);
 
   List<Term> bind(List<Expr> exprs, Scope scope);
 
-  /// @param clause what the condition is of, for the error where it is none
+  /// @param clause that contains the condition, for error messages
   Term condition(Expr expr, Scope scope, String clause);
 
   Conversions conversions();
@@ -24,11 +23,11 @@ public interface Binder {
 
   Bound.Query subquery(Query query, Scope outer);
 
-  /// Notes that the query around the call is grouped.
+  /// Records that the surrounding query is grouped.
   ///
-  /// @throws quorate.core.value.SqlException 42803 where no aggregate may stand
+  /// @throws quorate.core.value.SqlException 42803 if aggregates are not allowed here
   void sawAggregate(Expr.Call call);
 
-  /// @throws quorate.core.value.SqlException 42P20 where no window function may stand
+  /// @throws quorate.core.value.SqlException 42P20 if window functions are not allowed here
   void refuseWindow(Expr.Call call);
 }

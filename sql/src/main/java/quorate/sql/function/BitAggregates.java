@@ -8,9 +8,9 @@ import quorate.core.value.Value;
 import quorate.sql.plan.Term;
 import quorate.sql.plan.Terms;
 
-/// bit_and, bit_or and bit_xor of integers: bit by bit, since few engines have them. Of a bit the
-/// least value is what all have, the greatest what one has, and the remainder of their number what
-/// an odd number has.
+/// bit_and, bit_or and bit_xor of integers, computed bit by bit, because few engines have them.
+/// `bit_and` is the minimum of each bit, `bit_or` the maximum, `bit_xor` the parity of the number
+/// of ones.
 final class BitAggregates {
   private final String function;
   private final Term operand;
@@ -32,7 +32,7 @@ final class BitAggregates {
     for (int bit = 0; bit < bits; bit++) {
       parts.add(part(wide, 1L << bit, function.equals("bit_and")));
     }
-    // The sign stands for all bits above, and its number is the less of the two.
+    // The sign bit covers all higher bits. If set it is the smaller value, so min and max swap.
     parts.add(part(wide, -1L << bits, function.equals("bit_or")));
     Term sum = sum(parts);
     return type == SqlType.INT8 ? sum : new Term.Cast(sum, type, -1);

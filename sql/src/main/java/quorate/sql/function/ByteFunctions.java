@@ -8,7 +8,7 @@ import quorate.core.value.Value;
 import quorate.sql.plan.Term;
 import quorate.sql.plan.Terms;
 
-/// Functions of bytea, and those that make or show one: by routines of its hexadecimal digits.
+/// Functions that take or return bytea, as routines on its hexadecimal digits.
 public final class ByteFunctions {
   public static final String HEX = "q_hex";
   public static final String UNHEX = "q_unhex";
@@ -21,7 +21,7 @@ public final class ByteFunctions {
     this.conversions = conversions;
   }
 
-  /// The digits of bytes.
+  /// The hexadecimal digits of a bytea.
   static Term hex(Term bytes) {
     return new Term.Call(HEX, List.of(bytes), SqlType.TEXT, -1);
   }
@@ -30,12 +30,12 @@ public final class ByteFunctions {
     return new Term.Call(UNHEX, List.of(digits), SqlType.BYTEA, -1);
   }
 
-  /// A bytea as the text that PostgreSQL shows.
+  /// A bytea in PostgreSQL's output format.
   public static Term shown(Term bytes) {
     return Arrays.joined(List.of(Arrays.text("\\x"), hex(bytes)));
   }
 
-  /// The bytea that a text is read as.
+  /// The bytea that a text denotes.
   public static Term read(Term text) {
     return unhex(made("input", text, Arrays.text(""), zero(), zero()));
   }
@@ -70,7 +70,7 @@ public final class ByteFunctions {
     return new Term.Cast(text, type, -1);
   }
 
-  /// How many bytes there are, as each engine counts them.
+  /// The number of bytes, counted by the engine.
   private Term length(Term bytes) {
     return new Term.Call(
         COUNT, List.of(conversions.to(bytes, SqlType.BYTEA, -1)), SqlType.INT4, -1);
@@ -91,7 +91,7 @@ public final class ByteFunctions {
     return fits;
   }
 
-  /// A binding of a function whose arguments are of these types: y bytea, t text, i integer.
+  /// A binding of a function with arguments of these types: y bytea, t text, i integer.
   static Binding.OfValues of(String pattern, BiFunction<ByteFunctions, Given, Term> function) {
     return given ->
         fits(given.arguments(), pattern)
@@ -99,7 +99,7 @@ public final class ByteFunctions {
             : Optional.empty();
   }
 
-  /// The same of a function that texts have too: one argument at least has to be a bytea.
+  /// The same for a function that is also defined for text: at least one argument must be bytea.
   static Binding.OfValues ofBytes(String pattern, BiFunction<ByteFunctions, Given, Term> function) {
     Binding.OfValues fitting = of(pattern, function);
     return given ->
@@ -123,7 +123,7 @@ public final class ByteFunctions {
         : made("encode", bytes(bytes), format, zero(), zero());
   }
 
-  /// convert_to and convert_from, of the one encoding.
+  /// convert_to and convert_from, for UTF-8 only.
   static Optional<Term> converted(Given given) {
     boolean from = given.name().equals("convert_from");
     boolean utf8 =
@@ -141,12 +141,12 @@ public final class ByteFunctions {
             : unhex(made("utf8", bytes.text(first), Arrays.text(""), zero(), zero())));
   }
 
-  /// Digits that a function of this name makes: the text of md5.
+  /// The text result of a function of bytes, such as md5.
   Term digest(Given given) {
     return made(given.name(), bytes(given.argument(0)), Arrays.text(""), zero(), zero());
   }
 
-  /// Bytes that a function of this name makes of bytes.
+  /// The bytea result of a function of bytes.
   Term changed(Given given) {
     return unhex(digest(given));
   }
@@ -201,7 +201,7 @@ public final class ByteFunctions {
         -1);
   }
 
-  /// substring, with and without a number of bytes.
+  /// substring, with or without a length.
   Term part(Given given) {
     boolean counted = given.count() == 3;
     return unhex(

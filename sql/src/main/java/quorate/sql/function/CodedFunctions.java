@@ -11,8 +11,8 @@ import quorate.sql.plan.Term;
 import quorate.sql.plan.Terms;
 import quorate.sql.type.Types;
 
-/// Operators and functions of addresses, ranges and bits, by two routines: one answers a code or a
-/// text, the other whether something holds.
+/// Operators and functions of network addresses, ranges and bit strings, through two routines: one
+/// returns a code or a text, the other a boolean.
 final class CodedFunctions {
   private static final Set<String> NET = Set.of("<<", "<<=", ">>", ">>=", "&&");
   private final Conversions conversions;
@@ -65,7 +65,7 @@ final class CodedFunctions {
         : new Term.Cast(text, type, -1);
   }
 
-  /// The term of an operator of these types, if it is one.
+  /// The term of an operator on these types; empty for other operators.
   Optional<Term> operator(String symbol, Term left, Term right) {
     SqlType one = left.type();
     SqlType other = right.type();
@@ -143,12 +143,12 @@ final class CodedFunctions {
     };
   }
 
-  /// `~` of bits.
+  /// `~` of a bit string.
   static Term opposite(Term bits) {
     return made("~", bits, bits, bits.type());
   }
 
-  /// A function of an address, by its own name.
+  /// A function of a network address, by its name.
   static Binding.OfValues ofNet(SqlType result) {
     return given -> {
       boolean one =
@@ -179,7 +179,7 @@ final class CodedFunctions {
         : Optional.empty();
   }
 
-  /// Tests of a range, by their own names.
+  /// A predicate of a range, by its name.
   static Optional<Term> test(Given given) {
     Term range = given.count() == 1 ? given.argument(0) : Terms.number(0);
     return isRange(range.type())
@@ -187,14 +187,14 @@ final class CodedFunctions {
         : Optional.empty();
   }
 
-  /// length of bits.
+  /// length of a bit string.
   static Optional<Term> length(Given given) {
     return given.count() == 1 && isBits(given.type(0))
         ? Optional.of(new Term.Call("length", List.of(label(given.argument(0))), SqlType.INT4, -1))
         : Optional.empty();
   }
 
-  /// A range of this type.
+  /// The constructor of a range type.
   static Binding.OfValues range(SqlType type) {
     return given ->
         given.count() == 2 || given.count() == 3
@@ -202,7 +202,7 @@ final class CodedFunctions {
             : Optional.empty();
   }
 
-  /// int4range(1, 5, '[]') and its kind: the text of the range, read.
+  /// A constructor such as int4range(1, 5, '[]'): forms the text of the range and reads it.
   private Term made(SqlType type, List<Term> arguments) {
     Term bounds =
         arguments.size() == 3

@@ -6,7 +6,7 @@ import quorate.core.value.SqlType;
 import quorate.sql.plan.Term;
 import quorate.sql.type.Unsupported;
 
-/// Operators of types that engines lack, other than what compares them.
+/// Operators of types that engines lack, except comparisons.
 final class CodedOperators {
   private static final Set<String> COMPARISONS = Set.of("=", "<>", "<", "<=", ">", ">=");
 
@@ -18,7 +18,7 @@ final class CodedOperators {
     this.position = position;
   }
 
-  /// The term of an operator; empty if it compares, or has to do with other types.
+  /// The term of an operator; empty for comparisons and for other types.
   Optional<Term> of(String symbol, Term left, Term right) {
     if (COMPARISONS.contains(symbol)) {
       return Optional.empty();
@@ -49,7 +49,7 @@ final class CodedOperators {
     return Optional.empty();
   }
 
-  /// Whether one side is a value that a text is made of beside one whose type is not known.
+  /// Whether one operand has no type, and the other a type that `||` converts to text.
   private static boolean isPut(Term left, Term right) {
     SqlType known = left.type() == SqlType.UNKNOWN ? right.type() : left.type();
     boolean unknown = left.type() == SqlType.UNKNOWN || right.type() == SqlType.UNKNOWN;
@@ -64,12 +64,12 @@ final class CodedOperators {
     return type.isCoded() || type == SqlType.MONEY || type == SqlType.OID;
   }
 
-  /// Whether one side is a text, so that the other is made one.
+  /// Whether an operand is text, so that `||` converts the other to text.
   private static boolean isText(SqlType left, SqlType right) {
     return left.isString() || right.isString() || left == SqlType.NAME || right == SqlType.NAME;
   }
 
-  /// Whether PostgreSQL has no such operator either.
+  /// Whether PostgreSQL lacks the operator too.
   private static boolean lacks(String symbol, SqlType left, SqlType right) {
     boolean arithmetic = "+-*/%".contains(symbol);
     boolean numbers =

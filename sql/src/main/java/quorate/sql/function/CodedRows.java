@@ -8,8 +8,8 @@ import java.util.stream.Stream;
 import quorate.core.value.SqlType;
 import quorate.sql.plan.Term;
 
-/// The rows of functions of types that few engines have: bytes, arrays, json, addresses, ranges and
-/// bits.
+/// Rows for functions of types that few engines have: bytea, arrays, json, network addresses,
+/// ranges and bit strings.
 final class CodedRows {
   private CodedRows() {}
 
@@ -219,7 +219,7 @@ final class CodedRows {
             "q_bytes"));
   }
 
-  /// Those of bytes that texts or bits have too.
+  /// Functions of bytea with a namesake for text or bit strings.
   private static List<FunctionRow> bytesAsTexts() {
     Binding.OfValues length = ByteFunctions.ofBytes("y", ByteFunctions::length);
     Binding.OfValues trimmed = ByteFunctions.ofBytes("yy", ByteFunctions::trimmed);

@@ -10,7 +10,7 @@ import quorate.sql.plan.Term;
 import quorate.sql.plan.Terms;
 import quorate.sql.type.Types;
 
-/// Functions and operators that are put together of others, or of routines of integers.
+/// Functions and operators composed of others, or of integer routines.
 final class Composed {
   private static final double RADIANS_PER_DEGREE = 0.0174532925199432957692;
   private static final Term EMPTY = text("");
@@ -21,7 +21,7 @@ final class Composed {
     this.conversions = conversions;
   }
 
-  /// A binding by one of the functions here.
+  /// A binding by a function of this class.
   static Binding.OfValues of(BiFunction<Composed, List<Term>, Optional<Term>> function) {
     return given -> function.apply(new Composed(given.conversions()), given.arguments());
   }
@@ -58,7 +58,7 @@ final class Composed {
     return arguments.size() == 2 ? integers("q_lcm", arguments) : Optional.empty();
   }
 
-  /// The term of an operator on the bits of integers, if it has such operands.
+  /// The term of a bitwise operator, if its operands are integers.
   Optional<Term> bits(String symbol, List<Term> operands) {
     return switch (symbol) {
       case "&" -> integers("q_band", operands);
@@ -90,7 +90,7 @@ final class Composed {
                       SqlType.FLOAT8,
                       -1))
               : Optional.empty();
-      // -1 - x has the bits of x the other way round, and is in every range that x is in.
+      // -1 - x inverts the bits of x, and stays in the range of x's type.
       case "~" ->
           type.isInteger()
               ? Optional.of(
@@ -109,7 +109,7 @@ final class Composed {
     return new Term.Constant(new Value.Real(number), SqlType.FLOAT8);
   }
 
-  /// A value as its output function writes it.
+  /// A value in the format of its output function.
   Term shown(Term argument) {
     Term settled = Conversions.padded(conversions.settled(argument));
     if (settled.type().isString()) {
@@ -125,18 +125,18 @@ final class Composed {
       return Optional.empty();
     }
     Term argument = arguments.getFirst();
-    Term text = conversions.to(argument, SqlType.TEXT, -1); // a char without its padding
+    Term text = conversions.to(argument, SqlType.TEXT, -1); // char without its padding
     Term bytes = new Term.Call("octet_length", List.of(text), SqlType.INT4, -1);
     return Optional.of(new Term.Operation("*", List.of(bytes, Terms.number(8)), SqlType.INT4));
   }
 
-  /// A value as a cast to text makes it.
+  /// A value cast to text.
   Term text(Term argument) {
     Term settled = conversions.settled(argument);
     return settled.type().isString() ? settled : new Term.Cast(settled, SqlType.TEXT, -1);
   }
 
-  /// NULLs count as empty here.
+  /// The text of a value, with NULL as the empty text.
   Term filled(Term argument) {
     return new Term.Call("coalesce", List.of(shown(argument), EMPTY), SqlType.TEXT, -1);
   }
@@ -149,14 +149,14 @@ final class Composed {
     return texts.stream().reduce(Composed::joined).orElse(EMPTY);
   }
 
-  /// A boolean as its output function writes it, and no cast does.
+  /// A boolean in its output format, which differs from its cast to text.
   private static Term letter(Term bool) {
     Term.When yes = new Term.When(bool, text("t"));
     Term.When no = new Term.When(new Term.Operation("not", List.of(bool), SqlType.BOOL), text("f"));
     return new Term.Case(List.of(yes, no), Optional.empty(), SqlType.TEXT, -1);
   }
 
-  /// concat_ws: the separator before each value that is not NULL, and then without the first.
+  /// concat_ws: prefixes each non-null value with the separator, then removes the first separator.
   Optional<Term> separated(List<Term> arguments) {
     if (arguments.size() < 2) {
       return Optional.empty();
@@ -252,7 +252,7 @@ final class Composed {
     return sum;
   }
 
-  /// A routine of two integers, of the type where they meet.
+  /// A routine of two integers in their common type.
   private Optional<Term> integers(String routine, List<Term> operands) {
     SqlType type = Types.common(operands.get(0).type(), operands.get(1).type());
     if (!type.isInteger()) {
@@ -284,7 +284,7 @@ final class Composed {
             number.type()));
   }
 
-  /// make_date, by the text of such a date.
+  /// make_date, through the text of the date.
   Optional<Term> date(List<Term> arguments) {
     if (arguments.size() != 3 || !arguments.stream().allMatch(Composed::isIndex)) {
       return Optional.empty();
@@ -298,7 +298,7 @@ final class Composed {
     return Optional.of(new Term.Cast(text, SqlType.DATE, -1));
   }
 
-  /// A number with zeros before it; another number where it has more digits or a sign.
+  /// A number padded with zeros; an out-of-range text if it is negative or has too many digits.
   private static Term digits(Term number, int count) {
     Term written = new Term.Cast(number, SqlType.TEXT, -1);
     Term few =
@@ -310,7 +310,7 @@ final class Composed {
                     "<", List.of(number, Terms.number((long) Math.pow(10, count))), SqlType.BOOL)));
     Term padded =
         new Term.Call("lpad", List.of(written, Terms.number(count), text("0")), SqlType.TEXT, -1);
-    // No year, no month and no day is written so: out of range, as PostgreSQL says.
+    // Not a valid year, month or day, so PostgreSQL's out-of-range error follows.
     Term otherwise = count == 4 ? text("10000") : text("99");
     return new Term.Case(
         List.of(

@@ -10,7 +10,7 @@ import quorate.sql.parse.Expr;
 import quorate.sql.plan.Term;
 import quorate.sql.type.Types;
 
-/// COALESCE, NULLIF, GREATEST and LEAST: functions that answer one of their arguments.
+/// COALESCE, NULLIF, GREATEST and LEAST, which return one of their arguments.
 final class Conditionals {
   private final Conversions conversions;
   private final Expr.Call call;
@@ -38,7 +38,7 @@ final class Conditionals {
         call.name(), terms, terms.getFirst().type(), Conversions.commonTypmod(terms));
   }
 
-  /// GREATEST and LEAST skip NULL, as PostgreSQL's do and few engines'.
+  /// GREATEST and LEAST, which ignore NULL in PostgreSQL but in few engines.
   Term extreme() {
     List<Term> terms =
         conversions.unify(arguments, call.name().toUpperCase(Locale.ROOT), call.position());
@@ -80,14 +80,14 @@ final class Conditionals {
         type == left.type() ? left.typmod() : -1);
   }
 
-  /// The left side of a comparison: of its own type, where an operator compares that with the
-  /// other, or else of the type where both meet.
+  /// The result of NULLIF: the left operand in its own type if an operator compares that type with
+  /// the right one, otherwise in the common type.
   private static Term compared(Term left, Term met, SqlType right) {
     boolean own =
         left.type().isInteger() && met.type().isInteger() && right.isInteger()
             || left.type().isFloat() && met.type().isFloat()
             || Types.isTime(left.type()) && Types.isTime(met.type());
-    // An integer widens to a numeric without a cast, and is shown as one.
+    // An integer becomes numeric without a cast, and is displayed as numeric.
     return own
         ? left
         : met.type().isInteger() && right == SqlType.NUMERIC

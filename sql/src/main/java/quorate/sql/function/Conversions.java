@@ -23,7 +23,7 @@ import quorate.sql.type.Digits;
 import quorate.sql.type.Types;
 import quorate.sql.type.Unsupported;
 
-/// Brings terms to types, as PostgreSQL's parse_coerce.c.
+/// Converts terms to types, following PostgreSQL's parse_coerce.c.
 public final class Conversions {
   private final Context context;
 
@@ -31,8 +31,8 @@ public final class Conversions {
     this.context = context;
   }
 
-  /// `term` as a value of `type`, implicitly: what has no type yet takes it, else a cast is added
-  /// where the engines need one.
+  /// Converts `term` to `type` implicitly: an untyped term takes the type, otherwise a cast is
+  /// added if the engines need one.
   public Term to(Term term, SqlType type, int typmod) {
     SqlType from = term.type();
     if (type == SqlType.ENUM) {
@@ -86,7 +86,7 @@ public final class Conversions {
     return new Term.Cast(term, type, typmod);
   }
 
-  /// Whether each integer of `from` is a value of `type` with the same meaning.
+  /// Whether every integer of `from` is the same value of `type`.
   private static boolean widens(SqlType from, SqlType type) {
     return switch (from) {
       case INT2 -> type == SqlType.INT4 || type == SqlType.INT8 || type == SqlType.NUMERIC;
@@ -96,14 +96,14 @@ public final class Conversions {
     };
   }
 
-  /// An operand and what it is looked for in.
+  /// An operand followed by the list that it is searched in, adapted to the operand.
   public List<Term> beside(Term operand, List<Term> list) {
     List<Term> all = new ArrayList<>(List.of(operand));
     list.forEach(each -> all.add(WideTerms.beside(each, operand)));
     return all;
   }
 
-  /// Both operands in the type where they meet.
+  /// Both operands in their common type.
   public List<Term> meet(Term one, Term other, String symbol, int position) {
     Term left = WideTerms.beside(one, other);
     Term right = WideTerms.beside(other, one);
@@ -133,13 +133,13 @@ public final class Conversions {
     return Keys.isEquality(symbol) ? Keys.distinct(side) : ordered(side);
   }
 
-  /// What sorts as the values of a term do.
+  /// The sort key for a term.
   public Term ordered(Term term) {
     return term.type() == SqlType.ENUM ? Enums.place(term, context.catalog) : Keys.ordered(term);
   }
 
-  /// A real and a number of another type are compared in double precision, a char and a varchar
-  /// without the blanks at their ends.
+  /// The type in which two operands are compared: double precision for a real and another number;
+  /// char and varchar without trailing blanks.
   public static SqlType compared(SqlType common, SqlType left, SqlType right) {
     boolean mixed = left != right && left.isNumber() && right.isNumber();
     return common == SqlType.FLOAT4 && mixed
@@ -147,22 +147,22 @@ public final class Conversions {
         : areChars(left, right) ? SqlType.BPCHAR : common;
   }
 
-  /// Whether one is a char and the other a varchar.
+  /// Whether one type is char and the other varchar.
   public static boolean areChars(SqlType left, SqlType right) {
     return left == SqlType.BPCHAR && right == SqlType.VARCHAR
         || left == SqlType.VARCHAR && right == SqlType.BPCHAR;
   }
 
-  /// Whether some of what is compared with the first are chars where that is a varchar, or the
-  /// other way round: each is compared in its own way then.
+  /// Whether the list mixes char with a varchar operand or the reverse; each pair is then compared
+  /// on its own.
   public static boolean mixChars(List<Term> compared) {
     SqlType first = compared.getFirst().type();
     return compared.size() > 2 && compared.stream().anyMatch(term -> areChars(first, term.type()));
   }
 
-  /// The query with its reals in double precision where they are compared with such: an engine that
-  /// widens them by itself does not know what is held as the greatest of them. And with its
-  /// varchars without blanks at their ends where they are compared with chars.
+  /// The query with its columns prepared for comparison: reals in double precision, because an
+  /// engine that widens them loses NaN and infinity ([quorate.sql.type.HeldReal]), and varchars
+  /// without trailing blanks if they are compared with char.
   public static Bound.Query met(Bound.Query query, List<Term> operands) {
     List<SqlType> types = new ArrayList<>();
     for (int i = 0; i < operands.size(); i++) {
@@ -202,10 +202,10 @@ public final class Conversions {
             .at(position));
   }
 
-  /// The type of two in CASE, COALESCE, UNION and their kind.
+  /// The common type of two terms in CASE, COALESCE, UNION and the like.
   ///
-  /// @return unknown if there is none
-  /// @throws SqlException 0A000 of a char and then a text, of which PostgreSQL makes chars
+  /// @return UNKNOWN if there is none
+  /// @throws SqlException 0A000 for a char followed by a text, which PostgreSQL makes char
   public static SqlType united(SqlType left, SqlType right, String construct, int position) {
     SqlType common = Types.united(left, right);
     if (left == SqlType.BPCHAR && common != left && common.isString()) {
@@ -214,7 +214,7 @@ public final class Conversions {
     return common;
   }
 
-  /// All in the type where they meet, as in CASE, COALESCE, UNION and VALUES.
+  /// Converts all terms to their common type, as in CASE, COALESCE, UNION and VALUES.
   public List<Term> unify(List<Term> terms, String construct, int position) {
     SqlType common = SqlType.UNKNOWN;
     for (Term term : terms) {
@@ -242,7 +242,7 @@ public final class Conversions {
     return unified;
   }
 
-  /// Like [#to], but the engine sees the type itself: engines disagree about mixed columns.
+  /// Like [#to], but with an explicit cast for the engine, because engines differ on mixed columns.
   private Term toExactly(Term term, SqlType type) {
     Term converted = to(term, type, -1);
     return converted.type() == type || converted.type().isString() && type.isString()
@@ -250,19 +250,19 @@ public final class Conversions {
         : new Term.Cast(converted, type, -1);
   }
 
-  /// What `term` is if nothing has settled its type: text.
+  /// `term`, or text if its type is still unknown.
   public Term settled(Term term) {
     return term.type() == SqlType.UNKNOWN ? to(term, SqlType.TEXT, -1) : term;
   }
 
-  /// A char(n) with its padding, which is stored without: a text of n characters.
+  /// A char(n) with its padding, which is not stored: a text of n characters.
   public static Term padded(Term term) {
     return term.type() == SqlType.BPCHAR && term.typmod() >= 4
         ? new Term.Call("rpad", List.of(term, Terms.number(term.typmod() - 4)), SqlType.TEXT, -1)
         : term;
   }
 
-  /// A condition.
+  /// Converts a condition to boolean.
   public Term condition(Term term, String clause, int position) {
     if (term.type() == SqlType.BOOL || term.type() == SqlType.UNKNOWN) {
       return to(term, SqlType.BOOL, -1);
@@ -275,7 +275,7 @@ public final class Conversions {
             .at(position));
   }
 
-  /// A written cast.
+  /// An explicit cast.
   public Term cast(Term term, SqlType written, int typmod, int position) {
     Optional<Term> given = WideTerms.parameter(term, written, typmod);
     if (given.isPresent()) {
@@ -311,7 +311,7 @@ public final class Conversions {
       return Money.cast(term, type, typmod, this);
     }
     if (term instanceof Term.Bind(Slot slot) && slot.source() == Slot.Source.LITERAL) {
-      // A number keeps its digits, which may be more than those of an unconstrained numeric.
+      // A number keeps its digits, possibly more than an unconstrained numeric has.
       boolean same = from.isNumeric() && type == from && typmod < 0;
       return same ? term : literal(slot, type, typmod);
     }
@@ -333,7 +333,7 @@ public final class Conversions {
         && slot.source() == Slot.Source.PARAMETER
         && from.isString()
         && (Types.isJson(type) || type.isArray() || type.isCoded())) {
-      return new Term.Bind(slot.as(type, typmod)); // read here: not every engine reads it
+      return new Term.Bind(slot.as(type, typmod)); // parsed here, because not every engine can
     }
     if (term instanceof Term.Bind(Slot slot)
         && (slot.source() == Slot.Source.PARAMETER || slot.source() == Slot.Source.NOW)
@@ -365,8 +365,8 @@ public final class Conversions {
     }
   }
 
-  /// A written cast of a constant. The length of a char is that of its padding, and NULL has a
-  /// modifier to show.
+  /// An explicit cast of a constant. A char has the length of its padding, and NULL keeps a
+  /// modifier for the row description.
   private static Term constant(Value value, SqlType type, int typmod) {
     Term constant = new Term.Constant(Coerce.cast(value, type, typmod), type);
     boolean modified =
@@ -374,7 +374,7 @@ public final class Conversions {
     return modified ? new Term.Cast(constant, type, typmod) : constant;
   }
 
-  /// A written cast of what has no type yet.
+  /// An explicit cast of an untyped term.
   private Term untyped(Term term, SqlType type, int typmod) {
     return switch (term) {
       case Term.Bind(Slot slot) when slot.source() == Slot.Source.LITERAL ->
@@ -385,9 +385,9 @@ public final class Conversions {
     };
   }
 
-  /// A written cast of a literal. It is read as the type of the first, and its slot makes the
-  /// second of that; only a real is read anew, since its digits as written are those that it
-  /// prints.
+  /// An explicit cast of a literal. The literal is read as the type of its first cast, and its slot
+  /// converts that to the second. Only a real is read again, because it prints with its digits as
+  /// written.
   private Term literal(Slot slot, SqlType type, int typmod) {
     LiteralType read = context.literal(slot);
     if (!read.cast() || slot.type() == SqlType.FLOAT4 && type.isString()) {
@@ -404,7 +404,7 @@ public final class Conversions {
         : new Term.Cast(new Term.Bind(slot), type, typmod);
   }
 
-  /// Whether the slot of a literal that a cast was written for makes another type of it already.
+  /// Whether the slot of an already cast literal converts it to yet another type.
   private boolean castTwice(Slot slot) {
     if (slot.source() != Slot.Source.LITERAL) {
       return false;
@@ -413,7 +413,7 @@ public final class Conversions {
     return read.cast() && (read.type() != slot.type() || read.typmod() != slot.typmod());
   }
 
-  /// A value on its way into a column.
+  /// Converts a value for assignment to a column.
   public Term assign(Term term, Catalog.TableColumn column, int position) {
     SqlType from = term.type();
     Optional<Term> label =

@@ -7,13 +7,13 @@ import quorate.core.value.SqlType;
 import quorate.sql.plan.Term;
 import quorate.sql.type.Unsupported;
 
-/// Types whose values an engine cannot tell apart, or sort, by what it holds of them: equal ones
-/// may have several texts, as `{1.0}` and `{1.00}`, and another order. [Keys] tell them apart,
-/// where these can be asked for.
+/// Refuses uses of types whose values an engine cannot distinguish or sort by their texts: equal
+/// values may have several texts, such as `{1.0}` and `{1.00}`, and sort differently. Elsewhere
+/// [Keys] supply comparable keys.
 public final class Distinction {
   private Distinction() {}
 
-  /// Refuses what has to tell values of this type apart without an operator of ours.
+  /// Refuses a type whose values need a key to be distinguished.
   public static void refuse(SqlType type, String what, int position) {
     if (Keys.isKeyed(type)) {
       throw Unsupported.of(what + " " + type.sqlName(), position);
@@ -21,7 +21,7 @@ public final class Distinction {
     require(type, what, position);
   }
 
-  /// Refuses what has to sort values of this type.
+  /// Refuses a type whose values need a key to be sorted.
   public static void refuseOrder(SqlType type, String what, int position) {
     if (Keys.isOrdered(type)) {
       throw Unsupported.of(what + " " + type.sqlName(), position);
@@ -29,7 +29,7 @@ public final class Distinction {
     requireOrder(type, what, position);
   }
 
-  /// Refuses a type whose values nobody tells apart.
+  /// Refuses a type without equality.
   public static void require(SqlType type, String what, int position) {
     lacks(type, "equality", position);
     if (!Codes.isComparable(type.element())) {
@@ -37,7 +37,7 @@ public final class Distinction {
     }
   }
 
-  /// Refuses a type whose values nobody sorts.
+  /// Refuses a type without an order.
   public static void requireOrder(SqlType type, String what, int position) {
     lacks(type, "ordering", position);
     require(type, what, position);
@@ -58,7 +58,7 @@ public final class Distinction {
     }
   }
 
-  /// Refuses an index on a type that has no order.
+  /// Refuses an index on a type without a default operator class.
   public static void requireIndex(SqlType type) {
     switch (type.element()) {
       case JSON, XML, REFCURSOR, POINT, LSEG, PATH, BOX, POLYGON, LINE, CIRCLE ->
@@ -74,7 +74,7 @@ public final class Distinction {
     }
   }
 
-  /// Refuses a comparison of values of this type.
+  /// Refuses a comparison of values that need a key.
   public static void refuse(SqlType type, String what, String symbol, int position) {
     if (symbol.equals("=") || symbol.equals("<>")) {
       refuse(type, what, position);
@@ -83,7 +83,7 @@ public final class Distinction {
     }
   }
 
-  /// Refuses an operator that compares values of this type.
+  /// Refuses a comparison operator that PostgreSQL or Quorate lacks for this type.
   static void requireOperator(Term left, Term right, SqlType type, String symbol, int position) {
     switch (type) {
       case JSON, XML, REFCURSOR, POINT, POLYGON ->

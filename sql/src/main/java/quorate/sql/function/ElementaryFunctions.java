@@ -12,7 +12,7 @@ import quorate.sql.plan.Terms;
 import quorate.sql.type.Coerce;
 import quorate.sql.type.Digits;
 
-/// Signs, roundings, roots, powers and logarithms.
+/// Signs, rounding, roots, powers and logarithms.
 final class ElementaryFunctions {
   private final Conversions conversions;
   private final Expr.Call call;
@@ -96,7 +96,7 @@ final class ElementaryFunctions {
       return new Term.Call("q_f" + name, List.of(wide), SqlType.FLOAT8, -1);
     }
     if (operand.type().isInteger()) {
-      // PostgreSQL takes all four for functions of double precision there.
+      // PostgreSQL resolves all four to double precision for this type.
       return new Term.Cast(operand, SqlType.FLOAT8, -1);
     }
     String exact = name.equals("ceil") || name.equals("floor") ? "q_" + name + "0" : "q_" + name;

@@ -14,12 +14,12 @@ import quorate.sql.plan.Slot;
 import quorate.sql.plan.Term;
 import quorate.sql.plan.Terms;
 
-/// Values of enumerations: their labels, as texts. They are equal where these are, and sort by
-/// their places, which an expression finds.
+/// Values of enumerations, stored as their labels. They are equal if the labels are, and sort by
+/// the position of the label, which an expression computes.
 public final class Enums {
   private Enums() {}
 
-  /// The enumeration of values with this modifier.
+  /// The enumeration with this type modifier.
   public static UserType.Enumeration of(int typmod, Catalog catalog) {
     return catalog
         .enumeration(typmod)
@@ -27,7 +27,7 @@ public final class Enums {
             () -> new SqlException("42704", "type with OID " + typmod + " does not exist"));
   }
 
-  /// The modifier of the enumeration among these.
+  /// The modifier of the enumeration among the terms.
   public static int typmod(List<Term> terms) {
     return terms.stream()
         .filter(term -> term.type() == SqlType.ENUM)
@@ -37,7 +37,7 @@ public final class Enums {
         .orElse(-1);
   }
 
-  /// Whether two enumerations are among these.
+  /// Whether the two are different enumerations.
   public static boolean differ(Term left, Term right) {
     return left.type() == SqlType.ENUM
         && right.type() == SqlType.ENUM
@@ -46,7 +46,7 @@ public final class Enums {
         && left.typmod() != right.typmod();
   }
 
-  /// A term as a value of an enumeration; empty if none can be made of it.
+  /// A term converted to an enumeration; empty if that is impossible.
   static Optional<Term> to(Term term, int typmod, Context context) {
     UserType.Enumeration type = of(typmod, context.catalog);
     return switch (term) {
@@ -56,7 +56,7 @@ public final class Enums {
         UserType.requireLabel(label, type.name(), type.labels());
         yield Optional.of(labelled(Arrays.text(label), typmod));
       }
-      // What a client said is of an enumeration is of this one.
+      // A parameter that the client declared as some enumeration is taken as this one.
       case Term.Bind(Slot slot)
           when slot.source() == Slot.Source.PARAMETER
               && slot.type() == SqlType.ENUM
@@ -74,7 +74,7 @@ public final class Enums {
     };
   }
 
-  /// A text as a value, of which it is known that it is a label.
+  /// A text known to be a label, as a value.
   private static Term labelled(Term text, int typmod) {
     Term bare =
         text instanceof Term.Constant(Value value, _) && value.isNull()
@@ -83,7 +83,7 @@ public final class Enums {
     return new Term.Call(Arrays.LABEL, List.of(bare), SqlType.ENUM, typmod);
   }
 
-  /// A value on its way into a column; empty if it cannot go there.
+  /// A value assigned to a column; empty if the types do not match.
   static Optional<Term> assigned(Term term, int typmod, Context context) {
     return to(term, typmod, context)
         .map(value ->
@@ -97,7 +97,7 @@ public final class Enums {
     return text instanceof Value.Text(String label) ? new Value.Coded(SqlType.ENUM, label) : text;
   }
 
-  /// A written cast of a text that is computed.
+  /// An explicit cast of a computed text.
   static Term read(Term text, int typmod, Context context, int position) {
     if (text.type() == SqlType.ENUM) {
       throw new SqlException(
@@ -116,7 +116,7 @@ public final class Enums {
     return labelled(checked, typmod);
   }
 
-  /// The place of a value among the labels.
+  /// The position of a value among the labels.
   static Term place(Term value, Catalog catalog) {
     List<Term.When> whens = new ArrayList<>();
     List<String> labels = of(value.typmod(), catalog).labels();
@@ -132,7 +132,7 @@ public final class Enums {
         : new Term.Case(whens, Optional.empty(), SqlType.INT4, -1);
   }
 
-  /// min or max: of the places.
+  /// min or max, computed from the positions.
   static Term extreme(Term.Aggregate aggregate, Catalog catalog) {
     Term value = aggregate.arguments().getFirst();
     UserType.Enumeration type = of(value.typmod(), catalog);

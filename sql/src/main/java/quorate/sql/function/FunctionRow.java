@@ -9,12 +9,12 @@ import quorate.sql.plan.RoutineTable;
 
 /// A function that statements can call: a row of [FunctionTable].
 ///
-/// @param signatures what it takes and answers; a name may have several rows
-/// @param shape its arguments that are part of the statement's shape
-/// @param total whether it answers all values of its types, and so never raises an error of its own
+/// @param signatures argument and result types; a name may have several rows
+/// @param shape arguments that are part of the statement's shape
+/// @param total whether it accepts all values of its types and never raises an error of its own
 /// @param partly whether PostgreSQL has functions of this name for other arguments, which are
-///   refused as what Quorate lacks
-/// @param routines the routines that serve it in engines, by their names in terms
+///   refused as unsupported
+/// @param routines the engines' routines that implement it, by their names in terms
 public record FunctionRow(
     String name,
     Kind kind,
@@ -29,7 +29,7 @@ public record FunctionRow(
     routines = List.copyOf(routines);
   }
 
-  /// The kind of a function in SQL, with the title of its part in the reference.
+  /// The kind of a function in SQL, with the title of its section in the reference.
   public enum Kind {
     SCALAR("Of values"),
     AGGREGATE("Aggregates"),
@@ -38,7 +38,7 @@ public record FunctionRow(
     CHOSEN("Of time and session"),
     WORD("Words of SQL, without parentheses"),
     PER_ROW("Of chance and sequences"),
-    /// Refused, in words of its own.
+    /// Refused with an error of its own.
     REFUSED("Refused");
 
     private final String title;
@@ -52,7 +52,7 @@ public record FunctionRow(
     }
   }
 
-  /// As a reference shows it, a line for each signature.
+  /// The signatures as the reference shows them, one on each line.
   public List<String> shown() {
     return signatures.stream()
         .map(signature ->
@@ -60,9 +60,9 @@ public record FunctionRow(
         .toList();
   }
 
-  /// Arguments that stand in the engines' statements, from the first to the last of them.
+  /// Arguments that are inlined in the engines' statements, `first` to `last`.
   ///
-  /// @param textual whether only where a constant text is written
+  /// @param textual whether that holds only for string constants
   public record Shape(int first, int last, boolean textual) {
     static final Shape NONE = new Shape(1, 0, false);
 
@@ -77,25 +77,25 @@ public record FunctionRow(
         name, kind, Signature.read(signatures), binding, Shape.NONE, false, false, routines);
   }
 
-  /// A function of values that is bound by code of its own.
+  /// A scalar function with a binding of its own.
   ///
-  /// @param routines names of [RoutineTable] that serve it
+  /// @param routines names in [RoutineTable] that implement it
   static FunctionRow scalar(
       String name, String signatures, Binding.OfValues binding, String... routines) {
     return row(name, Kind.SCALAR, signatures, binding, RoutineTable.named(routines));
   }
 
-  /// A function that is a routine's, of its name, for each number of arguments.
+  /// A function that is a routine of the same name, one for each number of arguments.
   static FunctionRow plain(String name, String signature) {
     return plain(name, signature, name);
   }
 
-  /// The same, served by another's routines.
+  /// The same, implemented by another function's routines.
   static FunctionRow plain(String name, String signature, String call) {
     return plain(name, signature, new Plain(call, Signature.read(signature).getFirst(), false));
   }
 
-  /// The same, which takes a char(n) with its blanks.
+  /// The same, taking char(n) with its padding.
   static FunctionRow padded(String name, String signature) {
     return plain(name, signature, new Plain(name, Signature.read(signature).getFirst(), true));
   }
@@ -116,18 +116,18 @@ public record FunctionRow(
     return row(name, Kind.WINDOW, signatures, binding, List.of());
   }
 
-  /// A function of values that looks at the call as it is written.
+  /// A scalar function whose binding depends on the call's syntax.
   static FunctionRow written(
       String name, String signatures, Binding.OfCall binding, String... routines) {
     return row(name, Kind.SCALAR, signatures, binding, RoutineTable.named(routines));
   }
 
-  /// A value that is chosen above the engines, once for a statement.
+  /// A value chosen once for a statement, outside the engines.
   static FunctionRow chosen(String name, String signatures, Binding.Chosen binding) {
     return row(name, Kind.CHOSEN, signatures, binding, List.of());
   }
 
-  /// The same, called by its word alone.
+  /// The same, called without parentheses.
   static FunctionRow word(String name, String signatures, Binding.Chosen binding) {
     return row(name, Kind.WORD, signatures, binding, List.of());
   }
@@ -136,17 +136,17 @@ public record FunctionRow(
     return row(name, Kind.ROWS, signatures, binding, List.of());
   }
 
-  /// The same, chosen for each row.
+  /// The same row, evaluated for each row of the result.
   FunctionRow perRow() {
     return new FunctionRow(name, Kind.PER_ROW, signatures, binding, shape, total, partly, routines);
   }
 
-  /// The same, refused.
+  /// The same row, refused.
   FunctionRow refused() {
     return new FunctionRow(name, Kind.REFUSED, signatures, binding, shape, total, partly, routines);
   }
 
-  /// The same, which never raises an error, nor do its routines.
+  /// The same row; neither the function nor its routines raise errors.
   FunctionRow ofAllValues() {
     List<Routine> all = new ArrayList<>();
     routines.forEach(
@@ -154,22 +154,22 @@ public record FunctionRow(
     return new FunctionRow(name, kind, signatures, binding, shape, true, partly, all);
   }
 
-  /// The same, which engines have themselves.
+  /// The same row; engines have the function themselves.
   FunctionRow ofEngines() {
     return served(routine -> routine.in(Routine.Holder.NONE));
   }
 
-  /// The same, which MariaDB has not.
+  /// The same row, unavailable on MariaDB.
   FunctionRow butMariadb() {
     return served(routine -> routine.in(Routine.Holder.BUT_MARIADB));
   }
 
-  /// The same, which answers no longer a text than it is given.
+  /// The same row; its result is no longer than its longest argument.
   FunctionRow ofShorter() {
     return served(Routine::ofShorter);
   }
 
-  /// The same, to which a moment is one whatever the session's zone.
+  /// The same row; its result is independent of the session's time zone.
   FunctionRow ofAnyZone() {
     return served(Routine::ofAnyZone);
   }
@@ -179,17 +179,17 @@ public record FunctionRow(
     return new FunctionRow(name, kind, signatures, binding, shape, total, partly, changed);
   }
 
-  /// The same, beside others of PostgreSQL's of this name.
+  /// The same row; PostgreSQL has further functions of this name.
   FunctionRow inPart() {
     return new FunctionRow(name, kind, signatures, binding, shape, total, true, routines);
   }
 
-  /// The same, with this argument in the statement's shape.
+  /// The same row, with this argument in the statement's shape.
   FunctionRow shaped(int argument) {
     return shaped(new Shape(argument, argument, false));
   }
 
-  /// The same, with all arguments but the first in the statement's shape.
+  /// The same row, with all arguments but the first in the statement's shape.
   FunctionRow shapedAfterFirst() {
     return shaped(new Shape(1, Integer.MAX_VALUE, false));
   }

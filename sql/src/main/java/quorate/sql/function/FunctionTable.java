@@ -13,12 +13,12 @@ import quorate.sql.function.FunctionRow.Kind;
 import quorate.sql.plan.Routine;
 import quorate.sql.plan.RoutineTable;
 
-/// Every function that statements can call, and every routine that engines are given for them: the
-/// rows are in [TextRows], [NumberRows], [TimeRows], [CodedRows], [QueryRows] and [SessionRows],
-/// the routines that more than one of them needs in [RoutineTable].
+/// All functions that statements can call, and all routines that engines have for them. The rows
+/// are in [TextRows], [NumberRows], [TimeRows], [CodedRows], [QueryRows] and [SessionRows], the
+/// routines that several of them need in [RoutineTable].
 ///
-/// The binder, the errors that a statement may raise, the engines' declarations, the reference of
-/// functions and pg_proc are made of this.
+/// The binder, the analysis of possible errors, the engines' declarations, the function reference
+/// and pg_proc are derived from this table.
 public final class FunctionTable {
   /// In the order in which rows of one name are tried.
   private static final List<FunctionRow> ROWS =
@@ -40,7 +40,7 @@ public final class FunctionTable {
 
   private FunctionTable() {}
 
-  /// The rows of one name, by what of a call they look at.
+  /// The rows of one name, by kind of binding.
   record Entry(
       List<Binding.OfValues> ofValues,
       Optional<Binding.OfCall> ofCall,
@@ -78,7 +78,7 @@ public final class FunctionTable {
           .toList();
     }
 
-    /// Whether a call is of many rows.
+    /// Whether the function is computed from several rows.
     boolean isOfMany() {
       return kind == Kind.AGGREGATE || kind == Kind.WINDOW;
     }
@@ -124,32 +124,32 @@ public final class FunctionTable {
     return BY_NAME.getOrDefault(name, Entry.NONE);
   }
 
-  /// The rows that a function in FROM has, by its name.
+  /// The binding of a function in FROM.
   public static Optional<Binding.OfRows> ofRows(String name) {
     return named(name).ofRows();
   }
 
-  /// Whether it is a function that needs OVER.
+  /// Whether the function requires OVER.
   public static boolean isWindow(String name) {
     return named(name).kind() == Kind.WINDOW;
   }
 
-  /// All rows, as they are tried.
+  /// All rows, in the order in which they are tried.
   public static List<FunctionRow> rows() {
     return ROWS;
   }
 
-  /// The routines that these engines have, in no other than the table's order.
+  /// The routines of these engines, in the table's order.
   public static List<Routine> routines(Routine.Holder holder) {
     return ROUTINES.values().stream().filter(routine -> routine.holder() == holder).toList();
   }
 
-  /// The routine that terms call so, the first of several with other numbers of arguments.
+  /// The routine that terms call by this name; the first if they differ in number of arguments.
   public static Optional<Routine> routine(String call) {
     return Optional.ofNullable(BY_CALL.get(call));
   }
 
-  /// Whether what terms call so, a routine or an aggregate, answers all values of its types.
+  /// Whether the routine or aggregate called by this name accepts all values of its types.
   public static boolean answersAll(String call) {
     return TOTAL.contains(call);
   }

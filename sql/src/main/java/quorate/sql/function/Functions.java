@@ -13,8 +13,8 @@ import quorate.sql.plan.Slot;
 import quorate.sql.plan.Term;
 import quorate.sql.plan.Terms;
 
-/// Binds calls of the functions of [FunctionTable]. An unknown one is refused: it might answer
-/// differently on each replica.
+/// Binds calls of the functions in [FunctionTable]. An unknown function is refused: its result
+/// might differ between replicas.
 public final class Functions {
   private final Context context;
   private final Binder binder;
@@ -75,7 +75,7 @@ public final class Functions {
     return arguments;
   }
 
-  /// Whether an argument stands in the engines' statements, and decides what is shown.
+  /// Whether an argument is inlined in the engines' statements as part of the shape.
   private static boolean isShape(FunctionTable.Entry entry, Expr argument, int index) {
     for (FunctionRow.Shape shape : entry.shapes()) {
       boolean written =
@@ -87,7 +87,7 @@ public final class Functions {
     return false;
   }
 
-  /// The slot of a call whose value differs from row to row.
+  /// The slot of a call that is evaluated for each row.
   public Optional<Slot> perRow(Expr.Call call) {
     FunctionTable.Entry entry = FunctionTable.named(call.name());
     return entry.isPerRow()

@@ -6,7 +6,7 @@ import quorate.sql.parse.Expr;
 import quorate.sql.plan.Context;
 import quorate.sql.plan.Term;
 
-/// A call of a function with its arguments bound.
+/// A function call with bound arguments.
 public record Given(Expr.Call call, List<Term> arguments, Context context, Binder binder) {
   public Given {
     arguments = List.copyOf(arguments);

@@ -15,12 +15,12 @@ import quorate.sql.plan.Terms;
 import quorate.sql.type.Digits;
 import quorate.sql.type.Types;
 
-/// Arithmetic with intervals, by routines that take their codes.
+/// Interval arithmetic, through routines on interval codes.
 ///
-/// An interval that is written beside a date or time is added by its numbers of months, days and
-/// seconds, as every engine can.
+/// A literal interval added to a date or time is added as numbers of months, days and seconds,
+/// which every engine supports.
 public final class Intervals {
-  /// What the names of routines of intervals begin with.
+  /// Name prefix of the interval routines.
   public static final String ROUTINE = "q_iv_";
 
   private final Conversions conversions;
@@ -40,7 +40,7 @@ public final class Intervals {
     }
   }
 
-  /// An interval's code, as a text.
+  /// The code of an interval, as text.
   static Term label(Term interval) {
     return new Term.Call(Arrays.LABEL, List.of(interval), SqlType.TEXT, -1);
   }
@@ -56,7 +56,7 @@ public final class Intervals {
         : interval("do", new Term.Constant(new Value.Text("neg"), SqlType.TEXT), interval);
   }
 
-  /// The term of an operator that has to do with intervals, or that has one for its value.
+  /// The term of an operator that takes or returns an interval; empty for others.
   Optional<Term> operator(String symbol, Term left, Term right) {
     SqlType first = left.type();
     SqlType second = right.type();
@@ -127,7 +127,7 @@ public final class Intervals {
             Terms.number(over ? 1 : 0)));
   }
 
-  /// A date or time and an interval.
+  /// A date or time shifted by an interval.
   private Term moved(Term moment, Term span) {
     if (moment.type() == SqlType.TIME) {
       return new Term.Call(ROUTINE + "clock", List.of(moment, span), SqlType.TIME, -1);
@@ -153,9 +153,9 @@ public final class Intervals {
     return new Term.Call(ROUTINE + "moment", List.of(start, span), type, -1);
   }
 
-  /// What lies between two moments.
+  /// The difference of two times.
   ///
-  /// @param form 0 in days and time, 1 in years and months too
+  /// @param form 0 for days and time, 1 with years and months too
   private Optional<Term> between(Term left, Term right, int form) {
     SqlType met = Types.common(left.type(), right.type());
     if (met == SqlType.DATE && form == 0) {
@@ -170,12 +170,12 @@ public final class Intervals {
             Terms.number(form)));
   }
 
-  /// A binding by one of the functions here.
+  /// A binding by a function of this class.
   static Binding.OfValues of(BiFunction<Intervals, Given, Optional<Term>> function) {
     return given -> function.apply(new Intervals(given.conversions(), given.position()), given);
   }
 
-  /// The time between two moments, in years, months and days.
+  /// age(): the difference of two times in years, months and days.
   Optional<Term> age(List<Term> arguments) {
     return arguments.size() == 2 && isAge(arguments.get(0)) && isAge(arguments.get(1))
         ? between(known(arguments.get(0)), known(arguments.get(1)), 1)
@@ -209,7 +209,7 @@ public final class Intervals {
     return term.type() == SqlType.UNKNOWN ? conversions.to(term, SqlType.TIMESTAMPTZ, -1) : term;
   }
 
-  /// make_interval: years, months, weeks, days, hours, minutes and seconds.
+  /// make_interval of years, months, weeks, days, hours, minutes and seconds.
   Optional<Term> made(Given given) {
     List<Term> arguments = given.arguments();
     if (arguments.size() > 7) {
@@ -230,7 +230,7 @@ public final class Intervals {
     return Optional.of(interval("make", parts));
   }
 
-  /// A field of an interval.
+  /// extract from an interval.
   Term extract(String field, Term interval) {
     String unit =
         switch (field) {
@@ -268,7 +268,7 @@ public final class Intervals {
         Digits.carry(scale));
   }
 
-  /// The sum of intervals, or their average: of their parts each.
+  /// sum and avg of intervals, computed field by field.
   static Term aggregate(Term.Aggregate aggregate) {
     Term interval = aggregate.arguments().getFirst();
     Term sum =
@@ -300,7 +300,7 @@ public final class Intervals {
     Term sum =
         new Term.Aggregate(
             "sum", List.of(argument), false, aggregate.filter(), aggregate.over(), type, -1);
-    // HSQLDB makes a decimal of a sum.
+    // HSQLDB's sum is a decimal.
     return type == SqlType.INT8 ? new Term.Cast(sum, SqlType.INT8, -1) : sum;
   }
 }

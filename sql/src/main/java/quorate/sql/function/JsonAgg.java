@@ -11,8 +11,8 @@ import quorate.sql.plan.Scope;
 import quorate.sql.plan.Term;
 import quorate.sql.type.Unsupported;
 
-/// json_agg, json_object_agg and the same of jsonb: the JSON of values, put together by
-/// [StringAgg], whose order of rows is theirs.
+/// json_agg, json_object_agg and their jsonb forms: the JSON of the values concatenated by
+/// [StringAgg], which defines the order of rows.
 final class JsonAgg {
   private final Context context;
   private final Binder binder;

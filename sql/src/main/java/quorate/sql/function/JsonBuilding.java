@@ -12,7 +12,7 @@ import quorate.sql.plan.Term;
 import quorate.sql.type.Types;
 import quorate.sql.type.Unsupported;
 
-/// Functions that build JSON of values: the text is put together, and a jsonb is then made of it.
+/// Functions that build JSON: they concatenate its text, which is then normalised for jsonb.
 final class JsonBuilding {
   private final Expr.Call call;
   private final List<Term> arguments;
@@ -24,7 +24,7 @@ final class JsonBuilding {
     this.conversions = conversions;
   }
 
-  /// A binding that makes json or jsonb, as the function's name says, of one of the texts here.
+  /// A binding that makes json or jsonb, by the function's name, of a text built here.
   static Binding.OfValues of(Function<JsonBuilding, Term> text) {
     return given -> {
       JsonBuilding building =
@@ -34,12 +34,12 @@ final class JsonBuilding {
     };
   }
 
-  /// The JSON text of a value among others, `null` for NULL.
+  /// The JSON text of an element, `null` for NULL.
   static Term element(Expr.Call call, Term value, Conversions conversions) {
     return new JsonBuilding(call, List.of(value), conversions).orNull(value);
   }
 
-  /// A member's key and its value.
+  /// The JSON text of a key and its value.
   static Term member(Expr.Call call, Term key, Term value, Conversions conversions) {
     JsonBuilding building = new JsonBuilding(call, List.of(key, value), conversions);
     return Arrays.joined(List.of(building.key(key), constant(" : "), building.orNull(value)));
@@ -95,7 +95,7 @@ final class JsonBuilding {
     return new Term.Constant(new Value.Text(text), SqlType.TEXT);
   }
 
-  /// A key, which must not be NULL.
+  /// The JSON text of a key, which must not be NULL.
   private Term key(Term argument) {
     Term settled = conversions.settled(argument);
     if (Types.isJson(settled.type())) {
@@ -121,7 +121,7 @@ final class JsonBuilding {
     return new Term.Call("q_jquote", List.of(text), SqlType.TEXT, -1);
   }
 
-  /// A value whose JSON is a string with its text.
+  /// The text of a value that JSON represents as a string.
   private Term plain(Term value) {
     return switch (value.type()) {
       case UUID, DATE, INT2, INT4, INT8, BOOL, INTERVAL, ENUM, NAME, BIT, VARBIT, MACADDR ->

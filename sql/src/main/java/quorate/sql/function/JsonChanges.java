@@ -8,7 +8,7 @@ import quorate.core.value.Value;
 import quorate.sql.plan.Term;
 import quorate.sql.plan.Terms;
 
-/// Operators and functions that make another jsonb of one: `-`, `#-`, `||`, jsonb_set.
+/// Operators and functions that modify a jsonb: `-`, `#-`, `||`, jsonb_set.
 final class JsonChanges {
   private static final Term NONE = Arrays.text("");
 
@@ -37,7 +37,7 @@ final class JsonChanges {
         : new Term.Call(Arrays.LABEL, List.of(term), SqlType.TEXT, -1);
   }
 
-  /// The term of an operator, if it is one and has such operands.
+  /// The term of an operator with such operands; empty for others.
   Optional<Term> operator(String symbol, Term left, Term right) {
     boolean unknown = right.type() == SqlType.UNKNOWN;
     return switch (symbol) {
@@ -73,7 +73,7 @@ final class JsonChanges {
     };
   }
 
-  /// A binding by one of the functions here.
+  /// A binding by a function of this class.
   static Binding.OfValues of(BiFunction<JsonChanges, Given, Optional<Term>> function) {
     return given -> function.apply(new JsonChanges(given.conversions()), given);
   }

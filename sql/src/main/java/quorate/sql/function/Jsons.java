@@ -10,13 +10,12 @@ import quorate.sql.plan.Terms;
 import quorate.sql.type.Types;
 import quorate.sql.type.Unsupported;
 
-/// json and jsonb. Both are texts to the engines: a json as it was written, a jsonb as PostgreSQL
-/// prints it, since [quorate.sql.json.Json] has normalised it before any engine sees it. So they
-/// are the same in all engines, and a column of PostgreSQL too is a text: whatever takes a jsonb
-/// apart is a routine.
+/// json and jsonb. Engines hold both as text: json as written, jsonb in PostgreSQL's output format,
+/// normalised by [quorate.sql.json.Json] before it reaches an engine. So all engines hold the same
+/// text, including PostgreSQL, and operations that look inside a jsonb are routines.
 ///
-/// Two jsonb with different texts may be equal (`1.0 = 1`), and their order is neither the texts'
-/// nor any engine's. Operators compare them; what sorts, groups or makes unique is refused.
+/// Equal jsonb values may have different texts (`1.0 = 1`), and jsonb sorts unlike its text.
+/// Operators compare them; sorting, grouping and uniqueness are refused.
 final class Jsons {
   private static final Set<String> PARTS = Set.of("->", "->>", "#>", "#>>");
   private static final Set<String> TESTS = Set.of("@>", "<@", "?");
@@ -25,7 +24,7 @@ final class Jsons {
 
   private Jsons() {}
 
-  /// An operator of which one side is JSON; empty if none is.
+  /// An operator with a JSON operand; empty if neither operand is JSON.
   static Optional<Term> operator(
       String symbol, Term left, Term right, Conversions conversions, int position) {
     if (!Types.isJson(left.type()) && !Types.isJson(right.type())) {
@@ -39,7 +38,7 @@ final class Jsons {
             || right.type().isString()
             || !binary && (left.type() == SqlType.UNKNOWN || right.type() == SqlType.UNKNOWN);
     if (symbol.equals("||") && text) {
-      return Optional.empty(); // of texts
+      return Optional.empty(); // on text
     }
     if (binary && ORDERS.contains(symbol)) {
       return Optional.of(
@@ -100,7 +99,7 @@ final class Jsons {
     return conversions.to(right, SqlType.TEXT, -1);
   }
 
-  /// A part of a json or jsonb: as one, or with two signs as a text.
+  /// A part of a json or jsonb: as JSON, or as text for `->>` and `#>>`.
   private static Term part(
       String symbol, Term left, Term right, Conversions conversions, int position) {
     boolean plain = symbol.endsWith(">>");
@@ -138,7 +137,7 @@ final class Jsons {
         : Optional.empty();
   }
 
-  /// A cast from or to JSON that PostgreSQL has and Quorate has not.
+  /// Refuses a cast from or to JSON that PostgreSQL has and Quorate lacks.
   static void refuseCast(SqlType from, SqlType to, int position) {
     if (from == SqlType.JSONB && (to.isNumber() || to == SqlType.BOOL)) {
       throw Unsupported.of("casting jsonb to " + to.sqlName(), position);

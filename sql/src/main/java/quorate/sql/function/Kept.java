@@ -11,14 +11,14 @@ import quorate.sql.type.Coerce;
 import quorate.sql.type.Digits;
 import quorate.sql.type.Unsupported;
 
-/// The digits of numerics that engines compute: on its way into an unconstrained numeric, which has
-/// twelve after the point, none is lost.
+/// Guards the digits of computed numerics: storing one in an unconstrained numeric, of scale 12,
+/// must not lose any.
 final class Kept {
   private static final int UNKNOWN = 1000;
 
   private Kept() {}
 
-  /// A numeric for an unconstrained one: an error where it has more digits.
+  /// A numeric for an unconstrained column; an error if it has more digits.
   static Term of(Term term) {
     if (term.type() != SqlType.NUMERIC || most(term) <= Coerce.NUMERIC_SCALE) {
       return term;
@@ -36,8 +36,8 @@ final class Kept {
     return new Term.Call("q_kept", List.of(cut, whether), SqlType.NUMERIC, -1);
   }
 
-  /// Refuses to round at the last digit that all engines have what may have more: they cut those
-  /// off before.
+  /// Refuses rounding to the largest scale that all engines have if the operand may have more
+  /// digits: engines would already have truncated them.
   static void requireRoundable(Term term, int digits, int position) {
     if (digits >= Coerce.NUMERIC_SCALE
         && term.type() == SqlType.NUMERIC
@@ -49,7 +49,7 @@ final class Kept {
     }
   }
 
-  /// How many digits after the point it may have.
+  /// The largest scale that a term may have.
   private static int most(Term term) {
     if (term.scale().isPresent()) {
       return term.scale().getAsInt();
@@ -63,7 +63,7 @@ final class Kept {
       case Term.Call(String function, List<Term> arguments, _, _) ->
           function.equals("coalesce") || function.equals("abs")
               ? most(arguments)
-              : Coerce.NUMERIC_SCALE; // a routine's result
+              : Coerce.NUMERIC_SCALE; // the result of a routine
       case Term.Case(List<Term.When> whens, Optional<Term> otherwise, _, _) ->
           Math.max(
               most(whens.stream().map(Term.When::result).toList()),

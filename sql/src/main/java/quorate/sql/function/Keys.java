@@ -7,15 +7,15 @@ import quorate.core.value.SqlType;
 import quorate.sql.plan.Term;
 import quorate.sql.plan.Terms;
 
-/// What tells values of a type apart and sorts them, where the texts that hold them do not: equal
-/// intervals may have several texts, and so may equal jsonb and arrays of numerics; arrays and
-/// ranges sort otherwise than their texts.
+/// Keys that compare and sort as the values of a type, for types whose texts do not: equal
+/// intervals, jsonb values and arrays of numeric may have several texts; arrays and ranges sort
+/// unlike their texts.
 public final class Keys {
   private static final Set<String> EQUALITIES = Set.of("=", "<>");
 
   private Keys() {}
 
-  /// Whether equal values of a type may have different texts.
+  /// Whether equal values of the type may have different texts.
   public static boolean isKeyed(SqlType type) {
     return switch (type) {
       case INTERVAL, JSONB, NUMRANGE, NUMERIC_ARRAY, INTERVAL_ARRAY, NUMRANGE_ARRAY, JSONB_ARRAY ->
@@ -24,7 +24,7 @@ public final class Keys {
     };
   }
 
-  /// Whether values of a type do not sort as their texts.
+  /// Whether values of the type sort unlike their texts.
   public static boolean isOrdered(SqlType type) {
     return isKeyed(type)
         || type.isArray()
@@ -38,12 +38,12 @@ public final class Keys {
     return EQUALITIES.contains(symbol);
   }
 
-  /// What is equal where the values are.
+  /// A term that is equal exactly if the values are.
   public static Term distinct(Term term) {
     return isKeyed(term.type()) ? key(term) : term;
   }
 
-  /// What sorts as the values do.
+  /// A term that sorts as the values do.
   static Term ordered(Term term) {
     return isOrdered(term.type()) ? key(term) : term;
   }

@@ -11,8 +11,8 @@ import quorate.sql.plan.Slot;
 import quorate.sql.plan.Term;
 import quorate.sql.type.Unsupported;
 
-/// The functions that PostgreSQL has and Quorate does not: refused as what we lack (0A000), not as
-/// what nobody has (42883).
+/// Functions that PostgreSQL has and Quorate lacks: refused as unsupported (0A000) rather than as
+/// undefined (42883).
 public final class Lacked {
   private static final Set<String> NAMES =
       Set.of(
@@ -77,7 +77,7 @@ public final class Lacked {
 
   private Lacked() {}
 
-  /// That there is no such function: here, or at all.
+  /// The error for an unknown function: unsupported, or undefined.
   static SqlException unknown(Expr.Call call, List<Term> arguments) {
     String types =
         String.join(", ", arguments.stream().map(term -> term.type().sqlName()).toList());
@@ -92,12 +92,12 @@ public final class Lacked {
             .at(call.position()));
   }
 
-  /// Whether PostgreSQL has a function of this name that we lack.
+  /// Whether PostgreSQL has a function of this name that Quorate lacks.
   public static boolean is(String name) {
     return NAMES.contains(name);
   }
 
-  /// Whether PostgreSQL has such a function.
+  /// Whether PostgreSQL has this function for these arguments.
   public static boolean is(Expr.Call call, List<Term> arguments) {
     String name = call.name();
     boolean bytes = name.equals("overlay") && has(arguments, SqlType.BYTEA);
@@ -109,7 +109,7 @@ public final class Lacked {
         || Signatures.takes(name, arguments.stream().map(Term::type).toList());
   }
 
-  /// Whether PostgreSQL has such an operator, which is not among those that we have.
+  /// Whether PostgreSQL has this operator, given that Quorate lacks it.
   static boolean isOperator(String symbol, SqlType left, SqlType right) {
     return switch (symbol) {
       case "~<~", "~<=~", "~>~", "~>=~", "@@" -> isText(left) && isText(right);
@@ -129,7 +129,7 @@ public final class Lacked {
     return left == SqlType.TIMETZ && right == SqlType.INTERVAL;
   }
 
-  /// Whether PostgreSQL has such a cast, which is not among those that we have.
+  /// Whether PostgreSQL has this cast, given that Quorate lacks it.
   static boolean isCast(SqlType from, SqlType to) {
     return from == SqlType.NAME
         || to == SqlType.NAME
@@ -142,8 +142,8 @@ public final class Lacked {
     return arguments.stream().anyMatch(argument -> argument.type() == type);
   }
 
-  /// Whether it is substring(text from pattern). Of a parameter without a type, we take it for the
-  /// number that it usually is.
+  /// Whether the call is substring(text from pattern). An untyped parameter is taken as a number,
+  /// the usual case.
   static boolean isPattern(Expr.Call call, List<Term> arguments) {
     if (!call.name().equals("substring") || arguments.size() < 2) {
       return false;

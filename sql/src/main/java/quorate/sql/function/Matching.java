@@ -13,8 +13,8 @@ import quorate.sql.type.Regex;
 import quorate.sql.type.SimilarPattern;
 import quorate.sql.type.Unsupported;
 
-/// The operators that match regular expressions: ~, ~*, !~ and !~*, with a constant pattern, which
-/// is looked at before any engine sees it.
+/// The regular expression operators ~, ~*, !~ and !~*, with a constant pattern, which is validated
+/// before it reaches an engine.
 public final class Matching {
   private static final Set<String> SYMBOLS = Set.of("~", "~*", "!~", "!~*");
 
@@ -24,8 +24,8 @@ public final class Matching {
     return SYMBOLS.contains(symbol);
   }
 
-  /// @throws SqlException 42883 where there is no such operator; 2201B for what is no pattern;
-  ///   0A000 for one that depends on a row, or has what engines would take otherwise
+  /// @throws SqlException 42883 for an undefined operator; 2201B for an invalid pattern; 0A000 for
+  ///   a pattern that is not constant or that engines would read differently
   static Term of(String symbol, Term operand, Term pattern, Conversions conversions, int position) {
     if (!isText(operand) || !isText(pattern)) {
       throw Conversions.noOperator(symbol, operand, pattern, position);
@@ -34,7 +34,7 @@ public final class Matching {
     return symbol.startsWith("!") ? new Term.Operation("not", List.of(match), SqlType.BOOL) : match;
   }
 
-  /// SIMILAR TO: a pattern of LIKE's and of regular expressions', for the whole text.
+  /// SIMILAR TO, whose patterns combine LIKE and regular expressions and match the whole text.
   public static Term similar(
       Term operand, Term pattern, Optional<Term> escape, Conversions conversions, int position) {
     if (!isText(operand) || !isText(pattern)) {
@@ -48,7 +48,7 @@ public final class Matching {
         operand, SimilarPattern.regex(text(pattern, position), escaping), false, conversions);
   }
 
-  /// substring(text from pattern), refused but of a constant that is no plain string.
+  /// substring(text from pattern), supported for a plain string constant only.
   static Optional<Term> substring(Given given) {
     if (Lacked.isPattern(given.call(), given.arguments())) {
       throw Lacked.unknown(given.call(), given.arguments());
@@ -58,7 +58,7 @@ public final class Matching {
         : Optional.empty();
   }
 
-  /// regexp_like and regexp_replace, and substring of a pattern.
+  /// regexp_like, regexp_replace, and substring with a pattern.
   static Optional<Term> call(Given given) {
     String name = given.name();
     List<Term> arguments = given.arguments();

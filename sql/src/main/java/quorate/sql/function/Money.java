@@ -9,7 +9,7 @@ import quorate.sql.plan.Terms;
 import quorate.sql.type.Coerce;
 import quorate.sql.type.Digits;
 
-/// money, which is a number of cents to the engines.
+/// money, which engines hold as a number of cents.
 final class Money {
   private static final BigDecimal CENT = new BigDecimal("0.01");
 
@@ -24,7 +24,7 @@ final class Money {
     return new Term.Call(Arrays.LABEL, List.of(money), SqlType.INT8, -1);
   }
 
-  /// A cast between money and numbers.
+  /// A cast between money and a number.
   static Term cast(Term operand, SqlType type, int typmod, Conversions conversions) {
     if (type.isNumeric()) {
       Term amount =
@@ -60,7 +60,7 @@ final class Money {
     return label(new Term.Cast(sum, SqlType.INT8, -1));
   }
 
-  /// The term of an operator of which one side is money.
+  /// The term of an operator with a money operand.
   static Optional<Term> operator(String symbol, Term left, Term right, Conversions conversions) {
     boolean first = left.type() == SqlType.MONEY;
     boolean second = right.type() == SqlType.MONEY;

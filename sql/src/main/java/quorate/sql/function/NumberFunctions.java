@@ -19,7 +19,8 @@ import quorate.sql.type.Unsupported;
 
 /// Functions of numbers beyond arithmetic.
 public final class NumberFunctions {
-  /// What PostgreSQL leaves to its library of C: of the engines only those that call Java have it.
+  /// The routine for functions that PostgreSQL takes from its C library; only engines that call
+  /// Java have it.
   private static final String REAL = "q_real";
 
   private final Conversions conversions;
@@ -32,7 +33,7 @@ public final class NumberFunctions {
     arguments = narrowed(given);
   }
 
-  /// The arguments of a function that computes with an engine's own decimals.
+  /// The arguments of a function computed in engine decimals.
   static List<Term> narrowed(Given given) {
     return given.arguments().stream()
         .map(each ->
@@ -42,7 +43,7 @@ public final class NumberFunctions {
         .toList();
   }
 
-  /// Refuses what is written in Java alone.
+  /// Refuses a routine that exists in Java only for engines that cannot call Java.
   public static void requireAble(String routine, Dialect dialect) {
     boolean java = routine.equals(REAL) || routine.equals("q_atan2");
     if (java && !dialect.traits().callsJava()) {
@@ -50,7 +51,7 @@ public final class NumberFunctions {
     }
   }
 
-  /// A binding that is tried where there are so many arguments, of which the first is a number.
+  /// A binding that matches this number of arguments, the first of them a number.
   static Binding.OfValues of(int count, Function<NumberFunctions, Optional<Term>> function) {
     return given ->
         new WideTerms(given.conversions()::to)
@@ -76,7 +77,7 @@ public final class NumberFunctions {
         : Optional.empty();
   }
 
-  /// log of a base, which is of numerics only.
+  /// log with a base, defined for numeric only.
   Optional<Term> based() {
     return arguments.stream().allMatch(NumberFunctions::isExact)
         ? Optional.of(decimals("base", arguments, conversions))
@@ -100,7 +101,7 @@ public final class NumberFunctions {
     return conversions.to(term, SqlType.FLOAT8, -1);
   }
 
-  /// A root, power or logarithm of numerics, if some are and none is a float.
+  /// A root, power or logarithm of numerics, if some argument is numeric and none is a float.
   static Optional<Term> decimal(String what, List<Term> given, Conversions conversions) {
     List<Term> arguments =
         given.stream()
@@ -124,7 +125,7 @@ public final class NumberFunctions {
     return new Term.Call("q_decimal", terms, SqlType.NUMERIC, -1);
   }
 
-  /// div: what is left over is taken away first, so that the quotient has no digits to round.
+  /// div: subtracts the remainder first, so that the division is exact.
   Optional<Term> quotient() {
     if (!arguments.stream().allMatch(NumberFunctions::isExact)) {
       return Optional.empty();
@@ -181,7 +182,7 @@ public final class NumberFunctions {
     return Optional.of(new Term.Call(exact ? "q_bucket" : "q_fbucket", terms, SqlType.INT4, -1));
   }
 
-  /// Digits of another base: of a negative integer those of its 32 bits.
+  /// The digits in another base; for a negative integer those of its 32-bit two's complement.
   Optional<Term> digits() {
     Term number = first();
     SqlType type = number.type();

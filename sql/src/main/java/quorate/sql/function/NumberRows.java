@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// The rows of functions of numbers.
+/// Rows for functions of numbers.
 final class NumberRows {
   private static final String OF_NUMBERS =
       "numeric -> numeric; double precision -> double precision";

@@ -10,7 +10,7 @@ import quorate.sql.plan.Term;
 import quorate.sql.type.Types;
 import quorate.sql.type.Unsupported;
 
-/// Types of operators.
+/// Binds operators and resolves their types.
 public final class Operators {
   private static final Set<String> COMPARISONS = Set.of("=", "<>", "<", "<=", ">", ">=");
   private final Conversions conversions;
@@ -128,7 +128,7 @@ public final class Operators {
     return new Term.Operation(symbol, List.of(operand), operand.type());
   }
 
-  /// A constant without a type is a double precision to it, as to PostgreSQL.
+  /// Unary plus; an untyped constant becomes double precision, as in PostgreSQL.
   private Term positive(Term operand, int position) {
     if (operand.type() == SqlType.UNKNOWN) {
       return conversions.to(operand, SqlType.FLOAT8, -1);
@@ -153,7 +153,7 @@ public final class Operators {
             .at(position));
   }
 
-  /// Whether PostgreSQL has such an operator.
+  /// Whether PostgreSQL has this operator.
   private static boolean isLacked(String symbol, SqlType left, SqlType right) {
     return switch (symbol) {
       case "&", "|", "#", "<<", ">>" ->

@@ -11,8 +11,8 @@ import quorate.sql.plan.Term;
 import quorate.sql.plan.Terms;
 import quorate.sql.type.Unsupported;
 
-/// SET (a, b) = (SELECT x, y ...): to the engines one subquery for each column, with the others
-/// left out of its select list.
+/// SET (a, b) = (SELECT x, y ...), rendered as one subquery for each column, with the other columns
+/// removed from its select list.
 public final class Parts {
   private Parts() {}
 
@@ -43,7 +43,7 @@ public final class Parts {
         output.typmod());
   }
 
-  /// Whether all rows become one.
+  /// Whether the query aggregates all rows to one.
   private static boolean isTotal(Bound.Select select) {
     return select.groupBy().isEmpty()
         && (select.having().isPresent() || select.items().stream().anyMatch(Parts::hasAggregate));
@@ -56,7 +56,8 @@ public final class Parts {
     return found[0];
   }
 
-  /// What has no aggregate in it, in a select list that says by one that all rows become one.
+  /// A column without an aggregate, taken from a query that aggregates all rows to one: an
+  /// aggregate is added to keep it so.
   public static Term total(Term item) {
     if (hasAggregate(item)) {
       return item;

@@ -10,21 +10,21 @@ import quorate.core.value.SqlType;
 import quorate.sql.plan.Routine;
 import quorate.sql.plan.Term;
 
-/// The binding of a function that is a routine's: its signature says all.
+/// The binding of a function that maps to a routine by its signature alone.
 ///
 /// @param call the routine's name in terms
-/// @param padded whether a char(n) is taken with its blanks
+/// @param padded whether char(n) is passed with its padding
 record Plain(String call, Signature signature, boolean padded) implements Binding.OfValues {
   Plain {
     signature.arguments().forEach(Parameter::of);
     Result.of(signature.result());
   }
 
-  /// A type that it may take.
+  /// A supported parameter type.
   private enum Parameter {
     TEXT("text", SqlType.TEXT, 't'),
     INTEGER("integer", SqlType.INT4, 'i'),
-    /// As its text: engines hold it each in their own way.
+    /// Passed as text, because engines store uuid differently.
     UUID("uuid", SqlType.UUID, 't');
 
     private final String title;
@@ -46,7 +46,7 @@ record Plain(String call, Signature signature, boolean padded) implements Bindin
       throw new IllegalArgumentException("no plain function takes " + name);
     }
 
-    /// Whether a value of this type becomes one without a cast that has to be written.
+    /// Whether a value of this type converts implicitly.
     boolean takes(SqlType given) {
       return given == SqlType.UNKNOWN
           || switch (this) {
@@ -62,7 +62,7 @@ record Plain(String call, Signature signature, boolean padded) implements Bindin
     }
   }
 
-  /// A type that it may answer.
+  /// A supported result type.
   private enum Result {
     TEXT(SqlType.TEXT, 't'),
     INTEGER(SqlType.INT4, 'i'),
@@ -105,7 +105,7 @@ record Plain(String call, Signature signature, boolean padded) implements Bindin
     return Optional.of(new Term.Call(call, terms, Result.of(signature.result()).type, -1));
   }
 
-  /// A routine for each number of arguments.
+  /// One routine for each number of arguments.
   List<Routine> routines() {
     String letters =
         signature.arguments().stream()

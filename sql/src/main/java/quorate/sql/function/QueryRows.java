@@ -13,7 +13,7 @@ import quorate.sql.plan.Context;
 import quorate.sql.plan.Scope;
 import quorate.sql.plan.Term;
 
-/// The rows of functions of many rows: aggregates, functions over windows, functions in FROM.
+/// Rows for aggregates, window functions and functions in FROM.
 final class QueryRows {
   private static final Binding.OfCall AGGREGATE =
       (call, scope, context, binder) ->

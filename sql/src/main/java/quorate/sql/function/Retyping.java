@@ -8,9 +8,9 @@ import quorate.core.value.Value;
 import quorate.sql.plan.Bound;
 import quorate.sql.plan.Term;
 
-/// Gives the arms of a set operation the same types, since engines disagree about mixed ones.
+/// Gives the arms of a set operation the same types, because engines differ on mixed ones.
 public final class Retyping {
-  /// A value that every engine takes to be of just its type.
+  /// The call that fixes a value's type for every engine.
   public static final String TYPED = "typed";
 
   private Retyping() {}

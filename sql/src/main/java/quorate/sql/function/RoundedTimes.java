@@ -9,13 +9,13 @@ import quorate.sql.plan.Terms;
 import quorate.sql.type.TimePrecision;
 import quorate.sql.type.Types;
 
-/// Terms of times and timestamps with fewer than six digits after the second. What is known before
-/// a statement is executed, and what is inserted, [TimePrecision] rounds; what an engine computes
-/// is rounded there by a routine, unless it has no more digits.
+/// Rounding of times and timestamps to fewer than six fractional digits. [TimePrecision] rounds
+/// values known before execution and inserted values; a routine rounds values that an engine
+/// computes, unless they have few enough digits.
 public final class RoundedTimes {
   private RoundedTimes() {}
 
-  /// Rounds a time to so many digits of its seconds, as a cast or an assignment does.
+  /// Rounds a time to this number of fractional digits, as a cast or an assignment does.
   public static Term exact(Term term, SqlType type, int digits) {
     if (!TimePrecision.applies(type, digits)) {
       return term;
@@ -37,7 +37,7 @@ public final class RoundedTimes {
     return slot.source() != Slot.Source.LITERAL && TimePrecision.applies(slot.type(), 0);
   }
 
-  /// Whether it has no more digits than so many.
+  /// Whether the value has at most this number of fractional digits.
   private static boolean fits(Term term, int digits) {
     return term.type() == SqlType.DATE
         || switch (term) {
@@ -55,7 +55,7 @@ public final class RoundedTimes {
 
   private static boolean fits(Term.Call call, int digits) {
     return switch (call.function()) {
-      case "q_time_add" -> fits(call.arguments().getFirst(), digits); // of whole seconds
+      case "q_time_add" -> fits(call.arguments().getFirst(), digits); // adds whole seconds
       case "q_time_round", "q_clock_round" -> has(call.type(), call.typmod(), digits);
       case "coalesce" -> call.arguments().stream().allMatch(each -> fits(each, digits));
       default -> false;

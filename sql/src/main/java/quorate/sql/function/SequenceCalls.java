@@ -18,7 +18,7 @@ import quorate.sql.type.Unsupported;
 final class SequenceCalls {
   private SequenceCalls() {}
 
-  /// What a call of a sequence's name answers.
+  /// The slot of a call that names a sequence.
   static Slot slot(Slot.Source source, Expr.Call call, Context context) {
     if (call.arguments().size() != 1) {
       throw none(call);
@@ -42,7 +42,7 @@ final class SequenceCalls {
             .at(call.position()));
   }
 
-  /// The key of the sequence that a call names.
+  /// The key of the sequence named in a call.
   private static String sequence(Expr.Call call, Context context) {
     Expr argument = call.arguments().getFirst();
     if (argument instanceof Expr.Cast(Expr inner, _, _)) {
@@ -66,7 +66,7 @@ final class SequenceCalls {
     return context.catalog.relation(written).orElseThrow(() -> Missing.relation(written, position));
   }
 
-  /// The key of the sequence of the column that pg_get_serial_sequence() is asked about.
+  /// The key of the sequence that pg_get_serial_sequence() finds for a column.
   private static String serial(Expr.Call call, Context context) {
     if (call.arguments().size() != 2
         || !(call.arguments().get(0) instanceof Expr.Constant table)

@@ -17,8 +17,8 @@ import quorate.sql.plan.Term;
 import quorate.sql.plan.Terms;
 import quorate.sql.type.Unsupported;
 
-/// generate_series of constants in FROM, which few engines have: each number is put together of its
-/// digits, of which there is a table for each place.
+/// generate_series of constants in FROM, which few engines have. Each number is the sum of its
+/// digits' values, with a table of digits joined for each decimal place.
 public final class Series {
   private static final long ROWS_MAX = 10_000_000;
 
@@ -36,7 +36,7 @@ public final class Series {
     this.count = count;
   }
 
-  /// The query that has the rows of such a call.
+  /// The query for the rows of the call.
   public static Bound.Query of(Query.Function function, Context context, Binder expressions) {
     boolean before = context.inline;
     context.inline = true;

@@ -16,7 +16,7 @@ import quorate.sql.type.Literals;
 import quorate.sql.type.TimePrecision;
 import quorate.sql.type.Unsupported;
 
-/// The rows of functions that ask the outside world: the time, chance, sequences, the session.
+/// Rows for functions of the environment: time, randomness, sequences, session.
 final class SessionRows {
   private SessionRows() {}
 
@@ -24,7 +24,7 @@ final class SessionRows {
     return Stream.of(times(), chance(), sequences(), session()).flatMap(List::stream);
   }
 
-  /// A function that takes nothing from the statement.
+  /// A function without arguments.
   private static FunctionRow bare(String name, String result, Function<Context, Slot> slot) {
     return chosen(
         name,
@@ -33,7 +33,7 @@ final class SessionRows {
             call.arguments().isEmpty() ? Optional.of(slot.apply(context)) : Optional.empty());
   }
 
-  /// A word of SQL for the time, with as many digits of a second as the statement says.
+  /// A keyword for the time, with an optional precision.
   private static FunctionRow time(String name, SqlType type) {
     return FunctionRow.word(
         name,
@@ -41,7 +41,7 @@ final class SessionRows {
         (call, _) -> Optional.of(new Slot(Slot.Source.NOW, 0, type, digits(call))));
   }
 
-  /// The digits of a second of current_timestamp(3) and its kind.
+  /// The precision of current_timestamp(3) and the like.
   private static int digits(Expr.Call call) {
     return call.arguments().size() == 1
             && call.arguments().getFirst() instanceof Expr.Constant constant
@@ -113,7 +113,7 @@ final class SessionRows {
         -1);
   }
 
-  /// A word that the session knows, shown as a name.
+  /// A keyword for a property of the session, of type name.
   private static FunctionRow ofSession(String name, int index) {
     return FunctionRow.word(
         name,

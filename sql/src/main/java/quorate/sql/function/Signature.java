@@ -3,10 +3,10 @@ package quorate.sql.function;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The types that a function takes and answers, in PostgreSQL's words: `text, integer [, text] ->
+/// A function's argument and result types in PostgreSQL's notation: `text, integer [, text] ->
 /// text`.
 ///
-/// @param least how many arguments there are at least
+/// @param least minimum number of arguments
 public record Signature(List<String> arguments, int least, String result) {
   private static final String ARROW = "-> ";
 
@@ -14,7 +14,7 @@ public record Signature(List<String> arguments, int least, String result) {
     arguments = List.copyOf(arguments);
   }
 
-  /// Reads signatures, with a semicolon between two.
+  /// Parses signatures separated by semicolons.
   static List<Signature> read(String written) {
     List<Signature> all = new ArrayList<>();
     for (String each : written.split("; ")) {
@@ -50,7 +50,7 @@ public record Signature(List<String> arguments, int least, String result) {
     return all;
   }
 
-  /// As a reference shows it: `lpad(text, integer [, text]) → text`.
+  /// The signature as the reference shows it: `lpad(text, integer [, text]) → text`.
   public String shown(String name) {
     StringBuilder text = new StringBuilder(name).append('(');
     for (int i = 0; i < arguments.size(); i++) {

@@ -9,10 +9,11 @@ import quorate.sql.plan.Terms;
 import quorate.sql.type.Coerce;
 import quorate.sql.type.Unsupported;
 
-/// Variances and standard deviations of exact numbers: of their number, their sum and that of their
-/// squares, which are exact.
+/// Variances and standard deviations of exact numbers, from their count, sum and sum of squares,
+/// all of them exact.
 final class Spreads {
-  /// 1 for a sample, and 2 for the root; four times the digits after the point are added.
+  /// Bit 0 is set for a sample statistic, bit 1 for a standard deviation; four times the scale is
+  /// added.
   private static final Map<String, Integer> KINDS =
       Map.of(
           "var_pop", 0,
@@ -22,7 +23,7 @@ final class Spreads {
           "stddev_samp", 3,
           "stddev", 3);
 
-  /// Squares with more digits after the point would be cut off.
+  /// Beyond this scale the engines would truncate the squares.
   private static final int SCALE_MAX = Coerce.NUMERIC_SCALE / 2;
 
   private Spreads() {}

@@ -10,19 +10,19 @@ import quorate.sql.plan.Term;
 import quorate.sql.type.Coerce;
 import quorate.sql.type.Types;
 
-/// Keeps what an UPDATE computes as short as every engine of the cluster can store it. What is
-/// known before it is executed, and what INSERT is given, Quorate looks at itself.
+/// Limits values computed by UPDATE to lengths that every engine of the cluster can store. Quorate
+/// itself checks values known before execution and values for INSERT.
 public final class StoredLengths {
-  /// Refuses a text of more units than its second argument says.
+  /// Refuses a text with more UTF-16 units than the second argument.
   public static final String ROUTINE = "q_within";
 
-  /// Refuses the digits of more bytes than its second argument says.
+  /// Refuses the hexadecimal digits of more bytes than the second argument.
   public static final String BYTES_ROUTINE = "q_bytes_within";
 
-  /// Lengths of texts that every engine stores.
+  /// Length of text that every engine can store.
   private static final int SAFE = EngineTypes.LENGTH_OF_ALL;
 
-  /// Coded types whose values may be of any length.
+  /// Coded types without a length limit of their own.
   private static final Set<SqlType> LONG =
       Set.of(
           SqlType.BIT,
@@ -38,7 +38,7 @@ public final class StoredLengths {
 
   private StoredLengths() {}
 
-  /// A term that an UPDATE assigns to a column, checked for its length.
+  /// A term that UPDATE assigns to a column, with a length check if needed.
   public static Term within(Term term, Catalog.TableColumn column) {
     if (!mayBeLong(term, column)) {
       return term;
@@ -62,7 +62,7 @@ public final class StoredLengths {
     return computed && mayBeLonger(column, SAFE);
   }
 
-  /// Whether a column's values may have more than `max` units, or bytes.
+  /// Whether a column's values may be longer than `max` UTF-16 units or bytes.
   public static boolean mayBeLonger(Catalog.TableColumn column, int max) {
     SqlType type = column.type();
     if (type.isString()) {

@@ -16,9 +16,9 @@ import quorate.sql.plan.SourceOrder;
 import quorate.sql.plan.Term;
 import quorate.sql.type.Unsupported;
 
-/// string_agg: an aggregate whose answer depends on the order of its rows. Rows that ORDER BY
-/// leaves alike are taken in the order of what is joined, so that all engines answer the same;
-/// PostgreSQL takes them as they come, as is done here where that is known ([SourceOrder]).
+/// string_agg, whose result depends on the order of rows. Rows that tie in ORDER BY are ordered by
+/// the aggregated values, so that all engines agree; PostgreSQL takes them in input order, which is
+/// used here if it is known ([SourceOrder]).
 public final class StringAgg {
   public static final String NAME = "string_agg";
 
@@ -65,7 +65,7 @@ public final class StringAgg {
         -1);
   }
 
-  /// A text that stands in the engines' statements: HSQLDB takes no other.
+  /// The separator, inlined in the engines' statements because HSQLDB requires that.
   private Term separator(Expr expr, Scope scope) {
     boolean before = context.inline;
     context.inline = true;

@@ -14,7 +14,7 @@ import quorate.sql.plan.Term;
 import quorate.sql.plan.Terms;
 import quorate.sql.type.Unsupported;
 
-/// format, and the functions that quote texts.
+/// format() and the quoting functions.
 final class TextForms {
   private static final Pattern SPECIFIER =
       Pattern.compile("(?:([0-9]{1,9})\\$)?(-?)([0-9]{0,5})([sIL])");
@@ -69,7 +69,7 @@ final class TextForms {
     return quoted(text(), LITERAL);
   }
 
-  /// format, of a constant.
+  /// format() with a constant format.
   private Term format() {
     if (!(arguments.getFirst() instanceof Term.Constant(Value.Text(String format), _))) {
       throw Unsupported.of("format() with other than a constant", call.position());
@@ -129,7 +129,7 @@ final class TextForms {
     };
   }
 
-  /// A text with blanks before or behind it, where it is shorter than that.
+  /// Pads a text with blanks on the left or right to a width.
   private static Term wide(Term text, String width, boolean behind) {
     if (width.isEmpty()) {
       return text;

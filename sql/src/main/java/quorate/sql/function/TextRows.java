@@ -7,7 +7,7 @@ import static quorate.sql.function.FunctionRow.scalar;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// The rows of functions of texts, and of those of any type.
+/// Rows for functions of text, and of any type.
 final class TextRows {
   private TextRows() {}
 
@@ -15,7 +15,7 @@ final class TextRows {
     return Stream.of(texts(), parts(), forms(), conditionals()).flatMap(List::stream);
   }
 
-  /// Those with a pattern, of which substring is asked before it is taken for one of bytes.
+  /// Functions with a pattern; this form of substring is tried before the one for bytea.
   static List<FunctionRow> patterns() {
     return List.of(
         scalar("substring", "text, text -> text", Matching::substring, "q_find")

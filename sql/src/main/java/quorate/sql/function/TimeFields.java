@@ -22,12 +22,12 @@ import quorate.sql.type.Unsupported;
 public final class TimeFields {
   private static final String ROUTINE = "q_time_extract";
 
-  /// The offset of the session's zone, which is UTC.
+  /// The number of the field epoch, as the routine takes it.
   static final int EPOCH = 10;
 
   static final int ZONE = 19;
 
-  /// By PostgreSQL's names, which the others are abbreviations of.
+  /// Field numbers by PostgreSQL's full names.
   private static final Map<String, Integer> PARTS =
       Map.ofEntries(
           Map.entry("year", 0),
@@ -79,12 +79,12 @@ public final class TimeFields {
     return function.equals("extract") || function.equals("date_part");
   }
 
-  /// Whether a routine takes times of day for moments of 1970's first day.
+  /// Whether the routine treats a time of day as a timestamp on 1970-01-01.
   public static boolean isOne(Term.Call call) {
     return call.function().equals(ROUTINE) || call.function().equals("q_no_field");
   }
 
-  /// The field of a term; the name of the field is the call's first argument.
+  /// The field of a term; the field's name is the first argument of the call.
   private Term of(Term operand) {
     String name = name();
     boolean part = call.name().equals("date_part");
@@ -130,7 +130,7 @@ public final class TimeFields {
     SqlType type = date && stamped ? SqlType.TIMESTAMP : operand.type();
     Integer number = PARTS.get(field);
     if (number == null || !has(type, field)) {
-      // An error of each moment, as in PostgreSQL: a statement without one does not fail.
+      // Raised for each value, as in PostgreSQL: a statement without rows succeeds.
       String form =
           number == null
               ? "unit \"%s\" not recognized for type %s"
@@ -167,7 +167,7 @@ public final class TimeFields {
     };
   }
 
-  /// The field that a name means.
+  /// The full name of a field.
   private static String field(String name) {
     return switch (name) {
       case "y", "yr", "yrs", "years" -> "year";

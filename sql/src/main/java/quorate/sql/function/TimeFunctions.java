@@ -31,7 +31,7 @@ final class TimeFunctions {
     return new Term.Call("q_time_char", List.of(constant, start), SqlType.TEXT, -1);
   }
 
-  /// The name under which routines know a zone.
+  /// The name by which routines know a time zone.
   static String zone(String zone, Expr.Call call) {
     return ZonedTerms.meant(zone).orElseThrow(() -> unknown(zone, call));
   }
@@ -46,7 +46,7 @@ final class TimeFunctions {
     String zone = text(call, arguments, 0);
     String meant = zone(zone, call);
     Term time = arguments.getLast();
-    // A date is taken for the moment at which it begins in the session's zone.
+    // A date is taken as its midnight in the session's time zone.
     Term start = time.type() == SqlType.DATE ? new Term.Cast(time, SqlType.TIMESTAMPTZ, -1) : time;
     return ZonedTerms.at(meant, start);
   }
@@ -71,7 +71,7 @@ final class TimeFunctions {
     return new Term.Call("q_time_trunc", List.of(unit, start), type, -1);
   }
 
-  /// date_trunc of a moment in a zone.
+  /// date_trunc of a timestamptz in a time zone.
   private static Term truncated(Expr.Call call, List<Term> arguments, Conversions conversions) {
     SqlType type = arguments.get(1).type();
     if (type != SqlType.TIMESTAMPTZ && type != SqlType.UNKNOWN && type != SqlType.DATE) {
@@ -84,7 +84,7 @@ final class TimeFunctions {
   }
 
   private static SqlException unknown(String zone, Expr.Call call) {
-    boolean offset = zone.matches(".*[0-9].*"); // as in POSIX, which we do not read
+    boolean offset = zone.matches(".*[0-9].*"); // POSIX notation, which is not supported
     return offset
         ? Unsupported.of("the time zone " + zone, call.position())
         : new SqlException("22023", "time zone \"" + zone + "\" not recognized");

@@ -14,7 +14,7 @@ import quorate.sql.type.TimeReader;
 import quorate.sql.type.Types;
 import quorate.sql.type.Unsupported;
 
-/// Functions that make dates and times of numbers, texts and each other.
+/// Functions that construct dates and times.
 final class TimeMaking {
   private final Context context;
   private final Conversions conversions;
@@ -40,7 +40,7 @@ final class TimeMaking {
     return made("q_make_stamp", arguments, 6, SqlType.TIMESTAMP);
   }
 
-  /// make_timestamptz, in the session's zone or another.
+  /// make_timestamptz, in the session's time zone or another.
   Optional<Term> moment() {
     return arguments.size() == 7
         ? made("q_make_stamp", arguments.subList(0, 6), 6, SqlType.TIMESTAMP)
@@ -50,7 +50,7 @@ final class TimeMaking {
         : made("q_make_stamp", arguments, 6, SqlType.TIMESTAMPTZ);
   }
 
-  /// to_timestamp, of seconds or of a text.
+  /// to_timestamp of seconds or of a text.
   Optional<Term> toTimestamp() {
     return arguments.size() == 1
         ? epoch(arguments.getFirst())
@@ -65,7 +65,7 @@ final class TimeMaking {
     return type == SqlType.INT2 || type == SqlType.INT4 || type == SqlType.UNKNOWN;
   }
 
-  /// Integers, and a number of seconds.
+  /// A routine of integers followed by a number of seconds.
   private Optional<Term> made(String routine, List<Term> arguments, int count, SqlType type) {
     if (arguments.size() != count) {
       return Optional.empty();
@@ -149,7 +149,7 @@ final class TimeMaking {
             -1));
   }
 
-  /// What lies between the beginning of today and a moment.
+  /// age() with one argument: the time between a timestamp and the start of today.
   Optional<Term> age() {
     if (arguments.size() != 1 || !isMoment(arguments.getFirst())) {
       return Optional.empty();
@@ -159,7 +159,7 @@ final class TimeMaking {
         .age(List.of(new Term.Cast(today, SqlType.TIMESTAMP, -1), arguments.getFirst()));
   }
 
-  /// No date or timestamp is infinite here.
+  /// isfinite(). Dates and timestamps are always finite here.
   Optional<Term> finite() {
     if (arguments.size() != 1) {
       return Optional.empty();

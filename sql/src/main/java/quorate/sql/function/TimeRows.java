@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// The rows of functions of dates, times and intervals.
+/// Rows for functions of dates, times and intervals.
 final class TimeRows {
   private static final String STAMP = "timestamp without time zone";
   private static final String MOMENT = "timestamp with time zone";

@@ -9,11 +9,11 @@ import quorate.sql.plan.Scope;
 import quorate.sql.plan.Term;
 import quorate.sql.type.Types;
 
-/// A type's name that is called like a function, with one argument: a cast, where there is one.
+/// A type name called as a function with one argument, which is a cast.
 final class TypeCalls {
   private TypeCalls() {}
 
-  /// Whether a call's name is one that PostgreSQL's catalog has for a type.
+  /// Whether the call's name is a type name in PostgreSQL's catalog.
   static boolean is(Expr.Call call) {
     return call.arguments().size() == 1
         && Types.known(call.name())
@@ -23,7 +23,7 @@ final class TypeCalls {
 
   /// The cast.
   ///
-  /// @throws SqlException 42883 where there is none
+  /// @throws SqlException 42883 if there is no such cast
   static Term cast(Expr.Call call, Binder binder, Scope scope) {
     TypeName type = new TypeName(call.name(), List.of(), false, call.position());
     Expr operand = call.arguments().getFirst();

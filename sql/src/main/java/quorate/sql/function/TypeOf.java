@@ -7,8 +7,8 @@ import quorate.core.value.Value;
 import quorate.sql.plan.Term;
 import quorate.sql.type.Unsupported;
 
-/// pg_typeof: what the analysis knows. Its argument stays, since it may fail, and what is grouped
-/// or ordered hangs on it.
+/// pg_typeof, whose result is known at analysis. The argument is kept, because its evaluation may
+/// fail and because grouping and ordering may depend on it.
 final class TypeOf {
   private TypeOf() {}
 

@@ -20,13 +20,13 @@ import quorate.sql.plan.Term;
 import quorate.sql.plan.Terms;
 import quorate.sql.type.Unsupported;
 
-/// unnest in FROM. The indexes of elements are put together of their digits, of which there is a
-/// table for each place, joined to what is there: with the highest place first each of them is
-/// bound by the number of elements, so that an engine looks at few digits in vain.
+/// unnest in FROM. Each element's index is composed of its decimal digits, with a table of digits
+/// joined for each place. The highest place is joined first and each is bounded by the number of
+/// elements, so that an engine tries few digits in vain.
 public final class Unnest {
   public static final String NAME = "unnest";
 
-  /// The highest place that the index of an element of the longest array has.
+  /// The highest place in the index of an element of the longest array.
   private static final int PLACE_MAX = 10_000;
 
   private final Query.Function function;
@@ -40,7 +40,7 @@ public final class Unnest {
     this.expressions = expressions;
   }
 
-  /// The call, whose arguments may name columns of what is before it.
+  /// The call, whose arguments may refer to columns of preceding items.
   public static Unnest of(
       Query.Function function, Context context, Binder expressions, Scope scope) {
     Unnest unnest = new Unnest(function, context, expressions);
@@ -60,7 +60,7 @@ public final class Unnest {
     return term.type().isArray();
   }
 
-  /// Whether it names no columns around it, and so is a table by itself.
+  /// Whether the call refers to no outer columns and so can be a derived table.
   public boolean isAlone() {
     return !Correlation.isIn(row());
   }
@@ -87,7 +87,7 @@ public final class Unnest {
     return names;
   }
 
-  /// Its rows, if it [#isAlone].
+  /// The rows of a call that [#isAlone].
   public Bound.Query query() {
     return constants()
         .orElseGet(() -> {
@@ -107,7 +107,7 @@ public final class Unnest {
         });
   }
 
-  /// The arrays that are asked for, as a table.
+  /// A derived table of the arrays that come from subqueries.
   private Optional<Bound.From> queried() {
     if (arrays.stream().noneMatch(Unnest::isQueried)) {
       return Optional.empty();
@@ -137,7 +137,7 @@ public final class Unnest {
     return new Bound.Query(body, outputs, List.of(), Optional.empty(), Optional.empty(), false);
   }
 
-  /// Rows that are known, which every engine has.
+  /// The rows of constant arrays, as a list of values, which every engine has.
   private Optional<Bound.Query> constants() {
     List<List<Optional<String>>> elements = new ArrayList<>();
     int count = 0;
@@ -168,19 +168,19 @@ public final class Unnest {
         : Optional.of(plain(new Bound.Values(rows), outputs(rows.getFirst())));
   }
 
-  /// What is joined, and the columns that come of it.
+  /// The joined rows with the columns of the call.
   ///
   /// @param number of the element, from 1
   public record Joined(Bound.From from, List<Term> columns, Term number) {
-    /// That of the elements.
+    /// The order of the elements.
     public SourceOrder.Known order() {
       return new SourceOrder.Known(
           List.of(new Bound.Order(0, Optional.of(number), false, false, false)), true);
     }
   }
 
-  /// Its rows beside those of `left`. Columns around the query are marked: not every engine knows
-  /// them in the condition of a join, or in an aggregate.
+  /// The rows joined to `left`. References to outer queries are marked, because not every engine
+  /// accepts them in a join condition or an aggregate.
   public Joined joined(Optional<Bound.From> left, Scope scope) {
     Set<String> there = new HashSet<>();
     scope.everything().forEach(field -> there.addAll(relations(field)));
@@ -250,7 +250,7 @@ public final class Unnest {
     return new Joined(from.orElseThrow(), columns, number);
   }
 
-  /// Whether there is an element at an index from 0.
+  /// Whether some array has an element at this index, from 0.
   private Term within(Term index) {
     List<Term> bounds = new ArrayList<>();
     for (Term array : arrays) {

@@ -14,17 +14,17 @@ import quorate.sql.type.Digits;
 import quorate.sql.type.Types;
 import quorate.sql.type.Unsupported;
 
-/// Arithmetic and functions of wide numerics, which engines hold as texts: one routine has them
-/// all.
+/// Arithmetic and functions of wide numerics, which engines hold as text; a single routine
+/// implements all of them.
 public final class WideTerms {
-  /// The routine: what is computed, and two operands.
+  /// The routine, called with an operation and two operands.
   public static final String ROUTINE = "q_wide";
 
   /// The name of sum().
   public static final String SUM = "q_wide_sum";
 
-  /// The function of ours that says how many bytes engines hold of one, or of anything else that
-  /// they hold as a text.
+  /// Quorate's function for the number of bytes in which engines hold a wide numeric, or any other
+  /// value held as text.
   public static final String SIZE = "quorate_size";
 
   private static final int SCALE_MAX = 1000;
@@ -54,8 +54,8 @@ public final class WideTerms {
     return conversions.to(term, SqlType.WIDE_NUMERIC, -1);
   }
 
-  /// An engine's own exact number as a wide one. What is computed with quotients is computed anew,
-  /// since an engine cuts off their digits.
+  /// An engine decimal converted to a wide numeric. Arithmetic on quotients is redone in wide
+  /// numerics, because an engine truncates them.
   Term widened(Term term) {
     if (term instanceof Term.Operation(String symbol, List<Term> operands, SqlType type)
         && type == SqlType.NUMERIC
@@ -106,12 +106,13 @@ public final class WideTerms {
     return call("neg", operand, Terms.text(""), operand.scale());
   }
 
-  /// avg() of what was summed and counted.
+  /// avg() from a sum and a count.
   Term average(Term sum, Term count) {
     return call("avg", sum, wide(count), OptionalInt.empty());
   }
 
-  /// A function that has a form for wide numerics; empty if it has none, or is not given one.
+  /// A function with an implementation for wide numerics; empty if it has none or no argument is
+  /// wide.
   Optional<Term> function(String written, List<Term> arguments) {
     if (arguments.stream().noneMatch(each -> each.type() == SqlType.WIDE_NUMERIC)) {
       return Optional.empty();
@@ -146,7 +147,7 @@ public final class WideTerms {
     };
   }
 
-  /// A call of [#SIZE], of a value that engines hold as a text; empty if it is none.
+  /// A call of [#SIZE] for a value that engines hold as text; empty for any other call.
   static Optional<Term> size(String name, List<Term> arguments) {
     if (!name.equals(SIZE) || arguments.size() != 1) {
       return Optional.empty();
@@ -160,8 +161,8 @@ public final class WideTerms {
     return Optional.of(new Term.Call(length, List.of(held), SqlType.INT4, -1));
   }
 
-  /// The text of what is compared with elements of arrays, if it is a number that several texts
-  /// mean: the one without zeros at its end.
+  /// The text for comparison with array elements, if several texts denote the number: the one
+  /// without trailing zeros.
   static Optional<Term> compared(Term value) {
     if (value.type() == SqlType.WIDE_NUMERIC) {
       List<Term> operands = List.of(Terms.text("text"), value, Terms.text(""));
@@ -174,14 +175,14 @@ public final class WideTerms {
     return Optional.of(new Term.Call("q_numtext", operands, SqlType.TEXT, -1));
   }
 
-  /// A number without a point, or of as many digits as it is written with, as a wide one.
+  /// The modifier of a constant as a wide numeric: its scale as written, or none.
   static int modifier(Term term, Slot slot) {
     boolean known = slot.source() == Slot.Source.LITERAL && term.scale().isPresent();
     int digits = known ? Terms.carried(term) : -1;
     return term.type().isInteger() ? Digits.carry(0) : digits;
   }
 
-  /// @throws Unsupported if it is to be rounded to more digits than engines' decimals have
+  /// @throws quorate.core.value.SqlException 0A000 for a scale beyond that of engine decimals
   static void requireRoundable(int scale, int position) {
     if (scale > Coerce.NUMERIC_SCALE) {
       throw Unsupported.of(
@@ -191,7 +192,7 @@ public final class WideTerms {
     }
   }
 
-  /// A parameter as a numeric that is written over it; empty if it is none.
+  /// A parameter cast to numeric; empty if the term is not one.
   static Optional<Term> parameter(Term term, SqlType written, int typmod) {
     if (!written.isNumeric()
         || !term.type().isNumeric()
@@ -212,8 +213,8 @@ public final class WideTerms {
     return call(name, number, wide(digits), scale);
   }
 
-  /// A bound value that is written as a numeric, beside a term of an engine's own decimals or
-  /// integers: it is one of these, so that the engine's index of a column serves.
+  /// A bound value compared with an engine decimal or integer takes that type, so that the engine
+  /// can use an index on the column.
   public static Term beside(Term term, Term other) {
     boolean own = other.type() == SqlType.NUMERIC || other.type().isInteger();
     boolean bound = other instanceof Term.Bind || other instanceof Term.Constant;
@@ -232,28 +233,28 @@ public final class WideTerms {
     return slot.source() == Slot.Source.PARAMETER || slot.source() == Slot.Source.LITERAL;
   }
 
-  /// The type that a written numeric means for a term: what engines have decimals for stays one.
+  /// The type that an explicit cast to numeric means for a term: engine decimals remain so.
   static SqlType meant(SqlType type, int typmod, SqlType from) {
     boolean kept = from == SqlType.NUMERIC || from.isInteger();
     return type == SqlType.WIDE_NUMERIC && typmod < 0 && kept ? SqlType.NUMERIC : type;
   }
 
-  /// The type of a column without a precision that holds a term's values.
+  /// The type of a numeric column without precision that holds a term's values.
   public static SqlType stored(SqlType type, int typmod) {
     return type == SqlType.NUMERIC && !Digits.isModifier(typmod) ? SqlType.WIDE_NUMERIC : type;
   }
 
-  /// Whether the type in which two meet is a wide numeric.
+  /// Whether the common type is a wide numeric.
   static boolean meets(Term left, Term right) {
     return Types.common(left.type(), right.type()) == SqlType.WIDE_NUMERIC;
   }
 
-  /// Whether values of a type are an engine's own exact numbers.
+  /// Whether the type is an exact number of the engines.
   static boolean isDecimal(SqlType type) {
     return type == SqlType.NUMERIC || type.isInteger();
   }
 
-  /// A wide numeric that is a constant of our own.
+  /// A constant wide numeric.
   private static Term number(long value) {
     return new Term.Constant(new Value.Int(value), SqlType.WIDE_NUMERIC);
   }

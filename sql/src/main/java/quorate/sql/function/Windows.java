@@ -17,9 +17,9 @@ import quorate.sql.plan.Terms;
 import quorate.sql.type.Digits;
 import quorate.sql.type.Unsupported;
 
-/// Windows, and the functions that exist only over them.
+/// Windows and window functions.
 public final class Windows {
-  /// Functions of the whole partition and no argument.
+  /// Window functions without arguments.
   private static final Set<String> RANKS =
       Set.of("row_number", "rank", "dense_rank", "percent_rank", "cume_dist");
 
@@ -71,7 +71,7 @@ public final class Windows {
     };
   }
 
-  /// PostgreSQL has none either, and says so in these words.
+  /// Refuses DISTINCT, with PostgreSQL's message.
   static void refuseDistinct(Expr.Call call) {
     if (call.distinct()) {
       throw notImplemented("DISTINCT is not implemented for window functions", call);
@@ -94,7 +94,7 @@ public final class Windows {
     };
   }
 
-  /// @throws SqlException 42804 of a string constant: as what it is to be shown is not known
+  /// @throws SqlException 42804 for an untyped string constant, whose result type is unknown
   private Term value(Expr.Call call, Scope scope) {
     Term value = binder.bind(call.arguments().getFirst(), scope);
     if (value.type() == SqlType.UNKNOWN && call.arguments().size() < 3) {
@@ -111,7 +111,7 @@ public final class Windows {
     }
   }
 
-  /// lag and lead: a negative offset looks the other way.
+  /// lag and lead; a negative offset reverses the direction.
   private Term shifted(Expr.Call call, List<Term> arguments, Term.Window window, Scope scope) {
     long offset = call.arguments().size() > 1 ? integer(call.arguments().get(1), scope) : 1;
     String name = call.name();
@@ -143,7 +143,8 @@ public final class Windows {
         arguments.size() > 2 ? -1 : typmod(value));
   }
 
-  /// None is shown but that of a char, which is its blanks' and an enumeration's own.
+  /// The type modifier of the result: kept for char and enumerations, a carried scale for numeric,
+  /// otherwise none.
   private static int typmod(Term value) {
     return switch (value.type()) {
       case BPCHAR, ENUM -> value.typmod();
@@ -168,7 +169,7 @@ public final class Windows {
     return number;
   }
 
-  /// A number that is part of the statement's shape, as it stands in the engines' texts.
+  /// An integer constant that is part of the statement's shape, inlined in the engines' texts.
   private long integer(Expr expr, Scope scope) {
     boolean before = context.inline;
     context.inline = true;
@@ -181,12 +182,12 @@ public final class Windows {
     throw Unsupported.of("other than an integer constant here", expr.position());
   }
 
-  /// PostgreSQL's own refusal, in its words.
+  /// A refusal that PostgreSQL makes too, in its words.
   private static SqlException notImplemented(String message, Expr.Call call) {
     return new SqlException(new SqlError("0A000", message).at(call.position()));
   }
 
-  /// The window, with that it goes on from.
+  /// The window, including the definition that it refers to.
   Term.Window window(Expr.Window written, Scope scope) {
     Expr.Window window = scope.whole(written);
     boolean before = context.inline;

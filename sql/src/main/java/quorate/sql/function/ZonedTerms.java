@@ -13,18 +13,17 @@ import quorate.core.value.ZoneNames;
 import quorate.sql.plan.Term;
 import quorate.sql.plan.Terms;
 
-/// What hangs on the session's TimeZone, in words that do not: engines have every moment in UTC.
-/// Local times are made by routines of ours, which all have the same rules for a zone, whatever
-/// rules an engine has.
+/// Rewrites terms that depend on the session's TimeZone to terms that do not, because engines run
+/// in UTC. Routines compute local times, with the same time zone rules on every engine.
 public final class ZonedTerms {
   public static final String ROUTINE = "q_zone";
 
-  /// The text of a moment as it is kept.
+  /// The routine for a timestamptz's text in stored form.
   public static final String KEPT_TEXT = "q_kept_text";
 
   private ZonedTerms() {}
 
-  /// A moment's text in what is kept and compared as one: arrays, ranges.
+  /// A timestamptz in the form in which arrays and ranges store and compare it.
   static Term kept(Term value) {
     return value.type() == SqlType.TIMESTAMPTZ
         ? new Term.Call(KEPT_TEXT, List.of(value), SqlType.TEXT, -1)
@@ -45,7 +44,7 @@ public final class ZonedTerms {
     return call("_trunc", zone, SqlType.TIMESTAMPTZ, unit, moment);
   }
 
-  /// The name under which routines know the zone that an expression means.
+  /// The name by which routines know the time zone of an expression.
   static Optional<String> meant(String name) {
     return ZoneNames.meant(name)
         .flatMap(zone ->
@@ -56,9 +55,9 @@ public final class ZonedTerms {
                 : Optional.of(zone).map(ZoneId::getId));
   }
 
-  /// The same term in words that do not hang on the session's zone, if it does.
+  /// The term rewritten to be independent of the session's time zone; empty if it already is.
   ///
-  /// @param zoneless whether a moment is one, wherever the session is, to a routine of this name
+  /// @param zoneless whether the routine of a name treats a timestamptz independently of the zone
   public static Optional<Term> settled(Term term, Predicate<String> zoneless) {
     if (SessionZone.isUtc()) {
       return Optional.empty();
@@ -142,7 +141,7 @@ public final class ZonedTerms {
     };
   }
 
-  /// By how many seconds local time is ahead, when a moment is.
+  /// The offset of local time from UTC at an instant, in seconds.
   private static Term offset(String zone, Term.Call call) {
     Term moment = call.arguments().get(1);
     Term.Call epoch = with(call, 0, Terms.number(TimeFields.EPOCH));

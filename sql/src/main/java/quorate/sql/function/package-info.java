@@ -1,5 +1,5 @@
-/// Functions, operators, conversions and aggregates: what a call means as a term of the bound tree.
-/// Depends on `plan` and what is below it; how arguments are bound it is told by a `Binder`.
+/// Functions, operators, conversions and aggregates: the translation of calls to terms of the bound
+/// tree. Depends on `plan` and the packages below it; a `Binder` binds the arguments.
 @NullMarked
 package quorate.sql.function;
 

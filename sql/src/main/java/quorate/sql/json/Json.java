@@ -9,14 +9,14 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// A jsonb value: what a JSON text means to PostgreSQL. Its text is [#print].
+/// A jsonb value. [#print] is its text.
 public sealed interface Json {
-  /// The null of JSON, which is no NULL of SQL.
+  /// JSON null, as opposed to SQL NULL.
   record Null() implements Json {}
 
   record Bool(boolean value) implements Json {}
 
-  /// A number, of which jsonb keeps the zeros at its end, though `1.0 = 1`.
+  /// A number. jsonb keeps trailing zeros, although `1.0 = 1`.
   record Number(BigDecimal value) implements Json {
     @Override
     public boolean equals(Object other) {
@@ -37,7 +37,7 @@ public sealed interface Json {
     }
   }
 
-  /// Its members in jsonb's order: shorter keys first, in bytes of UTF-8, then by these.
+  /// The members in jsonb's order: by length of the key in UTF-8 bytes, then by its bytes.
   record Members(SortedMap<String, Json> members) implements Json {
     public Members {
       SortedMap<String, Json> sorted = new TreeMap<>(Members::compare);
@@ -45,7 +45,7 @@ public sealed interface Json {
       members = Collections.unmodifiableSortedMap(sorted);
     }
 
-    /// Of several members with one key, a caller puts the last.
+    /// An object with these members; the caller resolves duplicate keys, of which the last counts.
     static Members of(Map<String, Json> members) {
       SortedMap<String, Json> sorted = new TreeMap<>(Members::compare);
       sorted.putAll(members);
@@ -61,7 +61,7 @@ public sealed interface Json {
     }
   }
 
-  /// The text that PostgreSQL shows of a jsonb.
+  /// The output text of a jsonb.
   default String print() {
     StringBuilder out = new StringBuilder();
     print(out);
@@ -99,7 +99,7 @@ public sealed interface Json {
     }
   }
 
-  /// A string as PostgreSQL's escape_json writes it.
+  /// Quotes a string like PostgreSQL's escape_json.
   static void quote(String text, StringBuilder out) {
     out.append('"');
     for (int i = 0; i < text.length(); i++) {
@@ -124,7 +124,7 @@ public sealed interface Json {
     out.append('"');
   }
 
-  /// The name that jsonb_typeof gives it.
+  /// The result of jsonb_typeof.
   default String typeName() {
     return switch (this) {
       case Null _ -> "null";
@@ -136,12 +136,12 @@ public sealed interface Json {
     };
   }
 
-  /// What `->>` gives of it: a string without quotes.
+  /// The result of `->>`: a string without quotes.
   default String plain() {
     return this instanceof Text(String value) ? value : print();
   }
 
-  /// Whether this has all of `part` in it, as `@>` asks.
+  /// Whether this contains `part`, as `@>` defines it.
   default boolean contains(Json part) {
     return switch (part) {
       case Members(SortedMap<String, Json> asked) ->
@@ -155,13 +155,13 @@ public sealed interface Json {
           this instanceof Array(List<Json> elements)
               && asked.stream()
                   .allMatch(each -> elements.stream().anyMatch(mine -> mine.holds(each)));
-      // An array contains a scalar that is among its elements; no object does.
+      // An array contains a scalar that is one of its elements; an object does not.
       default ->
           this instanceof Array(List<Json> elements) ? elements.contains(part) : equals(part);
     };
   }
 
-  /// As [#contains], below the outermost level, where an array holds no scalar.
+  /// Like [#contains], but below the top level, where an array does not contain scalars.
   private boolean holds(Json part) {
     boolean nested = part instanceof Array || part instanceof Members;
     return nested ? contains(part) : equals(part);

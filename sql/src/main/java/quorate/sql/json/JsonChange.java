@@ -8,8 +8,8 @@ import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import quorate.core.value.SqlException;
 
-/// What PostgreSQL's operators and functions make of a jsonb: without a part of it, with another
-/// part, with another beside it.
+/// PostgreSQL's operators and functions that change a jsonb: removal, replacement, insertion and
+/// concatenation.
 public final class JsonChange {
   private JsonChange() {}
 
@@ -21,7 +21,7 @@ public final class JsonChange {
     return new SqlException("22023", message);
   }
 
-  /// jsonb - text[]: without these members, or strings in an array.
+  /// jsonb - text[]: removes members from an object, or strings from an array.
   public static Json without(Json json, List<Optional<String>> keys) {
     return switch (json) {
       case Json.Members(SortedMap<String, Json> members) -> {
@@ -39,7 +39,7 @@ public final class JsonChange {
     };
   }
 
-  /// jsonb - integer: without an element.
+  /// jsonb - integer: removes an element.
   public static Json without(Json json, int index) {
     if (json instanceof Json.Members) {
       throw refused("cannot delete from object using integer index");
@@ -104,7 +104,7 @@ public final class JsonChange {
     }
   }
 
-  /// An element's number from 0; negative where it is before the first.
+  /// The index of an element, from 0; negative if it lies before the first.
   private static int place(String step, int size, int level) {
     if (!step.strip().matches("[+-]?[0-9]{1,9}")) {
       throw new SqlException(
@@ -134,7 +134,7 @@ public final class JsonChange {
 
   /// jsonb_set.
   ///
-  /// @param create whether the last step is made where it is missing
+  /// @param create whether a missing last step is created
   public static Json set(Json json, List<Optional<String>> path, Json value, boolean create) {
     if (isScalar(json)) {
       throw refused("cannot set path in scalar");
@@ -200,7 +200,7 @@ public final class JsonChange {
     };
   }
 
-  /// jsonb_strip_nulls: without members that are null.
+  /// jsonb_strip_nulls: removes members that are null.
   public static Json stripped(Json json) {
     return switch (json) {
       case Json.Members(SortedMap<String, Json> members) -> {

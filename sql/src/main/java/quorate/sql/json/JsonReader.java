@@ -16,12 +16,12 @@ import java.util.List;
 import java.util.Map;
 import quorate.core.value.SqlException;
 
-/// Reads JSON texts, as strictly as PostgreSQL.
+/// Parses JSON as strictly as PostgreSQL.
 public final class JsonReader {
-  /// Arrays and objects in each other.
+  /// Maximum nesting of arrays and objects.
   private static final int DEPTH_MAX = 500;
 
-  /// Digits on either side of the point that a numeric of PostgreSQL may have.
+  /// Maximum number of digits before the point of a PostgreSQL numeric.
   private static final int INTEGER_DIGITS_MAX = 131_072;
 
   private static final int SCALE_MAX = 16_383;
@@ -40,9 +40,9 @@ public final class JsonReader {
 
   private JsonReader() {}
 
-  /// The text of a json, as it is.
+  /// Checks the text of a json and returns it unchanged.
   ///
-  /// @throws SqlException 22P02 if it is none, 54001 if it nests too deep
+  /// @throws SqlException 22P02 if it is malformed, 54001 if it is nested too deeply
   public static String json(String text) {
     parsed(text, JsonReader::skipped);
     return text;
@@ -54,7 +54,7 @@ public final class JsonReader {
       JsonToken token = parser.currentToken();
       depth += token.isStructStart() ? 1 : token.isStructEnd() ? -1 : 0;
       if (token.isNumeric() || token == JsonToken.VALUE_STRING) {
-        parser.getText(); // what is wrong in it is found where it is looked at
+        parser.getText(); // decodes the string, which detects malformed escapes
       }
     } while (depth > 0 && parser.nextToken() != null);
     if (depth > 0) {
@@ -63,20 +63,20 @@ public final class JsonReader {
     return new Json.Null();
   }
 
-  /// What a text means as a jsonb.
+  /// Parses a text as jsonb.
   ///
-  /// @throws SqlException 22P02 if it is no JSON, 22P05 of a NUL in a string, 22003 of a number
-  ///   that no numeric has room for, 54001 if it nests too deep
+  /// @throws SqlException 22P02 if it is malformed, 22P05 for a NUL in a string, 22003 for a number
+  ///   beyond the range of numeric, 54001 if it is nested too deeply
   public static Json jsonb(String text) {
     return parsed(text, JsonReader::value);
   }
 
-  /// The text of a jsonb.
+  /// The jsonb output of a JSON text.
   public static String normal(String text) {
     return jsonb(text).print();
   }
 
-  /// What is made of a value, at whose first token the parser is; at its end it is at the last.
+  /// Reads a value. The parser is at its first token before, and at its last token after.
   interface Reading<T> {
     T of(JsonParser parser) throws IOException;
   }
@@ -164,7 +164,7 @@ public final class JsonReader {
     return new SqlException("22003", "value overflows numeric format");
   }
 
-  /// A string or key of a jsonb, which is a text of PostgreSQL's.
+  /// Checks that a string or key of a jsonb is a valid text.
   static String checked(String text) {
     if (text.indexOf('\0') >= 0) {
       throw new SqlException("22P05", "unsupported Unicode escape sequence");

@@ -6,13 +6,13 @@ import java.io.IOException;
 import java.util.Optional;
 import quorate.core.value.SqlException;
 
-/// Parts of a json, which are what stands there, blanks and all.
+/// Parts of a json, exactly as written, including white space.
 public final class JsonSlice {
   private JsonSlice() {}
 
-  /// The last member of this name, if the text is an object that has one.
+  /// The last member with this key, if the text is an object that has one.
   ///
-  /// @throws SqlException 22P02 if it is no JSON, 22P05 of a NUL in a string
+  /// @throws SqlException 22P02 if it is malformed, 22P05 for a NUL in a string
   public static Optional<String> member(String json, String key) {
     return JsonReader.parsed(
         json,
@@ -32,9 +32,9 @@ public final class JsonSlice {
         });
   }
 
-  /// The element of this index, from 0, or from -1 backwards, if the text is an array that has one.
+  /// The element at this index, from 0, or from -1 backwards, if the text is an array that has one.
   ///
-  /// @throws SqlException 22P02 if it is no JSON, 22P05 of a NUL in a string
+  /// @throws SqlException 22P02 if it is malformed, 22P05 for a NUL in a string
   public static Optional<String> element(String json, int index) {
     return JsonReader.parsed(
         json,
@@ -59,7 +59,7 @@ public final class JsonSlice {
     return json.stripLeading().startsWith("[");
   }
 
-  /// What `->>` gives of a part: a string without quotes, nothing of a null.
+  /// The result of `->>` for a part: a string without quotes, or empty for null.
   public static Optional<String> plain(String slice) {
     return switch (slice.charAt(0)) {
       case '"' -> Optional.of(JsonReader.jsonb(slice).plain());
@@ -68,7 +68,7 @@ public final class JsonSlice {
     };
   }
 
-  /// What the parser's value is in the text. It is left at the value's end.
+  /// The text of the parser's current value. The parser is left at the value's end.
   private static String slice(String json, JsonParser parser) throws IOException {
     int start = (int) parser.currentTokenLocation().getCharOffset();
     JsonToken token = parser.currentToken();
@@ -79,7 +79,7 @@ public final class JsonSlice {
     return json.substring(start, start + parser.getText().length());
   }
 
-  /// Goes to the value's end, and looks at each string on the way.
+  /// Skips to the value's end, checking each string.
   private static void skip(JsonParser parser) throws IOException {
     int depth = 0;
     while (true) {

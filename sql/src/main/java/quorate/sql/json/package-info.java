@@ -1,3 +1,3 @@
-/// JSON as PostgreSQL reads, normalises and takes it apart.
+/// JSON: parsing, normalisation and access with PostgreSQL's semantics.
 @org.jspecify.annotations.NullMarked
 package quorate.sql.json;

@@ -10,8 +10,8 @@ import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.sql.parse.AccessStatement.RoleName;
 
-/// Roles and privileges. The library's grammar has said already that it is PostgreSQL's SQL, so the
-/// words can be read one after the other.
+/// Statements about roles and privileges. The grammar has already accepted the text as PostgreSQL's
+/// SQL, so a single pass over the words is enough.
 final class AccessBuilder {
   private static final Set<String> ROLES = Set.of("role", "user", "group");
   private static final Set<String> FLAGS =
@@ -23,7 +23,7 @@ final class AccessBuilder {
     words = new Words(tokens);
   }
 
-  /// Whether a statement that begins so is one.
+  /// Whether the first words are those of a statement about roles or privileges.
   static boolean isOne(List<Token> tokens) {
     String first = word(tokens, 0);
     String second = word(tokens, 1);
@@ -204,7 +204,7 @@ final class AccessBuilder {
     return new AccessStatement.Reassign(from, role());
   }
 
-  /// A name; of a relation or type it may be qualified, and is a text of [Qualified].
+  /// A name; a relation or type may be qualified, and is returned as a [Qualified] text.
   private String relation(String kind) {
     boolean plain = kind.equals("schema") || kind.equals("database");
     String name = words.take().text();
@@ -219,7 +219,7 @@ final class AccessBuilder {
     do {
       names.add(relation(kind));
       if (kind.equals("procedure") && words.skip("(")) {
-        while (!words.skip(")")) { // no two procedures have one name
+        while (!words.skip(")")) { // argument types are skipped: procedure names are unique
           words.take();
         }
       }
@@ -227,7 +227,7 @@ final class AccessBuilder {
     return names;
   }
 
-  /// Whether privileges are granted, not roles.
+  /// Whether this is GRANT or REVOKE of privileges rather than roles.
   private boolean isOfPrivileges() {
     return words.has("on");
   }

@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Roles, and who owns and may do what.
+/// Statements about roles, ownership and privileges.
 public sealed interface AccessStatement extends Statement.OfAccess {
   /// CREATE ROLE, USER or GROUP.
   ///
-  /// @param into the roles that it becomes a member of
-  /// @param members that it has
-  /// @param admins members that may let others in
+  /// @param into roles that the new role joins
+  /// @param members roles that join it
+  /// @param admins members with the ADMIN option
   record CreateRole(
       RoleName role,
       Options options,
@@ -30,20 +30,20 @@ public sealed interface AccessStatement extends Statement.OfAccess {
 
   /// GRANT of roles to roles, and ALTER GROUP.
   ///
-  /// @param admin WITH ADMIN OPTION or INHERIT or SET, with its value, by its word
+  /// @param options the value of WITH ADMIN, INHERIT and SET, by the option's keyword
   record GrantRole(List<RoleName> roles, List<RoleName> members, Map<String, Boolean> options)
       implements AccessStatement {}
 
   /// REVOKE of roles.
   ///
-  /// @param option the option that alone is taken: `admin`, `inherit` or `set`
+  /// @param option `admin`, `inherit` or `set` if only that option is revoked
   record RevokeRole(
       List<RoleName> roles, List<RoleName> members, Optional<String> option, boolean cascade)
       implements AccessStatement {}
 
   /// GRANT of privileges.
   ///
-  /// @param privileges none for ALL
+  /// @param privileges empty for ALL
   /// @param withOption WITH GRANT OPTION
   record Grant(
       List<Granted> privileges, Targets targets, List<RoleName> grantees, boolean withOption)
@@ -62,8 +62,8 @@ public sealed interface AccessStatement extends Statement.OfAccess {
 
   /// ALTER DEFAULT PRIVILEGES.
   ///
-  /// @param makers whose objects are meant; none for one's own
-  /// @param schemas where; none for everywhere
+  /// @param makers roles that create the objects; empty for the current role
+  /// @param schemas empty for all schemas
   /// @param kind `tables`, `sequences` or `types`
   /// @param gives GRANT, not REVOKE
   /// @param option WITH GRANT OPTION, GRANT OPTION FOR
@@ -88,8 +88,8 @@ public sealed interface AccessStatement extends Statement.OfAccess {
 
   /// ALTER ROLE or DATABASE ... SET and RESET.
   ///
-  /// @param role whose; empty for everyone's
-  /// @param database the database; empty where it is not said
+  /// @param role empty for all roles
+  /// @param database empty for all databases
   /// @param name the setting; empty for RESET ALL
   /// @param value empty for RESET
   record SetSetting(
@@ -99,16 +99,17 @@ public sealed interface AccessStatement extends Statement.OfAccess {
   /// REASSIGN OWNED.
   record Reassign(List<RoleName> from, RoleName to) implements AccessStatement {}
 
-  /// A privilege, by its word; on these columns, or on all.
+  /// A privilege by its keyword, on the given columns or, if there are none, on the whole object.
   record Granted(String privilege, List<String> columns, int position) {}
 
-  /// On what.
+  /// The objects of a GRANT or REVOKE.
   ///
   /// @param kind `table`, `sequence`, `schema`, `database` or `type`
-  /// @param inSchemas whether the names are those of schemas, all of whose objects are meant
+  /// @param inSchemas whether the names are schemas and all objects in them are meant (ALL ... IN
+  ///   SCHEMA)
   record Targets(String kind, List<String> names, boolean inSchemas, int position) {}
 
-  /// A role, or who is one at the moment.
+  /// A role by name, PUBLIC, or the current role.
   record RoleName(String name, Kind kind, int position) {
     public enum Kind {
       NAMED,
@@ -118,10 +119,10 @@ public sealed interface AccessStatement extends Statement.OfAccess {
     }
   }
 
-  /// What CREATE and ALTER ROLE say of a role.
+  /// The options of CREATE and ALTER ROLE.
   ///
-  /// @param flags LOGIN, NOLOGIN and their kind, by the word without NO
-  /// @param password empty where nothing is said; it may be that there is none
+  /// @param flags LOGIN, NOLOGIN and the like, by the keyword without NO
+  /// @param password outer empty if not given, inner empty for PASSWORD NULL
   /// @param until as written
   record Options(
       Map<String, Boolean> flags,

@@ -23,7 +23,7 @@ import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Table_actionCo
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 
-/// ALTER.
+/// ALTER statements.
 final class AlterBuilder {
   private final Source source;
   private final QueryBuilder queries;
@@ -69,7 +69,7 @@ final class AlterBuilder {
     };
   }
 
-  /// What changes nothing that can be seen.
+  /// A statement without an observable effect, as an ALTER TABLE without changes.
   private static Statement nothing(ParseTree what) {
     return new Statement.AlterTable("", true, List.of(), Source.position(what));
   }
@@ -149,8 +149,8 @@ final class AlterBuilder {
     throw Source.unsupported("ALTER SEQUENCE ... " + Source.content(change), change);
   }
 
-  /// INCREMENT BY 0, which is an error of every client's: a gateway's setval() writes it to set a
-  /// sequence to its end.
+  /// Whether the option is INCREMENT BY 0. PostgreSQL rejects that, so no client sends it; a
+  /// gateway's setval() writes it to set a sequence to its end.
   private boolean isBeyond(List<Sequence_bodyContext> options) {
     return options.size() == 1
         && options.getFirst().incr != null

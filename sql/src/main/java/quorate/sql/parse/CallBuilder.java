@@ -12,7 +12,7 @@ import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.String_value_f
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.VexContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Vex_or_named_notationContext;
 
-/// Calls: the ordinary ones, and those that SQL gives a syntax of their own.
+/// Function calls, both ordinary ones and those with a syntax of their own in SQL.
 final class CallBuilder {
   private final Source source;
   private final ExprBuilder expressions;

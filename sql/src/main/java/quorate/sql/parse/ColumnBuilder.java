@@ -15,8 +15,8 @@ import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Table_column_d
 
 /// Definitions of columns and constraints.
 ///
-/// The grammar takes any constraint in either place; what stands at a column has no list of
-/// columns, what stands beside the columns has one.
+/// The grammar accepts any constraint in either position; a column constraint has no column list, a
+/// table constraint has one.
 final class ColumnBuilder {
   private final Source source;
   private final QueryBuilder queries;
@@ -83,8 +83,8 @@ final class ColumnBuilder {
       throw Source.unsupported("[NOT] ENFORCED", constraint.table_enforced());
     }
     if (constraint.constr_body().REFERENCES() != null) {
-      // A foreign key that may be looked at when the transaction ends is looked at when each
-      // statement does: what passes has passed there, too.
+      // A deferrable foreign key is checked after each statement instead of at the end of the
+      // transaction, which accepts a subset of the transactions that PostgreSQL accepts.
       return;
     }
     boolean deferrable =
@@ -134,7 +134,7 @@ final class ColumnBuilder {
     return constraint(constraint, List.of());
   }
 
-  /// @param column the column at which it stands; empty where it stands beside them
+  /// @param column the column of a column constraint; empty for a table constraint
   private Statement.Constraint constraint(
       Constraint_commonContext constraint, List<String> column) {
     Constr_bodyContext body = constraint.constr_body();

@@ -17,7 +17,7 @@ import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Script_transac
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.StatementContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Transaction_modeContext;
 
-/// Commands.
+/// Builds [Command]s.
 final class CommandBuilder {
   private final Source source;
   private final Names names;

@@ -10,7 +10,7 @@ import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Copy_statement
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Copy_to_statementContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Table_colsContext;
 
-/// COPY, with its options in the syntax of today and in that of before PostgreSQL 9.
+/// COPY, with its options in the current syntax and in that of releases before PostgreSQL 9.
 final class CopyBuilder {
   private final Source source;
   private final Names names;

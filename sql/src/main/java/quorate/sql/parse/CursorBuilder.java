@@ -53,7 +53,7 @@ final class CursorBuilder {
     }
     String number = "1";
     if (direction.signediconst() != null) {
-      number = direction.signediconst().getText(); // with its sign
+      number = direction.signediconst().getText(); // includes the sign
     } else if (direction.iconst() != null) {
       number = direction.iconst().getText();
     }

@@ -1,7 +1,7 @@
 package quorate.sql.parse;
 
-/// How deep the tree is that is being built. The binder, the renderers and the engines recurse over
-/// it, so it has a bound that fits any thread's stack.
+/// Depth of the tree under construction. The binder, the renderers and the engines recurse over the
+/// tree, so the limit is one that fits any thread's stack.
 final class Depth {
   private static final int MAX = 400;
 
@@ -11,7 +11,7 @@ final class Depth {
     return now;
   }
 
-  /// Goes down by some levels; the caller comes back to where it was.
+  /// Descends by some levels; the caller restores the previous depth.
   void enter(int levels) {
     now += levels;
     if (now > MAX) {

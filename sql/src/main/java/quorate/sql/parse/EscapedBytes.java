@@ -8,15 +8,15 @@ import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import quorate.core.value.SqlException;
 
-/// Bytes that a string constant writes as escapes, such as E'caf\xc3\xa9': they are UTF-8.
+/// Bytes written as escapes in a string constant, such as E'caf\xc3\xa9'; they must be UTF-8.
 final class EscapedBytes {
   private static final int SHOWN_MAX = 4;
 
   private EscapedBytes() {}
 
-  /// Moves the bytes to the text.
+  /// Decodes the bytes into `content` and clears them.
   ///
-  /// @throws SqlException 22021 if they are no text
+  /// @throws SqlException 22021 if they are not valid text
   static void append(ByteArrayOutputStream bytes, StringBuilder content) {
     if (bytes.size() == 0) {
       return;

@@ -15,7 +15,7 @@ public sealed interface Expr {
 
   /// A numeric or string constant.
   ///
-  /// @param index its number among the constant tokens of the text
+  /// @param index its ordinal among the constants of the text
   record Constant(boolean number, String text, int index, int position) implements Expr {}
 
   /// TRUE, FALSE or NULL.
@@ -24,8 +24,8 @@ public sealed interface Expr {
   /// $n.
   record Parameter(int number, int position) implements Expr {}
 
-  /// A prefix or infix operator; AND, OR and NOT are `and`, `or`, `not`. AND and OR have as many
-  /// operands as are written.
+  /// A prefix or infix operator; the symbols of AND, OR and NOT are `and`, `or`, `not`. AND and OR
+  /// have as many operands as were written.
   record Operator(String symbol, List<Expr> operands, int position) implements Expr {}
 
   /// A function call.
@@ -42,8 +42,8 @@ public sealed interface Expr {
 
   /// OVER (...), or OVER name.
   ///
-  /// @param base the window that it goes on from
-  /// @param bare whether it is that window itself, not one that is like it
+  /// @param base the named window that this one extends
+  /// @param bare whether it is `OVER name`, the named window itself
   record Window(
       Optional<String> base,
       boolean bare,
@@ -52,17 +52,17 @@ public sealed interface Expr {
       Optional<Frame> frame,
       int position) {}
 
-  /// ROWS, RANGE or GROUPS. Where only the start is written, the end is the current row.
+  /// ROWS, RANGE or GROUPS. If only the start is written, the end is the current row.
   ///
-  /// @param exclude what EXCLUDE takes out: "", `CURRENT ROW`, `GROUP` or `TIES`
+  /// @param exclude the EXCLUDE option: "", `CURRENT ROW`, `GROUP` or `TIES`
   record Frame(String mode, FrameEdge start, FrameEdge end, String exclude, int position) {}
 
-  /// Where a frame begins or ends.
+  /// The start or end of a frame.
   ///
   /// @param offset of `n PRECEDING` and `n FOLLOWING`
   record FrameEdge(Side side, Optional<Expr> offset, int position) {}
 
-  /// The side of the current row.
+  /// Position relative to the current row.
   enum Side {
     UNBOUNDED_PRECEDING,
     PRECEDING,
@@ -79,7 +79,7 @@ public sealed interface Expr {
   record When(Expr condition, Expr result) {}
 
   record Cast(Expr operand, TypeName type, int position) implements Expr {
-    /// Whether it stands for B'..' or X'..', in which no type is named.
+    /// Whether this is B'..' or X'..', which are parsed as a cast to bit without a type name.
     public boolean isBits() {
       return operand.position() == position && type.equals(TypeName.bits(position));
     }
@@ -89,10 +89,10 @@ public sealed interface Expr {
 
   record Scalar(Query query, int position) implements Expr {}
 
-  /// A column of the one row that a query has.
+  /// A column of a query that returns exactly one row.
   ///
   /// @param index of the column, from 0
-  /// @param width how many columns the row must have
+  /// @param width number of columns that the row must have
   record Part(Query query, int index, int width, int position) implements Expr {}
 
   record In(Expr operand, List<Expr> list, boolean negated, int position) implements Expr {}
@@ -107,7 +107,7 @@ public sealed interface Expr {
   record AnyOf(Expr operand, String symbol, boolean all, List<Expr> elements, int position)
       implements Expr {}
 
-  /// operand symbol ANY | ALL (an array).
+  /// operand symbol ANY | ALL (an array expression).
   record AnyArray(Expr operand, String symbol, boolean all, Expr array, int position)
       implements Expr {}
 
@@ -117,13 +117,13 @@ public sealed interface Expr {
   /// ARRAY(query).
   record ArrayQuery(Query query, int position) implements Expr {}
 
-  /// (a composite value).field.
+  /// (a composite value).field
   record Member(Expr operand, String field, int position) implements Expr {}
 
   /// array[index].
   record Subscript(Expr array, Expr index, int position) implements Expr {}
 
-  /// array[from:to], either of which may be left out.
+  /// array[from:to], with either bound optional.
   record Slice(Expr array, Optional<Expr> from, Optional<Expr> to, int position) implements Expr {}
 
   /// IS [NOT] NULL, TRUE, FALSE, UNKNOWN.
@@ -155,6 +155,6 @@ public sealed interface Expr {
   /// INTERVAL '...'.
   record Interval(String text, int typmod, int position) implements Expr {}
 
-  /// DEFAULT, where a value is inserted or assigned.
+  /// DEFAULT as a value of INSERT or UPDATE.
   record Default(int position) implements Expr {}
 }

@@ -17,11 +17,10 @@ import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Vex_bContext;
 
 /// Expressions.
 ///
-/// The grammar has two rules for them, `vex` and PostgreSQL's restricted one `vex_b`, which are
-/// alike in the order of their parts. A chain of operators leans to the left, and is walked without
-/// recursion.
+/// The grammar has two rules for them, `vex` and PostgreSQL's restricted `vex_b`, whose children
+/// are in the same order. A chain of operators is left-associative and is walked without recursion.
 final class ExprBuilder {
-  /// Operators before their one operand, beside signs and NOT.
+  /// Prefix operators other than signs and NOT.
   private static final Set<String> PREFIXES = Set.of("@", "|/", "~");
 
   private final Source source;
@@ -72,13 +71,13 @@ final class ExprBuilder {
     return left;
   }
 
-  /// AND's or OR's token type, or 0.
+  /// The token type AND or OR, or 0 for any other operator.
   private static int junction(ParserRuleContext node) {
     int type = Source.type(node.getChild(1));
     return type == SQLParser.AND || type == SQLParser.OR ? type : 0;
   }
 
-  /// AND and OR have as many operands as are written, as in PostgreSQL.
+  /// Collects the operands of a chain of AND or of OR into one node, as PostgreSQL does.
   private Expr junction(Expr first, ParserRuleContext node, Deque<ParserRuleContext> chain) {
     int type = junction(node);
     List<Expr> operands = new ArrayList<>(List.of(first, expression(operand(node, 2))));
@@ -93,7 +92,7 @@ final class ExprBuilder {
     return (ParserRuleContext) node.getChild(child);
   }
 
-  /// What does not begin with an operand: a primary, parentheses, a prefix.
+  /// The leftmost part of an expression: a primary, parentheses or a prefix operator.
   private Expr start(ParserRuleContext node) {
     ParseTree first = node.getChild(0);
     int position = Source.position(node);
@@ -114,15 +113,15 @@ final class ExprBuilder {
     };
   }
 
-  /// `+` before a number is nothing; before anything else it asks for a number.
+  /// Unary plus: dropped before a numeric constant, otherwise an operator that requires a number.
   private static Expr positive(Expr operand, int position) {
     return operand instanceof Expr.Constant constant && constant.number()
         ? operand
         : new Expr.Operator("+", List.of(operand), position);
   }
 
-  /// An operator before its operand, which ends where another one of that kind begins: `~a & b` is
-  /// `(~a) & b`, while `~a + b` is `~(a + b)`.
+  /// A prefix operator with its operand, which ends at the next operator of the same precedence:
+  /// `~a & b` is `(~a) & b`, while `~a + b` is `~(a + b)`.
   private Expr prefixed(OpContext op, ParserRuleContext operand, int position) {
     String symbol = operators.symbol(op);
     if (!PREFIXES.contains(symbol)) {
@@ -159,7 +158,7 @@ final class ExprBuilder {
         .orElseGet(() -> expression(elements.getFirst()));
   }
 
-  /// The primary that an expression is, if it is nothing else.
+  /// The primary that makes up the whole expression, if there is one.
   static Optional<Value_expression_primaryContext> primary(ParserRuleContext expression) {
     return expression.getChildCount() == 1
             && expression.getChild(0) instanceof Value_expression_primaryContext primary
@@ -167,18 +166,18 @@ final class ExprBuilder {
         : Optional.empty();
   }
 
-  /// Whether it is `*`, which stands only as a whole in select lists and count(*).
+  /// Whether the expression is `*`, which is valid only as a whole, in select lists and count(*).
   static boolean isStar(ParserRuleContext expression) {
     return primary(expression).filter(primary -> primary.MULTIPLY() != null).isPresent();
   }
 
-  /// The text of a default's value, which is of PostgreSQL's restricted kind.
+  /// The text of a DEFAULT expression, which must match PostgreSQL's restricted rule.
   String restrictedText(VexContext expression) {
     operators.requireRestricted(expression);
     return text(expression);
   }
 
-  /// The text of an expression that is understood.
+  /// The text of an expression, after checking that it is supported.
   String text(VexContext expression) {
     expression(expression);
     return source.text(expression);

@@ -7,17 +7,17 @@ import java.util.Map;
 import org.antlr.v4.runtime.CommonToken;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser;
 
-/// Our tokens as the library's grammar takes them.
+/// Converts our tokens to those of the library's grammar.
 ///
-/// The library's own lexer is not used: it ends `E'\''` at its second quote, does not cut names at
-/// 63 bytes, and the shapes of statements need tokens before there is anything to parse.
+/// The library's own lexer is not used: it ends `E'\''` at the second quote and does not truncate
+/// names to 63 bytes, and statement shapes need tokens before parsing.
 final class Feed {
-  /// A word is the token type of its name, a symbol that of its text.
+  /// Token types by the name of the keyword or the text of the symbol.
   private static final Map<String, Integer> TYPES = types();
 
   private Feed() {}
 
-  /// A token of the library's that knows which of ours it is.
+  /// A token of the library that refers to ours.
   static final class Lexeme extends CommonToken {
     private final transient Token token;
     private final int constant;
@@ -34,7 +34,7 @@ final class Feed {
       return token;
     }
 
-    /// How many constants stand before it.
+    /// Number of constants before this token.
     int constant() {
       return constant;
     }
@@ -67,12 +67,12 @@ final class Feed {
     return lexemes;
   }
 
-  /// The same token as another type.
+  /// The same token with another type.
   static Lexeme as(int type, Lexeme lexeme) {
     return new Lexeme(type, lexeme.token(), lexeme.constant());
   }
 
-  /// A token that was not written, before `next`.
+  /// An implied token, which the text does not contain, before `next`.
   static Lexeme inserted(int type, String text, Lexeme next) {
     int at = next.token().start();
     return new Lexeme(type, new Token(Token.Kind.SYMBOL, text, at, at), next.constant());

@@ -20,7 +20,7 @@ final class FromBuilder {
     this.queries = queries;
   }
 
-  /// An item with its joins, which lean to the left.
+  /// An item with its joins, which are left-associative.
   Query.From item(From_itemContext item) {
     From_itemContext first = item;
     Deque<From_itemContext> joins = new ArrayDeque<>();
@@ -43,8 +43,8 @@ final class FromBuilder {
     return join.NATURAL() == null ? joined(left, item(right), join) : natural(left, right, join);
   }
 
-  /// The grammar gives NATURAL JOIN's second operand the joins behind it, which in PostgreSQL come
-  /// after it.
+  /// NATURAL JOIN. The grammar nests the joins after it into its second operand; PostgreSQL applies
+  /// them to its result.
   private Query.From natural(Query.From left, From_itemContext right, From_itemContext join) {
     Deque<From_itemContext> later = new ArrayDeque<>();
     From_itemContext first = right;
@@ -116,7 +116,7 @@ final class FromBuilder {
         position);
   }
 
-  /// The alias as written, or the one that was put in for one that is missing.
+  /// The alias as written, or [Gaps#NO_ALIAS] if one was inserted for a missing alias.
   private String derivedAlias(Alias_clauseContext alias) {
     Lexeme name = Source.first(alias.alias);
     boolean missing = name.token().start() == name.token().end() && alias.getChildCount() == 1;

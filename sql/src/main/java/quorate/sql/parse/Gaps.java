@@ -7,9 +7,9 @@ import java.util.Optional;
 import java.util.Set;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser;
 
-/// What PostgreSQL accepts and the library's grammar lacks, put into tokens that it has.
+/// Rewrites the tokens of syntax that PostgreSQL accepts and the library's grammar lacks.
 final class Gaps {
-  /// The alias of a subquery in FROM that has none, as PostgreSQL allows since 16.
+  /// Placeholder alias for a subquery in FROM without one, which PostgreSQL allows since 16.
   static final String NO_ALIAS = "?";
 
   private static final Set<Integer> MODE_ENDS =
@@ -61,7 +61,7 @@ final class Gaps {
     };
   }
 
-  /// CREATE SEQUENCE ... AS int and its kind.
+  /// CREATE SEQUENCE ... AS with aliases of the integer types, such as `int`.
   private static List<Feed.Lexeme> sequence(List<Feed.Lexeme> lexemes) {
     if (!word(lexemes, 1).equals("sequence") && !word(lexemes, 2).equals("sequence")) {
       return lexemes;
@@ -76,7 +76,7 @@ final class Gaps {
     return filled;
   }
 
-  /// Transaction modes need no commas between them.
+  /// Transaction modes, between which commas are optional.
   private static List<Feed.Lexeme> modes(List<Feed.Lexeme> lexemes) {
     List<Feed.Lexeme> filled = new ArrayList<>();
     for (int i = 0; i < lexemes.size(); i++) {
@@ -90,7 +90,7 @@ final class Gaps {
     return filled;
   }
 
-  /// SET NAMES and SET ROLE '..' assign without a sign.
+  /// SET NAMES and SET ROLE '..', which assign without `=` or TO.
   private static List<Feed.Lexeme> names(List<Feed.Lexeme> lexemes) {
     int at = 1;
     while (at < lexemes.size()
@@ -112,7 +112,7 @@ final class Gaps {
     return filled;
   }
 
-  /// COPY's DELIMITERS of before PostgreSQL 7.3, and a format in quotes.
+  /// COPY ... DELIMITERS, the syntax before PostgreSQL 7.3, and a quoted format name.
   private static List<Feed.Lexeme> copy(List<Feed.Lexeme> lexemes) {
     List<Feed.Lexeme> filled = new ArrayList<>();
     int before = 0;
@@ -131,8 +131,8 @@ final class Gaps {
     return filled;
   }
 
-  /// What may be meant where `index` is the first token that continues nothing: a subquery in FROM
-  /// without an alias, or the ORDER BY or LIMIT of a query in parentheses inside an expression.
+  /// Repairs the text if the syntax error at token `index` is due to a subquery in FROM without an
+  /// alias, or to ORDER BY or LIMIT after a parenthesised query inside an expression.
   static Optional<List<Feed.Lexeme>> mended(List<Feed.Lexeme> lexemes, int index) {
     int open = opening(lexemes, index - 1);
     if (open < 1 || !isQuery(lexemes, open)) {
@@ -153,7 +153,7 @@ final class Gaps {
     return BEFORE_ITEM.contains(before) ? Optional.of(mended) : Optional.empty();
   }
 
-  /// Where the parenthesis opens that closes at `close`, or -1.
+  /// The index of the opening parenthesis that matches the one at `close`, or -1.
   private static int opening(List<Feed.Lexeme> lexemes, int close) {
     int depth = 0;
     for (int at = close; at >= 0; at--) {
@@ -174,8 +174,8 @@ final class Gaps {
     return QUERY_STARTS.contains(lexemes.get(inside).getType());
   }
 
-  /// What PostgreSQL has, and neither the grammar nor Quorate, where `index` is the first token
-  /// that continues nothing.
+  /// The PostgreSQL feature at token `index` that neither the grammar nor Quorate supports, if the
+  /// syntax error there is due to one.
   static Optional<String> lacked(List<Feed.Lexeme> lexemes, int index) {
     String before = word(lexemes, index - 1);
     boolean tested = before.equals("is") || before.equals("not");

@@ -19,21 +19,21 @@ import quorate.core.value.SqlException;
 
 /// Runs the library's grammar over a text.
 ///
-/// The fast prediction is tried first. Where it fails, the full one decides, so that an error is
-/// real.
+/// Parsing first uses ANTLR's fast SLL prediction. If that fails, full LL prediction decides
+/// whether the text is really in error.
 final class Grammar {
-  /// How deep parentheses, brackets and CASE may stand in each other.
+  /// Maximum nesting of parentheses, brackets and CASE.
   private static final int NESTING_MAX = 500;
 
-  /// How deep the parser's own calls may go: a call takes up to half a kilobyte of stack.
+  /// Maximum depth of the parser's calls, each of which takes up to half a kilobyte of stack.
   private static final int RULES_MAX = 1000;
 
-  /// How many gaps of one text are mended; each costs parsing it again.
+  /// Maximum number of gaps mended in one text; each costs another parse.
   private static final int MENDS_MAX = 32;
 
   private Grammar() {}
 
-  /// What a rule of the grammar made of a text.
+  /// The parse tree that a grammar rule produced, with its source.
   record Parsed<T>(T tree, Source source) {}
 
   static <T> Parsed<T> parse(String text, List<Token> tokens, Function<SQLParser, T> rule) {
@@ -103,7 +103,7 @@ final class Grammar {
     return new SqlException("54001", "stack depth limit exceeded");
   }
 
-  /// The token that cannot be.
+  /// A syntax error at a token.
   private static final class Failure extends RuntimeException {
     private static final long serialVersionUID = 1;
     private final transient Feed.Lexeme at;
@@ -120,7 +120,7 @@ final class Grammar {
     }
   }
 
-  /// Ends parsing at the first error instead of guessing what was meant.
+  /// Ends parsing at the first error instead of attempting recovery.
   private static final class FirstError extends DefaultErrorStrategy {
     @Override
     public void recover(Parser parser, RecognitionException error) {
@@ -139,7 +139,7 @@ final class Grammar {
     public void sync(Parser parser) {}
   }
 
-  /// Refuses what would exhaust the stack.
+  /// Rejects input that would overflow the stack.
   private static final class Bounded extends SQLParser {
     private int depth;
 

@@ -8,12 +8,12 @@ import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Groupby_clause
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Grouping_elementContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.VexContext;
 
-/// GROUP BY, with ROLLUP, CUBE and GROUPING SETS as the sets that they stand for.
+/// GROUP BY, with ROLLUP, CUBE and GROUPING SETS expanded to grouping sets.
 final class GroupBuilder {
-  /// Each is a query of its own to the engines.
+  /// Limit of grouping sets, each of which becomes a separate query for the engines.
   private static final int SETS_MAX = 64;
 
-  /// @param sets positions in `all`; none where all of them are grouped by
+  /// @param sets indexes into `all`; empty for a plain GROUP BY of all keys
   record Keys(List<Expr> all, List<List<Integer>> sets) {}
 
   private final ExprBuilder expressions;
@@ -35,7 +35,7 @@ final class GroupBuilder {
     return new Keys(List.copyOf(all), several ? sets : List.of());
   }
 
-  /// Each of the one with each of the other.
+  /// The cross product of two lists of sets.
   private static List<List<Integer>> product(
       List<List<Integer>> left, List<List<Integer>> right, Grouping_elementContext at) {
     List<List<Integer>> product = new ArrayList<>();
@@ -126,7 +126,8 @@ final class GroupBuilder {
     return sets;
   }
 
-  /// ROLLUP (...) and CUBE (...) look like calls to the grammar: which of them it is, or nothing.
+  /// `rollup` or `cube` if the key is one of these, which the grammar parses as calls; otherwise
+  /// empty.
   private static String word(VexContext key) {
     boolean call =
         ExprBuilder.primary(key).filter(primary -> primary.function_call() != null).isPresent();

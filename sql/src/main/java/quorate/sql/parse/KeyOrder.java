@@ -1,20 +1,19 @@
 package quorate.sql.parse;
 
-/// How a key of an index sorts.
+/// The sort order of an index key.
 ///
-/// @param nullsFirst whether NULLs come before everything else; they do in a descending one by
-///   itself
+/// @param nullsFirst whether NULLs sort before all other values, the default for a descending key
 public record KeyOrder(boolean descending, boolean nullsFirst) {
-  /// As keys sort by themselves.
+  /// The default order: ascending, NULLs last.
   public static final KeyOrder ASCENDING = new KeyOrder(false, false);
 
-  /// What is written behind the key, as short as it can be.
+  /// The suffix of the key in SQL, without what is the default.
   public String text() {
     String nulls = nullsFirst ? " NULLS FIRST" : " NULLS LAST";
     return (descending ? " DESC" : "") + (nullsFirst == descending ? "" : nulls);
   }
 
-  /// PostgreSQL's pg_index.indoption.
+  /// The value of PostgreSQL's pg_index.indoption.
   public int option() {
     return (descending ? 1 : 0) + (nullsFirst ? 2 : 0);
   }

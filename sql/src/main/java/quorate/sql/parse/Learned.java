@@ -9,12 +9,12 @@ import org.antlr.v4.runtime.dfa.DFA;
 import org.antlr.v4.runtime.dfa.DFAState;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser;
 
-/// What parsing has learned of the grammar: ANTLR's automata, which make later statements fast.
+/// The prediction cache of the parser: ANTLR's automata, which speed up later statements.
 ///
-/// The generated parser keeps them for ever, and strange statements would make them grow without
-/// end. Here they are forgotten when they are too many, and learned anew.
+/// The generated parser keeps them forever, so unusual statements would make them grow without
+/// bound. This cache is discarded when it exceeds its limit, and is learned anew.
 final class Learned {
-  /// Some 65 MB. A tenth of it serves hundreds of different statements.
+  /// About 65 MB. A tenth of it serves hundreds of different statements.
   private static final int CONFIGURATIONS_MAX = 1_000_000;
 
   private static volatile Learned now = new Learned();
@@ -31,7 +31,7 @@ final class Learned {
     }
   }
 
-  /// A prediction for one parser that knows what others have learned.
+  /// A predictor for one parser that shares the cache of the others.
   static ParserATNSimulator prediction(Parser parser) {
     Learned learned = now;
     if (learned.configurations.get() > CONFIGURATIONS_MAX) {
@@ -41,7 +41,7 @@ final class Learned {
     return learned.new Prediction(parser);
   }
 
-  /// Counts what it adds.
+  /// Counts the configurations that it adds to the cache.
   private final class Prediction extends ParserATNSimulator {
     Prediction(Parser parser) {
       super(parser, SQLParser._ATN, decisions, contexts);

@@ -19,7 +19,7 @@ public final class Lexer {
     this.text = text;
   }
 
-  /// The tokens of `text`, the last of kind END.
+  /// The tokens of `text`, ending with one of kind END.
   ///
   /// @throws SqlException 42601 for an unterminated quote or comment
   public static List<Token> tokens(String text) {
@@ -109,7 +109,7 @@ public final class Lexer {
     }
   }
 
-  /// PostgreSQL makes small what ASCII has of letters, and nothing else, in a database in UTF-8.
+  /// Folds ASCII letters to lower case and no others, as PostgreSQL does in a UTF-8 database.
   private static String folded(String word) {
     StringBuilder small = new StringBuilder(word);
     for (int i = 0; i < word.length(); i++) {
@@ -128,7 +128,7 @@ public final class Lexer {
     add(Token.Kind.QUOTED, truncate(name), start);
   }
 
-  /// U&'..' or U&"..", perhaps with UESCAPE '.' behind it.
+  /// U&'..' or U&"..", optionally followed by UESCAPE '.'.
   private void unicode(int start) {
     char quote = text.charAt(at + 2);
     at += 3;
@@ -171,7 +171,8 @@ public final class Lexer {
     return cut;
   }
 
-  /// Adds a string; strings apart by a line break only are one (the SQL standard's oddity).
+  /// Adds a string constant; constants separated only by a line break are concatenated (SQL
+  /// standard).
   private void string(int start, String content) {
     int end = at;
     int line = at;
@@ -228,7 +229,7 @@ public final class Lexer {
     throw error("unterminated quoted string", start);
   }
 
-  /// Whether a byte is written here, in octal or hexadecimal: together they are UTF-8.
+  /// Whether an octal or hexadecimal byte escape starts here; consecutive ones form UTF-8.
   private boolean isByte() {
     char c = text.charAt(at);
     return octal(c)
@@ -378,8 +379,7 @@ public final class Lexer {
     }
   }
 
-  /// Digits, each perhaps with an underscore before it, of which there is none before the first of
-  /// a decimal number.
+  /// Skips digits, each optionally preceded by an underscore, except the first of a decimal number.
   private void digits(int base) {
     int start = at;
     while (at < text.length()) {
@@ -396,8 +396,8 @@ public final class Lexer {
     return c < 0x80 && Character.digit(c, base) >= 0;
   }
 
-  /// An operator is the longest run of operator characters, but no comment starts in it, and it
-  /// ends in + or - only if it has one of ~ ! @ # % ^ & | ` ?.
+  /// Reads an operator: the longest run of operator characters that does not start a comment and
+  /// that ends in + or - only if it contains one of ~ ! @ # % ^ & | ` ?.
   private void symbol(int start, char c) {
     if (OPERATORS.indexOf(c) < 0) {
       at += text.startsWith("::", at) || text.startsWith(":=", at) ? 2 : 1;

@@ -6,8 +6,8 @@ import org.antlr.v4.runtime.ParserRuleContext;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 
-/// Arguments that are given by name, in the places of those names: of the functions that are
-/// usually called so. What is left out before them is DEFAULT.
+/// Puts named arguments into positional order, for the functions that are usually called with them.
+/// A parameter left out before a given one becomes DEFAULT.
 final class NamedArguments {
   private static final Map<String, List<String>> NAMES =
       Map.of("make_interval", List.of("years", "months", "weeks", "days", "hours", "mins", "secs"));

@@ -20,7 +20,7 @@ final class Names {
     this.source = source;
   }
 
-  /// A name of one word.
+  /// An unqualified name.
   String identifier(ParserRuleContext name) {
     String text = Source.content(name);
     if (Source.first(name).token().end() == Source.first(name).token().start()) {
@@ -46,7 +46,7 @@ final class Names {
     return names.stream().map(this::single).toList();
   }
 
-  /// A name that cannot be qualified where it stands.
+  /// A name in a position that does not allow qualification.
   String single(Schema_qualified_nameContext name) {
     if (name.getChildCount() > 1) {
       throw source.syntaxError(name.getChild(1));
@@ -66,7 +66,7 @@ final class Names {
     return names.stream().map(Names::relation).toList();
   }
 
-  /// A relation's or type's name, as a text of [Qualified].
+  /// The name of a relation or type, as a [Qualified] text.
   static String relation(Schema_qualified_nameContext name) {
     List<String> parts = parts(name);
     if (parts.size() > 2) {
@@ -77,9 +77,9 @@ final class Names {
     return Qualified.text(parts);
   }
 
-  /// The column that is assigned to, which no table's name stands before.
+  /// The target column of an assignment, which must not be qualified.
   ///
-  /// @throws SqlException 42703 if one does
+  /// @throws SqlException 42703 if it is
   String target(Indirection_identifierContext name) {
     Indirection_listContext more = name.indirection_list();
     if (more == null) {
@@ -95,7 +95,7 @@ final class Names {
         .asException();
   }
 
-  /// The column that an index's key is.
+  /// The column of an index key that is a plain column.
   String key(VexContext key, String otherwise) {
     if (isName(key)) {
       return identifier(key.value_expression_primary().indirection_var().identifier());
@@ -103,7 +103,7 @@ final class Names {
     throw Source.unsupported(otherwise, key);
   }
 
-  /// Whether it is a name alone.
+  /// Whether the expression is a plain name.
   boolean isName(VexContext key) {
     return key.getChildCount() == 1
         && key.value_expression_primary() != null

@@ -18,14 +18,14 @@ import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Truth_valueCon
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Value_expression_primaryContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.VexContext;
 
-/// Operators behind their first operand.
+/// Operators that follow their first operand.
 ///
-/// The grammar lets IS, comparisons, and IN, BETWEEN and LIKE follow their like; in PostgreSQL
-/// (manual, section 4.1.6) they do not associate, and `a < b < c` is a syntax error.
+/// In the grammar IS, the comparisons, and IN, BETWEEN and LIKE associate; in PostgreSQL (manual,
+/// section 4.1.6) they do not, and `a < b < c` is a syntax error.
 final class OperatorBuilder {
   private static final Set<String> COMPARISONS = Set.of("=", "<>", "<", ">", "<=", ">=");
 
-  /// The collations that sort as everything here does.
+  /// Collations with the code point order that all text has in Quorate.
   private static final Set<String> BY_CODE_POINT = Set.of("default", "C", "POSIX", "ucs_basic");
 
   private final Source source;
@@ -38,7 +38,7 @@ final class OperatorBuilder {
     this.queries = queries;
   }
 
-  /// Operators of one precedence that do not associate.
+  /// Precedence levels of the operators that do not associate.
   private enum Level {
     TEST,
     COMPARISON,
@@ -82,12 +82,14 @@ final class OperatorBuilder {
     }
   }
 
-  /// Of the tests with IS only DISTINCT FROM ends with an operand, so that another may not follow.
+  /// Whether the IS test ends with an operand, after which another test is invalid. Only IS
+  /// DISTINCT FROM does.
   private static boolean endsWithOperand(ParserRuleContext test) {
     return ExprBuilder.isExpression(test.getChild(test.getChildCount() - 1));
   }
 
-  /// DEFAULT's value has no AND, OR, NOT, IN, LIKE, BETWEEN, AT or IS NULL outside parentheses.
+  /// Rejects AND, OR, NOT, IN, LIKE, BETWEEN, AT and IS NULL outside parentheses, which
+  /// PostgreSQL's restricted expressions (DEFAULT) do not allow.
   void requireRestricted(VexContext expression) {
     ParseTree sign = expression.getChild(1);
     if (Source.type(expression.getChild(0)) == SQLParser.NOT) {
@@ -107,7 +109,7 @@ final class OperatorBuilder {
     }
   }
 
-  /// The expression that `node` makes of its first operand.
+  /// The expression that `node` forms with its first operand.
   Expr apply(Expr left, ParserRuleContext node) {
     requireAssociative(node);
     ParseTree sign = node.getChild(1);
@@ -157,7 +159,7 @@ final class OperatorBuilder {
     Optional<Comparison_modContext> quantifier =
         ExprBuilder.primary(first).map(Value_expression_primaryContext::comparison_mod);
     if (quantifier.isPresent()) {
-      // For the grammar ANY (...) is an operand; in PostgreSQL the comparison ends with it.
+      // The grammar parses ANY (...) as an operand; in PostgreSQL it ends the comparison.
       Expr compared = quantified(left, symbol, quantifier.get(), position);
       for (ParserRuleContext next : after) {
         compared = apply(compared, next);
@@ -244,7 +246,7 @@ final class OperatorBuilder {
     return new Expr.Like(left, pattern, escape, node.ILIKE() != null, negated, position);
   }
 
-  /// IS. What is tested stands behind IS and perhaps NOT.
+  /// An IS test; the tested property follows IS or IS NOT.
   private Expr test(Expr left, ParserRuleContext node, int position) {
     boolean negated = Source.type(node.getChild(2)) == SQLParser.NOT;
     ParseTree what = node.getChild(negated ? 3 : 2);

@@ -10,10 +10,10 @@ import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.sql.parse.Grammar.Parsed;
 
-/// Makes trees of texts: the library's grammar says what is PostgreSQL's SQL, the builders what of
-/// it we have.
+/// Parses texts to trees: the library's grammar accepts PostgreSQL's SQL, and the builders accept
+/// the part of it that Quorate supports.
 public final class Parser {
-  /// First words of what databases execute.
+  /// First keywords of the statements that databases execute.
   private static final Set<String> DATA =
       Set.of(
           "select",
@@ -34,7 +34,7 @@ public final class Parser {
           "reassign",
           "call");
 
-  /// One of each kind that clients begin with.
+  /// A typical statement of each kind, to warm up the parser.
   private static final List<String> USUAL =
       List.of(
           "select a, count(*) from t join u on t.a = u.a where b = 1 and c like 'x' group by a order by 1 limit 1",
@@ -50,7 +50,7 @@ public final class Parser {
 
   private Parser() {}
 
-  /// Whether a statement that begins so is one that databases execute.
+  /// Whether databases execute the statement with these tokens.
   public static boolean isData(List<Token> tokens) {
     Token first = tokens.getFirst();
     return first.kind() != Token.Kind.QUOTED
@@ -58,9 +58,9 @@ public final class Parser {
         && DATA.contains(first.text());
   }
 
-  /// One statement that databases execute.
+  /// Parses one statement that databases execute.
   ///
-  /// @throws quorate.core.value.SqlException 42601 for what is not SQL, 0A000 for what we lack
+  /// @throws quorate.core.value.SqlException 42601 for invalid SQL, 0A000 for unsupported SQL
   public static Statement statement(String text, List<Token> tokens) {
     refuseElements(tokens);
     Optional<String> create = SelectInto.asCreate(text, tokens);
@@ -96,13 +96,13 @@ public final class Parser {
         : builder.drop(schema.schema_drop());
   }
 
-  /// One statement that is not the databases' business.
+  /// Parses one statement that the session executes.
   public static Command command(String text, List<Token> tokens) {
     Parsed<StatementContext> parsed = one(text, tokens);
     return new CommandBuilder(parsed.source()).command(parsed.tree());
   }
 
-  /// A query, as the catalog keeps it.
+  /// Parses a query from the text that the catalog stores.
   public static Query query(String text) {
     Parsed<StatementContext> parsed = one(text, Lexer.tokens(text));
     QueryBuilder queries = new QueryBuilder(parsed.source());
@@ -113,7 +113,7 @@ public final class Parser {
     return queries.query(parsed.tree().data_statement().select_stmt());
   }
 
-  /// An expression, as the catalog keeps it.
+  /// Parses an expression from the text that the catalog stores.
   public static Expr expression(String text) {
     var parsed = Grammar.parse(text, Lexer.tokens(text), SQLParser::vex_eof);
     var list = parsed.tree();
@@ -123,7 +123,7 @@ public final class Parser {
     return new QueryBuilder(parsed.source()).expressions().expression(list.vex(0));
   }
 
-  /// The grammar ends before what CREATE SCHEMA may make in the schema.
+  /// Rejects the schema elements of CREATE SCHEMA, which the grammar lacks.
   private static void refuseElements(List<Token> tokens) {
     if (tokens.size() > 3 && tokens.get(0).is("create") && tokens.get(1).is("schema")) {
       tokens.stream()
@@ -149,8 +149,8 @@ public final class Parser {
     return new Parsed<>(statements.getFirst(), parsed.source());
   }
 
-  /// Parses one of each usual statement: a grammar's first statements take long, since what it
-  /// learns of itself is not there yet.
+  /// Parses the usual statements once, because the first parse of each kind is slow until the
+  /// prediction cache is filled.
   public static void warmUp() {
     USUAL.forEach(text -> statement(text, Lexer.tokens(text)));
     USUAL_COMMANDS.forEach(text -> command(text, Lexer.tokens(text)));

@@ -19,11 +19,12 @@ import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser;
 /// Finds the token at which PostgreSQL reports a syntax error: the first that continues no
 /// statement.
 ///
-/// ANTLR's own report may be too early. It predicts by what may follow a rule anywhere: in `where a
-/// or` the OR could name a column, if this were a select list. So all ways through the library's
-/// grammar are walked at once, with the calls of each rule at one token kept as one.
+/// ANTLR may report an earlier token. It predicts by the tokens that may follow a rule in any
+/// context: in `where a or` the OR could be an alias if this were a select list. So this class
+/// walks all paths through the library's grammar at once, merging the calls of one rule at one
+/// token.
 final class Prefix {
-  /// What walking may cost. Beyond it, ANTLR's report has to do.
+  /// Limit of the walk's cost. Beyond it, ANTLR's position is used.
   private static final int STEPS_MAX = 2_000_000;
 
   private final List<Feed.Lexeme> lexemes;
@@ -37,7 +38,7 @@ final class Prefix {
     this.lexemes = lexemes;
   }
 
-  /// A rule that was entered at a token, and all from where.
+  /// A rule entered at one token, with all its callers.
   private static final class Call {
     private final int rule;
     private final int start;
@@ -67,7 +68,7 @@ final class Prefix {
 
   private record Place(ATNState state, Call call) {}
 
-  /// The index of the first token that cannot be; empty where it is not found.
+  /// The index of the first invalid token; empty if it is not found within the limit.
   static OptionalInt end(List<Feed.Lexeme> lexemes, int rule) {
     return new Prefix(lexemes).walk(rule);
   }

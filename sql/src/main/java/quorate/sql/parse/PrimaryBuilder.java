@@ -19,7 +19,7 @@ import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.VexContext;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 
-/// What expressions are made of: constants, names, parameters, CASE, subqueries.
+/// Primary expressions: constants, names, parameters, CASE, subqueries.
 final class PrimaryBuilder {
   private final Source source;
   private final ExprBuilder expressions;
@@ -71,7 +71,7 @@ final class PrimaryBuilder {
     if (primary.datetime_overlaps() != null) {
       throw Source.unsupported("OVERLAPS", primary.datetime_overlaps().OVERLAPS());
     }
-    // `*` and ANY (...) stand where any value may in the grammar, but not in PostgreSQL's.
+    // The grammar accepts `*` and ANY (...) anywhere, PostgreSQL's does not.
     throw source.syntaxError(primary);
   }
 

@@ -14,7 +14,7 @@ import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Vex_or_named_n
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 
-/// CALL, and CREATE and DROP of procedures.
+/// CALL, CREATE PROCEDURE and DROP PROCEDURE.
 final class ProcedureBuilder {
   private final Source source;
   private final QueryBuilder queries;
@@ -69,7 +69,7 @@ final class ProcedureBuilder {
         Session_local_optionContext setting = action.session_local_option();
         String words = source.words(setting).replace(" TO ", " = ");
         if (words.startsWith("QUORATE.TABLES = '")) {
-          // Commas in parentheses are between a table's keys.
+          // A comma inside parentheses separates the keys of one table.
           tables =
               List.of(Source.content(setting.set_statement_value()).split(" *, *(?![^(]*\\))"));
         } else if (words.startsWith("QUORATE.STATEMENT = '")) {
@@ -120,7 +120,7 @@ final class ProcedureBuilder {
         name, mode, queries.types().type(parameter.data_type()));
   }
 
-  /// The parameters that may follow are not looked at: no two procedures have one name.
+  /// DROP PROCEDURE. Its parameters are ignored, because procedure names are unique.
   static Statement drop(Drop_function_statementContext drop) {
     return new Statement.DropProcedure(
         Names.relation(drop.name), drop.if_exists() != null, Source.position(drop.name));

@@ -4,42 +4,42 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// A name of a relation or type with the schema that it was written with.
+/// The name of a relation or type, with its schema if one was written.
 ///
-/// As one text it is `t` or `s.t`; a part that has a dot or a quote in it, or nothing, stands in
-/// quotes, so that no two names have the same text. What is in the schema `public` has its name
-/// alone as its key in the catalog, what is elsewhere the text with its schema.
+/// As a text it is `t` or `s.t`; a part that is empty or contains a dot or a quote is quoted, so
+/// that the text is unique to the name. In the catalog, the key of an object in schema `public` is
+/// its name alone, of any other object the text with the schema.
 ///
-/// @param schema none where the search path decides
+/// @param schema empty if the search path decides
 public record Qualified(Optional<String> schema, String name) {
   public static final String PUBLIC = "public";
 
-  /// The session's own schema, as statements call it.
+  /// The alias of the session's temporary schema in statements.
   public static final String TEMPORARY = "pg_temp";
 
   private static final String TEMPORARY_PREFIX = "pg_temp_";
 
-  /// The schemas whose contents everybody has.
+  /// The system schemas.
   public static final Set<String> SYSTEM = Set.of("pg_catalog", "information_schema");
 
-  /// Whether a schema is some session's own.
+  /// Whether the schema is the temporary schema of some session.
   public static boolean isTemporary(String schema) {
     return schema.startsWith(TEMPORARY_PREFIX);
   }
 
-  /// The own schema of a session.
+  /// The temporary schema of a session.
   ///
-  /// @param number that no other session has
+  /// @param number unique to the session
   public static String temporary(long number) {
     return TEMPORARY_PREFIX + number;
   }
 
-  /// The number of a session's own schema.
+  /// The session number of a temporary schema.
   public static long number(String temporary) {
     return Long.parseLong(temporary.substring(TEMPORARY_PREFIX.length()));
   }
 
-  /// Reads a text that [#text] has made.
+  /// Parses a text made by [#text].
   public static Qualified of(String text) {
     int dot = end(text);
     return dot == text.length()
@@ -48,34 +48,34 @@ public record Qualified(Optional<String> schema, String name) {
             Optional.of(unquoted(text.substring(0, dot))), unquoted(text.substring(dot + 1)));
   }
 
-  /// The text of the parts of a name: one, or two of which the first is a schema.
+  /// The text of a name of one part, or of two with the schema first.
   public static String text(List<String> parts) {
     return String.join(".", parts.stream().map(Qualified::part).toList());
   }
 
-  /// The key of what has this name in a schema.
+  /// The catalog key of an object in a schema.
   public static String key(String schema, String name) {
     return schema.equals(PUBLIC) ? part(name) : part(schema) + "." + part(name);
   }
 
-  /// The schema of what has this key.
+  /// The schema of the object with this key.
   public static String schema(String key) {
     return of(key).schema.orElse(PUBLIC);
   }
 
-  /// The name of what has this key, without its schema.
+  /// The unqualified name of the object with this key.
   public static String plain(String key) {
     return of(key).name;
   }
 
-  /// A key as messages show it: a schema stands before it where it is not `public`.
+  /// A key as shown in messages: with the schema unless that is `public`.
   public static String shown(String key) {
     Qualified name = of(key);
     String schema = name.schema.orElse("");
     return schema.isEmpty() ? name.name : schema + "." + name.name;
   }
 
-  /// A key, or a name as it was written, as an identifier of SQL.
+  /// A key or a written name as a quoted SQL identifier.
   public static String quoted(String key) {
     Qualified name = of(key);
     return name.schema.map(schema -> quote(schema) + ".").orElse("") + quote(name.name);
@@ -96,7 +96,7 @@ public record Qualified(Optional<String> schema, String name) {
         : part;
   }
 
-  /// Where the first part ends.
+  /// The end of the first part.
   private static int end(String text) {
     boolean inside = false;
     for (int i = 0; i < text.length(); i++) {

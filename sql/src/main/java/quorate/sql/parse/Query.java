@@ -5,8 +5,8 @@ import java.util.Optional;
 
 /// A query expression as written.
 ///
-/// @param ties whether rows come along that ORDER BY does not tell from the last one
-/// @param locks whether it ends with FOR UPDATE, or FOR NO KEY UPDATE
+/// @param ties WITH TIES: rows that ORDER BY ranks equal to the last one are returned too
+/// @param locks whether it ends with FOR UPDATE or FOR NO KEY UPDATE
 public record Query(
     List<Cte> with,
     Body body,
@@ -15,7 +15,7 @@ public record Query(
     Optional<Expr> offset,
     boolean ties,
     boolean locks) {
-  /// A query that is nothing but this.
+  /// A query that consists of the body alone.
   public static Query of(Body body) {
     return body instanceof Nested(Query query)
         ? query
@@ -28,20 +28,20 @@ public record Query(
 
   /// WITH name (columns) AS (query).
   ///
-  /// @param recursive whether WITH RECURSIVE says that it may name itself
+  /// @param recursive whether WITH RECURSIVE allows it to refer to itself
   public record Cte(
       String name, List<String> columns, Query query, boolean recursive, int position) {}
 
-  /// ORDER BY's item. `nullsFirst` is empty where it is not said.
+  /// An item of ORDER BY. `nullsFirst` is empty if not written.
   public record Order(Expr expression, boolean descending, Optional<Boolean> nullsFirst) {}
 
-  /// What a query is made of.
+  /// The body of a query.
   public sealed interface Body {}
 
   /// SELECT.
   ///
-  /// @param distinctOn of what DISTINCT ON leaves one row each
-  /// @param sets where GROUP BY has several sets, what of `groupBy` is in each of them
+  /// @param distinctOn the keys of DISTINCT ON
+  /// @param sets the grouping sets, as indexes into `groupBy`; empty for a plain GROUP BY
   public record Select(
       boolean distinct,
       List<Expr> distinctOn,
@@ -81,7 +81,7 @@ public record Query(
 
   /// A function in FROM.
   ///
-  /// @param ordinality whether its rows are numbered
+  /// @param ordinality WITH ORDINALITY: its rows are numbered
   public record Function(
       Expr.Call call,
       Optional<String> alias,
@@ -90,7 +90,7 @@ public record Query(
       int position)
       implements From {}
 
-  /// LATERAL (query): it sees what stands before it.
+  /// LATERAL (query), which may refer to preceding items of FROM.
   public record Lateral(Derived query, int position) implements From {}
 
   /// A join.

@@ -24,7 +24,7 @@ import quorate.core.value.SqlException;
 
 /// Queries: WITH, set operations, ORDER BY and LIMIT.
 final class QueryBuilder {
-  /// How many levels of an expression a query counts for.
+  /// Levels of expression depth that one query counts for.
   private static final int LEVELS = 4;
 
   private final Source source;
@@ -70,7 +70,7 @@ final class QueryBuilder {
     return query(query.with_clause(), query.select_ops_no_parens(), query.after_ops());
   }
 
-  /// The query that an expression is, in one or more pairs of parentheses.
+  /// The query inside one or more pairs of parentheses, if the expression is a subquery.
   Optional<Query> subquery(ParserRuleContext expression) {
     ParserRuleContext inside = expression;
     while (inside.getChildCount() == 3
@@ -84,8 +84,8 @@ final class QueryBuilder {
         .map(this::query);
   }
 
-  /// A whole query with WITH, ORDER BY and LIMIT; of FOR UPDATE it is only noted that it is there:
-  /// Quorate keeps transactions apart itself, and engines are not told.
+  /// A whole query with WITH, ORDER BY and LIMIT. Of FOR UPDATE only its presence is recorded:
+  /// Quorate isolates transactions itself and does not pass the clause to engines.
   private Query query(
       @Nullable With_clauseContext with, ParserRuleContext body, List<After_opsContext> after) {
     int before = depth.now();
@@ -109,7 +109,8 @@ final class QueryBuilder {
   private record Tail(
       List<Query.Order> orderBy, Optional<Expr> limit, Optional<Expr> offset, boolean ties) {}
 
-  /// What follows the body. The grammar takes it in any order and number, PostgreSQL does not.
+  /// The clauses after the body. The grammar accepts them in any order and number, PostgreSQL does
+  /// not.
   private Tail tail(List<After_opsContext> clauses) {
     List<Query.Order> orderBy = List.of();
     Optional<Expr> limit = Optional.empty();
@@ -191,7 +192,8 @@ final class QueryBuilder {
         Optional.ofNullable(item.null_ordering()).map(nulls -> nulls.FIRST() != null));
   }
 
-  /// UNION and EXCEPT lean to the left, INTERSECT binds tighter; the grammar has all three as one.
+  /// Set operations: UNION and EXCEPT are left-associative, INTERSECT binds tighter; the grammar
+  /// gives all three one precedence.
   private Query.Body body(ParserRuleContext body) {
     Deque<ParserRuleContext> chain = new ArrayDeque<>();
     ParserRuleContext first = body;
@@ -226,7 +228,7 @@ final class QueryBuilder {
     return new Query.SetOperation(Source.content(sign), all, left, right, Source.position(sign));
   }
 
-  /// A set operation's second operand: the last child, or a query in parentheses.
+  /// The second operand of a set operation: the last child, or a parenthesised query.
   private Query.Body right(ParserRuleContext operation) {
     ParseTree last = operation.getChild(operation.getChildCount() - 1);
     if (last instanceof TerminalNode) {

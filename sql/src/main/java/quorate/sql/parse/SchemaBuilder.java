@@ -29,9 +29,9 @@ import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Schema_dropCon
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Table_column_defContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.User_nameContext;
 
-/// CREATE and DROP.
+/// CREATE and DROP statements.
 final class SchemaBuilder {
-  /// Operator classes that sort as indexes here do.
+  /// Operator classes with the code point order of Quorate's indexes.
   private static final Set<String> BY_CODE_POINT =
       Set.of(
           "text_ops",
@@ -99,7 +99,7 @@ final class SchemaBuilder {
         Source.position(user));
   }
 
-  /// The words that say what is created, altered or dropped: `MATERIALIZED VIEW`.
+  /// The keywords of the kind of object, such as `MATERIALIZED VIEW`.
   static String kind(ParseTree object) {
     StringBuilder kind = new StringBuilder();
     ParseTree at = object;

@@ -77,7 +77,7 @@ final class SelectBuilder {
         windows(body));
   }
 
-  /// What stands in the parentheses after ON.
+  /// The expressions of DISTINCT ON (...).
   private List<Expr> distinctOn(Select_primaryContext body) {
     List<Expr> keys = new ArrayList<>();
     for (ParseTree child : body.children.subList(3, body.getChildCount())) {

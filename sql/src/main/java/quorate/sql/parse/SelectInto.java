@@ -3,7 +3,7 @@ package quorate.sql.parse;
 import java.util.List;
 import java.util.Optional;
 
-/// SELECT ... INTO, which is CREATE TABLE ... AS.
+/// Rewrites SELECT ... INTO to CREATE TABLE ... AS.
 final class SelectInto {
   private final String text;
   private final List<Token> tokens;
@@ -13,7 +13,7 @@ final class SelectInto {
     this.tokens = tokens;
   }
 
-  /// The statement as CREATE TABLE AS; empty if it is no SELECT INTO.
+  /// The statement as CREATE TABLE AS; empty if it is not SELECT INTO.
   static Optional<String> asCreate(String text, List<Token> tokens) {
     boolean query = tokens.getFirst().is("select") || tokens.getFirst().is("with");
     return query ? new SelectInto(text, tokens).find() : Optional.empty();
@@ -36,7 +36,7 @@ final class SelectInto {
     return Optional.empty();
   }
 
-  /// @param into where INTO stands
+  /// @param into index of the INTO token
   private String created(int into) {
     StringBuilder create = new StringBuilder("create ");
     int at = into + 1;

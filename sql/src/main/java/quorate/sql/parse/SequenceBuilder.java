@@ -12,7 +12,7 @@ import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Sequence_bodyC
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 
-/// What is said of sequences: by CREATE SEQUENCE, and of those behind identity columns.
+/// Sequence options of CREATE SEQUENCE and of identity columns.
 final class SequenceBuilder {
   private final Source source;
 
@@ -20,8 +20,8 @@ final class SequenceBuilder {
     this.source = source;
   }
 
-  /// @param statement that they stand in, for messages
-  /// @throws SqlException 42601 for what is said twice, 22023 for values that no sequence has
+  /// @param statement the enclosing statement, for messages
+  /// @throws SqlException 42601 for a repeated option, 22023 for an invalid value
   Statement.SequenceOptions options(List<Sequence_bodyContext> bodies, String statement) {
     Optional<String> name = Optional.empty();
     Optional<SqlType> type = Optional.empty();

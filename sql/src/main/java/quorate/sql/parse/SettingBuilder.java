@@ -15,7 +15,7 @@ import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.VexContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Zone_valueContext;
 import quorate.core.value.ZoneNames;
 
-/// SET, RESET and SHOW. What has a spelling of its own is a setting all the same.
+/// SET, RESET and SHOW, including the settings with a syntax of their own, such as TIME ZONE.
 final class SettingBuilder {
   private static final Pattern OFFSET = Pattern.compile("'([+-])?(\\d{1,2})(?::(\\d{2}))?'");
 
@@ -65,7 +65,7 @@ final class SettingBuilder {
 
   Command set(Set_actionContext action) {
     if (action.CONSTRAINTS() != null) {
-      return new Command.Nothing("SET CONSTRAINTS"); // they are looked at with each statement
+      return new Command.Nothing("SET CONSTRAINTS"); // constraints are checked after each statement
     }
     if (action.SNAPSHOT() != null) {
       throw Source.unsupported("SET TRANSACTION SNAPSHOT", action);
@@ -128,7 +128,7 @@ final class SettingBuilder {
         .orElseThrow(() -> Source.unsupported("SET TIME ZONE INTERVAL", zone));
   }
 
-  /// A value: a constant or a word. The grammar would take any expression.
+  /// A value: a constant or a word. The grammar accepts any expression.
   private String value(VexContext value) {
     var constant =
         ExprBuilder.primary(value)

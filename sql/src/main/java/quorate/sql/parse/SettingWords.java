@@ -7,7 +7,7 @@ import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.sql.parse.AccessStatement.RoleName;
 
-/// What ALTER ROLE and ALTER DATABASE say behind the name: IN DATABASE, SET, RESET.
+/// The tail of ALTER ROLE and ALTER DATABASE: IN DATABASE, SET, RESET.
 final class SettingWords {
   private final Words words;
 
@@ -47,7 +47,7 @@ final class SettingWords {
     return words.skip(".") ? name + "." + words.take().text() : name;
   }
 
-  /// A list is kept as it is shown.
+  /// The value of a setting; a list is stored in the form in which SHOW displays it.
   private String value(String name) {
     List<String> values = new ArrayList<>();
     do {

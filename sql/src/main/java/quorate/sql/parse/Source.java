@@ -8,7 +8,7 @@ import quorate.core.value.Numerals;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 
-/// A parsed text: where its parts stand, and how they are refused.
+/// A parsed text: positions of its parts, and the errors that refuse them.
 final class Source {
   private final String text;
   private final List<Feed.Lexeme> lexemes;
@@ -32,23 +32,23 @@ final class Source {
             : ((ParserRuleContext) tree).getStop());
   }
 
-  /// Its token's content: a name folded, a string without its quotes.
+  /// The content of the part's first token: a folded name, a string without quotes.
   static String content(ParseTree tree) {
     return first(tree).token().text();
   }
 
-  /// The token type of a leaf, 0 of anything else.
+  /// The token type of a leaf, or 0 for any other node.
   static int type(ParseTree tree) {
     return tree instanceof TerminalNode leaf ? leaf.getSymbol().getType() : 0;
   }
 
-  /// What follows `leaf` in its parent.
+  /// The node after `leaf` in its parent.
   static ParserRuleContext after(ParserRuleContext parent, ParseTree leaf) {
     int index = parent.children.indexOf(leaf);
     return (ParserRuleContext) parent.getChild(index + 1);
   }
 
-  /// Its place in characters, from 1.
+  /// The part's position in characters, from 1.
   static int position(ParseTree tree) {
     return first(tree).token().start() + 1;
   }
@@ -57,7 +57,7 @@ final class Source {
     return text.substring(first(tree).token().start(), last(tree).token().end());
   }
 
-  /// The words of a part in capitals, as messages name it.
+  /// The text of a part in upper case, for messages.
   String words(ParseTree tree) {
     return text(tree).toUpperCase(java.util.Locale.ROOT).replaceAll("\\s+", " ");
   }
@@ -66,7 +66,8 @@ final class Source {
     return syntaxError(first(tree));
   }
 
-  /// The error at the second token of what should be one, or at the first if that is a symbol.
+  /// The syntax error at the second token of a part that should have one token, or at the first
+  /// token if that is a symbol.
   SqlException syntaxErrorInside(ParseTree tree) {
     Feed.Lexeme first = first(tree);
     return first.token().kind() == Token.Kind.SYMBOL
@@ -74,7 +75,7 @@ final class Source {
         : syntaxError(lexemes.get(first.getTokenIndex() + 1));
   }
 
-  /// The error at the token behind `tree`.
+  /// The syntax error at the token after `tree`.
   SqlException syntaxErrorAfter(ParseTree tree) {
     return syntaxError(lexemes.get(last(tree).getTokenIndex() + 1));
   }
@@ -93,7 +94,7 @@ final class Source {
         new SqlError("0A000", what + " is not supported by Quorate").at(position(tree)));
   }
 
-  /// A whole number with its sign.
+  /// An integer with its sign.
   long integer(ParserRuleContext number) {
     try {
       return Long.parseLong(Numerals.plain(text(number).replaceAll("\\s", "")));

@@ -6,11 +6,11 @@ import java.util.OptionalLong;
 import java.util.Set;
 import quorate.core.value.SqlType;
 
-/// A statement's tree.
+/// The syntax tree of a statement that databases execute.
 public sealed interface Statement {
   record Select(Query query) implements Statement {}
 
-  /// INSERT. Without columns it means all; `source` is empty for DEFAULT VALUES.
+  /// INSERT. An empty list of columns means all; `source` is empty for DEFAULT VALUES.
   record Insert(
       List<Query.Cte> with,
       String table,
@@ -23,7 +23,7 @@ public sealed interface Statement {
       int position)
       implements Statement {}
 
-  /// A column that INSERT names.
+  /// A target column of INSERT.
   record Target(String column, int position) {}
 
   /// ON CONFLICT.
@@ -61,14 +61,14 @@ public sealed interface Statement {
 
   /// TRUNCATE.
   ///
-  /// @param restart whether the sequences that belong to the tables' columns begin anew
+  /// @param restart RESTART IDENTITY: the sequences owned by the tables' columns restart
   record Truncate(List<String> tables, boolean restart, boolean cascade, int position)
       implements Statement {}
 
   /// CREATE TABLE.
   ///
-  /// @param likes tables whose columns it has, too
-  /// @param onCommit what becomes of a temporary table with each transaction
+  /// @param likes tables whose columns are copied
+  /// @param onCommit effect of each commit on a temporary table
   record CreateTable(
       String name,
       boolean ifNotExists,
@@ -88,8 +88,9 @@ public sealed interface Statement {
 
   /// LIKE in CREATE TABLE.
   ///
-  /// @param before how many columns are written before it
-  /// @param including `constraints`, `defaults`, `identity` and `indexes`, of which it is told
+  /// @param before number of columns written before it
+  /// @param including the effective options among `constraints`, `defaults`, `identity` and
+  ///   `indexes`
   record Like(String table, int before, Set<String> including, int position) {}
 
   /// CREATE TABLE AS, with the text of its query.
@@ -106,7 +107,7 @@ public sealed interface Statement {
 
   /// A column of CREATE TABLE or ALTER TABLE ADD.
   ///
-  /// @param identity empty where it is none
+  /// @param identity empty if it is not an identity column
   record ColumnDefinition(
       String name,
       TypeName type,
@@ -119,9 +120,9 @@ public sealed interface Statement {
   /// GENERATED ... AS IDENTITY.
   record Identity(boolean always, SequenceOptions sequence) {}
 
-  /// What is said of a sequence.
+  /// Options of a sequence.
   ///
-  /// @param name given where it stands behind a column
+  /// @param name if given for the sequence of an identity column
   /// @param type smallint, integer or bigint
   record SequenceOptions(
       Optional<String> name,
@@ -130,7 +131,7 @@ public sealed interface Statement {
       long increment,
       OptionalLong min,
       OptionalLong max) {
-    /// Nothing is said.
+    /// The default options.
     public static final SequenceOptions NONE =
         new SequenceOptions(
             Optional.empty(),
@@ -140,7 +141,7 @@ public sealed interface Statement {
             OptionalLong.empty(),
             OptionalLong.empty());
 
-    /// The same behind a column, with this name.
+    /// The same options with this sequence name.
     public SequenceOptions named(Optional<String> newName) {
       return new SequenceOptions(newName, type, start, increment, min, max);
     }
@@ -149,8 +150,8 @@ public sealed interface Statement {
   /// A constraint.
   ///
   /// @param kind primary, unique, foreign or check
-  /// @param onDelete of a foreign key: no action, restrict, cascade, set null or set default
-  /// @param sql of a check's condition
+  /// @param onDelete for a foreign key: no action, restrict, cascade, set null or set default
+  /// @param sql text of the condition, for a check
   record Constraint(
       Optional<String> name,
       String kind,
@@ -186,7 +187,7 @@ public sealed interface Statement {
 
   /// CREATE INDEX.
   ///
-  /// @param columns those of its keys that are columns
+  /// @param columns the keys that are plain columns
   /// @param expressions the other keys
   /// @param keys the texts of all keys, in order
   record CreateIndex(
@@ -212,15 +213,15 @@ public sealed interface Statement {
 
   /// ALTER SEQUENCE ... RESTART.
   ///
-  /// @param at where it began, if empty
-  /// @param isBeyond whether that may be behind the sequence's end
+  /// @param at the sequence's start value if empty
+  /// @param isBeyond whether the value may lie beyond the sequence's end
   record RestartSequence(
       String name, boolean ifExists, OptionalLong at, boolean isBeyond, int position)
       implements Statement {}
 
   /// ALTER SEQUENCE ... OWNED BY.
   ///
-  /// @param table of the owner; empty for NONE
+  /// @param table of the owning column; empty for NONE
   record OwnSequence(
       String name, boolean ifExists, Optional<String> table, String column, int position)
       implements Statement {}
@@ -242,12 +243,12 @@ public sealed interface Statement {
 
   /// CALL.
   ///
-  /// @param name as it was written
+  /// @param name as written
   record Call(String name, List<Argument> arguments, int position) implements Statement {}
 
   /// An argument of CALL.
   ///
-  /// @param name of `name => value`
+  /// @param name in the form `name => value`
   record Argument(Optional<String> name, Expr value) {}
 
   /// CREATE and DROP of procedures.
@@ -257,9 +258,9 @@ public sealed interface Statement {
   ///
   /// @param digest of the jar, in hexadecimal
   /// @param className in the jar
-  /// @param tables that it says it uses, as written; none for any
+  /// @param tables that it declares to use, as written; empty for any
   /// @param checked whether each call is executed twice
-  /// @param statements SQL that stands as constants in the jar
+  /// @param statements SQL found as constants in the jar
   record CreateProcedure(
       String name,
       boolean orReplace,
@@ -274,7 +275,7 @@ public sealed interface Statement {
 
   /// A parameter of CREATE PROCEDURE.
   ///
-  /// @param name nothing where it has none
+  /// @param name empty if not given
   /// @param mode in, out or inout
   record ProcedureParameter(String name, String mode, TypeName type) {}
 
@@ -285,7 +286,7 @@ public sealed interface Statement {
 
   /// CREATE SCHEMA.
   ///
-  /// @param owner who is to own it, if not who makes it
+  /// @param owner the role that executes the statement if empty
   record CreateSchema(
       String name, boolean ifNotExists, Optional<AccessStatement.RoleName> owner, int position)
       implements OfSchemas {}
@@ -295,7 +296,7 @@ public sealed interface Statement {
 
   record RenameSchema(String name, String newName, int position) implements OfSchemas {}
 
-  /// Roles and privileges.
+  /// Statements about roles and privileges.
   sealed interface OfAccess extends Statement permits AccessStatement {}
 
   /// CREATE, ALTER and DROP of types.
@@ -305,7 +306,7 @@ public sealed interface Statement {
 
   /// ALTER TYPE ... ADD VALUE.
   ///
-  /// @param beside the label before or after which it stands
+  /// @param beside the label of BEFORE or AFTER
   record AddLabel(
       String type,
       String label,
@@ -335,10 +336,10 @@ public sealed interface Statement {
   /// ALTER DOMAIN.
   record AlterDomain(String name, DomainChange change, int position) implements OfTypes {}
 
-  /// What ALTER DOMAIN does.
+  /// An action of ALTER DOMAIN.
   sealed interface DomainChange {}
 
-  /// SET DEFAULT, or DROP DEFAULT where it is empty.
+  /// SET DEFAULT, or DROP DEFAULT if empty.
   record DomainDefault(Optional<String> sql) implements DomainChange {}
 
   record DomainNotNull(boolean notNull) implements DomainChange {}
@@ -367,14 +368,14 @@ public sealed interface Statement {
 
   record DropConstraint(String constraint, boolean ifExists, boolean cascade) implements Change {}
 
-  /// SET DEFAULT, or DROP DEFAULT where `sql` is empty.
+  /// SET DEFAULT, or DROP DEFAULT if `sql` is empty.
   record SetDefault(String column, Optional<String> sql) implements Change {}
 
   record SetNotNull(String column, boolean notNull) implements Change {}
 
   /// ALTER COLUMN ... TYPE.
   ///
-  /// @param using what a value becomes, as a text
+  /// @param using text of the expression that converts the old value
   record SetType(String column, TypeName type, Optional<String> using) implements Change {}
 
   /// ALTER COLUMN ... ADD GENERATED ... AS IDENTITY.
@@ -386,6 +387,6 @@ public sealed interface Statement {
   /// ALTER COLUMN ... DROP IDENTITY.
   record DropIdentity(String column, boolean ifExists) implements Change {}
 
-  /// SET (fillfactor), CLUSTER ON and the like, which change nothing that can be seen.
+  /// SET (fillfactor), CLUSTER ON and the like, which have no observable effect.
   record Ignored() implements Change {}
 }

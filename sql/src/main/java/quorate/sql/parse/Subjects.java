@@ -9,11 +9,11 @@ import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Additional_sta
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Comment_member_objectContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Schema_qualified_nameContext;
 
-/// What COMMENT, REINDEX and CLUSTER are about.
+/// The objects of COMMENT, REINDEX and CLUSTER.
 final class Subjects {
   private Subjects() {}
 
-  /// What is commented; empty where it is nothing that Quorate has.
+  /// The object of COMMENT; empty if it is of a kind that Quorate does not have.
   static Optional<Command.Subject> of(Comment_member_objectContext object) {
     String kind =
         object.children.stream()

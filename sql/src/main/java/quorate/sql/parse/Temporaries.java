@@ -8,13 +8,13 @@ import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Schema_qualifi
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 
-/// What is made for one session.
+/// Temporary objects, which belong to one session.
 final class Temporaries {
   private Temporaries() {}
 
-  /// The name of what is made, with the session's schema where it is temporary.
+  /// The name of the new object, in the session's schema if it is temporary.
   ///
-  /// @throws SqlException 42P16 if it is to be in another schema
+  /// @throws SqlException 42P16 if it is temporary and another schema is named
   static String name(Schema_qualified_nameContext name, boolean temporary) {
     Qualified written = Qualified.of(Names.relation(name));
     String schema = written.schema().orElse(Qualified.TEMPORARY);
@@ -29,7 +29,7 @@ final class Temporaries {
     return Qualified.text(List.of(schema, written.name()));
   }
 
-  /// @throws SqlException 42P16 if it is no temporary table
+  /// @throws SqlException 42P16 if the table is not temporary
   static Optional<Statement.OnCommit> onCommit(
       Schema_qualified_nameContext name, boolean temporary, @Nullable On_commitContext clause) {
     boolean own =

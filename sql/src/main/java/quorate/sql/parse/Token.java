@@ -2,24 +2,24 @@ package quorate.sql.parse;
 
 /// One token.
 ///
-/// @param text an identifier folded or unquoted, a string's content, an operator; keywords are
-///   identifiers of kind WORD
-/// @param start offset of its first character
-/// @param end offset after its last character
+/// @param text a folded or unquoted identifier, the content of a string, or an operator; keywords
+///   are identifiers of kind WORD
+/// @param start offset of the first character
+/// @param end offset after the last character
 public record Token(Kind kind, String text, int start, int end) {
-  /// What a token is.
+  /// The kind of a token.
   public enum Kind {
     /// An unquoted word, in lower case.
     WORD,
     /// A quoted identifier.
     QUOTED,
-    /// A string constant: its content.
+    /// A string constant, by its content.
     STRING,
-    /// B'..' or X'..': its content in hexadecimal digits.
+    /// B'..' or X'..', by its content in hexadecimal digits.
     BITS,
     /// A numeric constant, as written.
     NUMBER,
-    /// $1: the number.
+    /// $1, by its number.
     PARAMETER,
     /// An operator or punctuation.
     SYMBOL,

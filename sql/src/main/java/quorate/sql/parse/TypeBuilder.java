@@ -12,7 +12,7 @@ import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Schema_qualifi
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Type_lengthContext;
 import quorate.core.value.IntervalFields;
 
-/// Names of types.
+/// Type names.
 final class TypeBuilder {
   private final Source source;
 
@@ -45,7 +45,7 @@ final class TypeBuilder {
   private String named(Schema_qualified_name_nontypeContext name) {
     List<String> parts = Names.parts(name);
     if (parts.getLast().equals("char")) {
-      return "\"char\""; // the type of one byte: char without quotes is another
+      return "\"char\""; // the one-byte type; unquoted char is character(n)
     }
     boolean quoted = source.text(name).endsWith("\"char\"");
     if (quoted) {
@@ -70,7 +70,7 @@ final class TypeBuilder {
     return modifiers;
   }
 
-  /// The type modifier of an interval with these fields, and digits of a second.
+  /// The type modifier of an interval with the given fields and fractional digits of the second.
   int fields(@Nullable Interval_fieldContext fields, @Nullable Type_lengthContext digits) {
     String from = "";
     String to = "";

@@ -3,8 +3,8 @@ package quorate.sql.parse;
 import java.util.List;
 import java.util.Set;
 
-/// A type as written: its name in lower case, its modifiers. That of an array may be written as
-/// PostgreSQL calls it inside, `_int4`.
+/// A type as written: its name in lower case and its modifiers. An array type may be written with
+/// its internal name, such as `_int4`.
 public record TypeName(String name, List<Integer> modifiers, boolean array, int position) {
   private static final Set<String> ELEMENTS =
       Set.of(
@@ -36,14 +36,15 @@ public record TypeName(String name, List<Integer> modifiers, boolean array, int 
           "macaddr",
           "macaddr8");
 
-  /// The same where it is written so, in the usual way.
+  /// The same type with an internal array name resolved to the usual form.
   public TypeName plain() {
     return name.startsWith("_") && !array && ELEMENTS.contains(name.substring(1))
         ? new TypeName(name.substring(1), modifiers, true, position)
         : this;
   }
 
-  /// The type before a constant, which is as long as that where no length is given: `char 'abc'`.
+  /// The type of a typed constant such as `char 'abc'`, whose length is that of the constant if
+  /// none is given.
   TypeName unbounded() {
     if (!modifiers.isEmpty() || array) {
       return this;
@@ -55,7 +56,7 @@ public record TypeName(String name, List<Integer> modifiers, boolean array, int 
     };
   }
 
-  /// The type of B'..' and X'..', which are as long as they are.
+  /// The type of B'..' and X'..', whose length is that of the constant.
   static TypeName bits(int position) {
     return new TypeName("bit", List.of(-1), false, position);
   }

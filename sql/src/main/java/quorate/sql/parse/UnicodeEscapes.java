@@ -28,7 +28,8 @@ final class UnicodeEscapes {
     return content.toString();
   }
 
-  /// Half of a pair is no character: engines would store it each in a way of its own.
+  /// Rejects unpaired surrogates, which are not characters and which each engine would store in its
+  /// own way.
   private static void requirePairs(CharSequence content, int position) {
     if (content
         .codePoints()

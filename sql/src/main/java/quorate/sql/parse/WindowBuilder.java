@@ -66,7 +66,7 @@ final class WindowBuilder {
     return frame.GROUP() != null ? "GROUP" : frame.TIES() != null ? "TIES" : "CURRENT ROW";
   }
 
-  /// What PostgreSQL's grammar says of a frame that could have no rows; empty for any other.
+  /// PostgreSQL's error message for a frame that could never contain rows; empty for a valid frame.
   private static String wrong(Expr.Side start, Expr.Side end, boolean between) {
     if (start == Expr.Side.UNBOUNDED_FOLLOWING) {
       return "frame start cannot be UNBOUNDED FOLLOWING";
@@ -104,7 +104,7 @@ final class WindowBuilder {
         position);
   }
 
-  /// To the grammar it is the name of a column.
+  /// Whether the bound is UNBOUNDED, which the grammar parses as a column name.
   private static boolean isUnbounded(ParserRuleContext offset) {
     return offset.getText().equalsIgnoreCase("unbounded");
   }

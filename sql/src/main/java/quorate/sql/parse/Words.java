@@ -3,10 +3,9 @@ package quorate.sql.parse;
 import java.util.List;
 import java.util.Set;
 
-/// The tokens of a statement that is known to be one, read from left to right.
+/// Reads the tokens of a statement that the grammar has accepted, from left to right.
 final class Words {
-  /// What may stand behind a name in a list of names, and behind no word that says of what kind the
-  /// names are.
+  /// Tokens that follow a name in a list of names, but never a keyword for the kind of the names.
   private static final Set<String> BEHIND_NAMES = Set.of("to", "from", ",", ".");
 
   private final List<Token> tokens;
@@ -26,7 +25,7 @@ final class Words {
     return token;
   }
 
-  /// Takes a word, if it is next.
+  /// Consumes the next word if it is `word`.
   boolean skip(String word) {
     if (peek().is(word)) {
       at++;
@@ -39,7 +38,7 @@ final class Words {
     return at >= tokens.size() || peek().kind() == Token.Kind.END || peek().is(";");
   }
 
-  /// Whether the next word is a name already.
+  /// Whether the next word is a name rather than a keyword for the kind of the names.
   boolean isNameHere() {
     Token behind = tokens.get(Math.min(at + 1, tokens.size() - 1));
     return behind.kind() == Token.Kind.WORD || behind.kind() == Token.Kind.SYMBOL
@@ -47,13 +46,13 @@ final class Words {
         : behind.kind() == Token.Kind.END;
   }
 
-  /// Whether a word is still to come.
+  /// Whether the word occurs in the rest of the statement.
   boolean has(String word) {
     return tokens.subList(Math.min(at, tokens.size()), tokens.size()).stream()
         .anyMatch(token -> token.is(word));
   }
 
-  /// Whether a word comes before another one.
+  /// Whether the word occurs before another one in the rest of the statement.
   boolean hasBefore(String word, String limit) {
     return tokens.subList(Math.min(at, tokens.size()), tokens.size()).stream()
         .takeWhile(token -> !token.is(limit))

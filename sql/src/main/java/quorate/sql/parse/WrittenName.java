@@ -4,13 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import quorate.core.value.SqlException;
 
-/// A name of SQL that a string holds, as the argument of nextval() does.
+/// A SQL name inside a string, such as the argument of nextval().
 public final class WrittenName {
   private WrittenName() {}
 
-  /// The name that a text of SQL has, as a text of [Qualified].
+  /// The name that a text denotes, as a [Qualified] text.
   ///
-  /// @throws SqlException 42602 if it is none
+  /// @throws SqlException 42602 if it is not a name
   public static String of(String text) {
     List<Token> tokens = Lexer.tokens(text);
     List<String> parts = new ArrayList<>();

@@ -1,5 +1,5 @@
-/// What of PostgreSQL's SQL Quorate speaks: a library's grammar, our lexer before it and our tree
-/// behind it.
+/// The SQL syntax that Quorate supports: a library's PostgreSQL grammar with our lexer in front of
+/// it and our syntax tree behind it.
 @NullMarked
 package quorate.sql.parse;
 

@@ -6,15 +6,15 @@ import java.util.Map;
 import java.util.Optional;
 import quorate.core.value.SqlType;
 
-/// Finds that two expressions with subqueries are the same: every relation has an alias of its own,
-/// and so has each of a subquery that is written twice.
+/// Recognises equal expressions with subqueries. Every relation has a unique alias, so two copies
+/// of one subquery differ in their aliases.
 public final class Alike {
   private final Map<String, String> aliases = new HashMap<>();
   private final Substitution substitution = new Substitution(this::renamed, this::alias);
 
   private Alike() {}
 
-  /// The query with the very terms that are grouped by wherever their like is written.
+  /// The query with each occurrence of a GROUP BY expression replaced by the identical term.
   public static Bound.Select grouped(Bound.Select select) {
     if (select.groupBy().stream().noneMatch(Alike::asks)) {
       return select;
@@ -44,11 +44,11 @@ public final class Alike {
     return Terms.query(term).isPresent() || Terms.children(term).stream().anyMatch(Alike::asks);
   }
 
-  /// The term with other aliases in its subqueries, in the order of their appearance.
+  /// The term with the aliases of its subqueries numbered in order of appearance.
   private static Term normal(Term term) {
     Alike alike = new Alike();
     Term first = alike.substitution.term(term);
-    // Once more, now that all aliases are known: a select list comes before its FROM.
+    // A second pass, with all aliases known, because a select list precedes its FROM.
     return alike.substitution.term(first);
   }
 

@@ -8,14 +8,14 @@ import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.sql.type.Digits;
 
-/// Queries whose names are resolved. The columns of every query are called c1, c2, ... in the
-/// engines, and every relation has an alias of its own, so that no engine's rules of scope matter.
+/// Queries with resolved names. In the engines the columns of every query are named c1, c2, ...,
+/// and every relation has a unique alias, so that the scoping rules of engines do not matter.
 public final class Bound {
   private Bound() {}
 
   /// A query.
   ///
-  /// @param ordered whether `orderBy` leaves no choice among different rows
+  /// @param ordered whether `orderBy` is total
   public record Query(
       Body body,
       List<Output> outputs,
@@ -23,8 +23,7 @@ public final class Bound {
       Optional<Slot> limit,
       Optional<Slot> offset,
       boolean ordered) {
-    /// How many digits a numeric column has after the point, where that does not depend on its
-    /// value.
+    /// The scale of a numeric column, if it does not depend on the value.
     public OptionalInt scale(int column) {
       return switch (body) {
         case Select select -> select.items().get(column).scale();
@@ -37,14 +36,15 @@ public final class Bound {
       };
     }
 
-    /// The column `index`, from 0, where this query stands in FROM under an alias.
+    /// Column `index`, from 0, of this query as a derived table under an alias.
     public Term column(int index, String alias) {
       Output output = outputs.get(index);
       return new Term.Column(
           alias, "c" + (index + 1), output.type(), typmod(index), output.nullable());
     }
 
-    /// A computed numeric's modifier, which PostgreSQL does not have, carries its digits outwards.
+    /// The type modifier; for a computed numeric, which has none in PostgreSQL, it carries the
+    /// scale.
     private int typmod(int column) {
       Output output = outputs.get(column);
       OptionalInt scale = scale(column);
@@ -53,7 +53,7 @@ public final class Bound {
           : output.typmod();
     }
 
-    /// @throws SqlException 42601
+    /// @throws SqlException 42601 otherwise
     public void requireOneColumn(int position) {
       if (outputs.size() != 1) {
         throw new SqlException(
@@ -69,7 +69,7 @@ public final class Bound {
     }
   }
 
-  /// A sort key: the output `ordinal` from 1, or where that is 0 the term.
+  /// A sort key: output `ordinal`, from 1, or the term if that is 0.
   public record Order(
       int ordinal, Optional<Term> term, boolean descending, boolean nullsFirst, boolean nullable) {}
 
@@ -89,12 +89,12 @@ public final class Bound {
 
   public record Values(List<List<Term>> rows) implements Body {}
 
-  /// The rows of WITH RECURSIVE.
+  /// A recursive query.
   ///
-  /// @param name what `step` calls the rows that were found last
-  /// @param all whether rows are kept that were there before
-  /// @param types of the columns, by which both arms have to go; a numeric's digits are settled
-  /// @param scales of the columns, as they are shown
+  /// @param name by which `step` refers to the rows found last
+  /// @param all whether duplicate rows are kept
+  /// @param types of the columns, to which both arms convert; the scale of a numeric is fixed
+  /// @param scales of the columns as displayed
   public record Recursive(
       String name,
       boolean all,

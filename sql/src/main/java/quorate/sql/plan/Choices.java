@@ -7,12 +7,12 @@ import java.util.UUID;
 import quorate.core.value.Drawn;
 import quorate.core.value.SessionZone;
 
-/// What one statement finds undetermined, chosen once by its proposer so that every replica
-/// executes the same (law 5).
+/// The nondeterministic inputs of one statement, chosen once by its proposer so that every replica
+/// executes the statement alike (law 5).
 ///
-/// @param now what now() and its relatives answer, to the microsecond
+/// @param now result of now() and related functions, to the microsecond
 /// @param seed of random() and gen_random_uuid()
-/// @param session what the statement may ask about its session
+/// @param session properties of the session that the statement may query
 public record Choices(Instant now, long seed, Session session) {
   public Choices {
     now = now.truncatedTo(ChronoUnit.MICROS);
@@ -22,10 +22,10 @@ public record Choices(Instant now, long seed, Session session) {
     this(now, seed, Session.DEFAULT);
   }
 
-  /// What current_user, current_database() and pg_backend_pid() answer.
+  /// The results of current_user, current_database() and pg_backend_pid().
   ///
-  /// @param zone in which current_date, localtimestamp and their kind are told
-  /// @param drawn what currval() answers, the sequence that lastval() means at the end
+  /// @param zone time zone of current_date, localtimestamp and the like
+  /// @param drawn results of currval(); the sequence of lastval() is last
   public record Session(
       String user, String database, int backendPid, String zone, List<Drawn> drawn) {
     public static final Session DEFAULT =
@@ -35,13 +35,13 @@ public record Choices(Instant now, long seed, Session session) {
       drawn = List.copyOf(drawn);
     }
 
-    /// The same session when it has drawn this.
+    /// The same session after drawing these sequence values.
     public Session having(List<Drawn> more) {
       return new Session(user, database, backendPid, zone, more);
     }
   }
 
-  /// A fresh stream of this statement's random values; the same on every replica.
+  /// A new stream of this statement's random values; the same on every replica.
   public Stream stream() {
     return new Stream(seed);
   }
@@ -54,7 +54,7 @@ public record Choices(Instant now, long seed, Session session) {
       state = seed;
     }
 
-    /// Sixty-four bits.
+    /// The next 64 bits.
     public long next() {
       state += 0x9e3779b97f4a7c15L;
       long mixed = (state ^ state >>> 30) * 0xbf58476d1ce4e5b9L;
@@ -62,12 +62,12 @@ public record Choices(Instant now, long seed, Session session) {
       return mixed ^ mixed >>> 31;
     }
 
-    /// In [0, 1), as random().
+    /// A number in [0, 1), for random().
     public double nextDouble() {
       return (next() >>> 11) * 0x1.0p-53;
     }
 
-    /// A version 4 UUID, as gen_random_uuid().
+    /// A version 4 UUID, for gen_random_uuid().
     public UUID nextUuid() {
       return new UUID(
           next() & 0xffffffffffff0fffL | 0x4000L,

@@ -5,11 +5,11 @@ import quorate.sql.catalog.Catalog;
 import quorate.sql.type.CodedTypes;
 import quorate.sql.type.Unsupported;
 
-/// Columns of types that engines lack, with a length or fields of their own.
+/// Columns of types that engines lack and that have a length or fields.
 public final class CodedColumns {
   private CodedColumns() {}
 
-  /// Whether a column takes less than a value may have.
+  /// Whether the column's modifier restricts the values of the term.
   public static boolean isCut(Term term, Catalog.TableColumn column) {
     return column.type().isCoded()
         && column.typmod() >= 0
@@ -17,7 +17,7 @@ public final class CodedColumns {
         && !(term.type() == column.type() && term.typmod() == column.typmod());
   }
 
-  /// A value as a column takes it, whose length or fields are another's.
+  /// Converts a value to the length or fields of a column.
   public static Term cut(Term term, Catalog.TableColumn column, int position) {
     if (CodedTypes.isBits(column.type())) {
       throw Unsupported.of("storing a computed bit string in a column with a length", position);

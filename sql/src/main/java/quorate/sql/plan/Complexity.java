@@ -4,34 +4,34 @@ import java.util.IdentityHashMap;
 import java.util.Map;
 import quorate.core.value.SqlException;
 
-/// Bounds what a short statement may become. Some expressions are put into several places, as the
-/// operands of IS DISTINCT FROM are, and nested in each other they grow with a power of their
-/// depth: nobody may be brought down by that.
+/// Limits the growth of a statement in binding. Some expressions are duplicated, such as the
+/// operands of IS DISTINCT FROM, so nested ones grow exponentially with their depth; no client may
+/// exhaust a node that way.
 public final class Complexity {
-  /// Terms of one expression, those in several places counted in each.
+  /// Limit of terms in one expression, with duplicates counted each time.
   private static final long TERMS_MAX = 100_000;
 
-  /// Expressions and queries that are bound, those of a WITH at each of its uses.
+  /// Limit of expressions and queries bound, with a CTE counted at each of its uses.
   private static final int STEPS_MAX = 1_000_000;
 
-  /// What is written for one engine, in characters.
+  /// Limit of the text rendered for one engine, in characters.
   private static final int TEXT_MAX = 1 << 24;
 
   private final Map<Term, Long> sizes = new IdentityHashMap<>();
   private int steps;
 
-  /// Counts a step of binding.
+  /// Counts one step of binding.
   ///
-  /// @throws SqlException 54001
+  /// @throws SqlException 54001 beyond the limit
   public void step() {
     if (++steps > STEPS_MAX) {
       throw tooComplex();
     }
   }
 
-  /// The term, if it has not grown too large.
+  /// Returns the term if it is within the limit.
   ///
-  /// @throws SqlException 54001
+  /// @throws SqlException 54001 beyond the limit
   public Term checked(Term term) {
     if (size(term) > TERMS_MAX) {
       throw tooComplex();
@@ -56,9 +56,9 @@ public final class Complexity {
     return bounded;
   }
 
-  /// Checks a text that is being written.
+  /// Checks the length of a text being rendered.
   ///
-  /// @throws SqlException 54001
+  /// @throws SqlException 54001 beyond the limit
   public static void check(CharSequence text) {
     if (text.length() > TEXT_MAX) {
       throw tooComplex();

@@ -19,7 +19,7 @@ import quorate.sql.parse.Expr;
 import quorate.sql.type.Literals;
 import quorate.sql.type.Unsupported;
 
-/// What is learnt about a statement while it is bound.
+/// State and findings of binding one statement.
 public final class Context {
   private record Place(Term term, int position) {}
 
@@ -28,12 +28,12 @@ public final class Context {
   public final SourceOrder sourceOrder = new SourceOrder();
   public final SortedSet<String> reads = new TreeSet<>();
 
-  /// How often a table is read, the same one twice counting twice.
+  /// Number of table reads; a table read twice counts twice.
   public int scans;
 
   public final SortedSet<String> sequences = new TreeSet<>();
 
-  /// The sequences that currval() asks for, an empty text for lastval().
+  /// Sequences whose currval() is read; the empty name stands for lastval().
   public final SortedSet<String> current = new TreeSet<>();
 
   private final List<SqlType> parameters = new ArrayList<>();
@@ -44,16 +44,17 @@ public final class Context {
   private final List<Demand> demands = new ArrayList<>();
   private int[] aliases = new int[1];
 
-  /// Whether constants are those of a view or a default, not of the statement's text.
+  /// Whether constants belong to a stored text (view, default) rather than to the statement.
   public boolean constantsOnly;
 
   public boolean time;
   public boolean random;
 
-  /// Whether constants become part of the engine's text, because engines compare expressions by it.
+  /// Whether constants are inlined in the engine's text, because engines compare expressions by
+  /// text.
   public boolean inline;
 
-  /// Whether a value may differ from row to row here, because there is one row.
+  /// Whether volatile values are allowed, because there is a single row.
   public boolean volatileAllowed = true;
 
   public Context(Catalog catalog, List<SqlType> declared) {
@@ -61,17 +62,17 @@ public final class Context {
     parameters.addAll(declared);
   }
 
-  /// Notes that the relation of this key is named.
+  /// Records a reference to the relation with this key.
   public void named(String key, int position) {
     relations.put(position, key);
   }
 
-  /// The keys of relations by the places where they are named.
+  /// The keys of the referenced relations, by position of the reference.
   public Map<Integer, String> relations() {
     return Map.copyOf(relations);
   }
 
-  /// The name of a type, in messages.
+  /// The name of a type for messages.
   public String typeName(SqlType type, int typmod) {
     return type == SqlType.ENUM
         ? catalog.enumeration(typmod).map(made -> catalog.shown(made.name())).orElse(type.sqlName())
@@ -82,8 +83,8 @@ public final class Context {
     return "r" + ++aliases[0];
   }
 
-  /// For a text that the catalog keeps, inside of this statement: its constants are not the
-  /// statement's, and become part of the engines' text.
+  /// A nested context for a text stored in the catalog: its constants are not those of the
+  /// statement, and are inlined in the engines' text.
   public Context ofKeptText() {
     Context inner = new Context(catalog.along(Catalog.STORED), List.of());
     inner.constantsOnly = true;
@@ -91,37 +92,38 @@ public final class Context {
     return inner;
   }
 
-  /// Notes that something is wanted of a relation.
+  /// Adds a privilege that the statement requires on a relation.
   ///
-  /// @param always whether it is even where no column is named
+  /// @param always whether it is required even if no column is referenced
   public Demand demand(String relation, Privilege privilege, boolean always) {
     Demand demand = new Demand(relation, privilege, always);
     demands.add(demand);
     return demand;
   }
 
-  /// Takes what a view wants.
+  /// Adopts the requirements of a view's query.
   public void demandedBy(String view, Context inner) {
     inner.demands.forEach(each -> each.by(view));
     demands.addAll(inner.demands);
   }
 
-  /// What is wanted in all.
+  /// All privileges that the statement requires.
   public List<Demand.Wanted> wanted() {
     return demands.stream().map(Demand::wanted).filter(Demand.Wanted::isAny).distinct().toList();
   }
 
-  /// Notes where a column is named.
+  /// Records a reference to a column.
   public void named(Term column, int position) {
     places.add(new Place(column, position));
   }
 
-  /// How many places are noted.
+  /// Number of recorded references.
   public int places() {
     return places.size();
   }
 
-  /// Where a column is named first, from place number `first` on; 0 if it is not.
+  /// The position of the first reference to a column, from the reference numbered `first` on; 0 if
+  /// there is none.
   public int place(Term.Column column, int first) {
     return places.subList(first, places.size()).stream()
         .filter(place -> place.term().equals(column))
@@ -130,8 +132,8 @@ public final class Context {
         .orElse(0);
   }
 
-  /// The parameters' types; what nothing settled is text, as in PostgreSQL, and unknown where the
-  /// statement does not have it, but a later one.
+  /// The types of the parameters. An unresolved one is text, as in PostgreSQL, or unknown if the
+  /// statement does not contain it but a later one does.
   public List<SqlType> parameterTypes() {
     List<SqlType> types = new ArrayList<>();
     for (int i = 0; i < parameters.size(); i++) {
@@ -152,12 +154,12 @@ public final class Context {
     int index = parameter.number() - 1;
     named.set(index);
     SqlType type = parameters.get(index);
-    // It is any numeric, unless what stands beside it says that it is a column's own.
+    // A numeric parameter takes any number, unless its context makes it a column's own type.
     SqlType given = type == SqlType.NUMERIC ? SqlType.WIDE_NUMERIC : type;
     return new Term.Bind(new Slot(Slot.Source.PARAMETER, index, given, -1));
   }
 
-  /// Settles the type of a parameter that nothing settled yet.
+  /// Sets the type of a parameter unless it is already resolved.
   public void settle(int parameter, SqlType type) {
     if (parameters.get(parameter) == SqlType.UNKNOWN) {
       parameters.set(parameter, type);
@@ -179,7 +181,7 @@ public final class Context {
     return new Term.Bind(new Slot(Slot.Source.LITERAL, constant.index(), type, typmod));
   }
 
-  /// Gives a literal's slot another type. What a written cast made of it goes through that first.
+  /// Changes the type of a literal's slot. A literal with an explicit cast keeps that cast first.
   public Term retype(Slot slot, SqlType type, int typmod) {
     if (slot.source() == Slot.Source.LITERAL && !literal(slot).cast()) {
       record(slot.index(), type, typmod, literal(slot).negated(), false);
@@ -187,13 +189,13 @@ public final class Context {
     return new Term.Bind(slot.as(type, typmod));
   }
 
-  /// Gives a literal's slot the type of a written cast.
+  /// Applies an explicit cast to a literal's slot.
   public Term cast(Slot slot, SqlType type, int typmod) {
     record(slot.index(), type, typmod, literal(slot).negated(), true);
     return new Term.Bind(slot.as(type, typmod));
   }
 
-  /// What the literal of a slot is read as.
+  /// The type as which the literal of a slot is read.
   public LiteralType literal(Slot slot) {
     return literals.get(slot.index()).orElseThrow();
   }
@@ -212,7 +214,7 @@ public final class Context {
     current.add(slot.constant() instanceof Value.Text(String sequence) ? sequence : "");
   }
 
-  /// A value of the outside world.
+  /// A bind of a nondeterministic value.
   public Term chosen(Slot slot, int position) {
     switch (slot.source()) {
       case NOW -> time = true;

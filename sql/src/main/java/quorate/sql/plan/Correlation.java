@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Whether a query can stand alone.
+/// Detects correlated queries.
 public final class Correlation {
   private Correlation() {}
 
-  /// Whether it names columns of a query around it, which a derived table cannot see.
+  /// Whether the query refers to columns of an outer query, which a derived table cannot do.
   public static boolean isIn(Bound.Select select) {
     Set<String> named = new HashSet<>();
     Set<String> known = new HashSet<>();

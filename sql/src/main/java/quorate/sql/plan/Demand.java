@@ -5,7 +5,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import quorate.sql.access.Privilege;
 
-/// What a statement wants to do with a relation: may its user?
+/// A privilege on a relation that a statement requires.
 public final class Demand {
   private final String relation;
   private final Privilege privilege;
@@ -13,34 +13,34 @@ public final class Demand {
   private final SortedSet<String> columns = new TreeSet<>();
   private Optional<String> view = Optional.empty();
 
-  /// @param always whether it is wanted even where no column is named
+  /// @param always whether it is required even if no column is referenced
   public Demand(String relation, Privilege privilege, boolean always) {
     this.relation = relation;
     this.privilege = privilege;
     this.always = always;
   }
 
-  /// Columns that are wanted.
+  /// Adds columns on which the privilege is required.
   public Demand of(Iterable<String> names) {
     names.forEach(columns::add);
     return this;
   }
 
-  /// It is a view that wants it, for whoever asks the view: its owner must be allowed to.
+  /// Marks the requirement as a view's: it is checked against the view's owner, not the user.
   void by(String name) {
     if (view.isEmpty()) {
       view = Optional.of(name);
     }
   }
 
-  /// As it is when everything has been named.
+  /// The complete requirement, after binding.
   public Wanted wanted() {
     return new Wanted(relation, privilege, always, columns, view);
   }
 
-  /// What is wanted.
+  /// A required privilege.
   ///
-  /// @param view whose owner wants it; empty where the user does
+  /// @param view whose owner needs it; empty if the user does
   public record Wanted(
       String relation,
       Privilege privilege,
@@ -51,15 +51,15 @@ public final class Demand {
       columns = java.util.Collections.unmodifiableSortedSet(new TreeSet<>(columns));
     }
 
-    /// Whether anything is.
+    /// Whether anything is required.
     boolean isAny() {
       return always || !columns.isEmpty();
     }
   }
 
-  /// A column of it, as names find it.
+  /// The column behind a name, with the requirement that a reference adds to.
   record Column(Optional<Demand> demand, String name) {
-    /// Of nothing that anybody owns.
+    /// A column that needs no privilege.
     static final Column NONE = new Column(Optional.empty(), "");
 
     void use() {

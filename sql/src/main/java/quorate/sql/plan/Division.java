@@ -10,10 +10,10 @@ import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.sql.type.Digits;
 
-/// Takes quotients out of the outermost select list, with what is computed of them, so that they
-/// are divided by PostgreSQL's rule and not by each engine's.
+/// Removes quotients, and the arithmetic on them, from the outermost select list: Quorate computes
+/// them, because PostgreSQL's rule for the scale of a quotient differs from each engine's.
 public final class Division {
-  /// The routine that computes with wide numerics: what, and two operands.
+  /// The routine for wide numerics, called with an operation and two operands.
   private static final String WIDE = "q_wide";
 
   private static final Set<String> DIVISIONS = Set.of("/", "avg");
@@ -22,8 +22,8 @@ public final class Division {
 
   /// A query without its quotients.
   ///
-  /// @param scales of the columns, those that Quorate computes with included
-  /// @param operands the types of those columns
+  /// @param scales of all columns, including those that Quorate computes with
+  /// @param operands types of the columns that Quorate computes with
   public record Taken(
       Bound.Query query,
       List<Integer> scales,
@@ -61,7 +61,7 @@ public final class Division {
                     leaves.add(leaf);
                     return width + leaves.size() - 1;
                   })));
-      // What becomes of the column itself is Quorate's to say.
+      // A placeholder: Quorate fills in this column itself.
       items.set(i, Terms.number(0));
       shown.set(i, 0);
     }
@@ -71,7 +71,7 @@ public final class Division {
       outputs.add(new Bound.Output("?column?", operand(leaf), -1, true));
     }
     if (!order.isEmpty()) {
-      // Quotients that the engine's digits do not tell apart.
+      // The operands break ties between quotients that are equal in the engine's precision.
       for (int i = query.outputs().size(); i < items.size(); i++) {
         order.add(ordinal(i + 1));
       }
@@ -99,7 +99,7 @@ public final class Division {
     return scale.orElse(-1);
   }
 
-  /// Whether a quotient decides the item's digits, by arithmetic that Quorate does.
+  /// Whether the item's scale is that of a quotient, reached by arithmetic that Quorate implements.
   public static boolean isTaken(Term item) {
     if (item instanceof Term.Cast(Term operand, _, _)) {
       return operand.type().isNumeric() && hasQuotient(operand);
@@ -121,7 +121,7 @@ public final class Division {
     };
   }
 
-  /// The operands of what Quorate can compute.
+  /// The operands of an operation that Quorate implements; empty for any other.
   private static List<Term> operands(Term term) {
     if (!term.type().isNumeric()) {
       return List.of();
@@ -146,7 +146,7 @@ public final class Division {
     };
   }
 
-  /// What the engine computes of an item that is taken.
+  /// The operands that the engine computes for a removed item.
   public static List<Term> leaves(Term item) {
     List<Term> leaves = new ArrayList<>();
     formula(
@@ -158,7 +158,7 @@ public final class Division {
     return leaves;
   }
 
-  /// @param leaf notes what the engine computes, and answers its column
+  /// @param leaf records a term that the engine computes and returns its column
   private static Formula formula(Term term, ToIntFunction<Term> leaf) {
     if (term instanceof Term.Cast(Term operand, _, _) && isWidened(term) && isTaken(term)) {
       return formula(operand, leaf);
@@ -194,7 +194,7 @@ public final class Division {
     };
   }
 
-  /// Whether a cast changes nothing but how engines hold a number.
+  /// Whether a cast changes only the engines' representation of a number.
   private static boolean isWidened(Term term) {
     return term instanceof Term.Cast(Term operand, SqlType type, int typmod)
         && type == SqlType.WIDE_NUMERIC
@@ -202,7 +202,7 @@ public final class Division {
         && operand.type().isNumeric();
   }
 
-  /// The operations of the routine of wide numerics.
+  /// The operation of a call of the wide numeric routine.
   private static String what(List<Term> arguments) {
     return arguments.getFirst() instanceof Term.Constant(Value.Text(String what), _) ? what : "";
   }

@@ -6,11 +6,11 @@ import java.util.Optional;
 import java.util.Set;
 import quorate.sql.catalog.Catalog;
 
-/// The primary key of what an engine calls a table.
+/// The primary key of a table, by the table's engine name.
 public final class EngineKey {
   private EngineKey() {}
 
-  /// The columns of a table's primary key, all by their names in the engines.
+  /// The engine names of the columns of a table's primary key.
   public static Optional<List<String>> of(Catalog catalog, String engineName) {
     return catalog.tables().values().stream()
         .filter(table -> table.engineName().equals(engineName))
@@ -23,7 +23,7 @@ public final class EngineKey {
         .findFirst();
   }
 
-  /// Whether the terms tell all rows of the select apart: they have a key of its one table.
+  /// Whether the terms identify each row of the select: they include the key of its only table.
   public static boolean isKey(List<Term> terms, Bound.Select select, Catalog catalog) {
     if (select.from().isEmpty()
         || !(select.from().get() instanceof Bound.Base base)

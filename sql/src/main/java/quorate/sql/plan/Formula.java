@@ -11,13 +11,15 @@ import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.sql.type.Coerce;
 
-/// Arithmetic over numerics that Quorate does itself, with PostgreSQL's digits: what the engines
-/// divide has twelve after the point.
+/// Arithmetic on numerics that Quorate performs itself, with PostgreSQL's scale; the engines'
+/// quotients have scale 12.
 public sealed interface Formula {
   /// A column of the engine's row.
   record Leaf(int column) implements Formula {}
 
-  /// @param average whether nothing divided by nothing is NULL
+  /// A quotient.
+  ///
+  /// @param average whether 0 / 0 is NULL
   record Quotient(Formula dividend, Formula divisor, boolean average) implements Formula {}
 
   /// `+`, `-` or `*`.
@@ -30,10 +32,10 @@ public sealed interface Formula {
 
   record Coalesce(List<Formula> operands) implements Formula {}
 
-  /// A cast of the result.
+  /// A cast of the operand.
   record As(Formula operand, SqlType type, int typmod) implements Formula {}
 
-  /// The value over a row.
+  /// Evaluates the formula over a row.
   ///
   /// @throws SqlException 22012, 22003
   default Value value(IntFunction<Value> row) {

@@ -2,12 +2,12 @@ package quorate.sql.plan;
 
 import quorate.core.value.SqlError;
 
-/// What a client is told besides the answer: `relation "t" already exists, skipping`.
+/// A message to the client besides the result, such as `relation "t" already exists, skipping`.
 ///
 /// @param severity NOTICE or WARNING
-/// @param said its code and words, as an error has them
+/// @param said SQLSTATE and message
 public record Notice(String severity, SqlError said) {
-  /// The code of what is told without any.
+  /// SQLSTATE of a notice without a code of its own.
   private static final String NONE = "00000";
 
   public static Notice notice(String code, String message) {
@@ -22,7 +22,7 @@ public record Notice(String severity, SqlError said) {
     return new Notice("WARNING", new SqlError(code, message));
   }
 
-  /// The same with more about it; empty for nothing.
+  /// The same notice with a detail; empty for none.
   public Notice withDetail(String detail) {
     return new Notice(severity, said.withDetail(detail));
   }

@@ -11,16 +11,15 @@ import quorate.sql.dialect.Dialect;
 import quorate.sql.parse.Qualified;
 import quorate.sql.parse.Statement;
 
-/// How a statement is executed on an engine: translated SQL, and what Quorate does around it.
+/// A statement's execution on an engine: the translated SQL, and the steps that Quorate adds.
 ///
-/// Every insert is carried out row by row with values that were computed and coerced beforehand, so
-/// that rounding, defaults, generated keys, ON CONFLICT and RETURNING are the same everywhere and
-/// no engine's own.
+/// Inserts are executed row by row with values computed and coerced in advance, so that rounding,
+/// defaults, generated keys, ON CONFLICT and RETURNING are the same on every engine.
 public sealed interface Plan {
-  /// One engine's text and what is bound to its question marks, in order.
+  /// The text for one engine and the values of its placeholders, in order.
   ///
-  /// @param byCodePoint the same where characters beyond U+FFFF may be met, for an engine that
-  ///   orders texts by UTF-16 units, if the statement orders texts
+  /// @param byCodePoint variant for texts beyond U+FFFF, present if the statement orders texts and
+  ///   the engine orders them by UTF-16 units
   record Rendered(String sql, List<Slot> binds, Optional<Rendered> byCodePoint) {
     public Rendered {
       binds = List.copyOf(binds);
@@ -30,7 +29,7 @@ public sealed interface Plan {
       this(sql, binds, Optional.empty());
     }
 
-    /// The one that is right whatever texts are met.
+    /// The variant that is correct for all texts.
     public Rendered exact() {
       return byCodePoint.orElse(this);
     }
@@ -38,14 +37,14 @@ public sealed interface Plan {
 
   /// A query.
   ///
-  /// @param sql for the engines that are able
-  /// @param scales for each numeric column the digits after the point that PostgreSQL shows, or -1
-  ///   where they depend on the value
-  /// @param limit of the outermost query; it is among the binds too
+  /// @param sql by dialect, for the engines that can execute it
+  /// @param scales the scale that PostgreSQL displays for each numeric column, or -1 if it depends
+  ///   on the value
+  /// @param limit of the outermost query; also among the binds
   /// @param offset likewise
-  /// @param ordered whether the rows come in an order that leaves no choice
+  /// @param ordered whether the order of the rows is total
   /// @param divisions the columns that Quorate computes
-  /// @param operands the types of what it computes them of
+  /// @param operands types of the columns that they are computed from
   record Query(
       Map<Dialect, Rendered> sql,
       List<Column> columns,
@@ -63,28 +62,28 @@ public sealed interface Plan {
     }
   }
 
-  /// A column that Quorate computes, since its digits are those of a quotient, which PostgreSQL
-  /// chooses by its own rule: the engine gives what it is computed of in columns after the last.
+  /// A column that Quorate computes, because its scale is that of a quotient, for which PostgreSQL
+  /// has its own rule. The engine returns the operands in additional last columns.
   record Division(int column, Formula formula) {}
 
-  /// A value of a row that Quorate puts together.
+  /// A value in a row that Quorate assembles.
   sealed interface Cell {
-    /// Bound directly.
+    /// A bound value.
     record Bound(Slot slot) implements Cell {}
 
-    /// Column `index` of the row that the engine computed, coerced to the slot's type.
+    /// Column `index` of the row computed by the engine, coerced to the slot's type.
     record Computed(int index) implements Cell {}
   }
 
-  /// RETURNING: the columns, and how they come from the row as it was stored ([Slot.Source#ROW]).
+  /// RETURNING: its columns, computed from the stored row ([Slot.Source#ROW]).
   ///
-  /// @param computed a query of one row for what the engine must compute
+  /// @param computed a query of one row with the values that the engine must compute
   record Returning(List<Column> columns, List<Cell> cells, Optional<Query> computed) {}
 
   /// INSERT.
   ///
-  /// @param query what the engine computes: one row for VALUES, any number with `perRow`
-  /// @param perRow whether `rows` is a pattern of one row that is applied to each row of `query`
+  /// @param query values that the engine computes: one row for VALUES, any number with `perRow`
+  /// @param perRow whether `rows` is a single template that is applied to each row of `query`
   /// @param rows for each row, a cell for each column of the table
   record Insert(
       Catalog.Table table,
@@ -97,13 +96,12 @@ public sealed interface Plan {
 
   /// ON CONFLICT.
   ///
-  /// @param keys the keys whose violation it catches: positions of columns
-  /// @param update the assignments of DO UPDATE; empty for DO NOTHING
-  /// @param where tells whether the row that is there is updated; in its binds, [Slot.Source#ROW]
-  ///   counts the row that is there, then the one that was proposed
-  /// @param evaluate computes `update`'s cells, where the row is updated; binds as in `where`
-  /// @param checks tells of each check of the table whether the proposed row obeys it; binds as in
-  ///   `where`
+  /// @param keys the arbiter keys, as column indexes
+  /// @param update assignments of DO UPDATE; empty for DO NOTHING
+  /// @param where whether to update the existing row; in its binds, [Slot.Source#ROW] numbers the
+  ///   values of the existing row, followed by those of the proposed one
+  /// @param evaluate computes the cells of `update`; binds as in `where`
+  /// @param checks the result of each check of the table for the proposed row; binds as in `where`
   record OnConflict(
       List<List<Integer>> keys,
       List<Assignment> update,
@@ -111,15 +109,15 @@ public sealed interface Plan {
       Optional<Query> evaluate,
       Optional<Query> checks) {}
 
-  /// Column `position` becomes `cell`.
+  /// Assigns `cell` to column `position`.
   record Assignment(int position, Cell cell) {}
 
   /// UPDATE.
   ///
-  /// @param before with RETURNING: the rows to be changed, followed by their new values, and where
-  ///   RETURNING names other tables by what they meet there
-  /// @param assigned positions of the columns that change
-  /// @param moves the keys that may move, where foreign keys refer to them
+  /// @param before with RETURNING: the rows to change, followed by their new values and, if
+  ///   RETURNING names other tables, the values of the joined rows
+  /// @param assigned indexes of the assigned columns
+  /// @param moves the referenced keys that the statement may move
   record Update(
       Catalog.Table table,
       Map<Dialect, Rendered> sql,
@@ -129,27 +127,26 @@ public sealed interface Plan {
       Optional<KeyMoves> moves)
       implements Plan {}
 
-  /// Keys that one statement may move onto each other, while foreign keys refer to them. Whether
-  /// PostgreSQL takes that depends on the order of its rows on the disk: it looks at such keys row
-  /// by row. Here a key that another row had when the statement began is a duplicate, whoever
-  /// executes it.
+  /// Keys that one statement may move onto each other while foreign keys reference them. Whether
+  /// PostgreSQL accepts that depends on the physical order of its rows, because it checks such keys
+  /// row by row. Here a key that another row had when the statement began is a duplicate on every
+  /// replica.
   ///
-  /// @param rows the rows to be changed: each key's columns as they are, and as they are to be
+  /// @param rows the rows to change: the columns of each key before and after
   record KeyMoves(Query rows, List<MovedKey> keys) {}
 
-  /// One key among [KeyMoves], by the positions of its columns in the rows.
+  /// One key of [KeyMoves], by the indexes of its columns in the rows.
   record MovedKey(Catalog.Key key, List<Integer> before, List<Integer> after) {}
 
-  /// UPDATE with values that differ from row to row, in the order of the primary key.
+  /// UPDATE with volatile values, executed row by row in primary key order.
   ///
-  /// @param keys the keys of the rows to be changed
-  /// @param sql changes the row whose key is bound as [Slot.Source#ROW]
+  /// @param keys the keys of the rows to change
+  /// @param sql updates one row, whose key is bound as [Slot.Source#ROW]
   record UpdateEach(Catalog.Table table, Query keys, Map<Dialect, Rendered> sql) implements Plan {}
 
   /// DELETE.
   ///
-  /// @param before with RETURNING: the rows to be deleted, followed likewise by other tables'
-  ///   values
+  /// @param before with RETURNING: the rows to delete, followed by the values of the joined rows
   record Delete(
       Catalog.Table table,
       Map<Dialect, Rendered> sql,
@@ -157,11 +154,11 @@ public sealed interface Plan {
       Optional<Returning> returning)
       implements Plan {}
 
-  /// TRUNCATE: the tables, those that refer to others first.
+  /// TRUNCATE of the tables, referencing ones first.
   ///
-  /// @param cascaded the keys of those that were not named, in the order in which they were found
+  /// @param cascaded keys of the tables that CASCADE added, in the order in which they were found
   record Truncate(List<Catalog.Table> tables, List<String> cascaded) implements Plan {
-    /// What a client is told.
+    /// The notices about cascading, for the client.
     public List<Notice> notices() {
       return cascaded.stream()
           .map(key -> Notice.notice("truncate cascades to table \"" + Qualified.plain(key) + "\""))
@@ -171,9 +168,9 @@ public sealed interface Plan {
 
   /// CALL.
   ///
-  /// @param arguments of the parameters that go in, in their order
-  /// @param computed a query of one row for what the engine must compute
-  /// @param optionalErrors whether SQL leaves open if one of its statements raises an error
+  /// @param arguments of the IN and INOUT parameters, in order
+  /// @param computed a query of one row with the values that the engine must compute
+  /// @param optionalErrors whether SQL leaves open if one of its statements raises an error (E2)
   record Call(
       StoredProcedure procedure,
       List<Cell> arguments,
@@ -185,6 +182,6 @@ public sealed interface Plan {
     }
   }
 
-  /// A change of the schema; `DdlPlanner` makes its steps.
+  /// A schema change; `DdlPlanner` plans its steps.
   record Schema(Statement statement) implements Plan {}
 }

@@ -3,16 +3,16 @@ package quorate.sql.plan;
 import java.util.List;
 import quorate.core.value.SqlType;
 
-/// sum and avg of floats. PostgreSQL adds them as the rows come, so that its answer depends on
-/// their order; here they are added as the decimals that they are printed as, without an error, and
-/// the sum is rounded once: on all engines to the last bit the same, and as near to PostgreSQL's
-/// answer as that is to the sum. Nobody has to choose one of several answers.
+/// sum and avg of floats. PostgreSQL adds in the order of the rows, so its result depends on that
+/// order. Here the decimals that the floats print as are added exactly and the sum is rounded once:
+/// the result is bit for bit the same on all engines, and as close to PostgreSQL's as that is to
+/// the true sum.
 public final class RealSums {
   public static final String NAME = "q_fsum";
 
   private RealSums() {}
 
-  /// The aggregate, in double precision whatever is summed.
+  /// The aggregate, in double precision for any operand.
   public static Term.Aggregate of(Term.Aggregate sum) {
     Term operand = sum.arguments().getFirst();
     Term number =

@@ -1,15 +1,15 @@
 package quorate.sql.plan;
 
-/// A routine that engines are given, as terms call it.
+/// A routine that Quorate installs in engines, as terms call it.
 ///
-/// @param call its name in terms
+/// @param call name in terms
 /// @param parameters a letter for each: n numeric, i integer, l bigint, d double precision, t text,
 ///   x a date, time or timestamp as text, u uuid, b boolean, y bytea
-/// @param result the letter of the result
-/// @param holder which engines have it
-/// @param total whether it answers all values of its types, and so never raises an error
-/// @param shrinking whether it answers one of its arguments, or no longer a text than that
-/// @param zoneless whether a moment is the same to it whatever the session's zone
+/// @param result letter of the result
+/// @param holder the engines that have it
+/// @param total whether it accepts all values of its types and never raises an error
+/// @param shrinking whether it returns one of its arguments, or a text no longer than one
+/// @param zoneless whether its result for a timestamptz is independent of the session's time zone
 public record Routine(
     String call,
     String parameters,
@@ -18,24 +18,25 @@ public record Routine(
     boolean total,
     boolean shrinking,
     boolean zoneless) {
-  /// The beginning of every routine's name.
+  /// Prefix of every routine's name.
   public static final String PREFIX = "q_";
 
   /// The engines that have a routine.
   public enum Holder {
-    /// All.
+    /// All engines.
     ALL,
-    /// All but MariaDB: to the last bit Java's, which nobody has written in MariaDB's language.
+    /// All but MariaDB: the result equals Java's bit for bit, which MariaDB's language does not
+    /// offer.
     BUT_MARIADB,
-    /// Those that call Java: it is of types that others lack, or to the last bit Java's.
+    /// Engines that call Java: it uses types that others lack, or equals Java's result bit for bit.
     JAVA,
-    /// H2, HSQLDB and Derby: it takes bytes, or answers them.
+    /// H2, HSQLDB and Derby: it takes or returns bytes.
     BYTES,
     /// H2, HSQLDB and Derby, which order texts by UTF-16 units.
     ORDER,
-    /// Engines whose texts end in a terminator.
+    /// Engines that append a terminator to texts.
     TERMINATOR,
-    /// None: each writes the call in words of its own.
+    /// None: each dialect renders the call in its own SQL.
     NONE
   }
 
@@ -43,37 +44,37 @@ public record Routine(
     return new Routine(call, parameters, result, Holder.ALL, false, false, false);
   }
 
-  /// The same for these engines only.
+  /// The same routine for these engines only.
   public Routine in(Holder engines) {
     return new Routine(call, parameters, result, engines, total, shrinking, zoneless);
   }
 
-  /// The same, which never raises an error.
+  /// The same routine, declared never to raise an error.
   public Routine ofAllValues() {
     return new Routine(call, parameters, result, holder, true, shrinking, zoneless);
   }
 
-  /// The same, which answers no longer a text than it is given.
+  /// The same routine, declared to return no longer a text than its arguments.
   public Routine ofShorter() {
     return new Routine(call, parameters, result, holder, total, true, zoneless);
   }
 
-  /// The same, to which a moment is one whatever the session's zone.
+  /// The same routine, declared independent of the session's time zone.
   public Routine ofAnyZone() {
     return new Routine(call, parameters, result, holder, total, shrinking, true);
   }
 
-  /// Whether it is given dates or times as texts, or answers one.
+  /// Whether it takes or returns dates or times as text.
   public boolean isOfTimes() {
     return parameters.contains("x") || result.equals("x");
   }
 
-  /// Its name in the engines.
+  /// The name in the engines.
   public String name() {
     return name(call, parameters.length());
   }
 
-  /// The name in the engines of a routine that terms call so.
+  /// The name in the engines of the routine that terms call `call`.
   public static String name(String call, int arguments) {
     return call.startsWith(PREFIX) ? call : PREFIX + call + arguments;
   }

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import quorate.sql.plan.Routine.Holder;
 
-/// The routines that serve operators and casts, or more than one function, or a function that is
-/// bound by code of its own. Those of a function alone are in its row of the table of functions.
+/// Routines that serve operators and casts, several functions, or functions with a binder of their
+/// own. A routine of a single function is in that function's row of the function table.
 public final class RoutineTable {
   /// Integers and numerics.
   private static final List<Routine> NUMBERS =
@@ -105,7 +105,7 @@ public final class RoutineTable {
           routine("coalesce", "", "").in(Holder.NONE).ofAllValues().ofShorter().ofAnyZone(),
           routine("typed", "", "").in(Holder.NONE).ofAllValues());
 
-  /// Bytes, by their hexadecimal digits.
+  /// Bytes, as hexadecimal digits.
   private static final List<Routine> BYTES =
       List.of(
           routine("q_hexed", "t", "t"),
@@ -140,7 +140,7 @@ public final class RoutineTable {
           routine("q_no_field", "ttx", "n").in(Holder.JAVA).ofAnyZone(),
           routine("q_kept_text", "x", "t").in(Holder.NONE).ofAllValues().ofAnyZone());
 
-  /// Intervals, by their codes.
+  /// Intervals, as codes.
   private static final List<Routine> INTERVALS =
       List.of(
           routine("q_iv_do", "tt", "t").in(Holder.JAVA),
@@ -198,7 +198,7 @@ public final class RoutineTable {
           routine("q_array_set", "ti", "t"),
           routine("q_array_cast", "tiiii", "t"));
 
-  /// Types that engines lack, by their codes.
+  /// Types that engines lack, as codes.
   private static final List<Routine> CODED =
       List.of(
           routine("q_code", "tiii", "t").in(Holder.JAVA),
@@ -225,7 +225,7 @@ public final class RoutineTable {
     return all;
   }
 
-  /// The routines that terms call so.
+  /// The routines that terms call by these names.
   public static List<Routine> named(String... calls) {
     List<Routine> named = new ArrayList<>();
     for (String call : calls) {
@@ -238,7 +238,7 @@ public final class RoutineTable {
     return named;
   }
 
-  /// All of them.
+  /// All shared routines.
   public static Iterable<Routine> shared() {
     return SHARED.values();
   }

@@ -3,12 +3,13 @@ package quorate.sql.plan;
 import java.util.Optional;
 import quorate.core.value.SqlError;
 
-/// A query that tells whether rows obey a constraint.
+/// A query that checks whether rows satisfy a constraint.
 ///
-/// @param sql counts the rows that violate it, if there is a `violation`; otherwise it fails itself
-/// @param violation what is answered if there are any
+/// @param sql counts the violating rows if there is a `violation`; otherwise it raises the error
+///   itself
+/// @param violation error to report if the count is not 0
 public record RowCheck(String sql, Optional<SqlError> violation) {
-  /// One that fails by the routine that raises errors.
+  /// A check that fails through the routine for raising errors.
   public static RowCheck raising(String sql) {
     return new RowCheck(sql, Optional.empty());
   }

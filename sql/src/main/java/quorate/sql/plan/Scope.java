@@ -15,29 +15,29 @@ import quorate.sql.parse.Expr;
 import quorate.sql.parse.Query;
 import quorate.sql.type.Unsupported;
 
-/// What names mean at one place of a statement.
+/// The meaning of names at one place in a statement.
 public final class Scope {
-  /// What every table of PostgreSQL's has besides.
+  /// System columns, which every PostgreSQL table has.
   private static final Set<String> SYSTEM_COLUMNS =
       Set.of("ctid", "xmin", "xmax", "cmin", "cmax", "tableoid");
 
-  /// A column as it can be named.
+  /// A column that can be named.
   ///
   /// @param merged whether JOIN USING hides it from unqualified names
-  /// @param source what is wanted of whom where it is named
+  /// @param source the privilege that a reference requires
   public record Field(String name, Term term, boolean merged, Demand.Column source) {
     public Field(String name, Term term, boolean merged) {
       this(name, term, merged, Demand.Column.NONE);
     }
 
-    /// The columns of a table whose alias is `relation`.
+    /// The columns of a table with alias `relation`.
     public static List<Field> of(String relation, Catalog.Table table) {
       return table.columns().stream()
           .map(column -> new Field(column.name(), Term.Column.of(relation, column), false))
           .toList();
     }
 
-    /// The same, which are wanted where they are named.
+    /// The columns of a table, which require a privilege when referenced.
     public static List<Field> of(String relation, Catalog.Table table, Demand demand) {
       return of(relation, table).stream().map(each -> each.from(demand, each.name())).toList();
     }
@@ -50,17 +50,17 @@ public final class Scope {
       return new Field(name, other, merged, source);
     }
 
-    /// What it means, where it is named.
+    /// The term for a reference, which also records the required privilege.
     public Term used() {
       source.use();
       return term;
     }
   }
 
-  /// A relation as it can be named.
+  /// A relation that can be named.
   public record Relation(String name, List<Field> fields) {}
 
-  /// A column that JOIN USING made of relations from number `first` to before `end`.
+  /// The column that JOIN USING made of relations `first` to before `end`.
   private record Joined(Field field, int first, int end) {
     boolean isWithin(int from, int to) {
       return first >= from && end <= to;
@@ -93,7 +93,7 @@ public final class Scope {
     relations.add(relation);
   }
 
-  /// Takes the windows of a WINDOW clause, each of which may go on from those before it.
+  /// Adds the windows of a WINDOW clause, each of which may refer to those before it.
   public void windows(List<Query.NamedWindow> named) {
     for (Query.NamedWindow each : named) {
       Expr.Window whole = whole(each.window());
@@ -105,7 +105,7 @@ public final class Scope {
     }
   }
 
-  /// The windows that OVER (name ...) and WINDOW name AS (other ...) refer to.
+  /// The window, completed by the one that OVER (name ...) or WINDOW name AS (other ...) refers to.
   public Expr.Window whole(Expr.Window window) {
     if (window.base().isEmpty()) {
       return window;
@@ -144,7 +144,7 @@ public final class Scope {
     return Optional.ofNullable(windows.get(name));
   }
 
-  /// Every column of every relation.
+  /// All columns of all relations.
   public List<Term> everything() {
     return relations.stream()
         .flatMap(relation -> relation.fields().stream())
@@ -160,8 +160,8 @@ public final class Scope {
     return relations.isEmpty();
   }
 
-  /// Makes `name` mean `term`, and hides the columns of relations `first` to the last that it
-  /// joins.
+  /// Makes `name` denote `term` and hides the columns of that name in relations `first` to the
+  /// last.
   public void merge(String name, Term term, int first) {
     for (int i = first; i < relations.size(); i++) {
       Relation relation = relations.get(i);
@@ -181,13 +181,13 @@ public final class Scope {
     joined.add(new Joined(new Field(name, term, false), first, end));
   }
 
-  /// The columns of `*`: of each join first what its USING made, those of outer joins before those
-  /// of inner ones.
+  /// The columns of `*`: for each join first those of USING, those of outer joins before those of
+  /// inner ones.
   public List<Field> all() {
     return all(0, relations.size());
   }
 
-  /// The columns that relations `first` to before `end` have together, as a join sees its sides.
+  /// The columns of relations `first` to before `end` together, as the side of a join.
   public List<Field> all(int first, int end) {
     List<Field> fields = new ArrayList<>();
     for (int i = first; i < end; i++) {
@@ -216,7 +216,7 @@ public final class Scope {
     throw missingTable(table, position);
   }
 
-  /// The relations added from number `first` on.
+  /// The relations from number `first` on.
   public List<Relation> since(int first) {
     return relations.subList(first, relations.size());
   }
@@ -234,7 +234,7 @@ public final class Scope {
     joined.replaceAll(it -> it.isWithin(first, end) ? it.with(Scope::weak) : it);
   }
 
-  /// The columns of relations `first` to before `end`, without those that stand for others.
+  /// The plain columns of relations `first` to before `end`.
   public List<Term.Column> columns(int first, int end) {
     return relations.subList(first, end).stream()
         .flatMap(relation -> relation.fields().stream())
@@ -244,7 +244,8 @@ public final class Scope {
         .toList();
   }
 
-  /// What relations from number `first` on, and merged columns, are made of, is elsewhere now.
+  /// Replaces the terms of relations from number `first` on, and of merged columns, after a rewrite
+  /// has moved them.
   public void move(int first, UnaryOperator<Term> moved) {
     for (int i = first; i < relations.size(); i++) {
       relations.set(
@@ -307,7 +308,7 @@ public final class Scope {
         .orElseThrow(() -> missingTable(table, position));
   }
 
-  /// A column as a person would write it.
+  /// A column in the form in which a user writes it.
   public Optional<String> nameOf(Term.Column column) {
     for (Relation relation : relations) {
       for (Field field : relation.fields()) {
@@ -321,7 +322,7 @@ public final class Scope {
     return outer.flatMap(scope -> scope.nameOf(column));
   }
 
-  /// The name of a relation alone is its whole row to PostgreSQL.
+  /// The error for an unknown column. In PostgreSQL a relation's name alone denotes its whole row.
   private SqlException missingColumn(String name, int position) {
     if (SYSTEM_COLUMNS.contains(name) && !relations.isEmpty()) {
       return Unsupported.of("the system column " + name, position);
@@ -338,7 +339,7 @@ public final class Scope {
   }
 
   private static SqlException missingTable(String table, int position) {
-    if (table.equals("old") || table.equals("new")) { // which RETURNING has since PostgreSQL 18
+    if (table.equals("old") || table.equals("new")) { // RETURNING old and new, since PostgreSQL 18
       return Unsupported.of(table + " in RETURNING", position);
     }
     return new SqlException(

@@ -1,9 +1,9 @@
 package quorate.sql.plan;
 
-/// Where the values of sequences come from: leased or replicated counters, never an engine's own,
-/// which a failed statement would advance on one replica only.
+/// The source of sequence values: leased or replicated counters, never an engine's, which a failed
+/// statement would advance on one replica only.
 @FunctionalInterface
 public interface SequenceSource {
-  /// The next value of the sequence with this name.
+  /// The next value of a sequence.
   long next(String sequence);
 }

@@ -10,13 +10,13 @@ import quorate.sql.type.Coerce;
 import quorate.sql.type.LikePattern;
 import quorate.sql.type.Types;
 
-/// A value that is bound when a statement is executed.
+/// A value bound at execution.
 ///
-/// @param typmod of the type it is coerced to, -1 for none
-/// @param constant the value of [Source#CONSTANT]; the sequence's name of [Source#NEXTVAL] and
-///   [Source#CURRVAL]
-/// @param escape where it is a pattern of LIKE, its escape character
-/// @param labels where it is of an enumeration, the labels that this has, after its name
+/// @param typmod modifier of the type to which it is coerced, -1 for none
+/// @param constant the value for [Source#CONSTANT]; the name of the sequence for [Source#NEXTVAL]
+///   and [Source#CURRVAL]
+/// @param escape the escape character if it is a LIKE pattern
+/// @param labels for an enumeration its name, followed by its labels
 public record Slot(
     Source source,
     int index,
@@ -37,13 +37,13 @@ public record Slot(
     return new Slot(Source.CONSTANT, 0, type, typmod, value);
   }
 
-  /// Where the value comes from.
+  /// The source of the value.
   public enum Source {
     /// The statement's parameter `index`, from 0.
     PARAMETER,
     /// The statement's literal `index`.
     LITERAL,
-    /// Known since the statement was analysed.
+    /// Known at analysis.
     CONSTANT,
     /// The current time, as the slot's type.
     NOW,
@@ -53,13 +53,13 @@ public record Slot(
     RANDOM_UUID,
     /// The next value of a sequence.
     NEXTVAL,
-    /// What the session has last drawn from a sequence, or from any where the constant is NULL.
+    /// The session's last value of a sequence, or of any sequence if the constant is NULL.
     CURRVAL,
     /// The session's user, database or backend process: `index` 0, 1, 2.
     SESSION,
-    /// Value `index` of the row at hand, in plans that work row by row.
+    /// Value `index` of the current row, in plans that work row by row.
     ROW,
-    /// How many UTF-16 units a stored text, or bytes a stored bytea, may have.
+    /// Maximum length of a stored text in UTF-16 units, or of a stored bytea in bytes.
     STORED_LENGTH
   }
 
@@ -71,7 +71,7 @@ public record Slot(
     return new Slot(source, index, type, typmod, constant, Optional.of(itsEscape), List.of());
   }
 
-  /// As a label of this enumeration.
+  /// The same slot for a label of this enumeration.
   public Slot asLabel(UserType.Enumeration enumeration) {
     List<String> itsLabels = new ArrayList<>(List.of(enumeration.name()));
     itsLabels.addAll(enumeration.labels());
@@ -79,7 +79,7 @@ public record Slot(
         source, index, SqlType.ENUM, enumeration.oid(), constant, escape, List.copyOf(itsLabels));
   }
 
-  /// What is bound, of a value from the slot's source.
+  /// The bound value, converted from the source's value.
   public Value bound(Value value) {
     Value coerced = Coerce.to(value, type, typmod);
     if (!labels.isEmpty() && coerced instanceof Value.Coded(_, String label)) {
@@ -90,19 +90,19 @@ public record Slot(
         : coerced;
   }
 
-  /// Whether it differs from row to row of one statement.
+  /// Whether the value differs from row to row within a statement.
   public boolean isVolatile() {
     return source == Source.RANDOM || source == Source.RANDOM_UUID || source == Source.NEXTVAL;
   }
 
-  /// Whether it hangs on the session's zone what becomes of a value.
+  /// Whether the conversion of a value depends on the session's time zone.
   private boolean isOfZone(Value value) {
     return Types.isTime(type)
         && !value.isNull()
         && value instanceof Value.TimestampTz != (type == SqlType.TIMESTAMPTZ);
   }
 
-  /// The value, where it is known before execution.
+  /// The value, if it is known before execution.
   public Optional<Value> known(List<Value> parameters, List<Value> literals) {
     return switch (source) {
       case PARAMETER ->

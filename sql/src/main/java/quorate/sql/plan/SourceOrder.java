@@ -9,16 +9,15 @@ import java.util.Optional;
 import quorate.core.value.SqlType;
 import quorate.sql.parse.Query;
 
-/// The order in which rows come where nobody asks for one: VALUES, functions in FROM and ordered
-/// subqueries have an order of their own, which PostgreSQL keeps in practice, and on which clients
-/// rely. A query that reads such a source alone is ordered by it: by numbers that stand beside the
-/// rows, so that no engine's own order matters.
+/// The order of rows without ORDER BY. VALUES, functions in FROM and ordered subqueries have an
+/// order that PostgreSQL keeps in practice and on which clients rely. A query over a single such
+/// source is ordered by row numbers added to the source, so that no engine's order matters.
 public final class SourceOrder {
   private static final String COLUMN = "?order?";
 
-  /// The keys of an order, as terms over a query's sources, or numbers of its outputs.
+  /// The keys of an order, as terms over a query's sources or as ordinals of its outputs.
   ///
-  /// @param total whether they tell all rows apart
+  /// @param total whether the order is total
   public record Known(List<Bound.Order> keys, boolean total) {
     static final Known NONE = new Known(List.of(), false);
 
@@ -31,42 +30,42 @@ public final class SourceOrder {
     }
   }
 
-  /// A query that shows its order in columns after its own.
+  /// A query that exposes its order in additional last columns.
   ///
-  /// @param order as who reads it sees it
+  /// @param order in terms of these columns, for the outer query
   public record Shown(Bound.Query query, Known order) {}
 
   private final Map<Bound.Query, Known> queries = new IdentityHashMap<>();
   private final Map<Scope, Known> scopes = new IdentityHashMap<>();
 
-  /// Notes the order of a query's rows.
+  /// Records the order of a query's rows.
   public void note(Bound.Query query, Known order) {
     if (!order.isNone()) {
       queries.put(query, order);
     }
   }
 
-  /// Notes the order of the rows of the only relation of a scope.
+  /// Records the row order of the only relation in a scope.
   public void note(Scope scope, Known order) {
     if (!order.isNone()) {
       scopes.put(scope, order);
     }
   }
 
-  /// The order of the rows of FROM.
+  /// The row order of FROM.
   public Known of(Scope scope) {
     return scope.size() == 1 ? scopes.getOrDefault(scope, Known.NONE) : Known.NONE;
   }
 
-  /// The order of the rows of a query without ORDER BY, if its rows are those of its source.
+  /// The row order of a query without ORDER BY, if it keeps the rows of its source.
   ///
-  /// @param asked the order that it asks for
+  /// @param asked the query's own ORDER BY
   public Known of(Query query, List<Bound.Order> asked, Bound.Body body, Scope scope) {
     boolean none = asked.isEmpty() && !query.ties();
     return none && body instanceof Bound.Select select && isPlain(select) ? of(scope) : Known.NONE;
   }
 
-  /// Whether its rows are those of its source.
+  /// Whether the query's rows correspond to those of its source.
   private static boolean isPlain(Bound.Select select) {
     boolean[] other = {
       select.distinct() || !select.groupBy().isEmpty() || select.having().isPresent()
@@ -77,7 +76,7 @@ public final class SourceOrder {
     return !other[0];
   }
 
-  /// A query in FROM under an alias, with its order.
+  /// A derived table under an alias, with its order.
   public Shown shown(Bound.Query query, String alias) {
     if (query.body() instanceof Bound.Values(List<List<Term>> rows)
         && rows.size() > 1

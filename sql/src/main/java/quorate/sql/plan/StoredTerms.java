@@ -8,12 +8,12 @@ import quorate.sql.catalog.Catalog;
 import quorate.sql.type.Coerce;
 import quorate.sql.type.Digits;
 
-/// Computed values on their way into a column.
+/// Computed values that are stored in a column.
 public final class StoredTerms {
   private StoredTerms() {}
 
-  /// A float on its way into a column, where no routine of ours has computed it: no engine may
-  /// store what another cannot hold.
+  /// Checks that a computed float is finite, unless one of Quorate's routines has computed it, so
+  /// that no engine stores a value that another cannot hold.
   public static Term finite(Term term) {
     return switch (term) {
       case Term.Column _, Term.Operation _, Term.Cast _ -> term;
@@ -21,7 +21,7 @@ public final class StoredTerms {
     };
   }
 
-  /// A text on its way into a column: nothing but blanks may be beyond its length.
+  /// A text for a column: only blanks may exceed the column's length.
   public static Term text(Term term, Catalog.TableColumn column) {
     Term text = term.type().isString() ? term : new Term.Cast(term, SqlType.TEXT, -1);
     boolean blanks = column.type() != SqlType.BPCHAR || term.type() == SqlType.BPCHAR;
@@ -34,7 +34,7 @@ public final class StoredTerms {
     return new Term.Call(routine, List.of(text, length), column.type(), column.typmod());
   }
 
-  /// The error of a term that a column does not take.
+  /// The error for a term whose type the column does not accept.
   public static SqlException mismatch(
       Term term, Catalog.TableColumn column, Context context, int position) {
     return new SqlException(
@@ -49,7 +49,7 @@ public final class StoredTerms {
             .at(position));
   }
 
-  /// Whether a value of a term is one of a column without a cast.
+  /// Whether a term's values fit the column without a cast.
   public static boolean fits(Term term, Catalog.TableColumn column) {
     if (column.type() == SqlType.WIDE_NUMERIC) {
       return term.type() == column.type()

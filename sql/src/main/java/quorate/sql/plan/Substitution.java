@@ -5,17 +5,17 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
-/// Puts terms in the places of others, inside of subqueries too.
+/// Replaces terms, including those in subqueries.
 public final class Substitution {
   private final Function<Term, Optional<Term>> replacement;
   private final UnaryOperator<String> alias;
 
-  /// @param replacement what stands for a term; empty where only what is below it is looked at
+  /// @param replacement the new term, or empty to descend into the old one
   public Substitution(Function<Term, Optional<Term>> replacement) {
     this(replacement, UnaryOperator.identity());
   }
 
-  /// @param alias what stands for the alias of a relation in FROM
+  /// @param alias maps the aliases of relations in FROM
   public Substitution(Function<Term, Optional<Term>> replacement, UnaryOperator<String> alias) {
     this.replacement = replacement;
     this.alias = alias;

@@ -9,7 +9,7 @@ import quorate.sql.catalog.Catalog;
 import quorate.sql.parse.Expr;
 import quorate.sql.type.Digits;
 
-/// An expression whose names are resolved and whose types are known.
+/// An expression with resolved names and known types.
 public sealed interface Term {
   SqlType type();
 
@@ -40,18 +40,18 @@ public sealed interface Term {
     }
   }
 
-  /// A constant that is part of the engine's text.
+  /// A constant in the engine's text.
   record Constant(Value value, SqlType type) implements Term {}
 
   /// Arithmetic, `||`, comparisons, `and`, `or`, `not`, unary `-`.
   record Operation(String symbol, List<Term> operands, SqlType type) implements Term {}
 
-  /// A function, by PostgreSQL's name.
+  /// A function, by its PostgreSQL name.
   record Call(String function, List<Term> arguments, SqlType type, int typmod) implements Term {}
 
-  /// An aggregate, or a window function where `over` is there.
+  /// An aggregate, or a window function if `over` is present.
   ///
-  /// @param order in which it takes its arguments, where that matters
+  /// @param order of the arguments, if it matters
   record Aggregate(
       String function,
       List<Term> arguments,
@@ -62,7 +62,7 @@ public sealed interface Term {
       SqlType type,
       int typmod)
       implements Term {
-    /// One that takes them in any order.
+    /// An aggregate of unordered arguments.
     public Aggregate(
         String function,
         List<Term> arguments,
@@ -77,7 +77,7 @@ public sealed interface Term {
 
   record Window(List<Term> partitionBy, List<Bound.Order> orderBy, Optional<Frame> frame) {}
 
-  /// A window's frame.
+  /// The frame of a window.
   ///
   /// @param mode ROWS, RANGE or GROUPS
   /// @param exclude "", `CURRENT ROW`, `GROUP` or `TIES`
@@ -146,12 +146,12 @@ public sealed interface Term {
     }
   }
 
-  /// Whether it is a value of the outside world, without a column in it.
+  /// Whether the term is a single bound value.
   default boolean isBind() {
     return this instanceof Bind;
   }
 
-  /// Whether it can be NULL, as far as that is known.
+  /// Whether the value may be NULL, as far as known.
   default boolean nullable() {
     return switch (this) {
       case Column column -> column.nullable();
@@ -162,7 +162,7 @@ public sealed interface Term {
     };
   }
 
-  /// How many digits after the point a numeric has, where that does not depend on its value.
+  /// The scale of a numeric, if it does not depend on the value.
   default OptionalInt scale() {
     if (type().isInteger()) {
       return OptionalInt.of(0);

@@ -9,9 +9,9 @@ import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.sql.type.Digits;
 
-/// Walks over terms.
+/// Traversal of terms.
 public final class Terms {
-  /// A call that is its argument, by another type.
+  /// A call that returns its argument unchanged with another type.
   public static final String LABEL = "q_array";
 
   private Terms() {}
@@ -51,7 +51,7 @@ public final class Terms {
     return children;
   }
 
-  /// The query inside of a term.
+  /// The query of a subquery term.
   public static Optional<Bound.Query> query(Term term) {
     return switch (term) {
       case Term.Exists(Bound.Query query) -> Optional.of(query);
@@ -62,7 +62,7 @@ public final class Terms {
     };
   }
 
-  /// The terms of a query, without those inside of them.
+  /// The direct terms of a query, without their children.
   public static List<Term> inside(Bound.Query query) {
     List<Term> terms = new ArrayList<>();
     switch (query.body()) {
@@ -81,7 +81,7 @@ public final class Terms {
     return terms;
   }
 
-  /// The terms of a select, without those inside of them.
+  /// The direct terms of a select, without their children.
   public static List<Term> inside(Bound.Select select) {
     List<Term> terms = new ArrayList<>();
     inside(select, terms);
@@ -108,13 +108,13 @@ public final class Terms {
     }
   }
 
-  /// Visits a term and all below it, except inside subqueries.
+  /// Visits a term and its descendants, except inside subqueries.
   public static void visit(Term term, Consumer<Term> visitor) {
     visitor.accept(term);
     children(term).forEach(child -> visit(child, visitor));
   }
 
-  /// The terms that AND joins.
+  /// The operands of an AND.
   public static List<Term> conjuncts(Term term) {
     if (term instanceof Term.Operation(String symbol, List<Term> operands, _)
         && symbol.equals("and")) {
@@ -125,7 +125,7 @@ public final class Terms {
     return List.of(term);
   }
 
-  /// A term for a constant of our own.
+  /// A text constant.
   public static Term text(String text) {
     return new Term.Constant(new Value.Text(text), SqlType.TEXT);
   }
@@ -135,8 +135,8 @@ public final class Terms {
         new Value.Int(value), value == (int) value ? SqlType.INT4 : SqlType.INT8);
   }
 
-  /// The type modifier of a term's values: its own, or else one that carries the digits after the
-  /// point that its expression gives.
+  /// The type modifier of a term's values: its own, or one that carries the scale of the
+  /// expression.
   public static int carried(Term term) {
     OptionalInt scale = term.scale();
     return term.type().isNumeric() && !Digits.isModifier(term.typmod()) && scale.isPresent()

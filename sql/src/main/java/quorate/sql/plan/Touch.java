@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import quorate.core.value.Value;
 
-/// A lock key whose values may still be unknown.
+/// A lock key whose values may not be known yet.
 public record Touch(String table, boolean write, LockKey.Mode mode, List<Slot> key) {
   public LockKey key(List<Value> parameters, List<Value> literals) {
     List<Value> values = new ArrayList<>();

@@ -1,5 +1,5 @@
-/// The bound tree: queries and terms whose names and types are resolved, what is known while they
-/// are bound, and the plans that engines execute. Depends on `catalog` and what is below it.
+/// The bound tree: queries and terms with resolved names and types, the context in which they are
+/// bound, and the plans that engines execute. Depends on `catalog` and the packages below it.
 @NullMarked
 package quorate.sql.plan;
 

@@ -16,11 +16,11 @@ import quorate.sql.plan.Terms;
 import quorate.sql.type.Coerce;
 import quorate.sql.type.Digits;
 
-/// Aggregates and window functions, in an engine's words.
+/// Renders aggregates and window functions.
 final class AggregateText {
   private final Dialect dialect;
 
-  /// Whether the engine has PostgreSQL's own words for conditions and windows.
+  /// Whether the engine has PostgreSQL's syntax for boolean tests and windows.
   private final boolean plain;
 
   private final Renderer out;
@@ -67,7 +67,7 @@ final class AggregateText {
           case "bool_or" -> plain ? "BOOL_OR" : "SOME";
           default -> name.toUpperCase(Locale.ROOT);
         };
-    // A sum of bigints is a decimal to some engines, which divide it as such.
+    // Some engines sum bigints to a decimal, which they would then divide as such.
     boolean whole = name.equals("sum") && aggregate.type().isInteger();
     out.text(whole ? "CAST(" : "").text(word + "(").text(aggregate.distinct() ? "DISTINCT " : "");
     if (aggregate.arguments().isEmpty() && name.equals("count")) {
@@ -86,7 +86,7 @@ final class AggregateText {
     out.text(whole ? " AS " + out.type(aggregate.type(), -1) + ")" : "");
   }
 
-  /// bool_or and bool_and in an engine that has neither.
+  /// Renders bool_or and bool_and for an engine that lacks them.
   private void conditions(Term.Aggregate aggregate) {
     Term condition = aggregate.arguments().getFirst();
     Term number =
@@ -112,7 +112,8 @@ final class AggregateText {
         .text(" = 1)");
   }
 
-  /// sum(integer) is bigint and sum(bigint) numeric, which Derby does not widen to by itself.
+  /// The operand of sum: sum(integer) is bigint and sum(bigint) numeric, to which Derby does not
+  /// widen implicitly.
   private void argument(Term.Aggregate aggregate) {
     Term argument = aggregate.arguments().getFirst();
     if (aggregate.function().equals("sum") && argument.type().isInteger()) {
@@ -124,7 +125,7 @@ final class AggregateText {
     }
   }
 
-  /// An aggregate that is a routine of ours, in the words that an engine has around it.
+  /// An aggregate implemented by a routine, in the engine's syntax.
   private void sum(Term.Aggregate sum, AggregateTraits.Around around) {
     out.text(around.before());
     sum.filter().ifPresent(filter -> out.text("CASE WHEN ").term(filter).text(" THEN "));

@@ -7,11 +7,10 @@ import quorate.sql.dialect.Unable;
 import quorate.sql.function.Arrays;
 import quorate.sql.plan.Term;
 
-/// Calls of the routines of arrays, in an engine's words.
+/// Renders calls of array routines.
 final class ArrayText {
   private ArrayText() {}
 
-  /// Writes a call.
   static void render(Term.Call call, Dialect dialect, Renderer out) {
     boolean outer = call.function().equals(Arrays.OUTER);
     if (outer && !dialect.traits().hasCorrelatedUnnest()) {

@@ -23,10 +23,10 @@ import quorate.sql.rewrite.OptionalErrors;
 import quorate.sql.rewrite.Quotients;
 import quorate.sql.type.Digits;
 
-/// Translates bound queries for every engine, and remembers who cannot run them.
+/// Translates bound queries for every engine, and records the engines that cannot execute them.
 public final class Assembly {
-  /// A planted mistake: no statement is marked, and databases are accused of what SQL leaves open.
-  /// `bench raising` has to find it.
+  /// Plants a defect for `bench raising` to find: no statement is marked, so that databases are
+  /// accused of errors that SQL leaves open.
   private static final String UNMARKED = "quorate.mistake.unmarked";
 
   private final Map<Dialect, String> unable = new TreeMap<>();
@@ -37,25 +37,25 @@ public final class Assembly {
     return unable;
   }
 
-  /// Notes a query whose expressions the engines evaluate.
+  /// Adds a query that the engines evaluate.
   public void judge(Bound.Query query) {
     judged.add(query);
     optionalErrors |= OptionalErrors.in(query);
   }
 
-  /// Notes the constraints that rows are checked against.
+  /// Adds the constraints that rows are checked against.
   public void judgeChecks(Bound.Query checks) {
     optionalErrors |= OptionalErrors.inChecks(checks);
   }
 
-  /// Notes a call of a procedure.
+  /// Adds a call of a procedure.
   ///
   /// @param marked whether SQL leaves open if one of its statements raises an error
   public void judgeCall(boolean marked) {
     optionalErrors |= marked;
   }
 
-  /// What was found about the expressions of all that was noted.
+  /// The findings about all expressions added so far.
   public Evaluation evaluation() {
     boolean marked = optionalErrors && !Boolean.getBoolean(UNMARKED);
     boolean longTexts = judged.stream().anyMatch(ComputedLengths::mayExceed);
@@ -89,13 +89,13 @@ public final class Assembly {
         : new Plan.Rendered(plain.sql(), plain.binds(), Optional.of(byCodePoint));
   }
 
-  /// A query whose quotients Quorate divides.
+  /// Translates a query whose quotients Quorate computes.
   public Plan.Query query(Bound.Query query) {
     return query(query, true);
   }
 
-  /// A query of rows that the engine stores: what they will be, not what PostgreSQL would make of
-  /// them.
+  /// Translates a query of rows that the engine stores, with the values that it stores rather than
+  /// those that PostgreSQL would compute.
   public Plan.Query stored(Bound.Query query) {
     return query(query, false);
   }
@@ -135,8 +135,8 @@ public final class Assembly {
     return columns;
   }
 
-  /// Whether it is `current_user` or `current_database()` itself, which PostgreSQL has as names; to
-  /// compute with they are texts.
+  /// Whether the column is `current_user` or `current_database()` itself, which has type name in
+  /// PostgreSQL; in expressions it is text.
   private static boolean isName(Bound.Query query, int column) {
     return query.body() instanceof Bound.Select select
         && select.items().get(column) instanceof Term.Bind(Slot slot)
@@ -167,7 +167,7 @@ public final class Assembly {
         false);
   }
 
-  /// The same rows with other columns, cut as `like` is.
+  /// A query over the same relation with other columns, and the limit of `like`.
   public static Bound.Query over(
       Bound.From from, List<Term> items, Optional<Term> where, Bound.Query like) {
     Bound.Query all = over(from, items, where);

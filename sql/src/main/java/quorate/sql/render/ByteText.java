@@ -9,11 +9,11 @@ import quorate.sql.dialect.Unable;
 import quorate.sql.function.ByteFunctions;
 import quorate.sql.plan.Term;
 
-/// Functions of bytea, in an engine's words.
+/// Renders functions of bytea.
 final class ByteText {
   private ByteText() {}
 
-  /// Writes what has to do with bytes and is no routine that every engine declares.
+  /// Renders functions of bytes that are not routines of every engine; false for other calls.
   static boolean render(Term.Call call, Dialect dialect, Renderer out) {
     if (call.function().equals(ByteFunctions.CALL)) {
       requireAble(call.arguments(), dialect);
@@ -36,7 +36,7 @@ final class ByteText {
     return true;
   }
 
-  /// Refuses what is not written in the engine's words.
+  /// Refuses a function that the engine lacks.
   private static void requireAble(List<Term> arguments, Dialect dialect) {
     boolean able =
         arguments.getFirst() instanceof Term.Constant(Value.Text(String what), _)
@@ -46,7 +46,7 @@ final class ByteText {
     }
   }
 
-  /// The format that encode and decode are given.
+  /// The format argument of encode and decode.
   private static String format(List<Term> arguments) {
     return arguments.size() > 2
             && arguments.get(2) instanceof Term.Constant(Value.Text(String format), _)

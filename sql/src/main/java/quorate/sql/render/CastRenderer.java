@@ -15,7 +15,7 @@ import quorate.sql.plan.Term;
 import quorate.sql.type.Coerce;
 import quorate.sql.type.Digits;
 
-/// Writes casts, with PostgreSQL's rounding.
+/// Renders casts, with PostgreSQL's rounding.
 final class CastRenderer {
   private final Dialect dialect;
   private final Renderer out;
@@ -69,7 +69,7 @@ final class CastRenderer {
     out.term(cast.operand());
   }
 
-  /// A time of day, or a uuid: texts of fixed width that engines hold without an end.
+  /// A cast to time or uuid: fixed-width texts that engines hold without a terminator.
   private void clock(Term.Cast cast, SqlType from) {
     boolean uuid = cast.type() == SqlType.UUID;
     String type = out.type(cast.type(), -1);
@@ -89,8 +89,8 @@ final class CastRenderer {
     }
   }
 
-  /// A text that is read as JSON, or one JSON as the other. What MariaDB takes for JSON is not what
-  /// PostgreSQL does.
+  /// A cast of text to JSON, or between json and jsonb. MariaDB's own JSON syntax is not
+  /// PostgreSQL's.
   private void json(Term.Cast cast, SqlType from) {
     if (from == cast.type() || from == SqlType.JSONB) {
       out.term(cast.operand());
@@ -110,8 +110,8 @@ final class CastRenderer {
             .formatted(cast.operand().type().sqlName(), cast.type().sqlName()));
   }
 
-  /// What is too large or too small is refused by our routines alike; HSQLDB has no reals and keeps
-  /// them in double precision.
+  /// A cast to a float, by routines, because engines differ on overflow and underflow; HSQLDB has
+  /// no reals and holds them in double precision.
   private void real(Term.Cast cast, SqlType from) {
     boolean narrowed = cast.type() == SqlType.FLOAT4 && from != SqlType.FLOAT4;
     boolean typed = narrowed && EngineTypes.hasReals(dialect);
@@ -134,11 +134,11 @@ final class CastRenderer {
     out.text(" AS " + out.type(cast.type(), cast.typmod()) + ")");
   }
 
-  /// An operand as the engine's own casts understand it.
+  /// The operand in a form that the engine's own casts understand.
   private void bare(Term operand) {
     Optional<Slot> timestamp = timestampSlot(operand);
     if (timestamp.isPresent() && !dialect.traits().castsTwice()) {
-      // As one cast HSQLDB would take a date only.
+      // HSQLDB merges nested casts and would read a date only.
       out.text("CAST(CAST(").mark(timestamp.get());
       out.text(" AS " + EngineTypes.TIME_TEXT + ") AS " + out.type(operand.type(), -1) + ")");
     } else {
@@ -150,13 +150,14 @@ final class CastRenderer {
     return type.isString() || type == SqlType.UNKNOWN;
   }
 
-  /// A text, read by a routine: what an engine's own cast takes for a number or a time differs.
+  /// A cast of text by a routine, because the engines' own casts accept different numbers and
+  /// times.
   private void text(Term.Cast cast, String routine, String more) {
     out.text("CAST(\"" + routine + "\"(").term(cast.operand()).text(more + ")");
     out.text(" AS " + out.type(cast.type(), -1) + ")");
   }
 
-  /// A timestamp that is bound.
+  /// The slot of a bound timestamp.
   private static Optional<Slot> timestampSlot(Term operand) {
     boolean timestamp =
         operand.type() == SqlType.TIMESTAMP || operand.type() == SqlType.TIMESTAMPTZ;
@@ -211,7 +212,8 @@ final class CastRenderer {
     out.text(out.type(SqlType.NUMERIC, cast.typmod()) + ")");
   }
 
-  /// The routine that makes a numeric of a float: each kind has so many digits that count.
+  /// The routine that converts a float to numeric; real and double precision have different numbers
+  /// of significant digits.
   static String numeric(SqlType from) {
     return from == SqlType.FLOAT4 ? "\"q_rnum\"(" : "\"q_fnum\"(";
   }
@@ -232,8 +234,8 @@ final class CastRenderer {
     Term operand = cast.operand();
     switch (from) {
       case TEXT, VARCHAR, BPCHAR, UNKNOWN, JSON, JSONB -> out.term(operand);
-      case BPCHAR_ARRAY -> throw refused(cast); // it has no padding here
-      default -> CodingText.text(operand, dialect, out); // an array, or what is coded
+      case BPCHAR_ARRAY -> throw refused(cast); // stored without its padding
+      default -> CodingText.text(operand, dialect, out); // arrays and coded types
       case UUID -> {
         boolean terminates = EngineTypes.terminates(dialect);
         out.text(terminates ? "\"q_terminated\"(" : "").term(operand);
@@ -269,7 +271,7 @@ final class CastRenderer {
               .text(" AS " + dialect.traits().argumentType(SqlType.FLOAT8) + "))");
       case BYTEA -> out.term(ByteFunctions.shown(operand));
       case TIME -> {
-        // The routine of timestamps, of the first day of 1970.
+        // Uses the routine for timestamps, on 1970-01-01.
         boolean terminates = EngineTypes.terminates(dialect);
         out.text(terminates ? "SUBSTR(" : "\"q_substring2\"(");
         boolean stamped = dialect.traits().dropsZerosOfTimes();
@@ -280,7 +282,7 @@ final class CastRenderer {
     }
   }
 
-  /// The text of a date or time, of a moment in UTC.
+  /// The text of a date or time; of a timestamptz in UTC.
   void keptText(Term operand) {
     SqlType from = operand.type();
     int kind = from == SqlType.DATE ? 0 : from == SqlType.TIMESTAMP ? 1 : 2;

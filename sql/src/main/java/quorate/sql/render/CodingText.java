@@ -7,11 +7,11 @@ import quorate.sql.dialect.Dialect;
 import quorate.sql.dialect.Unable;
 import quorate.sql.plan.Term;
 
-/// Casts from and to the types that engines lack, in an engine's words.
+/// Renders casts from and to types that engines lack.
 final class CodingText {
   private CodingText() {}
 
-  /// Writes a cast to a coded type: of a text, or of another of its kind.
+  /// Renders a cast to a coded type, from text or a related type.
   static void render(Term.Cast cast, Dialect dialect, Renderer out) {
     Term operand = cast.operand();
     SqlType from = operand.type();
@@ -29,7 +29,7 @@ final class CodingText {
       return;
     }
     if (to == SqlType.OID && (from == SqlType.INT2 || from == SqlType.INT4)) {
-      // Negative ones are counted from 2^32 down.
+      // Negative integers count down from 2^32.
       out.text("CASE WHEN ").term(operand).text(" < 0 THEN ");
       out.text("CAST(")
           .term(operand)
@@ -50,7 +50,7 @@ final class CodingText {
     out.text(", " + from.oid() + ", " + to.oid() + ", " + cast.typmod() + ")");
   }
 
-  /// Writes a value as a text.
+  /// Renders a value as text.
   static void text(Term operand, Dialect dialect, Renderer out) {
     SqlType from = operand.type();
     if (from == SqlType.OID) {
@@ -66,7 +66,7 @@ final class CodingText {
     }
   }
 
-  /// Refuses what is written in Java alone, as all is but intervals.
+  /// Refuses a cast implemented in Java only; those of interval are not.
   static void refuse(Dialect dialect, SqlType type, String what) {
     boolean written = type == SqlType.INTERVAL && dialect.traits().hasStructures();
     if (!dialect.traits().callsJava() && !written) {

@@ -7,8 +7,8 @@ import quorate.core.value.SqlType;
 import quorate.sql.plan.Bound;
 import quorate.sql.plan.Term;
 
-/// INTERSECT ALL and EXCEPT ALL for engines that have them without ALL only: the rows that are
-/// alike are numbered on both sides, so that each of them is another row.
+/// INTERSECT ALL and EXCEPT ALL for engines without ALL: equal rows are numbered on both sides,
+/// which makes them distinct.
 final class CountedSets {
   private static final String ARM = "s";
   private static final String WHOLE = "w";

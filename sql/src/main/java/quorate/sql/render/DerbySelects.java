@@ -9,11 +9,11 @@ import quorate.sql.plan.Term;
 import quorate.sql.plan.Terms;
 import quorate.sql.rewrite.Grouping;
 
-/// What Derby cannot select.
+/// Queries that Derby cannot execute.
 final class DerbySelects {
   private DerbySelects() {}
 
-  /// Throws [Unable] if it cannot.
+  /// Throws [Unable] for such a query.
   static void check(Bound.Select select, List<Bound.Order> orderBy) {
     if (!select.groupBy().stream().allMatch(term -> isOwn(term, select))) {
       throw new Unable("grouping by expressions with columns of a query around it");
@@ -26,7 +26,8 @@ final class DerbySelects {
     }
   }
 
-  /// How often an aggregate with DISTINCT is written: what integers are divided, twice.
+  /// Number of DISTINCT aggregates that a term renders; a division of integers renders its operands
+  /// twice.
   private static int distinct(Term term) {
     int[] times = {0};
     Terms.visit(
@@ -44,7 +45,7 @@ final class DerbySelects {
     return times[0];
   }
 
-  /// Whether it is a column of what the query selects from.
+  /// Whether the term is a column of the query's own FROM.
   private static boolean isOwn(Term term, Bound.Select select) {
     return term instanceof Term.Column column
         && select.from().flatMap(from -> Grouping.find(column.relation(), from)).isPresent();

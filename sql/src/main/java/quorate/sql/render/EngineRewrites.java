@@ -17,13 +17,13 @@ import quorate.sql.plan.Term;
 import quorate.sql.plan.Terms;
 import quorate.sql.rewrite.OptionalErrors;
 
-/// Terms in the place of others that an engine evaluates otherwise, or does not read.
+/// Replaces terms that an engine rejects or evaluates differently.
 final class EngineRewrites {
   private static final Map<String, String> NEGATED = Map.of(">", "<=", ">=", "<");
 
   private EngineRewrites() {}
 
-  /// The term to be written instead; empty if it is written as it is.
+  /// The replacement of a term; empty if it is rendered unchanged.
   static Optional<Term> of(Term term, Dialect dialect, Renderer out) {
     return ZonedTerms.settled(term, EngineRewrites::isZoneless)
         .or(() -> of(term, dialect))
@@ -91,7 +91,7 @@ final class EngineRewrites {
     return own[0];
   }
 
-  /// Whether a query whose column has a subquery in it may be made a join.
+  /// Whether an engine may turn a query with a subquery in its column into a join.
   private static boolean isJoined(Bound.Query query) {
     boolean[] asks = {false};
     if (query.body() instanceof Bound.Select select
@@ -102,7 +102,7 @@ final class EngineRewrites {
     return asks[0];
   }
 
-  /// The same, which skips no rows: no join is made of a query that may skip some.
+  /// The query with OFFSET 0, which prevents its conversion to a join.
   private static Bound.Query apart(Bound.Query query) {
     Slot none = Slot.constant(new Value.Int(0), SqlType.INT8, -1);
     return new Bound.Query(
@@ -114,8 +114,8 @@ final class EngineRewrites {
         query.ordered());
   }
 
-  /// COALESCE, of which Derby evaluates all arguments, whichever is the value: as a CASE it stops
-  /// at the first that is none.
+  /// COALESCE as a CASE for Derby, which evaluates all arguments of COALESCE; the CASE stops at the
+  /// first that is not NULL.
   private static Term inOrder(Term.Call coalesce) {
     List<Term> arguments = coalesce.arguments();
     List<Term.When> whens = new ArrayList<>();
@@ -126,7 +126,7 @@ final class EngineRewrites {
         whens, Optional.of(arguments.getLast()), coalesce.type(), coalesce.typmod());
   }
 
-  /// A list with a subquery in it, which neither HSQLDB nor Derby reads, as comparisons.
+  /// An IN list with subqueries as comparisons, because HSQLDB and Derby reject such lists.
   private static Term compared(Term.In in) {
     List<Term> equal = new ArrayList<>();
     for (Term each : in.list()) {

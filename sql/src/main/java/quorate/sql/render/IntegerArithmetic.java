@@ -5,9 +5,9 @@ import quorate.core.value.SqlType;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.plan.Term;
 
-/// Writes arithmetic of integers for engines that compute with them by themselves. PostgreSQL's
-/// overflow is an error; the engines widen integers in different ways, and some miss an overflow:
-/// HSQLDB that of any difference, and Derby that of the least bigint by -1.
+/// Renders integer arithmetic for engines that perform it natively. Overflow is an error in
+/// PostgreSQL; engines widen integers differently, and some miss overflows: HSQLDB in subtraction,
+/// Derby for the smallest bigint times -1.
 final class IntegerArithmetic {
   private final Dialect dialect;
   private final Renderer out;
@@ -30,10 +30,9 @@ final class IntegerArithmetic {
     }
     boolean overflows = symbol.equals("/");
     if (overflows) {
-      // The one quotient that is too large; Java, and with it every engine, gives the dividend
-      // back.
+      // The only quotient that overflows; engines return the dividend, as Java does.
       out.text("CASE WHEN ").term(operands.get(1)).text(" = -1 THEN ");
-      // Widened first: the least smallint has an opposite among the integers.
+      // Widened first, because the smallest smallint can be negated as an integer.
       write(new Term.Operation("-", List.of(as(operands.getFirst(), type)), type));
       out.text(" ELSE ");
     }
@@ -54,9 +53,9 @@ final class IntegerArithmetic {
     return operand.type() == type ? operand : new Term.Cast(operand, type, -1);
   }
 
-  /// The first operand, of a type in which the engine misses no overflow. HSQLDB takes a cast of a
-  /// smallint sum to smallint for nothing to do, and stores what is too large for it; and it
-  /// divides by what is left of a larger divisor in the dividend's type.
+  /// The first operand, cast to a type in which the engine detects overflow. HSQLDB ignores a cast
+  /// of a smallint sum to smallint and stores the overflowed value; it also truncates a wider
+  /// divisor to the dividend's type.
   private void wide(Term operand, SqlType type, String symbol) {
     boolean misses = dialect.traits().missesOverflow(symbol, type);
     boolean divides = symbol.equals("/") || symbol.equals("%");

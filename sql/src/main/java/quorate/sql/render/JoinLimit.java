@@ -4,18 +4,19 @@ import quorate.sql.dialect.DialectTraits;
 import quorate.sql.dialect.Unable;
 import quorate.sql.plan.Bound;
 
-/// Keeps joins of more tables than an engine takes from it: the others answer.
+/// Excludes an engine from joins of more tables than it supports; the other engines answer.
 final class JoinLimit {
   private JoinLimit() {}
 
-  /// @throws Unable if there are more
+  /// @throws Unable beyond the limit
   static void check(Bound.From from, DialectTraits traits) {
     if (tables(from) > traits.joinedMax()) {
       throw new Unable("a join of more than " + traits.joinedMax() + " tables");
     }
   }
 
-  /// Those of queries in FROM count, since an engine may join them with the others.
+  /// The number of tables, including those of derived tables, which an engine may merge into the
+  /// join.
   private static int tables(Bound.From from) {
     return switch (from) {
       case Bound.Base _ -> 1;

@@ -5,8 +5,8 @@ import java.util.Optional;
 import quorate.sql.plan.Bound;
 import quorate.sql.plan.Term;
 
-/// What queries are to MariaDB: derived tables cannot name their columns, so that every select list
-/// does, and a place in it cannot be asked for NULL.
+/// Adapts queries to MariaDB. A derived table's alias cannot name columns, so every select list
+/// does, and an ordinal in ORDER BY cannot be tested for NULL.
 final class MariadbQueries {
   private final Renderer out;
 
@@ -41,7 +41,7 @@ final class MariadbQueries {
         new Term.Column("s", "c" + order.ordinal(), quorate.core.value.SqlType.UNKNOWN, -1, true));
   }
 
-  /// By the item itself, where its place alone would not do.
+  /// The sort key as the item itself, if its ordinal cannot be used.
   private static Bound.Order item(Bound.Order order, List<Term> items) {
     boolean asked = order.nullable() && order.nullsFirst() == order.descending();
     return order.term().isPresent() || !asked

@@ -11,11 +11,11 @@ import quorate.sql.plan.Terms;
 import quorate.sql.type.Coerce;
 import quorate.sql.type.Digits;
 
-/// Expressions in MariaDB's words. In a query it is not strict: it has NULL for a division by zero,
-/// and the nearest that fits for what a cast or a sum of integers makes too large. Routines are,
-/// and see to what an expression may do to its type's range.
+/// Renders expressions for MariaDB. Its queries are not strict: division by zero is NULL, and
+/// overflowing casts and integer sums are clamped. Routines are strict, and check the range where
+/// an expression may leave it.
 final class MariadbTerms {
-  /// More digits after the point are cut off without a word.
+  /// Beyond this scale digits are dropped silently.
   private static final int SCALE_MAX = 38;
 
   private final Renderer out;
@@ -26,7 +26,7 @@ final class MariadbTerms {
     this.terms = terms;
   }
 
-  /// Writes the term if MariaDB needs other words for it.
+  /// Renders the term if it needs another form in MariaDB; false otherwise.
   boolean write(Term term) {
     return switch (term) {
       case Term.Operation operation -> operation(operation);
@@ -49,7 +49,8 @@ final class MariadbTerms {
           when is.what().equals("null")
               && is.operand() instanceof Term.Aggregate total
               && !total.function().equals("count") -> {
-        // In HAVING over no rows, MariaDB takes the least of what is never NULL for something.
+        // In HAVING over no rows, MariaDB takes an aggregate of a value that is never NULL as not
+        // NULL.
         out.text("(").term(renamed(total, "count", SqlType.INT8));
         out.text(is.negated() ? " > 0)" : " = 0)");
         yield true;
@@ -76,7 +77,7 @@ final class MariadbTerms {
     return query.limit().isPresent() || query.offset().isPresent();
   }
 
-  /// MariaDB does not read a LIMIT where values of a query are compared with.
+  /// A derived table around a query in a comparison, where MariaDB rejects LIMIT.
   private void whole(Bound.Query query) {
     out.text("SELECT * FROM (");
     out.query(query);
@@ -92,7 +93,7 @@ final class MariadbTerms {
     String symbol = operation.symbol();
     SqlType type = operation.type();
     if (symbol.equals("not") && has(operands.getFirst(), Term.Quantified.class)) {
-      // Taken back by another NOT, MariaDB's own makes NULL of x >= ANY (...) over a NULL.
+      // MariaDB evaluates NOT NOT x >= ANY (...) over a NULL to NULL.
       out.text("(1 - (").term(operands.getFirst()).text("))");
       return true;
     }
@@ -108,7 +109,7 @@ final class MariadbTerms {
     if (divides) {
       out.text(symbol.equals("/") ? "\"q_idiv\"(" : "\"q_imod\"(").list(operands).text(")");
     } else if (operands.size() == 1) {
-      // Its 0 - b is the least bigint again where b is; a product is refused.
+      // MariaDB's 0 - b overflows silently for the smallest bigint; a product raises an error.
       out.text("(-1 * ").term(operands.getFirst()).text(")");
     } else if (symbol.equals("-") && !narrow) {
       out.text(routine(type) + "CAST(").term(operands.get(0)).text(" AS DECIMAL(19,0)) - ");
@@ -120,7 +121,7 @@ final class MariadbTerms {
     return true;
   }
 
-  /// How many digits after the point an expression may have.
+  /// The largest scale that an expression may have.
   private static int digits(Term term) {
     if (term instanceof Term.Operation operation && operation.type() == SqlType.NUMERIC) {
       return switch (operation.symbol()) {
@@ -167,7 +168,7 @@ final class MariadbTerms {
 
   private boolean aggregate(Term.Aggregate aggregate) {
     if (aggregate.over().isPresent()) {
-      // Of several in one query, MariaDB has some over the order of others.
+      // MariaDB evaluates some of several window functions in the order of another.
       throw new Unable("window functions");
     }
     String word =

@@ -7,14 +7,14 @@ import quorate.sql.plan.Bound;
 import quorate.sql.plan.Term;
 import quorate.sql.type.Coerce;
 
-/// Writes WITH RECURSIVE for the engines that have it right.
+/// Renders WITH RECURSIVE for the engines that evaluate it correctly.
 ///
-/// Derby has none; H2's UNION never ends where a row leads back to itself, and HSQLDB's ends too
-/// early, so that these two have UNION ALL only.
+/// Derby has none; H2's UNION does not terminate on cycles, and HSQLDB's terminates too early, so
+/// these two support UNION ALL only.
 final class RecursionText {
   private final Renderer out;
 
-  /// How many are being written in each other.
+  /// Nesting depth of recursive queries.
   private int depth;
 
   RecursionText(Renderer out) {
@@ -45,14 +45,15 @@ final class RecursionText {
     }
     out.text(" FROM ").name(recursive.name()).text(" ").name("q");
     if (recursive.all()) {
-      // Or DuckDB would leave out the levels, for which nobody asks, and not find that they end.
+      // Refers to the level: DuckDB would drop it as unused, and miss the overflow that ends the
+      // recursion.
       out.text(" WHERE ").name("q").text(".").name("c" + (width + 1)).text(" > 0");
     }
     depth--;
   }
 
-  /// A value of exactly the type that a recursion's column has: some engines take the first arm's
-  /// widths for all rows, others the second's types.
+  /// A value of exactly the type of the recursive query's column: some engines take the first arm's
+  /// widths for all rows, others the second arm's types.
   static void typed(Renderer out, Term.Call call) {
     Term operand = call.arguments().getFirst();
     SqlType type = call.type();

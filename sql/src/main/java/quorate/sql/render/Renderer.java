@@ -17,7 +17,7 @@ import quorate.sql.plan.Plan;
 import quorate.sql.plan.Slot;
 import quorate.sql.plan.Term;
 
-/// Writes queries in the words of one engine.
+/// Renders queries for one engine.
 public final class Renderer {
   private final Dialect dialect;
   private final DialectTraits traits;
@@ -27,7 +27,7 @@ public final class Renderer {
   private final MariadbQueries mariadb;
   private final RecursionText recursions;
 
-  /// Whether texts are ordered by code point where the engine itself does not.
+  /// Whether to order texts by code point in an engine that does not.
   private final boolean byCodePoint;
 
   private boolean ordersTexts;
@@ -73,7 +73,7 @@ public final class Renderer {
     return this;
   }
 
-  /// A value on its way into a column: the engine knows its type.
+  /// A value stored in a column, of a type that the engine knows.
   public Renderer assigned(Term term) {
     if (term instanceof Term.Bind(Slot slot)) {
       return mark(slot);
@@ -81,7 +81,7 @@ public final class Renderer {
     return term(term);
   }
 
-  /// A value on its way into this column.
+  /// A value stored in this column.
   public Renderer assigned(Term term, Catalog.TableColumn column) {
     if (EngineTypes.textual(dialect) && !(term instanceof Term.Bind)) {
       TextualTerms.assign(this, term, column);
@@ -97,12 +97,12 @@ public final class Renderer {
     return this;
   }
 
-  /// Whether something has been written that the engine orders by UTF-16 units.
+  /// Whether the text contains an operation that the engine orders by UTF-16 units.
   boolean ordersTexts() {
     return ordersTexts;
   }
 
-  /// Renders a term that may order texts.
+  /// The replacement for a term that may order texts.
   <T> Optional<T> ordered(Supplier<Optional<T>> exact) {
     if (!EngineTypes.comparesUnits(dialect)) {
       return Optional.empty();
@@ -150,8 +150,8 @@ public final class Renderer {
     }
   }
 
-  /// In the one form of SQLite's and MariaDB's in which the offset comes first, as in the others'
-  /// words.
+  /// LIMIT and OFFSET: in SQLite's and MariaDB's form with the offset first, or in the standard
+  /// form.
   void limit(Bound.Query query) {
     if (query.offset().isEmpty() && query.limit().isEmpty()) {
       return;
@@ -185,7 +185,7 @@ public final class Renderer {
     }
   }
 
-  /// Writes a key and its direction.
+  /// Renders a sort key with its direction and NULL order.
   void sorted(Bound.Order order, Runnable key) {
     boolean natural = order.nullsFirst() == order.descending();
     if (traits.nullOrder() == QueryTraits.NullOrder.LEAST) {
@@ -219,7 +219,7 @@ public final class Renderer {
           body(CountedSets.of(operation));
           return;
         }
-        // Derby does not take a parenthesis at the start of a derived table.
+        // Derby rejects a parenthesis at the start of a derived table.
         if (isPlain(operation.left(), operation.operator())) {
           query(operation.left());
         } else {
@@ -256,7 +256,7 @@ public final class Renderer {
     }
   }
 
-  /// Whether a left arm means the same without parentheses.
+  /// Whether the left arm keeps its meaning without parentheses.
   private static boolean isPlain(Bound.Query query, String operator) {
     boolean sorted =
         !query.orderBy().isEmpty() || query.limit().isPresent() || query.offset().isPresent();
@@ -306,7 +306,7 @@ public final class Renderer {
     select.having().ifPresent(having -> text(" HAVING ").term(having));
   }
 
-  /// HSQLDB fails where it sorts by a conjunction or disjunction with a constant in it.
+  /// The select list. HSQLDB fails if it sorts by an AND or OR with a constant operand.
   private void items(List<Term> items) {
     for (int i = 0; i < items.size(); i++) {
       text(i == 0 ? "" : ", ");
@@ -321,7 +321,7 @@ public final class Renderer {
     }
   }
 
-  /// FROM of a query that has none.
+  /// The FROM clause of a query without one.
   String nothing() {
     return traits.fromNothing();
   }

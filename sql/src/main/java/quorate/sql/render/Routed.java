@@ -5,7 +5,7 @@ import quorate.sql.dialect.Dialect;
 import quorate.sql.function.Intervals;
 import quorate.sql.plan.Term;
 
-/// Calls of routines of types that engines lack, which only engines that call Java have.
+/// Calls of routines for types that engines lack, available only in engines that call Java.
 final class Routed {
   private Routed() {}
 
@@ -17,7 +17,7 @@ final class Routed {
         || call.function().equals("q_made");
   }
 
-  /// Refuses what is written in Java alone.
+  /// Refuses a routine implemented in Java only.
   static void refuse(Term.Call call, Dialect dialect) {
     boolean span = call.function().startsWith(Intervals.ROUTINE);
     CodingText.refuse(

@@ -9,7 +9,7 @@ import quorate.sql.function.StringAgg;
 import quorate.sql.plan.Bound;
 import quorate.sql.plan.Term;
 
-/// string_agg in an engine's words.
+/// Renders string_agg.
 final class StringAggText {
   private StringAggText() {}
 
@@ -47,8 +47,7 @@ final class StringAggText {
     out.text(")");
   }
 
-  /// Sorts by whether there is a NULL first, as the engine's own words for that do not mean it
-  /// here.
+  /// Sorts by an IS NULL key first, because the engine's NULLS FIRST and LAST do not work here.
   private static void nullsByHand(Bound.Order key, Term term, Renderer out) {
     if (key.nullable()) {
       out.text("CASE WHEN ").term(term).text(" IS NULL THEN ");

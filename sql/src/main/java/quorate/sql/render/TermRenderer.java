@@ -26,7 +26,7 @@ import quorate.sql.type.Digits;
 import quorate.sql.type.Literals;
 import quorate.sql.type.Types;
 
-/// Writes expressions in the words of one engine.
+/// Renders expressions for one engine.
 final class TermRenderer {
   private static final Set<String> COMPARISONS = Set.of("=", "<>", "<", "<=", ">", ">=");
   private final Dialect dialect;
@@ -35,10 +35,10 @@ final class TermRenderer {
   private final IntegerArithmetic integers;
   private final AggregateText aggregates;
 
-  /// What the engine says otherwise.
+  /// Renders terms that need another form in this engine.
   private final Predicate<Term> own;
 
-  /// Whether the engine has PostgreSQL's own words for conditions and windows.
+  /// Whether the engine has PostgreSQL's syntax for boolean tests and windows.
   private final boolean plain;
 
   TermRenderer(Dialect dialect, Renderer out) {
@@ -165,7 +165,8 @@ final class TermRenderer {
     }
   }
 
-  /// Whether two texts together may be longer than a computed one may be: the routine refuses that.
+  /// Whether the concatenation may exceed the limit of computed texts, so that a routine must check
+  /// it.
   private static boolean mayBeTooLong(List<Term> texts) {
     return texts.stream().mapToLong(TermRenderer::lengthMax).sum() > Coerce.COMPUTED_MAX;
   }
@@ -186,7 +187,7 @@ final class TermRenderer {
     out.text(")");
   }
 
-  /// A bare question mark where the engine takes the right type from the other side.
+  /// An operand; a bare placeholder if the engine infers its type from the other side.
   private void operand(Term term, Term other) {
     if (term instanceof Term.Bind(Slot slot)
         && other instanceof Term.Column column
@@ -201,7 +202,7 @@ final class TermRenderer {
     }
   }
 
-  /// What is compared, looked for or asked for: H2 and HSQLDB do not read a bare EXISTS there.
+  /// An operand of a comparison, in which H2 and HSQLDB reject a bare EXISTS.
   private Renderer value(Term term) {
     boolean exists = term instanceof Term.Exists;
     out.text(exists ? "CASE WHEN " : "").term(term);
@@ -247,8 +248,8 @@ final class TermRenderer {
     }
   }
 
-  /// Arithmetic of floats, by routines: some engines answer infinity where PostgreSQL and others
-  /// have an error. What becomes of reals is exact before it is narrowed.
+  /// Arithmetic on floats, by routines: some engines return infinity where PostgreSQL raises an
+  /// error. Results for reals are computed in double precision and then narrowed.
   private void real(String symbol, List<Term> operands, SqlType type) {
     boolean narrowed = type == SqlType.FLOAT4;
     boolean typed = narrowed && EngineTypes.hasReals(dialect);
@@ -298,8 +299,8 @@ final class TermRenderer {
           out.text("COALESCE(").list(call.arguments()).text(")");
         }
       }
-      // In parentheses, since HSQLDB does not read a condition that begins with such a function
-      // where a value is.
+      // Parenthesised, because HSQLDB rejects a condition as a value if it begins with such a
+      // function.
       case "lower", "upper", "abs" -> {
         out.text("(" + call.function().toUpperCase(Locale.ROOT) + "(");
         out.list(call.arguments()).text("))");
@@ -317,7 +318,7 @@ final class TermRenderer {
     }
   }
 
-  /// A routine that takes dates and times as texts.
+  /// A routine that takes dates and times as text.
   private void time(Term.Call call) {
     boolean timed = Types.isTime(call.type()) || call.type() == SqlType.TIME;
     String name = Routine.name(call.function(), call.arguments().size());
@@ -381,7 +382,7 @@ final class TermRenderer {
       out.text(" IS " + (is.negated() ? "NOT " : "") + is.what().toUpperCase(Locale.ROOT) + ")");
       return;
     }
-    // Derby lacks it, and HSQLDB answers NULL where it should be false.
+    // Derby lacks these tests, and HSQLDB returns NULL instead of false.
     out.text("(CASE WHEN ");
     switch (is.what()) {
       case "true" -> out.term(is.operand()).text(" THEN 1 ELSE 0");
@@ -398,7 +399,7 @@ final class TermRenderer {
     boolean counts =
         !(like.pattern() instanceof Term.Constant(Value.Text(String pattern), _))
             || pattern.indexOf('_') >= 0;
-    // To the engines a character beyond U+FFFF is two, and an underscore stands for one.
+    // Engines count a character beyond U+FFFF as two, but an underscore stands for one.
     out.text(like.negated() ? "(NOT " : "(").text(counts ? "\"q_like2\"(" : "");
     cased(like.operand(), like.insensitive());
     out.text(counts ? ", " : " LIKE ");

@@ -7,36 +7,36 @@ import quorate.core.value.SqlType;
 import quorate.sql.plan.Bound;
 import quorate.sql.plan.Term;
 
-/// The order of texts by code point, in engines that compare UTF-16 units: to these a character
-/// beyond U+FFFF is two surrogates, less than U+E000 to U+FFFF. There what is compared or sorted is
-/// a key of the same length, whose units sort as the text's code points do, and of which the text
-/// can be made again. Equality needs no key.
+/// Orders texts by code point in engines that compare UTF-16 units, where the surrogates of a
+/// character beyond U+FFFF sort before U+E000 to U+FFFF. Comparisons and sorts use a key of the
+/// same length whose units sort as the code points do, and from which the text can be restored.
+/// Equality needs no key.
 ///
-/// A key costs a call for each row and keeps indexes from being used: it is written where such
-/// texts have been met ([quorate.sql.plan.Plan.Rendered#byCodePoint]).
+/// A key costs a call for each row and prevents the use of indexes, so it is used only once such
+/// texts have occurred ([quorate.sql.plan.Plan.Rendered#byCodePoint]).
 final class TextOrder {
-  /// The routine that makes a key of a text.
+  /// The routine that makes the key of a text.
   static final String KEY = "q_point_key";
 
-  /// The routine that makes the text of a key.
+  /// The routine that restores the text of a key.
   private static final String TEXT = "q_point_text";
 
   /// The alias of a query whose columns become keys.
   private static final String ALIAS = "k";
 
-  /// Routines that can make a character beyond U+FFFF of values that have none.
+  /// Routines that can return a character beyond U+FFFF for arguments without one.
   private static final List<String> MAKERS =
       List.of("q_chr1", "q_bytes", "q_jmember", "q_jelement", "q_jpath", "q_jsonb", "q_jchange");
 
   private TextOrder() {}
 
-  /// Whether a statement may meet such texts by itself, whatever is stored.
+  /// Whether a statement may produce such texts regardless of the stored ones.
   static boolean makes(String sql) {
     return sql.codePointCount(0, sql.length()) < sql.length()
         || MAKERS.stream().anyMatch(maker -> sql.contains('"' + maker + '"'));
   }
 
-  /// The term to be written in the place of one that compares texts; empty if it does not.
+  /// The replacement of a term that compares texts; empty for others.
   static Optional<Term> of(Term term) {
     return switch (term) {
       case Term.Operation(String symbol, List<Term> operands, SqlType type)
@@ -55,7 +55,7 @@ final class TextOrder {
     };
   }
 
-  /// The query to be written in the place of one that sorts by texts; empty if it does not.
+  /// The replacement of a query that sorts by texts; empty for others.
   static Optional<Bound.Query> of(Bound.Query query) {
     if (query.orderBy().stream().noneMatch(order -> sorts(order, query.outputs()))) {
       return Optional.empty();
@@ -79,7 +79,7 @@ final class TextOrder {
         body, query.outputs(), orders, query.limit(), query.offset(), query.ordered());
   }
 
-  /// The query's order, whose keys are these.
+  /// The query's order with these keys.
   private static List<Bound.Order> keyed(Bound.Query query, List<Term> sorted) {
     List<Bound.Order> keyed = new ArrayList<>();
     for (int i = 0; i < sorted.size(); i++) {
@@ -89,8 +89,7 @@ final class TextOrder {
     return keyed;
   }
 
-  /// The rows in a query of their own, with what they are sorted by in columns, so that nothing is
-  /// computed twice.
+  /// A derived table with the sort keys in columns, so that nothing is computed twice.
   private static Bound.Query nested(Bound.Query query, Optional<Bound.Select> select) {
     List<Bound.Output> outputs = new ArrayList<>(query.outputs());
     List<Term> items = new ArrayList<>(select.map(Bound.Select::items).orElse(List.of()));
@@ -165,7 +164,7 @@ final class TextOrder {
         new Term.Aggregate(
             aggregate.function(),
             extreme ? List.of(key(aggregate.arguments().getFirst())) : aggregate.arguments(),
-            aggregate.distinct() && !extreme, // of an extreme it means nothing
+            aggregate.distinct() && !extreme, // irrelevant to min and max
             order,
             aggregate.filter(),
             window,
@@ -195,7 +194,7 @@ final class TextOrder {
     return symbol.equals("<") || symbol.equals("<=") || symbol.equals(">") || symbol.equals(">=");
   }
 
-  /// Whether it is a text that has no key yet.
+  /// Whether the term is a text without a key.
   private static boolean is(Term term) {
     boolean keyed = term instanceof Term.Call call && call.function().equals(KEY);
     return !keyed && is(term.type());

@@ -19,24 +19,24 @@ import quorate.sql.plan.Terms;
 import quorate.sql.type.Coerce;
 import quorate.sql.type.Digits;
 
-/// Expressions in other words, for the engines where numerics, dates and times are texts
-/// ([NumericCode]), and what computes with them routines.
+/// Renders expressions for engines that hold numerics, dates and times as text ([NumericCode]) and
+/// compute with them by routines.
 ///
-/// SQLite has integers of 64 bits, whose overflow is a float, and whose division by zero is NULL;
-/// it takes the first row of a scalar subquery that has several, and has neither ANY nor ALL. There
-/// routines see to integers too. DuckDB has quotients by routines. Its optimiser takes `a - 1 < 0`
-/// for `a < 1`, and counts `a - 1` without computing it, so that an overflow is lost: all else is
-/// computed in a type where nothing overflows, and then cast to its own.
+/// SQLite's integers have 64 bits and overflow to floats, and its division by zero is NULL; it
+/// takes the first of several rows of a scalar subquery, and lacks ANY and ALL. There routines
+/// handle integers too. DuckDB divides by routines. Its optimiser rewrites `a - 1 < 0` to `a < 1`
+/// and counts `a - 1` without computing it, which loses overflows: so other arithmetic runs in a
+/// type that cannot overflow, and is cast to its own type afterwards.
 final class TextualTerms {
   private static final Set<String> COMPARISONS = Set.of("=", "<>", "<", "<=", ">", ">=");
 
-  /// Routines that may be called with integers in the place of numerics.
+  /// Routines that accept integers for numerics.
   private static final Set<String> NUMERIC_ARGUMENTS =
       Set.of("q_round", "q_trunc", "q_ceil0", "q_floor0", "q_avg", "q_div");
 
   private final Renderer out;
 
-  /// Whether integers are SQLite's.
+  /// Whether integers behave as SQLite's.
   private final boolean loose;
 
   TextualTerms(Renderer out) {
@@ -44,7 +44,7 @@ final class TextualTerms {
     loose = out.dialect().traits().hasLooseIntegers();
   }
 
-  /// Writes the term if the engine needs other words for it than those with all types.
+  /// Renders the term if it needs another form in this engine; false otherwise.
   boolean write(Term term) {
     return switch (term) {
       case Term.Constant(Value.Int(long number), SqlType type) when type == SqlType.NUMERIC ->
@@ -69,8 +69,7 @@ final class TextualTerms {
     return true;
   }
 
-  /// A value as it is stored in a column of this type: an integer in its range, a decimal with its
-  /// digits.
+  /// A value stored in a column: an integer checked for range, a decimal with its scale.
   static void assign(Renderer out, Term term, Catalog.TableColumn column) {
     boolean converted = term.type().isInteger();
     if (column.type() == SqlType.NUMERIC) {
@@ -100,7 +99,7 @@ final class TextualTerms {
     out.text(out.dialect().traits().endsInteger(type));
   }
 
-  /// A term beside others that are numerics.
+  /// An operand, converted if the other operands are numeric.
   private void beside(Term term, boolean numeric) {
     boolean converted = numeric && term.type().isInteger();
     out.text(converted ? "\"q_num\"(" : "").term(term).text(converted ? ")" : "");
@@ -140,7 +139,7 @@ final class TextualTerms {
     return false;
   }
 
-  /// Balanced: SQLite bounds how deep an expression may be.
+  /// AND and OR as a balanced tree, because SQLite limits expression depth.
   private void junction(String word, List<Term> operands) {
     int size = operands.size();
     if (size == 1) {
@@ -226,7 +225,7 @@ final class TextualTerms {
     return true;
   }
 
-  /// A routine whose first argument is a numeric, or all of them are.
+  /// A routine whose first argument, or all arguments, are numeric.
   private boolean routine(Term.Call call) {
     List<Term> arguments = call.arguments();
     boolean all = call.function().equals("q_avg") || call.function().equals("q_div");
@@ -250,10 +249,10 @@ final class TextualTerms {
     }
     boolean decimal = name.equals("sum") && aggregate.type() == SqlType.NUMERIC;
     boolean whole = name.equals("sum") && !decimal;
-    if (whole && !loose) { // of which DuckDB makes integers of 128 bits
+    if (whole && !loose) { // DuckDB's result is a 128-bit integer
       open(aggregate.type());
     }
-    // DuckDB has no aggregates of ours, but one that gives a routine all texts at once.
+    // DuckDB has no user-defined aggregates, but can pass all texts to a routine at once.
     boolean listed = decimal && !loose;
     out.text(listed ? "\"q_total\"(string_agg" : decimal ? "\"q_sum\"" : word(name));
     out.text(aggregate.distinct() ? "(DISTINCT " : "(");
@@ -293,7 +292,7 @@ final class TextualTerms {
               ? "\"q_whole\"("
               : from.isFloat() ? "\"q_fround\"(" : isText(from) ? "\"q_textint\"(" : "";
       if (loose && from.isFloat() && to == SqlType.INT8) {
-        out.text("\"q_fint8\"("); // of arithmetic, a float would be an overflow
+        out.text("\"q_fint8\"("); // in arithmetic, a float would be an overflow
       } else {
         open(to);
       }
@@ -352,7 +351,7 @@ final class TextualTerms {
     out.text(digits(cast.typmod()) + ")");
   }
 
-  /// Whether a query has one row, or none.
+  /// Whether a query returns at most one row.
   private static boolean isSingle(Bound.Query query) {
     return query.body() instanceof Bound.Select select
         && (select.from().isEmpty()
@@ -423,7 +422,7 @@ final class TextualTerms {
     return operand.type() == SqlType.NUMERIC && output.type().isInteger();
   }
 
-  /// Over the comparisons of all rows: whether one is true, or all are, or that is unknown.
+  /// ANY and ALL, as an aggregate over the comparisons of all rows, with three-valued logic.
   private boolean quantified(Term.Quantified quantified) {
     boolean all = quantified.all();
     if (quantified.symbol().equals(all ? "<>" : "=")) {
@@ -461,7 +460,7 @@ final class TextualTerms {
     return true;
   }
 
-  /// SQLite's own LIKE takes letters in upper and lower case for the same.
+  /// LIKE by a routine, because SQLite's own ignores case.
   private boolean like(Term.Like like) {
     out.text(like.negated() ? "(NOT \"q_like2\"(" : "(\"q_like2\"(");
     cased(like.operand(), like.insensitive());

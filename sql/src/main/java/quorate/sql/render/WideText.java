@@ -13,7 +13,7 @@ import quorate.sql.plan.Term;
 import quorate.sql.type.Coerce;
 import quorate.sql.type.Digits;
 
-/// Wide numerics in an engine's words: texts ([NumericCode]), and routines that compute with them.
+/// Renders wide numerics: texts ([NumericCode]), and routines that compute with them.
 final class WideText {
   private static final String CALL = "\"" + WideTerms.ROUTINE + "\"(";
   private final Dialect dialect;
@@ -40,7 +40,7 @@ final class WideText {
     return cast.type() == SqlType.WIDE_NUMERIC || cast.operand().type() == SqlType.WIDE_NUMERIC;
   }
 
-  /// Writes a cast from or to a wide numeric.
+  /// Renders such a cast.
   void cast(Term.Cast cast) {
     if (cast.type() == SqlType.WIDE_NUMERIC) {
       to(cast);
@@ -67,7 +67,7 @@ final class WideText {
     }
   }
 
-  /// As an engine's own decimal.
+  /// A cast to an engine decimal.
   private void decimal(Term.Cast cast) {
     boolean constrained = Digits.isModifier(cast.typmod()) && !Digits.isCarried(cast.typmod());
     int precision = constrained ? Digits.precision(cast.typmod()) : Coerce.NUMERIC_PRECISION;
@@ -125,7 +125,7 @@ final class WideText {
     }
   }
 
-  /// A value as a text, where it is known how many digits after the point are shown.
+  /// A value as text, with its displayed scale if that is known.
   void text(Term operand) {
     int scale =
         operand

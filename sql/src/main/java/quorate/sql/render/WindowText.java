@@ -4,9 +4,9 @@ import java.util.Locale;
 import quorate.sql.plan.Bound;
 import quorate.sql.plan.Term;
 
-/// Writes OVER and the functions that need it, which all engines that have them spell alike.
+/// Renders OVER and window functions, which have the same syntax in all engines that support them.
 record WindowText(Renderer out) {
-  /// A function that needs OVER.
+  /// A function that requires OVER.
   void function(Term.Aggregate function) {
     out.text(function.function().toUpperCase(Locale.ROOT) + "(")
         .list(function.arguments())

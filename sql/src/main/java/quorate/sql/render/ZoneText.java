@@ -8,14 +8,14 @@ import quorate.sql.function.ZonedTerms;
 import quorate.sql.plan.Term;
 import quorate.sql.type.ZoneSteps;
 
-/// Writes time zones in calls of an engine's routines.
+/// Renders time zones in routine calls.
 final class ZoneText {
   private ZoneText() {}
 
-  /// Writes the arguments that give a routine its time zone. An engine that lacks the rules of
-  /// zones which Quorate uses is given them with the call.
+  /// Renders the arguments that specify the time zone of a routine. An engine without Quorate's
+  /// time zone rules is passed the rules in the call.
   ///
-  /// @return how many of the arguments it was
+  /// @return number of arguments consumed
   static int write(Term.Call call, Dialect dialect, Renderer out) {
     if (dialect.traits().callsJava()) {
       return 0;

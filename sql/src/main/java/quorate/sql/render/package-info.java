@@ -1,4 +1,4 @@
-/// Writes the bound tree as each dialect's text. Depends on `rewrite` and what is below it.
+/// Renders the bound tree as text in each dialect. Depends on `rewrite` and the packages below it.
 @NullMarked
 package quorate.sql.render;
 

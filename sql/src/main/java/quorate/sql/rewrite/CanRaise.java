@@ -9,20 +9,20 @@ import quorate.sql.plan.Term;
 import quorate.sql.plan.Terms;
 import quorate.sql.type.Digits;
 
-/// Tells whether an operator, a cast or a function can raise an error of class 22 for some values
-/// of its operands. A function that [FunctionTable] does not say it of counts as able to.
+/// Decides whether an operator, cast or function can raise an error of class 22 for some operands.
+/// A function not declared otherwise in [FunctionTable] can.
 ///
-/// Two kinds of errors are left out, because no choice of the engine decides about them: errors of
+/// Two kinds of errors do not count, because they do not depend on an engine's choices: errors of
 /// the operands themselves, and texts that are too long (54000).
 final class CanRaise {
   private CanRaise() {}
 
-  /// Whether the term's own operation can raise an error, its operands left aside.
+  /// Whether the term's own operation can raise an error, apart from its operands.
   static boolean itself(Term term) {
     return switch (term) {
       case Term.Operation(String symbol, _, SqlType type) ->
           type != SqlType.BOOL && !symbol.equals("||");
-      // The text that is there: nothing is called.
+      // Relabels the stored text, without a call.
       case Term.Call(String function, List<Term> arguments, _, _)
           when function.equals(Arrays.LABEL)
               && arguments.getFirst().type() == SqlType.WIDE_NUMERIC ->
@@ -50,7 +50,7 @@ final class CanRaise {
 
   private static boolean cast(SqlType from, int fromTypmod, SqlType to, int typmod) {
     if (to.isString()) {
-      return false; // a written cast cuts a text that is too long
+      return false; // an explicit cast truncates a text that is too long
     }
     if (from == to) {
       return typmod >= 0 && typmod != fromTypmod && to.isNumeric();
@@ -68,7 +68,7 @@ final class CanRaise {
     };
   }
 
-  /// Whether a subquery never has two rows: it aggregates all rows, or takes one.
+  /// Whether a subquery never returns two rows, because it aggregates all rows or has LIMIT 1.
   private static boolean isOfOneRow(Bound.Query query) {
     boolean one =
         query.limit().isPresent()

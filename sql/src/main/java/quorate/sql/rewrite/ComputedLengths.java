@@ -14,27 +14,27 @@ import quorate.sql.plan.Terms;
 import quorate.sql.type.Coerce;
 import quorate.sql.type.Types;
 
-/// Finds statements whose expressions may be longer texts than an engine computes that is able to
-/// store the rows themselves: `length(t || t)`. Such an engine raises 54000 where others answer;
-/// the error counts as one that SQL leaves open (rule E2 in docs/protocols/smr.md).
+/// Finds statements that may compute texts longer than some engine can, although it stores the
+/// rows: `length(t || t)`. Such an engine raises 54000 where others answer; the error counts as one
+/// that SQL leaves open (rule E2 in docs/protocols/smr.md).
 public final class ComputedLengths {
-  /// The longest text that every engine computes.
+  /// The length of text that every engine computes.
   private static final long SAFE = EngineTypes.LENGTH_OF_ALL;
 
   private static final long UNBOUNDED = Long.MAX_VALUE / 4;
 
-  /// The longest text of a number, a time or a truth value.
+  /// Maximum length of a number, time or boolean as text.
   private static final long PRINTED = 200;
 
   private ComputedLengths() {}
 
-  /// Whether an engine's texts are shorter than what others store.
+  /// Whether the engine's texts are shorter than others can store.
   public static boolean isShort(Dialect dialect) {
     return EngineTypes.lengthMax(dialect) < Coerce.LENGTH_MAX;
   }
 
-  /// Whether some expression of a query may be longer than every engine computes, its rows and
-  /// parameters being no longer than every engine of the cluster stores.
+  /// Whether an expression of the query may exceed the length that every engine computes, for rows
+  /// and parameters that every engine of the cluster can store.
   public static boolean mayExceed(Bound.Query query) {
     return Terms.inside(query).stream().anyMatch(ComputedLengths::mayExceed);
   }
@@ -43,7 +43,7 @@ public final class ComputedLengths {
     if (term instanceof Term.Call(String function, List<Term> arguments, _, _)
         && function.equals(StoredLengths.ROUTINE)
         && isConcatenation(arguments.getFirst())) {
-      return false; // all engines refuse to store it, and a part of it is no longer than the whole
+      return false; // all engines refuse to store it, and a part is no longer than the whole
     }
     return isLong(term.type()) && longest(term) > SAFE
         || Terms.children(term).stream().anyMatch(ComputedLengths::mayExceed)
@@ -64,7 +64,7 @@ public final class ComputedLengths {
     return type.isString() || type == SqlType.BYTEA || Types.isJson(type) || type.isArray();
   }
 
-  /// How long a term's text may be.
+  /// Maximum length of a term's text.
   private static long longest(Term term) {
     if (!isLong(term.type())) {
       return PRINTED;

@@ -14,13 +14,13 @@ import quorate.sql.type.Coerce;
 import quorate.sql.type.Digits;
 import quorate.sql.type.WideNumbers;
 
-/// Operations on numbers whose operands are constants, with PostgreSQL's errors.
+/// Evaluates numeric operations on constants, with PostgreSQL's errors.
 final class ConstantArithmetic {
   private static final String DIVISION_BY_ZERO = "22012";
 
   private ConstantArithmetic() {}
 
-  /// The value of a term whose operands have these values; empty if it is not known here.
+  /// The value of a term for these operand values; empty if it cannot be evaluated here.
   ///
   /// @throws SqlException 22012, 22003, 22P02
   static Optional<Value> of(Term term, List<Value> operands) {
@@ -43,7 +43,8 @@ final class ConstantArithmetic {
     };
   }
 
-  /// A quotient has more digits here than any engine keeps of it.
+  /// A cast; one to unconstrained numeric keeps all digits, because a quotient has more here than
+  /// any engine keeps.
   private static Value cast(Value value, SqlType from, SqlType type, int typmod) {
     boolean exact = type == SqlType.NUMERIC && from.isNumber() && !from.isFloat();
     if (value.isNull() || exact && Digits.shown(type, typmod) < 0) {
@@ -84,7 +85,7 @@ final class ConstantArithmetic {
     };
   }
 
-  /// The order of two, if one is a numeric that is no number.
+  /// The order of two values if one is a numeric NaN or infinity.
   private static Optional<Integer> special(Value left, Value right) {
     boolean is = left instanceof Value.Coded || right instanceof Value.Coded;
     Optional<String> one = is ? Numeric.of(left).map(NumericCode::encode) : Optional.empty();

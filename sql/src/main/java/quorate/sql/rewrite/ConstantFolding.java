@@ -14,33 +14,33 @@ import quorate.sql.plan.Term;
 import quorate.sql.plan.Terms;
 import quorate.sql.type.Types;
 
-/// Evaluates a statement's constant expressions before any engine is asked, where PostgreSQL's
-/// planner does (`eval_const_expressions`): `coalesce(b, 1/0)` is an error whatever `b` is, and
-/// `case when false then 1/0 end` is none (rule E0 in docs/protocols/smr.md).
+/// Evaluates constant expressions before execution, as PostgreSQL's planner does
+/// (`eval_const_expressions`): `coalesce(b, 1/0)` is an error whatever `b` is, and `case when false
+/// then 1/0 end` is none (rule E0 in docs/protocols/smr.md).
 ///
-/// Parameters count as constants, as in a custom plan of PostgreSQL's.
+/// Parameters count as constants, as in a custom plan of PostgreSQL.
 public final class ConstantFolding {
-  /// No expression of it can raise an error.
+  /// For a statement in which no constant expression can raise an error.
   static final ConstantFolding NONE = new ConstantFolding(List.of());
 
   private final List<Bound.Query> queries;
 
-  /// The values that are known before the statement is executed.
+  /// The values known before execution.
   private record Known(List<Value> parameters, List<Value> literals) {}
 
   private ConstantFolding(List<Bound.Query> queries) {
     this.queries = queries;
   }
 
-  /// Of a statement that consists of these queries.
+  /// The constant expressions of a statement with these queries.
   public static ConstantFolding of(List<Bound.Query> queries) {
     List<Bound.Query> raising = queries.stream().filter(ConstantFolding::hasRaising).toList();
     return raising.isEmpty() ? NONE : new ConstantFolding(raising);
   }
 
-  /// Evaluates them.
+  /// Evaluates the constant expressions.
   ///
-  /// @throws SqlException 22012, 22003, ... where PostgreSQL's planner raises it
+  /// @throws SqlException 22012, 22003, ... if PostgreSQL's planner raises it
   public void check(List<Value> parameters, List<Value> literals) {
     Known known = new Known(parameters, literals);
     queries.forEach(query -> visit(query, known));
@@ -63,7 +63,7 @@ public final class ConstantFolding {
         || Terms.children(term).stream().anyMatch(ConstantFolding::canRaise);
   }
 
-  /// Whether a term is of constants and parameters alone, and of operations that are known here.
+  /// Whether a term consists of constants, parameters and operations that can be evaluated here.
   static boolean isFoldable(Term term) {
     return isKnown(term) && Terms.children(term).stream().allMatch(ConstantFolding::isFoldable);
   }
@@ -115,7 +115,7 @@ public final class ConstantFolding {
     }
   }
 
-  /// All of a query but its select list.
+  /// Visits all of a query except its select list.
   private static void visitRows(Bound.Select select, Known known) {
     Set<Term.Column> used = new HashSet<>();
     Bound.Query query =
@@ -139,7 +139,7 @@ public final class ConstantFolding {
         });
   }
 
-  /// A column that a query in FROM has, and nobody uses, is not computed
+  /// Visits FROM, without unused columns of derived tables, which are not computed
   /// (`remove_unused_subquery_outputs`).
   private static void visit(Bound.From from, Set<Term.Column> used, Known known) {
     switch (from) {
@@ -165,7 +165,7 @@ public final class ConstantFolding {
     }
   }
 
-  /// A term's value, if it is constant.
+  /// The value of a constant term; empty for others.
   ///
   /// @throws SqlException if evaluating a constant part of it raises an error
   private static Optional<Value> fold(Term term, Known known) {
@@ -180,7 +180,7 @@ public final class ConstantFolding {
           when function.equals("coalesce") ->
           first(arguments, known);
       case Term.Exists(Bound.Query(Bound.Select select, _, _, _, _, _)) -> {
-        visitRows(select, known); // its select list is of no interest (simplify_EXISTS_query)
+        visitRows(select, known); // the select list is dropped (simplify_EXISTS_query)
         yield Optional.empty();
       }
       default -> {

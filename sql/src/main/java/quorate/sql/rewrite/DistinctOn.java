@@ -14,9 +14,8 @@ import quorate.sql.plan.Term;
 import quorate.sql.plan.Terms;
 import quorate.sql.type.Types;
 
-/// DISTINCT ON: the rows that row_number() counts as the first of those that are alike in its
-/// expressions. PostgreSQL takes any row where ORDER BY leaves a choice; here all columns of the
-/// result come after its keys.
+/// DISTINCT ON: the rows that row_number() ranks first among those with equal keys. PostgreSQL
+/// picks any row if ORDER BY leaves a choice; here all result columns follow as further sort keys.
 public final class DistinctOn {
   public record Result(Bound.Select select, List<Bound.Order> order) {}
 
@@ -33,8 +32,8 @@ public final class DistinctOn {
     this.context = context;
   }
 
-  /// @param on the expressions, as ORDER BY would understand them
-  /// @throws SqlException 42P10 where ORDER BY begins with something else
+  /// @param on the expressions, bound as in ORDER BY
+  /// @throws SqlException 42P10 if ORDER BY does not begin with them
   public Result of(List<Bound.Order> on, int position) {
     List<Term> keys = on.stream().map(this::term).distinct().toList();
     Set<Term> left = new HashSet<>(keys);

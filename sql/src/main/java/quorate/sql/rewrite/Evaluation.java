@@ -1,9 +1,9 @@
 package quorate.sql.rewrite;
 
-/// How the evaluation of a statement's expressions bears on its errors.
+/// Properties of a statement's expressions that affect its errors.
 ///
-/// @param optionalErrors whether it may raise an error that SQL does not make every engine raise
-/// @param longTexts whether it computes texts that may be longer than what it stores, so that an
-///   engine whose texts are short may fail alone ([ComputedLengths])
-/// @param folding its constants
+/// @param optionalErrors whether it may raise an error that SQL does not require of every engine
+/// @param longTexts whether it may compute texts longer than those it stores, so that an engine
+///   with short texts may fail alone ([ComputedLengths])
+/// @param folding its constant expressions
 public record Evaluation(boolean optionalErrors, boolean longTexts, ConstantFolding folding) {}

@@ -13,7 +13,7 @@ import quorate.sql.plan.Correlation;
 import quorate.sql.plan.Slot;
 import quorate.sql.plan.Term;
 
-/// FETCH FIRST ... WITH TIES: the rows that rank() counts no higher than so many.
+/// FETCH FIRST ... WITH TIES: the rows up to a limit of rank().
 public final class FetchTies {
   public record Result(Bound.Select select, List<Bound.Order> order) {}
 
@@ -27,9 +27,9 @@ public final class FetchTies {
     this.order = order;
   }
 
-  /// The rank that the last row to be shown may have.
+  /// The highest rank that is returned.
   ///
-  /// @throws SqlException 0A000 where it is not known, or where there would be no row before it
+  /// @throws SqlException 0A000 if it is not known, or is less than 1
   public static Term last(Optional<Slot> limit, Optional<Slot> offset) {
     long rows = number(limit);
     if (rows < 1) {
@@ -109,7 +109,7 @@ public final class FetchTies {
     return new Result(select, moved(columns));
   }
 
-  /// Refuses what cannot be ordered.
+  /// Refuses queries whose rows cannot be ranked.
   private void refuse() {
     if (order.isEmpty()) {
       throw new SqlException(
@@ -146,7 +146,7 @@ public final class FetchTies {
         Optional.empty());
   }
 
-  /// The order by columns of a derived table, of which those after the outputs are its keys.
+  /// The order in terms of a derived table's columns; its keys follow the outputs.
   private List<Bound.Order> moved(List<Term> columns) {
     List<Bound.Order> moved = new ArrayList<>();
     int next = outputs.size();

@@ -15,15 +15,15 @@ import quorate.sql.plan.Substitution;
 import quorate.sql.plan.Term;
 import quorate.sql.plan.Terms;
 
-/// FULL JOIN in the words of engines that have none: what a LEFT JOIN gives, and after it the rows
-/// of the right side that no row of the left side goes with.
+/// FULL JOIN for engines that lack it: a LEFT JOIN, followed by the rows of the right side without
+/// a match on the left.
 public final class FullJoin {
   private final Context context;
   private final Bound.From left;
   private final Bound.From right;
   private final Term on;
 
-  /// Where each column of either side is in the result.
+  /// The result column for each column of either side.
   private final Map<Place, Term.Column> columns = new LinkedHashMap<>();
 
   private record Place(String relation, String name) {
@@ -39,10 +39,10 @@ public final class FullJoin {
     this.on = on;
   }
 
-  /// The join as a relation of its own.
+  /// The join as a derived table.
   ///
-  /// @param lefts the columns of the left side
-  /// @param rights those of the right side
+  /// @param lefts columns of the left side
+  /// @param rights columns of the right side
   public Bound.From relation(List<Term.Column> lefts, List<Term.Column> rights) {
     String alias = context.alias();
     List<Term> matched = new ArrayList<>();
@@ -90,7 +90,7 @@ public final class FullJoin {
         alias);
   }
 
-  /// What stands for a term over either side.
+  /// A term over either side, in terms of the derived table.
   public Term moved(Term term) {
     return new Substitution(each ->
         each instanceof Term.Column column

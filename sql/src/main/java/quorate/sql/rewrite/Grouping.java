@@ -14,15 +14,15 @@ import quorate.sql.plan.Scope;
 import quorate.sql.plan.Term;
 import quorate.sql.plan.Terms;
 
-/// Checks what a grouped query may name. A column that the grouped primary key decides is added to
-/// GROUP BY, since only PostgreSQL knows that it is decided.
+/// Checks the column references of a grouped query. A column that depends functionally on the
+/// grouped primary key is added to GROUP BY, because only PostgreSQL recognises the dependency.
 public final class Grouping {
   private final Context context;
   private final Scope scope;
   private final int place;
   private final Optional<Bound.From> from;
 
-  /// @param place from where on the query's places are noted, without those of FROM and WHERE
+  /// @param place number of the first reference after those of FROM and WHERE
   public Grouping(Context context, Scope scope, int place, Optional<Bound.From> from) {
     this.context = context;
     this.scope = scope;
@@ -32,7 +32,7 @@ public final class Grouping {
 
   /// The terms to group by.
   ///
-  /// @param named what may name only what is grouped: the select list, HAVING, ORDER BY
+  /// @param named terms that may refer to grouped columns only: the select list, HAVING, ORDER BY
   public List<Term> check(List<Term> groupBy, List<Term> named) {
     Set<Term> added = new LinkedHashSet<>();
     named.forEach(term -> walk(term, groupBy, added, false));
@@ -42,7 +42,7 @@ public final class Grouping {
   }
 
   private void walk(Term term, List<Term> groupBy, Set<Term> added, boolean nested) {
-    // In a subquery, PostgreSQL looks for the columns that are grouped by only.
+    // Inside a subquery, PostgreSQL matches grouped columns only, not expressions.
     if (groupBy.contains(term) && (!nested || term instanceof Term.Column)
         || term instanceof Term.Aggregate aggregate && aggregate.over().isEmpty()) {
       return;

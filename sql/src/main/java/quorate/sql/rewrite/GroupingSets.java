@@ -17,8 +17,8 @@ import quorate.sql.plan.Substitution;
 import quorate.sql.plan.Term;
 import quorate.sql.plan.Terms;
 
-/// GROUP BY with ROLLUP, CUBE or GROUPING SETS: a grouped query for each set, with NULL for what
-/// the set leaves out, joined by UNION ALL.
+/// GROUP BY with ROLLUP, CUBE or GROUPING SETS: a UNION ALL of one grouped query for each set, with
+/// NULL for the keys outside the set.
 public final class GroupingSets {
   public record Result(Bound.Body body, List<Bound.Order> order) {}
 
@@ -27,8 +27,8 @@ public final class GroupingSets {
   private final BinaryOperator<List<Term>> check;
   private final Context context;
 
-  /// @param outputs all of them may be NULL
-  /// @param check finds what may be grouped by, of what is grouped by and what is named
+  /// @param outputs all of them nullable
+  /// @param check returns the terms to group by, from the keys and the terms that refer to them
   public GroupingSets(
       Bound.Select select,
       List<Bound.Output> outputs,
@@ -40,7 +40,7 @@ public final class GroupingSets {
     this.context = context;
   }
 
-  /// @throws SqlException 0A000 where GROUPING stands over a plain GROUP BY, or in an aggregate
+  /// @throws SqlException 0A000 for GROUPING with a plain GROUP BY or inside an aggregate
   public static void refuse(List<Term> terms) {
     terms.forEach(term ->
         Terms.visit(
@@ -53,7 +53,7 @@ public final class GroupingSets {
             }));
   }
 
-  /// @param sets positions in what is grouped by
+  /// @param sets indexes into the GROUP BY keys
   public Result of(List<List<Integer>> sets, List<Bound.Order> order) {
     List<Term> hidden = new ArrayList<>();
     order.forEach(each -> each.term().ifPresent(hidden::add));
@@ -105,7 +105,7 @@ public final class GroupingSets {
     return new Result(outer, moved);
   }
 
-  /// What is grouped by is NULL in a set without it, whatever the table says of it.
+  /// A sort key marked nullable: a key is NULL in sets without it, even if its column is NOT NULL.
   private static Bound.Order nullable(Bound.Order order) {
     return new Bound.Order(
         order.ordinal(), order.term(), order.descending(), order.nullsFirst(), true);
@@ -188,7 +188,7 @@ public final class GroupingSets {
     return Terms.number(bits);
   }
 
-  /// NULL in the place of a key, of its type and with its digits.
+  /// NULL in place of a key, with its type and scale.
   private static Term nothing(Term key) {
     return new Term.Cast(new Term.Constant(Value.NULL, key.type()), key.type(), Terms.carried(key));
   }

@@ -12,19 +12,19 @@ import quorate.sql.plan.Bound;
 import quorate.sql.plan.Term;
 import quorate.sql.plan.Terms;
 
-/// Fixes the order in which a condition's conjuncts are evaluated, where it decides about an error
-/// (rule E1 in docs/protocols/smr.md): `b <> 0 AND 10 / b > 1` becomes `b <> 0 AND CASE WHEN b <> 0
-/// THEN 10 / b > 1 ELSE FALSE END`. The conjuncts that cannot raise stay beside it, so that indexes
-/// are used.
+/// Fixes the order in which a condition's conjuncts are evaluated if an error depends on it (rule
+/// E1 in docs/protocols/smr.md): `b <> 0 AND 10 / b > 1` becomes `b <> 0 AND CASE WHEN b <> 0 THEN
+/// 10 / b > 1 ELSE FALSE END`. Conjuncts that cannot raise errors stay outside the CASE, so that
+/// indexes are used.
 public final class GuardedConditions {
   private static final Term FALSE = new Term.Constant(new Value.Bool(false), SqlType.BOOL);
 
   private GuardedConditions() {}
 
-  /// The condition of rows of `from`, guarded where that settles the order.
+  /// The condition on the rows of `from`, guarded if that fixes the order.
   ///
-  /// Of a join it would not: which rows meet first is the engine's choice. A comparison of a column
-  /// with a value that no row of `from` has a part in may be looked up in an index, and stays.
+  /// For a join it would not: the engine chooses which rows it combines first. A comparison of a
+  /// column with a value independent of `from` may use an index, and stays.
   public static Term of(Term condition, Optional<Bound.From> from) {
     List<Term> conjuncts = Terms.conjuncts(condition);
     if (conjuncts.size() < 2 || from.isEmpty() || from.get() instanceof Bound.Join) {
@@ -58,7 +58,7 @@ public final class GuardedConditions {
         List.of(new Term.When(condition, then)), Optional.of(FALSE), SqlType.BOOL, -1);
   }
 
-  /// Whether `term` is evaluated only where all of `others` hold.
+  /// Whether `term` is evaluated only if all `others` are true.
   static boolean isGuarded(Term term, List<Term> others) {
     return term instanceof Term.Case(List<Term.When> whens, _, _, _)
         && whens.size() == 1
@@ -97,7 +97,7 @@ public final class GuardedConditions {
     return found[0];
   }
 
-  /// Whether it has a subquery in it, which is not to be evaluated twice.
+  /// Whether the term contains a subquery, which should not be evaluated twice.
   private static boolean asks(Term term) {
     boolean[] found = new boolean[1];
     Terms.visit(term, each -> found[0] |= Terms.query(each).isPresent());

@@ -12,12 +12,12 @@ import quorate.sql.plan.Term;
 import quorate.sql.plan.Terms;
 import quorate.sql.type.Unsupported;
 
-/// GROUP BY and DISTINCT of values whose texts do not tell them apart: groups are those of their
-/// [Keys], and the least text of a group is shown, of which PostgreSQL shows any.
+/// GROUP BY and DISTINCT of values that their texts do not identify: the groups are those of their
+/// [Keys], and each shows its least text; PostgreSQL shows any of them.
 public final class KeyedGroups {
   private KeyedGroups() {}
 
-  /// All rows of a query.
+  /// A select of all rows of a query.
   public static Bound.Select around(Bound.Query query, String alias, boolean distinct) {
     return new Bound.Select(
         distinct,
@@ -28,7 +28,7 @@ public final class KeyedGroups {
         Optional.empty());
   }
 
-  /// The rows of a query, those that are equal once.
+  /// The distinct rows of a query.
   public static Bound.Select union(Bound.Query all, Context context) {
     Bound.Select groups = of(around(all, context.alias(), true), false);
     Bound.Select alike = Regrouping.of(groups, List.of(), context).select();
@@ -47,7 +47,7 @@ public final class KeyedGroups {
     return columns;
   }
 
-  /// A query whose rows are compared with, by what tells its values apart.
+  /// The query of a comparison, with the keys of its values.
   public static Bound.Query compared(Bound.Query query, String alias) {
     if (query.outputs().stream().noneMatch(output -> Keys.isKeyed(output.type()))) {
       return query;
@@ -72,7 +72,7 @@ public final class KeyedGroups {
     return new Bound.Query(select, outputs, List.of(), Optional.empty(), Optional.empty(), false);
   }
 
-  /// @param sets whether there are grouping sets, in which a value that is not grouped by is NULL
+  /// @param sets whether there are grouping sets, in which a value outside the set is NULL
   public static Bound.Select of(Bound.Select select, boolean sets) {
     if (sets) {
       select.groupBy().forEach(term -> Distinction.refuse(term.type(), "GROUP BY of", 0));

@@ -13,8 +13,8 @@ import quorate.sql.plan.Substitution;
 import quorate.sql.plan.Term;
 import quorate.sql.plan.Terms;
 
-/// Integers whose range is known from constants alone, as those of generate_series: what is
-/// computed of them within its type raises nothing, whenever it is evaluated.
+/// Integers whose range follows from constants, such as those of generate_series: arithmetic on
+/// them that stays within the type cannot raise an error.
 final class KnownRanges {
   /// The integers from `low` to `high`.
   private record Range(long low, long high) {
@@ -39,12 +39,12 @@ final class KnownRanges {
     }
   }
 
-  /// By relation and column. Empty where two relations have one alias.
+  /// By relation and column; empty for an alias that two relations share.
   private final Map<String, Map<String, Range>> relations = new HashMap<>();
 
   private KnownRanges() {}
 
-  /// The query, where a column stands for whatever is computed within a known range.
+  /// The query with arithmetic of known range replaced by a column.
   static Bound.Query settled(Bound.Query query) {
     KnownRanges known = new KnownRanges();
     known.query(query);

@@ -14,27 +14,27 @@ import quorate.sql.plan.Term;
 import quorate.sql.plan.Terms;
 
 /// Finds errors that SQL leaves open: those of operands, branches and subqueries that an engine
-/// need not evaluate to know the answer (rule E2 in docs/protocols/smr.md).
+/// need not evaluate to know the result (rule E2 in docs/protocols/smr.md).
 ///
-/// Constants are evaluated before any engine is asked ([ConstantFolding]), so they raise nothing
-/// there; "conditional" is a constant that this may skip.
+/// Constants are evaluated before execution ([ConstantFolding]) and then raise nothing;
+/// "conditional" means a constant that this may skip.
 public final class OptionalErrors {
   private static final Set<String> COMPARISONS = Set.of("=", "<>", "<", "<=", ">", ">=");
 
   private OptionalErrors() {}
 
-  /// Whether a statement's query may raise an error that not every engine has to raise.
+  /// Whether a query may raise an error that not every engine has to raise.
   public static boolean in(Bound.Query query) {
     return query(KnownRanges.settled(query), true);
   }
 
-  /// Whether a table's rows may raise one when they are stored: in which order an engine looks at
-  /// its constraints is its own choice.
+  /// Whether storing rows in a table may raise such an error: the order in which constraints are
+  /// checked is the engine's choice.
   public static boolean inChecks(Bound.Query checks) {
     return Terms.inside(checks).stream().anyMatch(check -> raises(check, false));
   }
 
-  /// @param needed whether each of its rows has to be computed
+  /// @param needed whether each of its rows must be computed
   private static boolean query(Bound.Query query, boolean needed) {
     boolean cut = query.limit().isPresent() || query.offset().isPresent();
     if (!needed || cut) {
@@ -50,7 +50,7 @@ public final class OptionalErrors {
     return switch (body) {
       case Bound.Select select -> select(select);
       case Bound.SetOperation(String operator, _, Bound.Query left, Bound.Query right) -> {
-        boolean both = operator.equals("union"); // else one side may be empty, or enough
+        boolean both = operator.equals("union"); // otherwise one side may be empty, or suffice
         yield query(left, both) || query(right, both);
       }
       case Bound.Recursive recursive -> anyRaises(recursive.base()) || anyRaises(recursive.step());
@@ -77,15 +77,16 @@ public final class OptionalErrors {
     };
   }
 
-  /// Of a join, which rows meet before a condition is looked at is the engine's choice.
+  /// A WHERE condition. In a join, the engine chooses which rows it combines before it evaluates
+  /// one.
   private static boolean where(Term term, Optional<Bound.From> from) {
     return from.filter(Bound.Join.class::isInstance).isPresent()
         ? raises(term, false)
         : condition(term);
   }
 
-  /// Whether a condition of one relation's rows is open: more than one of its conjuncts can raise,
-  /// or one that is not guarded by all others ([GuardedConditions]).
+  /// Whether a condition on a single relation is open: several conjuncts can raise an error, or one
+  /// can that is not guarded by all others ([GuardedConditions]).
   private static boolean condition(Term term) {
     List<Term> conjuncts = Terms.conjuncts(computed(term));
     if (conjuncts.size() == 1) {
@@ -101,8 +102,8 @@ public final class OptionalErrors {
         || isOpen(raising.getFirst(), false);
   }
 
-  /// Whether a conjunct can raise an error. In HAVING the aggregates are there before it is looked
-  /// at, whatever the order.
+  /// Whether a conjunct can raise an error. In HAVING the aggregates are computed before, whatever
+  /// the order of conjuncts.
   static boolean conjunctRaises(Term conjunct) {
     return raises(computed(conjunct), false);
   }
@@ -115,7 +116,7 @@ public final class OptionalErrors {
         .term(condition);
   }
 
-  /// Whether a term that is evaluated has a part that need not be, and can raise.
+  /// Whether an evaluated term has a part that need not be evaluated and can raise an error.
   private static boolean isOpen(Term term, boolean conditional) {
     if (!conditional && ConstantFolding.isFoldable(term)) {
       return false;
@@ -149,7 +150,7 @@ public final class OptionalErrors {
           isCorrelated(query) ? query(query, true) : anyRaises(query);
       case Term.Exists(Bound.Query query) -> anyRaises(query);
       case Term.InQuery(List<Term> operands, Bound.Query query, _) ->
-          // If the query has no rows, the operands need not be looked at.
+          // If the query has no rows, the operands need not be evaluated.
           anyRaises(query) || operands.stream().anyMatch(each -> raises(each, conditional));
       case Term.Quantified(Term operand, _, _, Bound.Query query) ->
           anyRaises(query) || raises(operand, conditional);
@@ -157,15 +158,14 @@ public final class OptionalErrors {
     };
   }
 
-  /// Operands of a strict operation: beside one that is NULL, an engine need not evaluate the
-  /// others. MariaDB does not, SQLite not if they are subqueries, and PostgreSQL not if the NULL is
-  /// a constant, whichever comes first. Overflows do not count here, since sums and products are
-  /// everywhere.
+  /// Operands of a strict operation: beside a NULL operand, an engine may skip the others. MariaDB
+  /// does, SQLite does for subqueries, and PostgreSQL does if the NULL is a constant, in either
+  /// order. Overflows of sums and products do not count, because these are too common.
   private static boolean isStrictOpen(List<Term> operands, boolean conditional) {
     return isStrictOpen(operands, conditional, OptionalErrors::raisesMore);
   }
 
-  /// The same of a comparison: H2 does not look at what stands to the right of a NULL, be it a sum.
+  /// The same for a comparison: H2 skips the right operand of a NULL, even if it is a sum.
   private static boolean isComparisonOpen(List<Term> operands, boolean conditional) {
     return isStrictOpen(operands, conditional, OptionalErrors::raises);
   }
@@ -215,7 +215,7 @@ public final class OptionalErrors {
     return all;
   }
 
-  /// Whether it can raise another error than an overflow of a sum or product.
+  /// Whether the term can raise an error other than the overflow of a sum or product.
   private static boolean raisesMore(Term term, boolean conditional) {
     if (ConstantFolding.isFoldable(term)) {
       return conditional && ConstantFolding.canRaise(term);
@@ -230,7 +230,7 @@ public final class OptionalErrors {
     return query.body() instanceof Bound.Select select && Correlation.isIn(select);
   }
 
-  /// AND and OR: any operand may be the one that is not looked at.
+  /// AND and OR, of which any operand may be skipped.
   private static boolean anyRaises(List<Term> operands, boolean conditional) {
     boolean skipped = conditional;
     for (Term operand : operands) {
@@ -242,7 +242,7 @@ public final class OptionalErrors {
     return false;
   }
 
-  /// CASE is evaluated in its order, but for constants, aggregates and subqueries in it.
+  /// CASE is evaluated in order, except for constants, aggregates and subqueries in it.
   private static boolean isOpen(Term.Case cases, boolean conditional) {
     boolean skipped = conditional;
     boolean first = true;
@@ -276,7 +276,7 @@ public final class OptionalErrors {
     return isOpen(term, conditional) || isEager(term, conditional);
   }
 
-  /// Whether a part of it that can raise may be evaluated before its turn.
+  /// Whether a part of the term that can raise an error may be evaluated before its turn.
   private static boolean isEager(Term term, boolean conditional) {
     if (ConstantFolding.isFoldable(term)) {
       return conditional && raises(term, true);
@@ -289,7 +289,7 @@ public final class OptionalErrors {
         : Terms.children(term).stream().anyMatch(each -> isEager(each, conditional));
   }
 
-  /// Whether it has another value for another row.
+  /// Whether the value differs between rows.
   private static boolean varies(Term term) {
     boolean[] found = new boolean[1];
     Terms.visit(
@@ -311,8 +311,7 @@ public final class OptionalErrors {
     return Terms.inside(select).stream().anyMatch(term -> raises(term, true));
   }
 
-  /// Whether anything in a subquery can: of EXISTS and of FROM not even all constants are evaluated
-  /// beforehand.
+  /// Whether a subquery can raise an error: in EXISTS and FROM not even all constants are folded.
   private static boolean anyRaises(Bound.Query query) {
     return Terms.inside(query).stream().anyMatch(term -> raises(term, true));
   }

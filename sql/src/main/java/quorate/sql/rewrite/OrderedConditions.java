@@ -8,16 +8,16 @@ import quorate.core.value.Value;
 import quorate.sql.plan.Substitution;
 import quorate.sql.plan.Term;
 
-/// Has AND and OR evaluated from left to right where an operand can raise an error, as PostgreSQL
-/// does in a CHECK constraint: SQL leaves the order open, and a change of the schema that looks at
-/// rows is executed by every engine and not voted on (rule E2a in docs/protocols/smr.md).
+/// Forces the evaluation of AND and OR from left to right if an operand can raise an error, as
+/// PostgreSQL evaluates a CHECK constraint. SQL leaves the order open, and a schema change that
+/// checks rows is executed by every engine without a vote (rule E2a in docs/protocols/smr.md).
 ///
 /// `10 / b > 1 AND b <> 0` becomes `CASE WHEN NOT 10 / b > 1 THEN FALSE ELSE 10 / b > 1 AND b <> 0
-/// END`. What is evaluated twice cannot raise the second time.
+/// END`. An operand evaluated twice cannot raise an error the second time.
 public final class OrderedConditions {
   private OrderedConditions() {}
 
-  /// The condition with its order fixed.
+  /// The condition with a fixed order.
   public static Term of(Term condition) {
     return new Substitution(OrderedConditions::ordered).term(condition);
   }

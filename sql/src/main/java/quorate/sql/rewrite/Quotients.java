@@ -17,21 +17,21 @@ import quorate.sql.plan.Terms;
 import quorate.sql.type.Coerce;
 import quorate.sql.type.Digits;
 
-/// What becomes of the engines' quotients, which have twelve digits after the point where
-/// PostgreSQL's have sixteen and more. Shown as they are, these digits are right; a sum or a
-/// product of them would have digits that nobody computed, and is refused unless it is rounded.
+/// Limits the use of the engines' quotients, which have scale 12, whereas PostgreSQL's have 16 and
+/// more. The digits of a quotient are correct, but a sum or product of quotients would show digits
+/// that were never computed, so it is refused unless it is rounded.
 public final class Quotients {
-  /// Digits after the point up to which such a sum or product may be relied on, and a quotient.
+  /// Scales up to which a sum or product of quotients, and a single quotient, are reliable.
   private static final int DIGITS_RELIABLE = 8;
 
   private static final int QUOTIENT_DIGITS_RELIABLE = 10;
 
-  /// How far a value is from PostgreSQL's.
+  /// The deviation of a value from PostgreSQL's.
   private enum Error {
     NONE,
-    /// In digits beyond the twelfth.
+    /// Beyond the twelfth digit.
     CUT,
-    /// In digits before it.
+    /// Within the first twelve digits.
     GROWN;
 
     Error or(Error other) {
@@ -42,11 +42,11 @@ public final class Quotients {
   private final Map<String, List<Bound.Query>> derived = new HashMap<>();
   private final Map<String, Error> columns = new HashMap<>();
 
-  /// Of what is rounded, which is asked for at each level of nested roundings.
+  /// Errors of rounded operands, cached because nested roundings query them at each level.
   private final Map<Term, Error> operands = new IdentityHashMap<>();
 
-  /// @param divided whether quotients that are not inside of anything else are divided by Quorate
-  /// @throws SqlException 0A000
+  /// @param divided whether Quorate computes the outermost quotients
+  /// @throws SqlException 0A000 for a result that is not reliable
   public static void check(Bound.Query query, boolean divided) {
     Quotients quotients = new Quotients();
     quotients.collect(query);
@@ -61,7 +61,7 @@ public final class Quotients {
     }
   }
 
-  /// @throws SqlException 0A000
+  /// @throws SqlException 0A000 for a result that is not reliable
   public static void check(Term stored) {
     Quotients quotients = new Quotients();
     quotients.collect(stored);
@@ -120,7 +120,7 @@ public final class Quotients {
       case Bound.Select select -> of(select.items().get(column));
       case Bound.SetOperation operation ->
           of(operation.left(), column).or(of(operation.right(), column));
-      // What is wrong in the last digit may grow with each step.
+      // An error in the last digit may grow with each step.
       case Bound.Recursive recursive ->
           grown(of(recursive.base(), column).or(of(recursive.step().items().get(column))));
       case Bound.Values values ->
@@ -132,7 +132,7 @@ public final class Quotients {
     return terms.stream().map(this::of).reduce(Error.NONE, Error::or);
   }
 
-  /// The error of an item of the select list, whose arithmetic Quorate does.
+  /// The error of a select list item; Quorate computes its arithmetic.
   private Error shown(Term item) {
     if (!Division.isTaken(item)) {
       return of(item);
@@ -198,7 +198,7 @@ public final class Quotients {
     if (operands.size() == 1 || symbol.equals("||")) {
       return worst;
     }
-    // One quotient more or less than what has no more digits than that.
+    // A single quotient plus or minus a value without further digits.
     int exact = errors.indexOf(Error.NONE);
     boolean shifted =
         (symbol.equals("+") || symbol.equals("-"))
@@ -207,7 +207,7 @@ public final class Quotients {
     return shifted ? worst : Error.GROWN;
   }
 
-  /// Whether only digits are left that can be relied on.
+  /// Whether the term is rounded to reliable digits.
   private boolean rounded(Term term) {
     int digits = digits(term);
     return digits <= DIGITS_RELIABLE
@@ -223,7 +223,7 @@ public final class Quotients {
     return known == Error.CUT;
   }
 
-  /// How many digits a term is rounded to.
+  /// The scale to which a term is rounded.
   private static int digits(Term term) {
     return switch (term) {
       case Term.Call(String function, List<Term> arguments, _, _) ->

@@ -14,10 +14,9 @@ import quorate.sql.plan.Substitution;
 import quorate.sql.plan.Term;
 import quorate.sql.plan.Terms;
 
-/// Computes what is grouped by, and what is aggregated of subqueries, in a derived table: SELECT
-/// c1, sum(c2) FROM (SELECT expression AS c1, ...) GROUP BY c1. So no engine has to see that an
-/// expression of the select list is the one that is grouped by, and none meets a subquery in an
-/// aggregate.
+/// Moves GROUP BY expressions and aggregated subqueries to a derived table: SELECT c1, sum(c2) FROM
+/// (SELECT expression AS c1, ...) GROUP BY c1. So no engine must recognise that an expression of
+/// the select list equals one of GROUP BY, and none meets a subquery in an aggregate.
 public final class Regrouping {
   private final Bound.Select select;
   private final String alias;
@@ -46,8 +45,8 @@ public final class Regrouping {
     return new Regrouping(select, context.alias()).regrouped(order);
   }
 
-  /// Whether columns of several tables have one name: over an outer join and another join Derby
-  /// gives the first of them twice.
+  /// Whether columns of several tables share a name: over an outer join with another join, Derby
+  /// returns the first of them twice.
   private static boolean sharesName(List<Term> columns) {
     return columns.stream()
             .distinct()
@@ -119,7 +118,7 @@ public final class Regrouping {
     return Optional.empty();
   }
 
-  /// string_agg's separator stays a constant.
+  /// The argument as a column; a constant, such as the separator of string_agg, stays.
   private Term argument(Term argument) {
     return argument instanceof Term.Constant ? argument : column(argument);
   }
@@ -133,7 +132,7 @@ public final class Regrouping {
         order.nullable());
   }
 
-  /// The derived table's column of a term.
+  /// The derived table's column for a term.
   private Term column(Term term) {
     return columns.computeIfAbsent(
         term,
@@ -146,7 +145,7 @@ public final class Regrouping {
                 term.nullable()));
   }
 
-  /// Whether there is an aggregate of what a subquery answers.
+  /// Whether a term aggregates the result of a subquery.
   private static boolean aggregatesQuery(Term term) {
     if (term instanceof Term.Aggregate aggregate && aggregate.over().isEmpty()) {
       return Terms.children(term).stream().anyMatch(Regrouping::asks);

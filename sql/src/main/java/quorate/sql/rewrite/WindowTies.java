@@ -14,9 +14,9 @@ import quorate.sql.plan.Substitution;
 import quorate.sql.plan.Term;
 import quorate.sql.plan.Terms;
 
-/// Makes the answers of window functions independent of where an engine puts rows that its ORDER BY
-/// does not tell apart (law 5): where that matters, they are sorted by everything else, so that
-/// only rows that are alike remain in any order.
+/// Makes window functions independent of the order in which an engine returns rows that tie in
+/// their ORDER BY (law 5): if the order matters, all other columns follow as sort keys, so that
+/// only indistinguishable rows still tie.
 public final class WindowTies {
   private static final Term.FrameEdge FIRST = new Term.FrameEdge(Expr.Side.UNBOUNDED_PRECEDING, 0);
   private static final Term.FrameEdge LAST = new Term.FrameEdge(Expr.Side.UNBOUNDED_FOLLOWING, 0);
@@ -26,11 +26,11 @@ public final class WindowTies {
   private final Catalog catalog;
   private final List<Term> everything;
 
-  /// The windows in which rows that are alike remain in any order.
+  /// Windows in which indistinguishable rows tie.
   private final Set<Term.Window> open = new HashSet<>();
 
-  /// @param everything what tells the rows of the select apart as far as they can be: all columns
-  ///   in FROM or, where it is grouped, what it is grouped by
+  /// @param everything terms that distinguish the rows of the select as far as possible: all
+  ///   columns of FROM or, if it is grouped, the GROUP BY keys
   public WindowTies(Bound.Select select, Catalog catalog, List<Term> everything) {
     this.select = select;
     this.catalog = catalog;
@@ -57,7 +57,7 @@ public final class WindowTies {
 
   private Optional<Term> settled(Term term) {
     if (Terms.query(term).isPresent()) {
-      return Optional.of(term); // its windows have been looked at
+      return Optional.of(term); // its windows were checked already
     }
     if (!(term
             instanceof
@@ -89,10 +89,10 @@ public final class WindowTies {
     Optional<Term.Frame> frame = window.frame();
     switch (function) {
       case "rank", "dense_rank", "percent_rank", "cume_dist" -> {
-        return window; // the same for all that compare equal
+        return window; // the same for all peers
       }
       case "row_number", "lag", "lead", "ntile" -> {
-        return sorted(window, Optional.empty()); // they see the whole partition
+        return sorted(window, Optional.empty()); // depends on the whole partition
       }
       default -> {}
     }
@@ -119,14 +119,12 @@ public final class WindowTies {
             + " and cannot be made the same on all replicas");
   }
 
-  /// Whether its EXCLUDE asks which rows compare equal, which all others after the keys would
-  /// change.
+  /// Whether EXCLUDE refers to peers, which additional sort keys would change.
   private static boolean isOfPeers(Term.Frame frame) {
     return frame.exclude().equals("GROUP") || frame.exclude().equals("TIES");
   }
 
-  /// Whether the row that the function takes of such a frame is the same if rows that compare equal
-  /// are sorted further.
+  /// Whether the function selects the same row of such a frame if ties are broken.
   private static boolean isFound(String function, Term.Frame frame) {
     boolean fromFirst = frame.start().side() == Expr.Side.UNBOUNDED_PRECEDING;
     boolean toLast = frame.end().side() == Expr.Side.UNBOUNDED_FOLLOWING;
@@ -155,7 +153,7 @@ public final class WindowTies {
     }
     open.add(new Term.Window(window.partitionBy(), order, Optional.empty()));
     if (open.size() > 1 && mayBeAlike()) {
-      // Which of them is the first in one window and which in the other shows in the pairs.
+      // Pairing the results would reveal different orders of ties in the two windows.
       throw new SqlException(
           "0A000",
           "several windows over rows that may be the same in all columns depend on the order of"
@@ -168,7 +166,7 @@ public final class WindowTies {
     return select.groupBy().isEmpty() && !select.from().map(from -> areDistinct(from)).orElse(true);
   }
 
-  /// Whether no two rows of FROM are the same.
+  /// Whether no two rows of FROM are equal.
   private boolean areDistinct(Bound.From from) {
     return switch (from) {
       case Bound.Base(String name, _) -> EngineKey.of(catalog, name).isPresent();
@@ -184,7 +182,7 @@ public final class WindowTies {
     };
   }
 
-  /// Whether the keys of the window have a key of the one table.
+  /// Whether the window's keys include a key of the only table.
   private boolean isTotal(Term.Window window) {
     List<Term> keys = new ArrayList<>(window.partitionBy());
     window.orderBy().forEach(each -> each.term().ifPresent(keys::add));

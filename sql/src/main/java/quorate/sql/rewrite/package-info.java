@@ -1,6 +1,6 @@
-/// Changes of the bound tree that make engines agree: constructs that some lack or answer
-/// otherwise, in words that all have, and the expressions whose errors SQL leaves open. Depends on
-/// `function` and what is below it.
+/// Rewrites of the bound tree that make engines agree: constructs that some engines lack or
+/// evaluate differently, expressed in terms that all have, and the detection of errors that SQL
+/// leaves open. Depends on `function` and the packages below it.
 @NullMarked
 package quorate.sql.rewrite;
 

@@ -18,8 +18,8 @@ import quorate.sql.parse.Expr;
 import quorate.sql.parse.Query;
 import quorate.sql.type.Unsupported;
 
-/// Aggregates and window functions in the engine's words. What the engine does not compute as
-/// PostgreSQL does is gathered as a list, which a routine folds.
+/// Translates aggregates and window functions. Those that the engine computes differently are
+/// collected in a list, which a routine reduces.
 final class AggregateCalls {
   private static final Set<String> NAMES =
       Set.of(
@@ -64,9 +64,9 @@ final class AggregateCalls {
     named.forEach(each -> windows.put(each.name(), each.window()));
   }
 
-  /// A call, the rows of which it is, and how they are taken together.
+  /// An aggregate call with its clauses.
   ///
-  /// @param order ORDER BY inside of it
+  /// @param order ORDER BY inside the call
   /// @param after FILTER and OVER
   private record Fold(
       Expr.Call call, List<Typed> arguments, String distinct, String order, String after) {
@@ -74,13 +74,13 @@ final class AggregateCalls {
       return arguments.isEmpty() ? Typed.of("*", "int8") : arguments.getFirst();
     }
 
-    /// All values, in a list that keeps their digits.
+    /// All values as a list that keeps their digits.
     String list(String value) {
       String ordered = order.isEmpty() && !distinct.isEmpty() ? " ORDER BY " + value : order;
       return "json_group_array(" + distinct + value + ordered + ")" + after;
     }
 
-    /// The type that PostgreSQL's signature says.
+    /// The result type by PostgreSQL's signature.
     SystemType result() {
       return Signatures.result(call.name(), arguments)
           .orElseThrow(() -> Calls.unknown(call, arguments));
@@ -158,7 +158,7 @@ final class AggregateCalls {
                 .orElse("")
             + call.over().map(each -> " OVER " + window(each, scope)).orElse("");
     if (call.distinct() && !name.equals("count") && !arguments.isEmpty()) {
-      // The values are shown, and the engine tells them apart by their texts.
+      // The engine distinguishes the displayed values by their texts.
       SystemType type = arguments.getFirst().type();
       Arithmetic.same(arguments.getFirst());
       if (Arithmetic.isVaried(type) || Arithmetic.isKeyed(type) || !type.members().isEmpty()) {
@@ -178,7 +178,7 @@ final class AggregateCalls {
         : fold.distinct() + Arithmetic.same(fold.first());
   }
 
-  /// A value of which no list drops a digit.
+  /// A value in a form that loses no digits in a list.
   private static String exact(Typed value) {
     return value.type().isFloat() ? "q_real_text(" + value.sql() + ")" : value.sql();
   }

@@ -12,9 +12,9 @@ import quorate.sql.builtin.SystemTypes;
 import quorate.sql.builtin.Typed;
 import quorate.sql.type.Unsupported;
 
-/// Arithmetic in the engine's words, by routines that compute as PostgreSQL does: the engine's own
-/// knows no types. A numeric is a text (or an integer) to it, a moment and an interval are texts,
-/// which compare by their keys.
+/// Translates arithmetic to routines that compute as PostgreSQL does, because the engine's own is
+/// untyped. The engine holds a numeric as text (or integer), and times and intervals as texts that
+/// compare by keys.
 final class Arithmetic {
   static final Set<String> OPERATORS = Set.of("+", "-", "*", "/", "%", "&", "|", "#", "<<", ">>");
   private static final List<String> NUMBERS =
@@ -37,27 +37,26 @@ final class Arithmetic {
     return type.is("timestamp") || type.is("timestamptz");
   }
 
-  /// Whether values of a type compare by keys.
+  /// Whether values of the type compare by keys.
   static boolean isKeyed(SystemType type) {
     return KEYED.contains(type.name());
   }
 
-  /// What sorts, and is equal, as the value does.
+  /// A key that compares and sorts as the value does.
   static String key(Typed value) {
     return isKeyed(value.type())
         ? "q_key('" + value.type().name() + "', " + value.sql() + ")"
         : value.sql();
   }
 
-  /// Whether values of a type may be equal while their texts are not.
+  /// Whether equal values of the type may have different texts.
   static boolean isVaried(SystemType type) {
     return type.is("numeric") || type.is("interval") || type.is("bpchar");
   }
 
-  /// What is equal where the values are, as GROUP BY and DISTINCT ask.
+  /// A key that is equal if the values are, for GROUP BY and DISTINCT.
   ///
-  /// @throws SqlException 42883 where values of the type are never equal, 0A000 where nothing here
-  ///   tells whether they are
+  /// @throws SqlException 42883 for a type without equality, 0A000 for one without a key
   static String same(Typed value) {
     SystemType type = value.type();
     if (type.is("json") || type.is("xml")) {
@@ -159,7 +158,7 @@ final class Arithmetic {
     return spans(symbol, left, right, position);
   }
 
-  /// An operand without a type has the other's, but what is added to a moment is an interval.
+  /// An untyped operand with the type of the other; added to a timestamp it is an interval.
   private static Typed settled(String symbol, Typed value, Typed other, Casts casts) {
     boolean number = symbol.equals("*") || symbol.equals("/");
     if ((symbol.equals("<<") || symbol.equals(">>")) && isWhole(other.type())) {
@@ -223,7 +222,7 @@ final class Arithmetic {
         position);
   }
 
-  /// Whether there is no arithmetic at all with a type.
+  /// Whether the type has no arithmetic.
   private static boolean isPlain(SystemType type) {
     return type.isString()
         || type.isBool()

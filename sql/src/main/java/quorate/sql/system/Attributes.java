@@ -25,12 +25,12 @@ final class Attributes {
     return TYPES.getOrDefault(type.oid(), List.of()).get(SHAPE.position(column));
   }
 
-  /// The object id of a function of a type.
+  /// The object id of a support function of a type.
   static long function(SystemType type, String column) {
     return Long.parseLong(of(type, column));
   }
 
-  /// The collation of values of a type in user's tables.
+  /// The collation of a type's columns in user tables.
   static long collation(SystemType type) {
     return Long.parseLong(of(type, "typcollation"));
   }

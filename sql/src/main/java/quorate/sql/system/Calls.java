@@ -15,10 +15,9 @@ import quorate.sql.parse.Expr;
 import quorate.sql.parse.Query;
 import quorate.sql.type.Unsupported;
 
-/// Calls of functions in the engine's words: most are routines of the gateway's, by the same name
-/// with `q_` before it.
+/// Translates function calls; most become a routine of the gateway, named with the prefix `q_`.
 final class Calls {
-  /// Functions that take texts, of whatever else is given them.
+  /// Functions that convert all arguments to text.
   private static final Set<String> TEXTUAL =
       Set.of("concat", "concat_ws", "quote_literal", "quote_nullable", "format", "md5");
 
@@ -34,7 +33,7 @@ final class Calls {
     aggregates = new AggregateCalls(expressions, casts);
   }
 
-  /// Whether it is a function of the system catalog's own, or of the session.
+  /// Whether it is a function of the system catalog or of the session.
   static boolean isOwn(String name) {
     return name.startsWith("pg_")
         || name.startsWith("has_")
@@ -101,7 +100,7 @@ final class Calls {
     return new Typed("q_%s('%s', %s)".formatted(call.name(), type.name(), joined(alike)), type);
   }
 
-  /// The type of a column, or the one under its domain.
+  /// The value for a column's type, or for the base type of its domain.
   private Typed ofBase(List<Typed> arguments, String ofColumn, String ofDomain, String type) {
     return Typed.of(
         "CASE WHEN %2$s = 'd' THEN %3$s ELSE %1$s END"
@@ -160,7 +159,7 @@ final class Calls {
     };
   }
 
-  /// The seconds of a moment or an interval; no other field.
+  /// extract of the epoch from a timestamp or interval; other fields are unsupported.
   private Typed extracted(Expr.Call call, VisibleRelations scope) {
     Typed value = expressions.bind(call.arguments().get(1), scope);
     SystemType type = value.type();
@@ -173,7 +172,7 @@ final class Calls {
     return Typed.of("q_epoch('" + type.name() + "', " + value.sql() + ")", "numeric");
   }
 
-  /// date_trunc to a second, a minute, an hour or a day.
+  /// date_trunc to a second, minute, hour or day.
   private static Typed truncated(Expr.Call call, List<Typed> arguments) {
     String unit = arguments.isEmpty() ? "" : arguments.getFirst().text().orElse("");
     boolean known = Set.of("second", "minute", "hour", "day").contains(unit);
@@ -188,7 +187,7 @@ final class Calls {
         "q_cut('%s', '%s', %s)".formatted(type.name(), unit, arguments.get(1).sql()), type);
   }
 
-  /// Between two moments of the session's zone; of a transaction a routine knows it.
+  /// age() of timestamps in the session's zone; that of a transaction id is a routine.
   private static Optional<Typed> age(Expr.Call call, List<Typed> arguments) {
     if (CatalogRoutines.result("age", arguments).isInteger()) {
       return Optional.empty();
@@ -209,7 +208,7 @@ final class Calls {
     return arguments.get(at);
   }
 
-  /// Of a numeric a numeric, of other numbers a double precision; with digits always a numeric.
+  /// round(): numeric for a numeric or with a number of digits, otherwise double precision.
   private Typed rounded(Expr.Call call, List<Typed> arguments) {
     Typed value = number(arguments, 0, call);
     boolean digits = arguments.size() == 2;
@@ -234,7 +233,7 @@ final class Calls {
         : Typed.of(document, "json");
   }
 
-  /// The first one, where it is not equal to the second: of the type in which both are compared.
+  /// NULLIF, with the type to which the comparison converts the first argument.
   private Typed nullif(Typed first, Typed second, int position) {
     String equal = expressions.compared(first, second, position);
     SystemType type = Coercions.operand("=", first.type(), second.type());
@@ -288,7 +287,7 @@ final class Calls {
     return new Typed("q_" + call.name() + "(" + joined(arguments) + ")", type);
   }
 
-  /// A call of no routine: a cast, what the server would have counted, or an error.
+  /// A call without a routine: a cast, a server statistic, or an error.
   private Typed other(Expr.Call call, List<Typed> given) {
     boolean counted = call.name().startsWith("pg_stat_get_");
     if (counted && Signatures.knows(call.name())) {
@@ -305,7 +304,7 @@ final class Calls {
     return name.startsWith("pg_advisory_") || name.startsWith("pg_try_advisory_");
   }
 
-  /// Whether these are one number, or two that are not long.
+  /// Whether the arguments identify an advisory lock: one number, or two integers.
   private static boolean areKeys(String name, List<Typed> arguments) {
     boolean none = name.endsWith("_all");
     return arguments.size() <= (none ? 0 : 2)
@@ -317,7 +316,7 @@ final class Calls {
                     || each.type().is("int8") && arguments.size() == 1);
   }
 
-  /// Whether these are two texts.
+  /// Whether the arguments are two texts.
   private static boolean areTexts(List<Typed> arguments) {
     return arguments.size() == 2
         && arguments.stream()
@@ -327,7 +326,7 @@ final class Calls {
                         .anyMatch(each.type()::is));
   }
 
-  /// The type of an argument that nothing else settles.
+  /// The type that the function gives to an untyped argument.
   private static SystemType wanted(String name, int at, List<Typed> given) {
     Typed argument = given.get(at);
     if (isLocking(name)) {

@@ -16,10 +16,9 @@ import quorate.sql.builtin.Typed;
 import quorate.sql.type.Coerce;
 import quorate.sql.type.Unsupported;
 
-/// Values as values of other types: literals and parameters where something settles what they are,
-/// and casts.
+/// Casts, and the types of literals and parameters.
 final class Casts {
-  /// Words for moments that depend on when they are read, or are infinite.
+  /// Special time values, which depend on the time of evaluation or are infinite.
   private static final Set<String> RELATIVE =
       Set.of("now", "today", "tomorrow", "yesterday", "epoch", "allballs", "infinity", "-infinity");
 
@@ -29,7 +28,7 @@ final class Casts {
     this.state = state;
   }
 
-  /// A value where one of this type is wanted: what is settled stays as it is.
+  /// An untyped value converted to this type; a typed one is unchanged.
   Typed to(Typed value, SystemType target) {
     if (!value.isUnsettled() || target.isUnknown()) {
       return value;
@@ -44,7 +43,7 @@ final class Casts {
         .orElseGet(() -> new Typed(value.sql(), target));
   }
 
-  /// What a client gives for a parameter is a name as often as a number.
+  /// A parameter's value; for an object id type it may be a name or a number.
   private static String given(String parameter, SystemType target) {
     return target.isReference() ? reference(target, parameter) : parameter;
   }
@@ -53,7 +52,7 @@ final class Casts {
     return "q_reference('" + target.name() + "', " + sql + ")";
   }
 
-  /// A constant, checked and as PostgreSQL prints it.
+  /// A constant, checked and converted to PostgreSQL's output format.
   static Typed literal(String text, SystemType target) {
     if (target.isReference()) {
       return new Typed(reference(target, SqliteWords.string(text)), target);
@@ -71,7 +70,7 @@ final class Casts {
       }
       PgText.parse(text, known.get());
       return new Typed(
-          read(target, SqliteWords.string(text)), target); // of the session's time zone
+          read(target, SqliteWords.string(text)), target); // depends on the session's time zone
     }
     Value value =
         target.isJson() || target.isArray()
@@ -97,7 +96,7 @@ final class Casts {
     return type.is("date") || type.is("timestamp") || type.is("timestamptz") || type.is("timetz");
   }
 
-  /// What reads a type's texts, where one does.
+  /// The type that parses the texts, if there is one.
   private static Optional<SqlType> read(SystemType type) {
     return SqlType.byOid(type.oid());
   }
@@ -120,7 +119,7 @@ final class Casts {
     return values.stream().map(value -> new Typed(held(to(value, type), type), type)).toList();
   }
 
-  /// A value as one of a common type.
+  /// A value converted to a common type.
   static String held(Typed value, SystemType type) {
     if (type.isFloat()) {
       return Arithmetic.real(value);
@@ -145,7 +144,7 @@ final class Casts {
     return value.sql();
   }
 
-  /// The value as a text, as a cast to text makes it.
+  /// The value cast to text.
   Typed text(Typed value) {
     SystemType text = SystemTypes.of("text");
     if (value.isUnsettled()) {
@@ -154,7 +153,7 @@ final class Casts {
     return new Typed(textSql(value), text);
   }
 
-  /// The value as its type prints it, which of a truth value is one letter.
+  /// The value in its type's output format, which for boolean is a single letter.
   Typed printed(Typed value) {
     return value.type().isBool() ? shown(value) : text(value);
   }
@@ -186,7 +185,7 @@ final class Casts {
         : sql;
   }
 
-  /// A cast as it is written.
+  /// An explicit cast.
   Typed cast(Typed value, SystemType target, List<Integer> modifiers) {
     if (value.isUnsettled()) {
       Typed settled = to(value, target);
@@ -228,7 +227,7 @@ final class Casts {
     return fromText && read(target).isPresent() ? read(target, sql) : computed(value, target);
   }
 
-  /// A value that is no text as one of another type that is none.
+  /// A cast between two types other than text.
   private static String computed(Typed value, SystemType target) {
     SystemType type = value.type();
     String sql = value.sql();

@@ -13,8 +13,8 @@ import quorate.sql.function.FunctionRow;
 import quorate.sql.function.FunctionTable;
 import quorate.sql.type.Unsupported;
 
-/// The functions for which a gateway has a routine, by the same name with `q_` before it. What they
-/// answer PostgreSQL's own signatures say, and of words without parentheses the table of functions.
+/// The functions implemented by a routine of the gateway, named with the prefix `q_`. Their result
+/// types come from PostgreSQL's signatures, those of keywords from the function table.
 final class CatalogRoutines {
   private static final Set<String> NAMES =
       Set.of(
@@ -64,7 +64,7 @@ final class CatalogRoutines {
               .strip()
               .split("\\s+"));
 
-  /// The types of words, which are no functions to PostgreSQL's catalog.
+  /// The types of keywords, which PostgreSQL's catalog does not list as functions.
   private static final Map<String, SystemType> WORDS = words();
 
   private CatalogRoutines() {}
@@ -87,14 +87,14 @@ final class CatalogRoutines {
     return NAMES.contains(name);
   }
 
-  /// The type of a call of one of these.
+  /// The result type of a call.
   static SystemType result(String name, List<Typed> given) {
     return Signatures.result(name, given)
         .or(() -> Optional.ofNullable(WORDS.get(name)))
         .orElseThrow(() -> Unsupported.inCatalog("the function " + name + " of these types", 0));
   }
 
-  /// Whether PostgreSQL has such a function, or word.
+  /// Whether PostgreSQL has a function or keyword of this name.
   static boolean isLacked(String name) {
     return Signatures.knows(name) || WORDS.containsKey(name);
   }

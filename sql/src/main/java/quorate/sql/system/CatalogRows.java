@@ -9,20 +9,20 @@ import quorate.sql.builtin.BuiltinCatalog;
 import quorate.sql.builtin.SystemType;
 import quorate.sql.builtin.SystemTypes;
 
-/// Rows of the system catalog's tables, each with a value for every column: a number, a text, or
+/// Rows of the system catalog's tables. Each has a value for every column: a number, a text, or
 /// null.
 public final class CatalogRows {
   private final Map<String, List<@Nullable Object[]>> rows = new TreeMap<>();
 
-  /// The rows by the table's name, with its schema.
+  /// The rows by the table's qualified name.
   public Map<String, List<@Nullable Object[]>> all() {
     return rows;
   }
 
   /// Adds a row.
   ///
-  /// @param pairs names of columns, each with its value; of others those that may be NULL are, and
-  ///   those that may not are 0, false or empty
+  /// @param pairs names of columns, each followed by its value; other columns are NULL if nullable,
+  ///   otherwise 0, false or empty
   void add(String table, @Nullable Object... pairs) {
     BuiltinCatalog.Relation shape = BuiltinCatalog.relation(table).orElseThrow();
     @Nullable Object[] row = new Object[shape.columns().size()];
@@ -51,7 +51,7 @@ public final class CatalogRows {
     };
   }
 
-  /// Rows that every database has.
+  /// The rows that every database has.
   static CatalogRows everywhere() {
     CatalogRows rows = new CatalogRows();
     BuiltinCatalog.rows()

@@ -9,9 +9,9 @@ import quorate.sql.builtin.SystemType;
 import quorate.sql.builtin.SystemTypes;
 import quorate.sql.parse.Expr;
 
-/// The condition of a CHECK as PostgreSQL prints it (ruleutils.c): constants say of what type they
-/// are, varchar is cast to text, BETWEEN and IN are what they are short for. What it does not know
-/// is an IllegalArgumentException.
+/// Deparses the condition of a CHECK as PostgreSQL does (ruleutils.c): constants show their type,
+/// varchar is cast to text, BETWEEN and IN are expanded. Unsupported expressions raise an
+/// IllegalArgumentException.
 final class Conditions {
   private static final Set<String> COMPARISONS = Set.of("=", "<>", "<", ">", "<=", ">=");
   private static final Set<String> ARITHMETIC = Set.of("+", "-", "*", "/", "%");
@@ -38,9 +38,9 @@ final class Conditions {
     this.pretty = pretty;
   }
 
-  /// A part of it.
+  /// A deparsed part.
   ///
-  /// @param level how tightly it binds where it is pretty: 0 OR, 1 AND, 2 NOT, 3 others, 4 a word
+  /// @param level precedence for pretty-printing: 0 OR, 1 AND, 2 NOT, 3 others, 4 a primary
   private record Part(String sql, SystemType type, int level, boolean constant) {}
 
   String of(Expr condition) {
@@ -167,7 +167,8 @@ final class Conditions {
     return bool(as(left, type) + " " + symbol + " " + as(right, type), 3);
   }
 
-  /// The type in which both are compared: PostgreSQL has operators of integers of any two widths.
+  /// The type in which operands are compared; PostgreSQL compares integers of different widths
+  /// directly.
   private static SystemType common(SystemType left, SystemType right) {
     SystemType found = left.isUnknown() ? right : left;
     if (!left.isUnknown() && !right.isUnknown()) {

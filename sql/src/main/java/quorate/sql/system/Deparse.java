@@ -17,18 +17,18 @@ import quorate.sql.parse.Parser;
 import quorate.sql.parse.Qualified;
 import quorate.sql.parse.Token;
 
-/// Expressions of the schema as PostgreSQL prints those that it keeps.
+/// Deparses stored expressions of the schema in PostgreSQL's format.
 final class Deparse {
   private Deparse() {}
 
-  /// A condition as PostgreSQL prints it.
+  /// A deparsed condition.
   ///
-  /// @param sql with parentheses around all that has an operator
-  /// @param pretty with those alone that are needed
-  /// @param columns that it names, in the table's order
+  /// @param sql with parentheses around every operator
+  /// @param pretty with only the necessary parentheses
+  /// @param columns that it refers to, in the table's order
   record Condition(String sql, String pretty, List<String> columns) {}
 
-  /// A column's default: PostgreSQL says of what type a constant is.
+  /// A column's default; PostgreSQL shows the type of a constant.
   static String standard(String sql, SystemType type) {
     if (sql.startsWith("nextval('")) {
       String inside = sql.substring(9, sql.lastIndexOf('\'')).replace("''", "'");
@@ -86,7 +86,7 @@ final class Deparse {
     return condition(sql, Operands.of(table, catalog), columns);
   }
 
-  /// A domain's check as PostgreSQL prints it.
+  /// A domain's check.
   static Condition condition(String sql, UserType.Domain domain, Catalog catalog) {
     return condition(sql, Operands.of(domain, catalog), List.of());
   }

@@ -6,7 +6,7 @@ import quorate.sql.catalog.GeneratedName;
 import quorate.sql.catalog.UserType;
 import quorate.sql.parse.Qualified;
 
-/// The rows of domains' constraints.
+/// Catalog rows of domain constraints.
 final class DomainConstraints {
   private final Catalog catalog;
   private final CatalogRows rows;

@@ -15,7 +15,7 @@ import quorate.sql.builtin.Typed;
 import quorate.sql.parse.Expr;
 import quorate.sql.type.Unsupported;
 
-/// Expressions in the engine's words.
+/// Translates expressions to the engine's SQL.
 final class Expressions {
   private final TranslationState state;
   private final Queries queries;
@@ -47,7 +47,7 @@ final class Expressions {
     return bound;
   }
 
-  /// An expression that is true or not.
+  /// A boolean expression.
   Typed condition(Expr expr, VisibleRelations scope) {
     Typed condition = casts.to(bind(expr, scope), SystemTypes.of("bool"));
     if (!condition.type().isBool() && !condition.isUnsettled()) {
@@ -68,7 +68,7 @@ final class Expressions {
     return bound;
   }
 
-  /// Whether two columns are equal.
+  /// The comparison of two columns for equality.
   String compared(Typed left, Typed right, int position) {
     return operators.infix("=", left, right, position).sql();
   }
@@ -233,7 +233,7 @@ final class Expressions {
         operator.position());
   }
 
-  /// What is compared: several values together are a row to the engine too.
+  /// An operand of a comparison; several values form a row in the engine too.
   private Typed operand(Expr expr, VisibleRelations scope) {
     if (!(expr instanceof Expr.RowOf(List<Expr> elements, _))) {
       return bind(expr, scope);
@@ -272,7 +272,7 @@ final class Expressions {
     return new Typed("(" + out + " END)", alike.getFirst().type());
   }
 
-  /// What a CASE gives, ELSE being what PostgreSQL looks at first.
+  /// The results of a CASE in their common type, for which PostgreSQL considers ELSE first.
   private List<Typed> alike(List<Typed> results, boolean otherwise) {
     List<Typed> ordered = new ArrayList<>(results);
     if (otherwise) {
@@ -306,7 +306,7 @@ final class Expressions {
     return in.negated() ? Typed.bool("NOT " + any.sql()) : any;
   }
 
-  /// An array's elements: constants alone are texts.
+  /// The elements of an array; if all are constants, they are text.
   private List<Typed> elements(List<Typed> elements) {
     boolean constants = elements.stream().allMatch(each -> each.text().isPresent());
     return constants ? casts.alike("ARRAY", elements) : elements;

@@ -6,9 +6,9 @@ import java.util.regex.Pattern;
 
 /// A function or procedure as the catalog shows it.
 ///
-/// @param types of what it is given, by their numbers
-/// @param arguments as pg_get_function_arguments prints them
-/// @param result as pg_get_function_result prints it; empty for a procedure
+/// @param types object ids of the argument types
+/// @param arguments result of pg_get_function_arguments
+/// @param result of pg_get_function_result; empty for a procedure
 public record FunctionShape(
     String name, List<Long> types, String arguments, Optional<String> result) {
   private static final Pattern DEFAULT = Pattern.compile(" DEFAULT [^,]*");
@@ -17,7 +17,7 @@ public record FunctionShape(
     types = List.copyOf(types);
   }
 
-  /// As pg_get_function_identity_arguments prints its arguments: without defaults.
+  /// The result of pg_get_function_identity_arguments: the arguments without defaults.
   public String identity() {
     return DEFAULT.matcher(arguments).replaceAll("");
   }

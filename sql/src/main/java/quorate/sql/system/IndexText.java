@@ -9,7 +9,7 @@ import quorate.sql.catalog.Index;
 import quorate.sql.parse.Expr;
 import quorate.sql.parse.Parser;
 
-/// Indexes as PostgreSQL prints them.
+/// Deparses indexes.
 final class IndexText {
   private final Index index;
   private final Catalog.Table table;
@@ -23,13 +23,11 @@ final class IndexText {
 
   /// A key.
   ///
-  /// @param name of a column of the table, or what PostgreSQL calls the index's column after: a
-  ///   function, or `expr`
-  /// @param sql as it stands in the index: a column or a call as it is, anything else in
-  ///   parentheses
-  /// @param pretty the same with no parentheses but those that are needed
-  /// @param expression as pg_get_expr prints it
-  /// @param plain the same with no parentheses but those that are needed
+  /// @param name the column, or PostgreSQL's name for the index column: a function's, or `expr`
+  /// @param sql as in the index: a column or call as it is, other expressions in parentheses
+  /// @param pretty the same with only the necessary parentheses
+  /// @param expression result of pg_get_expr
+  /// @param plain the same with only the necessary parentheses
   record Key(
       boolean isColumn, String name, String sql, String pretty, String expression, String plain) {}
 
@@ -70,7 +68,7 @@ final class IndexText {
     };
   }
 
-  /// Without the parentheses around all of it.
+  /// The text without its outermost parentheses.
   private static String bare(String sql) {
     int open = 0;
     for (int i = 0; i < sql.length(); i++) {
@@ -82,7 +80,7 @@ final class IndexText {
     return sql.startsWith("(") ? sql.substring(1, sql.length() - 1) : sql;
   }
 
-  /// What stands behind the keys.
+  /// The WHERE clause of a partial index.
   String where(boolean pretty) {
     return index
         .where()

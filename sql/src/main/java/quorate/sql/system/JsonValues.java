@@ -6,19 +6,19 @@ import quorate.sql.builtin.SqliteWords;
 import quorate.sql.builtin.SystemType;
 import quorate.sql.builtin.Typed;
 
-/// Values as JSON, in the engine's words: routines write it, since PostgreSQL keeps digits, blanks
-/// and line breaks that the engine does not.
+/// Translates values to JSON, by routines, because PostgreSQL keeps digits, blanks and line breaks
+/// that the engine does not.
 final class JsonValues {
   private JsonValues() {}
 
-  /// The text of a value inside of a JSON document; of NULL it is `null`.
+  /// The text of a value inside a JSON document; `null` for NULL.
   static String value(Typed value) {
     return value.type().members().isEmpty()
         ? "q_json('" + value.type().name() + "', " + value.sql() + ")"
         : "coalesce(" + row(value) + ", 'null')";
   }
 
-  /// A row as an object; NULL where it is.
+  /// A row as an object; NULL for NULL.
   static String row(Typed row) {
     List<String> parts = new ArrayList<>();
     List<SystemType.Member> members = row.type().members();

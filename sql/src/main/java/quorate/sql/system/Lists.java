@@ -9,7 +9,7 @@ import quorate.sql.builtin.SystemTypes;
 import quorate.sql.builtin.Typed;
 import quorate.sql.type.Unsupported;
 
-/// Arrays, vectors and rows: to the engine arrays are PostgreSQL's texts of them, rows are JSON.
+/// Arrays, vectors and rows. The engine holds arrays as PostgreSQL's output text, rows as JSON.
 final class Lists {
   private final Casts casts;
   private final OperatorCalls operators;

@@ -8,7 +8,7 @@ import quorate.sql.catalog.StoredProcedure;
 import quorate.sql.catalog.UserType;
 import quorate.sql.parse.Qualified;
 
-/// What the objects of a schema are called where [Oids] computes their ids.
+/// The names of schema objects from which [Oids] computes their ids.
 final class ObjectNames {
   private ObjectNames() {}
 

@@ -10,8 +10,8 @@ import quorate.sql.builtin.Identifiers;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.parse.Qualified;
 
-/// The objects of a database by their ids and names, with their definitions: what the system
-/// catalog's functions tell of.
+/// The objects of a database by id and name, with their definitions, for the functions of the
+/// system catalog.
 public final class Objects {
   private final Map<Long, Named> classes;
   private final Map<Named, Long> classIds;
@@ -29,7 +29,7 @@ public final class Objects {
 
   private Catalog catalog = Catalog.EMPTY;
 
-  /// The schemas in which a name without one is looked for.
+  /// The search path.
   private final List<String> path;
 
   Objects() {
@@ -67,7 +67,7 @@ public final class Objects {
     this.path = List.copyOf(path);
   }
 
-  /// The same, as a session with this search path sees them.
+  /// The same objects with the search path of a session.
   public Objects along(List<String> searched) {
     return new Objects(this, searched);
   }
@@ -76,14 +76,14 @@ public final class Objects {
     catalog = schema;
   }
 
-  /// The schema that they are of.
+  /// The schema of the objects.
   public Catalog catalog() {
     return catalog;
   }
 
   /// A name in its schema.
   public record Named(String schema, String name) {
-    /// With its schema.
+    /// The qualified name.
     String qualified() {
       return quoted(schema) + "." + quoted(name);
     }
@@ -91,16 +91,16 @@ public final class Objects {
 
   /// A constraint.
   ///
-  /// @param definition with a %s for the name of the table that it refers to
+  /// @param definition with %s for the name of the referenced table
   private record Constraint(String definition, Optional<Long> target) {}
 
   /// An index.
   ///
   /// @param definition with the schema of its table
-  /// @param prettier the same with no parentheses but those that are needed
+  /// @param prettier the same with only the necessary parentheses
   /// @param table its table
-  /// @param keys its columns as they are printed
-  /// @param prettierKeys the same with no parentheses but those that are needed
+  /// @param keys its deparsed columns
+  /// @param prettierKeys the same with only the necessary parentheses
   public record Index(
       String definition,
       String prettier,
@@ -113,12 +113,12 @@ public final class Objects {
     }
   }
 
-  /// Whether a relation's name alone means it.
+  /// Whether a relation is found by its unqualified name.
   public boolean isVisible(Named relation) {
     return first(relation.name(), classIds).equals(Optional.of(relation));
   }
 
-  /// Whether a type's name alone means it.
+  /// Whether a type is found by its unqualified name.
   public boolean isVisibleType(Named type) {
     return first(type.name(), typeIds).equals(Optional.of(type));
   }
@@ -130,17 +130,17 @@ public final class Objects {
         .findFirst();
   }
 
-  /// A relation's name, with its schema where that is needed.
+  /// A relation's name, qualified if necessary.
   public String printed(Named relation) {
     return isVisible(relation) ? quoted(relation.name()) : relation.qualified();
   }
 
-  /// A type's name, with its schema where that is needed.
+  /// A type's name, qualified if necessary.
   public String printedType(Named type) {
     return isVisibleType(type) ? quoted(type.name()) : type.qualified();
   }
 
-  /// How an expression is printed that is to be pretty.
+  /// Registers the pretty form of a deparsed expression.
   void addPretty(String printed, String pretty) {
     prettier.put(printed, pretty);
   }
@@ -199,10 +199,11 @@ public final class Objects {
     return Optional.ofNullable(classes.get(oid));
   }
 
-  /// A relation by its name as it is written, perhaps with its schema.
+  /// The relation of a written name, which may be qualified.
   public Optional<Long> relation(String written) {
     List<String> all = Identifiers.parts(written);
-    List<String> parts = all.size() == 3 ? all.subList(1, 3) : all; // before them, the database
+    // Of three parts the first is the database.
+    List<String> parts = all.size() == 3 ? all.subList(1, 3) : all;
     return id(parts, classIds);
   }
 
@@ -218,7 +219,7 @@ public final class Objects {
     return Optional.ofNullable(types.get(oid));
   }
 
-  /// The type of users' that a text names, perhaps in quotes or after its schema.
+  /// The user type that a text names, which may be quoted or qualified.
   public Optional<Long> typeOf(String written) {
     boolean array = written.endsWith("[]");
     List<String> parts =
@@ -234,7 +235,7 @@ public final class Objects {
     return Optional.ofNullable(functions.get(oid));
   }
 
-  /// The functions of this name.
+  /// The functions with this name.
   public List<Long> functions(String name) {
     return functions.entrySet().stream()
         .filter(each -> each.getValue().name().equals(name))
@@ -286,19 +287,19 @@ public final class Objects {
     return Optional.ofNullable(views.get(oid));
   }
 
-  /// The sequence that fills a column, with its schema.
+  /// The qualified name of the sequence that fills a column.
   public Optional<String> serial(Named table, String column) {
     return Optional.ofNullable(serials.get(Map.entry(table, column)))
         .flatMap(this::relation)
         .map(Named::qualified);
   }
 
-  /// What a sequence was made with, as pg_sequence_parameters has it.
+  /// The parameters of a sequence, as in pg_sequence_parameters.
   public Optional<List<Long>> sequence(long oid) {
     return Optional.ofNullable(sequences.get(oid));
   }
 
-  /// A name as it is written in SQL.
+  /// A name as an SQL identifier, quoted if necessary.
   public static String quoted(String name) {
     return Identifiers.quoted(name);
   }

@@ -5,13 +5,12 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeSet;
 
-/// Object ids of what users make. They are no state: each is computed from the kind of the object
-/// and the name that engines know it by, which it keeps when it is renamed, so that every gateway
-/// has the same ones, and has them again when it starts anew.
+/// Object ids of user objects. They are not stored: each is computed from the object's kind and
+/// engine name, which survives renaming, so that all gateways agree on it, even after a restart.
 ///
-/// An id is 16384, below which PostgreSQL's own are, and 30 bits of the name's hash (64-bit FNV-1a,
-/// folded). Of two objects with one hash the one whose name sorts first has it, the other the next
-/// that is free.
+/// An id is 16384, the first beyond PostgreSQL's own, plus 30 bits of the name's hash (64-bit
+/// FNV-1a, folded). On a collision the name that sorts first keeps the id, and the other takes the
+/// next free one.
 final class Oids {
   static final long FIRST = 16_384;
   private static final long MASK = (1L << 30) - 1;

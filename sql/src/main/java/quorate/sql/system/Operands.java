@@ -10,17 +10,17 @@ import quorate.sql.catalog.Catalog;
 import quorate.sql.catalog.UserType;
 import quorate.sql.parse.Qualified;
 
-/// What names in expressions of the schema mean, where these are printed.
+/// The deparsed form of names in expressions of the schema.
 interface Operands {
-  /// What is printed for a name.
+  /// A deparsed name.
   ///
-  /// @param sql where it is an operand
-  /// @param bare where it stands alone
+  /// @param sql as an operand
+  /// @param bare as a whole expression
   record Operand(String sql, String bare, SystemType type) {}
 
   Optional<Operand> of(String name, boolean pretty);
 
-  /// The columns of a table: one of a domain is cast to its base where it is an operand.
+  /// The columns of a table; one of a domain is cast to its base type as an operand.
   static Operands of(Catalog.Table table, Catalog catalog) {
     return (name, pretty) ->
         table
@@ -38,7 +38,7 @@ interface Operands {
             });
   }
 
-  /// VALUE, in a domain's check.
+  /// VALUE in a domain's check.
   static Operands of(UserType.Domain domain, Catalog catalog) {
     return (name, _) ->
         name.equals("value")
@@ -47,7 +47,7 @@ interface Operands {
             : Optional.empty();
   }
 
-  /// A type as it is printed: an enumeration's name is its own.
+  /// The type as displayed; an enumeration has its own name.
   private static SystemType type(SqlType type, int typmod, Catalog catalog) {
     return catalog
         .enumeration(typmod)
@@ -56,7 +56,7 @@ interface Operands {
         .orElseGet(() -> UserObjects.type(type.oid()));
   }
 
-  /// A user's type by name, with its schema where it may be needed.
+  /// The name of a user type, qualified if it may be necessary.
   static String name(String key) {
     String name = Identifiers.quoted(Qualified.plain(key));
     String schema = Qualified.schema(key);

@@ -11,7 +11,7 @@ import quorate.sql.builtin.SystemTypes;
 import quorate.sql.builtin.Typed;
 import quorate.sql.type.Unsupported;
 
-/// Operators in the engine's words.
+/// Translates operators.
 final class OperatorCalls {
   private static final Set<String> COMPARISONS = Set.of("=", "<>", "!=", "<", ">", "<=", ">=");
   private final Casts casts;
@@ -81,7 +81,7 @@ final class OperatorCalls {
     return Typed.bool(compared(first, second, symbol, position));
   }
 
-  /// Numerics and moments compare by keys, and with what else has such.
+  /// A comparison; numerics, times and other types with keys compare by them.
   private String compared(Typed left, Typed right, String symbol, int position) {
     SystemType first = left.type();
     SystemType second = right.type();
@@ -218,7 +218,7 @@ final class OperatorCalls {
     return quantified(operand, negated ? "<>" : "=", negated, query);
   }
 
-  /// Whether the engine's own IN tells what is equal.
+  /// Whether the engine's own IN decides equality correctly.
   static boolean isListed(String symbol, boolean all, SystemType left, SystemType right) {
     boolean equality = all ? symbol.equals("<>") || symbol.equals("!=") : symbol.equals("=");
     boolean keyed =
@@ -229,8 +229,7 @@ final class OperatorCalls {
     return equality && !keyed;
   }
 
-  /// Whether a test of each of some rows is true of any of them, or of all: NULL where that is not
-  /// known.
+  /// ANY or ALL of a test over rows, with three-valued logic.
   static String quantified(String test, boolean all, String from) {
     return "(SELECT CASE WHEN %s THEN %d WHEN count(*) > count(t) THEN NULL ELSE %d END FROM (SELECT %s AS t FROM %s))"
         .formatted(all ? "min(t) = 0" : "max(t) = 1", all ? 0 : 1, all ? 1 : 0, test, from);

@@ -7,7 +7,7 @@ import quorate.sql.builtin.BuiltinCatalog;
 import quorate.sql.builtin.SystemType;
 import quorate.sql.builtin.SystemTypes;
 
-/// The operator classes that indexes of columns have.
+/// The operator classes of index columns.
 final class OperatorClasses {
   private static final Map<Integer, Long> BY_TYPE = new HashMap<>();
 

@@ -9,8 +9,7 @@ import quorate.sql.access.Grants;
 import quorate.sql.access.ObjectKey;
 import quorate.sql.catalog.Catalog;
 
-/// Whose the objects of a schema are, and what others may do with them, as the system catalog has
-/// it.
+/// Owners and privileges of schema objects in the form of the system catalog.
 final class Owners {
   private final Access access;
   private final Objects objects;
@@ -28,7 +27,7 @@ final class Owners {
     return of(ObjectKey.relation(name));
   }
 
-  /// NULL where nobody has granted anything.
+  /// The acl; NULL before the first GRANT.
   @Nullable String acl(ObjectKey key) {
     return access.grants(key).acl().map(Owners::printed).orElse(null);
   }

@@ -9,17 +9,17 @@ import quorate.sql.builtin.BuiltinCatalog;
 import quorate.sql.function.FunctionRow;
 import quorate.sql.function.FunctionTable;
 
-/// The rows of pg_proc and pg_aggregate: of PostgreSQL's functions those that can be called here,
-/// by the table of functions or in queries of the catalog, and those that types and operators name.
+/// Rows of pg_proc and pg_aggregate: the functions of PostgreSQL that can be called here, through
+/// the function table or in catalog queries, and those to which types and operators refer.
 final class Procedures {
   private static final String PROC = "pg_proc";
   private static final String AGGREGATE = "pg_aggregate";
 
-  /// Functions that [Calls] writes in other words, and that statements of data lack.
+  /// Functions that [Calls] translates specially, and that data statements lack.
   private static final Set<String> TRANSLATED =
       Set.of("row_to_json", "pg_collation_for", "inet_server_port", "inet_client_port");
 
-  /// Functions named by types that statements make.
+  /// Support functions of user types.
   private static final Set<String> OF_TYPES =
       Set.of("enum_in", "enum_out", "enum_recv", "enum_send");
 
@@ -28,7 +28,7 @@ final class Procedures {
 
   private Procedures() {}
 
-  /// The rows that are there of a relation's; all of another relation's.
+  /// The rows of these relations that exist here; all rows of other relations.
   static List<List<String>> rows(String relation) {
     List<List<String>> all = BuiltinCatalog.rows().getOrDefault(relation, List.of());
     return switch (relation) {

@@ -18,17 +18,17 @@ import quorate.sql.parse.Expr;
 import quorate.sql.parse.Query;
 import quorate.sql.type.Unsupported;
 
-/// Queries in the engine's words.
+/// Translates queries.
 final class Queries {
   private final TranslationState state;
   private final Expressions expressions;
   private final Sources sources;
   private final Selects selects;
 
-  /// The queries of WITH that are seen, the innermost first.
+  /// The visible CTEs, innermost first.
   private final Deque<Map<String, Cte>> named = new ArrayDeque<>();
 
-  /// A query of WITH under the engine's name for it.
+  /// A CTE with its name in the engine.
   record Cte(String name, List<QueryText.Output> columns) {}
 
   Queries(TranslationState state) {
@@ -187,7 +187,7 @@ final class Queries {
     return !Arithmetic.same(column.value()).equals(column.value().sql());
   }
 
-  /// UNION of rows that may be equal while the engine would not see it.
+  /// UNION of rows that may be equal although their texts differ.
   private static QueryText union(
       QueryText left,
       QueryText right,

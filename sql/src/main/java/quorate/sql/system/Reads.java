@@ -9,7 +9,7 @@ import quorate.sql.builtin.BuiltinCatalog;
 import quorate.sql.parse.Expr;
 import quorate.sql.parse.Query;
 
-/// The relations that a query names, in FROM and in its subqueries.
+/// The relations that a query refers to, in FROM and in subqueries.
 ///
 /// @param system those of the system catalog
 /// @param others all others

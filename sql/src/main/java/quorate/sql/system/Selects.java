@@ -12,7 +12,7 @@ import quorate.sql.parse.Expr;
 import quorate.sql.parse.Query;
 import quorate.sql.type.Unsupported;
 
-/// SELECT in the engine's words.
+/// Translates SELECT.
 final class Selects {
   private final TranslationState state;
   private final Expressions expressions;
@@ -81,7 +81,7 @@ final class Selects {
         ordered.isEmpty() && limit.isEmpty());
   }
 
-  /// What DISTINCT rows differ in, where it is not what the engine would compare; else nothing.
+  /// The keys of DISTINCT, if they differ from the engine's values; otherwise empty.
   private List<String> distinct(List<Item> items, List<Query.Order> order, VisibleRelations scope) {
     List<String> keys = items.stream().map(item -> Arithmetic.same(item.value())).toList();
     List<String> shown = items.stream().map(item -> item.value().sql()).toList();
@@ -113,7 +113,7 @@ final class Selects {
         .formatted(String.join(", ", columns), head, window, place, tail);
   }
 
-  /// FROM with the rows of what in the select list returns sets.
+  /// FROM joined with the rows of set-returning functions in the select list.
   private static String joined(String from, VisibleRelations scope) {
     if (scope.series().isEmpty()) {
       return from;
@@ -184,7 +184,7 @@ final class Selects {
     return Optional.empty();
   }
 
-  /// GROUP BY: a position, an input column, or what the select list calls so.
+  /// A key of GROUP BY: an ordinal, an input column, or an output name.
   private Typed groupKey(Expr key, List<Item> items, VisibleRelations scope) {
     Optional<Integer> at = ordinal(key, items);
     if (at.isEmpty() && labelled(key, items).isPresent()) {
@@ -198,7 +198,7 @@ final class Selects {
         .orElseGet(() -> expressions.bind(key, scope));
   }
 
-  /// ORDER BY: a position, what the select list calls so, or an expression.
+  /// A key of ORDER BY: an ordinal, an output name, or an expression.
   private String orderKey(Query.Order order, List<Item> items, VisibleRelations scope) {
     return ordinal(order.expression(), items)
         .or(() -> labelled(order.expression(), items))
@@ -206,7 +206,7 @@ final class Selects {
         .orElseGet(() -> Arithmetic.key(expressions.bind(order.expression(), scope)));
   }
 
-  /// The engine takes NULL for the least, PostgreSQL for the greatest.
+  /// A key with its direction. NULL is the least value in the engine, the greatest in PostgreSQL.
   static String directed(String key, Query.Order order) {
     boolean first = order.nullsFirst().orElse(order.descending());
     return key + (order.descending() ? " DESC" : "") + (first ? " NULLS FIRST" : " NULLS LAST");

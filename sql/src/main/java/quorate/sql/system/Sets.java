@@ -11,7 +11,7 @@ import quorate.sql.builtin.SystemTypes;
 import quorate.sql.builtin.Typed;
 import quorate.sql.type.Unsupported;
 
-/// Functions that return sets: to the engine a JSON array of their rows.
+/// Set-returning functions. The engine holds their rows as a JSON array.
 final class Sets {
   private static final Set<String> NAMES =
       Set.of(
@@ -50,7 +50,7 @@ final class Sets {
     return NAMES.contains(name);
   }
 
-  /// @param columns one without a name for a function of single values
+  /// @param columns a single one without a name for a function of scalar values
   record Rows(String sql, List<SystemType.Member> columns) {
     Rows {
       columns = List.copyOf(columns);
@@ -110,7 +110,7 @@ final class Sets {
     };
   }
 
-  /// The rows of a function of what a server knows.
+  /// The rows of a function about the server.
   private static Rows server(String name, Typed first) {
     return switch (name) {
       case "pg_options_to_table" ->

@@ -13,10 +13,10 @@ import quorate.sql.builtin.Typed;
 import quorate.sql.parse.Qualified;
 import quorate.sql.parse.Query;
 
-/// FROM in the engine's words. Rows of functions, and of subqueries that see what stands before
-/// them, come of its json_each, whose argument sees that too.
+/// Translates FROM. Rows of functions and of lateral subqueries come from the engine's json_each,
+/// whose argument may refer to preceding items.
 final class Sources {
-  /// The alias that the parser gives a subquery without one.
+  /// The parser's alias for a subquery without one.
   private static final String NO_ALIAS = "?";
 
   private final TranslationState state;
@@ -39,7 +39,7 @@ final class Sources {
     return out.toString();
   }
 
-  /// Whether its joins mean the same behind others, without parentheses.
+  /// Whether the item's joins keep their meaning without parentheses.
   private static boolean flat(Query.From item) {
     return !(item instanceof Query.Join join)
         || List.of("inner", "left", "cross").contains(join.kind())
@@ -93,7 +93,7 @@ final class Sources {
     return common;
   }
 
-  /// USING: the columns are equal, and only one of the two is seen.
+  /// USING: equates the columns and shows one of each pair.
   private String merged(
       Query.Join join, List<String> using, VisibleRelations scope, int start, int middle) {
     List<String> tests = new ArrayList<>();

@@ -5,13 +5,12 @@ import quorate.sql.builtin.Signatures;
 import quorate.sql.builtin.SystemType;
 import quorate.sql.builtin.Typed;
 
-/// What the system catalog's functions count. Nothing is counted here: what PostgreSQL counts is 0
-/// to begin with, and no moment is known; of functions it counts nothing either unless it is told
-/// to.
+/// The statistics functions of the system catalog. Nothing is counted: counters are 0 and times
+/// unknown, and functions are not tracked, which is PostgreSQL's default.
 final class Statistics {
   private Statistics() {}
 
-  /// @param name that begins with `pg_stat_get_`
+  /// @param name beginning with `pg_stat_get_`
   static Typed of(String name, List<Typed> given) {
     String type =
         Signatures.result(name, given)

@@ -22,7 +22,7 @@ import quorate.sql.parse.Qualified;
 
 /// The system catalog of one schema: the rows of its tables, and its objects.
 ///
-/// @param rows by the table's name, with its schema
+/// @param rows by the table's qualified name
 public record SystemCatalog(Map<String, List<@Nullable Object[]>> rows, Objects objects) {
   static final long OWNER = 10;
 
@@ -39,8 +39,8 @@ public record SystemCatalog(Map<String, List<@Nullable Object[]>> rows, Objects 
     system(FIXED);
   }
 
-  /// @param database the name of the database
-  /// @param roles all users that there are; `owner` among them owns everything
+  /// @param database name of the database
+  /// @param roles all users; `owner` among them owns everything
   public static SystemCatalog of(
       Catalog catalog, String database, String owner, List<String> roles) {
     CatalogRows rows = new CatalogRows();
@@ -62,7 +62,7 @@ public record SystemCatalog(Map<String, List<@Nullable Object[]>> rows, Objects 
     return FIXED.all();
   }
 
-  /// The relations that have rows of their own.
+  /// The relations with rows of their own.
   public static List<BuiltinCatalog.Relation> tables() {
     return BuiltinCatalog.relations().values().stream()
         .filter(each -> each.query().isEmpty() || Views.FILLED.contains(each.qualified()))
@@ -162,7 +162,7 @@ public record SystemCatalog(Map<String, List<@Nullable Object[]>> rows, Objects 
         "C.UTF-8");
   }
 
-  /// The roles of the catalog, and those who have come in without being one.
+  /// The roles of the catalog, and users without a role.
   private static void roles(
       CatalogRows rows, Objects objects, Access access, String owner, List<String> others) {
     List<String> all = new ArrayList<>(new TreeSet<>(access.roles().keySet()));
@@ -240,7 +240,7 @@ public record SystemCatalog(Map<String, List<@Nullable Object[]>> rows, Objects 
                 each.set()));
   }
 
-  /// What sessions begin with: a row for each role, and for each of them in the database.
+  /// The initial settings of sessions: a row for each role, and one for each role in the database.
   private static void settings(CatalogRows rows, Objects objects, Access access) {
     Map<List<Object>, List<Optional<String>>> all = new LinkedHashMap<>();
     access

@@ -15,11 +15,11 @@ import quorate.sql.parse.Statement;
 import quorate.sql.parse.Token;
 import quorate.sql.type.Unsupported;
 
-/// A query of the system catalog, understood: what the engine that holds it is asked.
+/// A translated query of the system catalog, for the engine that holds it.
 ///
-/// @param sql in SQLite's words, with ?1, ?2, ... for the parameters
-/// @param relations what it reads
-/// @param restricted a relation that it names and that only superusers may read
+/// @param sql for SQLite, with ?1, ?2, ... for the parameters
+/// @param relations that it reads
+/// @param restricted a relation it refers to that only superusers may read
 public record SystemQuery(
     String sql,
     List<Column> columns,
@@ -32,7 +32,7 @@ public record SystemQuery(
     relations = Set.copyOf(relations);
   }
 
-  /// What PostgreSQL lets nobody but superusers read: views of theirs show the rest of it.
+  /// Relations that only superusers may read; PostgreSQL exposes the harmless parts in views.
   private static final Set<String> RESTRICTED =
       Set.of(
           "pg_authid",
@@ -63,7 +63,7 @@ public record SystemQuery(
 
   private static final Set<String> STARTS = Set.of("select", "with", "values", "(", "table");
 
-  /// Whether a statement may be one: whether a word of it is one of the system catalog's.
+  /// Whether a statement may be such a query, because it contains a word of the system catalog.
   public static boolean mayBe(String text) {
     List<Token> tokens = Lexer.tokens(text);
     return isQuery(tokens) && tokens.stream().anyMatch(SystemQuery::isTelling);
@@ -89,10 +89,10 @@ public record SystemQuery(
         || Calls.isOwn(word);
   }
 
-  /// Understands a query of the system catalog, or of functions without any relation.
+  /// Translates a query of the system catalog, or of functions without a relation.
   ///
-  /// @param users the user's relations: a query that reads any is none of these
-  /// @return empty where it is the databases'
+  /// @param users the user's relations; a query that reads one of them is not translated
+  /// @return empty if the databases have to answer the query
   public static Optional<SystemQuery> of(
       String text, List<SystemType> declared, Supplier<Set<String>> users) {
     List<Token> tokens = Lexer.tokens(text);
@@ -127,7 +127,8 @@ public record SystemQuery(
         new SystemQuery(sql, columns, state.parameters(), state.relations(), restricted(reads)));
   }
 
-  /// A row of values as its text; a whole row of a relation is of that relation's own type.
+  /// A row of values as text; the whole row of a relation has that relation's type and is
+  /// unsupported.
   private static String record(String sql, SystemType type) {
     if (!type.members().getFirst().name().equals("f1")) {
       throw Unsupported.inCatalog("a whole row as a column", 1);
@@ -148,12 +149,12 @@ public record SystemQuery(
         .findFirst();
   }
 
-  /// The routines that queries may call, each of which the engine must have.
+  /// The routines that queries may call and the engine must provide.
   public static Set<String> routines() {
     return CatalogRoutines.names();
   }
 
-  /// Whether a query names a relation of the system catalog.
+  /// Whether a query refers to a relation of the system catalog.
   public static boolean readsSystem(String text) {
     return Parser.statement(text, Lexer.tokens(text)) instanceof Statement.Select(var query)
         && !Reads.of(query).system().isEmpty();

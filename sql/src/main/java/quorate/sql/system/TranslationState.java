@@ -11,7 +11,7 @@ import quorate.sql.builtin.SystemType;
 import quorate.sql.builtin.SystemTypes;
 import quorate.sql.builtin.Typed;
 
-/// What is known of a statement while it is understood: its parameters, and what it reads.
+/// State of one translation: the parameters, and the relations read.
 final class TranslationState {
   private static final int PARAMETERS_MAX = 1000;
 
@@ -20,8 +20,8 @@ final class TranslationState {
   private final Supplier<Set<String>> users;
   private int aliases;
 
-  /// @param declared the parameters' types as the client gave them, `unknown` where it did not
-  /// @param users the names of relations that are the user's, asked for where one is refused
+  /// @param declared types of the parameters from the client, `unknown` if it gave none
+  /// @param users supplies the names of the user's relations when a name is refused
   TranslationState(List<SystemType> declared, Supplier<Set<String>> users) {
     parameters.addAll(declared);
     this.users = users;
@@ -55,7 +55,7 @@ final class TranslationState {
     return new Typed("?" + number, type, java.util.Optional.empty(), type.isUnknown() ? number : 0);
   }
 
-  /// Something has settled what a parameter is.
+  /// Sets the type of a parameter unless it is already resolved.
   void settle(int parameter, SystemType type) {
     if (parameters.get(parameter - 1).isUnknown()) {
       parameters.set(parameter - 1, type);

@@ -9,12 +9,12 @@ import java.util.Set;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 
-/// Which columns a query names outside of aggregates: where it is grouped, each must be part of
-/// what it is grouped by, or depend on it. The engine would take any row's.
+/// Records column references outside aggregates. In a grouped query each must be part of a GROUP BY
+/// key or depend on one; the engine would silently take any row's value.
 final class UngroupedColumns {
-  /// A column that was named.
+  /// A column reference.
   ///
-  /// @param around the expressions that it is part of, in the engine's words
+  /// @param around the expressions that contain it, in the engine's SQL
   private record Use(
       VisibleRelations scope, String relation, String column, int position, Set<String> around) {}
 
@@ -34,7 +34,7 @@ final class UngroupedColumns {
     }
   }
 
-  /// An expression, which all that was named since then is part of.
+  /// Adds an enclosing expression to all references since `mark`.
   void around(int mark, String sql) {
     uses.subList(mark, uses.size()).forEach(use -> use.around().add(sql));
   }
@@ -44,7 +44,7 @@ final class UngroupedColumns {
     folding.add(scope);
   }
 
-  /// A relation's primary key, on which its other columns depend.
+  /// Sets the primary key of a relation, on which its other columns depend.
   void primary(VisibleRelations scope, String relation, List<String> key) {
     primary.computeIfAbsent(scope, _ -> new HashMap<>()).put(relation, key);
   }
@@ -54,9 +54,9 @@ final class UngroupedColumns {
     return folding.contains(scope);
   }
 
-  /// Checks what was named since then in a query that is grouped.
+  /// Checks the references since `mark` of a grouped query.
   ///
-  /// @throws SqlException 42803
+  /// @throws SqlException 42803 for an ungrouped column
   void check(VisibleRelations scope, int mark, List<String> keys) {
     for (Use use : uses.subList(mark, uses.size())) {
       List<String> key =

@@ -12,7 +12,7 @@ import quorate.sql.catalog.Index;
 import quorate.sql.catalog.KeySizeCheck;
 import quorate.sql.parse.KeyOrder;
 
-/// The rows of a table's constraints and indexes.
+/// Catalog rows of table constraints and their indexes.
 final class UserConstraints {
   private final UserObjects relations;
   private final Catalog catalog;

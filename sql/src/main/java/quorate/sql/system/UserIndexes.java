@@ -9,7 +9,7 @@ import quorate.sql.builtin.Identifiers;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.catalog.Index;
 
-/// The rows of a table's indexes.
+/// Catalog rows of indexes.
 final class UserIndexes {
   private final UserObjects relations;
   private final Catalog catalog;
@@ -138,7 +138,7 @@ final class UserIndexes {
     return types;
   }
 
-  /// The index's own columns: those of expressions are called after what computes them.
+  /// The index's columns; a column for an expression is named after its function.
   private void attributes(long oid, List<IndexText.Key> keys, List<UserTypeRows.Declared> types) {
     List<String> names = new ArrayList<>();
     for (IndexText.Key key : keys) {

@@ -15,7 +15,7 @@ import quorate.sql.catalog.KeySizeCheck;
 import quorate.sql.catalog.SequenceRange;
 import quorate.sql.parse.Qualified;
 
-/// The rows of what users make: tables, views, sequences, and their types.
+/// Catalog rows of user objects: tables, views, sequences, and their types.
 final class UserObjects {
   private final Catalog catalog;
   private final CatalogRows rows;
@@ -63,7 +63,7 @@ final class UserObjects {
     return types;
   }
 
-  /// The id of the schema of what has this key.
+  /// The id of the schema of an object.
   long namespace(String key) {
     String schema = Qualified.schema(key);
     return schema.equals(Qualified.PUBLIC)
@@ -71,7 +71,7 @@ final class UserObjects {
         : oids.of(ObjectNames.schema(schema));
   }
 
-  /// The mark of what is one session's alone, and of what is everyone's.
+  /// relpersistence: `t` for temporary objects, `p` for permanent ones.
   static String persistence(String key) {
     return Qualified.isTemporary(Qualified.schema(key)) ? "t" : "p";
   }
@@ -82,7 +82,7 @@ final class UserObjects {
 
   /// Adds a table, view or sequence.
   ///
-  /// @param more names of columns, each with its value
+  /// @param more names of columns, each followed by its value
   private void relation(long oid, String key, String kind, int columns, @Nullable Object... more) {
     @Nullable Object[] common = {
       "oid", oid,
@@ -171,7 +171,7 @@ final class UserObjects {
     }
   }
 
-  /// A default, of which a label says of what enumeration it is.
+  /// A deparsed default, in which a label has the type of its enumeration.
   private String standard(String sql, Catalog.TableColumn column, UserTypeRows.Declared type) {
     String printed = Deparse.standard(sql, type.shape());
     String text = "::anyenum";
@@ -183,7 +183,7 @@ final class UserObjects {
         : printed;
   }
 
-  /// How many checks of its own a table has.
+  /// Number of checks declared on the table itself.
   private static int ownChecks(Catalog.Table table, Catalog catalog) {
     return (int)
         table.checks().stream()
@@ -375,7 +375,7 @@ final class UserObjects {
             (long) range.type().oid()));
   }
 
-  /// What owns a sequence.
+  /// Adds the dependency of a sequence on the column that owns it.
   private void owned(Catalog.Sequence sequence, long oid) {
     for (Catalog.Table table : catalog.tables().values()) {
       for (Catalog.TableColumn column : table.columns()) {

@@ -9,9 +9,9 @@ import quorate.sql.access.ObjectKey;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.catalog.StoredProcedure;
 
-/// The rows of procedures.
+/// Catalog rows of procedures.
 final class UserProcedures {
-  /// The id of the language. It is one of those that nobody makes, and no dump is to make.
+  /// The id of the language, among those of built-in objects, so that a dump does not recreate it.
   private static final int JAVA = 13_999;
 
   private static final int VOID = 2278;
@@ -114,7 +114,7 @@ final class UserProcedures {
     return procedure.parameters().stream().map(of).collect(Collectors.joining(",", "{", "}"));
   }
 
-  /// As pg_get_function_arguments prints them.
+  /// The result of pg_get_function_arguments.
   static String printed(StoredProcedure procedure) {
     return procedure.parameters().stream()
         .map(each ->

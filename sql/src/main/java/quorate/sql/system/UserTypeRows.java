@@ -13,9 +13,9 @@ import quorate.sql.catalog.Catalog;
 import quorate.sql.catalog.UserType;
 import quorate.sql.parse.Qualified;
 
-/// The rows of the types that users make: enumerations and domains.
+/// Catalog rows of user types: enumerations and domains.
 final class UserTypeRows {
-  /// Labels are numbered from here, beyond whatever else has an id: 1,024 for each type.
+  /// The first id of labels, beyond all other ids: 1,024 for each type.
   private static final long LABELS = 0x6000_0000L;
 
   private static final int LABELS_MAX = 1024;
@@ -165,10 +165,10 @@ final class UserTypeRows {
     return type.defaultSql().map(sql -> Deparse.standard(sql, base)).orElse(null);
   }
 
-  /// The row of the arrays of a type.
+  /// The row of a type's array type.
   ///
-  /// @param element the type's object id
-  /// @param key the type's name with its schema
+  /// @param element object id of the type
+  /// @param key qualified name of the type
   void array(
       CatalogRows rows,
       long oid,
@@ -221,10 +221,10 @@ final class UserTypeRows {
         collation);
   }
 
-  /// A column's type as pg_attribute has it.
+  /// A column's type as in pg_attribute.
   ///
-  /// @param shape what it is to the catalog's own functions
-  /// @param oid of the type that the column was declared with
+  /// @param shape the type for the catalog's functions
+  /// @param oid of the declared type
   record Declared(SystemType shape, long oid, int typmod, long collation) {
     Declared(SystemType shape, long oid, int typmod) {
       this(shape, oid, typmod, Attributes.collation(shape));

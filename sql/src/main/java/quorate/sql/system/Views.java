@@ -12,10 +12,10 @@ import quorate.core.value.SqlException;
 import quorate.sql.builtin.BuiltinCatalog;
 import quorate.sql.parse.Parser;
 
-/// The system catalog's views: PostgreSQL's own queries. One that asks for what does not exist here
-/// (statistics of a server, replication, ...) has no rows.
+/// The system catalog's views, by PostgreSQL's own queries. A view over features that do not exist
+/// here (server statistics, replication, ...) has no rows.
 public final class Views {
-  /// Views that have rows of their own here: they are of the session, or of the gateway.
+  /// Views with rows of their own, which describe the session or the gateway.
   static final Set<String> FILLED =
       Set.of(
           "pg_catalog.pg_settings",
@@ -26,14 +26,14 @@ public final class Views {
           "pg_catalog.pg_cursors",
           "pg_catalog.pg_timezone_names");
 
-  /// @param lacking why it has no rows; empty where it has
+  /// @param lacking the reason for which it has no rows; empty if it has some
   private record View(QueryText query, Set<String> reads, String lacking) {}
 
   private static final Map<String, View> BOUND = new ConcurrentHashMap<>();
 
   private Views() {}
 
-  /// The query of a view; empty where it is a table here.
+  /// The query of a view; empty if it is a table here.
   static Optional<QueryText> of(BuiltinCatalog.Relation relation, TranslationState state) {
     if (relation.query().isEmpty() || FILLED.contains(relation.qualified())) {
       return Optional.empty();
@@ -68,7 +68,7 @@ public final class Views {
     }
   }
 
-  /// The views that have no rows here whatever the schema, each with the reason.
+  /// The views that never have rows here, each with the reason.
   public static SortedMap<String, String> unanswered() {
     SortedMap<String, String> names = new TreeMap<>();
     for (BuiltinCatalog.Relation relation : BuiltinCatalog.relations().values()) {

@@ -10,15 +10,15 @@ import quorate.core.value.SqlException;
 import quorate.sql.builtin.SystemType;
 import quorate.sql.builtin.Typed;
 
-/// The relations that an expression sees, and those of the queries around it.
+/// The relations visible to an expression, including those of outer queries.
 final class VisibleRelations {
-  /// @param hidden whether it is only seen behind its relation's name
+  /// @param hidden whether only a qualified name refers to it
   record Field(String name, Typed value, boolean hidden) {}
 
   /// A relation under its name in the query.
   ///
-  /// @param schema of a relation that has no alias
-  /// @param others columns that are seen, but not by `*`
+  /// @param schema of a relation without an alias
+  /// @param others columns that can be named, but are not part of `*`
   record Relation(String name, String schema, List<Field> fields, List<Field> others) {
     Relation {
       fields = List.copyOf(fields);
@@ -35,12 +35,12 @@ final class VisibleRelations {
   private final @Nullable VisibleRelations outer;
   private final List<Relation> relations = new ArrayList<>();
 
-  /// Functions in the select list that return sets: their rows are a relation beside the others.
+  /// Set-returning functions of the select list, whose rows are joined as a relation.
   private final List<String> series = new ArrayList<>();
 
   private final String seriesAlias;
 
-  /// What is known of grouping, of this query and those around it.
+  /// The references checked by GROUP BY, of this query and the outer ones.
   private final UngroupedColumns grouping;
 
   VisibleRelations(@Nullable VisibleRelations outer, String seriesAlias) {
@@ -53,7 +53,7 @@ final class VisibleRelations {
     return grouping;
   }
 
-  /// From here to [#folded] are an aggregate's arguments.
+  /// Begins an aggregate's arguments, which end at [#folded].
   void fold() {
     grouping.fold(this, 1);
   }
@@ -92,13 +92,13 @@ final class VisibleRelations {
     return seriesAlias;
   }
 
-  /// The rows of a function that returns a set; gives what stands for one of them.
+  /// Adds the rows of a set-returning function, and returns the expression for one of them.
   String series(String rows) {
     series.add(rows);
     return "json_extract(%s.value, '$[%d]')".formatted(seriesAlias, series.size() - 1);
   }
 
-  /// A column, perhaps qualified.
+  /// A column, which may be qualified.
   Typed column(List<String> parts, int position) {
     for (VisibleRelations scope = this; scope != null; scope = scope.outer) {
       Optional<Typed> found = scope.own(parts, position);
@@ -153,7 +153,7 @@ final class VisibleRelations {
     return whole.map(VisibleRelations::row);
   }
 
-  /// The value of a column that is named, which grouping must allow.
+  /// The value of a referenced column, recorded for the check of grouping.
   Typed used(Relation relation, Field field, int position) {
     grouping.use(this, relation.name(), field, position);
     return field.value();
@@ -171,7 +171,7 @@ final class VisibleRelations {
         "json_array(" + String.join(", ", values) + ")", SystemType.composite(members));
   }
 
-  /// A relation by its name, perhaps with its schema.
+  /// The relation of a name, which may be qualified.
   Optional<Relation> relation(List<String> parts) {
     for (VisibleRelations scope = this; scope != null; scope = scope.outer) {
       Optional<Relation> found = scope.ownRelation(parts);

@@ -1,5 +1,5 @@
-/// PostgreSQL's system catalog: what its relations hold for a schema of ours, and queries of them,
-/// understood and put into the words of the engine that a gateway keeps for them.
+/// PostgreSQL's system catalog: the contents of its relations for a schema, and the translation of
+/// queries of it to the SQLite that a gateway keeps for them.
 @NullMarked
 package quorate.sql.system;
 

@@ -9,14 +9,14 @@ import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 
-/// Casts of arrays, whose elements are cast one by one. An array is held as the text that
-/// PostgreSQL prints of it, but for the padding of char(n).
+/// Casts of arrays, element by element. An array is held as its PostgreSQL output text, except for
+/// the padding of char(n).
 public final class ArrayCasts {
   private ArrayCasts() {}
 
-  /// A text, read as an array of this type.
+  /// Parses a text as an array of this type.
   ///
-  /// @param written whether a cast is written, which cuts texts that are too long
+  /// @param written whether the cast is explicit and truncates texts that are too long
   static Value read(Value value, SqlType type, int typmod, boolean written) {
     if (!(value instanceof Value.Text(String text))) {
       throw new SqlException("42804", "this value cannot become a " + type.sqlName());
@@ -24,10 +24,10 @@ public final class ArrayCasts {
     return new Value.Text(cast(text, type.element(), type, typmod, written));
   }
 
-  /// An array's text as an array of another type.
+  /// Converts an array's text to an array of another type.
   ///
-  /// @param from the type that its elements have, or are read as
-  /// @throws SqlException 22P02, 22001, 22003 ... as a cast of an element
+  /// @param from type of the elements, or as which they are read
+  /// @throws SqlException 22P02, 22001, 22003 ... as the cast of an element
   public static String cast(String array, SqlType from, SqlType to, int typmod, boolean written) {
     List<Optional<String>> elements = new ArrayList<>();
     for (Optional<String> element : ArrayText.elements(array)) {
@@ -41,14 +41,14 @@ public final class ArrayCasts {
   }
 
   private static Value element(Value value, SqlType type, int typmod, boolean written) {
-    // An array is a text, in which a numeric may have any digits.
+    // An array is held as text, so its numerics may have any number of digits.
     SqlType held = type == SqlType.NUMERIC ? SqlType.WIDE_NUMERIC : type;
     return written ? Coerce.cast(value, held, typmod) : Coerce.to(value, held, typmod);
   }
 
-  /// The text of an array of these.
+  /// The text of an array with these elements.
   ///
-  /// @throws SqlException 22001 if no engine may hold it
+  /// @throws SqlException 22001 if it is longer than engines can hold
   public static String held(List<Optional<String>> elements) {
     return Coerce.text(new Value.Text(ArrayText.print(elements)), SqlType.TEXT, -1)
             instanceof Value.Text(String text)

@@ -7,7 +7,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import quorate.core.value.SqlType;
 
-/// Names of the types that engines lack, and how they are cast to each other.
+/// Names of the types that engines lack, and the casts between them.
 public final class CodedTypes {
   private static final Map<String, SqlType> BY_NAME =
       Arrays.stream(SqlType.values())
@@ -24,7 +24,7 @@ public final class CodedTypes {
     return type.name().toLowerCase(java.util.Locale.ROOT);
   }
 
-  /// The type of a name, as the parser gives it.
+  /// The type with this name, in the parser's spelling.
   public static Optional<SqlType> of(String name) {
     return switch (name) {
       case "money" -> Optional.of(SqlType.MONEY);
@@ -34,7 +34,7 @@ public final class CodedTypes {
     };
   }
 
-  /// The type in which two of these meet, or UNKNOWN.
+  /// The common type of two operands of which one has such a type, or UNKNOWN.
   static SqlType common(SqlType left, SqlType right) {
     if (isText(left) && right.isString() || left.isString() && isText(right)) {
       return SqlType.TEXT;
@@ -54,7 +54,7 @@ public final class CodedTypes {
     return isBits(left) && isBits(right) ? SqlType.VARBIT : SqlType.UNKNOWN;
   }
 
-  /// Whether one is a time of day, and the other of a type to which PostgreSQL casts one by itself.
+  /// Whether one type is time and the other is `wider`, to which PostgreSQL casts it implicitly.
   static boolean areTimesOf(SqlType wider, SqlType left, SqlType right) {
     return left == SqlType.TIME && right == wider || left == wider && right == SqlType.TIME;
   }
@@ -96,7 +96,7 @@ public final class CodedTypes {
         || to == SqlType.CHAR && (from == SqlType.INT4 || from == SqlType.NAME);
   }
 
-  /// Whether PostgreSQL has min and max of a type.
+  /// Whether PostgreSQL defines min and max for the type.
   public static boolean hasExtremes(SqlType type) {
     return switch (type) {
       case INTERVAL, TIMETZ, MONEY, INET, CIDR, OID, PG_LSN, XID8, ENUM -> true;
@@ -104,7 +104,7 @@ public final class CodedTypes {
     };
   }
 
-  /// Whether a value is computed in a cast, rather than taken for one of the other type.
+  /// Whether the cast computes a new value instead of relabelling the old one.
   public static boolean isMade(SqlType from, SqlType to) {
     return to == SqlType.MONEY && from.isNumber() || from == SqlType.MONEY && to.isNumeric();
   }

@@ -15,12 +15,12 @@ import quorate.core.value.SqlType;
 import quorate.core.value.TimetzCode;
 import quorate.core.value.Value;
 
-/// Values that engines lack a type for, made of others and shown as texts: as [Codes] holds them,
-/// or as the numbers that money and object ids are.
+/// Conversion to types that engines lack: values coded as text ([Codes]), or as numbers for money
+/// and oid.
 final class Coding {
   private Coding() {}
 
-  /// @param written whether a cast is written, which cuts what is too long
+  /// @param written whether the cast is explicit and truncates a value that is too long
   static Value to(Value value, SqlType type, int typmod, boolean written) {
     return switch (value) {
       case Value.Text(String text) -> {
@@ -62,7 +62,7 @@ final class Coding {
     return new Value.Coded(type, code);
   }
 
-  /// What a column's or a cast's modifier leaves of a value.
+  /// Applies a column's or a cast's type modifier to a value.
   private static Value again(Value.Coded coded, int typmod, boolean written) {
     if (typmod < 0) {
       return coded;
@@ -86,7 +86,7 @@ final class Coding {
         "42804", "a " + value.getClass().getSimpleName() + " cannot become a " + type.sqlName());
   }
 
-  /// money or oid; of money an integer is its cents.
+  /// Converts a value to money or oid; an integer given as money counts cents.
   static Value number(Value value, SqlType type) {
     return switch (value) {
       case Value.Int(long number) when type == SqlType.OID -> oid(number);
@@ -112,7 +112,7 @@ final class Coding {
     }
   }
 
-  /// The time of day that an interval or a time with a zone has.
+  /// The time of day of an interval or a time with time zone.
   static Value time(Value.Coded coded) {
     long micros =
         switch (coded.type()) {

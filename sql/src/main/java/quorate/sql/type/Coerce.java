@@ -16,25 +16,25 @@ import quorate.core.value.Value;
 import quorate.core.value.ZonedText;
 import quorate.sql.json.JsonReader;
 
-/// PostgreSQL's assignment casts between canonical values, with its rounding and its errors.
+/// PostgreSQL's assignment casts between canonical values, with its rounding and errors.
 public final class Coerce {
-  /// A text has at most so many UTF-16 units, and a bytea so many bytes, where every engine can
-  /// hold as many ([quorate.sql.ddl.StoredLimits#length]).
+  /// Maximum length of a text in UTF-16 units and of a bytea in bytes, which every engine can hold
+  /// ([quorate.sql.ddl.StoredLimits#length]).
   public static final int LENGTH_MAX = 1 << 26;
 
-  /// The longest text that is computed on the way: the hexadecimal digits of the longest bytea.
+  /// Maximum length of an intermediate text: the hexadecimal digits of the longest bytea.
   public static final int COMPUTED_MAX = 2 * LENGTH_MAX;
 
-  /// What an unconstrained numeric keeps: the widest decimal that every engine has.
+  /// Precision of an unconstrained numeric: the widest decimal that every engine has.
   public static final int NUMERIC_PRECISION = 31;
 
   static final int DOUBLE_DIGITS = 15;
   static final int REAL_DIGITS = 6;
 
-  /// Digits after the point of an unconstrained numeric.
+  /// Scale of an unconstrained numeric.
   public static final int NUMERIC_SCALE = 12;
 
-  /// What is said of a number that an unconstrained numeric does not hold.
+  /// Error message for a number that does not fit an unconstrained numeric.
   public static final String OUT_OF_RANGE = outOfRange(NUMERIC_PRECISION, NUMERIC_SCALE);
 
   public static final String SKIPPED =
@@ -46,9 +46,9 @@ public final class Coerce {
 
   private Coerce() {}
 
-  /// `value` as this type.
+  /// Converts `value` to this type by an assignment cast.
   ///
-  /// @throws SqlException 22003, 22001, 22P02 ... as PostgreSQL
+  /// @throws SqlException 22003, 22001, 22P02 ... as in PostgreSQL
   public static Value to(Value value, SqlType type, int typmod) {
     if (value.isNull() || type == SqlType.UNKNOWN) {
       return value;
@@ -79,7 +79,7 @@ public final class Coerce {
     };
   }
 
-  /// `value` as this type by a written cast, which cuts a text that is too long.
+  /// Converts `value` by an explicit cast, which truncates a text that is too long.
   public static Value cast(Value value, SqlType type, int typmod) {
     if (type.isArray() && !value.isNull()) {
       return ArrayCasts.read(value, type, typmod, true);
@@ -197,14 +197,14 @@ public final class Coerce {
     return new Value.Num(rounded);
   }
 
-  /// A number of as many digits after the point as an unconstrained numeric has.
+  /// Rounds a number to the scale of an unconstrained numeric.
   public static Value rounded(Value value) {
     return value instanceof Value.Num(BigDecimal number) && number.scale() > NUMERIC_SCALE
         ? new Value.Num(number.setScale(NUMERIC_SCALE, RoundingMode.HALF_UP))
         : value;
   }
 
-  /// Refuses what an unconstrained numeric would have to round.
+  /// Refuses a number that an unconstrained numeric would have to round.
   private static void requireKept(BigDecimal number) {
     if (number.scale() > NUMERIC_SCALE && number.stripTrailingZeros().scale() > NUMERIC_SCALE) {
       throw new SqlError("22003", OUT_OF_RANGE)
@@ -225,7 +225,7 @@ public final class Coerce {
         .formatted(precision - scale, scale);
   }
 
-  /// @param digits significant ones, as PostgreSQL casts through
+  /// @param digits number of significant digits to keep, as in PostgreSQL's cast
   static BigDecimal decimal(double real, int digits) {
     if (Double.isNaN(real) || Double.isInfinite(real)) {
       throw new SqlException("0A000", "NaN and infinity are not supported as numeric");
@@ -235,7 +235,7 @@ public final class Coerce {
         .stripTrailingZeros();
   }
 
-  /// What a cast begins with: PostgreSQL casts a real to numeric through its 6 significant digits.
+  /// The first step of a cast: PostgreSQL converts a real to numeric with 6 significant digits.
   public static Value shortened(Value value, SqlType from, SqlType to) {
     return value instanceof Value.Real(double real) && from == SqlType.FLOAT4 && to.isNumeric()
         ? WideNumbers.of(real, true).value()
@@ -272,7 +272,7 @@ public final class Coerce {
     return number;
   }
 
-  /// Whether a text means 0, or infinity by its name, rather than a number too small or too large.
+  /// Whether the text denotes this 0 or infinity itself, and not a number out of range.
   private static boolean isMeant(double number, String text) {
     return !text.matches(number == 0 ? "(?s)[^eE]*[1-9].*" : "(?s).*[0-9].*");
   }
@@ -290,7 +290,7 @@ public final class Coerce {
     return number;
   }
 
-  /// How many characters engines hold of a text with this modifier.
+  /// Maximum number of characters that engines hold of a text with this type modifier.
   public static int lengthMax(int typmod) {
     return typmod >= 4 ? Math.min(typmod - 4, LENGTH_MAX) : LENGTH_MAX;
   }
@@ -338,7 +338,7 @@ public final class Coerce {
     return text.substring(0, end);
   }
 
-  /// A value's text where a cast to text makes one.
+  /// The text of a value as a cast to text forms it.
   private static String printed(Value value) {
     return switch (value) {
       case Value.Null() -> "";
@@ -398,7 +398,7 @@ public final class Coerce {
     };
   }
 
-  /// What is said of a date that PostgreSQL has, and some engine has not.
+  /// Error message for a date that PostgreSQL supports and some engine does not.
   public static final String ERA =
       "dates before the year 1 or after 9999 are not supported by every engine";
 
@@ -412,8 +412,8 @@ public final class Coerce {
     return value;
   }
 
-  /// Whether it is one of the days that the Gregorian calendar left out when it began. Two engines
-  /// have that calendar, where PostgreSQL counts as if it had always been in use.
+  /// Whether the day was skipped at the introduction of the Gregorian calendar. Two engines have
+  /// that calendar; PostgreSQL uses the proleptic one.
   public static boolean isSkipped(LocalDate date) {
     return date.isAfter(LAST_JULIAN) && date.isBefore(FIRST_GREGORIAN);
   }

@@ -3,11 +3,11 @@ package quorate.sql.type;
 import quorate.core.value.NumericScale;
 import quorate.core.value.SqlType;
 
-/// The type modifier of a numeric: precision and scale, as PostgreSQL packs them.
+/// The type modifier of a numeric: precision and scale, packed as in PostgreSQL.
 ///
-/// What computes a numeric has no modifier there, but how many digits after the point it has is
-/// known here, and has to be where the value is a column of a derived table. Such a modifier is
-/// marked: it is nobody's declaration, and no client is shown it.
+/// A computed numeric has no modifier in PostgreSQL, but its scale is known here and must be kept
+/// if the value becomes a column of a derived table. Such a carried modifier is marked: it is not a
+/// declaration, and clients never see it.
 public final class Digits {
   private static final int CARRIED = 1 << 30;
   private static final int HEAD = 4;
@@ -15,12 +15,12 @@ public final class Digits {
 
   private Digits() {}
 
-  /// As declared.
+  /// The modifier of a declaration.
   public static int of(int precision, int scale) {
     return (precision << 16 | NumericScale.bits(scale)) + HEAD;
   }
 
-  /// Of a computed numeric with so many digits after the point.
+  /// The carried modifier of a computed numeric with this scale.
   public static int carry(int scale) {
     return CARRIED | of(Coerce.NUMERIC_PRECISION, scale);
   }
@@ -29,7 +29,7 @@ public final class Digits {
     return typmod >= HEAD;
   }
 
-  /// Whether a modifier is no declaration.
+  /// Whether the modifier is carried rather than declared.
   public static boolean isCarried(int typmod) {
     return typmod >= CARRIED;
   }
@@ -42,7 +42,7 @@ public final class Digits {
     return NumericScale.of(typmod);
   }
 
-  /// The modifier as a client sees it.
+  /// The modifier that clients see.
   public static int shown(SqlType type, int typmod) {
     return type.isNumeric() && isCarried(typmod) ? -1 : typmod;
   }

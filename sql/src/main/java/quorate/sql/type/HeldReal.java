@@ -2,35 +2,34 @@ package quorate.sql.type;
 
 import quorate.core.value.SqlException;
 
-/// How engines hold NaN and the infinities, which Derby and MariaDB cannot store and SQLite takes
-/// for NULL: as the numbers of the greatest magnitude, the same in all engines. NaN is the greatest
-/// of all, an infinity what comes next to it, of either sign; so comparisons, order, groups, keys,
-/// min and max are PostgreSQL's wherever an engine has them. The finite numbers whose places these
-/// are, `1.797693134862315(5|7)e308` and in a real `3.402823[35]e38`, are refused.
+/// The representation of NaN and the infinities in engines; Derby and MariaDB cannot store them,
+/// and SQLite turns NaN into NULL. Every engine holds them as the floats of greatest magnitude: NaN
+/// as the largest, the infinities as the next of either sign. So comparisons, order, groups, keys,
+/// min and max agree with PostgreSQL's in every engine. The finite numbers whose places are taken,
+/// `1.797693134862315(5|7)e308` and for real `3.402823[35]e38`, are refused.
 ///
-/// Expressions that compute with floats refuse these values (0A000), as [quorate.sql.plan.RealSums]
-/// does.
+/// Arithmetic on floats refuses these values (0A000), as [quorate.sql.plan.RealSums] does.
 public final class HeldReal {
   /// NaN in double precision.
   public static final double NAN = Double.MAX_VALUE;
 
-  /// Infinity in double precision. What is at least as great is none of the numbers that we have.
+  /// Infinity in double precision; finite numbers are smaller in magnitude.
   public static final double INFINITY = Math.nextDown(Double.MAX_VALUE);
 
-  /// NaN in a real.
+  /// NaN in real.
   public static final double REAL_NAN = Float.MAX_VALUE;
 
-  /// Infinity in a real.
+  /// Infinity in real.
   public static final double REAL_INFINITY = Math.nextDown(Float.MAX_VALUE);
 
-  /// What is said of a computation with NaN or infinity.
+  /// Error message for arithmetic with NaN or infinity.
   public static final String REFUSED = "computing with NaN or infinity is not supported by Quorate";
 
   private HeldReal() {}
 
-  /// What engines are given for a number.
+  /// The number that engines store for `number`.
   ///
-  /// @param real whether it is one of 32 bits
+  /// @param real whether the type is real (32 bits)
   public static double held(double number, boolean real) {
     if (Double.isNaN(number)) {
       return real ? REAL_NAN : NAN;
@@ -40,7 +39,7 @@ public final class HeldReal {
         : number;
   }
 
-  /// The number that an engine holds.
+  /// The number that a stored number stands for.
   public static double meant(double held, boolean real) {
     double infinity = real ? REAL_INFINITY : INFINITY;
     if (held == (real ? REAL_NAN : NAN)) {
@@ -49,14 +48,14 @@ public final class HeldReal {
     return Math.abs(held) == infinity ? held * Double.POSITIVE_INFINITY : held;
   }
 
-  /// Whether a number is held as no number of its own.
+  /// Whether a finite number's place is taken by a special value.
   public static boolean isTaken(double number, boolean real) {
     return Math.abs(number) >= (real ? REAL_INFINITY : INFINITY);
   }
 
-  /// A value that is stored or compared.
+  /// Checks a value that is to be stored or compared.
   ///
-  /// @throws SqlException 0A000 where its place is taken
+  /// @throws SqlException 0A000 if its place is taken
   static double checked(double number, boolean real) {
     if (!Double.isNaN(number) && !Double.isInfinite(number) && isTaken(number, real)) {
       throw new SqlException(

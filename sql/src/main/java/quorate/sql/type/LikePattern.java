@@ -3,19 +3,19 @@ package quorate.sql.type;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 
-/// Patterns of LIKE as every engine reads them alike: the escape is a backslash and stands only
-/// before what it has to. PostgreSQL lets it stand before anything; engines refuse that, or a
-/// pattern that ends with it, or take it for a character, each in its own way.
+/// LIKE patterns in a form that every engine reads alike: the escape is a backslash, and precedes
+/// only characters that need it. PostgreSQL allows it before any character; engines variously
+/// reject that, reject a trailing escape, or take the escape literally.
 public final class LikePattern {
   public static final String ESCAPE = "\\";
 
   private LikePattern() {}
 
-  /// A pattern in that form.
+  /// The pattern in that form.
   ///
-  /// @param escape its escape character; empty for none
-  /// @throws SqlException 22025 it ends with the escape, whether PostgreSQL would read as far as
-  ///   that or find a difference before, or the escape is not one character
+  /// @param escape the escape character; empty for none
+  /// @throws SqlException 22025 if the pattern ends with the escape, even if PostgreSQL would find
+  ///   a mismatch before it, or if the escape is longer than one character
   public static String normal(String pattern, String escape) {
     if (escape.codePointCount(0, escape.length()) > 1) {
       throw new SqlException(

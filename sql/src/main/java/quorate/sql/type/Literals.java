@@ -5,7 +5,7 @@ import quorate.core.value.Numeric;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 
-/// Constants as written.
+/// Literals as written.
 public final class Literals {
   private static final int SCALE_MAX = 1000;
   private static final long LEAST = -(long) Integer.MIN_VALUE;
@@ -45,12 +45,12 @@ public final class Literals {
         : SqlType.NUMERIC;
   }
 
-  /// Whether a number has more digits than every engine's decimals.
+  /// Whether a number has more digits than the decimals of every engine.
   private static boolean isWide(BigDecimal number) {
     return Math.max(number.precision(), number.scale()) > Coerce.NUMERIC_PRECISION;
   }
 
-  /// A modifier that keeps all digits of a number.
+  /// A type modifier that keeps all digits of a number.
   public static int typmod(BigDecimal number) {
     int scale = Math.max(0, number.scale());
     if (isWide(number)) {
@@ -59,8 +59,8 @@ public final class Literals {
     return Digits.carry(Math.min(scale, Coerce.NUMERIC_PRECISION - 1));
   }
 
-  /// What of a constant besides its place decides how a statement is understood: statements whose
-  /// constants agree in this share a template.
+  /// The class of a constant: the property of its text on which analysis depends. Statements whose
+  /// constants have the same classes share a template.
   public static String classOf(boolean number, String text) {
     if (!number) {
       return "s";
@@ -69,7 +69,7 @@ public final class Literals {
     return switch (value) {
       case Value.Int(long integer) ->
           integer <= Integer.MAX_VALUE ? "i" : integer == LEAST ? "m4" : "l";
-      // With a sign before it, it is the least bigint.
+      // With a minus sign it is the smallest bigint.
       case Value.Num(BigDecimal decimal) ->
           decimal.equals(LEAST_LONG) ? "m8" : (isWide(decimal) ? "w" : "n") + decimal.scale();
       default -> "s";

@@ -7,16 +7,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/// to_char's formats of numbers, after PostgreSQL's formatting.c, of the patterns 9, 0, point,
-/// comma, D, G, S, MI, PL, SG, PR and FM. A letter that belongs to none of them is not taken for
-/// itself, unless it is in double quotes.
+/// Number formats of to_char, after PostgreSQL's formatting.c. Supported are 9, 0, point, comma, D,
+/// G, S, MI, PL, SG, PR and FM. Letters outside these patterns must be in double quotes.
 public final class NumberFormat {
   /// Significant digits of a float.
   private static final int REAL_DIGITS = 15;
 
   private static final List<String> LETTERS = List.of("FM", "MI", "PL", "SG", "PR", "D", "G", "S");
 
-  /// A pattern, or a text that stands for itself.
+  /// A pattern, or literal text.
   record Part(boolean pattern, String text) {}
 
   final List<Part> parts = new ArrayList<>();
@@ -25,7 +24,7 @@ public final class NumberFormat {
   boolean point;
   boolean zero;
 
-  /// Where the first 0 stands, counted from 1.
+  /// Position of the first 0, from 1.
   int zeroStart;
 
   int zeroEnd;
@@ -35,14 +34,14 @@ public final class NumberFormat {
   boolean bracket;
   boolean sign;
 
-  /// Whether S stands behind the digits.
+  /// Whether S follows the digits.
   boolean signBehind;
 
   private int digitsBeforeSign;
 
   private NumberFormat() {}
 
-  /// Reads a format; empty if it has more than is known here.
+  /// Parses a format; empty if it contains anything unsupported.
   public static Optional<NumberFormat> of(String format) {
     NumberFormat read = new NumberFormat();
     int at = 0;
@@ -68,7 +67,7 @@ public final class NumberFormat {
         return Optional.empty();
       }
     }
-    // A sign behind all digits before the point stands behind them anyway.
+    // A sign after all digits before the point is a trailing sign anyway.
     read.signBehind |= read.sign && read.before == read.digitsBeforeSign;
     return Optional.of(read);
   }
@@ -131,9 +130,9 @@ public final class NumberFormat {
     return true;
   }
 
-  /// A number in this format.
+  /// Formats a number.
   ///
-  /// @param whole whether it is an integer
+  /// @param whole whether its type is an integer
   public String of(BigDecimal number, boolean whole) {
     String digits =
         whole
@@ -144,7 +143,7 @@ public final class NumberFormat {
     return new NumberText(this, digits, negative, after).text();
   }
 
-  /// A finite float in this format, of as many digits as it has.
+  /// Formats a finite float with as many digits as it has.
   public String of(double number) {
     BigDecimal exact = new BigDecimal(number);
     int length = exact.setScale(0, RoundingMode.HALF_EVEN).abs().toPlainString().length();

@@ -2,21 +2,20 @@ package quorate.sql.type;
 
 import java.util.Locale;
 
-/// A number on its way through a [NumberFormat]: what PostgreSQL's NUM_processor does, step by
-/// step.
+/// Formats one number by a [NumberFormat], following PostgreSQL's NUM_processor step by step.
 final class NumberText {
   private final NumberFormat format;
   private final StringBuilder out = new StringBuilder();
   private final String number;
   private final boolean negative;
 
-  /// Digits after the point, which may be fewer than the format has places.
+  /// Digits after the point, possibly fewer than the places of the format.
   private final int after;
 
-  /// Places of the format before the number's first digit.
+  /// Places of the format before the first digit of the number.
   private final int blanks;
 
-  /// The last character that FM leaves, or -1 where it takes none away.
+  /// Index of the last character that FM keeps, or -1 without FM.
   private final int last;
 
   private final int count;
@@ -24,7 +23,7 @@ final class NumberText {
   private boolean signWritten;
   private boolean inside;
 
-  /// The place of the format, and that of the number.
+  /// Current index in the format and in the number.
   private int place;
 
   private int at;
@@ -71,7 +70,7 @@ final class NumberText {
         case "MI" -> out.append(negative ? "-" : format.fill ? "" : " ");
         case "PL" -> out.append(!negative ? "+" : format.fill ? "" : " ");
         case "SG" -> out.append(negative ? "-" : "+");
-        default -> {} // of S, PR and FM
+        default -> {} // S, PR and FM
       }
     }
     int end = out.indexOf("\0");
@@ -82,7 +81,7 @@ final class NumberText {
     return at < number.length() ? number.charAt(at) : '\0';
   }
 
-  /// Whether the number's one 0 before the point is not shown.
+  /// Whether the single 0 before the point is omitted.
   private boolean isBare() {
     return !format.zero && at == 0 && number.charAt(0) == '0' && after != 0;
   }

@@ -7,30 +7,31 @@ import java.util.Optional;
 import java.util.Set;
 import quorate.core.value.SqlException;
 
-/// A regular expression as an automaton: it reads a text once, with all its states at a time, so
-/// that no pattern makes it take longer than the length of both multiplied.
+/// A regular expression as a nondeterministic automaton. It reads the text once and tracks all
+/// states at a time, so the time is at most proportional to the product of the lengths of pattern
+/// and text.
 ///
-/// What a pattern may have is in [RegexParser]. Case counts or not for ASCII letters alone.
+/// [RegexParser] defines the supported syntax. Case folding applies to ASCII letters only.
 public final class Regex {
-  /// More states are 0A000.
+  /// Limit of states; a larger pattern is refused with 0A000.
   static final int STATES_MAX = 5_000;
 
-  /// A step of the automaton.
+  /// A state of the automaton.
   sealed interface State {}
 
-  /// Reads one character of a set.
+  /// Consumes one character of a set.
   record Reads(CharacterSet set, int next) implements State {}
 
-  /// Goes on at either place.
+  /// Continues at both states.
   record Splits(int first, int second) implements State {}
 
-  /// Goes on at the beginning of the text, or at its end.
+  /// Continues at the start of the text, or at its end.
   record Anchors(boolean end, int next) implements State {}
 
-  /// Has matched.
+  /// The final state.
   record Matches() implements State {}
 
-  /// Characters from one to another, both included; or all but these.
+  /// A set of inclusive character ranges, or its complement.
   record CharacterSet(List<int[]> ranges, boolean negated) {
     boolean has(int character, boolean insensitive) {
       boolean found = within(character);
@@ -56,8 +57,8 @@ public final class Regex {
   private final boolean lazy;
   private final boolean groups;
 
-  /// @param lazy whether a part of it takes as little as it can
-  /// @param groups whether it has groups that capture
+  /// @param lazy whether a part is non-greedy
+  /// @param groups whether it has capturing groups
   Regex(List<State> states, int start, boolean insensitive, boolean lazy, boolean groups) {
     this.states = List.copyOf(states);
     this.start = start;
@@ -70,13 +71,12 @@ public final class Regex {
     return groups;
   }
 
-  /// Whether it is clear what it finds: the first that it matches, and the longest of these, which
-  /// is not empty.
+  /// Whether the match is unambiguous: the leftmost, longest and nonempty one.
   public boolean isFound() {
     return !lazy && end(new int[0], 0) < 0;
   }
 
-  /// The first and longest part of a text that matches.
+  /// The leftmost longest match in a text.
   public Optional<String> find(String text) {
     int[] characters = text.codePoints().toArray();
     for (int at = 0; at <= characters.length; at++) {
@@ -88,10 +88,10 @@ public final class Regex {
     return Optional.empty();
   }
 
-  /// What stands between the parts that match. One of no characters parts two characters, and says
-  /// nothing at the text's ends or just behind another.
+  /// The parts of the text between matches. An empty match splits between two characters, but is
+  /// ignored at the ends of the text and directly after another match.
   ///
-  /// @throws SqlException 0A000 if a part of the pattern takes as little as it can
+  /// @throws SqlException 0A000 if a part of the pattern is non-greedy
   public List<String> split(String text) {
     if (lazy) {
       throw new SqlException(
@@ -114,7 +114,7 @@ public final class Regex {
     return parts;
   }
 
-  /// The text with `replacement` for the first part that matches, or for each.
+  /// The text with the first match, or all, replaced.
   public String replace(String text, boolean all, String replacement) {
     int[] characters = text.codePoints().toArray();
     StringBuilder out = new StringBuilder();
@@ -132,7 +132,7 @@ public final class Regex {
     return out.toString();
   }
 
-  /// Where the longest match from here ends; -1 if there is none.
+  /// The end of the longest match at `from`; -1 if there is none.
   private int end(int[] characters, int from) {
     Set<Integer> now = new HashSet<>();
     int end = enter(start, now, from, characters.length) ? from : -1;
@@ -146,13 +146,13 @@ public final class Regex {
     return end;
   }
 
-  /// @throws quorate.core.value.SqlException 2201B where it is none; 0A000 where engines would take
-  ///   it otherwise
+  /// @throws quorate.core.value.SqlException 2201B for an invalid pattern; 0A000 for one that
+  ///   engines would read differently
   public static Regex of(String pattern, boolean insensitive) {
     return new RegexParser(pattern, insensitive).parsed();
   }
 
-  /// Whether it is somewhere in the text.
+  /// Whether the text contains a match.
   public boolean isIn(String text) {
     int[] characters = text.codePoints().toArray();
     Set<Integer> now = new HashSet<>();
@@ -183,7 +183,7 @@ public final class Regex {
     return matched;
   }
 
-  /// Adds a state and all that it goes on at without reading; true if one of them has matched.
+  /// Adds a state and those reachable without consuming a character; true if one of them is final.
   private boolean enter(int number, Set<Integer> into, int at, int length) {
     List<Integer> work = new ArrayList<>(List.of(number));
     boolean matched = false;

@@ -5,11 +5,10 @@ import java.util.List;
 import java.util.function.IntUnaryOperator;
 import quorate.core.value.SqlException;
 
-/// Reads a regular expression of PostgreSQL's (its "advanced" ones, manual 9.7.3) into an
-/// automaton.
+/// Compiles a PostgreSQL regular expression (an "advanced" one, manual 9.7.3) to an automaton.
 ///
-/// What depends on a server's locale is ASCII, as in the locale C: \d, \w, \s, and [[:alpha:]] and
-/// its kind. Back references, look-around, word boundaries and embedded options are 0A000.
+/// The classes \d, \w, \s, [[:alpha:]] and the like mean ASCII, as in the locale C. Back
+/// references, look-around, word boundaries and embedded options are refused with 0A000.
 final class RegexParser {
   private static final int REPEATS_MAX = 255;
   private static final int LAST = Character.MAX_CODE_POINT;
@@ -31,7 +30,7 @@ final class RegexParser {
     }
   }
 
-  /// A part, which can be made before whatever comes after it, any number of times.
+  /// A part of the pattern, as a function from the state after it to its first state.
   private interface Part extends IntUnaryOperator {}
 
   Regex parsed() {
@@ -124,14 +123,14 @@ final class RegexParser {
           default -> bounded(atom);
         };
     at++;
-    lazy |= takes('?'); // which does not change whether it is there at all
+    lazy |= takes('?'); // laziness does not change whether the text matches
     if (sees('*') || sees('+') || sees('?') || sees('{')) {
       throw invalid("quantifier operand invalid");
     }
     return repeated;
   }
 
-  /// Leaves the place at its last character.
+  /// Stops at the last character of the bound.
   private Part bounded(Part atom) {
     at++;
     int least = number();
@@ -160,7 +159,7 @@ final class RegexParser {
     return number;
   }
 
-  /// @param most -1 for any number
+  /// @param most -1 for no limit
   private Part repeated(Part atom, int least, int most) {
     return next -> {
       int first = next;
@@ -222,7 +221,7 @@ final class RegexParser {
     return new Regex.CharacterSet(shorthand(letter), Character.isUpperCase(letter));
   }
 
-  /// The character that an escape stands for; -1 if it stands for several.
+  /// The character that an escape denotes; -1 if it denotes a class.
   private int escaped() {
     if (at == pattern.length) {
       throw invalid("invalid escape \\ sequence");
@@ -308,7 +307,7 @@ final class RegexParser {
     return new Regex.CharacterSet(ranges, negated);
   }
 
-  /// A character in brackets; or -1 after a shorthand, which is added.
+  /// The next character of a bracket expression, or -1 after adding a shorthand class.
   private int element(List<int[]> ranges) {
     int character = pattern[at++];
     if (character != '\\') {
@@ -338,7 +337,7 @@ final class RegexParser {
       throw invalid("brackets [] not balanced");
     }
     at += 2;
-    // Without case, lower and upper are the same.
+    // Case-insensitively, lower and upper equal alpha.
     boolean letters = name.toString().equals("lower") || name.toString().equals("upper");
     return named(insensitive && letters ? "alpha" : name.toString());
   }

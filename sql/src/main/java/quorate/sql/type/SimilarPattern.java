@@ -2,11 +2,11 @@ package quorate.sql.type;
 
 import quorate.core.value.SqlException;
 
-/// A pattern of SIMILAR TO as a regular expression, as PostgreSQL makes one of it.
+/// Converts SIMILAR TO patterns to regular expressions, as PostgreSQL does.
 public final class SimilarPattern {
   private SimilarPattern() {}
 
-  /// @param escape one character, or none
+  /// @param escape one character, or empty for none
   public static String regex(String pattern, String escape) {
     StringBuilder out = new StringBuilder("^(?:");
     boolean bracket = false;
@@ -45,7 +45,7 @@ public final class SimilarPattern {
     return out.append(")$").toString();
   }
 
-  /// Takes what may only stand at the beginning of a bracket.
+  /// Consumes the characters that are special only at the start of a bracket expression.
   private static int opened(int[] characters, int at, StringBuilder out) {
     int last = at;
     if (last + 1 < characters.length && characters[last + 1] == '^') {

@@ -15,17 +15,18 @@ import quorate.core.value.Value;
 import quorate.sql.json.Json;
 import quorate.sql.json.JsonReader;
 
-/// Texts that sort as PostgreSQL sorts jsonb, arrays and ranges, and are equal where these are.
+/// Texts that sort, and compare equal, as the jsonb values, arrays and ranges that they stand for
+/// do in PostgreSQL.
 public final class SortKey {
-  /// What ends a part, less than whatever may follow in a longer one.
+  /// Terminator of a part; sorts before any continuation of it.
   private static final String END = "\u0001\u0001";
 
   private static final String ESCAPED = "\u0001\u0002";
 
   private SortKey() {}
 
-  /// @param held what engines hold of a value
-  /// @throws SqlException 54000 if the key is longer than a text may be
+  /// @param held the value as engines hold it
+  /// @throws SqlException 54000 if the key is longer than the longest text
   public static String of(String held, SqlType type) {
     String key =
         type == SqlType.JSONB
@@ -41,8 +42,8 @@ public final class SortKey {
     return text.replace("\u0001", ESCAPED) + END;
   }
 
-  /// By size first; what is neither an array nor an object counts as an array of one, and is less
-  /// than such an array.
+  /// The key of a top-level jsonb value: compared by size first. A scalar counts as an array of one
+  /// element, and sorts before such an array.
   private static String top(Json json) {
     return switch (json) {
       case Json.Array(List<Json> elements) ->
@@ -86,7 +87,7 @@ public final class SortKey {
     }
   }
 
-  /// Element by element, NULL after all, and of two that begin alike the shorter first.
+  /// Compares element by element, with NULL last; a proper prefix sorts first.
   private static String array(String held, SqlType type) {
     StringBuilder out = new StringBuilder();
     for (Optional<String> element : ArrayText.elements(held)) {
@@ -95,7 +96,7 @@ public final class SortKey {
     return out.append('0').toString();
   }
 
-  /// The key of a value that is there as PostgreSQL prints it.
+  /// The key of a non-null value in its output form.
   private static String printed(String text, SqlType type) {
     return type.isCoded()
         ? element(quorate.core.value.Codes.read(text, type, -1).code(), type)

@@ -9,18 +9,18 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 
-/// to_char's formats of times, of those patterns whose meaning PostgreSQL's documentation leaves no
-/// doubt of. A letter that belongs to none of them is not taken for itself, as PostgreSQL takes it,
-/// unless it is in double quotes: such a format means something else than it seems to.
+/// Time formats of to_char, limited to the patterns that PostgreSQL's manual defines unambiguously.
+/// Letters outside these patterns must be in double quotes: PostgreSQL copies them, but such a
+/// format is usually a mistake.
 public final class TimeFormat {
-  /// What a pattern writes.
+  /// The output of a pattern.
   ///
   /// @param padded with blanks or zeros
-  /// @param plain with FM before it
+  /// @param plain with the FM prefix
   private record Part(
       Function<LocalDateTime, String> padded, Function<LocalDateTime, String> plain) {}
 
-  /// A pattern; of two that begin alike the longer one comes first.
+  /// A pattern. A longer pattern precedes its prefixes in the list.
   private record Pattern(String name, Part part) {}
 
   private static final int MICRO = 1_000;
@@ -81,7 +81,7 @@ public final class TimeFormat {
             time -> Integer.toString(value.apply(time))));
   }
 
-  /// A fraction, whose zeros FM leaves.
+  /// Adds a fraction of a second, whose zeros FM keeps.
   private static void digits(String name, int width, Function<LocalDateTime, Integer> value) {
     Function<LocalDateTime, String> all =
         time -> String.format(Locale.ROOT, "%0" + width + "d", value.apply(time));
@@ -94,7 +94,7 @@ public final class TimeFormat {
     PATTERNS.add(new Pattern(name.toLowerCase(Locale.ROOT), new Part(lower, lower)));
   }
 
-  /// A name in capitals, with one capital, and without, as the pattern is written.
+  /// Adds a name in upper case, capitalised and in lower case, by the case of the pattern.
   private static void name(String name, int width, Function<LocalDateTime, String> value) {
     Function<LocalDateTime, String> cut =
         width == 3 ? time -> value.apply(time).substring(0, 3) : value;
@@ -111,8 +111,7 @@ public final class TimeFormat {
                 time -> String.format(Locale.ROOT, "%-" + width + "s", value.apply(time)), value)));
   }
 
-  /// What stands in the quotes that open at a place; empty if they do not close, or have a
-  /// backslash in them.
+  /// The quoted text that opens at `at`; empty if the quote is not closed or contains a backslash.
   static Optional<String> quoted(String format, int at) {
     int end = format.indexOf('"', at + 1);
     return end < 0 || format.substring(at, end).indexOf('\\') >= 0
@@ -120,7 +119,7 @@ public final class TimeFormat {
         : Optional.of(format.substring(at + 1, end));
   }
 
-  /// Reads a format; empty if it has more than is known here.
+  /// Parses a format; empty if it contains anything unsupported.
   public static Optional<TimeFormat> of(String format) {
     TimeFormat read = new TimeFormat();
     int at = 0;
@@ -160,12 +159,12 @@ public final class TimeFormat {
     return PATTERNS.stream().filter(each -> format.startsWith(each.name(), at)).findFirst();
   }
 
-  /// TH and SP, which belong to the pattern before them.
+  /// Whether TH or SP follows, which modify the pattern before them.
   private static boolean isSuffix(String format, int at) {
     return format.regionMatches(true, at, "TH", 0, 2) || format.regionMatches(true, at, "SP", 0, 2);
   }
 
-  /// A time in this format.
+  /// Formats a time.
   public String format(LocalDateTime time) {
     StringBuilder out = new StringBuilder();
     parts.forEach(part -> out.append(part.apply(time)));

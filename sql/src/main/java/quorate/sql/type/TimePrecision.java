@@ -10,9 +10,9 @@ import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 
-/// Values of times and timestamps with fewer than six digits after the second.
+/// Times and timestamps with fewer than six fractional digits of the second.
 public final class TimePrecision {
-  /// The error of a time that rounds to the end of its day.
+  /// Error message for a time that rounds to 24:00.
   public static final String MIDNIGHT = "the time 24:00 is not supported by Quorate";
 
   private static final int MOST = 6;
@@ -51,7 +51,7 @@ public final class TimePrecision {
     };
   }
 
-  /// A timestamp of so many digits after the second, or of as many as it has.
+  /// Rounds a timestamp to this number of fractional digits; a negative number keeps them all.
   public static LocalDateTime round(LocalDateTime time, int digits) {
     if (digits < 0 || digits >= MOST) {
       return time;
@@ -59,7 +59,7 @@ public final class TimePrecision {
     return EPOCH.plus(round(EPOCH.until(time, ChronoUnit.MICROS), digits), ChronoUnit.MICROS);
   }
 
-  /// Halves go away from zero, which PostgreSQL has in the year 2000.
+  /// Rounds half away from zero, which in PostgreSQL is the start of the year 2000.
   private static long round(long micros, int digits) {
     long unit = 1;
     for (int i = digits; i < MOST; i++) {

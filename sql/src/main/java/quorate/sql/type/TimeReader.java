@@ -15,11 +15,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import quorate.core.value.SqlException;
 
-/// to_timestamp's and to_date's templates, of YYYY, YY, MM, MON, MONTH, DD, HH24, HH12, HH, MI, SS,
-/// MS, US, AM and PM. PostgreSQL forgives a text much that does not fit its template; here such a
-/// text is refused.
+/// Templates of to_timestamp and to_date with YYYY, YY, MM, MON, MONTH, DD, HH24, HH12, HH, MI, SS,
+/// MS, US, AM and PM. PostgreSQL tolerates many deviations of a text from its template; here they
+/// are refused.
 public final class TimeReader {
-  /// What is said of a text that looks otherwise than its template.
+  /// Error message for a text that deviates from its template.
   public static final String OTHERWISE =
       "a text that does not look like its template is not supported by Quorate";
 
@@ -47,7 +47,7 @@ public final class TimeReader {
     pattern = Pattern.compile(form.toString());
   }
 
-  /// Reads a template; empty if it has more than is known here.
+  /// Parses a template; empty if it contains anything unsupported.
   public static Optional<TimeReader> of(String template) {
     List<String> nodes = new ArrayList<>();
     Set<String> seen = new HashSet<>();
@@ -85,7 +85,7 @@ public final class TimeReader {
     };
   }
 
-  /// @param bound whether the next field follows at once
+  /// @param bound whether the next field follows without a separator
   private static String form(String field, boolean bound) {
     return switch (field) {
       case "MONTH", "MON" -> names(field.equals("MON"));
@@ -123,14 +123,14 @@ public final class TimeReader {
     return abbreviated ? name.substring(0, 3) : name;
   }
 
-  /// The regular expression of texts that are read.
+  /// The regular expression of accepted texts.
   public String form() {
     return form.toString();
   }
 
-  /// The moment that a text means.
+  /// Parses a timestamp.
   ///
-  /// @throws SqlException 0A000 where it does not look like the template, 22008 or 22007 as
+  /// @throws SqlException 0A000 if the text deviates from the template, 22008 or 22007 as in
   ///   PostgreSQL
   public LocalDateTime read(String text) {
     Matcher parts = pattern.matcher(text);

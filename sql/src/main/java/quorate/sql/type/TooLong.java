@@ -4,14 +4,14 @@ import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 
-/// The error of a value that is longer than the engines hold.
+/// The error for a value longer than engines hold.
 public final class TooLong {
   private static final String TOO_LONG = "54000";
   private static final String TEXT_OF = "a text of ";
 
   private TooLong() {}
 
-  /// The error of a value that is too long to be stored, or to be computed.
+  /// The error for a value too long to be stored or computed.
   public static SqlException of(SqlType type, long length, int max) {
     boolean bytes = type == SqlType.BYTEA;
     return new SqlException(
@@ -21,7 +21,7 @@ public final class TooLong {
                 bytes ? "a bytea of " : TEXT_OF, length, bytes ? "bytes" : "characters", max));
   }
 
-  /// Whether an error is one of a text that is too long.
+  /// Whether an error reports a text that is too long.
   public static boolean is(SqlError error) {
     return error.sqlState().equals(TOO_LONG) && error.message().endsWith(" are supported");
   }

@@ -8,20 +8,20 @@ import quorate.core.value.SqlType;
 import quorate.sql.parse.Qualified;
 import quorate.sql.parse.TypeName;
 
-/// Types as written, and how PostgreSQL converts between them.
+/// Types as written, and PostgreSQL's conversions between them.
 public final class Types {
   private Types() {}
 
   /// A type with its modifier.
   ///
-  /// @param domain the name of the domain whose base it is
+  /// @param domain name of the domain of which it is the base type
   public record Typed(SqlType type, int typmod, Optional<String> domain) {
     public Typed(SqlType type, int typmod) {
       this(type, typmod, Optional.empty());
     }
   }
 
-  /// The type of a name that is none of those that the database's users made.
+  /// The built-in type with this name.
   public static Optional<SqlType> known(String name) {
     try {
       return Optional.of(builtIn(new TypeName(name, List.of(), false, 0)));
@@ -30,9 +30,9 @@ public final class Types {
     }
   }
 
-  /// A type of PostgreSQL's own, as it is written.
+  /// Resolves a built-in type.
   ///
-  /// @throws SqlException 42704 for an unknown type, 0A000 for one that Quorate does not have
+  /// @throws SqlException 42704 for an unknown type, 0A000 for one that Quorate does not support
   public static Typed of(TypeName written) {
     TypeName name = written.plain();
     SqlType type = builtIn(name);
@@ -43,7 +43,8 @@ public final class Types {
     return new Typed(type == SqlType.NUMERIC ? numeric(typmod) : type, typmod);
   }
 
-  /// The type of a numeric with this modifier: an engine's own decimal if all of them have it.
+  /// The type of a numeric with this modifier: NUMERIC, the engines' own decimal, if it fits in all
+  /// of them.
   private static SqlType numeric(int typmod) {
     boolean own =
         typmod >= 4
@@ -55,7 +56,7 @@ public final class Types {
 
   private static final int SCALE_MAX = 1000;
 
-  /// The longest varchar and char that can be declared.
+  /// Maximum declarable length of varchar and char.
   private static final int DECLARED_MAX = 10 << 20;
 
   private static SqlType builtIn(TypeName name) {
@@ -176,7 +177,7 @@ public final class Types {
     };
   }
 
-  /// A length of a string type. More may be declared than engines hold, as of a text.
+  /// Checks the length of a string type. It may exceed what engines hold, as text does.
   private static int characters(int length, TypeName name) {
     requirePositive(length, name);
     if (length > DECLARED_MAX) {
@@ -187,7 +188,7 @@ public final class Types {
     return length;
   }
 
-  /// A length of a bit string type.
+  /// Checks the length of a bit string type.
   private static int length(int length, TypeName name) {
     requirePositive(length, name);
     if (length > Coerce.LENGTH_MAX) {
@@ -216,7 +217,7 @@ public final class Types {
     return type == SqlType.DATE || type == SqlType.TIMESTAMP || type == SqlType.TIMESTAMPTZ;
   }
 
-  /// The type in which two operands meet, or UNKNOWN where they do not.
+  /// The common type of two operands, or UNKNOWN if there is none.
   public static SqlType common(SqlType left, SqlType right) {
     if (left == right) {
       return left;
@@ -246,11 +247,11 @@ public final class Types {
     return CodedTypes.common(left, right);
   }
 
-  /// The type of CASE, COALESCE, UNION and their kind: of two strings the first's, unless one is a
-  /// char, whose blanks are told apart.
+  /// The common type of CASE, COALESCE, UNION and the like: of two string types the first, unless
+  /// one is char, whose trailing blanks are insignificant.
   public static SqlType united(SqlType left, SqlType right) {
     if (CodedTypes.areTimesOf(SqlType.INTERVAL, left, right)) {
-      return SqlType.UNKNOWN; // of another category: only operators and functions cast it
+      return SqlType.UNKNOWN; // not of one category: only operators and functions cast it
     }
     boolean strings = left.isString() && right.isString();
     return strings && left != SqlType.BPCHAR && right != SqlType.BPCHAR
@@ -271,7 +272,7 @@ public final class Types {
     };
   }
 
-  /// Whether a value of `from` may be assigned to a column of `to` without a cast written.
+  /// Whether a value of `from` may be assigned to a column of `to` without an explicit cast.
   public static boolean assignable(SqlType from, SqlType to) {
     return from == to
         || from == SqlType.UNKNOWN
@@ -284,7 +285,7 @@ public final class Types {
         || to == SqlType.TIME && (from == SqlType.TIMESTAMP || from == SqlType.TIMESTAMPTZ);
   }
 
-  /// Whether CAST can make a `to` of a `from`.
+  /// Whether CAST converts `from` to `to`.
   public static boolean castable(SqlType from, SqlType to) {
     return assignable(from, to)
         || from.isString()

@@ -3,18 +3,18 @@ package quorate.sql.type;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 
-/// The error of what PostgreSQL has and Quorate lacks.
+/// The error for PostgreSQL features that Quorate lacks.
 public final class Unsupported {
   private Unsupported() {}
 
   /// @param what the construct, as the subject of the message
-  /// @param position where it stands, from 1; 0 where that is not known
+  /// @param position of the construct, from 1; 0 if unknown
   public static SqlException of(String what, int position) {
     return new SqlException(
         new SqlError("0A000", what + " is not supported by Quorate").at(position));
   }
 
-  /// The same of a query of the system catalog.
+  /// The same error for a query of the system catalog.
   public static SqlException inCatalog(String what, int position) {
     return new SqlException(
         new SqlError(

@@ -9,11 +9,11 @@ import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 
-/// Numerics of any digits, NaN and the infinities, made of other values and taken for them.
+/// Conversions to and from numerics with any number of digits, NaN and the infinities.
 public final class WideNumbers {
   private WideNumbers() {}
 
-  /// The value as a column with this modifier holds it; empty if it cannot become a numeric.
+  /// The value as a column with this modifier holds it; empty if it does not convert to numeric.
   static Optional<Value> of(Value value, int typmod) {
     Optional<Numeric> numeric =
         switch (value) {
@@ -24,9 +24,9 @@ public final class WideNumbers {
     return numeric.map(number -> fitting(number, typmod).value());
   }
 
-  /// A number as a modifier leaves it.
+  /// Applies a type modifier to a number.
   ///
-  /// @throws SqlException 22003
+  /// @throws SqlException 22003 if the number does not fit
   public static Numeric fitting(Numeric number, int typmod) {
     if (!Digits.isModifier(typmod)) {
       return number instanceof Numeric.Finite(BigDecimal finite) ? Numeric.of(finite) : number;
@@ -36,7 +36,7 @@ public final class WideNumbers {
         : number.fitting(Digits.precision(typmod), Digits.scale(typmod));
   }
 
-  /// A float through the digits that count of it.
+  /// Converts a float by its significant digits.
   public static Numeric of(double real, boolean narrow) {
     if (Double.isNaN(real)) {
       return Numeric.Special.NAN;
@@ -48,14 +48,14 @@ public final class WideNumbers {
     return Numeric.of(number);
   }
 
-  /// The same of a value.
+  /// Converts a coded numeric to a plain one.
   ///
-  /// @throws SqlException 0A000
+  /// @throws SqlException 0A000 for NaN and the infinities
   static Value finite(Value.Coded special, SqlType to) {
     return new Value.Num(finite(Numeric.of(special).orElseThrow(), to));
   }
 
-  /// The number of a value that engines' decimals have to hold.
+  /// The number of a value that must fit engines' decimals.
   ///
   /// @throws SqlException 0A000 for NaN and the infinities
   static BigDecimal decimal(Value value) {
@@ -66,10 +66,10 @@ public final class WideNumbers {
         "0A000", "NaN and infinity are not supported in a numeric with a precision of up to 31");
   }
 
-  /// The number of a value that has to be one.
+  /// The number of a numeric that must be finite.
   ///
-  /// @param to the type that has neither NaN nor infinity
-  /// @throws SqlException 0A000
+  /// @param to the target type, which lacks NaN and the infinities
+  /// @throws SqlException 0A000 for NaN and the infinities
   static BigDecimal finite(Numeric numeric, SqlType to) {
     return switch (numeric) {
       case Numeric.Finite(BigDecimal number) -> number;

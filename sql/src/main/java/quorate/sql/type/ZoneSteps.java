@@ -10,13 +10,13 @@ import java.util.StringJoiner;
 import java.util.concurrent.ConcurrentHashMap;
 import quorate.core.value.ZoneNames;
 
-/// The rules of a zone as steps, for engines that call no Java: from `since[i]` on, `offsets[i +
-/// 1]` is added. They end in the year 2500: from 2100 on, when all that were laid down for single
-/// years are over, they repeat with the calendar every 400 years.
+/// The offsets of a time zone as a step function, for engines that call no Java: from `since[i]`
+/// on, `offsets[i + 1]` applies. The steps end in the year 2500; after 2100, beyond all rules for
+/// single years, they repeat with the calendar every 400 years.
 ///
-/// @param since seconds since 1970, as an array of PostgreSQL's
-/// @param offsets seconds, one more
-/// @param digits both in one text, as the routines in MariaDB's language read it
+/// @param since seconds since 1970, as a PostgreSQL array
+/// @param offsets in seconds; one more element than `since`
+/// @param digits both in one text, as MariaDB's stored routines read it
 public record ZoneSteps(String since, String offsets, String digits) {
   private static final Instant END = LocalDateTime.of(2500, 1, 1, 0, 0).toInstant(ZoneOffset.UTC);
   private static final Map<String, ZoneSteps> KNOWN = new ConcurrentHashMap<>();
@@ -24,7 +24,7 @@ public record ZoneSteps(String since, String offsets, String digits) {
   private static final int BIAS = 500_000;
   private static final long SINCE_BIAS = 100_000_000_000L;
 
-  /// @param local whether they make local times of moments; or else moments of local times
+  /// @param local whether the steps map instants to local times; otherwise local times to instants
   public static ZoneSteps of(String zone, boolean local) {
     if (KNOWN.size() > KNOWN_MAX) {
       KNOWN.clear();
@@ -44,8 +44,8 @@ public record ZoneSteps(String since, String offsets, String digits) {
     ZoneOffsetTransition next = rules.nextTransition(Instant.MIN);
     while (next != null && next.getInstant().isBefore(END)) {
       int after = next.getOffsetAfter().getTotalSeconds();
-      // Local times that are skipped are of the time before, those that come twice of that after:
-      // both ends where the clocks show the change in their new time.
+      // A skipped local time has the offset before the change, an ambiguous one that after it: both
+      // steps lie at the new local time of the change.
       long from = next.toEpochSecond() + (local ? 0 : after);
       since.add(Long.toString(from));
       offsets.add(Integer.toString(sign * after));

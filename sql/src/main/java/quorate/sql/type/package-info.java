@@ -1,6 +1,5 @@
-/// PostgreSQL's types: their names and modifiers, how values are converted from one to another, the
-/// formats and patterns of texts, and the errors of what no engine holds. Depends on the parsed
-/// tree alone.
+/// PostgreSQL's types: names and modifiers, conversions of values, formats and patterns of text,
+/// and the errors for values that engines cannot hold. Depends only on the parsed tree.
 @NullMarked
 package quorate.sql.type;
 

@@ -23,7 +23,7 @@ import quorate.sql.dialect.Dialect;
 import quorate.sql.plan.Choices;
 import quorate.sql.type.TooLong;
 
-/// An engine that is not there limits nobody.
+/// An absent engine imposes no limits.
 final class StoredLimitsTest {
   private static final Set<Dialect> MANY = EnumSet.allOf(Dialect.class);
   private static final Set<Dialect> FEW = EnumSet.of(Dialect.H2, Dialect.SQLITE, Dialect.DUCKDB);
@@ -86,7 +86,7 @@ final class StoredLimitsTest {
     assertTrue(checks("text", MANY).stream().allMatch(KeySizeCheck::is));
   }
 
-  /// Before an engine is added that would have to take it over.
+  /// Checked before an engine is added that would have to take over the table.
   @Test
   void whatAnotherEngineCouldNotStoreIsFound() {
     Catalog.Table wide = after(wide(1600, 17), FEW).table("w").orElseThrow();
@@ -105,7 +105,7 @@ final class StoredLimitsTest {
     assertEquals(List.of(), StoredLimits.longKeys(text, Dialect.MARIADB));
   }
 
-  /// Values of bounded length are too long where there are many of them.
+  /// Many values of bounded length make a key too long.
   @Test
   void manyShortColumnsMakeALongKey() {
     String columns =
@@ -147,7 +147,8 @@ final class StoredLimitsTest {
     }
   }
 
-  /// Before an engine is added whose texts are shorter. Characters beyond U+FFFF count twice there.
+  /// Checked before an engine with shorter texts is added, which counts characters beyond U+FFFF
+  /// twice.
   @Test
   void aTextThatAnotherEngineCouldNotStoreIsFound() {
     Catalog.Table table =

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import quorate.core.value.SqlException;
 
-/// The text of a jsonb, as PostgreSQL's manual has it (8.14) and its server prints it.
+/// The text of a jsonb, as in PostgreSQL's manual (8.14) and as its server prints it.
 final class JsonTest {
   @ParameterizedTest
   @CsvSource(

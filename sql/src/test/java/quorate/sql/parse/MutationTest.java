@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 
-/// Whatever is sent, the answer is a tree or an error of the statement's.
+/// Any input gives a tree or an error of the statement.
 class MutationTest {
   private static final List<String> SEEDS =
       List.of(
@@ -70,7 +70,7 @@ class MutationTest {
           "on",
           "?");
 
-  /// Malformed text, what we lack, what no parameter can be.
+  /// Malformed text, unsupported features, parameters without a possible type.
   private static final Set<String> STATES =
       Set.of("42601", "0A000", "42P02", "42P01", "42704", "54001");
 

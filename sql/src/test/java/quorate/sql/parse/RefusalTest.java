@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import org.junit.jupiter.api.Test;
 import quorate.core.value.SqlError;
 
-/// What is PostgreSQL's SQL, but not ours, is named.
+/// Features of PostgreSQL that Quorate lacks are refused by name.
 class RefusalTest {
-  /// In each text what follows the bar is refused under the name behind it.
+  /// In each text the construct after the bar is refused, under the name that follows.
   private static void refused(String... textsAndNames) {
     for (int i = 0; i < textsAndNames.length; i += 2) {
       String sql = textsAndNames[i].replace("¦", "");

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 
-/// Where PostgreSQL's parser stops, and how it says so.
+/// Syntax errors have the position and message of PostgreSQL's parser.
 class SyntaxErrorTest {
   static SqlError error(String sql) {
     List<Token> tokens = Lexer.tokens(sql);

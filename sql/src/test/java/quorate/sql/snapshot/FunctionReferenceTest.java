@@ -25,8 +25,8 @@ import quorate.sql.function.FunctionTable;
 import quorate.sql.function.Lacked;
 import quorate.sql.function.Signature;
 
-/// Calls every function of [FunctionTable] as its signatures say, and compares `docs/functions.md`
-/// with the table. `-Drecord=1` writes it anew.
+/// Calls every function of [FunctionTable] by its signatures, and compares `docs/functions.md` with
+/// the table. `-Drecord=1` records it anew.
 class FunctionReferenceTest {
   private static final Path DOCUMENT = Path.of("../docs/functions.md");
 
@@ -67,7 +67,7 @@ class FunctionReferenceTest {
           "anyarray ...", "integer[]",
           "anyrange", "int4range");
 
-  /// Texts of arguments in the statement's shape, where these are not `'a'` or 2.
+  /// Arguments in the statement's shape, other than `'a'` and 2.
   private static final Map<String, String> SHAPES =
       Map.ofEntries(
           Map.entry("decode", "'hex'"),
@@ -80,7 +80,7 @@ class FunctionReferenceTest {
           Map.entry("date_trunc", "'Europe/Rome'"),
           Map.entry("make_timestamptz", "'Europe/Rome'"));
 
-  /// Calls that SQL has a form of its own for, or whose arguments are not any.
+  /// Calls with a syntax of their own, or with special arguments.
   private static final Map<String, String> FORMS =
       Map.of(
           "position", "position(%s in %s)",
@@ -111,7 +111,7 @@ class FunctionReferenceTest {
     return (Analysed.Data) Analyser.analyse(statement, TRANSLATION.catalog(), List.of());
   }
 
-  /// A call with as many arguments.
+  /// A call with this number of arguments.
   private static String call(FunctionRow row, Signature signature, int count) {
     if (row.kind() == Kind.WORD) {
       return row.name();
@@ -148,7 +148,7 @@ class FunctionReferenceTest {
         : column(POLYMORPHIC.getOrDefault(type, type));
   }
 
-  /// The calls of a row's function, with all arguments and without the optional ones.
+  /// The calls of a row's function, with and without optional arguments.
   private static List<String> calls(FunctionRow row) {
     List<String> calls = new ArrayList<>();
     for (Signature signature : isCalled(row) ? row.signatures() : List.<Signature>of()) {
@@ -169,7 +169,8 @@ class FunctionReferenceTest {
     };
   }
 
-  /// Sequences are looked up, and grouping() has its place.
+  /// Whether the function can be called here; nextval and currval need a sequence, grouping() a
+  /// GROUP BY.
   private static boolean isCalled(FunctionRow row) {
     return row.kind() != Kind.REFUSED
         && !Set.of("nextval", "currval", "grouping").contains(row.name());

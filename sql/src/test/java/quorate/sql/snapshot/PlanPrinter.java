@@ -12,7 +12,7 @@ import quorate.sql.dialect.Dialect;
 import quorate.sql.plan.Plan;
 import quorate.sql.plan.Slot;
 
-/// Shows a plan: what Quorate does, and the text for each dialect with what is bound to it.
+/// Prints a plan: Quorate's steps, and the text for each dialect with its binds.
 final class PlanPrinter {
   private final List<Value> literals;
   private final List<String> lines = new ArrayList<>();
@@ -128,7 +128,7 @@ final class PlanPrinter {
     };
   }
 
-  /// Each text once, after the dialects that have it.
+  /// Prints each text once, after the dialects that share it.
   private void texts(String what, Map<Dialect, Plan.Rendered> texts) {
     Map<List<String>, List<String>> dialects = new LinkedHashMap<>();
     for (Dialect dialect : Dialect.values()) {

@@ -16,22 +16,24 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import quorate.sql.dialect.Dialect;
 
-/// Compares `snapshots/*.sql` with what is made of their statements. A statement ends with a
-/// semicolon at the end of a line; the lines behind it that begin with a bar are the answer:
+/// Compares `snapshots/*.sql` with the translation of their statements. A statement ends with a
+/// semicolon at the end of a line; the lines after it that begin with a bar are the result:
 ///
-///     | read t                   what it reads and writes, and what it locks
-///     | columns id int4          the result's columns
-///     | H2, DERBY: SELECT ...    the text for these dialects
-///     |   ? literal 1::int4      what is bound to each question mark, in order
-///     | ! 42703 at 8: ...        an error: SQLSTATE, position and message
+/// ```text
+/// | read t                   what it reads and writes, and what it locks
+/// | columns id int4          the result's columns
+/// | H2, DERBY: SELECT ...    the text for these dialects
+/// |   ? literal 1::int4      what is bound to each question mark, in order
+/// | ! 42703 at 8: ...        an error: SQLSTATE, position and message
+/// ```
 ///
-/// The statements of one file see each other's changes of the schema. `-Drecord=1` writes the
-/// answers anew; read the difference.
+/// The statements of one file see each other's schema changes. `-Drecord=1` records the results
+/// anew; review the difference.
 class SnapshotsTest {
   private static final Path DIRECTORY = Path.of("src/test/resources/snapshots");
   private static final String ANSWER = "|";
 
-  /// How many lines a failure shows, from the first that differs.
+  /// Number of lines that a failure shows, from the first difference.
   private static final int SHOWN = 10;
 
   static List<Path> files() throws IOException {
@@ -80,7 +82,7 @@ class SnapshotsTest {
     assertTrue(statements >= 150, "only " + statements + " statements");
   }
 
-  /// The file with the answers of today.
+  /// The file with the current results.
   private static List<String> answered(List<String> lines) {
     List<String> all = new ArrayList<>();
     StringBuilder statement = new StringBuilder();
@@ -103,7 +105,7 @@ class SnapshotsTest {
     return all;
   }
 
-  /// A line of the file, with escapes for characters that do not show.
+  /// A line of the file, with invisible characters escaped.
   private static String line(String answer) {
     StringBuilder line = new StringBuilder(ANSWER + " ");
     answer

@@ -9,7 +9,7 @@ import quorate.sql.Analysed;
 import quorate.sql.ddl.DdlPlan;
 import quorate.sql.dialect.Dialect;
 
-/// Shows the steps of a change of the schema, once for all dialects that take the same ones.
+/// Prints the steps of a schema change, once for all dialects with the same steps.
 final class StepPrinter {
   private StepPrinter() {}
 

@@ -20,7 +20,7 @@ import quorate.sql.plan.Choices;
 import quorate.sql.plan.LockKey;
 import quorate.sql.plan.Notice;
 
-/// Translates statements one after another, each against the schema that those before have left.
+/// Translates statements in sequence, each against the schema that the previous ones left.
 final class Translation {
   private Catalog catalog = Catalog.EMPTY;
 
@@ -28,7 +28,7 @@ final class Translation {
     return catalog;
   }
 
-  /// The lines that show what becomes of a statement.
+  /// The lines for a statement.
   List<String> of(String statement) {
     try {
       Analysed analysed = Analyser.analyse(statement, catalog, List.of());
@@ -97,7 +97,7 @@ final class Translation {
     return lines;
   }
 
-  /// The choices that the statement leaves open.
+  /// The nondeterministic values of the statement.
   private static List<String> open(Analysed.Data data) {
     List<String> open = new ArrayList<>();
     Analysed.Nondeterminism left = data.nondeterminism();

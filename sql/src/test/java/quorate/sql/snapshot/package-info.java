@@ -1,4 +1,4 @@
-/// Snapshots of the translation: statements, how each is planned, and each dialect's text.
+/// Snapshots of the translation: statements, their plans, and the text for each dialect.
 @NullMarked
 package quorate.sql.snapshot;
 

@@ -19,10 +19,10 @@ import quorate.sql.Analyser;
 import quorate.sql.builtin.SystemTypes;
 import quorate.sql.catalog.Catalog;
 
-/// Two binders understand expressions: the one of data, and the one of the catalog's queries. Where
-/// both answer, an expression is of one type to them; where one says that there is no such
-/// operator, function or cast, the other does not answer. What they say otherwise is in
-/// `binders-differ.txt`, which `-Drecord=1` writes anew.
+/// Two binders bind expressions: one for data, one for catalog queries. If both accept an
+/// expression, they give it the same type; if one reports an undefined operator, function or cast,
+/// the other rejects the expression too. Known differences are in `binders-differ.txt`, which
+/// `-Drecord=1` records anew.
 final class BindersAgreeTest {
   private static final Path DIFFERING = Path.of("src/test/resources/binders-differ.txt");
 
@@ -161,7 +161,7 @@ final class BindersAgreeTest {
         .flatMap(left -> VALUES.stream().map(right -> form.formatted(left, right)));
   }
 
-  /// The answer about an expression: its type, or that there is none; nothing where it is refused.
+  /// The type of an expression, or that there is none; empty if it is unsupported.
   private static Optional<String> ofData(String expression) {
     try {
       Analysed.Data data =

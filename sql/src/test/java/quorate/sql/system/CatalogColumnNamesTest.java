@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// Columns without an alias in queries of the catalog are called what a PostgreSQL 18 calls them.
+/// Columns without an alias in catalog queries have the names that PostgreSQL 18 gives them.
 final class CatalogColumnNamesTest {
   @ParameterizedTest
   @CsvSource(

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import quorate.core.value.SqlException;
 
-/// Calls of the catalog's functions are of the types that PostgreSQL's signatures say.
+/// Calls of catalog functions have the types of PostgreSQL's signatures.
 final class CatalogRoutinesTest {
   private static SystemQuery understood(String expression) {
     String query = "select " + expression + " from pg_class";

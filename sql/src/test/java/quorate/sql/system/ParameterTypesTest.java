@@ -8,8 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import quorate.sql.builtin.SystemType;
 
-/// What a client is told of a parameter for which nothing but the function says a type, as a
-/// PostgreSQL 18 says it.
+/// The type reported for a parameter that only a function determines is PostgreSQL 18's.
 final class ParameterTypesTest {
   @ParameterizedTest
   @CsvSource(
