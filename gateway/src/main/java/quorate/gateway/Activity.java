@@ -6,14 +6,14 @@ import java.util.OptionalLong;
 import quorate.gateway.pg.BackendWriter;
 import quorate.gateway.pg.FrontendMessage;
 
-/// What a session is doing, as others see it. Times are microseconds since 1970.
+/// The state of a session as pg_stat_activity shows it. Times are microseconds since 1970.
 final class Activity {
-  /// A moment of it.
+  /// The state at one moment.
   ///
   /// @param word pg_stat_activity's word for the state
-  /// @param transaction when the transaction began that is open
-  /// @param queried when the last text came
-  /// @param changed when it came into its state
+  /// @param transaction when the open transaction began
+  /// @param queried when the last query text arrived
+  /// @param changed when the session entered this state
   record State(
       String word, String query, OptionalLong transaction, OptionalLong queried, long changed) {}
 
@@ -29,7 +29,7 @@ final class Activity {
     return state;
   }
 
-  /// A message begins to be dealt with.
+  /// Records that the session starts to handle a message.
   void on(FrontendMessage message) {
     State before = state;
     long now = micros();
@@ -46,7 +46,7 @@ final class Activity {
         };
   }
 
-  /// The client has been told that it is its turn.
+  /// Records that the client has been sent ReadyForQuery.
   void ready(BackendWriter.Status status) {
     State before = state;
     String word =
@@ -65,17 +65,17 @@ final class Activity {
             micros());
   }
 
-  /// Whether no transaction is open, and the client does nothing.
+  /// Whether the client is idle outside of a transaction.
   boolean idles() {
     return state.word.equals("idle");
   }
 
-  /// Whether a transaction is open, and its client does nothing.
+  /// Whether the client is idle within an open transaction.
   boolean idlesInBlock() {
     return state.word.startsWith("idle in");
   }
 
-  /// Now.
+  /// The current time.
   static long micros() {
     return ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now());
   }

@@ -19,20 +19,21 @@ import quorate.replication.lock.LockOwner;
 import quorate.replication.lock.LockRequest;
 import quorate.runtime.client.DatabaseSession;
 
-/// This gateway's part in the cluster's advisory locks: it renews as long as its sessions use them,
-/// tells sessions that wait when to ask again, and has other gateways expire that are gone.
+/// This gateway's membership in the cluster's advisory locks: it renews the membership while its
+/// sessions use locks, wakes waiting sessions when they should ask again, and has gateways that are
+/// gone expired.
 ///
-/// Who cannot renew must stop in time: it counts its locks as lost sooner than others, who wait for
-/// longer before they take them away, and ends the sessions that hold any.
+/// A gateway that cannot renew must stop in time: it gives its locks up, and ends the sessions that
+/// hold any, sooner than the other gateways may take them away.
 final class AdvisoryLocks implements AutoCloseable {
-  /// What happens when.
+  /// The intervals and timeouts.
   ///
-  /// @param renew how often it renews
-  /// @param look how soon it notices that another gateway's session has given back what one of its
-  ///   own waits for
+  /// @param renew how often the gateway renews
+  /// @param look how often it checks whether a lock that one of its sessions waits for was released
+  ///   at another gateway
   /// @param lost after how long without an answer its sessions lose their locks
-  /// @param gone after how long another gateway that renews nothing loses its
-  /// @param idle after how long without any use it leaves
+  /// @param gone after how long without a renewal another gateway loses its locks
+  /// @param idle after how long without use the gateway gives up its membership
   record Times(Duration renew, Duration look, Duration lost, Duration gone, Duration idle) {
     static final Times USUAL =
         new Times(
@@ -43,7 +44,7 @@ final class AdvisoryLocks implements AutoCloseable {
             Duration.ofSeconds(60));
   }
 
-  /// How often another gateway had renewed, and since when this one has seen it so.
+  /// The renewal count last seen of another gateway, and since when it has not changed.
   private record Seen(long renewals, long sinceNanos, long untilNanos) {}
 
   private final DatabaseSession session;
@@ -52,7 +53,7 @@ final class AdvisoryLocks implements AutoCloseable {
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition news = lock.newCondition();
 
-  /// Guards what only one thread at a time may ask of the cluster.
+  /// Held during requests to the cluster that only one thread at a time may make.
   private final ReentrantLock asking = new ReentrantLock();
 
   private Optional<SessionId> member = Optional.empty();
@@ -61,25 +62,25 @@ final class AdvisoryLocks implements AutoCloseable {
   private boolean kicked;
   private boolean closed;
 
-  /// The sessions that hold locks, or may.
+  /// The sessions that hold locks, or may hold them.
   private final Set<SessionLocks> users = new LinkedHashSet<>();
 
   private final Set<SessionLocks> waiting = new LinkedHashSet<>();
 
-  /// Sessions that have ended without the cluster's having been told.
+  /// Sessions that ended while the cluster could not be reached to release their locks.
   private final List<LockOwner> owed = new ArrayList<>();
 
   private final Map<SessionId, Seen> seen = new LinkedHashMap<>();
 
-  /// @param session of this object's own
+  /// @param session used by this object alone
   AdvisoryLocks(DatabaseSession session, Times times) {
     this.session = session;
     this.times = times;
   }
 
-  /// A session is going to lock.
+  /// Registers a session before it locks.
   ///
-  /// @return this gateway, as the cluster knows it
+  /// @return the gateway's identity in the cluster
   SessionId enter(SessionLocks user) {
     Optional<SessionId> here = entered(user);
     if (here.isPresent()) {
@@ -129,7 +130,7 @@ final class AdvisoryLocks implements AutoCloseable {
     Thread.startVirtualThread(() -> watching(fresh));
   }
 
-  /// It holds nothing, and nothing is owed for it.
+  /// Unregisters a session that holds no locks and has none left to release.
   void leave(SessionLocks user) {
     lock.lock();
     try {
@@ -140,7 +141,7 @@ final class AdvisoryLocks implements AutoCloseable {
     }
   }
 
-  /// A session has ended, and could not say so.
+  /// Notes the locks of an ended session that could not be released, to release them later.
   void owe(LockOwner owner) {
     lock.lock();
     try {
@@ -150,7 +151,7 @@ final class AdvisoryLocks implements AutoCloseable {
     }
   }
 
-  /// A session of this gateway has given something back that others may wait for.
+  /// Notes that a session of this gateway has released a lock that others may wait for.
   void freed() {
     lock.lock();
     try {
@@ -163,12 +164,12 @@ final class AdvisoryLocks implements AutoCloseable {
     }
   }
 
-  /// Waits until a session may have been granted what it waits for, or is stopped.
+  /// Waits until a session may have been granted its lock, is stopped, or the time is over.
   void await(SessionLocks user, long nanos) throws InterruptedException {
     lock.lock();
     try {
       waiting.add(user);
-      news.signalAll(); // it is looked after more often now
+      news.signalAll(); // looks more often from now on
       long left = nanos;
       while (!user.takeNews() && left > 0) {
         left = news.awaitNanos(left);
@@ -179,7 +180,7 @@ final class AdvisoryLocks implements AutoCloseable {
     }
   }
 
-  /// Wakes who waits, since something has changed for it.
+  /// Wakes the waiting sessions, so that they check their state.
   void wake() {
     lock.lock();
     try {
@@ -189,7 +190,7 @@ final class AdvisoryLocks implements AutoCloseable {
     }
   }
 
-  // What renews.
+  // Renewal.
 
   private void renewing(SessionId self) {
     try {
@@ -201,7 +202,7 @@ final class AdvisoryLocks implements AutoCloseable {
             renew(self);
           }
         } catch (SqlException unanswered) {
-          continue; // the time runs out, if it goes on
+          continue; // retried until the locks count as lost
         } finally {
           asking.unlock();
         }
@@ -276,14 +277,14 @@ final class AdvisoryLocks implements AutoCloseable {
     }
   }
 
-  /// Has gateways expire that have renewed nothing for long.
+  /// Expires the gateways that have not renewed for too long.
   ///
-  /// @param others how often each of them has
+  /// @param others the renewal count of each gateway
   private void look(Map<SessionId, Long> others) {
     long now = System.nanoTime();
     seen.keySet().retainAll(others.keySet());
     for (var other : others.entrySet()) {
-      // Who has not looked for a while does not know what was meanwhile.
+      // After a gap in observation the time starts anew: renewals may have gone unseen.
       long since =
           Optional.ofNullable(seen.get(other.getKey()))
               .filter(before -> before.renewals() == other.getValue())
@@ -307,7 +308,7 @@ final class AdvisoryLocks implements AutoCloseable {
           || System.nanoTime() - usedNanos < times.idle().toNanos()) {
         return false;
       }
-      end(self); // who locks from now on joins anew
+      end(self); // a session that locks from now on joins anew
     } finally {
       lock.unlock();
     }
@@ -332,7 +333,7 @@ final class AdvisoryLocks implements AutoCloseable {
     }
   }
 
-  /// Others may have this gateway's locks now.
+  /// Ends the membership: other gateways may now have taken this one's locks.
   void lose(SessionId self) {
     end(self).forEach(SessionLocks::lose);
   }
@@ -343,7 +344,7 @@ final class AdvisoryLocks implements AutoCloseable {
         "terminating connection: the cluster did not answer for so long that its advisory locks may be lost");
   }
 
-  /// Renewing itself may wait for an answer for longer than there is time.
+  /// A watchdog of its own, since a renewal may wait for its answer longer than the locks last.
   private void watching(SessionId self) {
     try {
       while (isMember(self)) {
@@ -364,7 +365,7 @@ final class AdvisoryLocks implements AutoCloseable {
     }
   }
 
-  /// Everything that is locked; nothing where there are no such locks.
+  /// All locks of the cluster; none if the protocol has no advisory locks.
   List<LockEntry> all() {
     asking.lock();
     try {

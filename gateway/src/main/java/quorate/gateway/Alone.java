@@ -9,7 +9,7 @@ import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.client.LargeRows;
 import quorate.sql.Analysed;
 
-/// Executes what stands outside of any block, as one transaction.
+/// Executes statements outside of a block, as one transaction.
 final class Alone {
   private final DatabaseSession session;
   private final Settings settings;
@@ -27,7 +27,7 @@ final class Alone {
     return run(statements, analysed, (lent, reads) -> session.run(lent, reads));
   }
 
-  /// The same.
+  /// Executes statements as one transaction.
   ///
   /// @param large takes the rows of large results
   List<Result> run(
@@ -50,7 +50,8 @@ final class Alone {
     });
   }
 
-  /// What COPY sends is many statements of one kind, and has its values already.
+  /// The statements with sequence values lent to them. COPY's rows are many statements of one kind
+  /// that have their values already.
   private List<OrderedStatement> lent(
       List<OrderedStatement> statements, List<? extends Analysed.Data> analysed) {
     if (analysed.stream().noneMatch(SessionDraws::draws) || statements.size() != analysed.size()) {

@@ -8,20 +8,21 @@ import quorate.core.value.SqlError;
 import quorate.runtime.client.LargeRows;
 import quorate.sql.Analysed;
 
-/// Writes the results of statements that are executed as one, in their order: the rows of a large
-/// one as they come, after all that is before it, and the rest when everything is known.
+/// Writes the results of statements that are executed as one transaction, in order: rows of a large
+/// result as they arrive, after all earlier results, and the rest when the transaction's outcome is
+/// known.
 ///
-/// What was written early is tentative. If the transaction fails then, an error follows, as it may
-/// follow rows, and results of earlier statements, in PostgreSQL.
+/// Rows written early are tentative. If the transaction fails, an error follows them, as it may
+/// follow rows and the results of earlier statements in PostgreSQL.
 final class Answers implements LargeRows {
-  /// What writes the results of one way of asking.
+  /// Writes results in the form that the request asked for.
   interface Writer {
-    /// Writes a result; of [Result.Streamed], what comes after its rows.
+    /// Writes a result; of [Result.Streamed], the part after its rows.
     ///
-    /// @throws quorate.core.value.SqlException where it is a failure
+    /// @throws quorate.core.value.SqlException if the result is a failure
     void write(int index, Result result) throws InterruptedException;
 
-    /// Writes what comes before rows.
+    /// Writes the part before the rows.
     void begin(int index, List<Column> columns) throws InterruptedException;
 
     void rows(int index, List<Row> rows) throws InterruptedException;
@@ -29,14 +30,14 @@ final class Answers implements LargeRows {
 
   private final Writer writer;
 
-  /// The first result that is not written.
+  /// The index of the first result that is not written yet.
   private int next;
 
   Answers(Writer writer) {
     this.writer = writer;
   }
 
-  /// Those of a query string, with their columns described.
+  /// The answers to a query string, each with a row description.
   static Answers described(Session session, List<Analysed.Data> analysed) {
     return new Answers(
         new Writer() {
@@ -60,9 +61,9 @@ final class Answers implements LargeRows {
         });
   }
 
-  /// Writes a result.
+  /// Writes one result.
   ///
-  /// @throws quorate.core.value.SqlException where it is a failure
+  /// @throws quorate.core.value.SqlException if the result is a failure
   static void write(
       Session session, Result result, Analysed.Data data, List<Integer> formats, boolean describe)
       throws InterruptedException {
@@ -95,7 +96,7 @@ final class Answers implements LargeRows {
     writer.rows(next, rows);
   }
 
-  /// Writes what is not written yet of the results so far.
+  /// Writes the results that are not written yet.
   void finish(List<Result> results) throws InterruptedException {
     for (; next < results.size(); next++) {
       writer.write(next, results.get(next));

@@ -19,11 +19,11 @@ import quorate.gateway.pg.Formats;
 import quorate.sql.parse.Lexer;
 import quorate.sql.parse.Token;
 
-/// Parameters that are arrays, in `= ANY ($1)` and its kind: the only place where there are arrays.
-/// The statement is understood with `ARRAY[$1]` there, and executed with as many parameters as the
-/// array has elements.
+/// The array parameters of `= ANY ($1)` and its variants, the only place in which a parameter may
+/// be an array. The statement is analysed with `ARRAY[$1]` in its place, and executed with one
+/// parameter for each element.
 final class ArrayParameters {
-  /// What drivers say of a parameter of CALL that only comes out.
+  /// The type that drivers declare for an OUT parameter of CALL: `void`.
   private static final int VOID = 2278;
 
   private static final Pattern MAYBE =
@@ -31,9 +31,9 @@ final class ArrayParameters {
   private static final Set<String> COMPARISONS = Set.of("=", "<>", "!=", "<", "<=", ">", ">=");
   private static final int ELEMENTS_MAX = 16_384;
 
-  /// One `ANY ($1)`: what stands in the parentheses.
+  /// The parenthesized operand of one `ANY ($1)`.
   ///
-  /// @param cast the type of the elements, as written; empty for none
+  /// @param cast the element type as written; empty if there is no cast
   private record Place(int start, int end, int parameter, String cast) {}
 
   private final String text;
@@ -44,7 +44,7 @@ final class ArrayParameters {
     this.places = places;
   }
 
-  /// The types of parameters that are declared by these oids, of arrays those of their elements.
+  /// The parameter types declared by these oids; for an array, its element type.
   static List<SqlType> types(List<Integer> oids, Optional<ArrayParameters> arrays) {
     List<SqlType> types = new ArrayList<>();
     for (int oid : oids) {
@@ -64,7 +64,7 @@ final class ArrayParameters {
     return List.copyOf(types);
   }
 
-  /// The arrays of a statement; none where a parameter stands elsewhere too.
+  /// The array parameters of a statement; empty if one of them is used elsewhere too.
   static Optional<ArrayParameters> of(String text) {
     if (!MAYBE.matcher(text).find()) {
       return Optional.empty();
@@ -117,12 +117,12 @@ final class ArrayParameters {
         new Place(parameter.start(), tokens.get(end).start(), number(parameter), cast));
   }
 
-  /// Whether parameter `index`, from 0, is an array.
+  /// Whether the parameter at `index`, from 0, is an array.
   boolean isArray(int index) {
     return places.stream().anyMatch(place -> place.parameter() == index + 1);
   }
 
-  /// The oid of arrays of a type; 0 where there are none.
+  /// The oid of the array type over an element type; 0 if there is none.
   static int oid(SqlType element) {
     return element.array().map(SqlType::oid).orElse(0);
   }
@@ -132,13 +132,13 @@ final class ArrayParameters {
     return written(place -> List.of(place.parameter()));
   }
 
-  /// A statement and what is bound to it.
+  /// A statement with its parameters.
   record Expanded(String text, List<SqlType> types, List<Value> values) {}
 
-  /// The statement for arrays of these elements.
+  /// The statement expanded to the elements of its arrays.
   ///
-  /// @param types of the parameters, of an array that of its elements
-  /// @param values of those that are no arrays; of arrays anything
+  /// @param types the parameter types; for an array, its element type
+  /// @param values the scalar values; those at the places of arrays are ignored
   Expanded expanded(List<SqlType> types, List<Value> values, Map<Integer, List<Value>> elements) {
     List<SqlType> allTypes = new ArrayList<>(types);
     List<Value> allValues = new ArrayList<>(values);
@@ -147,7 +147,7 @@ final class ArrayParameters {
       int index = each.getKey();
       List<Value> list = each.getValue();
       List<Integer> of = new ArrayList<>();
-      // As many as the next power of two, with the last one again: so there are few shapes.
+      // Rounded up to a power of two by repeating the last element, so that few shapes arise.
       int count = list.isEmpty() ? 0 : Integer.highestOneBit(2 * list.size() - 1);
       for (int i = 0; i < count; i++) {
         Value value = list.get(Math.min(i, list.size() - 1));
@@ -184,7 +184,7 @@ final class ArrayParameters {
   /// The elements of a bound array.
   static List<Value> decode(Optional<Bytes> bytes, SqlType element, int format) {
     if (bytes.isEmpty()) {
-      return List.of(Value.NULL); // compared with NULL as an array, unknown like with its element
+      return List.of(Value.NULL); // unknown, as with a NULL element
     }
     List<Value> values =
         format == Formats.BINARY

@@ -13,23 +13,24 @@ import quorate.sql.access.Role;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.ddl.PoliteRights;
 
-/// As whom a session's statements are asked.
+/// The identity under which a session's statements are executed.
 ///
-/// @param processId the session's number
-/// @param roles whose names have been those of roles while it lives
+/// @param processId the session's process id
+/// @param roles names that were a role's at some time in this session
 record Asking(
     DatabaseSession session, Gateway gateway, Settings settings, int processId, Set<String> roles) {
   Asking(DatabaseSession session, Gateway gateway, Settings settings, int processId) {
     this(session, gateway, settings, processId, new HashSet<>());
   }
 
-  /// @param drawn what a statement is told of sequences
+  /// @param drawn the sequence values that the statement may use
   OrderedStatement.Asker asker(List<Drawn> drawn) {
     return new OrderedStatement.Asker(user(), processId, settings.reading(), drawn);
   }
 
-  /// Whose rights statements have. Where everyone is let in, who never was a role has the first
-  /// one's: it could have said that it is that. One that was dropped has none.
+  /// The role whose rights apply to statements. Under trust authentication a user that never was a
+  /// role has the rights of the first role, since it could have logged in as that; one whose role
+  /// was dropped has none.
   private String user() {
     String user = settings.currentUser();
     if (gateway.trusts() && session.catalog().access().role(user).isPresent()) {
@@ -38,7 +39,7 @@ record Asking(
     return !gateway.trusts() || roles.contains(user) ? user : Role.FIRST;
   }
 
-  /// Looks at what ALTER ROLE ... SET has sessions begin with.
+  /// Validates the settings of ALTER ROLE ... SET.
   ///
   /// @throws quorate.core.value.SqlException as [Settings#possible]
   private void check(Analysed.Data data) {
@@ -51,16 +52,16 @@ record Asking(
     }
   }
 
-  /// Looks whether the user may say what does nothing.
+  /// Checks the user's rights for a statement that has no effect.
   ///
-  /// @param inBlock the schema as a transaction has it
+  /// @param inBlock the schema as the transaction sees it
   /// @throws quorate.core.value.SqlException as [PoliteRights#check]
   void check(Analysed.Nothing nothing, Optional<Catalog> inBlock) {
     Catalog catalog = inBlock.orElseGet(session::newestCatalog);
     PoliteRights.check(nothing, catalog.along(settings.path()), user());
   }
 
-  /// A text without a password, which the order's log would keep.
+  /// The text with passwords hashed, since the order's log keeps it.
   String hidden(String text, Analysed.Data data) {
     check(data);
     return data instanceof Analysed.Ddl ? Passwords.hidden(data, gateway.logins()::hashed) : text;

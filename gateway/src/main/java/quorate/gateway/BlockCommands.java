@@ -9,7 +9,8 @@ import quorate.core.value.SqlException;
 import quorate.gateway.pg.BackendWriter;
 import quorate.sql.Analysed;
 
-/// BEGIN, COMMIT and ROLLBACK, what is only for blocks or not for them, and what a client is told.
+/// BEGIN, COMMIT, ROLLBACK and savepoints with their command tags, and the commands that require a
+/// block or forbid one.
 final class BlockCommands {
   private static final Pattern CONCURRENT =
       Pattern.compile("(create|drop)( unique)? index concurrently", Pattern.CASE_INSENSITIVE);
@@ -29,7 +30,7 @@ final class BlockCommands {
     out.commandComplete(begin.start() ? "START TRANSACTION" : "BEGIN");
   }
 
-  /// @throws SqlException 25P01 if there is nothing for another transaction to follow on
+  /// @throws SqlException 25P01 for AND CHAIN outside of a block
   void commit(boolean chain) {
     requireBlock(chain, "COMMIT");
     Optional<Boolean> readOnly = inherited();
@@ -63,7 +64,7 @@ final class BlockCommands {
     out.commandComplete("RELEASE");
   }
 
-  /// Takes back what was done since, and closes the cursors and portals that were opened since.
+  /// Undoes the work since the savepoint, and closes the cursors and portals opened since.
   ///
   /// @throws SqlException as [#savepoint], or 3B001
   void rollbackTo(String name) {
@@ -72,7 +73,7 @@ final class BlockCommands {
     out.commandComplete("ROLLBACK");
   }
 
-  /// Whether it is among what a failed block still takes.
+  /// Whether a failed block still accepts the statement.
   static boolean ends(Analysed statement) {
     return statement instanceof Analysed.Commit
         || statement instanceof Analysed.Rollback
@@ -80,7 +81,7 @@ final class BlockCommands {
         || statement instanceof Analysed.PrepareTransaction;
   }
 
-  /// PREPARE TRANSACTION: where there is nothing that could be prepared it is ROLLBACK.
+  /// PREPARE TRANSACTION, which without a usable block is ROLLBACK.
   ///
   /// @throws SqlException 0A000
   void prepareTransaction() {
@@ -90,7 +91,8 @@ final class BlockCommands {
     rollback(false);
   }
 
-  /// LOCK TABLE: transactions are checked at their place in the order, no lock makes them safer.
+  /// LOCK TABLE, which has no effect: COMMIT checks transactions at their place in the order, with
+  /// or without locks.
   ///
   /// @throws SqlException 25P01
   void lock() {
@@ -98,9 +100,9 @@ final class BlockCommands {
     out.commandComplete("LOCK TABLE");
   }
 
-  /// What is accepted and does nothing.
+  /// Accepts a statement that has no effect.
   ///
-  /// @param several whether it is one statement of several in a query string
+  /// @param several whether it is one of several statements in a query string
   /// @throws SqlException 25001
   void nothing(Analysed.Nothing nothing, boolean several) {
     String tag = nothing.tag();
@@ -111,9 +113,9 @@ final class BlockCommands {
     out.commandComplete(tag);
   }
 
-  /// What cannot be undone with a block: indexes that are made or dropped beside others' writes.
+  /// Refuses CREATE and DROP INDEX CONCURRENTLY, which a rollback of the block could not undo.
   ///
-  /// @param block whether there is one, or a query string of several statements
+  /// @param block whether a block is open, or the query string has several statements
   /// @throws SqlException 25001
   static void requireNone(Analysed.Data data, boolean block) {
     if (block && data instanceof Analysed.Ddl) {
@@ -143,8 +145,7 @@ final class BlockCommands {
     out.notice("WARNING", new SqlError("25P01", "there is no transaction in progress"));
   }
 
-  /// Whether the next transaction of a chain only reads, as this one: an error has taken back that
-  /// it did.
+  /// Whether the chained transaction is read-only like this one; a failed one does not pass it on.
   private Optional<Boolean> inherited() {
     return transactions.status() == BackendWriter.Status.FAILED
         ? Optional.empty()

@@ -18,11 +18,11 @@ import quorate.sql.Analysed;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.plan.LockKey;
 
-/// What a transaction block has read while it has done nothing else: ordered and voted reads, which
-/// leave its COMMIT nothing to find out, so that it cannot fail.
+/// The reads of a transaction block that has done nothing else. They are ordered and voted on, so
+/// that its COMMIT has nothing to check and cannot fail.
 ///
-/// Each further read is ordered together with all before it. Those must answer as they did: then
-/// the whole block has read at that one place in the order.
+/// Each further read is ordered together with all earlier ones, which must answer as before. The
+/// whole block has then read at one place in the order.
 final class BlockReads {
   private static final int STATEMENTS_MAX = 20;
   private static final int ROWS_MAX = 10_000;
@@ -33,7 +33,7 @@ final class BlockReads {
   private final List<OrderedStatement> statements = new ArrayList<>();
   private final List<Digest> results = new ArrayList<>();
 
-  /// The engines that cannot execute each.
+  /// For each statement, the engines that cannot execute it.
   private final List<Set<Dialect>> unable = new ArrayList<>();
 
   private int rows;
@@ -42,12 +42,12 @@ final class BlockReads {
     this.session = session;
   }
 
-  /// How many there are: the mark of a savepoint.
+  /// The number of reads, which marks a savepoint.
   int mark() {
     return statements.size();
   }
 
-  /// Goes back to a mark.
+  /// Returns to a mark.
   void cut(int mark) {
     statements.subList(mark, statements.size()).clear();
     results.subList(mark, results.size()).clear();
@@ -55,19 +55,19 @@ final class BlockReads {
     rows = mark == 0 ? 0 : rows;
   }
 
-  /// Whether another read is worth reading all the others again. A block that may yet write is
-  /// better off at a delegate from its second statement on.
+  /// Whether another read justifies repeating all earlier ones. A block that may still write does
+  /// better at a delegate from its second statement on.
   ///
-  /// @param readOnly whether the block has said that it only reads
+  /// @param readOnly whether the block was declared read-only
   boolean takesMore(boolean readOnly) {
     return readOnly ? statements.size() < STATEMENTS_MAX && rows < ROWS_MAX : statements.isEmpty();
   }
 
-  /// Reads.
+  /// Executes a read.
   ///
   /// @param others the engines that cannot execute it
   /// @param large takes the rows of a large result
-  /// @throws SqlException 40001 if what was read before has changed
+  /// @throws SqlException 40001 if an earlier read would now answer differently
   Result read(OrderedStatement next, Set<Dialect> others, LargeRows large) {
     List<OrderedStatement> all = new ArrayList<>(statements);
     all.add(next);
@@ -92,7 +92,8 @@ final class BlockReads {
     return result;
   }
 
-  /// Only the last of the statements is new: the others are read again for their digests.
+  /// Passes on the rows of the last statement alone: the earlier ones are repeated for their
+  /// digests.
   private record Last(int index, LargeRows rest) implements LargeRows {
     @Override
     public boolean wants(int statement) {
@@ -115,10 +116,10 @@ final class BlockReads {
     }
   }
 
-  /// A transaction at a delegate that has read all this. A delegate may not have come as far yet as
-  /// those who answered: it is asked again.
+  /// Opens a transaction at a delegate and repeats the block's reads there. A delegate may lag
+  /// behind the replicas that answered the reads, so it is asked several times.
   ///
-  /// @throws SqlException 40001 if what was read has changed
+  /// @throws SqlException 40001 if a read would now answer differently
   OpenTransaction begin() {
     for (int i = 0; i < REPLAYS_MAX; i++) {
       OpenTransaction transaction = session.begin();
@@ -156,7 +157,7 @@ final class BlockReads {
             .withHint("The transaction might succeed if retried."));
   }
 
-  /// Whether it locks a row, which only a delegate can.
+  /// Whether the statement locks a row, which only a delegate can do.
   static boolean locks(OrderedStatement statement, Analysed.Data data) {
     return statement.rows().stream()
         .flatMap(row -> data.lockKeys(row).stream())

@@ -28,7 +28,7 @@ import quorate.sql.access.Access;
 
 /// One client's connection: start-up and authentication, then a [Session].
 ///
-/// Messages are decoded on the network thread and handled on this connection's virtual thread; when
+/// Messages are decoded on the network thread and handled on this connection's virtual thread; if
 /// too many wait, reading stops until they are handled.
 final class Connection {
   private static final int WAITING_MAX = 64;
@@ -46,29 +46,29 @@ final class Connection {
   private final int secretKey;
   private final Turn turn = new Turn();
 
-  /// A message, and its length if that is memory which all clients share, else 0.
+  /// A message, and its length if it occupies memory shared by all clients, else 0.
   private record Received(FrontendMessage message, int held) {
     Received(FrontendMessage message) {
       this(message, 0);
     }
   }
 
-  /// The lengths of the long messages that are being dealt with.
+  /// The lengths of the long messages being handled.
   private final List<Integer> handled = new ArrayList<>();
 
-  /// What the loop was given last; of this connection's thread.
+  /// The last write handed to the event loop; accessed by this connection's thread alone.
   private @Nullable ChannelFuture sent;
 
   private volatile Session session;
   private volatile boolean closed;
 
-  /// Whether its thread has ended.
+  /// Whether this connection's thread has ended.
   private volatile boolean over;
 
-  /// Who has logged in; empty before.
+  /// The user that has logged in; empty before.
   private volatile String user = "";
 
-  @SuppressWarnings("NullAway.Init") // the session begins with authentication's end
+  @SuppressWarnings("NullAway.Init") // the session is set at the end of authentication
   Connection(Gateway gateway, Channel channel) {
     this.gateway = gateway;
     this.channel = channel;
@@ -88,7 +88,7 @@ final class Connection {
     return activity;
   }
 
-  /// What others see of its session; empty before there is one.
+  /// The session as pg_stat_activity shows it; empty before it begins.
   Optional<Backend> backend(int processId) {
     Session current = session;
     if (current == null) {
@@ -154,7 +154,7 @@ final class Connection {
     };
   }
 
-  /// Has the session's thread see to what there is to tell its client.
+  /// Wakes the session's thread to send pending notifications to its client.
   void wake() {
     inbox.add(new Received(new FrontendMessage.Notified()));
   }
@@ -190,9 +190,9 @@ final class Connection {
     }
   }
 
-  /// The next message; reading goes on as the inbox empties.
+  /// The next message; resumes reading as the inbox empties.
   ///
-  /// @throws SqlException 25P03 if the client does nothing for too long in a transaction
+  /// @throws SqlException 25P03 if the client is idle for too long in a transaction
   FrontendMessage next() throws InterruptedException {
     long millis =
         activity.idlesInBlock()
@@ -226,19 +226,19 @@ final class Connection {
     return next.message();
   }
 
-  /// The client is told that it may ask for more.
+  /// Marks the end of a command: the client may send the next.
   void ready(BackendWriter.Status status) {
     activity.ready(status);
     forgetHandled();
   }
 
-  /// The long messages that came have been handled.
+  /// Returns the memory of the long messages that were handled.
   void forgetHandled() {
     handled.forEach(gateway.memory()::giveBack);
     handled.clear();
   }
 
-  /// Nobody deals with what comes any more.
+  /// Returns the memory of messages that will never be handled.
   private void forgetAll() {
     for (Received next = inbox.poll(); next != null; next = inbox.poll()) {
       gateway.memory().giveBack(next.held());
@@ -362,7 +362,7 @@ final class Connection {
       throw new SqlException(
           "28000", "client chose an authentication mechanism that was not offered");
     }
-    // A four-byte length stands between the mechanism's name and its data.
+    // The mechanism's name is followed by a four-byte length and the data.
     if (initial.length() < mechanismEnd + 5) {
       throw new SqlException("08P01", "malformed SCRAM message");
     }
@@ -390,7 +390,7 @@ final class Connection {
     logins.admit(user, access, gateway.sessions(user));
   }
 
-  /// Whether it is a session of this user, or soon will be.
+  /// Whether it is a session of this user, or is about to be one.
   boolean isOf(String name) {
     return name.equals(user);
   }
@@ -400,7 +400,7 @@ final class Connection {
     return peer == null ? "" : peer.getAddress().getHostAddress();
   }
 
-  /// What this connection has to bind a login to.
+  /// The channel binding that this connection offers.
   private Scram.Binding binding() {
     return gateway
         .tls()
@@ -421,16 +421,17 @@ final class Connection {
     };
   }
 
-  /// Sends what was written.
+  /// Sends the buffered output.
   void flush() {
     if (out.size() > 0) {
       sent = channel.writeAndFlush(out.take());
     }
   }
 
-  /// Sends what was written to a client in a block, which has others wait until it goes on.
+  /// Sends the buffered output without a detour over the event loop, since a client in a block
+  /// makes others wait until it goes on.
   void flushNow() {
-    boolean first = sent == null || sent.isDone(); // else it would overtake what came before
+    boolean first = sent == null || sent.isDone(); // else it would overtake earlier output
     if (first && channel instanceof DirectChannel direct && !encrypts()) {
       if (out.size() > 0) {
         direct.sendNow(out.take());
@@ -440,7 +441,7 @@ final class Connection {
     }
   }
 
-  /// Sends when much was written, and waits while the client reads too slowly.
+  /// Sends the output once much is buffered, and waits while the client reads too slowly.
   void flushIfLarge() throws InterruptedException {
     if (out.size() > OUT_BYTES_MAX) {
       flushInTurn();
@@ -448,7 +449,7 @@ final class Connection {
     }
   }
 
-  /// Sends what was written, and waits while the client reads too slowly.
+  /// Sends the buffered output, and waits while the client reads too slowly.
   void flushInTurn() throws InterruptedException {
     if (out.size() > 0) {
       ChannelFuture now = channel.writeAndFlush(out.take());
@@ -470,14 +471,15 @@ final class Connection {
     }
   }
 
-  /// The gateway stops, or somebody ends this session: the client is told as PostgreSQL would.
+  /// Ends the session with PostgreSQL's message because the gateway stops or an administrator
+  /// terminates it.
   void shutdown() {
     end("terminating connection due to administrator command");
   }
 
   /// Ends the session.
   ///
-  /// @param why as its client is told
+  /// @param why the message to the client
   void end(String why) {
     closed = true;
     BackendWriter last = new BackendWriter(channel.alloc());

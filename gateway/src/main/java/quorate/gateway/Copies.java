@@ -102,7 +102,7 @@ final class Copies {
     private byte[] line(Row row) {
       if (copy.format().binary()) {
         return begun(
-            CopyBinary.row(Formats.encode(row, columns, BINARY))); // moments have no zone there
+            CopyBinary.row(Formats.encode(row, columns, BINARY))); // timestamps have no zone here
       }
       List<@Nullable String> fields = new ArrayList<>(columns.size());
       for (int i = 0; i < columns.size(); i++) {
@@ -113,7 +113,7 @@ final class Copies {
       return CopyText.line(layout, fields);
     }
 
-    /// As PostgreSQL sends it, the header is one message with what comes first: clients take each
+    /// Sends the header in one message with the first data, as PostgreSQL does: clients take each
     /// message for a row.
     private byte[] begun(byte[] part) {
       if (begun) {
@@ -170,8 +170,8 @@ final class Copies {
     return copy.format().binary() ? Formats.BINARY : Formats.TEXT;
   }
 
-  /// Takes the rows of COPY FROM: statements of as many rows as one may have, which wait for the
-  /// last.
+  /// Takes the rows of COPY FROM, and collects them in statements of bounded size until the last
+  /// row.
   private final class In {
     private final Analysed.Copy copy;
     private final List<SqlType> types;
@@ -213,9 +213,9 @@ final class Copies {
       }
     }
 
-    /// Returns once the client has sent all.
+    /// Returns when the client has sent all rows.
     ///
-    /// @throws SqlException at the first wrong row: what the client sends after it is ignored
+    /// @throws SqlException at the first invalid row; the client's remaining data is ignored
     void receive() throws InterruptedException {
       try (SharedMemory.Growing row = session.connection().gateway().memory().growing()) {
         receive(row);
@@ -284,7 +284,7 @@ final class Copies {
     return values;
   }
 
-  /// Refuses what is too long for its column now, and not when all rows have come and are executed.
+  /// Checks a value against its column's length now, rather than after all rows have arrived.
   private static Value fitting(Value value, Column column) {
     switch (column.type()) {
       case TEXT, VARCHAR, BPCHAR, BYTEA -> Coerce.to(value, column.type(), column.typmod());

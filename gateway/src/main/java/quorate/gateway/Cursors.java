@@ -20,13 +20,13 @@ import quorate.sql.Exclusive;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.parse.Qualified;
 
-/// The cursors of one session: DECLARE, FETCH, MOVE and CLOSE. The rows are those that the query
-/// had when it was declared, which is voted on or checked at COMMIT as any other's.
+/// The cursors of one session: DECLARE, FETCH, MOVE and CLOSE. The rows are read at DECLARE, and
+/// voted on or checked at COMMIT like those of any query.
 final class Cursors {
   private final Session session;
   private final Map<String, Cursor> cursors = new HashMap<>();
 
-  /// How many cursors and portals have been opened.
+  /// The number of cursors and portals opened so far.
   private long opened;
 
   Cursors(Session session) {
@@ -39,20 +39,20 @@ final class Cursors {
     private final boolean scrolls;
     private final boolean held;
 
-    /// All that the client sent, and when.
+    /// The query string that declared the cursor, and the time.
     private final String text;
 
     private final long micros = Activity.micros();
 
     private final long number;
 
-    /// The keys of the tables that it reads.
+    /// The keys of the tables that the query reads.
     private final Set<String> reads;
 
-    /// Whether the transaction that declared it has not ended.
+    /// Whether the declaring transaction is still open.
     private boolean fresh = true;
 
-    /// 0 before the first row, one more than there are rows after the last.
+    /// The position: 0 before the first row, the number of rows plus one after the last.
     private long at;
 
     Cursor(
@@ -80,25 +80,25 @@ final class Cursors {
       return rows.rows().size() + 1L;
     }
 
-    /// Goes to a place and gives the row there.
+    /// Moves to a position and returns the row there.
     List<Row> go(long place) {
       at = Math.clamp(place, 0, end());
       return at > 0 && at < end() ? List.of(rows.rows().get((int) at - 1)) : List.of();
     }
   }
 
-  /// The number of a cursor or portal that is opened now; later ones have greater ones.
+  /// The number of a newly opened cursor or portal; numbers increase.
   long next() {
     return ++opened;
   }
 
-  /// The number of the one that was opened last.
+  /// The number of the newest cursor or portal.
   long newest() {
     return opened;
   }
 
-  /// Closes the cursors and portals that have been opened since one had this number, but for the
-  /// unnamed portal, which may be the one that is executed.
+  /// Closes the cursors and portals opened after this number, except the unnamed portal, which may
+  /// be the one being executed.
   void rollbackTo(long number) {
     cursors.values().removeIf(each -> each.number > number && closed(each));
     session
@@ -119,7 +119,7 @@ final class Cursors {
     return true;
   }
 
-  /// Declares one.
+  /// Declares a cursor and executes its query.
   void declare(Analysed.Declare declare, List<Value> parameters) throws InterruptedException {
     Transactions transactions = session.transactions();
     if (!declare.held() && !transactions.inBlock()) {
@@ -149,7 +149,7 @@ final class Cursors {
     session.out().commandComplete("DECLARE CURSOR");
   }
 
-  /// What pg_cursors says of them.
+  /// The rows of pg_cursors.
   List<OpenCursor> open() {
     return cursors.entrySet().stream()
         .map(each -> {
@@ -160,14 +160,14 @@ final class Cursors {
         .toList();
   }
 
-  /// The columns of a cursor's rows, if there is one of this name.
+  /// The columns of the cursor of this name, if it exists.
   Optional<List<Column>> columns(String name) {
     return Optional.ofNullable(cursors.get(name)).map(cursor -> cursor.columns);
   }
 
-  /// FETCH, and MOVE, which goes over the rows and does not show them.
+  /// FETCH, or MOVE, which skips the rows without returning them.
   ///
-  /// @param describe whether the rows are to be described first
+  /// @param describe whether to send a row description first
   void fetch(Analysed.Fetch fetch, List<Integer> formats, boolean describe)
       throws InterruptedException {
     Cursor cursor = cursors.get(fetch.name());
@@ -186,7 +186,7 @@ final class Cursors {
     session.out().commandComplete("FETCH " + rows.size());
   }
 
-  /// Moves a cursor, and gives the rows that it goes over.
+  /// Moves a cursor, and returns the rows passed.
   private static List<Row> moved(Cursor cursor, Analysed.Fetch fetch) {
     long before = cursor.at;
     List<Row> rows =
@@ -210,7 +210,7 @@ final class Cursors {
     return rows;
   }
 
-  /// The next rows, backward if `count` is negative; none is the row where it stands.
+  /// The next `count` rows, backward if negative; for 0, the current row.
   private static List<Row> over(Cursor cursor, long count) {
     List<Row> all = cursor.rows.rows();
     if (count == 0) {
@@ -229,7 +229,7 @@ final class Cursors {
     return all.subList(from, to).reversed();
   }
 
-  /// CLOSE, of all without a name.
+  /// CLOSE; without a name, CLOSE ALL.
   void close(Optional<String> name) {
     if (name.isEmpty()) {
       forgetAll();
@@ -243,13 +243,14 @@ final class Cursors {
     session.out().commandComplete(name.isPresent() ? "CLOSE CURSOR" : "CLOSE CURSOR ALL");
   }
 
-  /// Close of a portal: a cursor is one, too. Unlike CLOSE, it may name one that does not exist.
+  /// The protocol's Close of a portal, which may name a cursor. Unlike CLOSE, it ignores an unknown
+  /// name.
   void closePortal(String name) {
     Optional.ofNullable(cursors.remove(name)).ifPresent(Cursor::close);
   }
 
-  /// Execute of a cursor, which is a portal, too: its next rows, at most `rowsMax` if that is not
-  /// 0.
+  /// The protocol's Execute of a cursor as a portal: its next rows, at most `rowsMax` unless that
+  /// is 0.
   void execute(String name, int rowsMax) throws InterruptedException {
     Cursor cursor = Optional.ofNullable(cursors.get(name)).orElseThrow(() -> missing(name));
     List<Row> rows = over(cursor, rowsMax == 0 ? Integer.MAX_VALUE : rowsMax);
@@ -261,12 +262,12 @@ final class Cursors {
     }
   }
 
-  /// Whether one has been declared, and uses its tables.
+  /// Whether the open transaction has declared a cursor, which uses its tables.
   boolean haveFresh() {
     return cursors.values().stream().anyMatch(cursor -> cursor.fresh);
   }
 
-  /// Refuses a statement that wants a table for itself of which a cursor is open.
+  /// Refuses a statement that needs exclusive use of a table which an open cursor reads.
   ///
   /// @throws SqlException 55006
   void requireUnused(Analysed.Data data) {
@@ -296,7 +297,8 @@ final class Cursors {
     return new SqlException("34000", "cursor \"" + name + "\" does not exist");
   }
 
-  /// A transaction has ended, and with it those that are not held, or that it has declared in vain.
+  /// Closes the cursors that end with the transaction: those not declared WITH HOLD, and after a
+  /// rollback those that it declared.
   void ended(boolean committed) {
     cursors.values().removeIf(each -> (!each.held || each.fresh && !committed) && closed(each));
     cursors.values().forEach(cursor -> cursor.fresh = false);

@@ -17,27 +17,27 @@ import quorate.sql.plan.Choices;
 import quorate.sql.plan.Notice;
 import quorate.sql.plan.Plan;
 
-/// What clients are told besides of what their statements do to the schema: what was there already,
-/// what was not, and what goes with something else.
+/// The notices about schema changes: objects that existed already, that did not exist, or that a
+/// CASCADE drops.
 ///
-/// The databases do not say it. It is found out right before a statement is executed, over the
-/// schema as it is in the order then; should another session change that in between, the client may
-/// be told of what has changed just now.
+/// The engines do not report them. They are planned right before execution, over the newest schema
+/// in the order; if another session changes that in between, the notice may describe the change
+/// just made.
 final class DdlNotices {
-  /// What a statement has in it of which there may be something to tell.
+  /// Matches the words without which a statement yields no notice.
   private static final Pattern TOLD =
       Pattern.compile("\\b(if|cascade|grant|revoke|owned)\\b", Pattern.CASE_INSENSITIVE);
 
   private final Session session;
 
-  /// Of the statements that are executed now, and whose results are not written yet.
+  /// The notices of the statements in execution whose results are not written yet.
   private final Deque<List<Notice>> waiting = new ArrayDeque<>();
 
   DdlNotices(Session session) {
     this.session = session;
   }
 
-  /// Statements are going to be executed, one after the other.
+  /// Plans the notices of statements that are about to be executed one after the other.
   void before(List<? extends Analysed.Data> statements) {
     waiting.clear();
     boolean plans = statements.stream().anyMatch(DdlNotices::mayTell);
@@ -60,7 +60,7 @@ final class DdlNotices {
     return data instanceof Analysed.Ddl && TOLD.matcher(data.text()).find();
   }
 
-  /// Whether there may be something to tell of a statement.
+  /// Whether a statement may yield notices.
   static boolean tellsOf(Analysed.Data data) {
     return data instanceof Analysed.Ddl || truncates(data);
   }
@@ -69,10 +69,10 @@ final class DdlNotices {
     return data.plan() instanceof Plan.Truncate;
   }
 
-  /// Notes what there is to tell of a statement.
+  /// Plans the notices of a statement.
   ///
-  /// @param catalog none if there is nothing to tell, or once a statement has failed
-  /// @return the schema that it leaves behind
+  /// @param catalog empty if no notices are due, or once a statement has failed
+  /// @return the schema after the statement
   private Optional<Catalog> plan(Optional<Catalog> catalog, Analysed.Ddl ddl) {
     if (catalog.isEmpty()) {
       waiting.add(List.of());
@@ -94,13 +94,13 @@ final class DdlNotices {
               Set.of());
       waiting.add(plan.notices());
       return Optional.of(plan.after());
-    } catch (SqlException refused) { // as its replicas will say
+    } catch (SqlException refused) { // the replicas will refuse it with the same error
       waiting.add(List.of());
       return Optional.empty();
     }
   }
 
-  /// A statement was executed, and its answer is what comes next.
+  /// Sends the notices of an executed statement, right before its command tag.
   void tell(Analysed.Data data, BackendWriter out) {
     if (tellsOf(data) && !waiting.isEmpty()) {
       waiting.removeFirst().forEach(each -> out.notice(each.severity(), each.said()));

@@ -17,7 +17,7 @@ final class Discards {
     this.session = session;
   }
 
-  /// @param what is said behind DISCARD
+  /// @param what the word after DISCARD
   void discard(String what) {
     switch (what.toLowerCase(Locale.ROOT)) {
       case "all" -> {
@@ -34,7 +34,7 @@ final class Discards {
       }
       case "sequences" -> session.transactions().draws().forget();
       case "temp", "temporary" -> temporary();
-      default -> {} // there are no plans
+      default -> {} // DISCARD PLANS: no plans are cached per session
     }
   }
 

@@ -16,16 +16,16 @@ import quorate.sql.catalog.Index;
 import quorate.sql.catalog.UserType;
 import quorate.sql.parse.Qualified;
 
-/// What an error about a constraint says besides its text: the schema, table, column and constraint
-/// (PostgreSQL documentation, "Error and Notice Message Fields"). Engines name the constraint at
-/// most; whose it is the ordered schema knows.
+/// The schema, table, column and constraint fields of constraint errors (PostgreSQL documentation,
+/// "Error and Notice Message Fields"). Engines name the constraint at most; its table comes from
+/// the ordered schema.
 final class ErrorFields {
-  /// The constraint, or a column and its table.
+  /// The constraint's name.
   private static final Pattern CONSTRAINT =
       Pattern.compile(
           "violates (?:unique|(?:RESTRICT setting of )?foreign key|check) constraint \"(.+?)\"");
 
-  /// What rows that are there do not let be made: a constraint, or a column that has no NULL.
+  /// Matches an error of DDL that existing rows violate: a new constraint, or a NOT NULL column.
   private static final Pattern REFUSED =
       Pattern.compile(
           "(?:check constraint|column) \"(.+?)\" of relation \"(.+?)\" (is violated|contains)");
@@ -38,11 +38,11 @@ final class ErrorFields {
 
   private ErrorFields() {}
 
-  /// The error in PostgreSQL's words, and its fields, by their letters in the protocol; as it is,
-  /// and none, for other errors.
+  /// The error with PostgreSQL's message and its fields by their protocol letters; any other error
+  /// is returned unchanged, without fields.
   ///
-  /// @param written the keys of the tables that the statement wrote to: of several with the name
-  ///   that the error has, it is one of these, or one that refers to them
+  /// @param written the keys of the tables that the statement wrote to: they, or tables that refer
+  ///   to them, decide between several tables with the name in the error
   static Described of(SqlError error, Catalog catalog, Set<String> written) {
     if (!STATES.contains(error.sqlState())) {
       return new Described(error, Map.of());
@@ -145,7 +145,8 @@ final class ErrorFields {
         .map(UserType.Domain.class::cast);
   }
 
-  /// The table that is so, if it is the only one.
+  /// The only table that satisfies the predicate; if several do, the only one near the written
+  /// ones.
   private static Optional<Catalog.Table> only(
       Catalog catalog, Set<String> written, Predicate<Catalog.Table> so) {
     List<Catalog.Table> tables = catalog.tables().values().stream().filter(so).toList();

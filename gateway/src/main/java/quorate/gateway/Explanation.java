@@ -13,8 +13,8 @@ import quorate.runtime.config.ClusterConfig;
 import quorate.sql.Analysed;
 import quorate.sql.dialect.Dialect;
 
-/// What EXPLAIN says: which databases execute a statement, in which words, and what becomes of
-/// their answers.
+/// The output of EXPLAIN: the databases that execute a statement, its text for each, and how their
+/// answers are combined.
 final class Explanation {
   static final List<Column> COLUMNS = List.of(new Column("QUERY PLAN", SqlType.TEXT));
 
@@ -27,7 +27,7 @@ final class Explanation {
     this.config = config;
   }
 
-  /// @throws SqlException 0A000 of EXPLAIN ANALYZE
+  /// @throws SqlException 0A000 for EXPLAIN ANALYZE
   static List<Row> of(Analysed.Explain explain, ClusterConfig config) {
     if (explain.analyze()) {
       throw new SqlException("0A000", "EXPLAIN ANALYZE is not supported");

@@ -24,9 +24,9 @@ import quorate.sql.type.Coerce;
 /// The extended query protocol of one session: prepared statements, portals, pipelines.
 ///
 /// Outside of a block, everything up to a Sync is one transaction, as in PostgreSQL: executions are
-/// collected and run together where the client's next message shows that it waits.
+/// collected, and run together once the client's next message shows that it waits for an answer.
 final class Extended {
-  /// A value of so many bytes is worth a look at its length.
+  /// The size in bytes from which a value's length is checked before it is sent to the databases.
   private static final int LONG_VALUE = 256 << 10;
 
   private final Session session;
@@ -42,12 +42,12 @@ final class Extended {
     this.waiting = new Waiting(session, this::columns);
   }
 
-  /// By their names.
+  /// The prepared statements by name.
   Map<String, Prepared> statements() {
     return statements.all();
   }
 
-  /// By their names.
+  /// The portals by name.
   Map<String, Portal> portals() {
     return portals;
   }
@@ -82,7 +82,7 @@ final class Extended {
     }
   }
 
-  /// Refuses a statement that has a parameter, but not all of those before it.
+  /// Refuses a statement whose parameter numbers have a gap.
   private static Analysed determined(Analysed analysed) {
     if (analysed instanceof Analysed.Data data) {
       int gap = data.parameterTypes().indexOf(SqlType.UNKNOWN);
@@ -93,7 +93,7 @@ final class Extended {
     return analysed;
   }
 
-  /// What EXECUTE executes.
+  /// The analysed statement that EXECUTE refers to.
   Analysed.Data executed(Analysed.Execute execute) {
     session.transactions().checkUsable();
     Prepared prepared = statements.get(execute.name());
@@ -105,7 +105,7 @@ final class Extended {
         "0A000", "EXECUTE of what is no statement of the databases is not supported by Quorate");
   }
 
-  /// The statement that EXECUTE executes.
+  /// The statement of EXECUTE with its values.
   OrderedStatement statement(Analysed.Execute execute, Analysed.Data data) {
     List<SqlType> types = data.parameterTypes();
     Prepared prepared = statements.get(execute.name());
@@ -124,17 +124,17 @@ final class Extended {
     forgetPortals();
   }
 
-  /// Whether everything up to Sync is skipped.
+  /// Whether messages are skipped until Sync, after an error.
   boolean skipping() {
     return skipping;
   }
 
-  /// What waits for its transaction fails with it.
+  /// Drops the pending executions, which fail with their transaction.
   void forgetPending() {
     waiting.clear();
   }
 
-  /// Handles one message; after an error, all up to the next Sync are skipped.
+  /// Handles one message; after an error, all messages up to the next Sync are skipped.
   void on(FrontendMessage message) throws InterruptedException {
     if (message instanceof FrontendMessage.Sync) {
       sync();
@@ -153,11 +153,11 @@ final class Extended {
       }
     } catch (SqlException failed) {
       failLast(failed.error());
-      session.connection().flush(); // its client may wait for that before it sends Sync
+      session.connection().flush(); // the client may wait for the error before it sends Sync
     }
   }
 
-  /// What came before it has an answer first, though the transaction fails as a whole.
+  /// Answers the earlier messages first, although the transaction fails as a whole.
   private void failLast(SqlError error) throws InterruptedException {
     SqlError first = error;
     try {
@@ -252,7 +252,7 @@ final class Extended {
     parsed(parse, new Prepared(text, types, analysed, arrays, origin));
   }
 
-  /// @throws SqlException 42704 if it shows a setting that there is not
+  /// @throws SqlException 42704 if it shows a setting that does not exist
   private void parsed(FrontendMessage.Parse parse, Prepared prepared) {
     columns(prepared);
     statements.put(parse.statement(), prepared);
@@ -263,7 +263,7 @@ final class Extended {
     try {
       return determined(session.analyse(piece.text(), types));
     } catch (SqlException unknown) {
-      // What waits may be what makes it known.
+      // A pending statement may create the missing object.
       if (!waiting.isEmpty()) {
         waiting.runBeforeSync();
         return determined(session.analyse(piece.text(), types));
@@ -274,7 +274,7 @@ final class Extended {
     }
   }
 
-  /// In a failed block, only its end may be prepared.
+  /// Refuses, in a failed block, to prepare a statement other than one that ends it.
   private void endsOnly(Analysed analysed) {
     if (!BlockCommands.ends(analysed)) {
       session.transactions().checkUsable();
@@ -289,7 +289,7 @@ final class Extended {
     return portal;
   }
 
-  /// Whether a portal's name is that of a cursor, which DECLARE has made.
+  /// Whether the portal is a cursor made by DECLARE.
   private boolean isCursor(String portal) {
     return !portals.containsKey(portal) && session.cursors().columns(portal).isPresent();
   }
@@ -354,7 +354,7 @@ final class Extended {
     waiting.say(() -> out.bare(BackendWriter.Bare.BIND_COMPLETE));
   }
 
-  /// A value; one that is too long for any database is not sent to them first.
+  /// Decodes a value, and checks a long one before it is sent to the databases.
   private static Value decoded(Bytes given, SqlType type, int format) {
     Value value = Formats.decode(given, type, format);
     boolean sized = type == SqlType.TEXT || type == SqlType.VARCHAR || type == SqlType.BYTEA;
@@ -454,7 +454,7 @@ final class Extended {
       }
       case Analysed utility -> {
         waiting.runBeforeSync();
-        // Its row description went out with Describe, if the client asked.
+        // Describe has sent its row description, if the client asked for one.
         session.utility(utility, false, portal.parameters, portal.formats);
       }
     }
@@ -463,14 +463,14 @@ final class Extended {
   private void execute(Portal portal, OrderedStatement statement, Analysed.Data data, int rowsMax)
       throws InterruptedException {
     session.transactions().checkUsable();
-    // What answers no rows is complete at once. JDBC's executeUpdate asks for one row.
+    // The row limit does not apply to a statement without rows; JDBC's executeUpdate sends 1.
     int page = data.columns().isPresent() ? rowsMax : 0;
     waiting.add(new Pipeline.Pending.Run(portal, statement, data), page);
   }
 
-  /// Runs what waits, in one transaction with the query that comes before any Sync.
+  /// Runs the pending executions in one transaction with a simple query that arrives before Sync.
   ///
-  /// @return whether that transaction goes on up to Sync
+  /// @return whether that transaction stays open until Sync
   boolean runBeforeQuery() throws InterruptedException {
     return waiting.runBeforeQuery();
   }

@@ -31,19 +31,19 @@ import quorate.sql.parse.Parser;
 
 /// Listens for PostgreSQL clients; each connection is a session on a virtual thread of its own.
 public final class Gateway implements AutoCloseable {
-  /// The longest message that a client may send, in bytes.
+  /// The longest message accepted from a client, in bytes.
   static final int MESSAGE_BYTES_MAX = 256 << 20;
 
-  /// More clients than this at a time are refused with 53300.
+  /// The limit of clients; more are refused with 53300.
   static final int CONNECTIONS_MAX = 2000;
 
   private static final long WAITING_BYTES_MAX = 4 << 20;
   private static final long WAITING_BYTES_MIN = 64 << 10;
 
-  /// An eighth of the memory is for messages that wait for their sessions.
+  /// Messages that wait for their sessions may use one eighth of the heap.
   private static final int WAITING_SHARE = 8;
 
-  /// How often a standby looks whether the port is free.
+  /// How often a standby tries the port.
   private static final long TAKE_OVER_NANOS = 20_000_000;
 
   private final Cluster cluster;
@@ -70,7 +70,7 @@ public final class Gateway implements AutoCloseable {
     this(cluster, address, connectionsMax, tls, Optional.empty());
   }
 
-  /// @param waiting what to do while another has the port; empty if it must be free
+  /// @param waiting runs while another process has the port; empty if the port must be free
   private Gateway(
       Cluster cluster,
       InetSocketAddress address,
@@ -101,20 +101,20 @@ public final class Gateway implements AutoCloseable {
 
   /// Starts a gateway.
   ///
-  /// @param tls to encrypt with; empty for never
-  /// @throws IOException if the port is in use, in words for a person
+  /// @param tls the encryption to offer; empty for none
+  /// @throws IOException if the port is in use, with a message for the operator
   public static Gateway start(Cluster cluster, InetSocketAddress address, Optional<Tls> tls)
       throws IOException {
     warmUp();
     return new Gateway(cluster, address, CONNECTIONS_MAX, tls);
   }
 
-  /// Makes everything ready, waits while another process has the port, and serves as soon as that
-  /// one has ended: a standby takes over in the time of one connection, not of one start.
+  /// Prepares everything, waits while another process has the port, and serves as soon as that
+  /// process has ended: a standby takes over in the time of a connection, without that of a start.
   ///
-  /// @param tls to encrypt with; empty for never
-  /// @param waiting is run again and again meanwhile
-  /// @throws IOException if the port cannot be listened on for another reason than that it is taken
+  /// @param tls the encryption to offer; empty for none
+  /// @param waiting runs repeatedly during the wait
+  /// @throws IOException if the port cannot be bound for any reason other than being in use
   public static Gateway standBy(
       Cluster cluster, InetSocketAddress address, Optional<Tls> tls, Runnable waiting)
       throws IOException {
@@ -147,8 +147,8 @@ public final class Gateway implements AutoCloseable {
     return bound.channel();
   }
 
-  /// Whether somebody has the port; an address that is not this machine's is refused alike, and for
-  /// ever.
+  /// Whether another process has the port. An address that is not this machine's also raises a bind
+  /// error, but a permanent one.
   private static boolean isTaken(@Nullable Throwable refused) {
     return refused instanceof BindException && ("" + refused.getMessage()).contains("in use");
   }
@@ -164,7 +164,7 @@ public final class Gateway implements AutoCloseable {
               @Override
               protected void initChannel(Channel channel) {
                 if (connections.size() >= 2 * connectionsMax) {
-                  channel.close(); // too many even to tell them all why
+                  channel.close(); // too many even to send each a refusal
                   return;
                 }
                 Connection connection = new Connection(Gateway.this, channel);
@@ -178,7 +178,7 @@ public final class Gateway implements AutoCloseable {
             });
   }
 
-  /// What sessions are shown of the gateway's own settings.
+  /// The values of the settings that describe the gateway itself.
   Map<String, String> facts() {
     return Map.of(
         "max_connections",
@@ -189,7 +189,7 @@ public final class Gateway implements AutoCloseable {
         tls.isPresent() ? "on" : "off");
   }
 
-  /// The port it listens on.
+  /// The port that the gateway listens on.
   public int port() {
     return ((InetSocketAddress) server.localAddress()).getPort();
   }
@@ -202,7 +202,7 @@ public final class Gateway implements AutoCloseable {
     return memory;
   }
 
-  /// How many bytes of messages may wait for each session.
+  /// How many bytes of messages may wait for one session.
   long waitingBytesMax() {
     long share = Runtime.getRuntime().maxMemory() / WAITING_SHARE / (connections.size() + 1);
     return Math.clamp(share, WAITING_BYTES_MIN, WAITING_BYTES_MAX);
@@ -244,7 +244,7 @@ public final class Gateway implements AutoCloseable {
     return logins;
   }
 
-  /// How many sessions a user has here.
+  /// How many sessions a user has at this gateway.
   int sessions(String user) {
     return (int) connections.values().stream().filter(each -> each.isOf(user)).count();
   }
@@ -263,7 +263,7 @@ public final class Gateway implements AutoCloseable {
     return processId;
   }
 
-  /// Whether there are more clients than are served.
+  /// Whether the limit of clients is exceeded.
   boolean isFull() {
     return connections.size() > connectionsMax;
   }
@@ -272,7 +272,7 @@ public final class Gateway implements AutoCloseable {
     connections.remove(processId);
   }
 
-  /// A cancel request: only who knows the secret may.
+  /// Handles a cancel request, which must carry the session's secret key.
   void cancel(int processId, int secretKey) {
     Connection connection = connections.get(processId);
     if (connection != null && connection.secretKey() == secretKey) {
@@ -288,9 +288,9 @@ public final class Gateway implements AutoCloseable {
     return backends;
   }
 
-  /// Cancels what a session of this gateway executes, or ends the session.
+  /// Cancels the query of a session of this gateway, or terminates the session.
   ///
-  /// @return whether there is such a session
+  /// @return whether the session exists
   boolean signal(int processId, boolean terminate) {
     Connection connection = connections.get(processId);
     if (connection == null || connection.backend(processId).isEmpty()) {

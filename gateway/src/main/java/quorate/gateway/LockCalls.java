@@ -6,21 +6,21 @@ import quorate.core.value.SqlException;
 import quorate.gateway.system.LockCall;
 import quorate.gateway.system.LockNeeded;
 
-/// What one query has asked about advisory locks so far. It is run again with each answer, and
-/// comes to the next call.
+/// The advisory lock calls of one query with their answers so far. The query is run again with each
+/// new answer, until it needs no further one.
 final class LockCalls {
   private final List<LockCall> calls = new ArrayList<>();
   private final List<Boolean> answers = new ArrayList<>();
   private int next;
 
-  /// The query is run from its beginning.
+  /// Restarts the sequence of calls with the query.
   void begin() {
     next = 0;
   }
 
   /// The answer to the query's next call.
   ///
-  /// @throws LockNeeded if it is not known yet
+  /// @throws LockNeeded if the answer is not known yet
   boolean answer(LockCall call) {
     if (next == calls.size()) {
       throw new LockNeeded(call);

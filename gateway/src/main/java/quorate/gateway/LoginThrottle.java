@@ -3,19 +3,20 @@ package quorate.gateway;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// Makes guessing passwords slow: after each failed login of a user from an address the next one
-/// waits longer, up to [#PAUSE_MAX_MILLIS]. Whoever guesses from many addresses is slowed by the
-/// user's own count, whose pause is short, so that nobody is locked out of elsewhere.
+/// Slows the guessing of passwords down: after each failed login of a user from an address the next
+/// attempt waits longer, up to [#PAUSE_MAX_MILLIS]. Guesses from many addresses are slowed by a
+/// count for the user alone, whose pause is short, so that an attacker cannot lock the user out
+/// elsewhere.
 ///
-/// Attempts are given turns, so that many connections at a time guess no faster than one.
+/// Attempts take turns, so that many parallel connections guess no faster than one.
 final class LoginThrottle {
-  /// Between attempts of one user from one address.
+  /// The longest pause between attempts for one user from one address.
   static final long PAUSE_MAX_MILLIS = 30_000;
 
-  /// Between attempts of one user from anywhere.
+  /// The longest pause between attempts for one user from all addresses.
   static final long USER_PAUSE_MAX_MILLIS = 500;
 
-  /// Who would wait longer for a turn is refused.
+  /// An attempt that would have to wait longer is refused.
   static final long WAIT_MAX_MILLIS = 40_000;
 
   private static final long FIRST_PAUSE_MILLIS = 100;
@@ -24,7 +25,7 @@ final class LoginThrottle {
 
   private record Key(String user, String address) {}
 
-  /// @param turn before when nobody may try again, in milliseconds
+  /// @param turn the earliest time of the next attempt, in milliseconds
   private record Failures(int count, long turn) {}
 
   private final Map<Key, Failures> known =
@@ -37,9 +38,9 @@ final class LoginThrottle {
         }
       };
 
-  /// Takes a turn.
+  /// Reserves a turn.
   ///
-  /// @param now in milliseconds, of a clock that never goes back
+  /// @param now in milliseconds, of a monotonic clock
   /// @return how long to wait for it, in milliseconds; -1 if that is too long
   synchronized long turn(String user, String address, long now) {
     long wait =
@@ -71,9 +72,9 @@ final class LoginThrottle {
     return Math.min(most, FIRST_PAUSE_MILLIS << Math.min(20, count - FREE - 1));
   }
 
-  /// A login has failed.
+  /// Counts a failed login.
   ///
-  /// @return how many have in a row, from this address
+  /// @return the number of consecutive failures from this address
   synchronized int failed(String user, String address, long now) {
     failed(new Key(user, ""), now, USER_PAUSE_MAX_MILLIS);
     return failed(new Key(user, address), now, PAUSE_MAX_MILLIS);
@@ -87,7 +88,7 @@ final class LoginThrottle {
     return count;
   }
 
-  /// A login has succeeded: this address knows the password.
+  /// Resets the count of an address from which a login succeeded.
   synchronized void succeeded(String user, String address) {
     known.remove(new Key(user, address));
   }

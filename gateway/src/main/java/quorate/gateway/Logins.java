@@ -21,8 +21,8 @@ import quorate.sql.access.Protected;
 import quorate.sql.access.Role;
 import quorate.sql.catalog.Catalog;
 
-/// Who may come in: the roles of the ordered catalog, and the users of the configuration, which are
-/// how the first ones get in.
+/// Authentication against the roles of the ordered catalog, and against the users of the
+/// configuration, with which the first roles log in.
 final class Logins {
   private static final ObjectKey DATABASE = new ObjectKey(ObjectKey.Kind.DATABASE, "quorate");
 
@@ -49,7 +49,7 @@ final class Logins {
 
   /// Waits until a user may try again from an address.
   ///
-  /// @throws SqlException 28000 if that is too far off
+  /// @throws SqlException 28000 if the wait would be too long
   void awaitTurn(String user, String address) throws InterruptedException {
     long wait = throttle.turn(user, address, now());
     if (wait < 0) {
@@ -78,13 +78,13 @@ final class Logins {
     return System.nanoTime() / 1_000_000;
   }
 
-  /// The roles as they are in the order now: a password that was changed at another gateway counts.
+  /// The roles of the newest catalog, so that a password changed at another gateway counts at once.
   Access access() {
     return cluster.session().newestCatalog().access();
   }
 
-  /// What a user's password is checked with. Who is not known goes through the same dialogue, and
-  /// fails at its end like a wrong password.
+  /// The verifier of a user's password. An unknown user gets a mock verifier, whose dialogue fails
+  /// only at its end, like a wrong password.
   Scram.Verifier verifier(String user, Access access) {
     Optional<Role> role = access.role(user);
     Optional<Scram.Verifier> own =
@@ -100,9 +100,9 @@ final class Logins {
     return System.currentTimeMillis() * 1000;
   }
 
-  /// Whether who has proved to be a user may come in.
+  /// Checks that an authenticated user may log in.
   ///
-  /// @param sessions how many the user has at this gateway, with this one
+  /// @param sessions the user's sessions at this gateway, this one included
   /// @throws SqlException 28000, 42501 or 53300
   void admit(String user, Access access, int sessions) {
     Role role =
@@ -124,7 +124,7 @@ final class Logins {
     }
   }
 
-  /// A user of the configuration who has come in for the first time becomes a role.
+  /// Creates the role of a configured user at its first login.
   void join(String user, Access access) {
     Scram.Verifier verifier = configured.get(user);
     if (access.role(user).isPresent() || verifier == null) {
@@ -143,21 +143,21 @@ final class Logins {
     }
   }
 
-  /// A password as the order may have it.
+  /// The SCRAM verifier of a password, the form in which the order may keep it.
   String hashed(String password) {
     return Scram.Verifier.of(password, random).text();
   }
 
-  /// One exchange.
+  /// Begins one SCRAM exchange.
   Scram scram(Scram.Verifier verifier, Scram.Binding binding) {
     byte[] nonce = new byte[18];
     random.nextBytes(nonce);
     return new Scram(verifier, Base64.getEncoder().encodeToString(nonce), binding);
   }
 
-  /// What a catalog lets SET ROLE and SET SESSION AUTHORIZATION do.
+  /// The rules of SET ROLE and SET SESSION AUTHORIZATION under a catalog.
   ///
-  /// @param known as a login has left it
+  /// @param known the catalog as of the login
   static Settings.Roles roles(
       java.util.function.Supplier<Catalog> known, java.util.function.Supplier<Catalog> newest) {
     return new Settings.Roles() {
@@ -166,7 +166,7 @@ final class Logins {
         return known.get().access().settingsOf(user);
       }
 
-      /// Who is no role is one that everyone is let in as.
+      /// A user without a role was let in by trust authentication, with the first role's rights.
       @Override
       public boolean isSuperuser(String user) {
         Access access = newest.get().access();

@@ -2,13 +2,13 @@ package quorate.gateway;
 
 import quorate.gateway.pg.FrontendMessage;
 
-/// Work of a session that may compute for long: it has a thread of the operating system's for its
-/// time, since one of a processor's few carriers would be kept from all other sessions.
+/// Runs long computations of a session on a platform thread, since on a virtual thread they would
+/// withhold one of the few carrier threads from all other sessions.
 final class LongWork {
-  /// How long a text may be that is understood in a moment, in characters.
+  /// The longest text that is analysed on the session's own thread, in characters.
   private static final int TEXT_MAX = 16 << 10;
 
-  /// How much may be decoded in a moment, in bytes.
+  /// The most bytes of values that are decoded on the session's own thread.
   private static final int VALUES_MAX = 256 << 10;
 
   private LongWork() {}
@@ -27,7 +27,7 @@ final class LongWork {
     };
   }
 
-  /// Handles a message: on a thread of its own, for whose end it waits, if that may take long.
+  /// Handles a message; if that may take long, on a platform thread, whose end it awaits.
   static void run(FrontendMessage message, Step step) throws InterruptedException {
     if (isLong(message)) {
       runApart(step);

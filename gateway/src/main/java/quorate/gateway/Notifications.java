@@ -21,23 +21,23 @@ import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.net.News;
 
-/// This gateway's part in LISTEN and NOTIFY: as long as some of its sessions listen, it reads what
-/// is notified whenever it is told that there may be something, and now and then.
+/// This gateway's part in LISTEN and NOTIFY: while sessions listen, it reads the notifications
+/// whenever news arrives, and periodically.
 final class Notifications implements AutoCloseable {
-  /// How often it looks without having been told.
+  /// The interval between reads without news.
   static final Duration LOOK = Duration.ofSeconds(3);
 
-  /// After so many transactions that notified, a gateway has old notifications forgotten.
+  /// The number of notifying transactions after which a gateway deletes old notifications.
   private static final long SWEEP_TRANSACTIONS = 256;
 
-  /// Who tells of nothing again and again is believed ever later.
+  /// The longest delay of reading after news from a node that repeatedly had none.
   private static final long NEEDLESS_MILLIS_MAX = 500;
 
   private final Supplier<DatabaseSession> sessions;
   private final News news;
   private final AtomicLong told = new AtomicLong();
 
-  /// Guards what only one thread at a time may ask of the cluster.
+  /// Held during requests to the cluster that only one thread at a time may make.
   private final ReentrantLock asking = new ReentrantLock();
 
   private final ReentrantLock lock = new ReentrantLock();
@@ -64,9 +64,9 @@ final class Notifications implements AutoCloseable {
     news.follow(this::kick);
   }
 
-  // For sessions.
+  // Called by sessions.
 
-  /// Makes the tables where there are none yet.
+  /// Creates the notification tables unless they exist.
   void make() {
     asking.lock();
     try {
@@ -81,13 +81,13 @@ final class Notifications implements AutoCloseable {
     }
   }
 
-  /// Whether there are the tables; otherwise nobody has ever notified.
+  /// Whether the tables exist; if not, nothing was ever notified.
   private boolean isMade() {
     made = made || NotificationTables.areIn(session.newestCatalog());
     return made;
   }
 
-  /// A session listens to these channels: whatever is committed from now on reaches it.
+  /// Subscribes a session to these channels: everything committed from now on reaches it.
   ///
   /// @throws SqlException if the cluster does not answer
   void listen(SessionNotices listener, Set<String> channels) {
@@ -110,7 +110,7 @@ final class Notifications implements AutoCloseable {
     }
   }
 
-  /// A session listens to no more channels than these.
+  /// Restricts a session's subscriptions to these channels.
   void keep(SessionNotices listener, Set<String> channels) {
     lock.lock();
     try {
@@ -124,7 +124,8 @@ final class Notifications implements AutoCloseable {
     }
   }
 
-  /// A transaction of one of its sessions has notified: all who listen look at once.
+  /// Spreads the news that a session's transaction has notified, so that all listeners read at
+  /// once.
   void told() {
     news.tell();
     if (told.getAndIncrement() % SWEEP_TRANSACTIONS == 0) {
@@ -132,7 +133,7 @@ final class Notifications implements AutoCloseable {
     }
   }
 
-  /// Gives every listener what was committed before this.
+  /// Delivers to every listener the notifications committed before this call.
   void catchUp() {
     asking.lock();
     try {
@@ -148,11 +149,11 @@ final class Notifications implements AutoCloseable {
     try (DatabaseSession own = sessions.get()) {
       List<Result> _ = own.run(List.of(NotificationTables.sweep()), false);
     } catch (SqlException later) {
-      return; // others sweep, too, and this one will again
+      return; // other gateways sweep too, and this one tries again
     }
   }
 
-  // What reads.
+  // The reading thread.
 
   private void kick() {
     lock.lock();
@@ -173,7 +174,7 @@ final class Notifications implements AutoCloseable {
         try {
           OptionalLong _ = look();
         } catch (SqlException unanswered) {
-          continue; // what is there stays there
+          continue; // the notifications stay in their table
         } finally {
           asking.unlock();
         }
@@ -194,10 +195,10 @@ final class Notifications implements AutoCloseable {
     }
   }
 
-  /// Waits until it is time to look.
+  /// Waits until the next read is due.
   ///
-  /// @param needless for so many milliseconds nobody is believed
-  /// @return whether anybody listens
+  /// @param needless how many milliseconds news is ignored for
+  /// @return whether any session still listens
   private boolean awaitNews(long needless) throws InterruptedException {
     long begun = System.nanoTime();
     lock.lock();
@@ -220,9 +221,9 @@ final class Notifications implements AutoCloseable {
     }
   }
 
-  /// Reads until there is no more.
+  /// Reads until nothing new is left.
   ///
-  /// @return how many transactions have notified; empty if nobody listens
+  /// @return how many transactions have notified so far; empty if no session listens
   private OptionalLong look() {
     while (true) {
       OptionalLong after = seen();
@@ -244,12 +245,12 @@ final class Notifications implements AutoCloseable {
       List<OrderedStatement> read = NotificationTables.read(after, transactions);
       return NotificationTables.page(session.run(read, true));
     } catch (SqlException failed) {
-      made &= !failed.error().sqlState().equals("42P01"); // somebody has dropped them
+      made &= !failed.error().sqlState().equals("42P01"); // the tables were dropped
       throw failed;
     }
   }
 
-  /// @return whether there is more
+  /// @return whether more is left to read
   private boolean take(long after, NotificationTables.Page page) {
     lock.lock();
     try {

@@ -10,8 +10,8 @@ import quorate.runtime.client.OpenTransaction;
 import quorate.sql.Analysed;
 import quorate.sql.catalog.Catalog;
 
-/// The work of a session's block so far: what it has read before anything else, and the transaction
-/// that is open at a database since it has done more.
+/// The work of a session's block so far: its reads before anything else, and since its first other
+/// statement a transaction at a delegate.
 final class OpenBlock {
   private final DatabaseSession session;
   private final BlockReads reads;
@@ -26,7 +26,7 @@ final class OpenBlock {
     return open;
   }
 
-  /// The schema as the block sees it, if it has changed it.
+  /// The schema as the block sees it, if the block has changed it.
   Optional<Catalog> catalog() {
     return open.flatMap(OpenTransaction::catalog);
   }
@@ -35,12 +35,12 @@ final class OpenBlock {
     return open.isPresent();
   }
 
-  /// Whether it has read, and done nothing else.
+  /// Whether the block has only read so far.
   boolean hasOnlyRead() {
     return open.isEmpty() && reads.mark() > 0;
   }
 
-  /// How much it has done: the mark of a savepoint.
+  /// The number of statements so far, which marks a savepoint.
   int mark() {
     return open.map(OpenTransaction::mark).orElse(reads.mark());
   }
@@ -58,13 +58,13 @@ final class OpenBlock {
     open = Optional.empty();
   }
 
-  /// The transaction is another's now, or over.
+  /// Forgets the transaction, which is over or has been handed over.
   void forget() {
     open = Optional.empty();
     reads.cut(0);
   }
 
-  /// Whether a statement is read and voted on before a transaction is open.
+  /// Whether a statement is a read to be ordered and voted on before any transaction is open.
   boolean readsAhead(OrderedStatement statement, Analysed.Data data, boolean readOnly) {
     return open.isEmpty()
         && Session.onlyReads(data)
@@ -77,20 +77,20 @@ final class OpenBlock {
     return reads.read(statement, data.unable().keySet(), large);
   }
 
-  /// Opens a transaction that has read what the block has read, unless one is open.
+  /// Opens a transaction that repeats the block's reads, unless one is open.
   OpenTransaction begin() {
     OpenTransaction transaction = open.orElseGet(reads::begin);
     open = Optional.of(transaction);
     return transaction;
   }
 
-  /// The same, as a statement.
+  /// As [#begin], with a result as of a statement.
   Result open() {
     begin();
     return new Result.Done("BEGIN");
   }
 
-  /// Executes a statement in the transaction that is open.
+  /// Executes a statement in the open transaction.
   ///
   /// @param large takes the rows of a large result
   Result execute(OrderedStatement statement, Analysed.Data data, LargeRows large) {
@@ -101,9 +101,9 @@ final class OpenBlock {
             SessionDraws.lent(statement, data, session), data.unable().keySet(), large);
   }
 
-  /// The same of several that all databases can execute, up to the first that fails.
+  /// Executes several statements that all databases support, up to the first that fails.
   ///
-  /// @return the results of as many as were executed
+  /// @return the results of the executed statements
   List<Result> executeAll(
       List<OrderedStatement> statements, List<Analysed.Data> data, LargeRows large) {
     return open.orElseThrow().executeAll(SessionDraws.lent(statements, data, session), large);

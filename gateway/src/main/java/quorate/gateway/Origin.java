@@ -1,15 +1,14 @@
 package quorate.gateway;
 
-/// Where a prepared statement comes from, and how often it has been used: what its row in
-/// pg_prepared_statements says.
+/// The source of a prepared statement and the number of its uses, for pg_prepared_statements.
 final class Origin {
   private final String text;
   private final boolean sql;
   private final long micros = Activity.micros();
   private long uses;
 
-  /// @param text all that the client sent
-  /// @param sql whether it was PREPARE, and not the extended protocol
+  /// @param text the whole query string of the client
+  /// @param sql whether it was prepared by PREPARE rather than by the extended protocol
   Origin(String text, boolean sql) {
     this.text = text;
     this.sql = sql;
@@ -23,7 +22,7 @@ final class Origin {
     return sql;
   }
 
-  /// When it was prepared: microseconds since 1970.
+  /// When it was prepared, in microseconds since 1970.
   long micros() {
     return micros;
   }

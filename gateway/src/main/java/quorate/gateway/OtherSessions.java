@@ -5,16 +5,16 @@ import quorate.core.value.SqlError;
 import quorate.gateway.system.Backend;
 import quorate.sql.access.Access;
 
-/// What a user may do with other users' sessions, and may see of them.
+/// The rights of a user over other users' sessions.
 final class OtherSessions {
   private OtherSessions() {}
 
-  /// Whether a user has what another has, or has that whole role.
+  /// Whether a user has the rights of another role.
   private static boolean isOf(Access access, String user, String other) {
     return access.isSuperuser(user) || access.inherited(user).contains(other);
   }
 
-  /// Refuses to cancel or to end another's.
+  /// Refuses to cancel or terminate another user's session without the right to.
   ///
   /// @throws quorate.core.value.SqlException 42501
   static void requireSignal(Access access, String user, Backend other, boolean terminate) {
@@ -40,7 +40,8 @@ final class OtherSessions {
     }
   }
 
-  /// The sessions as a user may see them: of those of others only who they are.
+  /// The sessions as a user may see them: without the right, only the identity of other users'
+  /// ones.
   static List<Backend> seen(Access access, String user, List<Backend> all) {
     return all.stream()
         .map(each -> isOf(access, user, each.user()) ? each : each.hidden())

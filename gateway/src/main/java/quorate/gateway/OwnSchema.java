@@ -15,12 +15,12 @@ import quorate.sql.parse.Qualified;
 import quorate.sql.parse.Statement.OnCommit;
 
 /// The schema of one session's temporary tables. It is part of the ordered catalog like any other,
-/// and in the path of this session alone.
+/// but in the search path of this session alone.
 ///
-/// While the session lives it has a lock that says so: a schema whose lock can be had is nobody's
-/// any more ([OwnSchemas]).
+/// While it lives the session holds a lock on its schema; a schema whose lock is free is abandoned
+/// ([OwnSchemas]).
 final class OwnSchema {
-  /// What a text has that makes or names something temporary.
+  /// Matches a text that creates or names a temporary object.
   private static final Pattern NAMED =
       Pattern.compile("\\btemp(orary)?\\b|pg_temp", Pattern.CASE_INSENSITIVE);
 
@@ -29,19 +29,19 @@ final class OwnSchema {
   private final SessionLocks lock;
   private final long number;
 
-  /// Whether it is in the session's path.
+  /// Whether the schema is in the session's search path.
   private boolean named;
 
   private boolean claimed;
 
-  /// What becomes of tables with each transaction, by their keys.
+  /// The ON COMMIT actions of the temporary tables, by table key.
   private final Map<String, OnCommit> acts = new HashMap<>();
 
   /// The tables of [#acts] that the transaction has written to.
   private final Set<String> touched = new HashSet<>();
 
-  /// @param lock of nobody else's
-  /// @param number that no other session has
+  /// @param lock used by this object alone
+  /// @param number unique among all sessions
   OwnSchema(OwnSchemas all, Settings settings, SessionLocks lock, long number) {
     this.all = all;
     this.settings = settings;
@@ -53,12 +53,12 @@ final class OwnSchema {
     return Qualified.temporary(number);
   }
 
-  /// Its name, if it is in the session's path.
+  /// The schema's name, if it is in the session's search path.
   Optional<String> inPath() {
     return named ? Optional.of(name()) : Optional.empty();
   }
 
-  /// A statement may be about it, from which on it is in the session's path.
+  /// Adds the schema to the search path from the first statement on that may concern it.
   void look(String text) {
     if (!named && NAMED.matcher(text).find()) {
       named = true;
@@ -66,7 +66,7 @@ final class OwnSchema {
     }
   }
 
-  /// A statement is going to be executed.
+  /// Locks the schema before a statement that creates a temporary object.
   void claim(Analysed.Data data) {
     if (named && !claimed && data instanceof Analysed.Ddl && NAMED.matcher(data.text()).find()) {
       claimed = true;
@@ -74,7 +74,7 @@ final class OwnSchema {
     }
   }
 
-  /// Whether something is to be done when its transaction ends.
+  /// Whether the statement needs an ON COMMIT action at the end of its transaction.
   boolean isOfTransaction(Analysed.Data data) {
     return data instanceof Analysed.Ddl ddl && acts(ddl)
         || !acts.isEmpty() && data.writtenTables().stream().anyMatch(acts::containsKey);
@@ -84,7 +84,7 @@ final class OwnSchema {
     return ddl.temporary().filter(it -> it.getValue() != OnCommit.PRESERVE_ROWS).isPresent();
   }
 
-  /// A statement was executed in a block.
+  /// Records an executed statement of a block.
   void executed(Analysed.Data data) {
     if (data instanceof Analysed.Ddl ddl && ddl.temporary().isPresent()) {
       var made = ddl.temporary().get();
@@ -100,9 +100,9 @@ final class OwnSchema {
     }
   }
 
-  /// What the transaction does last.
+  /// The last statements of the transaction: its ON COMMIT actions.
   ///
-  /// @param newest the schema as the transaction sees it, which may have to be asked for
+  /// @param newest the schema as the transaction sees it, which may cost a request
   List<String> last(Supplier<Catalog> newest) {
     if (touched.isEmpty()) {
       return List.of();
@@ -117,12 +117,12 @@ final class OwnSchema {
         .toList();
   }
 
-  /// A transaction is over.
+  /// Ends a transaction.
   void ended() {
     touched.clear();
   }
 
-  /// What DISCARD TEMP does.
+  /// The statement of DISCARD TEMP.
   OrderedStatement drop(long nowMicros) {
     return OwnSchemas.drop(name(), nowMicros);
   }
@@ -131,7 +131,7 @@ final class OwnSchema {
     return named && catalog.schemas().contains(name());
   }
 
-  /// The session is over.
+  /// Ends the session, and drops its schema.
   void close() {
     if (claimed) {
       all.drop(name());

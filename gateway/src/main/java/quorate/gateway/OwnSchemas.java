@@ -17,13 +17,13 @@ import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.client.DatabaseSession;
 import quorate.sql.parse.Qualified;
 
-/// The schemas of temporary tables, of this gateway's sessions, and of those of gateways that are
-/// gone, which are dropped here.
+/// The schemas of temporary tables: those of this gateway's sessions, and those left behind by
+/// gateways that are gone, which it drops.
 final class OwnSchemas {
   private static final long FIRST_LOOK_SECONDS = 5;
   private static final long LOOK_SECONDS = 600;
 
-  /// Longer than it takes others to find out that a gateway is gone.
+  /// Longer than other gateways take to expire one that is gone.
   private static final long WAIT_MILLIS = 60_000;
 
   private static final int LOOKED_AT_MAX = 32;
@@ -31,16 +31,16 @@ final class OwnSchemas {
   private final Supplier<DatabaseSession> sessions;
   private final Supplier<SessionLocks> locks;
 
-  /// Those of this gateway's sessions.
+  /// The schemas of this gateway's sessions.
   private final Set<String> here = ConcurrentHashMap.newKeySet();
 
-  /// @param locks of a session that is nobody's
+  /// @param locks opens the locks of a session of their own
   OwnSchemas(Supplier<DatabaseSession> sessions, Supplier<SessionLocks> locks) {
     this.sessions = sessions;
     this.locks = locks;
   }
 
-  /// Looks for schemas that have been left behind, now and then.
+  /// Starts the periodic search for abandoned schemas.
   void start(ScheduledExecutorService timers) {
     var _ =
         timers.scheduleWithFixedDelay(
@@ -50,13 +50,13 @@ final class OwnSchemas {
             TimeUnit.SECONDS);
   }
 
-  /// A session is going to make its own.
+  /// Locks the schema that a session is about to create.
   void claim(SessionLocks lock, long number) {
     here.add(Qualified.temporary(number));
     lock(lock, number, LockCall.Kind.LOCK);
   }
 
-  /// Where there are no such locks, nobody finds out that a schema is nobody's any more.
+  /// Without advisory locks in the protocol, abandoned schemas are not detected.
   private static boolean lock(SessionLocks lock, long number, LockCall.Kind kind) {
     try {
       Lock own = new Lock(LockKey.ofSchema(number), false);
@@ -75,13 +75,13 @@ final class OwnSchemas {
     return OrderedStatement.of(text, List.of(), List.of(), nowMicros, 0);
   }
 
-  /// Drops the schema of a session that is over. Where it cannot be, it is left to those who look.
+  /// Drops the schema of an ended session; if that fails, the periodic search of a gateway will.
   void drop(String schema) {
     DatabaseSession session = sessions.get();
     try {
       drop(schema, session);
     } catch (SqlException unreachable) {
-      // Another gateway will.
+      // Another gateway will drop it.
     } finally {
       session.close();
       here.remove(schema);
@@ -98,7 +98,7 @@ final class OwnSchemas {
     }
   }
 
-  /// Drops the schemas that are nobody's any more.
+  /// Drops abandoned schemas.
   void look() {
     DatabaseSession session = sessions.get();
     try {
@@ -108,7 +108,7 @@ final class OwnSchemas {
           .limit(LOOKED_AT_MAX)
           .forEach(schema -> look(schema, session));
     } catch (SqlException unreachable) {
-      // It is looked again.
+      // The next search tries again.
     } finally {
       session.close();
     }

@@ -6,27 +6,27 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 
-/// A session's settings as far as they are not everybody's: what SET has set, and what SET LOCAL
-/// has set until the transaction ends. Names are in any letters.
+/// A session's own values of settings: from SET, and from SET LOCAL until the transaction ends.
+/// Names are case-insensitive.
 ///
-/// Every statement looks some up and every transaction's end keeps them all, and hardly ever has
-/// one changed in between: [#changes] tells whether what was found before still holds.
+/// Every statement looks settings up and every transaction's end saves them all, but few change in
+/// between: [#changes] tells whether a cached lookup still holds.
 final class OwnSettings {
-  /// A client may ask for names in as many letters as it likes.
+  /// Bounds the cache, since a client may ask for names in any letter case.
   private static final int KNOWN_MAX = 1000;
 
   private final Map<String, String> values = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
   private final Map<String, String> local = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
 
-  /// What there is now, if nothing has changed since somebody asked.
+  /// The current values, if they were saved since the last change.
   private Optional<Saved> saved = Optional.empty();
 
   private long changes;
 
-  /// What was looked up since something changed last, by names as they were asked for.
+  /// Values looked up since the last change, by the name as asked for.
   private final Map<String, String> known = new HashMap<>();
 
-  /// All of them at one moment.
+  /// All values at one moment.
   record Saved(Map<String, String> values, Map<String, String> local) {
     Saved {
       values = Map.copyOf(values);
@@ -39,9 +39,9 @@ final class OwnSettings {
     return Optional.ofNullable(value == null ? values.get(name) : value);
   }
 
-  /// What a name stands for, from what was found for it since something changed last.
+  /// The value of a name, cached until the next change.
   ///
-  /// @param find what is set, or what holds where nothing is
+  /// @param find finds the value that is set, or its default
   String known(String name, UnaryOperator<String> find) {
     String value = known.get(name);
     if (value == null) {
@@ -53,7 +53,7 @@ final class OwnSettings {
     return value;
   }
 
-  /// Those that are set, with what SET LOCAL says.
+  /// All values that are set, those of SET LOCAL first.
   Map<String, String> all() {
     Map<String, String> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     all.putAll(values);
@@ -61,7 +61,7 @@ final class OwnSettings {
     return all;
   }
 
-  /// @param onlyNow until the transaction ends
+  /// @param onlyNow whether the value lasts only until the transaction ends
   void put(String name, String value, boolean onlyNow) {
     changed();
     if (onlyNow) {
@@ -96,7 +96,7 @@ final class OwnSettings {
     local.putAll(then.local());
   }
 
-  /// A transaction ends: what SET LOCAL has set is over.
+  /// Drops the values of SET LOCAL at the end of a transaction.
   void endLocal() {
     if (!local.isEmpty()) {
       changed();
@@ -104,7 +104,7 @@ final class OwnSettings {
     }
   }
 
-  /// Grows with each change.
+  /// A counter of changes.
   long changes() {
     return changes;
   }

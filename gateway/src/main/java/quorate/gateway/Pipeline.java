@@ -12,9 +12,9 @@ import quorate.gateway.pg.BackendWriter;
 import quorate.replication.statement.OrderedStatement;
 import quorate.sql.Analysed;
 
-/// Executions of the extended query protocol that are run together, with the messages between them.
+/// Executions of the extended query protocol that run together, with the messages between them.
 final class Pipeline implements Answers.Writer {
-  /// An execution that waits for its transaction, or a message that must not overtake one.
+  /// A pending execution, or a message that must not overtake one.
   sealed interface Pending {
     record Run(Portal portal, OrderedStatement statement, Analysed.Data data) implements Pending {}
 
@@ -26,7 +26,7 @@ final class Pipeline implements Answers.Writer {
   private final List<Pending.Run> runs;
   private final int rowsMax;
 
-  /// What has not been said yet.
+  /// The executions and messages that are not written yet.
   private final Iterator<Pending> left;
 
   /// The execution whose result is next, and its columns.
@@ -34,9 +34,8 @@ final class Pipeline implements Answers.Writer {
 
   private List<Column> columns = List.of();
 
-  /// @param described the columns that a client was told of
-  /// @param rowsMax how many rows of the last one the client wants before it asks for more; 0 for
-  ///   all
+  /// @param described the columns in the row description that the client has of a statement
+  /// @param rowsMax how many rows of the last execution to send before PortalSuspended; 0 for all
   Pipeline(
       Session session,
       List<Pending> pending,
@@ -53,7 +52,7 @@ final class Pipeline implements Answers.Writer {
             .toList();
   }
 
-  /// Executes them and says everything in order.
+  /// Executes everything, and writes the results and messages in order.
   void run() throws InterruptedException {
     Answers answers = new Answers(this);
     Transactions transactions = session.transactions();
@@ -81,9 +80,9 @@ final class Pipeline implements Answers.Writer {
     sayUpTo(runs.size());
   }
 
-  /// Executes what comes next in the block: as many executions as may be handed over at once.
+  /// Executes the next part within the block: as many executions as may be sent together.
   ///
-  /// @param before the results of those before them
+  /// @param before the results of the earlier executions
   private List<Result> inBlock(List<Result> before, Answers answers) throws InterruptedException {
     Transactions transactions = session.transactions();
     int first = before.size();
@@ -109,7 +108,7 @@ final class Pipeline implements Answers.Writer {
             : transactions.execute(run.statement(), run.data(), answers.after(before)));
   }
 
-  /// Whether an execution may be handed over together with others.
+  /// Whether an execution may be sent together with others.
   private boolean goesTogether(Analysed.Data data, int index) {
     boolean paged = rowsMax > 0 && index == runs.size() - 1;
     return !paged
@@ -118,7 +117,7 @@ final class Pipeline implements Answers.Writer {
         && session.transactions().goesTogether(data);
   }
 
-  /// Says what comes before the execution with this number.
+  /// Writes the messages before the execution with this number.
   private void sayUpTo(int run) {
     while (at < run && left.hasNext()) {
       switch (left.next()) {
@@ -151,11 +150,11 @@ final class Pipeline implements Answers.Writer {
     session.writeRows(rows, columns, runs.get(index).portal().formats);
   }
 
-  /// Sends the next rows of a portal, at most `limit` if that is not 0.
+  /// Sends the next rows of a portal, at most `limit` unless that is 0.
   void page(Portal portal, int limit) throws InterruptedException {
     Result.Rows rows = portal.rows.orElseThrow();
     List<Row> rest = rows.rows().subList(portal.at, rows.rows().size());
-    boolean all = limit == 0 || rest.size() < limit; // with as many as asked for, it goes on
+    boolean all = limit == 0 || rest.size() < limit; // suspended if exactly `limit` are left
     List<Row> page = all ? rest : rest.subList(0, limit);
     session.writeRows(
         page,

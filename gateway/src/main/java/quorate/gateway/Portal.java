@@ -6,7 +6,7 @@ import quorate.core.value.FiledRows;
 import quorate.core.value.Result;
 import quorate.core.value.Value;
 
-/// A bound statement of the extended query protocol, and how far its rows have been sent.
+/// A portal: a bound statement of the extended query protocol, and how far its rows were sent.
 final class Portal {
   final Prepared prepared;
   final List<Value> parameters;
@@ -14,7 +14,7 @@ final class Portal {
   Optional<Result.Rows> rows = Optional.empty();
   int at;
 
-  /// The number of what was opened ([Cursors#next]).
+  /// The portal's number in the order of opening ([Cursors#next]).
   long number;
 
   final long boundMicros = Activity.micros();
@@ -26,7 +26,7 @@ final class Portal {
     this.formats = formats;
   }
 
-  /// Gives up what its rows are held in.
+  /// Releases the memory or files that hold its rows.
   void close() {
     if (rows.isPresent() && rows.get().rows() instanceof FiledRows filed) {
       filed.close();

@@ -7,10 +7,10 @@ import quorate.core.value.SqlType;
 import quorate.sql.Analysed;
 import quorate.sql.system.SystemQuery;
 
-/// A statement that a session has prepared.
+/// A prepared statement.
 ///
 /// @param analysed empty for the empty statement
-/// @param arrays its parameters that are arrays, of which `types` has the elements
+/// @param arrays the parameters that are arrays; `types` has their element types
 record Prepared(
     String text,
     List<SqlType> types,
@@ -21,7 +21,7 @@ record Prepared(
     this(text, types, analysed, Optional.empty(), origin);
   }
 
-  /// The types of what is bound to it.
+  /// The types of the parameters, with the element type for an array.
   List<SqlType> parameterTypes() {
     return switch (analysed.orElse(null)) {
       case Analysed.Data data -> data.parameterTypes();
@@ -32,20 +32,20 @@ record Prepared(
     };
   }
 
-  /// The object ids of these types, as a client is told of them.
+  /// The oids of the parameter types in ParameterDescription.
   List<Integer> oids() {
     List<Integer> oids = new ArrayList<>();
     system().ifPresent(query -> query.parameters().forEach(type -> oids.add(type.oid())));
     for (SqlType type : parameterTypes()) {
       int index = oids.size();
       boolean array = arrays.filter(each -> each.isArray(index)).isPresent();
-      SqlType told = type == SqlType.ENUM ? SqlType.TEXT : type; // whose labels are texts
+      SqlType told = type == SqlType.ENUM ? SqlType.TEXT : type; // enum labels are sent as text
       oids.add(array ? ArrayParameters.oid(type) : told.oid());
     }
     return oids;
   }
 
-  /// The query of the system catalog, if the statement is one.
+  /// The catalog query, if the statement is one.
   Optional<SystemQuery> system() {
     return analysed.orElse(null) instanceof Analysed.SystemRead(var query)
         ? Optional.of(query)

@@ -4,8 +4,8 @@ import java.util.HashMap;
 import java.util.Map;
 import quorate.core.value.SqlException;
 
-/// The prepared statements of a session, by their names, whether PREPARE or Parse has made them.
-/// The one without a name is replaced by the next.
+/// The prepared statements of a session by name, made by PREPARE or Parse. The unnamed one is
+/// replaced by the next.
 final class PreparedStatements {
   private final Map<String, Prepared> all = new HashMap<>();
 
@@ -17,7 +17,7 @@ final class PreparedStatements {
     return all.containsKey(name);
   }
 
-  /// @throws SqlException 42P05 if there is one of this name
+  /// @throws SqlException 42P05 if the name is taken
   void requireNew(String name) {
     if (!name.isEmpty() && has(name)) {
       throw new SqlException("42P05", "prepared statement \"" + name + "\" already exists");
@@ -28,7 +28,7 @@ final class PreparedStatements {
     all.put(name, prepared);
   }
 
-  /// @throws SqlException 26000 if there is none
+  /// @throws SqlException 26000 if it does not exist
   Prepared get(String name) {
     Prepared prepared = all.get(name);
     if (prepared == null) {
@@ -39,16 +39,16 @@ final class PreparedStatements {
 
   /// DEALLOCATE.
   ///
-  /// @throws SqlException 26000 if there is none
+  /// @throws SqlException 26000 if it does not exist
   void deallocate(String name) {
     if (!close(name)) {
       throw missing(name);
     }
   }
 
-  /// Close, which may name one that does not exist.
+  /// The protocol's Close, which ignores an unknown name.
   ///
-  /// @return whether there was one
+  /// @return whether it existed
   boolean close(String name) {
     return all.remove(name) != null;
   }

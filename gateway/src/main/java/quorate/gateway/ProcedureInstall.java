@@ -24,10 +24,10 @@ import quorate.sql.catalog.Catalog;
 import quorate.sql.catalog.StoredProcedure;
 import quorate.sql.type.Coerce;
 
-/// Installs the procedures of a jar: puts it into its table, and then, by one ordered request,
-/// makes them all, or what they are from that place in the order on.
+/// Installs the procedures of a jar: stores the jar in its table, then creates or replaces all its
+/// procedures by one ordered request.
 final class ProcedureInstall {
-  /// What it answers, a row for each procedure.
+  /// The result's columns; it has one row per procedure.
   static final List<Column> COLUMNS =
       List.of(new Column("procedure", SqlType.TEXT), new Column("jar", SqlType.TEXT));
 
@@ -134,7 +134,7 @@ final class ProcedureInstall {
     return parts;
   }
 
-  /// Deletes the jars that nothing is of any more.
+  /// Deletes the jars to which no procedure refers any more.
   private void forget(Catalog before) {
     Set<String> old = digests(before);
     old.removeAll(digests(session.newest()));

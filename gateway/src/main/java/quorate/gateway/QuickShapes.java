@@ -5,16 +5,15 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.LongSupplier;
 
-/// Shapes of statements whose trial was over at once: for a while the next one of the same shape,
-/// whatever its values, need not be tried. A table that a statement goes through does not become
-/// ten times as large in that while.
+/// Shapes of statements whose trial was quick. For a while, statements of such a shape need no
+/// trial, whatever their values: in so short a time a table does not grow tenfold.
 final class QuickShapes {
   /// A trial that takes less than this was quick.
   static final Duration QUICK = Duration.ofMillis(100);
 
   private static final Duration WHILE = Duration.ofSeconds(10);
 
-  /// How many are known; beyond that those that were tried first are forgotten.
+  /// The most shapes remembered; the oldest are forgotten first.
   private static final int SHAPES_MAX = 1000;
 
   private final Map<String, Long> until =
@@ -26,12 +25,12 @@ final class QuickShapes {
       };
   private final LongSupplier nanos;
 
-  /// @param nanos a clock that only goes forward
+  /// @param nanos a monotonic clock
   QuickShapes(LongSupplier nanos) {
     this.nanos = nanos;
   }
 
-  /// Notes how long a trial took.
+  /// Records the duration of a trial.
   synchronized void tried(String shape, long took) {
     until.remove(shape);
     if (took < QUICK.toNanos()) {

@@ -17,8 +17,8 @@ import quorate.sql.GivenValue;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.parse.Qualified;
 
-/// What a transaction that only reads refuses: all that writes, but to the session's temporary
-/// tables, and what locks rows to write them.
+/// The restrictions of a read-only transaction: it refuses writes, except to the session's
+/// temporary tables, and row locks.
 final class ReadOnly {
   private static final Pattern WRITES =
       Pattern.compile("\\b(INSERT|UPDATE|DELETE|TRUNCATE|CALL)\\b");
@@ -27,11 +27,11 @@ final class ReadOnly {
       Pattern.compile(
           "(CREATE|ALTER|DROP)(?: (?:OR|REPLACE|TEMP|TEMPORARY|UNLOGGED|UNIQUE|LOCAL))* (\\w+)");
 
-  /// How many values are computed at once, far below what engines' queries may select.
+  /// The number of values per query, far below the engines' limits on a select list.
   private static final int AT_ONCE = 200;
 
-  /// What PostgreSQL computes only when it executes: a text that is no date or time, which hangs on
-  /// settings.
+  /// The errors that PostgreSQL raises at execution only: an invalid date or time, whose reading
+  /// depends on settings.
   private static final Set<String> LATE = Set.of("22007");
 
   /// Executes a query in the transaction.
@@ -41,10 +41,10 @@ final class ReadOnly {
 
   private ReadOnly() {}
 
-  /// Refuses a statement in a transaction that only reads. What PostgreSQL finds out while it plans
-  /// is said before: constants that cannot be computed, or do not fit their columns.
+  /// Refuses a statement in a read-only transaction. Errors that PostgreSQL raises while planning
+  /// take precedence: constants that cannot be computed or do not fit their columns.
   ///
-  /// @param catalog the schema that the statement is understood over
+  /// @param catalog the schema over which the statement was analysed
   /// @throws SqlException 25006; of class 22
   static void require(
       Settings settings,
@@ -55,7 +55,7 @@ final class ReadOnly {
     if (settings.isReadOnly()) {
       String refused = refused(data);
       if (!refused.isEmpty()) {
-        List<Value> _ = data.literals(); // fails where one of them does not fit its column
+        List<Value> _ = data.literals(); // throws if a literal does not fit its column
         if (data instanceof Analysed.Write write) {
           compute(settings, catalog.get(), statement, write, execution);
         }
@@ -99,7 +99,7 @@ final class ReadOnly {
     }
   }
 
-  /// An error that is none of PostgreSQL's planning is not what the client is to hear.
+  /// Throws an error only if PostgreSQL raises it while planning.
   private static void throwEarly(SqlError error) {
     if (error.sqlState().startsWith("22") && !LATE.contains(error.sqlState())) {
       throw error.asException();
@@ -108,7 +108,7 @@ final class ReadOnly {
 
   /// Refuses COPY FROM.
   ///
-  /// @param data what stores a row
+  /// @param data the statement that stores a row
   /// @throws SqlException 25006
   static void requireCopy(Settings settings, Analysed.Data data) {
     if (settings.isReadOnly() && !refused(data).isEmpty()) {
@@ -116,7 +116,7 @@ final class ReadOnly {
     }
   }
 
-  /// The command as PostgreSQL says it; empty where it may be executed.
+  /// The refused command in PostgreSQL's words; empty if the statement is allowed.
   private static String refused(Analysed.Data data) {
     return switch (data) {
       case Analysed.Read read ->

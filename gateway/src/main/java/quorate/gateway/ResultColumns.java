@@ -6,13 +6,13 @@ import quorate.core.value.Column;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 
-/// The columns of what was executed. Another session may have changed the schema since the
-/// statement was analysed.
+/// The columns of an executed statement, whose schema another session may have changed since it was
+/// analysed.
 final class ResultColumns {
   private ResultColumns() {}
 
-  /// @param described whether the client has been told of `analysed`, and can be told of no others
-  /// @throws SqlException 0A000 where it was told of others
+  /// @param described whether the client has a row description of `analysed`, which is final
+  /// @throws SqlException 0A000 if the columns no longer match that description
   static List<Column> of(
       Optional<List<Column>> analysed, List<Column> executed, boolean described) {
     if (analysed.isEmpty() || types(analysed.get()).equals(types(executed))) {
@@ -24,7 +24,7 @@ final class ResultColumns {
     return executed;
   }
 
-  /// The types as clients know them: to them all numerics are one type, however engines hold them.
+  /// The types as clients see them: numeric is one type, whatever the engines' representations.
   private static List<Integer> oids(List<Column> columns) {
     return columns.stream().map(column -> column.type().oid()).toList();
   }

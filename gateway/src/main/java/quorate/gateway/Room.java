@@ -9,32 +9,33 @@ import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.config.ClusterConfig;
 import quorate.sql.dialect.Dialect;
 
-/// How large a transaction may become: what would take the memory of the gateway, or of those who
-/// execute it after it, is refused and costs the others nothing.
+/// The limit on a transaction's size: one that would exhaust the memory of the gateway or of its
+/// executors is refused before it harms others.
 ///
-/// What a client sends before it is answered is in memory. What a transaction has executed is where
-/// the session keeps it ([DatabaseSession#keepsStatements]): in memory, too, or on disk; then it is
-/// the databases that bound it. HSQLDB holds every row that a transaction has changed in memory
-/// until it ends, and is in the memory of its node, which is taken to have as much as this process.
+/// Statements not yet answered are in memory. Executed statements are where the session keeps them
+/// ([DatabaseSession#keepsStatements]): in memory, or on disk; in the latter case the databases set
+/// the limit. HSQLDB holds every row that a transaction has changed in memory until it ends, in the
+/// process of its node, which is assumed to have as much memory as this one.
 final class Room {
-  /// How much more memory than its values a row takes that HSQLDB holds, as measured: about 150
-  /// bytes, and each value twice.
+  /// HSQLDB's memory for a changed row, as measured: about 150 bytes, and twice the size of its
+  /// values.
   private static final int ROW_BYTES = 192;
 
   private static final int VALUES = 2;
 
-  /// A tenth is no danger, nor is two fifths of what has nothing beside it.
+  /// The shares of memory that are safe: a tenth for statements, two fifths for the rows in a
+  /// process with little else.
   private static final int SENT_SHARE = 10;
 
   private static final double ROWS_SHARE = 0.4;
 
-  /// What bounds the transactions of a cluster.
+  /// The resource that limits the transactions of a cluster.
   enum Bound {
-    /// Statements are in memory until their transaction ends.
+    /// The gateway's memory: statements stay there until their transaction ends.
     STATEMENTS,
-    /// A database holds the rows that they write in memory.
+    /// A database's memory: it holds the written rows.
     ROWS,
-    /// Nothing does: they are on disks.
+    /// None: statements and rows are on disk.
     DISKS
   }
 
@@ -45,7 +46,7 @@ final class Room {
   private long executed;
   private long statements;
 
-  /// Of a session with a cluster.
+  /// The limit for a session with a cluster.
   static Room of(DatabaseSession session, ClusterConfig cluster) {
     boolean holdsRows = holdsRows(cluster);
     Bound bound =
@@ -53,7 +54,7 @@ final class Room {
     return new Room(bound, session.statementBytes(), Runtime.getRuntime().maxMemory());
   }
 
-  /// Whether a database of the cluster holds in memory what a transaction writes.
+  /// Whether a database of the cluster holds a transaction's written rows in memory.
   static boolean holdsRows(ClusterConfig cluster) {
     return cluster.nodes().stream()
         .map(cluster::dialect)
@@ -61,7 +62,7 @@ final class Room {
         .anyMatch(dialect -> Dialect.named(dialect).traits().holdsRowsInMemory());
   }
 
-  /// @param statementBytes what each statement takes in memory wherever it is kept
+  /// @param statementBytes memory per statement wherever it is kept
   /// @param memory of this process, in bytes
   Room(Bound bound, int statementBytes, long memory) {
     this.bound = bound;
@@ -69,17 +70,17 @@ final class Room {
     this.memory = memory;
   }
 
-  /// A statement, outside of a transaction block: it waits in memory for its end.
+  /// Counts a statement outside of a block, which is in memory until its answer.
   ///
-  /// @throws SqlException 54000 if there is no room for it
+  /// @throws SqlException 54000 if it exceeds the limit
   void send(String text, List<Value> parameters) {
     long most = memory / SENT_SHARE;
     sent = taken(sent, text.length() + RoughSize.of(parameters), most);
   }
 
-  /// A statement that the transaction executes, in a block, or of COPY.
+  /// Counts a statement that the transaction executes in a block or by COPY.
   ///
-  /// @throws SqlException 54000 if there is no room for it
+  /// @throws SqlException 54000 if it exceeds the limit
   void execute(String text, List<List<Value>> rows) {
     statements = taken(statements, statementBytes, memory / SENT_SHARE);
     switch (bound) {
@@ -115,7 +116,7 @@ final class Room {
     return before + more;
   }
 
-  /// What was sent is answered.
+  /// Frees the memory of answered statements.
   ///
   /// @param inBlock whether the transaction goes on
   void answered(boolean inBlock) {
@@ -124,7 +125,7 @@ final class Room {
     statements = inBlock ? statements : 0;
   }
 
-  /// The transaction is over.
+  /// Frees everything at the end of a transaction.
   void clear() {
     sent = 0;
     executed = 0;

@@ -6,9 +6,9 @@ import java.util.Map;
 import quorate.core.value.SqlException;
 import quorate.replication.lock.Lock;
 
-/// The savepoints of a block, the newest last.
+/// The savepoints of a block, newest last.
 final class Savepoints {
-  /// What ROLLBACK TO SAVEPOINT goes back to.
+  /// The state to which ROLLBACK TO SAVEPOINT returns.
   ///
   /// @param mark how many statements had been executed
   /// @param draws how often the block had drawn from sequences
@@ -41,14 +41,14 @@ final class Savepoints {
     all.clear();
   }
 
-  /// Forgets one, and all since.
+  /// Removes a savepoint and all later ones.
   ///
   /// @throws SqlException 3B001
   void release(String name) {
     all.subList(indexOf(name), all.size()).clear();
   }
 
-  /// Forgets all since the newest of this name.
+  /// Removes the savepoints after the newest of this name, and returns that.
   ///
   /// @throws SqlException 3B001
   Savepoint backTo(String name) {

@@ -13,22 +13,24 @@ import quorate.sql.parse.Lexer;
 import quorate.sql.parse.Parser;
 import quorate.sql.parse.Token;
 
-/// The schema for analysing statements. What a gateway has heard may be old, so it only ever says
-/// yes: before a client is told that something does not exist, the order is asked.
+/// The schema over which statements are analysed. The known one may be outdated, so a refusal based
+/// on it does not count: before a client is told that an object does not exist, the newest schema
+/// is read from the order.
 ///
-/// @param known as last heard
-/// @param newest as it is in the order now, which costs a read
+/// @param known the schema as last received
+/// @param newest reads the schema from the order
 record Schema(Supplier<Catalog> known, Supplier<Catalog> newest) {
   /// Analyses a statement.
   ///
-  /// @param reading how the session's texts are read
+  /// @param reading the session's search path and time zone
   Analysed analyse(String text, Reading reading, List<SqlType> types) {
     return over(text, known.get(), catalog -> Analyser.analyse(text, catalog, reading, types));
   }
 
-  /// What can be made of the schema `first`, or else of the newest if that is another.
+  /// Applies a function to the schema `first`, and if that fails, to the newest schema unless it is
+  /// the same.
   ///
-  /// @param text the statement; what is no SQL is none over any schema
+  /// @param text the statement; a syntax error does not depend on the schema
   <T> T over(String text, Catalog first, Function<Catalog, T> make) {
     try {
       return make.apply(first);
@@ -44,7 +46,7 @@ record Schema(Supplier<Catalog> known, Supplier<Catalog> newest) {
     }
   }
 
-  /// Not every 42601 is one of syntax: an INSERT with more values than columns is 42601 too.
+  /// Not every 42601 is a syntax error: an INSERT with more values than columns raises it too.
   private static boolean isSyntax(String text, SqlException refused) {
     if (!refused.error().sqlState().equals("42601")) {
       return false;

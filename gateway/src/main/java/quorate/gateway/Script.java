@@ -17,9 +17,9 @@ import quorate.sql.catalog.Catalog;
 import quorate.sql.ddl.DdlPlanner;
 import quorate.sql.plan.Choices;
 
-/// Statements of one query string that will be one transaction: all of them, or none.
+/// The statements of one query string that form one transaction.
 ///
-/// Those after a change of the schema are analysed over the schema as it will be then.
+/// Statements after a schema change are analysed over the schema that it will produce.
 final class Script {
   private final Schema schema;
   private final Reading reading;
@@ -27,10 +27,10 @@ final class Script {
   private final List<Analysed.Data> analysed = new ArrayList<>();
   private Catalog before = Catalog.EMPTY;
 
-  /// What the statements make of `before`, once one of them changes the schema.
+  /// The schema after the statements so far, once one of them changes it.
   private Optional<Catalog> planned = Optional.empty();
 
-  /// @param reading how the session's texts are read
+  /// @param reading the session's search path and time zone
   Script(Schema schema, Reading reading) {
     this.schema = schema;
     this.reading = reading;
@@ -48,20 +48,20 @@ final class Script {
     return List.copyOf(analysed);
   }
 
-  /// Whether a statement asks what those before it have drawn from sequences: then they are
-  /// executed one after the other.
+  /// Whether a statement asks for sequence values drawn by earlier ones: they must then be executed
+  /// one after the other.
   boolean isAskedBy(Analysed.Data data) {
     return SessionDraws.asks(data.text()) && analysed.stream().anyMatch(SessionDraws::draws);
   }
 
-  /// Whether there is something, and none of it changes anything.
+  /// Whether the script is not empty and changes nothing.
   boolean onlyReads() {
     return !isEmpty() && analysed.stream().allMatch(Session::onlyReads);
   }
 
-  /// The next statement, over the schema that those before it leave.
+  /// Analyses the next statement over the schema that the earlier ones produce.
   ///
-  /// @param unchanged analyses it where they leave it as it is
+  /// @param unchanged analyses it if they do not change the schema
   Analysed analyse(String text, Supplier<Analysed> unchanged) {
     return planned.isPresent()
         ? SequenceSettings.asClients(
@@ -69,7 +69,7 @@ final class Script {
         : unchanged.get();
   }
 
-  /// What can be made of the schema as it will be after the statements so far.
+  /// Applies a function to the schema after the statements so far.
   private <T> T over(String text, Function<Catalog, T> make) {
     return schema.over(
         text,
@@ -95,11 +95,11 @@ final class Script {
   }
 
   private static Catalog after(Catalog catalog, Analysed.Ddl ddl) {
-    Choices choices = new Choices(Instant.EPOCH, 0); // replicas plan with those of the order
+    Choices choices = new Choices(Instant.EPOCH, 0); // the replicas plan with the order's choices
     return DdlPlanner.plan(catalog, withoutPassword(catalog, ddl), choices, Set.of()).after();
   }
 
-  /// The same, of which no password has to be hashed.
+  /// The statement with a fixed password, so that none has to be hashed.
   static Analysed.Ddl withoutPassword(Catalog catalog, Analysed.Ddl ddl) {
     String hidden = Passwords.hidden(ddl, _ -> Passwords.NONE);
     return !hidden.equals(ddl.text())
@@ -110,8 +110,8 @@ final class Script {
 
   /// Adds a statement.
   ///
-  /// @return whether more can follow: not after a change of the schema that cannot be made over the
-  ///   newest schema, of which the replicas say what is wrong with it
+  /// @return whether more can follow: not after a schema change that fails over the newest schema,
+  ///   whose error the replicas report
   boolean add(OrderedStatement statement, Analysed.Data data) {
     boolean can = true;
     if (data instanceof Analysed.Ddl ddl) {

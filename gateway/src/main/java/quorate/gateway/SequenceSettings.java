@@ -16,9 +16,9 @@ import quorate.sql.catalog.Catalog;
 import quorate.sql.parse.Qualified;
 import quorate.sql.parse.WrittenName;
 
-/// setval() in a session. A sequence that is set is another one from then on, of the same name, as
-/// after ALTER SEQUENCE ... RESTART: no gateway hands out a number of the old one any more. Inside
-/// of a block that is part of its transaction.
+/// setval() in a session. It replaces the sequence by a new one of the same name, as ALTER SEQUENCE
+/// ... RESTART does, so that no gateway hands out values of the old one any more. In a block it is
+/// part of the transaction.
 final class SequenceSettings {
   private final Session session;
 
@@ -26,7 +26,7 @@ final class SequenceSettings {
     this.session = session;
   }
 
-  /// A statement that a client has sent, which may not say what only setval() says here.
+  /// Refuses a client's statement that uses the form of ALTER SEQUENCE reserved for setval().
   ///
   /// @throws SqlException 22023
   static Analysed asClients(Analysed analysed) {
@@ -40,7 +40,7 @@ final class SequenceSettings {
     return List.of(new Column(set.column(), SqlType.INT8));
   }
 
-  /// Sets the sequence for each row of numbers, and answers them.
+  /// Sets the sequence for each row of numbers, and answers with the numbers.
   void answer(Analysed.SetSequence set, boolean describe, List<Integer> formats)
       throws InterruptedException {
     List<Row> rows = set(set);
@@ -119,7 +119,7 @@ final class SequenceSettings {
     }
   }
 
-  /// Empty where it is more than there is.
+  /// The sum; empty on overflow.
   private static Optional<Long> sum(long value, long increment) {
     try {
       return Optional.of(Math.addExact(value, increment));

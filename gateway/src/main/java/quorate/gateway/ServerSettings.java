@@ -19,11 +19,11 @@ import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.gateway.system.SettingRow;
 
-/// Settings of a PostgreSQL server's own workings, such as `work_mem`: sessions may set them there,
-/// and tools do. Here they are read, checked and shown as there, and do nothing.
+/// Settings that tune a PostgreSQL server, such as `work_mem`. Sessions may set, read and list them
+/// with PostgreSQL's checks, but they have no effect.
 ///
-/// Those of a PostgreSQL 18 are in `settings.tsv`: name, kind, unit, least, greatest, choices,
-/// default, context, category, what it is, and more of that.
+/// `settings.tsv` has PostgreSQL 18's: name, kind, unit, minimum, maximum, choices, default,
+/// context, category, description, extended description.
 final class ServerSettings {
   private static final Pattern NUMBER =
       Pattern.compile("\\s*([+-]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][+-]?\\d+)?)\\s*([A-Za-z]*)\\s*");
@@ -31,7 +31,7 @@ final class ServerSettings {
   private static final Map<String, BigDecimal> BYTES = new LinkedHashMap<>();
   private static final Map<String, BigDecimal> MICROS = new LinkedHashMap<>();
 
-  /// What would change answers: only what it is already.
+  /// Settings that would change results; they accept only their present value.
   private static final List<String> KEPT =
       List.of(
           "array_nulls",
@@ -99,22 +99,22 @@ final class ServerSettings {
     return all;
   }
 
-  /// Each name and what it is unless somebody sets it.
+  /// The default of each setting by name.
   static Map<String, String> defaults() {
     Map<String, String> defaults = new TreeMap<>();
     ALL.forEach((name, setting) -> defaults.put(name, setting.checked(setting.standard)));
     return defaults;
   }
 
-  /// What PostgreSQL tells of a setting of this name.
+  /// PostgreSQL's description of a setting.
   static Optional<ServerSettings> of(String name) {
     return Optional.ofNullable(ALL.get(name));
   }
 
-  /// Looks whether a session may set a setting of this name.
+  /// Checks that a session may change a setting.
   ///
-  /// @param superuser whether its user is one
-  /// @throws SqlException 55P02 if none may, 42501
+  /// @param superuser whether the user is a superuser
+  /// @throws SqlException 55P02 if no session may, 42501
   static void requireChange(String name, boolean superuser) {
     if (name.equalsIgnoreCase("is_superuser")) {
       throw new SqlException("55P02", "parameter \"" + name + "\" cannot be changed");
@@ -143,11 +143,11 @@ final class ServerSettings {
     }
   }
 
-  /// Its row in pg_settings.
+  /// The setting's row in pg_settings.
   ///
-  /// @param value what it is now, as it is shown
-  /// @param reset what RESET makes it
-  /// @param boot what it is where nobody has said anything
+  /// @param value the present value, as shown
+  /// @param reset the value after RESET
+  /// @param boot the default value
   SettingRow row(String value, String source, String reset, String boot) {
     return new SettingRow(
         name,
@@ -166,7 +166,7 @@ final class ServerSettings {
         bare(reset));
   }
 
-  /// In its own unit, without that.
+  /// The number in the setting's own unit, without that unit.
   private String bare(String value) {
     boolean number = kind.equals("integer") || kind.equals("real");
     Matcher form = NUMBER.matcher(value);
@@ -178,9 +178,9 @@ final class ServerSettings {
         new BigDecimal(form.group(1)).multiply(factor).divide(base(), 12, RoundingMode.HALF_EVEN));
   }
 
-  /// What a value of this setting is shown as; as it is, if the setting is none of these.
+  /// The form in which a value is shown; unchanged if the setting is none of these.
   ///
-  /// @throws SqlException 22023 if it is no value of the setting, 0A000 if it would change answers
+  /// @throws SqlException 22023 if the value is invalid, 0A000 if it would change results
   static String checked(String name, String value) {
     return Optional.ofNullable(ALL.get(name)).map(known -> known.checked(value)).orElse(value);
   }
@@ -200,7 +200,7 @@ final class ServerSettings {
     return shown;
   }
 
-  /// What a value of a setting that is on or off is shown as.
+  /// The form in which a Boolean value is shown.
   ///
   /// @throws SqlException 22023
   static String bool(String name, String value) {
@@ -228,7 +228,7 @@ final class ServerSettings {
         .orElseThrow(() -> invalid(value, "Available values: " + String.join(", ", choices) + "."));
   }
 
-  /// A setting that is on or off and more takes the other words for these, too.
+  /// An enumeration that includes on and off accepts the other Boolean words too.
   private Optional<String> hidden(String value) {
     if (!choices.contains("on") || !choices.contains("off")) {
       return Optional.empty();
@@ -268,7 +268,7 @@ final class ServerSettings {
     return shown(number);
   }
 
-  /// In the largest unit of which it is a whole number.
+  /// The number in the largest unit in which it is whole.
   private String shown(BigDecimal number) {
     if (number.signum() <= 0 || unit.isEmpty()) {
       return plain(number);
@@ -295,7 +295,7 @@ final class ServerSettings {
     return unit.isEmpty() ? Map.of() : isMemory() ? BYTES : MICROS;
   }
 
-  /// How many bytes or microseconds its own unit has.
+  /// The number of bytes or microseconds in the setting's own unit.
   private BigDecimal base() {
     return unit.equals("8kB")
         ? BigDecimal.valueOf(8192)

@@ -30,7 +30,7 @@ import quorate.sql.catalog.Catalog;
 
 /// A session after authentication: its message loop and the simple query protocol.
 final class Session {
-  /// What is left of a random number for the session's own schema.
+  /// The shift that shortens a random number to the number of the session's temporary schema.
   private static final int OWN_SHIFT = 24;
 
   private final Connection connection;
@@ -50,10 +50,10 @@ final class Session {
   private final DdlNotices ddlNotices = new DdlNotices(this);
   private final Schema schema = new Schema(this::committed, this::newest);
 
-  /// The keys of the tables that the last statement was to write to.
+  /// The keys of the tables that the last statement writes to.
   private Set<String> written = Set.of();
 
-  /// Whether the query string has several statements, which are one transaction.
+  /// Whether the query string has several statements, which form one transaction.
   private boolean several;
 
   Session(Connection connection, String user, int processId, Map<String, String> startup) {
@@ -138,7 +138,7 @@ final class Session {
     return system;
   }
 
-  /// Serves until the client leaves.
+  /// Serves until the client disconnects.
   void run() throws InterruptedException {
     while (!connection.isClosed()) {
       FrontendMessage message = connection.next();
@@ -161,7 +161,7 @@ final class Session {
         }
         case FrontendMessage.CopyData _,
             FrontendMessage.CopyDone _,
-            FrontendMessage.CopyFail _ -> {} // of a COPY that has failed
+            FrontendMessage.CopyFail _ -> {} // rest of a failed COPY
         case FrontendMessage.Password _, FrontendMessage.Startup _ ->
             throw new SqlException("08P01", "unexpected message");
         case FrontendMessage other -> LongWork.run(message, () -> extended.on(other));
@@ -169,10 +169,10 @@ final class Session {
     }
   }
 
-  /// Stops what is running, from another thread.
+  /// Cancels the running statement; called from another thread.
   void cancel() {
     client.cancel();
-    system.cancel(); // also what waits for a lock
+    system.cancel(); // including a wait for a lock
   }
 
   void close() {
@@ -195,7 +195,7 @@ final class Session {
         out.bare(BackendWriter.Bare.EMPTY_QUERY);
       }
       script(pieces);
-      if (several || !goesOn) { // PostgreSQL ends a pipeline's transaction where it ends a script's
+      if (several || !goesOn) { // ends a pipeline's transaction with the script, as PostgreSQL does
         transactions.endImplicit();
       }
       ended(true);
@@ -207,7 +207,7 @@ final class Session {
     ready();
   }
 
-  /// A message that is answered by its failure alone.
+  /// Reports the error of a message, as its only answer.
   private void failed(SqlError error) throws InterruptedException {
     if (!extended.skipping()) {
       extended.forgetPending();
@@ -217,13 +217,12 @@ final class Session {
     }
   }
 
-  /// A query string, or a pipeline up to Sync, has come to its end: a transaction, where there is
-  /// no block.
+  /// Ends a query string, or a pipeline up to Sync, and with it the transaction outside of a block.
   void ended(boolean well) {
     if (!transactions.inBlock()) {
       cursors.ended(well);
       locks.endTransaction();
-      notices.rollback(); // of what failed
+      notices.rollback(); // discards a failed transaction's notices
       if (well) {
         settings.commit();
       } else {
@@ -252,9 +251,9 @@ final class Session {
     }
   }
 
-  /// Statements of one query string outside of a block are one transaction: ordered as one where
-  /// they are all for the databases, else an implicit block, which BEGIN makes an explicit one and
-  /// the end of the string, COMMIT or ROLLBACK ends.
+  /// Executes the statements of one query string. Outside of a block they are one transaction: one
+  /// ordered request if all are for the databases, else an implicit block, which BEGIN makes
+  /// explicit, and which ends with the string, COMMIT or ROLLBACK.
   private void script(List<Piece> pieces) throws InterruptedException {
     Script script = new Script(schema, settings.reading());
     for (Piece piece : pieces) {
@@ -298,7 +297,7 @@ final class Session {
         }
       } catch (SqlException failed) {
         if (script.onlyReads()) {
-          run(script); // the transaction fails as a whole, but these have an answer
+          run(script); // the reads before the error are answered, although the transaction fails
         }
         SqlError error = failed.error();
         throw (error.position() > 0 ? error.at(error.position() + piece.offset()) : error)
@@ -335,12 +334,12 @@ final class Session {
     answers.finish(transactions.executeAll(script.statements(), script.analysed(), answers));
   }
 
-  /// Whether it changes nothing: nextval() in a query does.
+  /// Whether the statement changes nothing; a query with nextval() does.
   static boolean onlyReads(Analysed.Data data) {
     return data instanceof Analysed.Read && data.nondeterminism().sequences().isEmpty();
   }
 
-  /// The statement over the schema; inside a block that has changed it, over the block's own.
+  /// Analyses a statement over the schema; in a block that has changed it, over the block's own.
   Analysed analyse(String text, List<SqlType> types) {
     Analysed analysed = understood(text, types);
     if (analysed instanceof Analysed.Data data && !data.unable().isEmpty()) {
@@ -354,7 +353,7 @@ final class Session {
     return SequenceSettings.asClients(system.analyse(text, types, () -> ordered(text, types)));
   }
 
-  /// A statement over the ordered schema.
+  /// Analyses a statement over the ordered schema.
   Analysed ordered(String text, List<SqlType> types) {
     try {
       Optional<Catalog> own = transactions.catalog();
@@ -371,20 +370,20 @@ final class Session {
     return client.newestCatalog();
   }
 
-  /// The schema as last heard, without what an open transaction changed.
+  /// The schema as last received, without the changes of an open transaction.
   Catalog committed() {
     return client.catalog();
   }
 
-  /// Executes one statement in the session's transaction, or as one of its own.
+  /// Executes a statement in the session's transaction, or as a transaction of its own.
   Result execute(OrderedStatement statement, Analysed.Data data) {
     HeldRows held = new HeldRows();
     return held.whole(execute(statement, data, held));
   }
 
-  /// The same.
+  /// As [#execute(OrderedStatement, Analysed.Data)], with large results passed on.
   ///
-  /// @param large takes the rows of a large result
+  /// @param large takes the rows of large results
   Result execute(OrderedStatement statement, Analysed.Data data, LargeRows large) {
     transactions.checkUsable();
     cursors.requireUnused(data);
@@ -414,11 +413,11 @@ final class Session {
     }
   }
 
-  // What a gateway does by itself.
+  // Statements that the gateway executes itself.
 
-  /// Carries out a statement that is no database's.
+  /// Executes a statement that involves no database.
   ///
-  /// @param describe whether rows are to be described first
+  /// @param describe whether to send a row description first
   /// @param parameters of a query in it
   /// @param formats of its rows
   void utility(Analysed statement, boolean describe, List<Value> parameters, List<Integer> formats)

@@ -17,26 +17,25 @@ import quorate.sql.catalog.Catalog;
 import quorate.sql.plan.Plan;
 import quorate.sql.plan.Slot;
 
-/// What a session has last drawn from each sequence, for currval() and lastval().
+/// The value last drawn by a session from each sequence, for currval() and lastval().
 ///
-/// Results say what their statements have drawn, and are voted on with that. What a transaction
-/// block has drawn is one database's word until its COMMIT: one that does not commit leaves its
-/// sequences as if they had not been drawn from.
+/// Results report the drawn values, and are voted on together with them. Values drawn in a block
+/// are tentative until its COMMIT: a rolled-back block leaves currval() as it was before.
 final class SessionDraws {
   private static final Pattern ASKS = Pattern.compile("currval|lastval", Pattern.CASE_INSENSITIVE);
 
   private final Map<String, Long> values = new HashMap<>();
 
-  /// The sequence that was drawn from last.
+  /// The sequence drawn from last.
   private Optional<String> newest = Optional.empty();
 
-  /// The sequences from which the block has drawn, in order.
+  /// The sequences that the block has drawn from, in order.
   private final List<String> block = new ArrayList<>();
 
-  /// The schema that [#values] are known to be of.
+  /// The version of the schema to which [#values] conform.
   private long version = -1;
 
-  /// Whether a statement may ask for what the session has drawn before.
+  /// Whether a statement may ask for values drawn earlier in the session.
   static boolean asks(String text) {
     return ASKS.matcher(text).find();
   }
@@ -46,7 +45,8 @@ final class SessionDraws {
     return !data.nondeterminism().sequences().isEmpty();
   }
 
-  /// A statement with the values of sequences that it will draw, as far as they are known.
+  /// The statement with the sequence values that it will draw, as far as its number of draws is
+  /// known.
   static OrderedStatement lent(
       OrderedStatement statement, Analysed.Data data, DatabaseSession session) {
     Set<String> sequences = data.nondeterminism().sequences();
@@ -55,9 +55,9 @@ final class SessionDraws {
         : session.lend(statement, sequences, count(data) * statement.rows().size());
   }
 
-  /// The same of several; only of those before the first that cannot have its values.
+  /// The statements with their sequence values, up to the first whose values are not available.
   ///
-  /// @throws SqlException 2200H where that is the first of all
+  /// @throws SqlException 2200H if that is the first of all
   static List<OrderedStatement> lent(
       List<OrderedStatement> statements,
       List<? extends Analysed.Data> analysed,
@@ -76,7 +76,7 @@ final class SessionDraws {
     return lent;
   }
 
-  /// How many values each execution draws, at most; 0 if that is not known.
+  /// The maximum number of values per execution; 0 if unknown.
   private static int count(Analysed.Data data) {
     if (!(data.plan() instanceof Plan.Insert insert) || insert.perRow()) {
       return 0;
@@ -92,7 +92,7 @@ final class SessionDraws {
     return count;
   }
 
-  /// What a statement is told, the sequence that was drawn from last at the end.
+  /// The values that a statement may read, that of the sequence drawn from last at the end.
   List<Drawn> told(String text, Catalog catalog) {
     if (values.isEmpty() || !asks(text)) {
       return List.of();
@@ -109,7 +109,8 @@ final class SessionDraws {
     return told;
   }
 
-  /// Takes what statements have drawn that were one transaction, or, in a block, part of one.
+  /// Records the values drawn by the statements of one transaction, or, in a block, of a part of
+  /// one.
   void drew(List<Result> results, boolean inBlock) {
     int mark = block.size();
     for (Result result : results) {
@@ -125,7 +126,7 @@ final class SessionDraws {
     }
   }
 
-  /// setval() says that a value was handed out. It is not what lastval() means.
+  /// Records the value of setval(). It does not count for lastval().
   void set(Drawn drawn) {
     put(drawn);
   }
@@ -135,7 +136,7 @@ final class SessionDraws {
     block.add(drawn.sequence());
   }
 
-  /// Forgets sequences that are no more.
+  /// Forgets dropped sequences.
   void follow(Catalog catalog) {
     if (!values.isEmpty() && catalog.version() != version) {
       version = catalog.version();

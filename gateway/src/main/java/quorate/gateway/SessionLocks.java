@@ -20,12 +20,13 @@ import quorate.replication.lock.LockRequest;
 import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.client.SessionErrors;
 
-/// The advisory locks of one session. It counts them; the cluster knows only that it has them.
+/// The advisory locks of one session, with their counts; the cluster only knows which locks are
+/// held.
 ///
-/// What it is not known to have, since there was no answer, it may have: that is given back before
-/// anything else is asked for, and with the session at the latest.
+/// A lock whose request got no answer may be held. It is released before the next request, and with
+/// the session at the latest.
 final class SessionLocks implements AutoCloseable {
-  /// How often a lock was taken for the session, and for the transaction.
+  /// How often a lock was taken for the session and for the transaction.
   private record Count(int session, int transaction) {
     static final Count NONE = new Count(0, 0);
 
@@ -42,15 +43,15 @@ final class SessionLocks implements AutoCloseable {
   private final Set<Lock> unsure = new LinkedHashSet<>();
   private Optional<DatabaseSession> session = Optional.empty();
 
-  /// As whom it has locks, once it has asked for any.
+  /// The owner under which the session locks; empty before its first request.
   private volatile Optional<LockOwner> owner = Optional.empty();
 
   private volatile boolean news;
   private volatile boolean cancelled;
   private volatile boolean lost;
 
-  /// @param sessions opens a session with the cluster, for the locks alone
-  /// @param process the session's number
+  /// @param sessions opens a session with the cluster, used for locks alone
+  /// @param process the session's process id
   /// @param end ends this session
   SessionLocks(
       AdvisoryLocks gateway, Supplier<DatabaseSession> sessions, int process, Runnable end) {
@@ -64,7 +65,7 @@ final class SessionLocks implements AutoCloseable {
     return owner;
   }
 
-  /// Does what a query calls for.
+  /// Executes a lock function of a query.
   ///
   /// @param timeoutMillis of lock_timeout; 0 for none
   /// @param warn takes a warning
@@ -103,7 +104,7 @@ final class SessionLocks implements AutoCloseable {
       taken = outcome(take, timeoutMillis);
     } finally {
       if (!taken) {
-        release(List.of()); // also what may have come after nobody waited any more
+        release(List.of()); // the lock may have been granted after the wait ended
       }
     }
     return taken;
@@ -182,26 +183,26 @@ final class SessionLocks implements AutoCloseable {
     return true;
   }
 
-  /// Gives back what the session has taken for itself.
+  /// Releases the locks taken for the session.
   void unlockAll() {
     held.replaceAll((_, count) -> new Count(0, count.transaction()));
     releaseUnheld();
   }
 
-  /// What the transaction has taken so far.
+  /// The counts of the locks taken for the transaction, for a savepoint.
   Map<Lock, Integer> mark() {
     Map<Lock, Integer> mark = new LinkedHashMap<>();
     held.forEach((lock, count) -> mark.put(lock, count.transaction()));
     return mark;
   }
 
-  /// Gives back what the transaction has taken since.
+  /// Releases the locks that the transaction has taken since the mark.
   void rollbackTo(Map<Lock, Integer> mark) {
     held.replaceAll((lock, count) -> new Count(count.session(), mark.getOrDefault(lock, 0)));
     releaseUnheld();
   }
 
-  /// Gives back what was taken for the transaction.
+  /// Releases the locks taken for the transaction.
   void endTransaction() {
     rollbackTo(Map.of());
   }
@@ -218,8 +219,8 @@ final class SessionLocks implements AutoCloseable {
     }
   }
 
-  /// Gives locks back. Without an answer they stay among the unsure ones, which are given back
-  /// before the next lock is taken, and when the session ends.
+  /// Releases locks. Without an answer they remain unsure, and are released before the next request
+  /// or with the session.
   private void release(List<Lock> locks) {
     unsure.addAll(locks);
     try {
@@ -229,7 +230,7 @@ final class SessionLocks implements AutoCloseable {
     }
   }
 
-  /// Gives back whatever it may have without wanting it.
+  /// Releases the locks that the session may hold without using them.
   private void settle() {
     if (!unsure.isEmpty() && owner.isPresent() && !lost) {
       LockAnswer _ = session().lock(new LockRequest.Drop(owner.get(), List.copyOf(unsure)));
@@ -241,28 +242,28 @@ final class SessionLocks implements AutoCloseable {
     }
   }
 
-  // From other threads.
+  // Called from other threads.
 
-  /// Stops waiting.
+  /// Cancels a wait for a lock.
   void cancel() {
     cancelled = true;
     news = true;
     gateway.wake();
   }
 
-  /// It may have been granted what it waits for.
+  /// Signals that the awaited lock may have been granted.
   void tell() {
     news = true;
   }
 
-  /// Whether there is something to look at.
+  /// Whether there is news since the last call.
   boolean takeNews() {
     boolean was = news;
     news = false;
     return was;
   }
 
-  /// Others may have its locks now.
+  /// Ends the session because other gateways may now take its locks.
   void lose() {
     lost = true;
     news = true;

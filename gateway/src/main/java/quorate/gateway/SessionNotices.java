@@ -17,16 +17,16 @@ import quorate.gateway.pg.BackendWriter;
 import quorate.replication.statement.OrderedStatement;
 import quorate.sql.Analysed;
 
-/// What one session notifies and listens to. Both take effect when its transaction commits; what it
-/// hears, its client is told between transactions.
+/// The NOTIFY, LISTEN and UNLISTEN of one session. They take effect when the transaction commits;
+/// received notifications are sent to the client between transactions.
 final class SessionNotices implements AutoCloseable {
-  /// A client that takes nothing while more than this waits for it is not served any more.
+  /// The limit in bytes of notifications waiting for a client; beyond it the session ends.
   private static final long HEARD_BYTES_MAX = 32 << 20;
 
-  /// LISTEN, or UNLISTEN; of all channels where there is none.
+  /// LISTEN, or UNLISTEN; without a channel, UNLISTEN *.
   private record Action(boolean listens, Optional<String> channel) {}
 
-  /// What ROLLBACK TO SAVEPOINT goes back to.
+  /// The state to which ROLLBACK TO SAVEPOINT returns.
   record Mark(int said, int actions) {}
 
   private final Notifications gateway;
@@ -34,17 +34,17 @@ final class SessionNotices implements AutoCloseable {
   private final Runnable wake;
   private final Consumer<String> end;
 
-  // Of the session's own thread.
+  // Accessed by the session's own thread alone.
 
   private final List<Notification> said = new ArrayList<>();
   private final Set<Notification> different = new LinkedHashSet<>();
   private final List<Action> actions = new ArrayList<>();
   private Set<String> channels = Set.of();
 
-  /// The channels that it listens to once its transaction has committed.
+  /// The channels subscribed to once the transaction has committed.
   private Set<String> wanted = Set.of();
 
-  /// Whether it is to hear of its own transaction before its client goes on.
+  /// Whether the client must receive its own transaction's notifications before it goes on.
   private boolean due;
 
   // Guarded by `heard`.
@@ -54,9 +54,9 @@ final class SessionNotices implements AutoCloseable {
 
   private final AtomicBoolean woken = new AtomicBoolean();
 
-  /// @param process the session's number
-  /// @param wake has the session's thread [#deliver], if its client waits for nothing
-  /// @param end ends the session, and says why
+  /// @param process the session's process id
+  /// @param wake has the session's thread call [#deliver] if its client is idle
+  /// @param end ends the session with a message
   SessionNotices(Notifications gateway, int process, Runnable wake, Consumer<String> end) {
     this.gateway = gateway;
     this.process = process;
@@ -78,9 +78,9 @@ final class SessionNotices implements AutoCloseable {
     }
   }
 
-  /// Carries out LISTEN, UNLISTEN or NOTIFY.
+  /// Executes LISTEN, UNLISTEN or NOTIFY.
   ///
-  /// @param say says what is notified
+  /// @param say takes the notification of NOTIFY
   void obey(Analysed.Notice notice, BiConsumer<String, String> say) {
     switch (notice) {
       case Analysed.Listen(String channel) -> listen(channel);
@@ -100,12 +100,12 @@ final class SessionNotices implements AutoCloseable {
     actions.add(new Action(false, channel));
   }
 
-  /// The channels that it listens to.
+  /// The channels subscribed to.
   Set<String> channels() {
     return channels;
   }
 
-  /// Whether the transaction has something to do when it commits.
+  /// Whether the transaction has notifications or subscriptions to commit.
   boolean isPending() {
     return !said.isEmpty() || !actions.isEmpty();
   }
@@ -114,14 +114,14 @@ final class SessionNotices implements AutoCloseable {
     return new Mark(said.size(), actions.size());
   }
 
-  /// Takes back what was said since.
+  /// Undoes the notifications and subscriptions since the mark.
   void rollbackTo(Mark mark) {
     said.subList(mark.said(), said.size()).clear();
     different.retainAll(said);
     actions.subList(mark.actions(), actions.size()).clear();
   }
 
-  /// The transaction is about to commit: whatever is committed after this will be heard.
+  /// Subscribes before the commit, so that no later transaction's notification is missed.
   ///
   /// @throws SqlException if the cluster does not answer
   void prepare() {
@@ -148,12 +148,12 @@ final class SessionNotices implements AutoCloseable {
     return !said.isEmpty();
   }
 
-  /// What the transaction executes last; nothing if it has nothing to say.
+  /// The last statements of the transaction, which write its notifications; empty if it has none.
   List<OrderedStatement> statements() {
     return said.isEmpty() ? List.of() : NotificationTables.write(said);
   }
 
-  /// The transaction has committed.
+  /// Applies subscriptions and announces notifications after the commit.
   void committed() {
     if (!wanted.equals(channels)) {
       channels = Set.copyOf(wanted);
@@ -168,7 +168,7 @@ final class SessionNotices implements AutoCloseable {
     actions.clear();
   }
 
-  /// The transaction has ended, and what it has not committed is void.
+  /// Discards the changes of a transaction that did not commit.
   void rollback() {
     if (!channels.containsAll(wanted)) {
       gateway.keep(this, channels);
@@ -177,7 +177,7 @@ final class SessionNotices implements AutoCloseable {
     rollbackTo(new Mark(0, 0));
   }
 
-  /// Tells the client what was heard.
+  /// Sends the received notifications to the client.
   void deliver(BackendWriter out) {
     if (due) {
       due = false;
@@ -200,9 +200,9 @@ final class SessionNotices implements AutoCloseable {
     }
   }
 
-  // From other threads.
+  // Called from other threads.
 
-  /// Something was committed on channels that it listens to.
+  /// Takes notifications committed on subscribed channels.
   void take(List<Notification> notifications) {
     boolean full;
     synchronized (heard) {
@@ -220,7 +220,7 @@ final class SessionNotices implements AutoCloseable {
     }
   }
 
-  /// Something that it should have heard is gone: its client must begin anew.
+  /// Ends the session because notifications were lost: its client must start over.
   void lose() {
     end.accept("terminating connection: notifications that it listens to were lost");
   }

@@ -8,11 +8,12 @@ import quorate.gateway.pg.Formats;
 import quorate.gateway.system.OpenCursor;
 import quorate.gateway.system.PreparedStatement;
 
-/// What a session has prepared and opened, for pg_prepared_statements and pg_cursors.
+/// The prepared statements and open cursors of a session, for pg_prepared_statements and
+/// pg_cursors.
 final class SessionObjects {
   private SessionObjects() {}
 
-  /// The statements that have names.
+  /// The named prepared statements.
   static List<PreparedStatement> prepared(Extended extended) {
     List<PreparedStatement> all = new ArrayList<>();
     extended
@@ -45,7 +46,7 @@ final class SessionObjects {
                     columns.stream().map(each -> BackendWriter.field(each).oid()).toList()));
   }
 
-  /// Cursors of DECLARE, and portals, that without a name among them.
+  /// The cursors of DECLARE and the portals, including the unnamed one.
   static List<OpenCursor> cursors(Session session) {
     List<OpenCursor> all = new ArrayList<>(session.cursors().open());
     session

@@ -5,7 +5,7 @@ import quorate.core.value.SqlError;
 import quorate.gateway.pg.BackendWriter;
 import quorate.sql.Analysed;
 
-/// SET, and what a client is told of it where its effect ends at once.
+/// SET, with the warnings about a SET whose effect ends at once.
 final class SettingCommands {
   private final Transactions transactions;
   private final Settings settings;
@@ -17,7 +17,7 @@ final class SettingCommands {
     this.out = out;
   }
 
-  /// @param several whether more statements are part of its transaction
+  /// @param several whether other statements share its transaction
   void set(Analysed.Set set, boolean several) {
     if (set.local()) {
       blockWanted("SET LOCAL", several);
@@ -37,7 +37,7 @@ final class SettingCommands {
     set.readOnly().ifPresent(transactions::setReadOnly);
   }
 
-  /// What the session's next transactions begin with.
+  /// Sets a default for the session's later transactions.
   private void begin(String name, String value) {
     settings.set(new Analysed.Set(name, List.of(value), false));
   }

@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Map;
 import quorate.gateway.system.SettingRow;
 
-/// What pg_settings shows a session.
+/// The rows of pg_settings.
 final class SettingRows {
   private SettingRows() {}
 
-  /// @param now what settings are, by name
-  /// @param standard what they are where nobody has said anything
-  /// @param server what is so at the gateway
-  /// @param initial what the session began with
+  /// @param now the present values by name
+  /// @param standard the defaults
+  /// @param server the values set by the gateway
+  /// @param initial the values at the session's start
   static List<SettingRow> of(
       Map<String, String> now,
       Map<String, String> standard,

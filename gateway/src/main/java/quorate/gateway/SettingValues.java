@@ -7,10 +7,10 @@ import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.gateway.system.SearchPath;
 
-/// What values settings may have. Those that would change what Quorate answers in a way it cannot
-/// are refused.
+/// Validates values of settings, and refuses those whose effect on results Quorate does not
+/// support.
 final class SettingValues {
-  /// What dates can be shown and read as, in the words for that.
+  /// Matches the supported values of DateStyle.
   private static final Pattern ISO =
       Pattern.compile("\\s*iso\\s*(,\\s*(mdy|us|noneuropean)\\s*)?", Pattern.CASE_INSENSITIVE);
 
@@ -21,7 +21,7 @@ final class SettingValues {
 
   private SettingValues() {}
 
-  /// A value as it is kept.
+  /// The normal form of a value.
   ///
   /// @throws SqlException 0A000 not supported, 22023 invalid
   static String checked(String name, String value) {
@@ -63,9 +63,9 @@ final class SettingValues {
     return level.equals("debug") ? "debug2" : level;
   }
 
-  /// Whether a notice is told.
+  /// Whether a notice is sent to the client.
   ///
-  /// @param level what client_min_messages is
+  /// @param level the value of client_min_messages
   /// @param severity NOTICE or WARNING
   static boolean tells(String level, String severity) {
     return LEVELS.indexOf(level) <= LEVELS.indexOf(severity.toLowerCase(Locale.ROOT));
@@ -78,7 +78,7 @@ final class SettingValues {
     return kept;
   }
 
-  /// The only encoding.
+  /// The normal form of an encoding's name; UTF8 is the only encoding.
   ///
   /// @throws SqlException 0A000
   static String encoding(String value) {

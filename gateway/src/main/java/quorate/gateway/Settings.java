@@ -19,8 +19,8 @@ import quorate.gateway.system.SearchPath;
 import quorate.gateway.system.SettingRow;
 import quorate.sql.Analysed;
 
-/// The run-time parameters of a session: SET, SHOW, RESET. Those that would change what Quorate
-/// answers in a way it cannot are refused.
+/// The run-time parameters of a session: SET, SHOW, RESET. Values whose effect on results Quorate
+/// does not support are refused.
 final class Settings {
   private static final Map<String, String> DEFAULTS = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
   private static final Pattern OPTION =
@@ -29,7 +29,7 @@ final class Settings {
 
   private static final String READ_ONLY = "transaction_read_only";
 
-  /// What a client may set with its start-up packet, beside its name and encoding.
+  /// The settings accepted in the start-up packet, besides name and encoding.
   private static final List<String> AT_START =
       List.of(
           StatementTimeout.NAME,
@@ -156,57 +156,56 @@ final class Settings {
     }
   }
 
-  /// What the client has asked for at its start, where that is not [#DEFAULTS]. Few settings ever
-  /// have another value, and each transaction's end copies those.
+  /// The values at the session's start that differ from [#DEFAULTS]: few ever do, and the end of
+  /// each transaction copies them.
   private final Map<String, String> initial = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
 
-  /// What differs now.
+  /// The values set since.
   private final OwnSettings values = new OwnSettings();
 
-  /// At which change the client was told of all last.
+  /// The change count at the last ParameterStatus.
   private long toldAt = -1;
 
-  /// What is so at the gateway, whoever asks.
+  /// The values set by the gateway for all sessions.
   private final Map<String, String> server = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
 
   private final String user;
 
-  /// As other threads may read it.
+  /// A copy for other threads.
   private volatile String application = "";
 
-  /// Whether the transaction only reads; empty where it is as `default_transaction_read_only` has
-  /// it.
+  /// Whether the transaction is read-only; empty if `default_transaction_read_only` decides.
   private Optional<Boolean> readOnly = Optional.empty();
 
-  /// What [#path] has made of which value.
+  /// The parsed search path, and the setting that it was parsed from.
   private List<String> path = List.of();
 
   private String pathValue = "";
   private Optional<String> own = Optional.empty();
 
-  /// The names of the client's own that were ever set: they stay known, with nothing in them.
+  /// The custom names that were ever set: they stay known, with an empty value.
   private final Set<String> custom = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
 
   private final Map<String, String> told = new LinkedHashMap<>();
   private OwnSettings.Saved committed;
   private final Roles roles;
 
-  /// What the roles that there are let a session do.
+  /// The permissions and settings of roles.
   interface Roles {
-    /// @throws SqlException 22023 or 42501 unless it may become the role
+    /// @throws SqlException 22023 or 42501 unless the session may take on the role
     void requireSet(String sessionUser, String role);
 
-    /// @throws SqlException 22023 or 42501 unless it may become another's session
+    /// @throws SqlException 22023 or 42501 unless the login may take on the other's identity
     void requireSession(String login, String other);
 
     boolean isSuperuser(String user);
 
-    /// What a user's sessions begin with.
+    /// The settings with which a user's sessions start.
     Map<String, String> settings(String user);
   }
 
-  /// @param startup what the client asked for in its start-up packet
-  /// @param server what is so at the gateway, whoever asks
+  /// @param startup the parameters of the start-up packet
+  /// @param server the values set by the gateway for all sessions
   Settings(String user, Map<String, String> startup, Map<String, String> server, Roles roles) {
     this.user = user;
     this.server.putAll(server);
@@ -228,8 +227,7 @@ final class Settings {
     application = get("application_name");
   }
 
-  /// What the session begins with. What was right when it was said, and is not any more, is left
-  /// out.
+  /// Sets an initial value. One that was valid for ALTER ROLE and is no longer so is ignored.
   private void begin(String name, String value) {
     try {
       initial.put(name, possible(name, value, true));
@@ -238,9 +236,9 @@ final class Settings {
     }
   }
 
-  /// A value that a session may begin with.
+  /// Checks a value with which sessions may start.
   ///
-  /// @param superuser whether who says so is one
+  /// @param superuser whether the user that sets it is a superuser
   /// @throws SqlException as [#set]
   static String possible(String name, String value, boolean superuser) {
     if (!DEFAULTS.containsKey(name) && !name.contains(".")) {
@@ -253,28 +251,28 @@ final class Settings {
     return DEFAULTS.containsKey(name) ? SettingValues.checked(name, value) : value;
   }
 
-  /// Who has logged in.
+  /// The user that has logged in.
   String user() {
     return user;
   }
 
-  /// Whose session it is: who has logged in, unless SET SESSION AUTHORIZATION has said otherwise.
+  /// The session user: the login, unless SET SESSION AUTHORIZATION has changed it.
   String sessionUser() {
     return get("session_authorization");
   }
 
-  /// Whose rights statements have.
+  /// The current user, whose rights apply to statements.
   String currentUser() {
     String role = get("role");
     return role.equalsIgnoreCase("none") ? sessionUser() : role;
   }
 
-  /// The application's name, read by any thread: as it was when the client was last told.
+  /// The application's name as of the last ParameterStatus; may be read by any thread.
   String application() {
     return application;
   }
 
-  /// Of the options for a server's command line, those that mean something here.
+  /// Takes the supported settings from the start-up packet's command-line options.
   private void options(String options) {
     Matcher option = OPTION.matcher(options);
     while (option.find()) {
@@ -291,12 +289,12 @@ final class Settings {
     readOnly = only;
   }
 
-  /// Whether the transaction, or the next one, only reads: what `transaction_read_only` shows.
+  /// Whether the present or next transaction is read-only, as `transaction_read_only` shows.
   boolean isReadOnly() {
     return readOnly.orElseGet(() -> get("default_transaction_read_only").equals("on"));
   }
 
-  /// @param what is to be executed, and writes
+  /// @param what the command that is to write
   /// @throws SqlException 25006
   void requireWriting(String what) {
     if (isReadOnly()) {
@@ -312,18 +310,18 @@ final class Settings {
     values.restore(saved);
   }
 
-  /// The transaction has ended well: what SET has set stays, what SET LOCAL has set does not.
+  /// Commits the values of SET, and ends those of SET LOCAL.
   void commit() {
     values.endLocal();
     committed = saved();
   }
 
-  /// The transaction has failed, and what it has set is undone.
+  /// Restores the values before the failed transaction.
   void rollback() {
     restore(committed);
   }
 
-  /// What ParameterStatus must tell: all at the start, later what is not as it was told last.
+  /// The settings to report in ParameterStatus: all at the start, then those that have changed.
   Map<String, String> news() {
     if (toldAt == values.changes()) {
       return Map.of();
@@ -340,19 +338,19 @@ final class Settings {
     return news;
   }
 
-  /// The name as it is spelled in ParameterStatus.
+  /// The name as spelled in ParameterStatus.
   static String spelled(String name) {
     return DEFAULTS.keySet().stream().filter(name::equalsIgnoreCase).findFirst().orElse(name);
   }
 
-  /// The value of a setting.
-  ///
-  /// Whether the client is told what is of this severity.
+  /// Whether notices of this severity are sent to the client.
   boolean tells(String severity) {
     return SettingValues.tells(get("client_min_messages"), severity);
   }
 
-  /// @throws SqlException 42704 if there is none of this name
+  /// The value of a setting.
+  ///
+  /// @throws SqlException 42704 if the name is unknown
   String get(String name) {
     return name.equalsIgnoreCase(READ_ONLY) ? readOnly() : values.known(name, this::found);
   }
@@ -369,7 +367,7 @@ final class Settings {
     return server.getOrDefault(name, DEFAULTS.get(name));
   }
 
-  /// The schemas, in turn, in which names of users' things without one are looked for.
+  /// The schemas in which unqualified names of user objects are looked up, in order.
   List<String> path() {
     String value = get("search_path");
     if (!value.equals(pathValue)) {
@@ -379,29 +377,29 @@ final class Settings {
     return path;
   }
 
-  /// The session has a schema of its own from now on, for what is temporary.
+  /// Adds the session's schema of temporary objects to the path.
   void own(String schema) {
     own = Optional.of(schema);
     pathValue = "";
     path = SearchPath.of(get("search_path")).with(user).with(own).ofUsers();
   }
 
-  /// How the session's texts are read.
+  /// The settings on which the meaning of a text depends: search path and time zone.
   Reading reading() {
     return new Reading(path(), zone());
   }
 
-  /// The session's time zone, as SHOW tells it.
+  /// The session's time zone, as SHOW prints it.
   String zone() {
     return get("TimeZone");
   }
 
-  /// Does what hangs on the session's time zone.
+  /// Runs work in the session's time zone.
   <T> T inZone(Supplier<T> work) {
     return SessionZone.in(zone(), work);
   }
 
-  /// All of them, whose names may be asked for in any letters.
+  /// All settings; the map's keys are case-insensitive.
   Map<String, String> all() {
     Map<String, String> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     all.putAll(DEFAULTS);
@@ -416,7 +414,7 @@ final class Settings {
     return new SqlException("42704", "unrecognized configuration parameter \"" + name + "\"");
   }
 
-  /// What SET says.
+  /// Executes SET.
   void set(Analysed.Set set) {
     if (set.values().isEmpty()) {
       reset(set.name(), set.local());
@@ -429,9 +427,8 @@ final class Settings {
 
   /// Sets a value.
   ///
+  /// @param onlyNow whether it lasts only for the transaction
   /// @throws SqlException 42704 unknown, 55P02 fixed, 0A000 not supported, 22023 invalid
-  ///
-  /// @param onlyNow for the rest of the transaction
   void set(String name, String value, boolean onlyNow) {
     if (!DEFAULTS.containsKey(name)) {
       if (name.contains(".")) {
@@ -458,14 +455,14 @@ final class Settings {
     }
   }
 
-  /// What pg_settings shows.
+  /// The rows of pg_settings.
   List<SettingRow> rows() {
     return SettingRows.of(all(), DEFAULTS, server, initial);
   }
 
-  /// Back to the value at the session's start.
+  /// Resets a setting to its value at the session's start.
   ///
-  /// @param onlyNow for the rest of the transaction
+  /// @param onlyNow whether that lasts only for the transaction
   void reset(String name, boolean onlyNow) {
     String value = initial.getOrDefault(name, standard(name));
     if (value != null) {

@@ -8,15 +8,15 @@ import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.gateway.pg.MessageMemory;
 
-/// The memory of a gateway that its clients' long messages take, all sessions together: who finds
-/// none left waits, and is not read from meanwhile; what would take more than all of it is refused.
-/// Sessions are served in their order, so that a long message is not passed over for ever.
+/// The gateway's memory budget for long client messages, shared by all sessions. A message for
+/// which there is no memory waits, and its connection is not read meanwhile; one larger than the
+/// budget is refused. Requests are served in order, so that a long message is not starved.
 final class SharedMemory implements MessageMemory {
-  /// The memory of a message while it is handled, in its own lengths: as it came, its values, and
-  /// what is sent to the nodes.
+  /// The memory that a message takes while it is handled, in multiples of its length: the message,
+  /// its values, and the requests to the nodes.
   private static final int COPIES = 6;
 
-  /// The divisor of a process's memory: clients may take half of it.
+  /// The divisor of the heap: long messages may take half of it.
   private static final int SHARE = 2;
 
   private final long max;
@@ -33,7 +33,7 @@ final class SharedMemory implements MessageMemory {
     this.max = max;
   }
 
-  /// How much is held now.
+  /// How much is in use.
   synchronized long held() {
     return held;
   }
@@ -54,7 +54,7 @@ final class SharedMemory implements MessageMemory {
     return false;
   }
 
-  /// Takes memory only if there is some now, and nobody waits for it.
+  /// Takes memory if it is free now and no other request waits.
   synchronized boolean takeNow(int length) {
     boolean can = waits.isEmpty() && held + (long) COPIES * length <= max;
     if (can) {
@@ -86,18 +86,18 @@ final class SharedMemory implements MessageMemory {
     served.forEach(each -> each.granted().run());
   }
 
-  /// Memory for something of which nobody knows how long it becomes.
+  /// A reservation for data of unknown length.
   Growing growing() {
     return new Growing();
   }
 
-  /// It takes more as it grows, and is refused where there is none: who holds some already cannot
-  /// wait for others.
+  /// Reserves more as the data grows, and is refused if nothing is free: one that already holds
+  /// memory must not wait for others.
   final class Growing implements AutoCloseable {
     private static final int STEP = 1 << 20;
     private int steps;
 
-    /// @throws SqlException 53200 where there is no memory left
+    /// @throws SqlException 53200 if no memory is free
     void become(int bytes) {
       int wanted = bytes / STEP;
       if (wanted < steps) {

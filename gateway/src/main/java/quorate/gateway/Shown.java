@@ -7,7 +7,7 @@ import quorate.core.value.Row;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 
-/// What SHOW answers.
+/// The result of SHOW.
 record Shown(List<Column> columns, List<Row> rows) {
   static Shown of(Settings settings, String name) {
     if (!name.equalsIgnoreCase("all")) {

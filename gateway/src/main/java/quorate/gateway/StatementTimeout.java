@@ -13,7 +13,8 @@ import quorate.core.value.SqlException;
 final class StatementTimeout {
   static final String NAME = "statement_timeout";
 
-  /// A cancellation that comes between two waits meets nothing that it could end.
+  /// The interval at which cancellation repeats, since one that falls between two waits has no
+  /// effect.
   private static final long AGAIN_MILLIS = 100;
 
   private final Settings settings;
@@ -21,11 +22,11 @@ final class StatementTimeout {
   private final Runnable forget;
   private final ScheduledExecutorService timers;
 
-  /// Whether a statement had ended when its cancellation was sent: that may meet the next one.
+  /// Whether a statement ended just as it was cancelled, so that the cancellation may hit the next.
   private boolean late;
 
-  /// @param cancel stops what runs
-  /// @param forget takes a cancellation back which nothing has met
+  /// @param cancel cancels the running statement
+  /// @param forget withdraws a cancellation that had no effect
   StatementTimeout(
       Settings settings, Runnable cancel, Runnable forget, ScheduledExecutorService timers) {
     this.settings = settings;
@@ -51,12 +52,12 @@ final class StatementTimeout {
     }
   }
 
-  /// Whether each statement has one.
+  /// Whether a timeout is set.
   boolean isSet() {
     return TimeSetting.millis(NAME, settings.get(NAME)) > 0;
   }
 
-  /// One statement, or several that are executed as one.
+  /// Runs a statement, or several that are executed together, under the timeout.
   List<Result> within(Supplier<List<Result>> statement) {
     long millis = TimeSetting.millis(NAME, settings.get(NAME));
     boolean before = late;

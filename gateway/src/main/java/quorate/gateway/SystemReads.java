@@ -34,17 +34,17 @@ import quorate.sql.catalog.Catalog;
 import quorate.sql.parse.Qualified;
 import quorate.sql.system.SystemQuery;
 
-/// Queries of the system catalog in a session. No database is asked: what they read is the ordered
-/// schema, which the gateway has.
+/// Queries of the system catalog in a session. They read the ordered schema, which the gateway has,
+/// and involve no database.
 final class SystemReads {
-  /// What a text has that may be one; a look that costs every statement little.
+  /// Matches a text that may be a catalog query; a cheap test for every statement.
   private static final Pattern MAYBE =
       Pattern.compile(
           "pg_|information_schema|\\breg[a-z]+\\b|\\boid\\b|\\bhas_|\\bto_reg|_description|format_type"
               + "|current_schemas|current_setting|set_config|quote_ident|inet_server|acldefault|session_user|from\\s+current_",
           Pattern.CASE_INSENSITIVE);
 
-  /// What a text has that calls what only this can do.
+  /// Matches a text with a function that only the catalog engine provides.
   private static final Pattern OWN =
       Pattern.compile(
           "_advisory_|session_user|pg_notif|pg_listening_channels", Pattern.CASE_INSENSITIVE);
@@ -62,7 +62,7 @@ final class SystemReads {
             session.settings(), this::cancel, () -> {}, session.connection().gateway().timers());
   }
 
-  /// A query with its parameters, and where its rows have been sent to.
+  /// A catalog query with its parameters, and how far its rows were sent.
   static final class Cursor {
     private final SystemQuery query;
     private final List<@Nullable Object> parameters;
@@ -82,7 +82,7 @@ final class SystemReads {
   }
 
   /// A statement of the extended protocol, if it reads the system catalog, or has parameters of
-  /// types that only that has.
+  /// types that exist only there.
   Optional<Analysed.SystemRead> read(String text, List<Integer> oids) {
     if (!MAYBE.matcher(text).find() || !SystemQuery.mayBe(text)) {
       return Optional.empty();
@@ -112,10 +112,10 @@ final class SystemReads {
     return names;
   }
 
-  /// A statement: the databases', unless it reads the system catalog, or calls without any relation
-  /// what only that has.
+  /// Analyses a statement: as one for the databases, unless it reads the system catalog, or without
+  /// any relation calls a function that only the catalog engine has.
   ///
-  /// @param otherwise how the databases' is understood
+  /// @param otherwise analyses it as one for the databases
   Analysed analyse(String text, List<SqlType> types, Supplier<Analysed> otherwise) {
     if (!MAYBE.matcher(text).find() || !SystemQuery.mayBe(text)) {
       return otherwise.get();
@@ -171,7 +171,7 @@ final class SystemReads {
     page(cursor, 0);
   }
 
-  /// The only value of a query of one row and column; empty if it is null.
+  /// The value of a query of one row and column; empty if it is null.
   Optional<String> text(String sql) {
     SystemQuery query =
         SystemQuery.of(sql, List.of(), this::users)
@@ -181,7 +181,7 @@ final class SystemReads {
     return Optional.ofNullable(value).map(bytes -> new String(bytes, StandardCharsets.UTF_8));
   }
 
-  /// A query that is bound.
+  /// Binds a query.
   Cursor cursor(SystemQuery query, FrontendMessage.Bind bind) {
     List<@Nullable Object> values = new ArrayList<>();
     for (int i = 0; i < query.parameters().size(); i++) {
@@ -222,7 +222,7 @@ final class SystemReads {
     return rows;
   }
 
-  /// The rows, once all locks have been asked for that the query calls for.
+  /// The rows, after the lock calls of the query have been executed.
   private List<byte @Nullable [][]> locked(Cursor cursor, Catalog catalog) {
     LockCalls calls = new LockCalls();
     while (true) {
@@ -249,7 +249,7 @@ final class SystemReads {
     }
   }
 
-  /// Sends the next rows, at most `rowsMax` if that is not 0.
+  /// Sends the next rows, at most `rowsMax` unless that is 0.
   void page(Cursor cursor, int rowsMax) throws InterruptedException {
     List<byte @Nullable [][]> all = cursor.rows.isPresent() ? cursor.rows.get() : rows(cursor);
     cursor.rows = Optional.of(all);
@@ -267,7 +267,7 @@ final class SystemReads {
     }
   }
 
-  /// What the functions of the system catalog are told of the session.
+  /// The session's state that catalog functions read.
   private record SessionAsker(
       Session session,
       Catalog catalog,

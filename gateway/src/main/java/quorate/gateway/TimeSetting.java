@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 
-/// Settings that are a time in milliseconds, read and printed as PostgreSQL does.
+/// Settings that are a time in milliseconds, parsed and printed as in PostgreSQL.
 final class TimeSetting {
   private static final Pattern FORM =
       Pattern.compile("\\s*([+-]?\\d{1,18}(?:\\.\\d*)?)\\s*(\\w*)\\s*");
@@ -25,7 +25,7 @@ final class TimeSetting {
 
   private TimeSetting() {}
 
-  /// @throws SqlException 22023 if it is none
+  /// @throws SqlException 22023 if the value is invalid
   static long millis(String name, String value) {
     Matcher matcher = FORM.matcher(value);
     String unit = matcher.matches() ? matcher.group(2) : "none";
@@ -56,7 +56,7 @@ final class TimeSetting {
     return millis.longValueExact();
   }
 
-  /// In the largest unit of which it is a whole number.
+  /// Prints a time in the largest unit in which it is whole.
   static String print(long millis) {
     return millis == 0
         ? "0"

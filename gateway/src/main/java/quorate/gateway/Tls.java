@@ -23,9 +23,9 @@ import quorate.runtime.keys.CertificateFiles;
 import quorate.runtime.keys.ServerCertificate;
 import quorate.runtime.net.TlsProvider;
 
-/// A gateway's TLS: 1.2 and 1.3.
+/// A gateway's TLS, versions 1.2 and 1.3.
 public final class Tls {
-  /// Where a cluster's certificates are, in its directory.
+  /// The directory of the certificates within a cluster's directory.
   public static final String DIRECTORY = "tls";
 
   /// The name of PostgreSQL's protocol in ALPN.
@@ -41,8 +41,8 @@ public final class Tls {
     this.endPoint = endPoint;
   }
 
-  /// As a cluster is configured; empty where TLS is off. Certificates are made where there are
-  /// none.
+  /// The TLS that a cluster's configuration asks for; empty if it is off. Creates certificates if
+  /// none exist.
   ///
   /// @param data the cluster's directory
   /// @throws ConfigException if the certificate cannot be used, with the file and the reason
@@ -59,7 +59,7 @@ public final class Tls {
     return Optional.of(of(certificate, settings.mode() == TlsSettings.Mode.REQUIRED));
   }
 
-  /// @param required whether clients that do not encrypt are refused
+  /// @param required whether unencrypted clients are refused
   static Tls of(ServerCertificate certificate, boolean required) {
     try {
       SslContext context =
@@ -92,8 +92,8 @@ public final class Tls {
     return required;
   }
 
-  /// What binds a login to this channel (RFC 5929, section 4.1); empty where the certificate's
-  /// signature has no hash of its own to compute it with.
+  /// The data that binds a login to this channel (RFC 5929, section 4.1); empty if the
+  /// certificate's signature algorithm has no single hash function.
   Optional<Bytes> endPoint() {
     return endPoint;
   }
@@ -102,7 +102,8 @@ public final class Tls {
     return context.newHandler(allocator);
   }
 
-  /// The certificate's hash, by the hash of its signature; where that is MD5 or SHA-1, by SHA-256.
+  /// The certificate's hash by the hash function of its signature, or by SHA-256 if that is MD5 or
+  /// SHA-1.
   private static Optional<Bytes> endPoint(X509Certificate certificate) {
     String signature = certificate.getSigAlgName().toUpperCase(Locale.ROOT);
     int with = signature.indexOf("WITH");

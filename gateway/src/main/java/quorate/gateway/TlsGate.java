@@ -8,9 +8,8 @@ import io.netty.handler.ssl.SslHandler;
 import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import java.util.List;
 
-/// Looks at the first bytes of a connection: whether the client wants to encrypt, by asking first
-/// (SSLRequest), or at once, as psql 17 can (`sslnegotiation=direct`). It leaves when that is
-/// clear.
+/// Detects from a connection's first bytes whether the client encrypts, either after SSLRequest or
+/// at once, as psql 17 can (`sslnegotiation=direct`). It then removes itself from the pipeline.
 final class TlsGate extends ByteToMessageDecoder {
   private static final int REQUEST_BYTES = 8;
   private static final int SSL_REQUEST = 80877103;
@@ -43,8 +42,7 @@ final class TlsGate extends ByteToMessageDecoder {
       case SSL_REQUEST -> {
         in.skipBytes(REQUEST_BYTES);
         if (in.isReadable()) {
-          // Somebody between has put words into the client's mouth, which would be heard as if they
-          // had come encrypted.
+          // Plaintext was injected behind SSLRequest; it would pass for encrypted (CVE-2021-23214).
           in.skipBytes(in.readableBytes());
           context.close();
           return;
@@ -56,7 +54,7 @@ final class TlsGate extends ByteToMessageDecoder {
     }
   }
 
-  /// What was read and not understood goes on to the next handler when this one leaves.
+  /// Bytes read but not consumed go to the next handler when this one is removed.
   private void encrypt(ChannelHandlerContext context, boolean direct) {
     SslHandler handler = tls.handler(context.alloc());
     context.pipeline().addAfter(context.name(), "tls", handler);
@@ -66,8 +64,8 @@ final class TlsGate extends ByteToMessageDecoder {
     context.pipeline().remove(this);
   }
 
-  /// A client that encrypts without asking must say which protocol it means, lest what it was lured
-  /// to send for another one be taken for this.
+  /// Closes a directly encrypted connection that did not name the protocol by ALPN, so that a
+  /// client tricked into sending another protocol's bytes cannot attack this one.
   private static final class ProtocolNamed extends ChannelInboundHandlerAdapter {
     private final SslHandler tls;
 

@@ -5,11 +5,11 @@ import quorate.core.value.SqlException;
 import quorate.runtime.config.ClusterConfig;
 import quorate.sql.Analysed;
 
-/// What too few of the databases can run will find no answer that enough agree on.
+/// Refuses statements that too few databases support for enough answers to agree.
 final class TooFewAble {
   private TooFewAble() {}
 
-  /// @throws SqlException 0A000 if it is such a statement
+  /// @throws SqlException 0A000 for such a statement
   static void refuse(Analysed.Data data, ClusterConfig config) {
     long able =
         config.nodes().stream()

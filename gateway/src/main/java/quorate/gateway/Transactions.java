@@ -21,8 +21,7 @@ import quorate.sql.Analysed;
 import quorate.sql.Analyser;
 import quorate.sql.catalog.Catalog;
 
-/// The transaction state of one session: idle, in a block, or in a failed block, as PostgreSQL has
-/// it.
+/// The transaction state of one session: idle, in a block, or in a failed block, as in PostgreSQL.
 final class Transactions {
   private enum State {
     IDLE,
@@ -50,7 +49,7 @@ final class Transactions {
   private long nowMicros;
   private SqlError failure = new SqlError("25P02", "");
 
-  /// @param processId the session's number
+  /// @param processId the session's process id
   Transactions(
       DatabaseSession session,
       Gateway gateway,
@@ -90,7 +89,7 @@ final class Transactions {
     return block.catalog();
   }
 
-  /// What the session has drawn from sequences.
+  /// The values that the session has drawn from sequences.
   SessionDraws draws() {
     return draws;
   }
@@ -99,7 +98,7 @@ final class Transactions {
     return catalog().orElseGet(session::catalog);
   }
 
-  /// A statement ready to be ordered: its time and seed are chosen here, once.
+  /// A statement ready to be ordered. Its time and seed are chosen here, once.
   ///
   /// @throws SqlException 54000 if the transaction becomes too large
   OrderedStatement statement(String text, List<SqlType> types, List<Value> parameters) {
@@ -112,7 +111,7 @@ final class Transactions {
         .by(asking.asker(draws.told(text, known())));
   }
 
-  /// The same of COPY, with its rows.
+  /// A statement of COPY with its rows.
   OrderedStatement copied(String text, List<SqlType> types, List<List<Value>> rows) {
     room.execute(text, rows);
     return OrderedStatement.of(text, types, List.of(), now(), gateway.seed())
@@ -120,19 +119,19 @@ final class Transactions {
         .by(asking.asker(draws.told(text, known())));
   }
 
-  /// The client is told that it may ask for more.
+  /// Ends a command, before ReadyForQuery.
   void ready() {
-    session.takeCancelled(); // what was to be cancelled has ended
+    session.takeCancelled(); // a late cancellation must not hit the next statement
     room.answered(inBlock());
   }
 
-  /// The same of a statement without parameters.
+  /// A statement without parameters.
   OrderedStatement statement(String text, Analysed.Data data) {
     own.claim(data);
     return statement(asking.hidden(text, data), List.of(), List.of());
   }
 
-  /// The same.
+  /// A statement with its parameters.
   OrderedStatement statement(String text, Analysed.Data data, List<Value> parameters) {
     own.claim(data);
     return statement(asking.hidden(text, data), data.parameterTypes(), parameters);
@@ -142,7 +141,7 @@ final class Transactions {
     return inBlock() && nowMicros != 0 ? nowMicros : Activity.micros();
   }
 
-  /// Refuses what a failed block refuses.
+  /// Refuses a statement in a failed block.
   void checkUsable() {
     if (state == State.FAILED) {
       throw new SqlException(
@@ -154,7 +153,7 @@ final class Transactions {
     }
   }
 
-  /// Notes that a statement failed: inside a block, the block has failed with it.
+  /// Records that a statement failed, which fails its block.
   void failed(SqlError error) {
     if (implicit) {
       rollback();
@@ -170,7 +169,7 @@ final class Transactions {
     }
   }
 
-  /// The statements of a query string need a block, though the client has not asked for one.
+  /// Begins an implicit block for statements that need one although the client has not begun any.
   void beginImplicit() {
     state = State.BLOCK;
     implicit = true;
@@ -178,21 +177,21 @@ final class Transactions {
     savepoints.clear();
   }
 
-  /// The query string has come to its end.
+  /// Commits the implicit block at the end of the query string or pipeline.
   void endImplicit() {
     if (implicit) {
       commit();
     }
   }
 
-  /// Whether the client is in a block that it has asked for.
+  /// Whether the client has begun a block.
   boolean inExplicitBlock() {
     return inBlock() && !implicit;
   }
 
-  /// BEGIN. Returns a warning, if there is one.
+  /// BEGIN. Returns its warning, if any.
   Optional<SqlError> begin(Analysed.Begin begin) {
-    if (implicit) { // what the string has done so far is part of it
+    if (implicit) { // the string's earlier statements join the block
       implicit = false;
       begin.readOnly().ifPresent(this::setReadOnly);
       return Optional.empty();
@@ -208,9 +207,9 @@ final class Transactions {
     return Optional.empty();
   }
 
-  /// SET TRANSACTION; outside of a block it is over with itself.
+  /// SET TRANSACTION; without effect outside of a block.
   ///
-  /// @throws SqlException 25001 if it only reads, and has done so
+  /// @throws SqlException 25001 if it makes a transaction writable that has already read
   void setReadOnly(boolean value) {
     if (!value && isReadOnly() && (block.isOpen() || block.hasOnlyRead())) {
       throw new SqlException("25001", "transaction read-write mode must be set before any query");
@@ -222,7 +221,7 @@ final class Transactions {
     return settings.isReadOnly();
   }
 
-  /// COMMIT; the tag says what became of it.
+  /// COMMIT; returns the command tag, which may be ROLLBACK.
   String commit() {
     if (state == State.FAILED) {
       rollback();
@@ -245,7 +244,7 @@ final class Transactions {
       settings.commit();
     } finally {
       draws.rollbackTo(0);
-      settings.rollback(); // of what has not been committed
+      settings.rollback(); // no effect after a commit
       notices.rollback();
       locks.endTransaction();
     }
@@ -262,12 +261,12 @@ final class Transactions {
     }
   }
 
-  /// The first who notifies makes the tables for it: where a change of the schema waits for
-  /// transactions that are open, as part of the one that is.
+  /// Creates the notification tables at the first NOTIFY. If schema changes wait for open
+  /// transactions, that happens within the open one.
   private void makeTables() {
     if (!block.isOpen()) {
       Result made = within(() -> session.run(NotificationTables.create(), false).getLast());
-      if (!NotificationTables.areIn(session.newestCatalog())) { // nor is somebody else's
+      if (!NotificationTables.areIn(session.newestCatalog())) { // not by another session either
         refuseFailure(made);
       }
     } else if (gateway.cluster().config().protocol().equals("smr")) {
@@ -280,7 +279,7 @@ final class Transactions {
     }
   }
 
-  /// What is to be done with temporary tables.
+  /// Executes the ON COMMIT actions of temporary tables.
   private void actLast() {
     Supplier<Catalog> newest = () -> catalog().orElseGet(session::newestCatalog);
     for (String text : own.last(newest)) {
@@ -291,14 +290,13 @@ final class Transactions {
     }
   }
 
-  /// Whether something is to be done at the end of the transaction of a statement that stands
-  /// alone.
+  /// Whether a statement outside of a block needs one, for its ON COMMIT actions.
   boolean needsBlock(Analysed.Data data) {
     return !inBlock() && own.isOfTransaction(data);
   }
 
-  /// The transaction that is to say what is notified. What a block has read before that is part of
-  /// it, unless it has promised to do no more; empty if nothing is.
+  /// The transaction that writes the notifications. The block's reads become part of it, unless the
+  /// block is read-only; empty if no transaction is open.
   private Optional<OpenTransaction> saying() {
     boolean joins = notices.speaks() && block.hasOnlyRead() && !isReadOnly();
     return joins ? Optional.of(block.begin()) : block.transaction();
@@ -326,9 +324,9 @@ final class Transactions {
     }
   }
 
-  /// What a statement outside of a block has notified, or listens to, is a transaction.
+  /// Commits the notifications and subscriptions of a statement outside of a block.
   ///
-  /// @param several whether more statements are part of it
+  /// @param several whether other statements share its transaction
   void settleNotices(boolean several) {
     if (inBlock() || !notices.isPending()) {
       return;
@@ -380,7 +378,7 @@ final class Transactions {
     savepoints.release(name);
   }
 
-  /// @return the number of the newest cursor or portal then
+  /// @return the number of the newest cursor or portal at the savepoint
   long rollbackTo(String name) {
     Savepoints.Savepoint savepoint = savepoints.backTo(name);
     block.rollbackTo(savepoint.mark());
@@ -393,13 +391,13 @@ final class Transactions {
     return savepoint.opened();
   }
 
-  /// Executes one statement inside the block.
+  /// Executes a statement in the block.
   Result execute(OrderedStatement statement, Analysed.Data data) {
     HeldRows held = new HeldRows();
     return held.whole(execute(statement, data, held));
   }
 
-  /// The same.
+  /// Executes a statement in the block.
   ///
   /// @param large takes the rows of a large result
   Result execute(OrderedStatement statement, Analysed.Data data, LargeRows large) {
@@ -422,19 +420,19 @@ final class Transactions {
     session.lockTimeout(lockTimeout());
   }
 
-  /// Whether a statement in the block may be handed over together with others: nothing has to be
-  /// looked at before it or after it.
+  /// Whether a statement in the block may be sent together with others: it needs no check before or
+  /// after it.
   boolean goesTogether(Analysed.Data data) {
     return !settings.isReadOnly() && data.unable().isEmpty() && !timeout.isSet();
   }
 
   /// Executes statements of the block, up to the first that fails.
   ///
-  /// @param analysed each of which [#goesTogether]
+  /// @param analysed the statements, for each of which [#goesTogether] holds
   /// @param large takes the rows of large results
-  /// @return the results of as many as were executed, the last of which may be a failure; where
-  ///   none is, the others are still to be executed
-  /// @throws SqlException as the first of them
+  /// @return the results of the executed statements, of which the last may be a failure; if it is
+  ///   not, the remaining statements are still to be executed
+  /// @throws SqlException if the first statement is refused
   List<Result> executeTogether(
       List<OrderedStatement> statements, List<Analysed.Data> analysed, LargeRows large) {
     if (block.readsAhead(statements.getFirst(), analysed.getFirst(), false)) {
@@ -449,7 +447,7 @@ final class Transactions {
     return results;
   }
 
-  /// How long a statement may wait for a lock, in milliseconds; 0 for as long as it takes.
+  /// The limit on a wait for a lock, in milliseconds; 0 for none.
   long lockTimeout() {
     return TimeSetting.millis(LOCK_TIMEOUT, settings.get(LOCK_TIMEOUT));
   }
@@ -458,7 +456,7 @@ final class Transactions {
     return drew(timeout.within(() -> List.of(statement.get()))).getFirst();
   }
 
-  /// A value was said to have been handed out by a sequence.
+  /// Records the value of setval().
   void set(Drawn drawn) {
     draws.set(drawn);
     if (!inBlock()) {
@@ -478,7 +476,7 @@ final class Transactions {
     return drew(alone.run(statements, analysed));
   }
 
-  /// The same.
+  /// Executes statements outside of a block, as one transaction.
   ///
   /// @param large takes the rows of large results
   List<Result> executeAll(
@@ -486,7 +484,7 @@ final class Transactions {
     return drew(alone.run(statements, analysed, large));
   }
 
-  /// Executes statements that write, as one transaction, for the command that wants them.
+  /// Executes a command's writes as one transaction.
   List<Result> writeAll(String command, List<OrderedStatement> statements) {
     settings.requireWriting(command);
     return drew(timeout.within(() -> session.run(statements, false)));

@@ -13,14 +13,14 @@ import quorate.runtime.client.OpenTransaction;
 import quorate.sql.Analysed;
 import quorate.sql.plan.LockKey;
 
-/// Executes at one database first, and takes back, what writes, may take very long, and is ordered
-/// without having been executed anywhere: under state machine replication every database has to
-/// execute what is ordered, to the end, with everybody waiting behind it. So a statement that never
-/// ends is found while it can still be cancelled, by its client or by statement_timeout.
+/// Executes a statement that writes at one database first, and rolls it back, if it may run for
+/// very long and would otherwise be ordered without ever having run. Under state machine
+/// replication every database must execute what is ordered to its end, with everything else waiting
+/// behind it. The trial finds a statement that never ends while its client or statement_timeout can
+/// still cancel it.
 ///
-/// Those are statements with a query in them, or a join, and those that go through a whole table,
-/// unless others of their shape were over at once just before. In a block statements are executed
-/// at one database anyway.
+/// Trials are for statements with a subquery or a join, and for those that scan a table, unless
+/// others of their shape were quick just before. Statements in a block run at one database anyway.
 final class Trial {
   private static final Pattern LONG =
       Pattern.compile(
@@ -33,12 +33,12 @@ final class Trial {
       Pattern.compile("^\\s*(update|delete)\\b", Pattern.CASE_INSENSITIVE);
   private static final String CANCELED = "57014";
 
-  /// Others that write the same rows end a trial. One that was ended when it had taken so long is
-  /// not ordered in the hope that it would have been over soon.
+  /// A trial may end because others write the same rows. One that had run for this long by then is
+  /// not ordered in the hope that it was nearly finished.
   private static final long LONG_NANOS = 1_000_000_000;
 
-  /// A node may end a trial for reasons of its own, so as to repair its database. Then it is made
-  /// at another; as often as this, for a fault that strikes all of them has another reason.
+  /// A node may end a trial for reasons of its own, such as a repair. It is then repeated at
+  /// another node, at most this often: a failure at all of them has another cause.
   private static final int TRIALS_MAX = 4;
 
   private final DatabaseSession session;
@@ -51,10 +51,10 @@ final class Trial {
     wanted = gateway.cluster().config().protocol().equals("smr");
   }
 
-  /// Returns when the statements have been executed somewhere, and taken back, or need not be.
+  /// Returns when the statements have been executed and rolled back, or need no trial.
   ///
-  /// @throws SqlException 57014 cancelled; 40001 if that could not be found out, for others wrote
-  ///   the same rows meanwhile, or each node that tried has lost the trial
+  /// @throws SqlException 57014 if cancelled; 40001 if the trial was inconclusive, because others
+  ///   wrote the same rows, or every node lost it
   void of(List<OrderedStatement> statements, List<? extends Analysed.Data> analysed) {
     if (!wanted || !isNeeded(statements, analysed)) {
       return;
@@ -91,7 +91,7 @@ final class Trial {
           || late && state.equals("40001")) {
         throw failed;
       }
-      // Whatever else it is, the order will say it, or say better.
+      // Any other error is left to the order, which reports it as well or better.
     }
   }
 
@@ -126,12 +126,12 @@ final class Trial {
     return false;
   }
 
-  /// Whether it changes or deletes rows that it does not find by their key.
+  /// Whether it updates or deletes rows that it does not find by their key.
   private static boolean goesThroughATable(Analysed.Data data, OrderedStatement statement) {
     return data instanceof Analysed.Write write
         && FOUND.matcher(write.shape()).find()
         && statement.rows().stream()
-            .limit(1) // a batch is of one statement
+            .limit(1) // the rows of a batch share one statement
             .flatMap(values -> write.lockKeys(values).stream())
             .anyMatch(key -> key.write() && key.mode() == LockKey.Mode.TABLE);
   }
@@ -142,7 +142,7 @@ final class Trial {
     }
     return switch (data) {
       case Analysed.Ddl _ -> MADE.matcher(data.shape()).find();
-      case Analysed.Read _ -> FROM.matcher(data.shape()).find(); // one that draws from a sequence
+      case Analysed.Read _ -> FROM.matcher(data.shape()).find(); // draws from a sequence
       default -> true;
     };
   }

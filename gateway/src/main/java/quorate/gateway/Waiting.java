@@ -8,31 +8,31 @@ import quorate.core.value.Column;
 import quorate.gateway.pg.FrontendMessage;
 import quorate.sql.Analysed;
 
-/// The executions of a pipeline that wait for the message that shows how they are to be run, and
-/// the messages to the client that must not overtake them.
+/// The pending executions of a pipeline, until a message shows how to run them, and the messages to
+/// the client that must not overtake them.
 ///
-/// At a Sync they are one transaction, ordered as one. Whatever else comes first may be part of
-/// their transaction and may fail: so what has changed something becomes a block up to Sync, as in
-/// PostgreSQL. The same holds where so much waits that its client should have answers before Sync,
-/// and the gateway its memory back. Each message costs the same, however many wait.
+/// At a Sync they are one transaction, ordered as one. Any other message may be part of their
+/// transaction and may fail, so executions that change something become a block up to Sync, as in
+/// PostgreSQL. The same happens when much is pending, to give the client answers before Sync and
+/// free the gateway's memory. The cost per message does not depend on the number pending.
 final class Waiting {
-  /// How many bytes of messages may wait for a Sync.
+  /// The most bytes of messages that may be pending before a Sync.
   private static final long BYTES_MAX = 64 << 10;
 
   private final Session session;
   private final Function<Prepared, Optional<List<Column>>> described;
   private List<Pipeline.Pending> pending = new ArrayList<>();
 
-  /// The bytes of the messages since something began to wait.
+  /// The bytes of messages since the first pending one.
   private long bytes;
 
-  /// Whether one of those that wait changes something.
+  /// Whether a pending execution changes something.
   private boolean changes;
 
-  /// Whether one of those that wait draws from a sequence.
+  /// Whether a pending execution draws from a sequence.
   private boolean draws;
 
-  /// @param described the columns that a client was told of
+  /// @param described the columns in the row description that the client has of a statement
   Waiting(Session session, Function<Prepared, Optional<List<Column>>> described) {
     this.session = session;
     this.described = described;
@@ -42,12 +42,12 @@ final class Waiting {
     return pending.isEmpty();
   }
 
-  /// What waits has failed with its transaction.
+  /// Drops the pending executions, whose transaction has failed.
   void clear() {
     taken();
   }
 
-  /// Counts a message that is handled.
+  /// Counts a message's bytes.
   void count(FrontendMessage message) {
     bytes += message.length();
   }
@@ -61,7 +61,7 @@ final class Waiting {
     return now;
   }
 
-  /// Says something after whatever waits.
+  /// Sends a message after the pending ones.
   void say(Runnable message) {
     if (pending.isEmpty()) {
       message.run();
@@ -70,10 +70,10 @@ final class Waiting {
     }
   }
 
-  /// An execution.
+  /// Adds an execution.
   ///
-  /// @param rowsMax how many rows the client wants before it asks for more, which it can do only of
-  ///   what has been executed; 0 for all
+  /// @param rowsMax the row limit of Execute, which makes it run at once, since the client can only
+  ///   continue an executed portal; 0 for all rows
   void add(Pipeline.Pending.Run run, int rowsMax) throws InterruptedException {
     pending.add(run);
     changes |= !Session.onlyReads(run.data());
@@ -86,16 +86,15 @@ final class Waiting {
     }
   }
 
-  /// A statement that asks what those before it have drawn from sequences is executed after them,
-  /// in one transaction that is a block up to Sync; and so is one of tables that change when their
-  /// transaction ends.
+  /// Runs the pending executions before a statement that reads sequence values drawn by them, or
+  /// that needs a block for ON COMMIT actions. Their transaction becomes a block up to Sync.
   void runBefore(Analysed.Data next) throws InterruptedException {
     if (draws && SessionDraws.asks(next.text()) || session.transactions().needsBlock(next)) {
       runInBlock(0);
     }
   }
 
-  /// What comes after a change of the schema is read over what that makes of it.
+  /// Runs a pending schema change, over which the next message is analysed.
   void runSchemaChange() throws InterruptedException {
     if (!pending.isEmpty()
         && pending.getLast() instanceof Pipeline.Pending.Run(_, _, Analysed.Ddl _)) {
@@ -103,9 +102,9 @@ final class Waiting {
     }
   }
 
-  /// Runs what waits, in one transaction with the query that comes before any Sync.
+  /// Runs the pending executions in one transaction with a simple query that arrives before Sync.
   ///
-  /// @return whether that transaction goes on up to Sync
+  /// @return whether that transaction stays open until Sync
   boolean runBeforeQuery() throws InterruptedException {
     if (!pending.isEmpty()) {
       runInBlock(0);
@@ -113,7 +112,7 @@ final class Waiting {
     return session.transactions().inBlock() && !session.transactions().inExplicitBlock();
   }
 
-  /// Runs what waits before the client has said Sync.
+  /// Runs the pending executions before Sync.
   void runBeforeSync() throws InterruptedException {
     runBeforeSync(0);
   }
@@ -126,7 +125,7 @@ final class Waiting {
     }
   }
 
-  /// Runs what waits, of which nothing will remain.
+  /// Runs the pending executions of a transaction that will fail.
   void runBeforeFailure() throws InterruptedException {
     if (!pending.isEmpty()) {
       runInBlock(0);
@@ -140,7 +139,7 @@ final class Waiting {
     runPending(rowsMax);
   }
 
-  /// Runs what waits: outside of a block as one transaction.
+  /// Runs the pending executions, outside of a block as one transaction.
   void runAtSync() throws InterruptedException {
     runPending(0);
     session.transactions().endImplicit();

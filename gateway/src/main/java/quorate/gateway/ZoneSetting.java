@@ -6,16 +6,16 @@ import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.ZoneNames;
 
-/// What the setting TimeZone may be.
+/// Validates the setting TimeZone.
 final class ZoneSetting {
   private static final Pattern HOURS = Pattern.compile("[+-]?[0-9]{1,3}(?:\\.[0-9]*)?");
   private static final Pattern POSIX = Pattern.compile("(?:[A-Za-z]{3,}|<.*>)?[+-]?[0-9].*");
 
   private ZoneSetting() {}
 
-  /// A zone as SHOW tells it: a name as it is spelled, or an offset of so many hours to the east.
+  /// A time zone as SHOW prints it: its name as spelled, or an offset in hours east.
   ///
-  /// @throws SqlException 22023 if there is none of this name
+  /// @throws SqlException 22023 if the name is unknown
   static String checked(String value) {
     Optional<String> zone =
         HOURS.matcher(value).matches()

@@ -15,7 +15,7 @@ import java.util.concurrent.CompletionException;
 import org.junit.jupiter.api.Test;
 import org.postgresql.PGConnection;
 
-/// What sessions see of each other, and do to each other.
+/// pg_stat_activity, pg_cancel_backend and pg_terminate_backend between sessions.
 final class ActivityTest extends OnSmallCluster {
   private static Connection connect(String name) throws SQLException {
     return cluster.connect("preferQueryMode=simple&ApplicationName=" + name);
@@ -84,7 +84,7 @@ final class ActivityTest extends OnSmallCluster {
               throw new CompletionException(stopped);
             }
           });
-      while (!running.isDone()) { // it may not have begun when it is asked to stop
+      while (!running.isDone()) { // the query may not have begun yet
         rows(second, "select pg_cancel_backend(" + pid(one) + ")");
       }
       SQLException stopped =
@@ -142,7 +142,7 @@ final class ActivityTest extends OnSmallCluster {
       first.execute("select 1");
       first.execute("begin; insert into held values (1)");
       while (!rows(second, SEEN + pid(one)).isEmpty()) {
-        Thread.onSpinWait(); // each look is a statement of its own
+        Thread.onSpinWait(); // every look is a statement of its own
       }
       SQLException ended = assertThrows(SQLException.class, () -> first.execute("select 1"));
       assertTrue(List.of("25P03", "08006").contains(ended.getSQLState()), ended.getSQLState());

@@ -12,14 +12,14 @@ import java.sql.Statement;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
-/// Advisory locks, of sessions at two gateways of one cluster. What is expected is what a
-/// PostgreSQL 15 answers.
+/// Advisory locks of sessions at two gateways of one cluster, compared with the answers of a
+/// PostgreSQL 15.
 final class AdvisoryLocksTest extends OnSmallCluster {
   private static Connection here(String options) throws SQLException {
     return cluster.connect(options);
   }
 
-  /// At the other gateway.
+  /// A connection to the other gateway.
   private static Connection there() throws SQLException {
     return DriverManager.getConnection(
         "jdbc:postgresql://127.0.0.1:%d/quorate?preferQueryMode=simple"
@@ -38,14 +38,14 @@ final class AdvisoryLocksTest extends OnSmallCluster {
     });
   }
 
-  /// Returns once so many locks of this key are held and waited for.
+  /// Returns once the given numbers of locks with this key are held and waited for.
   private static void await(Statement client, int key, String expected) throws SQLException {
     String seen =
         "select count(*) filter (where granted) || '/' || count(*) filter (where not granted)"
             + " from pg_locks where locktype = 'advisory' and objid = "
             + key;
     while (!ask(client, seen).equals(expected)) {
-      Thread.onSpinWait(); // each look is a statement of its own
+      Thread.onSpinWait(); // every look is a statement of its own
     }
   }
 

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/// Arrays in `= ANY ($1)`, as drivers send them: as text, and in binary form.
+/// Arrays in `= ANY ($1)`, in drivers' text and binary forms.
 final class ArrayParametersTest extends OnSmallCluster {
   @BeforeAll
   static void fill() throws Exception {

@@ -29,7 +29,7 @@ import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.gateway.pg.Formats;
 
-/// Arrays as clients send and receive them, as text and in binary form.
+/// Arrays sent and received by clients, in text and binary form.
 final class ArrayValuesTest extends OnSmallCluster {
   private static final UUID ID = UUID.fromString("00000000-0000-0000-0000-000000000001");
 
@@ -173,9 +173,9 @@ final class ArrayValuesTest extends OnSmallCluster {
     int[][] wrong = {
       {},
       {1, 0, 23},
-      {1, 0, 23, 2, 1, 4, 7}, // one is missing
-      {1, 0, 23, 1, 1, 8, 7}, // an element is longer than what is left
-      {1, 0, 23, 1, 1, 4, 7, 7}, // something is left
+      {1, 0, 23, 2, 1, 4, 7}, // an element is missing
+      {1, 0, 23, 1, 1, 8, 7}, // an element exceeds the data
+      {1, 0, 23, 1, 1, 4, 7, 7}, // trailing data
       {1, 2, 23, 1, 1, 4, 7}, // unknown flags
       {1, 0, 23, Integer.MAX_VALUE, 1, 4, 7},
       {0, 0, 23, 1}

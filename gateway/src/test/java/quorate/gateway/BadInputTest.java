@@ -20,8 +20,8 @@ import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/// Whatever arrives at the gateway's port costs its sender that message, or the connection where
-/// nobody can tell where the next one begins, with the right error; and nobody else anything.
+/// Invalid input at the gateway's port costs its sender one message, or the connection if the next
+/// message's start is unknown, with the right error; no other client is affected.
 final class BadInputTest extends OnSmallCluster {
   private static final int MAX = 256 << 20;
 
@@ -57,7 +57,7 @@ final class BadInputTest extends OnSmallCluster {
     assertEquals("3D000", refused("quorate", "secret", "postgres"));
   }
 
-  /// PostgreSQL says so of a SHOW when it is parsed, and keeps no statement of it.
+  /// Like PostgreSQL, refuses to parse a SHOW of an unknown setting, and keeps no statement.
   @Test
   void aSettingThatThereIsNotIsToldAtParse() throws SQLException {
     try (Connection connection = connect("quorate", "secret", "quorate");
@@ -67,14 +67,14 @@ final class BadInputTest extends OnSmallCluster {
     }
   }
 
-  /// Sends bytes, and reads what comes back until the gateway hangs up.
+  /// Sends bytes, and reads until the gateway closes the connection.
   private static String answer(int port, byte[] bytes) throws IOException {
     try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
       socket.getOutputStream().write(bytes);
       socket.getOutputStream().flush();
       return new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
     } catch (java.net.SocketException reset) {
-      return "reset"; // it hung up while we were talking
+      return "reset"; // closed while bytes were being sent
     }
   }
 
@@ -116,7 +116,7 @@ final class BadInputTest extends OnSmallCluster {
     for (int i = 0; i < 300; i++) {
       byte[] noise = new byte[8 + random.nextInt(600)];
       random.nextBytes(noise);
-      noise[0] |= 1; // a length that is no start-up's
+      noise[0] |= 1; // a length invalid for a start-up packet
       answer(port, noise);
     }
   }
@@ -140,7 +140,7 @@ final class BadInputTest extends OnSmallCluster {
       String said = answer(cluster.open.port(), join(startup(), query));
       assertTrue(said.contains("08P01"), said);
     }
-    // Who has not said the password may not make the gateway wait for megabytes.
+    // Before authentication, a client must not make the gateway wait for megabytes.
     byte[] password = message('p', 1 << 20, new byte[8]);
     String said = answer(cluster.gateway.port(), join(startup(), password));
     assertTrue(said.contains("08P01"), said);
@@ -191,7 +191,7 @@ final class BadInputTest extends OnSmallCluster {
   }
 
   private static byte[] message(char type, String body) throws IOException {
-    byte[] bytes = body.getBytes(StandardCharsets.ISO_8859_1); // so that \u00ff is the byte
+    byte[] bytes = body.getBytes(StandardCharsets.ISO_8859_1); // \u00ff becomes the byte ff
     return message(type, 4 + bytes.length, bytes);
   }
 
@@ -217,7 +217,7 @@ final class BadInputTest extends OnSmallCluster {
       out.write(message('F', "\0\0\0\1\0\0\0\0\0\0"));
       assertEquals("0A000", untilReady(in));
 
-      // In the extended protocol all up to Sync is skipped, and then one ReadyForQuery follows.
+      // In the extended protocol, messages up to Sync are skipped; one ReadyForQuery follows.
       byte[] parse = message('P', "\0select $1::text\0\0\0");
       byte[] invalid = message('B', "\0\0\0\0\0\1\0\0\0\1\u00ff\0\0");
       byte[] nul = message('B', "\0\0\0\0\0\1\0\0\0\1\0\0\0");
@@ -258,7 +258,7 @@ final class BadInputTest extends OnSmallCluster {
     }
   }
 
-  /// The SQLSTATE of the error before the gateway is ready again, if there was one.
+  /// The SQLSTATE of the error before the next ReadyForQuery; empty if there is none.
   private static String untilReady(DataInputStream in) throws IOException {
     String state = "";
     while (true) {
@@ -301,7 +301,7 @@ final class BadInputTest extends OnSmallCluster {
           socket.getOutputStream().write(startup());
         }
         if (i % 3 == 2) {
-          socket.setSoLinger(true, 0); // gone with a reset
+          socket.setSoLinger(true, 0); // closes with a reset
         }
       }
     }

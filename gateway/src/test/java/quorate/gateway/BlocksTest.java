@@ -67,7 +67,7 @@ final class BlocksTest extends OnSmallCluster {
     assertEquals("1", ask(client, "select max(id) from kept"));
   }
 
-  /// The engines of two of the nodes commit at each change of the schema.
+  /// The engines of two nodes commit at each schema change.
   @Test
   void theSchemaIsChangedAfterWrites() throws SQLException {
     ask(client, "create table changed (id serial primary key, n int)");
@@ -94,7 +94,7 @@ final class BlocksTest extends OnSmallCluster {
     assertStarts("22012", ask(client, "select 1 / 0"));
     ask(client, "commit");
     assertEquals("30", ask(client, sum));
-    // What follows is undone at its place in the order.
+    // The later statements are undone at their place in the order.
     try (Connection another = connect();
         Statement other = another.createStatement()) {
       ask(client, "begin");
@@ -132,7 +132,7 @@ final class BlocksTest extends OnSmallCluster {
     ask(client, "rollback");
   }
 
-  /// What a block has read changes before it goes back to a savepoint.
+  /// Another transaction changes rows that a block has read, before it returns to a savepoint.
   @Test
   void aConflictOutlivesSavepoints() throws SQLException {
     String conflict = "could not serialize access due to concurrent update";
@@ -153,7 +153,7 @@ final class BlocksTest extends OnSmallCluster {
           String aborted = ask(client, sql);
           assertStarts("25P02", aborted);
           assertTrue(aborted.contains("It was aborted by: " + conflict), aborted);
-          // The transaction is not what it was, however often it goes back.
+          // The transaction stays failed, however often it rolls back to the savepoint.
           assertEquals("", ask(client, "rollback to a"));
           assertStarts("40001 " + conflict, ask(client, sql));
           assertEquals("", ask(client, "rollback"));
@@ -199,7 +199,7 @@ final class BlocksTest extends OnSmallCluster {
     assertEquals("kept", ask(client, show));
   }
 
-  /// The tag of CREATE TABLE AS says how many rows it has.
+  /// The tag of CREATE TABLE AS has the number of rows.
   @Test
   void aTableOfRows() throws SQLException {
     ask(client, "create table ones (v int); insert into ones values (1), (2), (3)");
@@ -248,7 +248,7 @@ final class BlocksTest extends OnSmallCluster {
     }
   }
 
-  /// Window functions are H2's alone: nobody could agree with it.
+  /// Only H2 supports window functions, so no two databases could agree.
   @Test
   void whatOneEngineHas() throws SQLException {
     ask(client, "create table windowed (id int primary key)");
@@ -258,8 +258,8 @@ final class BlocksTest extends OnSmallCluster {
     assertEquals("t", ask(client, "select (count(*) = 0) is true from windowed"));
   }
 
-  /// Derby's numbers end at 31 digits: what the others agree on is the answer, also where a block
-  /// has Derby for its delegate.
+  /// Derby's numerics end at 31 digits: the other engines' agreement is the answer, also in a block
+  /// whose delegate has Derby.
   @Test
   void whatOneEngineHasNot() throws Exception {
     String product = "select 99999999999999999999.0 * 99999999999999999999.0";
@@ -302,7 +302,7 @@ final class BlocksTest extends OnSmallCluster {
         () -> client.execute("begin read only; insert into written values (3)"));
   }
 
-  /// PostgreSQL computes constants while it plans, before it looks whether it may write.
+  /// PostgreSQL evaluates constants while planning, before it checks for a read-only transaction.
   @Test
   void constantsAreComputedBeforeWritesAreRefused() throws SQLException {
     ask(client, "create table fitted (id int, n numeric(6, 2), v varchar(3))");
@@ -343,7 +343,7 @@ final class BlocksTest extends OnSmallCluster {
     }
   }
 
-  /// What only reads never meets a conflict at its COMMIT, whoever writes meanwhile.
+  /// A read-only block never fails at COMMIT, whatever is written meanwhile.
   @Test
   void blocksThatOnlyRead() throws SQLException {
     try (Connection one = connect();
@@ -359,7 +359,7 @@ final class BlocksTest extends OnSmallCluster {
         ask(writer, "update seen set v = v + 1");
         assertEquals("", ask(reader, "commit"));
       }
-      // Each of several: what another transaction changes is read as it is at the last of them.
+      // Several reads: the last one sees another transaction's change to a row not read before.
       ask(reader, "begin read only");
       assertEquals("3", ask(reader, "select v from seen where id = 1"));
       ask(writer, "update seen set v = 10 where id = 2");
@@ -371,7 +371,7 @@ final class BlocksTest extends OnSmallCluster {
       assertEquals("20", ask(reader, "select v from seen where id = 2"));
       ask(writer, "update seen set v = 30");
       assertEquals("", ask(reader, "commit"));
-      // One that reads and then writes is checked, as before.
+      // A block that reads and then writes is checked as usual.
       ask(reader, "begin");
       assertEquals("30", ask(reader, "select v from seen where id = 1"));
       assertEquals("", ask(reader, "update seen set v = 31 where id = 1"));
@@ -386,8 +386,8 @@ final class BlocksTest extends OnSmallCluster {
     }
   }
 
-  /// A key is taken only because others have changed what the block has read: that is a conflict,
-  /// not a mistake of the client's.
+  /// A key is taken only because others changed rows that the block had read: that is a conflict,
+  /// not a client's error.
   @Test
   void aFailureThatComesOfWhatOthersChanged() throws SQLException {
     try (Connection another = connect();
@@ -406,7 +406,7 @@ final class BlocksTest extends OnSmallCluster {
     }
   }
 
-  /// Whoever reads FOR UPDATE counts on, whatever others do.
+  /// Transactions that read FOR UPDATE count correctly under concurrency.
   @Test
   void countingForUpdate() throws Exception {
     ask(
@@ -459,8 +459,8 @@ final class BlocksTest extends OnSmallCluster {
     assertEquals("1", ask(client, "select nextval('drawn')"));
   }
 
-  /// One waits in the engine for a key that the other has inserted, who waits for the row that the
-  /// one has updated: neither would go on before a time is over.
+  /// One transaction waits in the engine for a key that the other has inserted, which waits for a
+  /// row that the first has updated: neither goes on until a timeout.
   @Test
   void whoWaitsForARowHoldsNoKeyForEver() throws Exception {
     ask(client, "create table crossed (id int primary key, v int)");

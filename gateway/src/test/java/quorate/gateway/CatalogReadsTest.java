@@ -14,7 +14,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/// The system catalog as clients ask for it: fresh, in both protocols, with parameters.
+/// Clients' queries of the system catalog: up to date, in both protocols, with parameters.
 final class CatalogReadsTest extends OnSmallCluster {
   @BeforeAll
   static void fill() throws Exception {
@@ -104,7 +104,7 @@ final class CatalogReadsTest extends OnSmallCluster {
                   + " join pg_type t on t.oid = a.atttypid where a.attrelid = 'felt'::regclass"
                   + " and a.attnum > 0 order by a.attnum"));
       assertEquals(List.of("mood"), rows(client, "select 'mood'::regtype"));
-      // As TypeORM asks.
+      // A query of TypeORM.
       assertEquals(
           List.of("integer", "mood", "character varying", "\"char\""),
           rows(

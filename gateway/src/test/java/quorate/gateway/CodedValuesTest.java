@@ -28,10 +28,10 @@ import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.gateway.pg.Formats;
 
-/// Types that engines lack as clients send and receive them: what PostgreSQL 18 sends of each in
-/// binary form, and enumerations, domains and intervals over a cluster.
+/// Types that engines lack: PostgreSQL 18's binary form of each, and enumerations, domains and
+/// intervals over a cluster.
 final class CodedValuesTest extends OnSmallCluster {
-  /// A type, a text of it, and the bytes.
+  /// A type, a text, and its binary form.
   private static final String[][] FORMS = {
     {"INTERVAL", "1 year 2 mons -3 days +04:05:06.789", "000000036c97ca88fffffffd0000000e"},
     {"TIMETZ", "10:30:00.5-03:30", "00000008cd15db2000003138"},

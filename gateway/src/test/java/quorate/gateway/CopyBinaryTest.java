@@ -13,7 +13,7 @@ import quorate.core.Bytes;
 import quorate.core.value.SqlException;
 import quorate.gateway.pg.CopyBinary;
 
-/// COPY's binary form: whole, in pieces, and broken.
+/// COPY's binary format: whole, in pieces, and malformed.
 final class CopyBinaryTest {
   private static byte[] written(String... names) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();

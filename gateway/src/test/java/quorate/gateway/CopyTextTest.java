@@ -11,7 +11,7 @@ import quorate.core.Bytes;
 import quorate.core.value.SqlException;
 import quorate.gateway.pg.CopyText;
 
-/// How COPY's text and CSV lines end, as PostgreSQL 18 takes them.
+/// Line endings of COPY's text and CSV formats, as in PostgreSQL 18.
 final class CopyTextTest {
   private static final CopyText.Layout TEXT = CopyText.Layout.TEXT;
   private static final CopyText.Layout CSV = CopyText.Layout.CSV;

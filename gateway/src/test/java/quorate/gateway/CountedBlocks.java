@@ -15,8 +15,7 @@ import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.net.News;
 import quorate.sql.catalog.Catalog;
 
-/// A cluster of which it is counted how many transactions are executed as a whole, and how many
-/// step by step.
+/// A cluster that counts the transactions executed as a whole, and those executed step by step.
 final class CountedBlocks implements Cluster {
   final AtomicInteger whole = new AtomicInteger();
   final AtomicInteger begun = new AtomicInteger();

@@ -13,7 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// DECLARE, FETCH, MOVE and CLOSE as PostgreSQL has them.
+/// DECLARE, FETCH, MOVE and CLOSE as in PostgreSQL.
 final class CursorsTest {
   @TempDir Path directory;
 

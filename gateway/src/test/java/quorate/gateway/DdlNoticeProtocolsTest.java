@@ -9,7 +9,7 @@ import quorate.runtime.cbs.Shepherd;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.pbr.PbrClient;
 
-/// The same under the schemes other than state machine replication.
+/// Notices of schema changes under the schemes other than state machine replication.
 final class DdlNoticeProtocolsTest extends OnEachProtocol {
   @Test
   void primaryBackup() throws Exception {

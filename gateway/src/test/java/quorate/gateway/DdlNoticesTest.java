@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What clients are told of changes of the schema, in both query protocols.
+/// Notices of schema changes in both query protocols.
 final class DdlNoticesTest extends OnSmallCluster {
   @ParameterizedTest
   @ValueSource(strings = {"simple", "extended"})

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.postgresql.util.PSQLException;
 import org.postgresql.util.ServerErrorMessage;
 
-/// Errors about constraints say whose they are, in the fields that ORMs read.
+/// Errors about constraints name the constraint and its table in the fields that ORMs read.
 final class ErrorFieldsTest {
   @TempDir Path directory;
 

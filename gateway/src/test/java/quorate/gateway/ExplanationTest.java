@@ -13,7 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// EXPLAIN names the databases, and what each is given.
+/// EXPLAIN names the databases and the text sent to each.
 final class ExplanationTest {
   @TempDir Path directory;
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.postgresql.PGConnection;
 import org.postgresql.PGNotification;
 
-/// One database's notifications are other ones: it forges some, changes some and lacks some.
+/// One database has false notifications: some forged, some changed, some missing.
 final class FalseNotificationsTest {
   @Test
   void listenersHearWhatTheOthersSay(@TempDir Path directory) throws Exception {
@@ -33,7 +33,7 @@ final class FalseNotificationsTest {
       ask(first, "notify c, '0'");
       String table = "\"%s\"".formatted(engineName(cluster, "quorate_notifications"));
       String reached = "\"%s\"".formatted(engineName(cluster, "quorate_notified"));
-      // The next two are there already, and are others.
+      // The next two transactions' rows exist already, with other contents.
       cluster.lie(1, "insert into " + table + " values (2, 0, 'c', 'forged', 1)");
       cluster.lie(1, "insert into " + table + " values (3, 0, 'c', 'forged', 1)");
       cluster.lie(1, "update " + reached + " set \"reached\" = 3");

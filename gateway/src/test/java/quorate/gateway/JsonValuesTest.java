@@ -22,7 +22,7 @@ import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.gateway.pg.Formats;
 
-/// json, jsonb, NaN and infinity as clients send and receive them, as text and in binary form.
+/// json, jsonb, NaN and infinity sent and received by clients, in text and binary form.
 final class JsonValuesTest extends OnSmallCluster {
   @BeforeAll
   static void fill() throws Exception {

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.postgresql.PGConnection;
 
-/// Results with more rows than a reply carries: the client sees no difference.
+/// Results with more rows than fit in a reply, which the client cannot tell from others.
 final class LargeResultsTest {
   private static final int NUMBERS = 20;
   private static final int ALL = NUMBERS * NUMBERS * NUMBERS;
@@ -70,7 +70,7 @@ final class LargeResultsTest {
           Statement statement = connection.createStatement()) {
         assertWhole(statement);
         connection.setAutoCommit(false);
-        assertWhole(statement); // voted on at once
+        assertWhole(statement); // voted on
         assertWhole(statement); // at a delegate
         assertEquals(1, statement.executeUpdate("update d set n = 3 where n = 3"));
         assertWhole(statement);

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.postgresql.PGConnection;
 
-/// Transactions that are too large for one slot of the order, and for memory: their statements are
-/// in files, their pieces in the databases, and what they do is what small ones do.
+/// Transactions too large for one slot of the order, and for memory: their statements are in files
+/// and their pieces in the databases, but their effects are the same.
 final class LargeTransactionsTest extends OnSmallCluster {
   private static final int ROWS = 12_000;
   private static final String PAD = "p".repeat(200);

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 
-/// Guessing gets slower and slower, and hurts nobody else.
+/// Guesses become slower and slower, without affecting other users.
 final class LoginThrottleTest {
   private final LoginThrottle throttle = new LoginThrottle();
 

@@ -9,7 +9,7 @@ import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/// Pipelines of more statements than wait for a Sync.
+/// Pipelines of more statements than may be pending before a Sync.
 final class LongPipelinesTest extends OnSmallCluster {
   private static final int STATEMENTS = 3000;
 
@@ -80,7 +80,7 @@ final class LongPipelinesTest extends OnSmallCluster {
     }
   }
 
-  /// Statements that a block's database is handed together answer as those that come one by one.
+  /// Statements sent to a block's database together answer like statements sent one by one.
   @Test
   void togetherTheyAnswerAsOneByOne() throws IOException {
     try (Talk talk = new Talk(cluster.open.port())) {
@@ -109,7 +109,7 @@ final class LongPipelinesTest extends OnSmallCluster {
     }
   }
 
-  /// The messages before the last Z of a block, which is rolled back.
+  /// The messages before the last ReadyForQuery of a block, which is rolled back.
   private static String answers(Talk talk, List<String> lines, boolean oneByOne)
       throws IOException {
     List<String> sent = new ArrayList<>(List.of("query begin"));

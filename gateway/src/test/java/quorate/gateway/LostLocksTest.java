@@ -13,8 +13,8 @@ import quorate.gateway.system.LockCall;
 import quorate.replication.lock.Lock;
 import quorate.replication.lock.LockKey;
 
-/// Gateways that are gone, or cannot reach the cluster. These here are in more of a hurry than
-/// usual ones, whose locks they would take away: none has any.
+/// Gateways that are gone or cannot reach the cluster. Their timeouts here are shorter than usual,
+/// at which they would take usual gateways' locks; there are none.
 final class LostLocksTest extends OnSmallCluster {
   private static final Duration LONG = Duration.ofHours(1);
 
@@ -41,7 +41,7 @@ final class LostLocksTest extends OnSmallCluster {
         SessionLocks waits = session(other, () -> {})) {
       assertTrue(held.call(call(LockCall.Kind.TRY, 1), 0, _ -> {}));
       assertFalse(waits.call(call(LockCall.Kind.TRY, 1), 0, _ -> {}));
-      dying.close(); // it renews nothing from now on
+      dying.close(); // stops renewing
       assertTrue(waits.call(call(LockCall.Kind.LOCK, 1), 0, _ -> {}));
       SqlException stranger =
           assertThrows(SqlException.class, () -> held.call(call(LockCall.Kind.TRY, 2), 0, _ -> {}));
@@ -57,7 +57,7 @@ final class LostLocksTest extends OnSmallCluster {
       try {
         boolean _ = held.call(call(LockCall.Kind.TRY, 3), 0, _ -> {});
       } catch (SqlException lost) {
-        assertEquals("57P01", lost.error().sqlState()); // before it held anything
+        assertEquals("57P01", lost.error().sqlState()); // lost before it held any lock
         return;
       }
       assertTrue(ended.join());

@@ -12,8 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.postgresql.util.PSQLWarning;
 
-/// What clients are told of changes of the schema: `transcripts/notices.txt` has statements, and
-/// after `>` what a PostgreSQL 18 tells of each.
+/// Notices of schema changes: `transcripts/notices.txt` has statements, and after `>` the notices
+/// of a PostgreSQL 18.
 final class NoticeScript {
   private static final Path SCRIPT = Path.of("src/test/transcripts/notices.txt");
 

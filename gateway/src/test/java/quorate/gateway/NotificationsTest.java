@@ -17,8 +17,8 @@ import org.postgresql.PGNotification;
 import quorate.core.value.Result;
 import quorate.gateway.notify.NotificationTables;
 
-/// LISTEN and NOTIFY, of sessions at two gateways of one cluster. What is expected is what a
-/// PostgreSQL 18 does.
+/// LISTEN and NOTIFY between sessions at two gateways of one cluster, compared with a PostgreSQL
+/// 18.
 final class NotificationsTest extends OnSmallCluster {
   private static final String SIMPLE = "preferQueryMode=simple";
 
@@ -26,7 +26,7 @@ final class NotificationsTest extends OnSmallCluster {
     return cluster.connect(SIMPLE);
   }
 
-  /// At the other gateway.
+  /// A connection to the other gateway.
   private static Connection there() throws SQLException {
     return DriverManager.getConnection(
         "jdbc:postgresql://127.0.0.1:%d/quorate?%s".formatted(cluster.open.port(), SIMPLE),
@@ -34,7 +34,7 @@ final class NotificationsTest extends OnSmallCluster {
         "");
   }
 
-  /// Waits until a session, which asks for nothing, has heard this last.
+  /// Waits until an idle session has received this notification.
   private static List<String> heard(Connection session, String last) throws SQLException {
     List<String> heard = new ArrayList<>();
     PGConnection client = session.unwrap(PGConnection.class);
@@ -44,9 +44,9 @@ final class NotificationsTest extends OnSmallCluster {
     return heard;
   }
 
-  /// What a session was told with its last answer.
+  /// The notifications that a session received with its last answer.
   private static List<String> told(Connection session) throws SQLException {
-    // Nothing is read from the connection but what has come before the last ReadyForQuery.
+    // Reads only messages received before the last ReadyForQuery.
     return words(session.unwrap(PGConnection.class).getNotifications());
   }
 
@@ -202,7 +202,7 @@ final class NotificationsTest extends OnSmallCluster {
       assertEquals(
           List.of(new Result.Done("DELETE " + rows)),
           session.run(List.of(NotificationTables.sweep()), false));
-      // What this session has not heard of is gone, as far as anybody can tell.
+      // For all the gateway can tell, notifications not yet received by this session are lost.
       assertTrue(ask(first, "notify old, '2'; select 1").length() > 0);
       SQLException ended =
           assertThrows(

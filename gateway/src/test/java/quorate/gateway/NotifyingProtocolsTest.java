@@ -21,8 +21,8 @@ import quorate.runtime.config.Shepherding;
 import quorate.runtime.keys.ClusterKeys;
 import quorate.runtime.pbr.PbrClient;
 
-/// LISTEN and NOTIFY at two gateways, and what sessions have drawn from sequences, under the
-/// schemes other than state machine replication.
+/// LISTEN and NOTIFY at two gateways, and the sequence values drawn by sessions, under the schemes
+/// other than state machine replication.
 final class NotifyingProtocolsTest extends OnEachProtocol {
   private static final int EACH = 10;
 
@@ -58,8 +58,8 @@ final class NotifyingProtocolsTest extends OnEachProtocol {
     notify(gateway(one), gateway(two));
   }
 
-  /// The first of all stands in a block; then sessions at both gateways count, each in turn, and
-  /// notify what they have come to.
+  /// The first NOTIFY of all is in a block; then sessions at both gateways count in turns, and
+  /// notify their counts.
   private void notify(Gateway here, Gateway there) throws Exception {
     try (Connection one = connect(here, "preferQueryMode=simple");
         Connection two = connect(there, "preferQueryMode=simple");

@@ -23,7 +23,7 @@ import quorate.sql.catalog.Catalog;
 import quorate.sql.ddl.DdlPlanner;
 import quorate.sql.plan.Choices;
 
-/// Nobody is told that something does not exist by a gateway that has not heard of it.
+/// A gateway with an outdated schema never tells a client that an object does not exist.
 final class OldSchemaTest {
   @TempDir static Path directory;
 
@@ -58,7 +58,7 @@ final class OldSchemaTest {
     schema(one, two).analyse("select b from t", Reading.STORED, List.of());
     schema(one, two)
         .analyse(
-            "insert into t values (1, 2)", Reading.STORED, List.of()); // 42601 over the old one
+            "insert into t values (1, 2)", Reading.STORED, List.of()); // 42601 over the old schema
     assertEquals(3, asked);
     assertEquals("42P01", refused(schema(Catalog.EMPTY, Catalog.EMPTY), "select a from t"));
     assertEquals("42703", refused(schema(one, two), "select c from t"));

@@ -24,8 +24,8 @@ import quorate.runtime.keys.ClusterKeys;
 import quorate.runtime.keys.PartyKeys;
 import quorate.runtime.pbr.PbrNode;
 
-/// Tests that start a cluster of each replication scheme in this process; what they have started is
-/// closed, the newest first.
+/// Base of tests that start a cluster of each replication scheme in this process, and close it part
+/// by part, newest first.
 abstract class OnEachProtocol {
   static final Duration PATIENCE = Duration.ofSeconds(60);
 
@@ -77,7 +77,7 @@ abstract class OnEachProtocol {
     }
   }
 
-  /// One that is ready.
+  /// Starts a shepherd, and waits until it is ready.
   Shepherd startShepherd(ClusterConfig config) throws Exception {
     Shepherd shepherd =
         with(Shepherd.start(config, directory, _ -> {}, Throwable::printStackTrace));
@@ -89,7 +89,7 @@ abstract class OnEachProtocol {
     return directory.resolve("node" + node.id().number());
   }
 
-  /// @param options the driver's, as in its URL
+  /// @param options of the driver, as in its URL
   static Connection connect(Gateway gateway, String options) throws SQLException {
     return DriverManager.getConnection(
         "jdbc:postgresql://127.0.0.1:%d/quorate?%s".formatted(gateway.port(), options),

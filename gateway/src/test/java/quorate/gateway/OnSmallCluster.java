@@ -5,7 +5,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Tests of one class, which share a [SmallCluster].
+/// Base of test classes whose tests share a [SmallCluster].
 abstract class OnSmallCluster {
   @TempDir static Path directory;
 

@@ -10,7 +10,7 @@ import java.sql.Statement;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/// Transaction blocks with statements that Derby cannot execute, and such that HSQLDB cannot
+/// Transaction blocks with statements that Derby does not support, and some that HSQLDB does not
 /// either.
 final class PartlyAbleTest extends OnSmallCluster {
   private static final String FIVE =
@@ -46,7 +46,7 @@ final class PartlyAbleTest extends OnSmallCluster {
     return assertThrows(SQLException.class, () -> ask(connection, sql)).getSQLState();
   }
 
-  /// After two in a row the next block of this session begins at another delegate.
+  /// After two conflicts in a row the session's next block begins at another delegate.
   private static void conflict(Connection connection) throws SQLException {
     ask(connection, "begin");
     ask(connection, "insert into sums (n) values (0)");
@@ -116,7 +116,7 @@ final class PartlyAbleTest extends OnSmallCluster {
     }
   }
 
-  /// MariaDB has no to_jsonb, and is not there.
+  /// MariaDB lacks to_jsonb, but is not part of the cluster.
   @Test
   void whatOnlyAbsentEnginesLackIsLikeEverythingElse() throws Exception {
     cluster.awaitAnnouncements();

@@ -12,18 +12,18 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/// The messages of pipelines and what they are answered with, as `transcripts/pipelines.txt` has
-/// them, and answered as by a PostgreSQL 18. Each case is sent in one piece, or in one up to each
-/// `await`: there, all up to a message of that type must come before anything more is sent. (That
-/// one loses what a pipeline did before a Query, if nothing else comes before the Sync, and says
-/// XX000 to the next: there is no such case.) `-Drecord=true -Dreference=PORT` asks that one, and
-/// writes the file: at the port it trusts a superuser quorate, with an empty database of that name.
+/// The messages of pipelines and their answers in `transcripts/pipelines.txt`, as recorded from a
+/// PostgreSQL 18. Each case is sent in one piece, or in one up to each `await`, at which everything
+/// up to a message of that type must arrive before more is sent. (PostgreSQL loses the work of a
+/// pipeline before a Query if nothing else follows before the Sync, and answers the next one with
+/// XX000: there is no such case.) `-Drecord=true -Dreference=PORT` records the file from a server
+/// at that port that trusts a superuser quorate, with an empty database of that name.
 final class PipelinesTest extends OnSmallCluster {
   private static final Path SCRIPT = Path.of("src/test/transcripts/pipelines.txt");
   private static final String HEADING = "# ";
   private static final String ANSWER = "> ";
 
-  /// @param sent the messages, a line each
+  /// @param sent the messages, one per line
   private record Case(List<String> sent, List<String> answered) {}
 
   private static Map<String, Case> read() throws IOException {

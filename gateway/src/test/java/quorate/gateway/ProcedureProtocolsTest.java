@@ -18,8 +18,8 @@ import quorate.runtime.node.Node;
 import quorate.runtime.pbr.PbrClient;
 import quorate.runtime.pbr.PbrNode;
 
-/// Stored procedures under each replication scheme: called by many at once while they are replaced,
-/// and after what is there has been closed, or has taken its state from others.
+/// Stored procedures under each replication scheme: called concurrently while they are replaced,
+/// and after nodes have been closed or have taken their state from others.
 final class ProcedureProtocolsTest extends OnEachProtocol {
   private static final int CLIENTS = 4;
   private static final int EACH = 15;
@@ -55,11 +55,11 @@ final class ProcedureProtocolsTest extends OnEachProtocol {
     assertEquals(true, client.awaitReady(PATIENCE));
     Gateway gateway = gateway(client);
     call(gateway);
-    // Another is the primary now, and the spare takes its state from there.
+    // Another node is the primary now, from which the spare takes its state.
     nodes.get(0).close();
     parts.remove(nodes.get(0));
     after(gateway);
-    // What was a spare is the primary now, and calls what it has been given.
+    // The former spare is the primary now, and calls the procedures that it has received.
     ClusterConfig.Node first = config.nodes().getFirst();
     with(PbrNode.start(config, first, home(first), Throwable::printStackTrace));
     nodes.get(1).close();
@@ -99,7 +99,7 @@ final class ProcedureProtocolsTest extends OnEachProtocol {
             .formatted(version));
   }
 
-  /// Retries what has met something else, as clients do.
+  /// Retries after a conflict, as clients do.
   private static String call(Statement client, String sql) throws SQLException {
     String answer = ask(client, sql);
     while (answer.startsWith("40")) {
@@ -148,7 +148,7 @@ final class ProcedureProtocolsTest extends OnEachProtocol {
           "22023 a deposit is more than nothing / null", call(client, "call deposit(-1, null)"));
       assertEquals("" + CLIENTS * EACH, ask(client, "select balance from account"));
       assertEquals("" + CLIENTS * EACH, ask(client, "select sum(amount) from history"));
-      // And in a block.
+      // The same in a block.
       one.setAutoCommit(false);
       assertEquals("4", ask(client, "call deposit(5, null)"));
       assertEquals("" + (CLIENTS * EACH + 5), ask(client, "select balance from account"));

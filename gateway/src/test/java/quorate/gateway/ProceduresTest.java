@@ -25,7 +25,7 @@ import quorate.database.procedure.SourceJar;
 final class ProceduresTest extends OnSmallCluster {
   private static final String SIMPLE = "preferQueryMode=simple";
 
-  /// A procedure's source.
+  /// The source of a procedure.
   static String source(String type, String name, String parameters, String body) {
     return """
     import java.util.*;
@@ -127,8 +127,8 @@ final class ProceduresTest extends OnSmallCluster {
     }
   }
 
-  /// SQL leaves open whether 10 / n is evaluated. Of a constant that is known before the call, and
-  /// databases agree on what becomes of it.
+  /// SQL leaves open whether 10 / n is evaluated. The value of a constant expression is known
+  /// before the call, so the databases agree on it.
   @Test
   void anOperandMayRaiseAnErrorInAConstantAlone() throws Exception {
     String open = "select count(*) from numbers where id = 1 or 10 / n > 100";

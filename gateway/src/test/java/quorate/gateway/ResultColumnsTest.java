@@ -10,7 +10,7 @@ import quorate.core.value.Column;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 
-/// A client that was told of columns is given these, and no others.
+/// A client with a row description receives rows of these columns, and no others.
 final class ResultColumnsTest {
   private static List<Column> one(SqlType type) {
     return List.of(new Column("c", type));
@@ -20,7 +20,7 @@ final class ResultColumnsTest {
     return ResultColumns.of(Optional.of(one(told)), one(executed), true);
   }
 
-  /// `$1 + 1.5`: which numeric it is shows only when the parameter's type is settled.
+  /// `$1 + 1.5`: its kind of numeric is known only once the parameter's type is.
   @Test
   void allNumericsAreOneTypeToAClient() {
     assertEquals(one(SqlType.WIDE_NUMERIC), given(SqlType.NUMERIC, SqlType.WIDE_NUMERIC));

@@ -10,7 +10,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import org.junit.jupiter.api.Test;
 
-/// What ALTER ROLE and ALTER DATABASE ... SET have sessions begin with, and DROP OWNED.
+/// Initial settings from ALTER ROLE and ALTER DATABASE ... SET, and DROP OWNED.
 final class RoleSettingsTest extends OnSmallCluster {
   private static String as(String user, String... statements) throws SQLException {
     String url = "jdbc:postgresql://127.0.0.1:%d/quorate?preferQueryMode=simple";

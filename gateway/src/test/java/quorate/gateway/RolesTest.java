@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.postgresql.PGConnection;
 
-/// Several users at several gateways: who gets in, and who may do what.
+/// Several users at several gateways: their logins and their rights.
 final class RolesTest {
   @TempDir static Path directory;
 
@@ -57,14 +57,14 @@ final class RolesTest {
         "jdbc:postgresql://127.0.0.1:%d/quorate?%s".formatted(at.port(), options), user, password);
   }
 
-  /// What a statement answers a superuser.
+  /// A superuser's answer to a statement.
   private static String asFirst(String sql) throws SQLException {
     try (Statement statement = first.createStatement()) {
       return SmallCluster.ask(statement, sql);
     }
   }
 
-  /// What a statement answers this user, in the simple protocol, or in the extended one.
+  /// A user's answer to a statement, in both protocols alike.
   private static String as(String user, String sql) throws SQLException {
     String[] answers = new String[2];
     for (int i = 0; i < 2; i++) {

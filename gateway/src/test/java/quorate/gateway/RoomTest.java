@@ -16,7 +16,8 @@ import quorate.core.value.SqlException;
 import quorate.core.value.Value;
 import quorate.runtime.config.ClusterConfig;
 
-/// What is too large is refused before it is held, and a new transaction has all the room.
+/// A transaction that would be too large is refused before its data is held; the next one has the
+/// full limit again.
 final class RoomTest {
   private static final List<Value> ROW = List.of(new Value.Text("x".repeat(500)));
 

@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/// Rows for which nobody asks for an order come as they come from a PostgreSQL 18: clients rely on
-/// it, as Django does for the keys of what it inserts.
+/// Rows without ORDER BY arrive in PostgreSQL 18's order: clients rely on it, as Django does for
+/// the keys of inserted rows.
 final class RowOrderTest extends OnSmallCluster {
   private static List<String> rows(Statement client, String sql) throws SQLException {
     List<String> rows = new ArrayList<>();

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.postgresql.PGConnection;
 import org.postgresql.util.PSQLException;
 
-/// What names mean along a session's search path: ordered with each statement, in both protocols,
-/// in blocks and in COPY; and what the system catalog and errors say of schemas.
+/// Name resolution along a session's search path: ordered with each statement, in both protocols,
+/// in blocks and in COPY; and schemas in the system catalog and in errors.
 final class SchemasTest extends OnSmallCluster {
   private static void run(Connection client, String... statements) throws SQLException {
     try (Statement statement = client.createStatement()) {
@@ -86,7 +86,8 @@ final class SchemasTest extends OnSmallCluster {
       assertEquals(2, copy.copyIn("copy made from stdin", new StringReader("1\n1\n")));
       assertEquals(1, copy.copyIn("copy block.t (a) from stdin", new StringReader("7\n")));
       assertEquals("2", ask(client, "select count(*) from block.made"));
-      // Several statements in one message: the later are over what the first have made.
+      // Several statements in one message: the later ones use the schema that the first one
+      // created.
       run(
           client,
           "create schema later; create table later.t (a int); insert into later.t values (5)");

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.postgresql.PGConnection;
 
-/// currval() and lastval() as clients have them.
+/// currval() and lastval() as clients see them.
 final class SequenceDrawsTest extends OnSmallCluster {
   @BeforeAll
   static void makeTables() throws Exception {
@@ -34,7 +34,7 @@ final class SequenceDrawsTest extends OnSmallCluster {
     return "insert into child values (currval('parent_id_seq'), " + n + ")";
   }
 
-  /// That the child of this number has the parent of this number.
+  /// Asserts that the child of this number refers to the parent of this number.
   private static void assertFound(int n, Statement client) throws SQLException {
     String pairs =
         "select count(*) from parent join child on id = parent where parent.n = child.n and child.n = ";
@@ -65,7 +65,7 @@ final class SequenceDrawsTest extends OnSmallCluster {
     }
   }
 
-  /// With one statement after the other, in one query string, in a pipeline and in a block.
+  /// One statement after the other, in one query string, in a pipeline and in a block.
   @Test
   void childrenFindTheirParent() throws Exception {
     int n = 100;
@@ -87,7 +87,7 @@ final class SequenceDrawsTest extends OnSmallCluster {
         connection.commit();
         connection.setAutoCommit(true);
         assertFound(n, client);
-        // One transaction: nothing of it is left.
+        // One transaction, which leaves nothing behind.
         String both = parent(-1) + "; insert into child values (lastval() + 1000, 0)";
         assertFails("23503", ask(client, both));
         assertEquals("0", ask(client, "select count(*) from parent where n = -1"));

@@ -8,7 +8,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import org.junit.jupiter.api.Test;
 
-/// Sequences begin at their start, and go on without gaps but PostgreSQL's own, however their
+/// Sequences begin at their start value, and continue without gaps other than PostgreSQL's, however
 /// values are drawn: in a block, outside of one, for many rows, in another session.
 final class SequenceNumbersTest extends OnSmallCluster {
   private static String inserted(Statement client) throws SQLException {
@@ -30,7 +30,7 @@ final class SequenceNumbersTest extends OnSmallCluster {
       assertEquals("4", inserted(other));
       other.execute("begin");
       assertEquals("5", inserted(other));
-      other.execute("rollback"); // and 5 is lost, as in PostgreSQL
+      other.execute("rollback"); // 5 is lost, as in PostgreSQL
       assertEquals("6", inserted(client));
       client.execute("insert into numbered (v) select g from generate_series(1, 100) g");
       assertEquals("107", inserted(other));
@@ -60,7 +60,7 @@ final class SequenceNumbersTest extends OnSmallCluster {
       other.execute("commit");
       client.execute("drop table numbered");
       client.execute("create table numbered (id serial primary key, v int)");
-      assertEquals("1", inserted(other)); // though its gateway has values of the other one left
+      assertEquals("1", inserted(other)); // though its gateway has values of the old one
       client.execute("alter sequence numbered_id_seq restart with 10");
       assertEquals("10", inserted(other));
       client.execute("drop table numbered");

@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// setval() as clients have it.
+/// setval() as clients see it.
 final class SequenceSettingsTest {
   @TempDir Path directory;
 
@@ -47,7 +47,7 @@ final class SequenceSettingsTest {
     }
   }
 
-  /// Inside of blocks a node draws from what it has leased.
+  /// In blocks a node draws from the values that it has leased.
   @Test
   void sequencesEnd() throws Exception {
     try (SmallCluster cluster = new SmallCluster(directory);
@@ -69,7 +69,8 @@ final class SequenceSettingsTest {
     }
   }
 
-  /// A gateway's setval() says a sequence's end in words that are an error of every client's.
+  /// A gateway's setval() encodes a sequence's end in a form that is an error in a client's
+  /// statement.
   @Test
   void incrementsAreNeverZero() throws Exception {
     try (SmallCluster cluster = new SmallCluster(directory);

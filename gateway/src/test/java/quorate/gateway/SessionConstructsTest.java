@@ -21,12 +21,11 @@ import org.junit.jupiter.api.Test;
 import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyManager;
 
-/// What belongs to sessions, construct by construct, as `transcripts/sessions.txt` has it: the
-/// statements with what a PostgreSQL 18 answers (`>` a row, `=` how many were changed, `!` an
-/// SQLSTATE), and below, where it is otherwise, what Quorate does (`quorate>`, ...).
-/// `docs/postgres.md` has a table of it. `-Drecord=true -Dreference=PORT` asks both, and writes
-/// both files: at the port there is a PostgreSQL 18 that trusts a superuser quorate, with an empty
-/// database of that name.
+/// Session features, construct by construct, from `transcripts/sessions.txt`: statements with the
+/// answers of a PostgreSQL 18 (`>` a row, `=` the number of changed rows, `!` an SQLSTATE), and, if
+/// they differ, Quorate's below (`quorate>`, ...). `docs/postgres.md` has a table of them.
+/// `-Drecord=true -Dreference=PORT` asks both and writes both files; it needs a PostgreSQL 18 at
+/// that port that trusts a superuser quorate, with an empty database of that name.
 final class SessionConstructsTest extends OnSmallCluster {
   private static final Path SCRIPT = Path.of("src/test/transcripts/sessions.txt");
   private static final Path DOCUMENT = Path.of("../docs/postgres.md");
@@ -36,13 +35,13 @@ final class SessionConstructsTest extends OnSmallCluster {
   private static final String OURS = "quorate";
   private static final int EXAMPLE_MAX = 60;
 
-  /// What many constructs begin with.
+  /// Statements with which many constructs begin.
   private static final Pattern USUAL =
       Pattern.compile("begin|commit|rollback|create table .*|create role .*|create sequence .*");
 
-  /// @param data what COPY FROM is sent
-  /// @param expected the answer of a PostgreSQL
-  /// @param other Quorate's, where it is another
+  /// @param data the input of COPY FROM
+  /// @param expected PostgreSQL's answer
+  /// @param other Quorate's, if it differs
   private record Step(String sql, List<String> data, List<String> expected, List<String> other) {
     List<String> own() {
       return other.isEmpty() ? expected : other;

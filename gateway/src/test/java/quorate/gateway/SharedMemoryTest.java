@@ -26,7 +26,7 @@ final class SharedMemoryTest {
     assertTrue(take(HALF, "a"));
     assertTrue(take(HALF, "b"));
     assertFalse(take(2 * HALF, "c"));
-    assertFalse(take(1, "d")); // though there may be room for it before there is for the other
+    assertFalse(take(1, "d")); // even if it would fit before the other
     memory.giveBack(HALF);
     assertEquals(List.of(), said);
     memory.giveBack(HALF);

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/// A statement that stands alone is one request, however its driver asks for it.
+/// A single statement is one request, however its driver sends it.
 final class SingleStatementsTest extends OnSmallCluster {
   private static CountedBlocks counted;
   private static Connection client;
@@ -36,7 +36,7 @@ final class SingleStatementsTest extends OnSmallCluster {
     client.close();
   }
 
-  /// `executeUpdate` tells the server that one row is enough, of which there is none.
+  /// `executeUpdate` asks for one row, of a statement that returns none.
   @Test
   void anUpdateThatWantsNoRowsNeedsNoBlock() throws SQLException {
     try (PreparedStatement update =
@@ -52,7 +52,7 @@ final class SingleStatementsTest extends OnSmallCluster {
     }
   }
 
-  /// Of what answers rows a client may ask for more.
+  /// The client may ask for more rows of a query.
   @Test
   void oneThatAnswersMoreRowsThanAreWantedIsABlockUpToSync() throws SQLException {
     int begun = counted.begun.get();

@@ -31,14 +31,14 @@ import quorate.runtime.keys.PartyKeys;
 import quorate.runtime.net.Rpc;
 import quorate.runtime.node.Node;
 
-/// Three nodes with three engines and two gateways in this process: one that asks for a password
-/// and one that lets everyone in.
+/// Three nodes with three engines and two gateways in this process: one with passwords, one with
+/// trust authentication.
 final class SmallCluster implements AutoCloseable {
   private final List<AutoCloseable> parts = new ArrayList<>();
   final Gateway gateway;
   final Gateway open;
 
-  /// Serves three clients.
+  /// Serves at most three clients.
   final Gateway small;
 
   private final ClusterConfig config;
@@ -60,17 +60,17 @@ final class SmallCluster implements AutoCloseable {
     open = gateway(config.with(config.gateway().trusting()));
   }
 
-  /// One that has heard nothing from any node yet.
+  /// A gateway that has received nothing from any node yet.
   Gateway justStarted() throws IOException {
     return started(connected(config), Gateway.CONNECTIONS_MAX, Optional.empty());
   }
 
-  /// This cluster, as a gateway of its own is to see it.
+  /// This cluster, for a gateway of its own, with its transactions counted.
   CountedBlocks counted() throws InterruptedException, IOException {
     return new CountedBlocks(ready(config));
   }
 
-  /// One more gateway, whose transactions are counted.
+  /// Another gateway, whose transactions are counted.
   Gateway counting(CountedBlocks counted) throws IOException {
     return started(counted, Gateway.CONNECTIONS_MAX, Optional.empty());
   }
@@ -109,7 +109,7 @@ final class SmallCluster implements AutoCloseable {
     return gateway(config, connectionsMax, Optional.empty());
   }
 
-  /// One more, which encrypts.
+  /// Another gateway, with TLS.
   Gateway encrypting(Tls tls) throws IOException, InterruptedException {
     return gateway(config, Gateway.CONNECTIONS_MAX, Optional.of(tls));
   }
@@ -119,7 +119,7 @@ final class SmallCluster implements AutoCloseable {
     return started(ready(config), connectionsMax, tls);
   }
 
-  /// The statements of which it is known that some database answered otherwise.
+  /// The statements to which some database is known to have answered differently.
   List<String> disputed() throws Exception {
     return control().disputes().values().stream()
         .map(dispute -> dispute.statement().text())
@@ -135,7 +135,7 @@ final class SmallCluster implements AutoCloseable {
     }
   }
 
-  /// Executes SQL on one node's engine alone, around the order.
+  /// Executes SQL on one node's engine alone, bypassing the order.
   void lie(long node, String sql) throws Exception {
     try (ClusterClient client =
         ClusterClient.connect(config, PartyKeys.operator(config, directory))) {
@@ -145,16 +145,16 @@ final class SmallCluster implements AutoCloseable {
     }
   }
 
-  /// Returns once the order tells what engines these are.
+  /// Returns once the nodes have announced their engines in the order.
   void awaitAnnouncements() throws Exception {
     while (control().dialects().isEmpty()) {
       Thread.onSpinWait();
     }
   }
 
-  /// A connection of its one user.
+  /// A connection of the only user.
   ///
-  /// @param options the driver's, as in its URL
+  /// @param options of the driver, as in its URL
   Connection connect(String options) throws SQLException {
     return DriverManager.getConnection(
         "jdbc:postgresql://127.0.0.1:%d/quorate?%s".formatted(gateway.port(), options),
@@ -162,7 +162,7 @@ final class SmallCluster implements AutoCloseable {
         "secret");
   }
 
-  /// The first value that a statement answers, or what it fails with.
+  /// The first value of a statement's answer, or its error.
   static String ask(Statement client, String sql) throws SQLException {
     try {
       if (!client.execute(sql)) {
@@ -177,7 +177,7 @@ final class SmallCluster implements AutoCloseable {
     }
   }
 
-  /// That [#ask] has answered a failure.
+  /// Asserts that [#ask] returned this error.
   static void assertFails(String sqlState, String answer) {
     assertEquals(sqlState, answer.substring(0, Math.min(5, answer.length())), answer);
   }

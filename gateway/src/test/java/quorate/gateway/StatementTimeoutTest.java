@@ -81,7 +81,8 @@ final class StatementTimeoutTest {
     }
   }
 
-  /// What writes and never ends is not ordered: every database would have to execute it to the end.
+  /// A write that never ends is not ordered, since every database would have to execute it to the
+  /// end.
   @Test
   void writesThatNeverEnd() throws Exception {
     try (SmallCluster cluster = new SmallCluster(directory.resolve("writes"));

@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/// One connection of a client that says each message of the protocol by itself.
+/// A client connection that sends individual protocol messages.
 final class Talk implements AutoCloseable {
   private static final String AWAIT = "await ";
   private static final int PROTOCOL = 3 << 16;
@@ -22,17 +22,17 @@ final class Talk implements AutoCloseable {
 
   Talk(int port) throws IOException {
     socket = new Socket(InetAddress.getLoopbackAddress(), port);
-    socket.setSoTimeout(PATIENCE_MS); // so that a missing answer fails the test
+    socket.setSoTimeout(PATIENCE_MS); // a missing answer fails the test
     in = new DataInputStream(socket.getInputStream());
     byte[] body = texts("user", "quorate", "database", "quorate", "");
     DataOutputStream out = new DataOutputStream(socket.getOutputStream());
     out.writeInt(8 + body.length);
     out.writeInt(PROTOCOL);
     out.write(body);
-    while (next().type != 'Z') {} // who it is, and its settings
+    while (next().type != 'Z') {} // skips the start-up messages
   }
 
-  /// The server's answers to messages up to the connection's end, a line for each ReadyForQuery.
+  /// The server's answers up to the end of the connection, one line for each ReadyForQuery.
   List<String> answers(List<String> sent) throws IOException {
     ByteArrayOutputStream all = new ByteArrayOutputStream();
     List<String> lines = new ArrayList<>();
@@ -77,7 +77,7 @@ final class Talk implements AutoCloseable {
     return String.join(" ", line);
   }
 
-  /// Sends messages, a line each.
+  /// Sends messages, one per line.
   void send(List<String> lines) throws IOException {
     ByteArrayOutputStream all = new ByteArrayOutputStream();
     for (String line : lines) {
@@ -93,7 +93,7 @@ final class Talk implements AutoCloseable {
     return switch (what) {
       case "query" -> framed('Q', texts(rest));
       case "execute" -> joined(parse(rest), bind(), execute(0));
-      case "some" -> joined(parse(rest), bind(), execute(2)); // at most two rows
+      case "some" -> joined(parse(rest), bind(), execute(2)); // a limit of two rows
       case "more" -> execute(2);
       case "parse" -> parse(rest);
       case "bind" -> bind();
@@ -160,7 +160,7 @@ final class Talk implements AutoCloseable {
   }
 
   record Message(char type, byte[] body) {
-    /// With a row's values, a tag, a status or an error's code; empty for settings.
+    /// The message with its row's values, tag, status or SQLSTATE; empty for settings.
     String said() {
       String text = new String(body, StandardCharsets.UTF_8);
       return switch (type) {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import quorate.core.value.Reading;
 import quorate.runtime.client.DatabaseSession;
 
-/// Temporary tables as clients have them.
+/// Temporary tables as clients see them.
 final class TemporaryTablesTest extends OnSmallCluster {
   @BeforeAll
   static void makeTables() throws Exception {
@@ -60,7 +60,7 @@ final class TemporaryTablesTest extends OnSmallCluster {
         assertEquals("2", ask(first, "select id from chosen"));
       }
       while (!schemas(second).equals("1")) {
-        Thread.onSpinWait(); // dropped when the session has ended
+        Thread.onSpinWait(); // dropped after the session's end
       }
       ask(second, "discard all");
       assertEquals("0", schemas(second));
@@ -96,7 +96,7 @@ final class TemporaryTablesTest extends OnSmallCluster {
     }
   }
 
-  /// As a gateway leaves them that is killed.
+  /// A schema as a killed gateway leaves it behind.
   @Test
   void whatIsLeftBehindIsDropped() throws Exception {
     try (Connection connection = cluster.connect("preferQueryMode=simple");

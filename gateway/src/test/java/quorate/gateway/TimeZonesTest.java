@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.postgresql.PGConnection;
 import org.postgresql.util.PSQLException;
 
-/// What a session's TimeZone makes of texts, parameters, COPY and answers, as PostgreSQL has it.
+/// The effect of a session's TimeZone on texts, parameters, COPY and answers, as in PostgreSQL.
 final class TimeZonesTest extends OnSmallCluster {
   private static String ask(Connection client, String sql) throws SQLException {
     try (Statement statement = client.createStatement()) {
@@ -103,7 +103,7 @@ final class TimeZonesTest extends OnSmallCluster {
     }
   }
 
-  /// The driver asks for the zone of its machine.
+  /// The driver sets its machine's time zone.
   private static Connection ofABerliner() throws SQLException {
     TimeZone before = TimeZone.getDefault();
     TimeZone.setDefault(TimeZone.getTimeZone("Europe/Berlin"));
@@ -114,7 +114,7 @@ final class TimeZonesTest extends OnSmallCluster {
     }
   }
 
-  /// As it is sent as text, whatever Java would make of it.
+  /// The text as sent, before Java converts it.
   private static String text(Connection client, String sql) throws SQLException {
     try (Statement statement = client.createStatement();
         ResultSet rows = statement.executeQuery(sql)) {

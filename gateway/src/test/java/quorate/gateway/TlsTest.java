@@ -32,8 +32,7 @@ import quorate.runtime.config.ConfigException;
 import quorate.runtime.keys.CertificateFiles;
 import quorate.runtime.keys.ServerCertificate;
 
-/// Clients that encrypt, those that bind their login to the channel, and who stands between them
-/// and the gateway.
+/// TLS clients, channel binding, and attacks by a man in the middle.
 final class TlsTest {
   private static final byte[] SSL_REQUEST = {0, 0, 0, 8, 4, (byte) 0xd2, 0x16, 0x2f};
   private static final byte[] GSS_REQUEST = {0, 0, 0, 8, 4, (byte) 0xd2, 0x16, 0x30};

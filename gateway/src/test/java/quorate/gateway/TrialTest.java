@@ -11,7 +11,7 @@ import java.sql.Statement;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A statement that may never end is not ordered before some node has executed it to its end.
+/// A statement that may never end is not ordered before a node has executed it to its end.
 final class TrialTest {
   @TempDir static Path directory;
 

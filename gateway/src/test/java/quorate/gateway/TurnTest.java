@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Timeout;
 
-/// In tests two threads carry all sessions.
+/// Two threads carry all sessions in tests.
 final class TurnTest {
   private static final int CARRIERS = 2;
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.postgresql.util.PSQLException;
 
-/// A parameter in a simple query, which has no values for any.
+/// A parameter in a simple query, which has no values.
 final class UnboundParameterTest {
   @TempDir static Path directory;
 

@@ -1,4 +1,4 @@
-/// The gateway as its clients meet it, over a real cluster.
+/// Tests of the gateway as clients see it, over a real cluster.
 @NullMarked
 package quorate.gateway;
 

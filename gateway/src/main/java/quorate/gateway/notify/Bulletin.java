@@ -8,46 +8,46 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// To whom notifications are due: the sessions of one gateway, which have all seen the same
-/// transactions.
+/// Determines the sessions of one gateway to which notifications are due. All of them have seen the
+/// same transactions.
 ///
-/// It has no clock, thread or database: what was read comes in, what is due goes out. Invariant:
-/// whatever a session is given was committed after it began to listen, comes in the order of
-/// commits, and comes once, with nothing left out.
+/// It has no clock, thread or database: rows read are the input, notifications due the output.
+/// Invariant: a session receives every notification committed after it began to listen, once, in
+/// commit order, without gaps.
 public final class Bulletin {
-  /// No more transactions than these are read at once.
+  /// The most transactions read at once.
   public static final int PAGE = 200;
 
   private final SortedMap<Integer, Set<String>> listeners = new TreeMap<>();
 
-  /// The number of the last transaction that all listeners have seen; empty while there are none.
+  /// The number of the last transaction that all listeners have seen; empty without listeners.
   private OptionalLong seen = OptionalLong.empty();
 
-  /// What comes of reading.
+  /// The outcome of reading a page.
   public sealed interface Outcome {}
 
-  /// Each listener's, in their order.
+  /// The notifications due to each listener, in order.
   ///
-  /// @param more whether there is more to read
+  /// @param more whether more is left to read
   public record Due(SortedMap<Integer, List<Notification>> notifications, boolean more)
       implements Outcome {}
 
-  /// What the listeners had not seen yet is no longer there.
+  /// Notifications that the listeners had not seen yet have been deleted.
   public record Lost(Set<Integer> listeners) implements Outcome {
     public Lost {
       listeners = Set.copyOf(listeners);
     }
   }
 
-  /// After which transaction is to be read; empty if nobody listens.
+  /// The transaction after which to read; empty without listeners.
   public OptionalLong seen() {
     return seen;
   }
 
-  /// A session listens to these channels from now on, and to no others.
+  /// Sets the channels of a session.
   ///
-  /// @param reached how many transactions had notified at some time after it asked for that; when
-  ///   others listen, they have seen all of them
+  /// @param reached the number of notifying transactions at some time after the session asked; if
+  ///   there are other listeners, they have seen all of these
   public void listen(int session, Set<String> channels, long reached) {
     if (seen.isEmpty()) {
       seen = OptionalLong.of(reached);
@@ -55,7 +55,7 @@ public final class Bulletin {
     keep(session, channels);
   }
 
-  /// A session listens to no more channels than these from now on.
+  /// Restricts a session to these channels.
   public void keep(int session, Set<String> channels) {
     if (channels.isEmpty()) {
       listeners.remove(session);
@@ -67,10 +67,10 @@ public final class Bulletin {
     }
   }
 
-  /// What was read after `after` has come.
+  /// Takes the page read after transaction `after`.
   public Outcome read(long after, NotificationTables.Page page) {
     if (seen.isEmpty() || seen.getAsLong() != after) {
-      return new Due(new TreeMap<>(), false); // it was read for those who are gone
+      return new Due(new TreeMap<>(), false); // read for earlier listeners
     }
     long end = Math.min(page.reached(), after + PAGE);
     if (!isWhole(after, end, page.entries())) {
@@ -91,7 +91,7 @@ public final class Bulletin {
     return new Due(due, end < page.reached());
   }
 
-  /// Whether these are all notifications of all transactions behind `after` up to `end`.
+  /// Whether the entries are all notifications of all transactions after `after` up to `end`.
   private static boolean isWhole(long after, long end, List<NotificationTables.Entry> entries) {
     long number = after;
     long place = 0;

@@ -5,17 +5,17 @@ import quorate.core.value.SqlException;
 
 /// A NOTIFY.
 ///
-/// @param process the session that says it, by its number at its gateway
+/// @param process the notifying session's process id at its gateway
 public record Notification(String channel, String payload, int process) {
   private static final int CHANNEL_BYTES_MAX = 63;
   private static final int PAYLOAD_BYTES_MAX = 7999;
 
-  /// About how much memory it takes.
+  /// Its approximate size in memory.
   public long bytes() {
     return 128 + 2L * (channel.length() + payload.length());
   }
 
-  /// Refuses what PostgreSQL refuses.
+  /// Validates the channel and payload as PostgreSQL does.
   ///
   /// @throws SqlException 22023
   public Notification checked() {

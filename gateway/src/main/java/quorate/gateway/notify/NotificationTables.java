@@ -12,21 +12,21 @@ import quorate.core.value.Value;
 import quorate.replication.statement.OrderedStatement;
 import quorate.sql.catalog.Catalog;
 
-/// Where notifications are until all have seen them: in two tables of the ordered schema, which a
-/// transaction that notifies writes last of all. So they commit with it or not at all, in the order
-/// of commits, are the same in all databases, in their digests, snapshots and write sets, and are
-/// read like anything else, by vote, whatever the replication scheme.
+/// Stores notifications until all listeners have seen them: in two tables of the ordered schema, to
+/// which a notifying transaction writes last. Hence they commit with the transaction or not at all,
+/// in commit order; they are the same in all databases, and part of digests, snapshots and write
+/// sets; and they are read by vote like any table, whatever the replication scheme.
 ///
-/// A transaction takes the next number of `quorate_notified`, which is 1 greater than that of the
-/// one before it: its row orders those that notify, as PostgreSQL orders them by a lock.
+/// A notifying transaction increments the counter in `quorate_notified` and takes the new number.
+/// The counter's row orders these transactions, as a lock does in PostgreSQL.
 public final class NotificationTables {
   private static final String REACHED = "quorate_notified";
   private static final String NOTIFICATIONS = "quorate_notifications";
 
-  /// The tables, which the system catalog does not show.
+  /// The tables' names, which the system catalog hides.
   public static final Set<String> NAMES = Set.of(REACHED, NOTIFICATIONS);
 
-  /// So many transactions' notifications are kept.
+  /// The number of transactions whose notifications are kept.
   public static final long KEPT = 10_000;
 
   private static final List<SqlType> NUMBERS = List.of(SqlType.INT8, SqlType.INT8);
@@ -40,7 +40,7 @@ public final class NotificationTables {
     return catalog.tables().keySet().containsAll(NAMES);
   }
 
-  /// What makes the tables; only the first of those who try it succeeds.
+  /// The statements that create the tables; only the first gateway to try succeeds.
   public static List<OrderedStatement> create() {
     return List.of(
         statement("create table public.%s (id int primary key, reached bigint not null)", REACHED),
@@ -51,7 +51,7 @@ public final class NotificationTables {
         statement("insert into public.%s (id, reached) values (1, 0)", REACHED));
   }
 
-  /// What a transaction says.
+  /// The statements that write a transaction's notifications.
   public static List<OrderedStatement> write(List<Notification> notifications) {
     List<OrderedStatement> statements = new ArrayList<>();
     statements.add(statement("update public.%s set reached = reached + 1 where id = 1", REACHED));
@@ -74,9 +74,9 @@ public final class NotificationTables {
     return statements;
   }
 
-  /// What that answers.
+  /// The results expected of [#write].
   ///
-  /// @param notifications how many there are
+  /// @param notifications their number
   public static List<Result> written(int notifications) {
     List<Result> answers = new ArrayList<>();
     answers.add(new Result.Done("UPDATE 1"));
@@ -84,9 +84,9 @@ public final class NotificationTables {
     return answers;
   }
 
-  /// What reads how many transactions have notified, and the notifications of those after one.
+  /// The statements that read the counter, and the notifications of the transactions after one.
   ///
-  /// @param transactions no more than of so many
+  /// @param transactions the most transactions to read
   public static List<OrderedStatement> read(long after, int transactions) {
     return List.of(
         statement("select reached from public.%s where id = 1", REACHED),
@@ -100,7 +100,7 @@ public final class NotificationTables {
             0));
   }
 
-  /// What forgets those of which there are enough newer ones.
+  /// The statement that deletes all but the newest notifications.
   public static OrderedStatement sweep() {
     return statement(
         "delete from public.%s where number <= (select reached - "
@@ -114,17 +114,17 @@ public final class NotificationTables {
     return OrderedStatement.of(text.formatted(tables), List.of(), List.of(), 0, 0);
   }
 
-  /// A notification as it was read.
+  /// A stored notification.
   ///
   /// @param number of its transaction, counted from 1
   /// @param place in the transaction, counted from 0
   public record Entry(long number, long place, Notification notification) {}
 
-  /// What was read.
+  /// The result of a read.
   ///
-  /// @param reached how many transactions have notified
+  /// @param reached the number of transactions that have notified
   public record Page(long reached, List<Entry> entries) {
-    /// Before anybody has ever notified.
+    /// The page before the first NOTIFY.
     public static final Page NONE = new Page(0, List.of());
 
     public Page {
@@ -132,9 +132,9 @@ public final class NotificationTables {
     }
   }
 
-  /// The answer to what [#read] asks.
+  /// The page in the results of [#read].
   ///
-  /// @throws SqlException if it failed
+  /// @throws SqlException if the read failed
   public static Page page(List<Result> results) {
     if (!results.isEmpty() && results.getLast() instanceof Result.Failed failed) {
       throw failed.error().asException();

@@ -1,4 +1,4 @@
-/// LISTEN and NOTIFY: what was notified in which order, and to whom it is due.
+/// LISTEN and NOTIFY: the order of notifications, and the sessions to which they are due.
 @NullMarked
 package quorate.gateway.notify;
 

@@ -41,7 +41,7 @@ public final class ArrayFormat {
     return out.array();
   }
 
-  /// The text of an array.
+  /// An array as text.
   static Value read(Bytes bytes, SqlType type) {
     SqlType element = type.element();
     return new Value.Text(
@@ -107,7 +107,7 @@ public final class ArrayFormat {
     return values;
   }
 
-  /// Strings are alike, whatever a client calls them.
+  /// Checks the element type; all string types count as one.
   private static void requireType(int oid, SqlType element) {
     Optional<SqlType> sent = SqlType.byOid(oid);
     boolean alike =

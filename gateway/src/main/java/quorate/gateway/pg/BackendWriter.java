@@ -12,10 +12,10 @@ import quorate.core.value.Column;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlType;
 
-/// Writes backend messages into one buffer, which the session flushes at the protocol's points
-/// (PostgreSQL documentation, chapter "Message Formats", backend messages).
+/// Writes backend messages into one buffer, which the session flushes where the protocol requires
+/// it (PostgreSQL documentation, chapter "Message Formats", backend messages).
 public final class BackendWriter {
-  /// Transaction status as ReadyForQuery reports it.
+  /// The transaction status in ReadyForQuery.
   public enum Status {
     IDLE('I'),
     IN_TRANSACTION('T'),
@@ -39,22 +39,22 @@ public final class BackendWriter {
     this.out = allocator.buffer(1024);
   }
 
-  /// From now on errors have these fields, by their letters, besides those of their own.
+  /// Sets the function that adds fields to errors.
   public void describeErrors(Function<SqlError, Described> more) {
     described = more;
   }
 
-  /// From now on a notice is written only where this says so of its severity.
+  /// Sets the filter of notices by severity.
   public void chooseNotices(Predicate<String> chosen) {
     told = chosen;
   }
 
-  /// How many bytes wait to be sent.
+  /// The number of buffered bytes.
   public int size() {
     return out.readableBytes();
   }
 
-  /// What was written since the last call; the caller sends and releases it.
+  /// The output since the last call; the caller sends and releases it.
   public ByteBuf take() {
     ByteBuf taken = out;
     out = allocator.buffer(1024);
@@ -72,7 +72,7 @@ public final class BackendWriter {
     end(at);
   }
 
-  /// AuthenticationSASL: the mechanisms offered.
+  /// AuthenticationSASL, with the offered mechanisms.
   public void sasl(List<String> mechanisms) {
     int at = begin('R');
     out.writeInt(10);
@@ -103,7 +103,7 @@ public final class BackendWriter {
     end(at);
   }
 
-  /// NegotiateProtocolVersion: we speak 3.0 and none of these options.
+  /// NegotiateProtocolVersion: offers 3.0, and declines the listed options.
   public void negotiateProtocol(List<String> unknownOptions) {
     int at = begin('v');
     out.writeInt(0);
@@ -114,7 +114,7 @@ public final class BackendWriter {
 
   /// NotificationResponse.
   ///
-  /// @param process of the session that has notified
+  /// @param process the notifying session's process id
   public void notification(int process, String channel, String payload) {
     int at = begin('A');
     out.writeInt(process);
@@ -133,9 +133,9 @@ public final class BackendWriter {
     describe(columns.stream().map(BackendWriter::field).toList(), formats);
   }
 
-  /// How a column is described.
+  /// A column's field in a row description.
   public static Field field(Column column) {
-    boolean enumeration = column.type() == SqlType.ENUM; // whose modifier is its object id
+    boolean enumeration = column.type() == SqlType.ENUM; // an enum's modifier is its oid
     return new Field(
         column.name(),
         enumeration ? column.typmod() : column.type().oid(),
@@ -143,10 +143,10 @@ public final class BackendWriter {
         enumeration ? -1 : column.typmod());
   }
 
-  /// An error as it is told, and its other fields by their letters in the protocol.
+  /// An error as sent, with its additional fields by their protocol letters.
   public record Described(SqlError error, Map<Character, String> fields) {}
 
-  /// A column of a result, of any type that PostgreSQL has.
+  /// A column of a result of any PostgreSQL type.
   ///
   /// @param size as pg_type.typlen
   public record Field(String name, int oid, int size, int typmod) {}
@@ -241,7 +241,7 @@ public final class BackendWriter {
     end(at);
   }
 
-  /// The messages that have no body.
+  /// Messages without a body.
   public enum Bare {
     PARSE_COMPLETE('1'),
     BIND_COMPLETE('2'),
@@ -262,7 +262,7 @@ public final class BackendWriter {
     end(begin(message.type));
   }
 
-  /// Several parameters at once, in order.
+  /// Several ParameterStatus messages, in order.
   public void parameterStatus(Map<String, String> parameters) {
     parameters.forEach(this::parameterStatus);
   }

@@ -29,7 +29,7 @@ final class BinaryFormat {
   private static final LocalDate EPOCH = LocalDate.of(2000, 1, 1);
   private static final long EPOCH_SECOND = EPOCH.atStartOfDay().toEpochSecond(ZoneOffset.UTC);
 
-  /// The signs of numerics that are no numbers.
+  /// The sign codes of numeric's special values.
   private static final Map<Integer, Numeric> SPECIAL =
       Map.of(
           0xC000, Numeric.Special.NAN,
@@ -63,7 +63,7 @@ final class BinaryFormat {
           micros(time.toEpochSecond(ZoneOffset.UTC), time.getNano());
       case Value.TimestampTz(Instant time) -> micros(time.getEpochSecond(), time.getNano());
       case Value.Text(String text) when type == SqlType.JSONB ->
-          ("\u0001" + text).getBytes(StandardCharsets.UTF_8); // the version of the format
+          ("\u0001" + text).getBytes(StandardCharsets.UTF_8); // version of the format
       case Value.Text(String text) when type.isArray() -> ArrayFormat.write(text, type, typmod);
       case Value.Text(String _), Value.Null() ->
           PgText.print(value, type, typmod).getBytes(StandardCharsets.UTF_8);
@@ -170,7 +170,7 @@ final class BinaryFormat {
     }
   }
 
-  /// The version of the format, and the text.
+  /// jsonb: a version byte and the text.
   private static Value jsonb(Bytes bytes) {
     String text = Utf8.decode(bytes.unsafeArray());
     if (text.isEmpty() || text.charAt(0) != 1) {

@@ -13,10 +13,11 @@ import quorate.core.Bytes;
 import quorate.core.value.SqlException;
 
 /// COPY's binary format, both ways (PostgreSQL documentation, COPY, "Binary Format"): a signature,
-/// flags and an extension; for each row a count, and for each field its length, -1 for NULL, and
-/// its bytes; and -1 at the end.
+/// flags and an extension; for each row a field count, and for each field its length, -1 for NULL,
+/// and its bytes; then -1 at the end.
 ///
-/// Reading is incremental: bytes come in pieces of any size, rows go out as soon as they are whole.
+/// Parsing is incremental: bytes arrive in pieces of any size, and rows are passed on once
+/// complete.
 public final class CopyBinary implements CopyParser {
   private static final byte[] SIGNATURE =
       "PGCOPY\n\u00ff\r\n\0".getBytes(StandardCharsets.ISO_8859_1);
@@ -28,7 +29,7 @@ public final class CopyBinary implements CopyParser {
   private final Consumer<List<Optional<Bytes>>> sink;
   private byte[] held = new byte[1 << 13];
 
-  /// What of `held` is data, from `start` to `end`.
+  /// The unread data in `held` is between `start` and `end`.
   private int start;
 
   private int end;
@@ -87,7 +88,7 @@ public final class CopyBinary implements CopyParser {
     return ByteBuffer.wrap(held, start, end - start);
   }
 
-  /// Whether it was whole.
+  /// Whether the header was complete.
   private boolean readHeader() {
     int known = Math.min(end - start, SIGNATURE.length);
     if (!Arrays.equals(held, start, start + known, SIGNATURE, 0, known)) {
@@ -113,7 +114,7 @@ public final class CopyBinary implements CopyParser {
     return true;
   }
 
-  /// Whether it was whole.
+  /// Whether the row was complete.
   private boolean readRow() {
     ByteBuffer in = unread();
     if (in.remaining() < 2) {
@@ -145,8 +146,8 @@ public final class CopyBinary implements CopyParser {
     return true;
   }
 
-  /// Whether all fields of a row are there. Nothing is copied before: a long row comes in many
-  /// pieces.
+  /// Whether all fields of a row have arrived. Nothing is copied earlier, since a long row arrives
+  /// in many pieces.
   private boolean isWhole(ByteBuffer in) {
     for (int i = 0; i < columns; i++) {
       if (in.remaining() < 4) {
@@ -183,7 +184,7 @@ public final class CopyBinary implements CopyParser {
 
   // Writing.
 
-  /// What stands before the rows.
+  /// The bytes before the rows.
   public static byte[] header() {
     return ByteBuffer.allocate(HEADER_BYTES).put(SIGNATURE).putInt(0).putInt(0).array();
   }
@@ -201,7 +202,7 @@ public final class CopyBinary implements CopyParser {
     return out.toByteArray();
   }
 
-  /// What stands behind them.
+  /// The bytes after the rows.
   public static byte[] trailer() {
     return new byte[] {-1, -1};
   }

@@ -2,17 +2,17 @@ package quorate.gateway.pg;
 
 import quorate.core.Bytes;
 
-/// Reads the rows of COPY FROM as they come.
+/// Parses the rows of COPY FROM as they arrive.
 public interface CopyParser {
-  /// Takes the next bytes, any number of them.
+  /// Takes the next bytes, of any number.
   ///
-  /// @throws quorate.core.value.SqlException 22P04 where a row is malformed
+  /// @throws quorate.core.value.SqlException 22P04 if a row is malformed
   void feed(Bytes data);
 
-  /// How many bytes there are of a row whose end has not come.
+  /// The bytes held of an incomplete row.
   int pending();
 
-  /// The data has ended.
+  /// Ends the data.
   ///
   /// @throws quorate.core.value.SqlException 22P04 in the middle of a row
   void finish();

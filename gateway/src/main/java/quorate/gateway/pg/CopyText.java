@@ -12,9 +12,10 @@ import quorate.core.value.SqlException;
 
 /// COPY's text and csv formats, both ways (PostgreSQL documentation, COPY, "File Formats").
 ///
-/// Reading is incremental: bytes come in pieces of any size, rows go out as soon as they are whole.
+/// Parsing is incremental: bytes arrive in pieces of any size, and rows are passed on once
+/// complete.
 public final class CopyText implements CopyParser {
-  /// @param nullText what stands for NULL
+  /// @param nullText the representation of NULL
   public record Layout(
       boolean csv, char delimiter, String nullText, boolean header, char quote, char escape) {
     public static final Layout TEXT = new Layout(false, '\t', "\\N", false, '"', '"');
@@ -31,15 +32,14 @@ public final class CopyText implements CopyParser {
   private boolean escaped;
   private boolean backslash;
 
-  /// Where in the line the first carriage return is that is no part of a value; -1 if there is
-  /// none.
+  /// The position of the line's first carriage return outside of a value; -1 if there is none.
   private int carriage = -1;
 
   private Newline newline = Newline.UNKNOWN;
   private boolean ended;
   private long lines;
 
-  /// How lines end; the first one tells.
+  /// The line ending, determined by the first line.
   private enum Newline {
     UNKNOWN,
     FEED,
@@ -56,7 +56,7 @@ public final class CopyText implements CopyParser {
 
   /// Takes the next bytes.
   ///
-  /// @throws SqlException 22P04 where a row is malformed, with the line
+  /// @throws SqlException 22P04 if a row is malformed, with its line number
   @Override
   public int pending() {
     return line.size();
@@ -81,7 +81,7 @@ public final class CopyText implements CopyParser {
     }
   }
 
-  /// The data has ended; a last row may lack its newline.
+  /// Ends the data; the last row may lack its newline.
   @Override
   public void finish() {
     if (quoted) {
@@ -106,7 +106,7 @@ public final class CopyText implements CopyParser {
     }
   }
 
-  /// @param fed whether a newline ends it, and not the data
+  /// @param fed whether the line ends with a newline, rather than with the data
   private void endLine(boolean fed) {
     boolean returned = carriage >= 0 && carriage == line.size() - 1;
     requireReturn(returned, fed);
@@ -144,10 +144,11 @@ public final class CopyText implements CopyParser {
     }
   }
 
-  /// A carriage return ends the line or is escaped, or quoted. Where the first line ends with one
-  /// alone, all do to PostgreSQL; a newline behind them is then as wrong.
+  /// Requires each carriage return to end the line, or to be escaped or quoted. PostgreSQL takes a
+  /// carriage return alone at the end of the first line for the line ending, after which newlines
+  /// are errors.
   ///
-  /// @param returned whether the line ends with one
+  /// @param returned whether the line ends with a carriage return
   private void requireReturn(boolean returned, boolean fed) {
     boolean ends = returned && (newline == Newline.UNKNOWN || newline != Newline.FEED && fed);
     if (carriage < 0 || ends) {
@@ -192,7 +193,7 @@ public final class CopyText implements CopyParser {
     return Utf8.decode(out.toByteArray());
   }
 
-  /// Writes the byte that the escape at `i` (after the backslash) stands for; returns what follows.
+  /// Writes the byte of the escape whose backslash precedes `i`; returns the position after it.
   private static int unescapeOne(String raw, int i, ByteArrayOutputStream out) {
     char c = raw.charAt(i);
     int digits = 0;
@@ -262,7 +263,7 @@ public final class CopyText implements CopyParser {
 
   /// One row as a line of output, with its newline.
   ///
-  /// @param fields a field's text, null for NULL
+  /// @param fields the fields' texts, null for NULL
   public static byte[] line(Layout layout, List<@Nullable String> fields) {
     StringBuilder out = new StringBuilder();
     for (int i = 0; i < fields.size(); i++) {

@@ -12,14 +12,14 @@ import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.core.value.ZonedText;
 
-/// Values on the wire, in the format that the client asked for: 0 text, 1 binary.
+/// Values in the wire format that the client asked for: 0 text, 1 binary.
 public final class Formats {
   public static final int TEXT = 0;
   public static final int BINARY = 1;
 
   private Formats() {}
 
-  /// The format of field `index`: none given means text, one given means all.
+  /// The format of field `index`: no code means text, a single code applies to all fields.
   public static int of(List<Integer> formats, int index) {
     return switch (formats.size()) {
       case 0 -> TEXT;
@@ -28,7 +28,7 @@ public final class Formats {
     };
   }
 
-  /// Checks the list of format codes against the number of fields it is for.
+  /// Checks the number of format codes against the number of fields.
   public static void check(List<Integer> formats, int fields, String what) {
     if (formats.size() > 1 && formats.size() != fields) {
       throw new SqlException(
@@ -50,7 +50,7 @@ public final class Formats {
     }
   }
 
-  /// The fields of a row as they go out, moments as text in the session's zone; null for NULL.
+  /// The encoded fields of a row; null for NULL. Timestamps in text are in the session's time zone.
   public static byte[] @Nullable [] encode(Row row, List<Column> columns, List<Integer> formats) {
     byte[] @Nullable [] fields = new byte[columns.size()] @Nullable [];
     for (int i = 0; i < fields.length; i++) {
@@ -67,9 +67,9 @@ public final class Formats {
     return fields;
   }
 
-  /// A bound parameter; a text without a zone is of the session's.
+  /// A bound parameter; a text without a time zone is in the session's.
   ///
-  /// @throws SqlException 22P02, 22P03 and the like, where the bytes are no such value
+  /// @throws SqlException such as 22P02 or 22P03 if the bytes are not a valid value
   public static Value decode(Bytes bytes, SqlType type, int format) {
     return format == BINARY
         ? BinaryFormat.read(bytes, type)

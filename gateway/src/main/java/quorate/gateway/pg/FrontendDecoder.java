@@ -14,14 +14,14 @@ import quorate.core.Bytes;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 
-/// Cuts the byte stream into messages. Every length is checked before anything is allocated for it;
-/// what is wrong inside of a message costs only that message, but a length or a type that is none
-/// ends the decoding for good, since a lost frame boundary is never found again.
+/// Splits the byte stream into messages. Every length is checked before memory is allocated for it.
+/// An error inside a message costs only that message; an invalid length or type ends decoding,
+/// since a lost frame boundary cannot be found again.
 public final class FrontendDecoder extends ByteToMessageDecoder {
-  /// As in PostgreSQL: a start-up packet is small.
+  /// The longest start-up packet, as in PostgreSQL.
   static final int STARTUP_BYTES_MAX = 10_000;
 
-  /// After whose failure everything up to Sync is skipped.
+  /// The message types after whose failure everything up to Sync is skipped.
   private static final String EXTENDED_TYPES = "PBDECH";
 
   private static final String TYPES = EXTENDED_TYPES + "QSFdcfpX";
@@ -30,10 +30,10 @@ public final class FrontendDecoder extends ByteToMessageDecoder {
   private static final int GSS_REQUEST = 80877104;
   private static final int CANCEL_REQUEST = 80877102;
 
-  /// As in PostgreSQL: nobody who may not come in needs more.
+  /// The longest message before authentication, as in PostgreSQL.
   static final int AUTHENTICATION_BYTES_MAX = 65_535;
 
-  /// Messages that are longer take memory of all connections', and are put together as they come.
+  /// The length beyond which a message takes shared memory and is assembled as it arrives.
   static final int SHORT_BYTES_MAX = 256 << 10;
 
   /// How long a message waits for memory.
@@ -42,24 +42,24 @@ public final class FrontendDecoder extends ByteToMessageDecoder {
   private final int messageBytesMaxLater;
   private final MessageMemory memory;
 
-  /// The long message that is coming; empty while there is none, or no memory for it.
+  /// The long message being received; empty if there is none, or no memory for it.
   private byte[] coming = {};
 
-  /// How much of it has come.
+  /// The bytes received of it.
   private int came;
 
-  /// The length of the long message that has come last, until somebody answers for it.
+  /// The length of the last complete long message, until the caller takes responsibility for it.
   private int finished;
 
   private char comingType;
 
-  /// How much of a message that was refused is still to come.
+  /// The bytes of a refused message that are still to be skipped.
   private int refused;
 
   private volatile boolean waits;
   private Optional<Runnable> wait = Optional.empty();
 
-  /// Whether there is memory now for the message that has waited, or it has waited for too long.
+  /// Whether the waiting message has been granted memory, or has waited too long.
   private boolean granted;
 
   private boolean late;
@@ -67,16 +67,15 @@ public final class FrontendDecoder extends ByteToMessageDecoder {
   private boolean started;
   private boolean broken;
 
-  /// @param messageBytesMax the longest message that is accepted, in bytes, from a client that has
-  ///   been let in
+  /// @param messageBytesMax the longest message accepted after authentication, in bytes
   /// @param memory of long messages
   public FrontendDecoder(int messageBytesMax, MessageMemory memory) {
     this.messageBytesMaxLater = messageBytesMax;
     this.memory = memory;
   }
 
-  /// The length of the message that has just been decoded, if it is a long one: from now on it is
-  /// for the caller to give its memory back. Else 0.
+  /// The length of the message just decoded if it is a long one, else 0. The caller is now
+  /// responsible for returning its memory.
   public int finished() {
     int length = finished;
     finished = 0;
@@ -91,12 +90,12 @@ public final class FrontendDecoder extends ByteToMessageDecoder {
     coming = new byte[0];
   }
 
-  /// Whether a message waits for memory, and nothing more is to be read.
+  /// Whether a message waits for memory, so that reading must stop.
   public boolean waits() {
     return waits;
   }
 
-  /// The client has been let in; from any thread.
+  /// Raises the limit on length after authentication; may be called from any thread.
   public void authenticated() {
     messageBytesMax = messageBytesMaxLater;
   }
@@ -215,7 +214,7 @@ public final class FrontendDecoder extends ByteToMessageDecoder {
     out.add(contents(type, body));
   }
 
-  /// A long message begins, if there is memory for it.
+  /// Begins a long message if there is memory for it.
   private void begin(
       ChannelHandlerContext context, char type, int length, ByteBuf in, List<Object> out) {
     if (TYPES.indexOf(type) < 0) {
@@ -236,8 +235,8 @@ public final class FrontendDecoder extends ByteToMessageDecoder {
     }
   }
 
-  /// Takes memory; where there is none, decoding goes on once there is some, and the message is
-  /// refused if that takes too long.
+  /// Takes memory. If none is free, decoding resumes once some is, and the message is refused if
+  /// that takes too long.
   private boolean taken(ChannelHandlerContext context, int length) {
     Runnable granting =
         new Runnable() {
@@ -259,7 +258,7 @@ public final class FrontendDecoder extends ByteToMessageDecoder {
   private void goOn(ChannelHandlerContext context, Runnable waited, int length, boolean now) {
     boolean mine = wait.filter(waited::equals).isPresent() && context.channel().isActive();
     if (now && !mine) {
-      memory.giveBack(length); // it was granted too late
+      memory.giveBack(length); // granted too late
     } else if (!now && mine) {
       memory.stopWaiting(waited);
     }
@@ -269,9 +268,9 @@ public final class FrontendDecoder extends ByteToMessageDecoder {
     }
   }
 
-  /// Decodes what there is.
+  /// Resumes decoding.
   ///
-  /// @param now whether there is memory for the message that waited
+  /// @param now whether the waiting message was granted memory
   private void goOn(ChannelHandlerContext context, boolean now) {
     waits = false;
     granted = now;
@@ -313,7 +312,7 @@ public final class FrontendDecoder extends ByteToMessageDecoder {
     }
   }
 
-  /// The message, or what is wrong with it: where the next one begins is known all the same.
+  /// The message, or its error; either way the next one's start is known.
   private static FrontendMessage contents(char type, ByteBuf body) {
     boolean extended = EXTENDED_TYPES.indexOf(type) >= 0;
     try {
@@ -426,7 +425,7 @@ public final class FrontendDecoder extends ByteToMessageDecoder {
     }
   }
 
-  /// Bytes that are no message.
+  /// Bytes that are not a message.
   private static final class Malformation extends RuntimeException {
     private final String sqlState;
     private final String reason;

@@ -6,12 +6,12 @@ import java.util.Optional;
 import quorate.core.Bytes;
 import quorate.core.value.SqlError;
 
-/// What a client says (PostgreSQL documentation, chapter "Message Formats", frontend messages).
+/// A frontend message (PostgreSQL documentation, chapter "Message Formats", frontend messages).
 public sealed interface FrontendMessage {
-  /// About how many bytes a message has beside texts and values.
+  /// The approximate bytes of a message apart from texts and values.
   int FRAME = 10;
 
-  /// About how many bytes of memory it holds while it waits to be handled.
+  /// Its approximate size in memory while it waits to be handled.
   default long bytes() {
     return switch (this) {
       case Query(String sql) -> 64 + 2L * sql.length();
@@ -27,7 +27,7 @@ public sealed interface FrontendMessage {
     };
   }
 
-  /// About how many bytes it is on the wire.
+  /// Its approximate size on the wire, in bytes.
   default long length() {
     return switch (this) {
       case Parse parse -> FRAME + parse.statement.length() + parse.sql.length();
@@ -42,13 +42,13 @@ public sealed interface FrontendMessage {
     };
   }
 
-  /// Start of a connection that wants TLS.
+  /// The first message of a connection that asks for TLS.
   record SslRequest() implements FrontendMessage {}
 
-  /// Start of a connection that wants GSSAPI encryption.
+  /// The first message of a connection that asks for GSSAPI encryption.
   record GssRequest() implements FrontendMessage {}
 
-  /// A whole connection that only cancels another one's statement.
+  /// The only message of a connection that cancels another one's statement.
   record CancelRequest(int processId, int secretKey) implements FrontendMessage {}
 
   record Startup(int minorVersion, Map<String, String> parameters) implements FrontendMessage {
@@ -57,7 +57,8 @@ public sealed interface FrontendMessage {
     }
   }
 
-  /// SASLInitialResponse, SASLResponse or PasswordMessage: which, only the dialogue knows.
+  /// SASLInitialResponse, SASLResponse or PasswordMessage, depending on the state of
+  /// authentication.
   record Password(Bytes body) implements FrontendMessage {}
 
   record Query(String sql) implements FrontendMessage {}
@@ -85,7 +86,7 @@ public sealed interface FrontendMessage {
     }
   }
 
-  /// What Describe and Close speak of.
+  /// The kind of object of a Describe or Close.
   enum Target {
     STATEMENT,
     PORTAL
@@ -112,17 +113,17 @@ public sealed interface FrontendMessage {
 
   record Terminate() implements FrontendMessage {}
 
-  /// A message that is wrong inside, though where it ends is known.
+  /// A message with invalid contents but a valid length.
   ///
-  /// @param extended whether it is one after whose failure everything up to Sync is skipped
+  /// @param extended whether everything up to Sync is skipped after its failure
   record Invalid(boolean extended, SqlError error) implements FrontendMessage {}
 
-  /// Not a message: what the decoder makes of bytes that are none. The connection ends after it.
+  /// Not a message, but the decoder's report of invalid bytes. The connection ends after it.
   record Malformed(String sqlState, String reason) implements FrontendMessage {}
 
-  /// Not a message: there is something to tell the client, if it waits for nothing.
+  /// Not a message, but a signal that notifications are pending for an idle client.
   record Notified() implements FrontendMessage {}
 
-  /// Not a message: the client has gone.
+  /// Not a message, but a signal that the client has disconnected.
   record Gone() implements FrontendMessage {}
 }

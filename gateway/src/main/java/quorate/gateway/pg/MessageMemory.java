@@ -1,8 +1,8 @@
 package quorate.gateway.pg;
 
-/// The memory for long messages, which the decoders of all connections share. Any thread may call.
+/// The memory for long messages, shared by the decoders of all connections. Thread-safe.
 public interface MessageMemory {
-  /// As much as anybody wants.
+  /// Unlimited memory.
   MessageMemory ENDLESS =
       new MessageMemory() {
         @Override
@@ -22,18 +22,18 @@ public interface MessageMemory {
         public void giveBack(int length) {}
       };
 
-  /// Whether a message of this length may ever be taken.
+  /// Whether a message of this length can ever be granted memory.
   boolean holds(int length);
 
   /// Takes memory for a message.
   ///
-  /// @param granted is run, on any thread, once there is some where there is none now
-  /// @return whether there was some at once
+  /// @param granted runs, on any thread, once memory is granted, if none is free now
+  /// @return whether memory was granted at once
   boolean take(int length, Runnable granted);
 
-  /// Gives up a wait.
+  /// Withdraws a waiting request.
   void stopWaiting(Runnable granted);
 
-  /// A message of this length needs no memory any more.
+  /// Returns the memory of a message of this length.
   void giveBack(int length);
 }

@@ -19,42 +19,42 @@ import quorate.core.Bytes;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 
-/// The server side of SCRAM-SHA-256 (RFC 5802, RFC 7677), one exchange.
+/// The server side of one exchange of SCRAM-SHA-256 (RFC 5802, RFC 7677).
 public final class Scram {
   private static final SASLprep PREPARED = new SASLprep();
 
   public static final String MECHANISM = "SCRAM-SHA-256";
 
-  /// The same, bound to the TLS channel.
+  /// SCRAM-SHA-256 bound to the TLS channel.
   public static final String MECHANISM_PLUS = "SCRAM-SHA-256-PLUS";
 
   private static final String END_POINT = "p=tls-server-end-point,";
   private static final int ITERATIONS = 4096;
 
-  /// What a login is bound to, so that nobody between can pass it on as their own.
+  /// The channel binding of a login, which keeps a man in the middle from relaying it.
   ///
-  /// @param endPoint the server certificate's hash (RFC 5929); empty where nothing is encrypted
+  /// @param endPoint the server certificate's hash (RFC 5929); empty without encryption
   /// @param chosen whether the client has chosen to bind
   public record Binding(Optional<Bytes> endPoint, boolean chosen) {
     public static final Binding NONE = new Binding(Optional.empty(), false);
 
-    /// On an encrypted connection.
+    /// The binding offered on an encrypted connection.
     public static Binding offered(Bytes endPoint) {
       return new Binding(Optional.of(endPoint), false);
     }
 
-    /// What the client may choose of, the best first.
+    /// The mechanisms offered to the client, strongest first.
     public List<String> mechanisms() {
       return endPoint.isPresent() ? List.of(MECHANISM_PLUS, MECHANISM) : List.of(MECHANISM);
     }
 
-    /// The client has chosen this one of them.
+    /// The binding after the client's choice of a mechanism.
     public Binding by(String mechanism) {
       return new Binding(endPoint, mechanism.equals(MECHANISM_PLUS));
     }
   }
 
-  /// What the server keeps instead of a password.
+  /// The verifier that the server keeps instead of a password.
   public record Verifier(byte[] salt, int iterations, byte[] storedKey, byte[] serverKey) {
     /// The verifier of a password under a fresh salt.
     public static Verifier of(String password, SecureRandom random) {
@@ -63,7 +63,7 @@ public final class Scram {
       return of(prepared(password), salt, ITERATIONS);
     }
 
-    /// As clients prepare it (RFC 4013); as it is where that cannot be, which is what they do, too.
+    /// The password prepared by SASLprep (RFC 4013), or as it is if that fails, as clients do too.
     private static String prepared(String password) {
       try {
         return PREPARED.prepareStored(password);
@@ -72,7 +72,7 @@ public final class Scram {
       }
     }
 
-    /// As PostgreSQL keeps it: `SCRAM-SHA-256$4096:salt$StoredKey:ServerKey`.
+    /// PostgreSQL's form of it: `SCRAM-SHA-256$4096:salt$StoredKey:ServerKey`.
     public String text() {
       Base64.Encoder base64 = Base64.getEncoder();
       return MECHANISM
@@ -86,9 +86,9 @@ public final class Scram {
           + base64.encodeToString(serverKey);
     }
 
-    /// One that is kept so.
+    /// Parses PostgreSQL's form.
     ///
-    /// @throws IllegalArgumentException if it is none
+    /// @throws IllegalArgumentException if the text is not a verifier
     public static Verifier parse(String text) {
       String[] parts = text.split("[$:]");
       if (parts.length != 5) {
@@ -102,10 +102,10 @@ public final class Scram {
           base64.decode(parts[4]));
     }
 
-    /// One that no password fits, for a user who is not there: always the same for the same name,
-    /// so that asking twice tells nothing.
+    /// A verifier that matches no password, for an unknown user. It is always the same for the same
+    /// name, so that repeated attempts reveal nothing.
     ///
-    /// @param key nobody else's
+    /// @param key a secret used for this alone
     public static Verifier mock(String user, byte[] key) {
       byte[] salt = Arrays.copyOf(hmac(key, "salt " + user), 16);
       return new Verifier(
@@ -134,10 +134,10 @@ public final class Scram {
     this.binding = binding;
   }
 
-  /// Takes client-first-message, gives server-first-message.
+  /// Takes client-first-message, and returns server-first-message.
   ///
-  /// @throws SqlException 08P01 where it is none, 28000 where somebody between may have hidden from
-  ///   the client that it could bind (RFC 5802, section 6)
+  /// @throws SqlException 08P01 if it is malformed, 28000 if a man in the middle may have hidden
+  ///   the offer of channel binding from the client (RFC 5802, section 6)
   public String first(String clientFirst) {
     int bare = clientFirst.indexOf(',', clientFirst.indexOf(',') + 1) + 1;
     if (bare < 3) {
@@ -154,7 +154,7 @@ public final class Scram {
     return serverFirst;
   }
 
-  /// What the client says of binding must be what it chose.
+  /// Checks that the header's binding flag agrees with the chosen mechanism.
   private void checkHeader() {
     if (binding.chosen()) {
       if (!header.startsWith(END_POINT)) {
@@ -175,7 +175,7 @@ public final class Scram {
     }
   }
 
-  /// What the client must send as its channel binding: its header and, if it binds, the hash.
+  /// The expected channel binding data: the header, and the certificate's hash if the client binds.
   private byte[] bound() {
     byte[] text = header.getBytes(StandardCharsets.UTF_8);
     byte[] hash =
@@ -185,9 +185,9 @@ public final class Scram {
     return all;
   }
 
-  /// Takes client-final-message, gives server-final-message.
+  /// Takes client-final-message, and returns server-final-message.
   ///
-  /// @throws SqlException 28P01 where the proof is wrong, 08P01 where the message is
+  /// @throws SqlException 28P01 if the proof is wrong, 08P01 if the message is malformed
   public String last(String clientFinal, String user) {
     int proofAt = clientFinal.lastIndexOf(",p=");
     if (proofAt < 0) {

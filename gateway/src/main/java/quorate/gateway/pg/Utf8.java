@@ -6,18 +6,18 @@ import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
 import quorate.core.value.SqlException;
 
-/// Text as clients send it: UTF-8 without NUL, and nothing else.
+/// Decodes clients' text: valid UTF-8 without NUL.
 final class Utf8 {
   private Utf8() {}
 
-  /// @throws SqlException 22021, naming the first bytes that are no text
+  /// @throws SqlException 22021, with the first invalid bytes
   static String decode(byte[] bytes) {
     return decode(ByteBuffer.wrap(bytes));
   }
 
-  /// Decodes what remains of `in`.
+  /// Decodes the remaining bytes of `in`.
   ///
-  /// @throws SqlException 22021, naming the first bytes that are no text
+  /// @throws SqlException 22021, with the first invalid bytes
   static String decode(ByteBuffer in) {
     CharBuffer out = CharBuffer.allocate(in.remaining());
     int start = in.position();
@@ -34,7 +34,7 @@ final class Utf8 {
     return text;
   }
 
-  /// As many bytes are named as the first of them announces.
+  /// The error lists as many bytes as the first of them announces.
   private static SqlException invalid(ByteBuffer at) {
     int first = at.get(at.position()) & 0xff;
     int announced = first < 0xc0 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : first < 0xf8 ? 4 : 1;

@@ -1,5 +1,5 @@
 /// The server side of the PostgreSQL frontend/backend protocol, version 3: messages, framing,
-/// SCRAM-SHA-256, value formats, COPY. It knows nothing of the cluster behind it.
+/// SCRAM-SHA-256, value formats, COPY. It does not depend on the cluster behind it.
 @NullMarked
 package quorate.gateway.pg;
 

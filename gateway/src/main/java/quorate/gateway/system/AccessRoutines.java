@@ -23,7 +23,7 @@ import quorate.sql.parse.Qualified;
 import quorate.sql.system.Objects;
 import quorate.sql.system.SystemQuery;
 
-/// Functions that tell who may do what.
+/// Functions about privileges.
 final class AccessRoutines {
   private AccessRoutines() {}
 
@@ -65,7 +65,7 @@ final class AccessRoutines {
     return a.count() < whenGiven ? a.asker().user() : role(a, 0);
   }
 
-  /// @throws SqlException 42704 if there is none
+  /// @throws SqlException 42704 if the role does not exist
   private static String role(Routine.Arguments a, int at) {
     if (!a.isText(at)) {
       return a.objects().role(a.number(at)).orElse("");
@@ -77,13 +77,13 @@ final class AccessRoutines {
     return name;
   }
 
-  /// What is everyone's in the system's own schemas.
+  /// The privileges of PUBLIC on the system schemas.
   private static boolean everyones(Routine.Arguments a, String user, Privilege only) {
     boolean may = a.objects().catalog().access().isSuperuser(user);
     return any(a.text(a.count() - 1), (privilege, option) -> may || privilege == only && !option);
   }
 
-  /// Whether any of the privileges of a list like `SELECT, UPDATE WITH GRANT OPTION` is there.
+  /// Whether any privilege of a list such as `SELECT, UPDATE WITH GRANT OPTION` is held.
   private static boolean any(String list, BiPredicate<Privilege, Boolean> has) {
     return Arrays.stream(list.split(","))
         .map(each -> each.strip().toUpperCase(Locale.ROOT).replaceAll("\\s+", " "))
@@ -123,7 +123,7 @@ final class AccessRoutines {
           || name.schema().equals(BuiltinCatalog.INFORMATION);
     }
 
-    /// As the catalog knows it.
+    /// The relation's key in the catalog.
     String key() {
       return key(name);
     }
@@ -184,11 +184,11 @@ final class AccessRoutines {
         });
   }
 
-  /// Whether a privilege is there on a relation, or what `columns` finds on its columns.
+  /// Whether the user holds a privilege on a relation, or on the columns selected by `columns`.
   ///
-  /// @param least how many arguments there are without a user; the relation is the first of them
-  /// @param anyColumn whether it is enough to have it on a column, whichever
-  /// @return null if there is no such relation
+  /// @param least the number of arguments without a user; the relation is the first of them
+  /// @param anyColumn whether the privilege on any one column suffices
+  /// @return null if the relation does not exist
   private static @Nullable Boolean of(
       Routine.Arguments a,
       int least,
@@ -212,11 +212,11 @@ final class AccessRoutines {
                 who -> columns.apply(who, relation)));
   }
 
-  /// What is everyone's of a relation of the system catalog: to read it, but not what only
-  /// superusers may.
+  /// The privileges of PUBLIC on a relation of the system catalog: to read it, unless it is for
+  /// superusers only.
   private static boolean ofSystem(
       Routine.Arguments a, String user, String name, int least, boolean anyColumn) {
-    // Of subscriptions all columns are everyone's but the one that has passwords.
+    // PUBLIC may read all columns of pg_subscription except the one with passwords.
     boolean subscription = name.equals("pg_subscription");
     boolean column =
         least == 3 && !(a.isText(a.count() - 2) && a.text(a.count() - 2).equals("subconninfo"));

@@ -6,44 +6,44 @@ import java.util.Optional;
 import java.util.Set;
 import quorate.replication.lock.LockEntry;
 
-/// The session that asks: what functions tell of it.
+/// The session that runs a catalog query, as its functions see it.
 public interface Asker {
-  /// Whose rights it has.
+  /// The current user.
   String user();
 
-  /// The schema that the session has for itself.
+  /// The session's schema of temporary objects.
   default Optional<String> ownSchema() {
     return Optional.empty();
   }
 
-  /// Whose session it is.
+  /// The session user.
   String sessionUser();
 
   String database();
 
   int processId();
 
-  /// Microseconds since 1970 of the transaction's beginning.
+  /// The start of the transaction, in microseconds since 1970.
   long nowMicros();
 
-  /// Microseconds since 1970 of the statement's beginning.
+  /// The start of the statement, in microseconds since 1970.
   long statementMicros();
 
-  /// Microseconds since 1970 of this moment.
+  /// The present time, in microseconds since 1970.
   long clockMicros();
 
-  /// All settings by their names.
+  /// All settings by name.
   Map<String, String> settings();
 
   /// The rows of pg_settings.
   List<SettingRow> settingRows();
 
-  /// Sets a setting; gives its value.
+  /// Sets a setting, and returns its value.
   String set(String name, String value, boolean onlyNow);
 
-  /// Does what a function for advisory locks is to do.
+  /// Executes a function for advisory locks.
   ///
-  /// @throws LockNeeded if that is not known yet
+  /// @throws LockNeeded if its answer is not known yet
   boolean lock(LockCall call);
 
   /// Notifies when the transaction commits.
@@ -55,17 +55,17 @@ public interface Asker {
   /// All advisory locks.
   List<LockEntry> locks();
 
-  /// Its statements that have names.
+  /// The named prepared statements.
   List<PreparedStatement> prepared();
 
-  /// Its cursors, and portals of the extended protocol.
+  /// The cursors, and the portals of the extended protocol.
   List<OpenCursor> cursors();
 
-  /// The sessions of its gateway.
+  /// The sessions of the gateway.
   List<Backend> backends();
 
-  /// Cancels what another session executes, or ends the session, and warns where there is none.
+  /// Cancels another session's query or terminates the session; warns if it does not exist.
   ///
-  /// @return whether there is one
+  /// @return whether the session exists
   boolean signal(int otherId, boolean terminate);
 }

@@ -3,15 +3,15 @@ package quorate.gateway.system;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/// What pg_stat_activity tells of one session. Times are microseconds since 1970.
+/// A session's row in pg_stat_activity. Times are microseconds since 1970.
 ///
-/// @param address of its client, and `port`
+/// @param address the client's address, with `port`
 /// @param state active, idle, idle in transaction, or idle in transaction (aborted)
-/// @param query the last text that it has sent
-/// @param transaction when the transaction began that is open now
-/// @param changed when it came into its state
-/// @param encryption none where it is in plain text
-/// @param isHidden whether the one who asks may only know whose it is
+/// @param query the last query text
+/// @param transaction when the open transaction began
+/// @param changed when the session entered its state
+/// @param encryption empty without TLS
+/// @param isHidden whether the querying user may see only the session's user
 public record Backend(
     int processId,
     String user,
@@ -26,7 +26,7 @@ public record Backend(
     long changed,
     Optional<Encryption> encryption,
     boolean isHidden) {
-  /// The same for somebody who may know no more than whose it is.
+  /// The row as shown to a user without rights over the session.
   public Backend hidden() {
     return new Backend(
         processId,
@@ -44,11 +44,11 @@ public record Backend(
         true);
   }
 
-  /// What pg_stat_ssl tells of it.
+  /// The session's row in pg_stat_ssl.
   ///
   /// @param version such as TLSv1.3
   public record Encryption(String version, String cipher) {
-    /// How long the cipher's key is.
+    /// The length of the cipher's key.
     int bits() {
       return cipher.contains("128") ? 128 : 256;
     }

@@ -11,8 +11,8 @@ import quorate.core.value.Interval;
 import quorate.core.value.Quotient;
 import quorate.core.value.SqlException;
 
-/// Aggregates over a list of values, by PostgreSQL's rules: the engine's own know no types. Values
-/// that are NULL do not count.
+/// Aggregates over a list of values by PostgreSQL's rules, since the engine's own ignore types.
+/// NULLs are skipped.
 final class FoldRoutines {
   private FoldRoutines() {}
 
@@ -39,7 +39,7 @@ final class FoldRoutines {
     };
   }
 
-  /// Of several that are equal, the last.
+  /// The extreme value; of equal ones the last.
   private static String extreme(String type, List<String> values, boolean least) {
     String best = values.getFirst();
     for (String each : values) {
@@ -60,7 +60,7 @@ final class FoldRoutines {
         : first.toString().compareTo(second.toString());
   }
 
-  /// GREATEST and LEAST: of several that are equal, the first.
+  /// GREATEST and LEAST; of equal values the first.
   private static @Nullable Object extreme(Routine.Arguments a, boolean least) {
     String type = a.text(0);
     Object best = null;
@@ -103,7 +103,7 @@ final class FoldRoutines {
     return total;
   }
 
-  /// A real is added to as one of its width.
+  /// The sum of reals, each partial sum rounded to the type's width.
   private static double real(List<String> values, boolean single) {
     double total = 0;
     for (String each : values) {

@@ -10,18 +10,16 @@ import quorate.sql.builtin.SystemTypes;
 import quorate.sql.system.FunctionShape;
 import quorate.sql.system.Objects;
 
-/// Functions by their names, as regproc reads and prints them, or with the types of their
-/// arguments, as regprocedure does.
+/// Functions by name, as in regproc, or with argument types, as in regprocedure.
 final class FunctionNames {
   private static final String WITH_TYPES = "regprocedure";
   private static final String SCHEMA = BuiltinCatalog.CATALOG + ".";
 
   private FunctionNames() {}
 
-  /// The function that a text names.
+  /// The function named by a text.
   ///
-  /// @param required whether a name that several functions have is an error; otherwise it names
-  ///   none of them
+  /// @param required whether an ambiguous name is an error rather than no match
   static Optional<Long> named(String type, String written, Objects objects, boolean required) {
     if (type.equals(WITH_TYPES)) {
       return withTypes(written, objects);
@@ -63,7 +61,7 @@ final class FunctionNames {
     return name.startsWith(SCHEMA) ? name.substring(SCHEMA.length()) : name;
   }
 
-  /// A function as it is printed; by its name alone with its schema where several have that name.
+  /// A function as printed; regproc adds the schema if the name is ambiguous.
   static Optional<String> printed(String type, long oid, Objects objects) {
     Optional<FunctionShape> function = objects.function(oid);
     if (type.equals(WITH_TYPES)) {

@@ -11,7 +11,7 @@ import quorate.core.value.SqlType;
 import quorate.sql.builtin.SystemType;
 import quorate.sql.builtin.SystemTypes;
 
-/// Documents of JSON, with the blanks and line breaks that PostgreSQL gives them.
+/// JSON documents with PostgreSQL's white space.
 final class JsonRoutines {
   private JsonRoutines() {}
 
@@ -34,7 +34,7 @@ final class JsonRoutines {
     return all;
   }
 
-  /// A document as one of its type: as it is written, or as jsonb prints it.
+  /// A document in its type's form: json as written, jsonb normalised.
   private static @Nullable Object document(String text, String type) {
     return type.equals("jsonb") ? SpanRoutines.read(SqlType.JSONB, text) : text;
   }
@@ -65,7 +65,7 @@ final class JsonRoutines {
     };
   }
 
-  /// An offset with its minutes.
+  /// Adds the minutes to a time zone offset.
   private static String zoned(String moment) {
     return moment.matches(".*[+-]\\d\\d") ? moment + ":00" : moment;
   }
@@ -86,7 +86,7 @@ final class JsonRoutines {
     return out.append('"').toString();
   }
 
-  /// A row as PostgreSQL prints one.
+  /// A row in PostgreSQL's text form.
   private static String record(Routine.Arguments a) {
     List<String> types = List.of(a.text(1).split(" "));
     List<Optional<String>> values = JsonText.elements(a.text(0));
@@ -122,7 +122,7 @@ final class JsonRoutines {
     return document("{" + String.join(row ? "," : ", ", parts) + "}", a.text(0));
   }
 
-  /// json_agg: rows and arrays each on a line of their own.
+  /// json_agg, with rows and arrays on separate lines.
   private static @Nullable Object list(Routine.Arguments a) {
     List<String> parts = new ArrayList<>();
     JsonText.elements(a.text(2)).forEach(each -> parts.add(each.orElse("null")));

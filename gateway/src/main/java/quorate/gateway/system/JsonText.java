@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// The JSON that goes between the engine and the routines: an array of plain values, or of arrays.
+/// The JSON passed between the engine and the routines: arrays of scalars or of arrays.
 final class JsonText {
   private JsonText() {}
 
@@ -28,7 +28,7 @@ final class JsonText {
     return texts.stream().map(JsonText::quoted).collect(Collectors.joining(",", "[", "]"));
   }
 
-  /// The elements of an array, each as it is written.
+  /// The elements of an array as written.
   static List<String> raw(String array) {
     List<String> elements = new ArrayList<>();
     int depth = 0;

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 import quorate.core.value.ArrayText;
 import quorate.core.value.SqlException;
 
-/// Functions of arrays, vectors and sets. Arrays are PostgreSQL's texts, sets JSON arrays.
+/// Functions of arrays, vectors and sets. Arrays are in PostgreSQL's text form, sets are JSON
+/// arrays.
 final class ListRoutines {
   private static final int ROWS_MAX = 1_000_000;
 
@@ -175,7 +176,7 @@ final class ListRoutines {
     return text.startsWith("{");
   }
 
-  /// The elements of an array or of a vector.
+  /// The elements of an array or vector.
   static List<Optional<String>> elements(String text) {
     if (isArray(text)) {
       return ArrayText.elements(text);
@@ -185,7 +186,7 @@ final class ListRoutines {
         : java.util.Arrays.stream(text.strip().split(" +")).map(Optional::of).toList();
   }
 
-  /// Elements as JSON: of kind i and f as numbers, of b as 0 and 1.
+  /// Elements as JSON: kinds i and f as numbers, kind b as 0 and 1.
   private static String json(List<Optional<String>> elements, String kind) {
     StringBuilder out = new StringBuilder("[");
     for (Optional<String> element : elements) {
@@ -205,7 +206,7 @@ final class ListRoutines {
     };
   }
 
-  /// A JSON array of plain values as the elements of an array.
+  /// The values of a JSON array as array elements.
   private static List<Optional<String>> values(String json, String kind) {
     List<Optional<String>> values = new ArrayList<>();
     for (Optional<String> each : JsonText.elements(json)) {
@@ -238,7 +239,7 @@ final class ListRoutines {
     return ArrayText.print(from < to ? elements.subList(from, to) : List.of());
   }
 
-  /// Several sets beside each other, as long as the longest.
+  /// Joins several sets row by row, padded to the longest.
   private static String zip(Routine.Arguments a) {
     List<List<String>> sets = new ArrayList<>();
     int longest = 0;

@@ -2,15 +2,15 @@ package quorate.gateway.system;
 
 import quorate.replication.lock.Lock;
 
-/// A call of a function for advisory locks.
+/// A call of an advisory lock function.
 ///
-/// @param lock of no meaning where all are given back
-/// @param ofTransaction whether the lock lasts until the transaction ends, else the session
+/// @param lock ignored if all locks are released
+/// @param ofTransaction whether the lock lasts for the transaction rather than the session
 public record LockCall(Kind kind, Lock lock, boolean ofTransaction) {
   public enum Kind {
-    /// Waits for it.
+    /// Waits for the lock.
     LOCK,
-    /// Takes it if it is free.
+    /// Takes the lock if it is free.
     TRY,
     UNLOCK,
     UNLOCK_ALL

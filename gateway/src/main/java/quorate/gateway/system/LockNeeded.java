@@ -1,7 +1,7 @@
 package quorate.gateway.system;
 
-/// A query can go on only when a lock has been asked for. That may take long, and an engine's
-/// callback must not wait: the query is given up, and begun anew when the answer is known.
+/// Signals that a query needs the answer to a lock request. That may take long, and an engine's
+/// callback must not block: the query is abandoned, and restarted once the answer is known.
 public final class LockNeeded extends RuntimeException {
   private final LockCall call;
 

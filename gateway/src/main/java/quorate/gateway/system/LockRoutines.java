@@ -5,9 +5,9 @@ import java.util.TreeMap;
 import quorate.replication.lock.Lock;
 import quorate.replication.lock.LockKey;
 
-/// Functions for advisory locks, and those that make their numbers of names.
+/// Functions for advisory locks, and the hash functions that derive their numbers from names.
 final class LockRoutines {
-  /// What void shows.
+  /// The output of type void.
   private static final String NOTHING = "";
 
   private LockRoutines() {}

@@ -12,8 +12,8 @@ import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 
-/// Arithmetic of integers, numerics and reals, with PostgreSQL's ranges and digits. A numeric is
-/// held as a text, or as an integer.
+/// Arithmetic of integers, numerics and reals with PostgreSQL's ranges and digits. A numeric is
+/// represented by a text or an integer.
 final class NumberRoutines {
   private NumberRoutines() {}
 
@@ -77,8 +77,8 @@ final class NumberRoutines {
     };
   }
 
-  /// The right operand counts modulo the width, as processors have it; a smallint is shifted as an
-  /// integer, and cut.
+  /// A shift; its right operand counts modulo the width, as in hardware. A smallint is shifted as
+  /// an integer and truncated.
   private static long shifted(String operator, long number, int by, String type) {
     boolean left = operator.equals("<<");
     return switch (type) {
@@ -149,7 +149,7 @@ final class NumberRoutines {
     return result;
   }
 
-  /// Reals are rounded half to even, numerics half up.
+  /// Casts a number. Reals round half to even, numerics half up.
   private static Object cast(String from, String to, String text) {
     boolean real = from.startsWith("float");
     return switch (to) {
@@ -194,7 +194,7 @@ final class NumberRoutines {
     return shown(number);
   }
 
-  /// Of a numeric it is one; of another number a double precision, half rounded to even.
+  /// Rounds a numeric to a numeric, any other number to a double precision, half to even.
   private static Object rounded(Routine.Arguments a, RoundingMode mode) {
     if (a.text(0).equals("numeric")) {
       int digits = a.count() > 2 ? (int) a.number(2) : 0;

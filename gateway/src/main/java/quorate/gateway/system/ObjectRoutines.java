@@ -14,7 +14,7 @@ import quorate.sql.builtin.SystemTypes;
 import quorate.sql.system.FunctionShape;
 import quorate.sql.system.Objects;
 
-/// Functions that tell of objects: their names, their definitions, and who may use them.
+/// Functions about objects: their names, definitions and privileges.
 final class ObjectRoutines {
   private static final Pattern NEXTVAL = Pattern.compile("nextval\\('(.*)'::regclass\\)");
 
@@ -43,7 +43,7 @@ final class ObjectRoutines {
     return all;
   }
 
-  /// The object that a text names, by its name or its number.
+  /// The oid of the object given by name or oid.
   private static @Nullable Long reference(
       String type, String text, Routine.Arguments a, boolean required) {
     String written = text.strip();
@@ -81,7 +81,7 @@ final class ObjectRoutines {
     };
   }
 
-  /// What an object's number is shown as; the number itself where there is no such object.
+  /// The printed name of an object; its oid if it does not exist.
   static String name(String type, long oid, Objects objects) {
     if (oid == 0) {
       return "-";
@@ -175,7 +175,7 @@ final class ObjectRoutines {
                 .orElse("[]")));
   }
 
-  /// The default of a column that draws from a sequence, which is kept with the sequence's schema.
+  /// The default of a column that draws from a sequence, whose name is stored with its schema.
   private static String drawing(String printed, Objects objects) {
     Matcher nextval = NEXTVAL.matcher(printed);
     if (!nextval.matches()) {
@@ -221,7 +221,7 @@ final class ObjectRoutines {
     return a.objects().serial(table, a.text(1)).orElse(null);
   }
 
-  /// What is everyone's, and how grants are shown.
+  /// Privileges that PUBLIC has, and the display of grants.
   private static void privileges(Map<String, Routine> all) {
     Routine.all(
         all,
@@ -296,7 +296,7 @@ final class ObjectRoutines {
     return out.append(']').toString();
   }
 
-  /// A role by its name or its id; everyone is 0.
+  /// The oid of a role given by name or oid; 0 for PUBLIC.
   private static long role(String written, Routine.Arguments a) {
     if (written.isEmpty()) {
       return 0;
@@ -310,7 +310,8 @@ final class ObjectRoutines {
     return Routine.strict(a -> a.objects().function(a.number(0)).flatMap(printed).orElse(null));
   }
 
-  /// What does not exist here has no definition, and sizes are not known to a gateway.
+  /// Definitions of kinds of objects that do not exist here, and sizes, which a gateway does not
+  /// know.
   private static void nothing(Map<String, Routine> all) {
     Routine.all(
         all,

@@ -2,8 +2,8 @@ package quorate.gateway.system;
 
 import java.nio.charset.StandardCharsets;
 
-/// PostgreSQL's hash of a text (Bob Jenkins, lookup3), by which applications make numbers for
-/// advisory locks of names.
+/// PostgreSQL's hash of a text (Bob Jenkins, lookup3), from which applications derive the numbers
+/// of advisory locks.
 final class PostgresHash {
   private int a;
   private int b;
@@ -27,22 +27,22 @@ final class PostgresHash {
     }
     a += word(bytes, at);
     b += word(bytes, at + 4);
-    c += word(bytes, at + 8) << 8; // the lowest byte is the length's
+    c += word(bytes, at + 8) << 8; // the lowest byte is reserved for the length
     finish();
   }
 
-  /// What hashtext returns.
+  /// hashtext.
   static int of(String text) {
     return new PostgresHash(text.getBytes(StandardCharsets.UTF_8), 0).c;
   }
 
-  /// What hashtextextended returns.
+  /// hashtextextended.
   static long of(String text, long seed) {
     PostgresHash hash = new PostgresHash(text.getBytes(StandardCharsets.UTF_8), seed);
     return (long) hash.b << 32 | Integer.toUnsignedLong(hash.c);
   }
 
-  /// Four bytes, the first the lowest; those after the end are 0.
+  /// A little-endian word; bytes past the end are 0.
   private static int word(byte[] bytes, int at) {
     int word = 0;
     for (int i = 0; i < 4 && at + i < bytes.length; i++) {

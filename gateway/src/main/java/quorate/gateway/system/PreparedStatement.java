@@ -3,13 +3,13 @@ package quorate.gateway.system;
 import java.util.List;
 import java.util.Optional;
 
-/// What pg_prepared_statements tells of one. Types are OIDs.
+/// A row of pg_prepared_statements. Types are oids.
 ///
-/// @param text all that the client sent to make it
-/// @param micros when it was prepared: microseconds since 1970
-/// @param results none if it answers no rows
-/// @param sql whether it was PREPARE, and not the extended protocol
-/// @param uses how often it has been bound or executed
+/// @param text the query string that prepared it
+/// @param micros when it was prepared, in microseconds since 1970
+/// @param results the result's types; empty if it returns no rows
+/// @param sql whether it was prepared by PREPARE rather than by the extended protocol
+/// @param uses how often it was bound or executed
 public record PreparedStatement(
     String name,
     String text,

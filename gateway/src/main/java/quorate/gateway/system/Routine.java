@@ -9,12 +9,12 @@ import quorate.sql.system.Objects;
 
 /// A function of the system catalog.
 ///
-/// It gives a number, a text, a truth value, or null.
+/// It returns a number, a text, a Boolean, or null.
 @FunctionalInterface
 interface Routine {
   @Nullable Object call(Arguments arguments);
 
-  /// What a call is given, and of what it tells.
+  /// The arguments of a call, and its context.
   record Arguments(List<@Nullable Object> values, Objects objects, Asker asker) {
     public Arguments {
       values = java.util.Collections.unmodifiableList(new ArrayList<>(values));
@@ -66,12 +66,12 @@ interface Routine {
     }
   }
 
-  /// A routine that is null where any argument is.
+  /// A routine that returns null if any argument is null.
   static Routine strict(Routine routine) {
     return arguments -> arguments.anyNull() ? null : routine.call(arguments);
   }
 
-  /// Enters a routine under each of several names.
+  /// Registers a routine under several names.
   static void all(Map<String, Routine> into, Routine routine, String... names) {
     for (String name : names) {
       into.put(name, routine);

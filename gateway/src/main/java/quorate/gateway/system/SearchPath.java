@@ -10,10 +10,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import quorate.core.value.SqlException;
 
-/// The setting search_path: the schemas in which names without one are looked for, in turn.
+/// The setting search_path: the schemas in which unqualified names are looked up, in order.
 ///
-/// @param schemas as they are named, whether they exist or not
-/// @param own the session's own, which comes before all others unless the path says where it is
+/// @param schemas as listed, whether they exist or not
+/// @param own the session's schema of temporary objects, which comes first unless it is listed
 public record SearchPath(List<String> schemas, Optional<String> own) {
   private static final Pattern ELEMENT =
       Pattern.compile("\\s*(\"(?:[^\"]|\"\")*\"|[^\",\\s]*)\\s*(,|$)");
@@ -31,7 +31,7 @@ public record SearchPath(List<String> schemas, Optional<String> own) {
     this(schemas, Optional.empty());
   }
 
-  /// The path of a session that has a schema for itself.
+  /// The path of a session with a schema of temporary objects.
   public SearchPath with(Optional<String> own) {
     return own.map(schema ->
             new SearchPath(
@@ -39,9 +39,9 @@ public record SearchPath(List<String> schemas, Optional<String> own) {
         .orElse(this);
   }
 
-  /// Reads a value of the setting.
+  /// Parses the setting's value.
   ///
-  /// @throws SqlException 22023 if it is no list of names
+  /// @throws SqlException 22023 if it is not a list of names
   public static SearchPath of(String value) {
     List<String> names = new ArrayList<>();
     Matcher element = ELEMENT.matcher(value);
@@ -63,13 +63,13 @@ public record SearchPath(List<String> schemas, Optional<String> own) {
     return new SearchPath(names);
   }
 
-  /// The path of a user, whose own schema `$user` means.
+  /// Replaces `$user` by the user's name.
   public SearchPath with(String user) {
     return new SearchPath(
         schemas.stream().map(name -> name.equals("$user") ? user : name).distinct().toList());
   }
 
-  /// The schemas in which users' things may be found.
+  /// The schemas with user objects.
   public List<String> ofUsers() {
     List<String> users = new ArrayList<>(schemas);
     users.removeAll(SYSTEM);
@@ -77,7 +77,7 @@ public record SearchPath(List<String> schemas, Optional<String> own) {
     return users;
   }
 
-  /// As SET's list of names is kept and shown.
+  /// The setting's value for the names of a SET.
   public static String written(List<String> names) {
     return String.join(
         ", ",
@@ -87,12 +87,12 @@ public record SearchPath(List<String> schemas, Optional<String> own) {
             .toList());
   }
 
-  /// Those that exist, in their order.
+  /// The listed schemas that exist, in order.
   List<String> existing(Predicate<String> exists) {
     return schemas.stream().filter(exists).distinct().toList();
   }
 
-  /// Those that exist and in which a name is looked for, whether they are listed or not.
+  /// The existing schemas that are searched, whether listed or implied.
   List<String> searched(Predicate<String> exists) {
     List<String> searched = new ArrayList<>(existing(exists));
     if (!searched.contains(CATALOG)) {
@@ -102,7 +102,7 @@ public record SearchPath(List<String> schemas, Optional<String> own) {
     return searched;
   }
 
-  /// The same, without asking whether they exist.
+  /// The schemas that are searched, whether or not they exist.
   List<String> searched() {
     return searched(_ -> true);
   }

@@ -12,7 +12,7 @@ import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.sql.system.SystemCatalog;
 
-/// Functions that tell of the session and its server.
+/// Functions about the session and its server.
 final class SessionRoutines {
   private SessionRoutines() {}
 
@@ -35,7 +35,7 @@ final class SessionRoutines {
         "pg_notify",
         a -> {
           a.asker().say(a.text(0), a.text(1));
-          return ""; // what void shows
+          return ""; // output of type void
         });
     all.put("pg_notification_queue_usage", a -> 0);
     all.put("channels", a -> JsonText.list(a.asker().channels()));
@@ -59,7 +59,7 @@ final class SessionRoutines {
     return all;
   }
 
-  /// Answers that are the same for all sessions, and the time.
+  /// Functions with the same answer in all sessions, and the time.
   private static void putServer(Map<String, Routine> all) {
     all.put(
         "pg_encoding_to_char",
@@ -109,14 +109,14 @@ final class SessionRoutines {
     return path(a.asker());
   }
 
-  /// A session's search path.
+  /// The session's search path.
   static SearchPath path(Asker asker) {
     return SearchPath.of(asker.settings().getOrDefault("search_path", ""))
         .with(asker.user())
         .with(asker.ownSchema());
   }
 
-  /// Whether there is a schema.
+  /// Tests whether a schema exists.
   private static Predicate<String> has(Routine.Arguments a) {
     return name -> a.objects().namespace(name).isPresent();
   }

@@ -23,8 +23,9 @@ import quorate.replication.lock.LockKey;
 import quorate.sql.builtin.BuiltinCatalog;
 import quorate.sql.system.Objects;
 
-/// The rows that a gateway's sessions are asked for: the asking one's settings, and all of them in
-/// pg_stat_activity; and the advisory locks of all gateways' sessions in pg_locks.
+/// The rows of relations about sessions: the querying session's settings, prepared statements and
+/// cursors, the gateway's sessions in pg_stat_activity, and the advisory locks of the whole cluster
+/// in pg_locks.
 final class SessionRows {
   private static final String SETTINGS = "pg_catalog.pg_settings";
   private static final String LOCKS = "pg_catalog.pg_locks";
@@ -36,7 +37,7 @@ final class SessionRows {
 
   private SessionRows() {}
 
-  /// The rows of those tables that are read; empty if none is.
+  /// The rows of those relations that the query reads; empty if it reads none.
   static Optional<Map<String, List<@Nullable Object[]>>> of(
       Set<String> relations, Asker asker, Objects objects) {
     Map<String, List<@Nullable Object[]>> tables = new LinkedHashMap<>();
@@ -168,7 +169,7 @@ final class SessionRows {
             0L));
   }
 
-  /// Plans are made without regard to the parameters: all are generic.
+  /// A row of pg_prepared_statements. Every plan counts as generic, since plans ignore parameters.
   private static @Nullable Object[] prepared(PreparedStatement statement) {
     Map<String, Object> values = new LinkedHashMap<>();
     values.put("name", statement.name());
@@ -204,7 +205,7 @@ final class SessionRows {
             time(cursor.micros())));
   }
 
-  /// Those that `SET TimeZone` takes by name, as they are at a moment.
+  /// The time zones that `SET TimeZone` accepts by name, as of a moment.
   private static List<@Nullable Object[]> zones(Instant now) {
     List<@Nullable Object[]> rows = new ArrayList<>();
     for (String name : new TreeSet<>(ZoneId.getAvailableZoneIds())) {

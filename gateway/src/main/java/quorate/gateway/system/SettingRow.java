@@ -2,15 +2,15 @@ package quorate.gateway.system;
 
 import java.util.List;
 
-/// A row of pg_settings; what is empty is NULL there.
+/// A row of pg_settings, with empty values for NULL.
 ///
-/// @param setting in `unit`, without that
-/// @param context who may set it, when: as PostgreSQL calls that
-/// @param kind of value: bool, integer, real, string or enum
-/// @param source where the value comes from
+/// @param setting the value in `unit`, without the unit
+/// @param context PostgreSQL's word for who may set it, and when
+/// @param kind bool, integer, real, string or enum
+/// @param source the origin of the value
 /// @param choices the values of an enum
-/// @param boot the value where nobody has said anything
-/// @param reset the value that RESET makes it
+/// @param boot the default value
+/// @param reset the value after RESET
 public record SettingRow(
     String name,
     String setting,

@@ -6,8 +6,7 @@ import org.jspecify.annotations.Nullable;
 import quorate.sql.builtin.SystemType;
 import quorate.sql.builtin.SystemTypes;
 
-/// The sizes that information_schema tells of a type: how many letters, bytes or digits its values
-/// have at most.
+/// The maximum lengths and precisions of types in information_schema.
 final class SizeRoutines {
   private SizeRoutines() {}
 

@@ -22,7 +22,7 @@ import quorate.database.engine.IntervalRoutines;
 import quorate.sql.builtin.SystemTypes;
 import quorate.sql.type.Coerce;
 
-/// Moments and intervals: texts to the engine, as PostgreSQL prints them.
+/// Timestamps and intervals, which the engine holds as PostgreSQL's texts.
 final class SpanRoutines {
   private SpanRoutines() {}
 
@@ -65,7 +65,7 @@ final class SpanRoutines {
     return SqlType.byOid(SystemTypes.of(name).oid()).orElseThrow();
   }
 
-  /// A text as a value of a type.
+  /// Parses a text as a value of a type.
   static @Nullable Object read(SqlType type, String text) {
     Value value =
         type.isArray() || type == SqlType.JSON || type == SqlType.JSONB
@@ -116,7 +116,7 @@ final class SpanRoutines {
     return ChronoUnit.MICROS.between(Instant.EPOCH, moment);
   }
 
-  /// What sorts as the values of a type do.
+  /// A key that sorts like the values of a type.
   static Object key(String kind, String text) {
     return switch (kind) {
       case "numeric" -> NumericCode.encode(new BigDecimal(text));
@@ -146,7 +146,7 @@ final class SpanRoutines {
     return Interval.of(code).print();
   }
 
-  /// Months and days are added to the local time, the rest to the moment.
+  /// Adds an interval: months and days to the local time, the rest to the absolute time.
   private static String moved(Routine.Arguments a) {
     String kind = a.text(0);
     Interval given = interval(a.text(3));
@@ -186,7 +186,7 @@ final class SpanRoutines {
     return BigDecimal.valueOf(micros, 6);
   }
 
-  /// date_trunc of the units up to a day.
+  /// date_trunc for units up to a day.
   private static String cut(Routine.Arguments a) {
     String kind = a.text(0);
     String unit = a.text(1);

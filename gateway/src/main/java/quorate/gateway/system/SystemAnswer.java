@@ -8,13 +8,13 @@ import quorate.gateway.pg.Formats;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.system.SystemQuery;
 
-/// The answer of a query of the system catalog, as it goes over the wire.
+/// Answers a catalog query in wire format.
 public final class SystemAnswer {
   private SystemAnswer() {}
 
-  /// Its rows over a schema.
+  /// The query's rows over a schema.
   ///
-  /// @param running is given what stops the query
+  /// @param running receives the action that stops the query
   public static List<byte @Nullable [][]> of(
       SystemDatabases databases,
       Catalog catalog,

@@ -23,14 +23,14 @@ import quorate.sql.system.Objects;
 import quorate.sql.system.SystemCatalog;
 import quorate.sql.system.SystemQuery;
 
-/// An engine in memory that holds the system catalog of one schema at a time, and answers one query
+/// An in-memory engine that holds the system catalog of one schema at a time, and answers one query
 /// at a time.
 final class SystemDatabase implements AutoCloseable {
   private static final int ROWS_MAX = 1_000_000;
 
   private static final Map<String, Routine> ROUTINES = new TreeMap<>();
 
-  /// What queries are found by, beside the columns called oid.
+  /// The indexes besides those on oid columns.
   private static final Map<String, String> INDEXES =
       Map.ofEntries(
           Map.entry("attribute", "pg_attribute\" (attrelid, attnum)"),
@@ -60,7 +60,7 @@ final class SystemDatabase implements AutoCloseable {
     ROUTINES.put("keywords", _ -> Keywords.ROWS);
   }
 
-  /// What pg_get_keywords returns.
+  /// The rows of pg_get_keywords.
   private static final class Keywords {
     static final String ROWS = rows();
 
@@ -82,10 +82,10 @@ final class SystemDatabase implements AutoCloseable {
 
   private final Connection connection;
 
-  /// The number of rows that stay, whatever the schema.
+  /// The number of rows of each relation that do not depend on the schema.
   private final Map<String, Integer> fixed = new TreeMap<>();
 
-  /// The number of the rows that it has taken on.
+  /// The number of the schema whose rows it holds.
   private long held = -1;
 
   private Optional<SystemCatalog> system = Optional.empty();
@@ -121,7 +121,7 @@ final class SystemDatabase implements AutoCloseable {
         : new SqlException("XX000", "the system catalog's engine: " + broken.getMessage());
   }
 
-  /// Whether the engine does not know, or not take, what a query asks of it.
+  /// Whether the error is due to a feature that the engine lacks.
   private static boolean isLack(SQLException broken, String message) {
     return broken.getErrorCode() == SQLiteErrorCode.SQLITE_MISMATCH.code
         || message.contains("no such function")
@@ -132,7 +132,7 @@ final class SystemDatabase implements AutoCloseable {
         || message.contains("malformed JSON");
   }
 
-  /// The routines' names.
+  /// The names of the routines.
   static Set<String> routines() {
     return ROUTINES.keySet();
   }
@@ -189,7 +189,7 @@ final class SystemDatabase implements AutoCloseable {
     return held == number;
   }
 
-  /// Takes on the rows of a schema, of which it is told by number whether it has them.
+  /// Loads the rows of a schema unless it holds those of this number already.
   void hold(long number, SystemCatalog rows) {
     if (holds(number)) {
       return;
@@ -210,12 +210,12 @@ final class SystemDatabase implements AutoCloseable {
     held = number;
   }
 
-  /// The objects, as who asked last sees them.
+  /// The objects as the last querying session sees them.
   Objects objects() {
     return seen.orElseGet(() -> system.orElseThrow().objects());
   }
 
-  /// The rows that answer a query: numbers, texts and nulls.
+  /// The rows of a query's answer: numbers, texts and nulls.
   List<@Nullable Object[]> run(
       SystemQuery query, List<? extends @Nullable Object> parameters, Asker session) {
     asker = Optional.of(session);
@@ -225,7 +225,7 @@ final class SystemDatabase implements AutoCloseable {
     try {
       SessionRows.of(query.relations(), session, objects()).ifPresent(this::replace);
       try (PreparedStatement statement = connection.prepareStatement(query.sql())) {
-        // Of a parameter nothing may be left but its type: pg_typeof($1).
+        // A parameter may be used for its type alone, as in pg_typeof($1), and not be bound.
         int bound =
             Math.min(parameters.size(), statement.getParameterMetaData().getParameterCount());
         for (int i = 0; i < bound; i++) {
@@ -272,12 +272,12 @@ final class SystemDatabase implements AutoCloseable {
     return rows;
   }
 
-  /// Stops what is running, from another thread.
+  /// Interrupts the running query, from another thread.
   void interrupt() {
     try {
       connection.unwrap(SQLiteConnection.class).getDatabase().interrupt();
     } catch (SQLException closed) {
-      return; // nothing runs on a closed connection
+      return; // a closed connection runs nothing
     }
   }
 
@@ -286,11 +286,11 @@ final class SystemDatabase implements AutoCloseable {
     try {
       connection.close();
     } catch (SQLException gone) {
-      return; // it is in memory
+      return; // nothing on disk to keep
     }
   }
 
-  /// A routine as the engine calls it.
+  /// Exposes a routine as a function of the engine.
   private final class Adapter extends Function {
     private static final int INTEGER = 1;
     private static final int FLOAT = 2;

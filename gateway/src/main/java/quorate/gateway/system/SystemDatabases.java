@@ -21,8 +21,8 @@ import quorate.gateway.notify.NotificationTables;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.system.SystemCatalog;
 
-/// The engines of a gateway that hold the system catalog. They are made when they are needed, few
-/// of them, and each is one session's for the time of a query.
+/// A gateway's pool of engines with the system catalog. They are created on demand, up to a small
+/// limit, and lent to one session for one query.
 public final class SystemDatabases implements AutoCloseable {
   private static final int ENGINES_MAX = 4;
 
@@ -35,8 +35,8 @@ public final class SystemDatabases implements AutoCloseable {
 
   private final Semaphore free = new Semaphore(ENGINES_MAX, true);
 
-  /// Platform threads for queries: the engine is native code and would pin a virtual thread's
-  /// carrier while it computes, and while one of its routines waits for the cluster.
+  /// Platform threads for queries: the engine is native code, which would pin a virtual thread's
+  /// carrier while it computes and while one of its routines waits for the cluster.
   private final ThreadPoolExecutor threads =
       new ThreadPoolExecutor(
           ENGINES_MAX,
@@ -51,19 +51,19 @@ public final class SystemDatabases implements AutoCloseable {
   private final TreeSet<String> roles;
   private Optional<Numbered> latest = Optional.empty();
 
-  /// The rows of a schema, numbered as they are made.
+  /// The rows of a schema, numbered in the order of their creation.
   private record Numbered(long number, Catalog catalog, SystemCatalog rows) {}
 
-  /// @param roles the users that there are, beside the owner of everything and who asks
+  /// @param roles the users other than the owner of all objects and the querying user
   public SystemDatabases(String owner, List<String> roles) {
     this.owner = owner;
     this.roles = new TreeSet<>(roles);
     threads.allowCoreThreadTimeOut(true);
   }
 
-  /// Does something with an engine that holds the system catalog of a schema.
+  /// Runs work with an engine that holds the system catalog of a schema.
   ///
-  /// @param running is given what stops it, and then what does nothing
+  /// @param running receives the action that stops the work, and afterwards one without effect
   <T> T with(
       Catalog catalog, Asker asker, Consumer<Runnable> running, Function<SystemDatabase, T> work) {
     free.acquireUninterruptibly();

@@ -19,11 +19,11 @@ import quorate.sql.builtin.SystemType;
 import quorate.sql.builtin.SystemTypes;
 import quorate.sql.system.Objects;
 
-/// Values of the system catalog as they go over the wire.
+/// Values of the system catalog in wire format.
 public final class SystemFormat {
   private SystemFormat() {}
 
-  /// A value as a field.
+  /// Encodes a value as a field.
   static byte @Nullable [] encode(
       @Nullable Object value, SystemType type, int format, Objects objects) {
     if (value == null) {
@@ -72,7 +72,7 @@ public final class SystemFormat {
         : text.getBytes(StandardCharsets.UTF_8);
   }
 
-  /// One dimension, whether there is a NULL, the elements' type, their number, the first index.
+  /// An array: dimensions, whether it has a NULL, element type, length, first index, elements.
   private static byte[] array(String text, SystemType type) {
     SystemType element = SystemTypes.element(type);
     List<Optional<byte[]>> fields = new ArrayList<>();
@@ -96,7 +96,7 @@ public final class SystemFormat {
     return out.toByteArray();
   }
 
-  /// What the engine is given for a parameter.
+  /// The engine's representation of a parameter.
   public static @Nullable Object decode(Optional<Bytes> given, SystemType type, int format) {
     if (given.isEmpty()) {
       return null;

@@ -47,7 +47,7 @@ final class TextRoutines {
               : a.text(0) + " ".repeat(wanted - length);
         }));
     all.put(
-        "regexp_match", // which views of PostgreSQL's name
+        "regexp_match", // appears in PostgreSQL's views
         Routine.strict(_ -> {
           throw new SqlException("0A000", "regexp_match is not supported by Quorate here");
         }));
@@ -119,7 +119,7 @@ final class TextRoutines {
     all.put("to_hex", Routine.strict(a -> Long.toHexString(a.number(0))));
   }
 
-  /// format of `%s`, `%I`, `%L` and `%%`.
+  /// format() with `%s`, `%I`, `%L` and `%%`.
   private static String formatted(Routine.Arguments a) {
     String format = a.text(0);
     StringBuilder out = new StringBuilder();
@@ -236,7 +236,7 @@ final class TextRoutines {
     return text.contains("\\") ? "E" + quoted : quoted;
   }
 
-  /// LIKE: `%` is any text, `_` any character, each by itself behind the escape.
+  /// LIKE: `%` matches any text, `_` any character, and either one itself after the escape.
   private static boolean like(String text, String pattern, String escape, boolean insensitive) {
     StringBuilder regex = new StringBuilder();
     for (int i = 0; i < pattern.length(); i++) {
@@ -270,9 +270,9 @@ final class TextRoutines {
     return Math.round(size) + " " + units[unit];
   }
 
-  /// Whether flags say that case does not count.
+  /// Whether the flags make a match case-insensitive.
   ///
-  /// @throws SqlException 0A000 if they say something else
+  /// @throws SqlException 0A000 for other flags
   private static boolean insensitive(String flags) {
     if (!flags.matches("[ci]*")) {
       throw new SqlException(

@@ -1,4 +1,4 @@
-/// The system catalog at a gateway: an engine in memory that holds its rows and answers queries of
+/// The system catalog at a gateway: an in-memory engine that holds its rows and answers queries of
 /// them.
 @NullMarked
 package quorate.gateway.system;

@@ -12,7 +12,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-/// Listeners and pages, without threads: what is due to whom, and what must never pass for all.
+/// Listeners and pages, without threads: the notifications due to each listener, and gaps that must
+/// be detected.
 final class BulletinTest {
   private final Bulletin bulletin = new Bulletin();
 
@@ -25,7 +26,7 @@ final class BulletinTest {
     return new NotificationTables.Page(reached, List.of(entries));
   }
 
-  /// What a page gives to whom, in words.
+  /// The notifications of a page due to each listener, as text.
   private String due(long after, NotificationTables.Page page) {
     Map<Integer, List<String>> words = new TreeMap<>();
     Bulletin.Due due = assertInstanceOf(Bulletin.Due.class, bulletin.read(after, page));
@@ -83,7 +84,7 @@ final class BulletinTest {
   void nothingIsLeftOut() {
     List<NotificationTables.Page> gaps =
         List.of(
-            page(12, entry(12, 0, "a")), // forgotten
+            page(12, entry(12, 0, "a")), // deleted
             page(12, entry(11, 0, "a")),
             page(12),
             page(11, entry(11, 1, "a")),
@@ -91,7 +92,7 @@ final class BulletinTest {
             page(11, entry(11, 0, "a"), entry(11, 0, "a")),
             page(11, entry(11, 0, "a"), entry(12, 0, "a")),
             page(10, entry(10, 1, "a")),
-            page(9)); // the tables were made anew
+            page(9)); // the tables were created anew
     for (NotificationTables.Page gap : gaps) {
       bulletin.listen(1, Set.of("x"), 10);
       assertEquals(new Bulletin.Lost(Set.of(1)), bulletin.read(10, gap), gap.toString());
@@ -110,7 +111,7 @@ final class BulletinTest {
     assertEquals("{1=[a201.0]}", due(Bulletin.PAGE, page(Bulletin.PAGE + 1L, entry(201, 0, "a"))));
   }
 
-  /// Whatever comes and goes meanwhile: who listens all the time hears each transaction once.
+  /// Listeners come and go, but a permanent one receives each transaction once.
   @Test
   void whoStaysHearsEverythingOnce() {
     Random random = new Random(1);

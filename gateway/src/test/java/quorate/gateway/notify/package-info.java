@@ -1,4 +1,4 @@
-/// Who is due what, without a cluster.
+/// The delivery of notifications, without a cluster.
 @NullMarked
 package quorate.gateway.notify;
 

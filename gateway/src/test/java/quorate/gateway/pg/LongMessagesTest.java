@@ -14,12 +14,12 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// Long messages take memory before they come.
+/// Long messages take memory before they arrive.
 final class LongMessagesTest {
   private static final int LONG = 1 << 20;
   private static final int MAX = 1 << 24;
 
-  /// For one message at a time.
+  /// Memory for one message at a time.
   private static final class One implements MessageMemory {
     private int taken;
     private Optional<Runnable> waits = Optional.empty();

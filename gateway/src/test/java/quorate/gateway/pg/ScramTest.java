@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import quorate.core.Bytes;
 import quorate.core.value.SqlException;
 
-/// The server's side of SCRAM against the example of RFC 7677, and against whoever stands between.
+/// The server side of SCRAM against the example of RFC 7677, and against a man in the middle.
 final class ScramTest {
   private static final Bytes HERE = Bytes.of(new byte[] {1, (byte) 0xff, 2});
   private static final Scram.Binding OFFERED = Scram.Binding.offered(HERE);
@@ -46,7 +46,8 @@ final class ScramTest {
             "user"));
   }
 
-  /// RFC 4013: a space is a space, what is not seen is left out, a ligature is its letters.
+  /// RFC 4013: non-ASCII spaces become spaces, invisible characters vanish, ligatures become
+  /// letters.
   @Test
   void passwordsArePreparedAsClientsPrepareThem() {
     for (List<String> alike :
@@ -55,10 +56,10 @@ final class ScramTest {
           Scram.Verifier.of(alike.getLast(), new Zeros()).storedKey(),
           Scram.Verifier.of(alike.getFirst(), new Zeros()).storedKey());
     }
-    Scram.Verifier.of("\u0007", new Zeros()); // prohibited: taken as it is
+    Scram.Verifier.of("\u0007", new Zeros()); // prohibited, hence not prepared
   }
 
-  /// So that two verifiers have the same salt.
+  /// Gives two verifiers the same salt.
   private static final class Zeros extends SecureRandom {
     @Override
     public void nextBytes(byte[] bytes) {

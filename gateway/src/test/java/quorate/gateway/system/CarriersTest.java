@@ -16,13 +16,13 @@ import org.junit.jupiter.api.Timeout;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.system.SystemQuery;
 
-/// Sessions are virtual threads, and in tests two threads carry them all: what would keep those
-/// stops everybody.
+/// Sessions are virtual threads carried by two threads in tests; blocking those would stop every
+/// session.
 @Timeout(60)
 final class CarriersTest {
   private static final int CARRIERS = 2;
 
-  /// One whose settings are not changed before it is let go.
+  /// A session whose setting of a value blocks until released.
   private static final class Waiting extends Somebody {
     private final CountDownLatch entered = new CountDownLatch(CARRIERS);
     private final CountDownLatch go = new CountDownLatch(1);

@@ -28,8 +28,8 @@ import quorate.sql.system.Objects;
 import quorate.sql.system.SystemQuery;
 import quorate.sql.system.Views;
 
-/// What clients ask of the system catalog is answered as a PostgreSQL 18 answers it:
-/// `transcripts/catalog.txt`, which `bin/catalog-transcript.py` recorded there.
+/// Answers clients' catalog queries as a PostgreSQL 18 does: `transcripts/catalog.txt`, recorded by
+/// `bin/catalog-transcript.py`.
 final class CatalogTranscriptTest {
   private static final Path FILE = Path.of("src/test/transcripts/catalog.txt");
   private static final Path TYPES = Path.of("src/test/transcripts/catalog-types.txt");
@@ -39,7 +39,7 @@ final class CatalogTranscriptTest {
 
   /// A query of the transcript.
   ///
-  /// @param reason why our answer is another than PostgreSQL's; empty where it is not
+  /// @param reason why Quorate's answer differs from PostgreSQL's; empty if it does not
   private record Entry(String reason, String query, String answer) {
     static Entry read(String text) {
       boolean differs = text.startsWith("! ");
@@ -66,7 +66,7 @@ final class CatalogTranscriptTest {
     return catalog;
   }
 
-  /// Our answer, printed as the transcript has it.
+  /// Quorate's answer in the transcript's form.
   private static String answer(SystemDatabases databases, Catalog catalog, String written) {
     return databases.with(
         catalog,
@@ -125,7 +125,7 @@ final class CatalogTranscriptTest {
     check(FILE, 100);
   }
 
-  /// The same of indexes' orders and expressions, domains, enumerations and statistics.
+  /// Index orders and expressions, domains, enumerations and statistics.
   @Test
   void answersOnTypesAndIndexesAreThoseOfPostgresql() throws IOException {
     check(TYPES, 20);
@@ -163,7 +163,7 @@ final class CatalogTranscriptTest {
     assertEquals(List.of(), entries.stream().filter(each -> each.reason().endsWith("?")).toList());
   }
 
-  /// What is no routine here is refused before the engine is asked.
+  /// An unknown routine is refused before the engine runs the query.
   @Test
   void everyFunctionIsARoutine() {
     Set<String> lacking = new TreeSet<>(SystemQuery.routines());
@@ -171,7 +171,7 @@ final class CatalogTranscriptTest {
     assertEquals(Set.of(), lacking);
   }
 
-  /// What PostgreSQL refuses is refused with its SQLSTATE: `transcripts/catalog-refused.txt`.
+  /// Refusals have PostgreSQL's SQLSTATE: `transcripts/catalog-refused.txt`.
   @Test
   void refusalsAreThoseOfPostgresql() throws IOException {
     List<String> lines =
@@ -188,8 +188,8 @@ final class CatalogTranscriptTest {
     assertEquals(lines, ours);
   }
 
-  /// A view of PostgreSQL's that asks for what does not exist here has no rows, and nothing else
-  /// has none for that reason.
+  /// PostgreSQL views over kinds of objects that do not exist here have no rows, and no other view
+  /// is empty for that reason.
   @Test
   void theViewsWithoutRowsAreKnown() {
     Map<String, String> unanswered = Views.unanswered();

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.junit.jupiter.api.Test;
 
-/// What a PostgreSQL 15 answers.
+/// Compares hashes with a PostgreSQL 15's.
 final class PostgresHashTest {
   @Test
   void asPostgresHashes() {

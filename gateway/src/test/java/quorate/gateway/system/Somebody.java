@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import quorate.replication.lock.LockEntry;
 
-/// The user of a query in tests.
+/// The session of a query in tests.
 class Somebody implements Asker {
   @Override
   public String user() {
