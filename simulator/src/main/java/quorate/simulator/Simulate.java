@@ -36,13 +36,13 @@ import quorate.simulator.world.Swarm;
 import quorate.simulator.world.Trace;
 import quorate.simulator.world.World;
 
-/// Runs whole clusters, one from each seed, and says what was found.
+/// Runs whole clusters, one for each seed, and reports violated properties.
 public final class Simulate {
   private static final int TRACE_LINES = 60;
 
   private Simulate() {}
 
-  /// What a caller may choose.
+  /// The caller's options.
   ///
   /// @param traceLines how many of the last events a failure shows; 0 for all of them
   /// @param lyingNodes whether, under PBFT, up to r nodes lie
@@ -57,7 +57,7 @@ public final class Simulate {
       this(traceLines, subject, false);
     }
 
-    /// What comes after `./quorate simulate` to choose the same again.
+    /// The arguments of `./quorate simulate` that select these options.
     String flags() {
       return switch (subject) {
         case PAXOS -> "";
@@ -76,7 +76,7 @@ public final class Simulate {
     }
   }
 
-  /// Makes the world of a seed.
+  /// Creates the world of a seed.
   @FunctionalInterface
   public interface Worlds {
     Simulation of(long seed, Trace trace);
@@ -115,7 +115,7 @@ public final class Simulate {
           });
     }
 
-    /// Another node each time.
+    /// Replaces one node at a time.
     static <M> Worlds reconfigured(Protocol<M> protocol) {
       return (seed, trace) ->
           new World<>(new ReconfigurableProtocol<>(protocol, new Rng(seed).fork(9)), seed, trace);
@@ -150,7 +150,7 @@ public final class Simulate {
               (world, rng) -> new SmrCluster<>(world, rng, variant));
     }
 
-    /// Other nodes each time, as the replicas themselves take it.
+    /// Replaces several nodes at a time, as the replicas themselves interpret the command.
     static Worlds smrReconfigured(SmrVariant variant) {
       return (seed, trace) -> {
         Swarm swarm = Swarm.draw(new Rng(seed).fork(1));
@@ -169,7 +169,7 @@ public final class Simulate {
       };
     }
 
-    /// Nodes of an attacker lie in the order and as databases.
+    /// Nodes of an attacker lie both in the order and as databases.
     static Worlds smrPbft(SmrVariant variant) {
       return (seed, trace) -> {
         Swarm swarm = Swarm.draw(new Rng(seed).fork(1));
@@ -225,7 +225,7 @@ public final class Simulate {
     }
   }
 
-  /// Told after each seed.
+  /// Called after each seed.
   @FunctionalInterface
   public interface Progress {
     Progress NONE = (_, _, _) -> {};
@@ -233,13 +233,13 @@ public final class Simulate {
     void onRun(long seed, int runsDone, int runs);
   }
 
-  /// A seed in which a property did not hold.
+  /// A seed in which a property was violated.
   ///
   /// @param property its name
-  /// @param evidence what shows that it does not hold
-  /// @param replay the command that shows it again
-  /// @param drawn what the seed drew: sizes, limits, faults
-  /// @param trace the last events, one a line
+  /// @param evidence the facts that show the violation
+  /// @param replay the command that reproduces it
+  /// @param drawn the sizes, limits and faults drawn from the seed
+  /// @param trace the last events, one per line
   public record Failure(
       long seed,
       String property,
@@ -247,7 +247,7 @@ public final class Simulate {
       String replay,
       String drawn,
       List<String> trace) {
-    /// For people: everything needed to understand and to replay it.
+    /// A text with everything needed to understand and replay the failure.
     public String describe() {
       StringBuilder text = new StringBuilder();
       text.append("property violated: ").append(property).append('\n');
@@ -260,10 +260,10 @@ public final class Simulate {
     }
   }
 
-  /// What a series of runs came to. It ends with the first failure.
+  /// The result of a series of runs, which ends with the first failure.
   public record Report(
       long firstSeed, int runs, Subject subject, Counters counters, Optional<Failure> failure) {
-    /// For people.
+    /// A text for the terminal.
     public String describe() {
       return failure.map(Failure::describe).orElse("")
           + "%,d runs from seed %d%s%n"
@@ -272,8 +272,7 @@ public final class Simulate {
     }
   }
 
-  /// Runs what the options say from `firstSeed` on, one seed after the other, until a property is
-  /// violated.
+  /// Runs one seed after the other from `firstSeed` on, until a property is violated.
   public static Report run(long firstSeed, int runs, Progress listener, Options options) {
     Worlds worlds =
         switch (options.subject()) {
@@ -312,7 +311,7 @@ public final class Simulate {
     return new Report(firstSeed, runs, options.subject(), total, Optional.empty());
   }
 
-  /// The same seed once more, this time with its trace.
+  /// Runs a seed again, with a trace.
   private static Failure replay(Worlds worlds, long seed, Options options) {
     Trace trace = new Trace(options.traceLines() == 0 ? Integer.MAX_VALUE : options.traceLines());
     Simulation world = worlds.of(seed, trace);

@@ -1,5 +1,5 @@
 /// The world of simulation: whole clusters from one seed, under faults, with checkers outside the
-/// roles. Columns of the trace and how to replay: `docs/simulating.md`.
+/// roles. The trace's columns and its replay: `docs/simulating.md`.
 @NullMarked
 package quorate.simulator;
 

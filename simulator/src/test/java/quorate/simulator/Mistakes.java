@@ -15,12 +15,12 @@ import quorate.order.pbft.PbftConfig;
 import quorate.order.pbft.PbftRecord;
 import quorate.order.pbft.Signatures;
 
-/// What mistakes in all protocols share. They are put around the real node, by changing what it
-/// hears and says, so that the node itself needs no hooks.
+/// Mistakes common to all protocols. They wrap a real node and change its input and output, so that
+/// the node needs no hooks.
 public final class Mistakes {
   private Mistakes() {}
 
-  /// A node that does what `wrong`, which is put around it, makes of it.
+  /// A node with a mistake, `wrong`, wrapped around it.
   public record Mistaken<M>(OrderNode<M> right, Role<M> wrong) implements OrderNode<M> {
     @Override
     public void on(Event<M> event, Effects<M> effects) {
@@ -33,7 +33,7 @@ public final class Mistakes {
     }
   }
 
-  /// These records do not come back after a restart.
+  /// Loses these records in a restart.
   public static <M> Role<M> forgets(Role<M> right, Predicate<Durable> records) {
     return (event, effects) -> {
       boolean forgotten =
@@ -49,7 +49,7 @@ public final class Mistakes {
     return record instanceof PbftRecord.Voted || record instanceof PbftRecord.Prepared;
   }
 
-  /// It speaks first and writes down afterwards.
+  /// Sends first, and persists afterwards.
   public static <M> Role<M> speaksBeforeSync(Role<M> right) {
     return (event, effects) -> {
       List<Effect<M>> records = new ArrayList<>();
@@ -66,10 +66,10 @@ public final class Mistakes {
     };
   }
 
-  /// A signature that only [#believing] takes for one: what a mistake pretends to have heard.
+  /// A signature that only [#believing] accepts, for messages that a mistake invents.
   public static final Bytes BELIEVED = Bytes.EMPTY;
 
-  /// A configuration whose node takes [#BELIEVED] for anybody's signature.
+  /// A configuration whose node accepts [#BELIEVED] as any node's signature.
   public static PbftConfig believing(PbftConfig right) {
     return with(
         right,
@@ -77,7 +77,7 @@ public final class Mistakes {
             signature.equals(BELIEVED) || right.signatures().verify(signer, statement, signature));
   }
 
-  /// The check of a signature.
+  /// Verifies a signature.
   public interface Verifier {
     boolean verify(NodeId signer, Bytes statement, Bytes signature);
   }

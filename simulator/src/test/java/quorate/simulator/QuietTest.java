@@ -13,7 +13,7 @@ import quorate.simulator.world.Swarm;
 import quorate.simulator.world.Trace;
 import quorate.simulator.world.World;
 
-/// Worlds in which nothing goes wrong but what the test does.
+/// Worlds without any faults but the test's.
 class QuietTest {
   @Test
   void continuousLoadDoesNotLookLikeADeadLeader() {
@@ -31,7 +31,7 @@ class QuietTest {
     assertTrue(slots < 2000, slots + " slots");
   }
 
-  /// The clock is the simulation's, so this asserts no wall-clock figure.
+  /// Uses simulated time, so this is not a measurement of real time.
   @Test
   void aCrashedLeaderIsReplacedWithinASecond() {
     long worstMicros = 0;

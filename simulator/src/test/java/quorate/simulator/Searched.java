@@ -13,26 +13,25 @@ import quorate.simulator.Simulate.Worlds;
 import quorate.simulator.world.Simulation;
 import quorate.simulator.world.Trace;
 
-/// What the simulators' tests share: searches through seeds.
+/// Searches through seeds, shared by the simulators' tests.
 public final class Searched {
   private Searched() {}
 
-  /// The first failure from seed 1 on, of which there must be one.
+  /// The first failure from seed 1 on, which must exist.
   public static Failure failure(Worlds worlds, Options options, int runs) {
     return failure(worlds, options, 1, runs);
   }
 
-  /// The first failure from a seed on, of which there must be one.
+  /// The first failure from a seed on, which must exist.
   ///
-  /// @param first a seed short of one that is known to show it, where that takes long from the
-  ///   first on
+  /// @param first a seed shortly before one known to fail, if that is far from seed 1
   public static Failure failure(Worlds worlds, Options options, long first, int runs) {
     Report report = Simulate.run(worlds, first, runs, Progress.NONE, options);
     assertFalse(report.failure().isEmpty(), "not found in " + runs + " seeds from " + first);
     return report.failure().orElseThrow();
   }
 
-  /// From seed 1 on every property holds, and nothing that should happen did not.
+  /// Asserts that from seed 1 on every property holds, and every expected event happens.
   public static void isRight(Options options, int runs) {
     Report report = Simulate.run(1, runs, Progress.NONE, options);
     assertTrue(report.failure().isEmpty(), report.describe());
@@ -40,21 +39,22 @@ public final class Searched {
     assertEquals(List.of(), report.counters().zeros(options.subject()), report.describe());
   }
 
-  /// From seed 1 on every property holds; what should happen may not do so in so few.
+  /// Asserts that from seed 1 on every property holds; the runs are too few for every expected
+  /// event.
   public static void holds(Options options, int runs) {
     Report report = Simulate.run(1, runs, Progress.NONE, options);
     assertTrue(report.failure().isEmpty(), report.describe());
     assertEquals(runs, report.runs());
   }
 
-  /// A seed that once showed a fault does not do so any more.
+  /// Asserts that a seed that exposed a fault passes.
   public static void isRightNow(Options options, long seed) {
     Report report = Simulate.run(seed, 1, Progress.NONE, options);
     assertTrue(report.failure().isEmpty(), report.describe());
   }
 
-  /// Two runs of a seed side by side tell the same, byte for byte, and end together: the first line
-  /// that differs would be named.
+  /// Asserts that two runs of a seed in lock-step have the same trace, byte for byte, and the same
+  /// end; the failure names the first line that differs.
   public static void hasOneTracePerSeed(Worlds worlds, int seeds) {
     for (long seed = 1; seed <= seeds; seed++) {
       Trace one = new Trace(Integer.MAX_VALUE);

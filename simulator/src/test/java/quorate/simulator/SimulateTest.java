@@ -25,9 +25,9 @@ class SimulateTest {
     }
   }
 
-  /// A leader that did not know of a later one learned what that had chosen in a slot in which it
-  /// had proposed something else, and said in its own ballot that the slot is chosen: whoever had
-  /// voted for its proposal took that for the chosen batch.
+  /// A leader unaware of a later one may learn its choice for a slot in which it had proposed
+  /// something else. It must not announce in its own ballot that the slot is chosen: nodes that had
+  /// voted for its proposal would take that for the chosen batch.
   @Test
   void aSupersededLeaderDoesNotVouchForItsProposals() {
     Report report = Simulate.run(1997012, 1, Progress.NONE, Options.DEFAULT);

@@ -19,10 +19,10 @@ import quorate.replication.cbs.CbsRecord;
 import quorate.replication.cbs.Queued;
 import quorate.simulator.check.Violation;
 
-/// What holds of commit barrier scheduling: the barriers are a serial order that explains every
-/// answer of a committed transaction, and every database that is right goes through it, once.
+/// The properties of commit barrier scheduling: the barriers are a serial order that explains every
+/// answer of a committed transaction, and every correct database executes that order, once.
 final class CbsCheck {
-  /// One copy, which runs one transaction after the other.
+  /// A single copy that runs one transaction after the other.
   private final SortedMap<Integer, Integer> reference;
 
   private final Map<RequestId, CbsRecord.Committed> committed = new HashMap<>();
@@ -31,7 +31,7 @@ final class CbsCheck {
   private final Set<RequestId> denied = new HashSet<>();
   private final Map<NodeId, Set<RequestId>> applied = new HashMap<>();
 
-  /// Below these barriers databases had what others had when they were repaired.
+  /// The barriers below which repaired databases received the others' state.
   private final Map<NodeId, Long> attached = new HashMap<>();
 
   CbsCheck(CbsSwarm swarm) {
@@ -42,7 +42,7 @@ final class CbsCheck {
     return committed.size();
   }
 
-  /// The shepherd has decided, durably.
+  /// Records a durable commit decision of the shepherd.
   void onDurable(CbsRecord.Committed record) {
     if (committed.putIfAbsent(record.txn(), record) != null
         || order.putIfAbsent(record.barrier(), record.txn()) != null) {
@@ -71,10 +71,10 @@ final class CbsCheck {
     return CbsMessage.Ran.digest(result, written);
   }
 
-  /// The shepherd has found, durably, that the answers to these statements stand, of which nothing
-  /// is to stay.
+  /// Records the shepherd's durable decision that the answers of a transaction without effects
+  /// stand.
   ///
-  /// @param raised the one to which an error that SQL leaves open is the answer
+  /// @param raised the statement answered by an error that SQL leaves open
   void onSettled(RequestId txn, List<CbsOp> ops, List<Result> answers, OptionalInt raised) {
     settled.add(txn);
     SortedMap<Integer, Integer> rows = new TreeMap<>(reference);
@@ -101,14 +101,14 @@ final class CbsCheck {
     return result instanceof Result.Failed;
   }
 
-  /// A client has been told that the answers stand, of which nothing stays.
+  /// Records that a client was told that its answers stand, without effects.
   void onSettlementTold(RequestId txn) {
     if (!settled.contains(txn)) {
       throw new Violation("durability", txn + " is settled and not in the log");
     }
   }
 
-  /// A client has been told that it is committed.
+  /// Records that a client was told of its commit.
   void onAcknowledged(RequestId txn, List<Result> seen) {
     CbsRecord.Committed record = committed.get(txn);
     if (record == null) {
@@ -127,7 +127,7 @@ final class CbsCheck {
     }
   }
 
-  /// A client has been told that it will never commit.
+  /// Records that a client was told that its transaction will never commit.
   void onDenied(RequestId txn) {
     denied.add(txn);
     if (committed.containsKey(txn)) {
@@ -135,20 +135,20 @@ final class CbsCheck {
     }
   }
 
-  /// A database commits.
+  /// Records a database's commit.
   void onApplied(NodeId replica, RequestId txn) {
     if (!committed.containsKey(txn)) {
       throw new Violation("durability", replica + " commits " + txn + ", which is not in the log");
     }
     if (isSkipped(replica, txn)) {
-      return; // it was on its way when the replica was detached
+      return; // in flight when the replica was detached
     }
     if (!applied.computeIfAbsent(replica, _ -> new HashSet<>()).add(txn)) {
       throw new Violation("exactly-once", replica + " commits " + txn + " again");
     }
   }
 
-  /// A database begins anew from a barrier.
+  /// Records that a database starts over from a barrier.
   void onAttached(NodeId replica, long barrier) {
     attached.merge(replica, barrier, Math::max);
   }
@@ -164,7 +164,7 @@ final class CbsCheck {
         .allMatch(txn -> has.contains(txn) || isSkipped(replica, txn));
   }
 
-  /// At the end, of a database without a flaw.
+  /// Checks the final state of a database without a flaw.
   void isRight(NodeId replica, SortedMap<Integer, Integer> rows) {
     if (!rows.equals(reference)) {
       throw new Violation("convergence", replica + " holds " + rows + ", not " + reference);

@@ -12,8 +12,8 @@ import quorate.replication.cbs.CbsMessage;
 import quorate.simulator.world.Counter;
 import quorate.simulator.world.Rng;
 
-/// A client with one transaction after the other, of several statements each; what it writes may
-/// depend on what it read.
+/// A client that runs one transaction after the other, of several statements each, whose writes may
+/// depend on its reads.
 final class CbsClient {
 
   private final CbsWorld world;
@@ -39,7 +39,7 @@ final class CbsClient {
     this.session = new SessionId(rng.next(), rng.next());
   }
 
-  /// The queries and answers of a transaction, if this client is in it.
+  /// The queries and answers of a transaction, if this client is running it.
   Optional<Asked> asked(RequestId of) {
     return of.equals(txn) ? Optional.of(new Asked(ops, seen)) : Optional.empty();
   }
@@ -69,7 +69,7 @@ final class CbsClient {
     say();
   }
 
-  /// The next statement, or the end.
+  /// Sends the next statement, or ends the transaction.
   private void say() {
     RequestId current = java.util.Objects.requireNonNull(txn);
     if (rng.chance(world.swarm().vanishPerMille())) {
@@ -78,7 +78,7 @@ final class CbsClient {
       number = 0;
       end();
     } else if (!seen.isEmpty() && seen.getLast() instanceof Result.Failed) {
-      boolean inBlock = rng.chance(300); // then the answer stays tentative
+      boolean inBlock = rng.chance(300); // the answer then stays tentative
       end(inBlock ? new CbsMessage.Abort(current) : new CbsMessage.Settle(current));
     } else if (seen.size() < statements) {
       ops.add(draw());
@@ -140,7 +140,7 @@ final class CbsClient {
                   }
                 });
       }
-      case CbsMessage.Response _ -> {} // of one that is over
+      case CbsMessage.Response _ -> {} // of a finished transaction
       case CbsMessage.Committed(RequestId of) when of.equals(txn) -> {
         world.check().onAcknowledged(of, seen);
         world.counters().add(Counter.CBS_COMMITS);
@@ -187,7 +187,8 @@ final class CbsClient {
     start();
   }
 
-  /// The shepherd is up again. Only what has been asked to commit may have been committed.
+  /// Reacts to a restarted shepherd: only a transaction whose commit was requested may have
+  /// committed.
   void onShepherd() {
     RequestId current = txn;
     if (current == null) {
@@ -208,7 +209,7 @@ final class CbsClient {
     }
   }
 
-  /// It comes back after the shepherd has forgotten it.
+  /// Returns after the shepherd has forgotten the transaction.
   private void askLate(RequestId current, CbsMessage.ToCoordinator what) {
     world
         .agenda()

@@ -26,8 +26,8 @@ import quorate.simulator.world.Counter;
 import quorate.simulator.world.Counters;
 import quorate.simulator.world.Rng;
 
-/// A model of a database with strict two-phase locking: shared and exclusive locks on keys, absent
-/// ones too, held until the transaction ends; or one with a flaw.
+/// A model of a database with strict two-phase locking, with shared and exclusive locks on keys,
+/// absent keys included, held until the transaction ends; or of one with a flaw.
 public final class CbsDatabase {
   private final NodeId self;
   private final int keys;
@@ -41,7 +41,7 @@ public final class CbsDatabase {
   private final SortedMap<Integer, Integer> rows = new TreeMap<>();
   private final Map<Long, Session> sessions = new LinkedHashMap<>();
 
-  /// Statements that wait, the oldest first.
+  /// Waiting statements, oldest first.
   private final List<Waiting> waiting = new ArrayList<>();
 
   /// The transaction log table.
@@ -50,10 +50,10 @@ public final class CbsDatabase {
   private final BiConsumer<Long, Answer> answered;
   private final LongConsumer victim;
 
-  /// Its answer to a statement.
+  /// The answer to a statement.
   ///
-  /// @param executed the statement as others are to run it, should this be the primary
-  /// @param writes what is voted on of what it wrote
+  /// @param executed the statement as others are to run it, if this is the primary
+  /// @param writes the digest of its writes, which is voted on
   record Answer(Result result, Optional<CbsOp> executed, Optional<Digest> writes, Word word) {}
 
   private static final class Session {
@@ -61,13 +61,13 @@ public final class CbsDatabase {
     final Deque<Runnable> undo = new ArrayDeque<>();
   }
 
-  /// How many in a thousand of the errors that SQL leaves open it raises.
+  /// How many in a thousand errors left open by SQL it raises.
   private final int raisesPerMille;
 
   private record Waiting(long attempt, CbsOp op, int granule, boolean exclusive) {}
 
-  /// @param answered told of each statement that was run, by its attempt
-  /// @param victim told of an attempt that was rolled back to end a deadlock
+  /// @param answered receives each executed statement, by its attempt
+  /// @param victim receives an attempt that was rolled back to end a deadlock
   CbsDatabase(
       NodeId self,
       Rng rng,
@@ -92,7 +92,7 @@ public final class CbsDatabase {
     rows.putAll(initial(swarm.keys()));
   }
 
-  /// Every other row is there.
+  /// The initial rows: every other key.
   public static SortedMap<Integer, Integer> initial(int keys) {
     SortedMap<Integer, Integer> rows = new TreeMap<>();
     for (int key = 0; key < keys; key += 2) {
@@ -125,7 +125,7 @@ public final class CbsDatabase {
     }
   }
 
-  /// Takes what locks it can get, and runs the statement once it has all of them.
+  /// Takes the locks that are free, and runs the statement once it holds all of them.
   private boolean lock(long attempt, CbsOp op, boolean again) {
     Session session = Objects.requireNonNull(sessions.get(attempt));
     for (int lock : locksOf(op)) {
@@ -158,7 +158,7 @@ public final class CbsDatabase {
     return locks;
   }
 
-  /// @param barges whether it may go before those that wait
+  /// @param barges whether it may overtake waiting statements
   private boolean isFree(long attempt, int lock, boolean exclusive, boolean barges) {
     for (Map.Entry<Long, Session> other : sessions.entrySet()) {
       Boolean held = other.getKey() == attempt ? null : other.getValue().locks.get(lock);
@@ -182,7 +182,7 @@ public final class CbsDatabase {
     }
   }
 
-  /// Whether the attempt waits for one that waits for `target`.
+  /// Whether the attempt waits, directly or indirectly, for `target`.
   private boolean isDeadlock(long attempt, long target, Set<Long> seen) {
     for (Waiting wait : waiting) {
       if (wait.attempt == attempt) {
@@ -196,7 +196,7 @@ public final class CbsDatabase {
     return false;
   }
 
-  /// Whom a statement waits for: who has the lock, and who has waited for it longer.
+  /// The attempts that a statement waits for: holders of the lock, and earlier waiters.
   private Set<Long> before(Waiting wait) {
     Set<Long> before = new LinkedHashSet<>();
     sessions.forEach((holder, session) -> {
@@ -270,7 +270,7 @@ public final class CbsDatabase {
     return new Answer(result, Optional.of(op.with(writes)), Optional.of(digest), Word.SAID);
   }
 
-  /// An error: where SQL leaves it open, what the primary has written comes instead.
+  /// Raises an error; if SQL leaves that open, the primary's writes are applied instead.
   private Answer raise(CbsOp op) {
     if (!op.isMarked()) {
       return new Answer(CbsOp.raised(), Optional.empty(), Optional.empty(), Word.SAID);
@@ -296,7 +296,7 @@ public final class CbsDatabase {
     }
   }
 
-  /// Rolls back everything: a crash, or a connection that broke.
+  /// Rolls back all transactions after a crash or a broken connection.
   void rollBackAll() {
     waiting.clear();
     List.copyOf(sessions.keySet()).reversed().forEach(this::rollBack);

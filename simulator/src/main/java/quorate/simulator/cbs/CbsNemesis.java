@@ -5,7 +5,7 @@ import java.util.List;
 import quorate.simulator.world.Counter;
 import quorate.simulator.world.Rng;
 
-/// Bad luck of a shepherd and its databases.
+/// Injects faults into a shepherd and its databases.
 final class CbsNemesis {
   private final CbsWorld world;
   private final Rng rng;

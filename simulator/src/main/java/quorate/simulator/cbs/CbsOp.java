@@ -13,15 +13,15 @@ import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.replication.cbs.Statement;
 
-/// A statement of the model's little language, over rows with a key and a value.
+/// A statement of the model's small language, over rows with a key and a value.
 ///
-/// @param a a key, the lower end of a range
-/// @param b an amount, the upper end of a range
-/// @param rows for what repairs a database, and what the primary has written
+/// @param a a key, or the lower end of a range
+/// @param b an amount, or the upper end of a range
+/// @param rows the rows of a repair, or the primary's writes
 public record CbsOp(Kind kind, int a, int b, SortedMap<Integer, Integer> rows) {
   private static final int BEFORE = -1;
 
-  /// What it does.
+  /// The kind of statement.
   public enum Kind {
     READ,
     SUM,
@@ -29,18 +29,18 @@ public record CbsOp(Kind kind, int a, int b, SortedMap<Integer, Integer> rows) {
     SET,
     INSERT,
     DELETE,
-    /// All rows.
+    /// Reads all rows.
     DUMP,
-    /// All rows of database number [#a] are these from now on; at others nothing happens.
+    /// Replaces all rows of the database with number [#a]; without effect at others.
     REPAIR,
     /// Reads a row; SQL leaves open whether that raises an error.
     RATIO,
-    /// The same of what adds to a row.
+    /// Adds to a row; SQL leaves open whether that raises an error.
     SHARE,
-    /// Adds to a row; the primary's writes travel along, for databases that raise an error.
+    /// Adds to a row, with the primary's writes for databases that raise an error.
     SHARED;
 
-    /// What clients do; the first two only read.
+    /// The statements of clients; the first two only read.
     public static final List<Kind> OF_CLIENTS = List.of(READ, SUM, ADD, SET, INSERT, DELETE);
   }
 
@@ -57,13 +57,13 @@ public record CbsOp(Kind kind, int a, int b, SortedMap<Integer, Integer> rows) {
     return kind == Kind.RATIO || kind == Kind.SHARE || kind == Kind.SHARED;
   }
 
-  /// Whether an engine may raise an error here, if it evaluates more than it has to.
+  /// Whether an engine that evaluates more than necessary may raise an error.
   boolean mayRaise(SortedMap<Integer, Integer> rows) {
     Integer value = rows.get(a);
     return isMarked() && value != null && value % 3 == 0;
   }
 
-  /// Its writes to these rows: the row's new value, and the old one under a key of its own.
+  /// Its writes to these rows: the row's new value, and the old one under a separate key.
   SortedMap<Integer, Integer> writes(SortedMap<Integer, Integer> before) {
     SortedMap<Integer, Integer> writes = new TreeMap<>();
     Integer value = before.get(a);
@@ -74,14 +74,14 @@ public record CbsOp(Kind kind, int a, int b, SortedMap<Integer, Integer> rows) {
     return writes;
   }
 
-  /// The same with what the primary has written.
+  /// The statement with the primary's writes.
   CbsOp with(SortedMap<Integer, Integer> writes) {
     return new CbsOp(Kind.SHARED, a, b, writes);
   }
 
-  /// Puts what the primary has written into the rows.
+  /// Applies the primary's writes to the rows.
   ///
-  /// @return whether it fits
+  /// @return whether they fit
   boolean take(SortedMap<Integer, Integer> all) {
     if (rows.isEmpty()) {
       return true;
@@ -102,7 +102,7 @@ public record CbsOp(Kind kind, int a, int b, SortedMap<Integer, Integer> rows) {
     return Canonical.digest(said(writes));
   }
 
-  /// What is said by database `self`.
+  /// Whether it repairs database `self`.
   boolean repairs(NodeId self) {
     return kind == Kind.REPAIR && a == self.number();
   }
@@ -111,12 +111,12 @@ public record CbsOp(Kind kind, int a, int b, SortedMap<Integer, Integer> rows) {
     return kind == Kind.READ || kind == Kind.SUM || kind == Kind.DUMP || kind == Kind.RATIO;
   }
 
-  /// The last key it touches; [#a] is the first.
+  /// The last key that it touches; [#a] is the first.
   public int to() {
     return kind == Kind.SUM || kind == Kind.DUMP ? b : a;
   }
 
-  /// Runs it.
+  /// Executes it.
   public Result apply(SortedMap<Integer, Integer> rows) {
     return switch (kind) {
       case READ, RATIO -> said(String.valueOf(rows.get(a)));
@@ -142,7 +142,7 @@ public record CbsOp(Kind kind, int a, int b, SortedMap<Integer, Integer> rows) {
     return new Result.Done(String.valueOf(what));
   }
 
-  /// As the roles carry it. To repair is never skipped, nor is to compare.
+  /// The statement as the roles see it. Repairs and comparisons are never skipped.
   public Statement statement() {
     Encoder out = new Encoder(8).u8(kind.ordinal()).i64(a).i64(b).varint(rows.size());
     rows.forEach((key, value) -> out.i64(key).i64(value));
@@ -161,8 +161,8 @@ public record CbsOp(Kind kind, int a, int b, SortedMap<Integer, Integer> rows) {
     return new CbsOp(kind, a, b, rows);
   }
 
-  /// The rows that a dump has answered. None in what a liar has answered: it is taken at its word
-  /// until the votes are there.
+  /// The rows in the answer to a dump. A liar's answer, which is used until the votes are in, may
+  /// have none.
   static SortedMap<Integer, Integer> dumped(Result answer) {
     SortedMap<Integer, Integer> rows = new TreeMap<>();
     String text = ((Result.Done) answer).tag();

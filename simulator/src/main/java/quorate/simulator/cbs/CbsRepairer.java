@@ -14,8 +14,8 @@ import quorate.core.value.Result;
 import quorate.replication.cbs.CbsMessage;
 import quorate.simulator.world.Rng;
 
-/// Repairs databases that stayed behind: has them attached, and in a transaction like any other
-/// copies all rows, voted on, into the one.
+/// Repairs databases that lag behind: attaches each, and copies all rows, voted on, into it in a
+/// transaction like any other.
 final class CbsRepairer {
   private static final long AGAIN_MICROS = 300_000;
   private static final long READMITTED_MICROS = 2_000_000;
@@ -69,15 +69,15 @@ final class CbsRepairer {
     }
   }
 
-  /// The shepherd is up again, and says who is to be repaired.
+  /// Reacts to a restarted shepherd, which reports the databases to repair.
   void onShepherd() {
     session = new SessionId(rng.next(), rng.next());
     number = 0;
     txn = null;
   }
 
-  /// An earlier shepherd had readmitted it, and was deposed before it could say so: this one says
-  /// nothing. If it were still to be repaired, this one would have said that.
+  /// Ends a repair whose completion an earlier shepherd could not report before it was deposed: the
+  /// new one reports every database that is still to be repaired.
   private void stopUnlessReadmitted(RequestId repair, NodeId replica) {
     if (repair.equals(txn)) {
       repairing.remove(replica);
@@ -139,7 +139,7 @@ final class CbsRepairer {
           CbsMessage.Settled _,
           CbsMessage.Raised _,
           CbsMessage.Unknown _,
-          CbsMessage.Aborted _ -> {} // of one that is over
+          CbsMessage.Aborted _ -> {} // of a finished transaction
     }
   }
 }

@@ -10,7 +10,7 @@ import quorate.replication.cbs.CbsIndication;
 import quorate.replication.cbs.CbsMessage;
 import quorate.simulator.world.Rng;
 
-/// A database server and the connection of its manager to it: delays, crashes, hanging.
+/// A database server and its manager's connection to it, with delays, crashes and hangs.
 final class CbsServer {
   private final CbsWorld world;
   private final NodeId id;
@@ -19,24 +19,24 @@ final class CbsServer {
   private final CbsDatabase database;
   private final Map<Long, Integer> numbers = new HashMap<>();
 
-  /// What came while it was hanging.
+  /// The commands received while it hangs.
   private final List<Runnable> backlog = new ArrayList<>();
 
   private boolean up = true;
   private boolean hanging;
 
-  /// The connection that is open, or will be next. What belongs to another is lost.
+  /// The present or next connection. Messages of other connections are lost.
   private long connection;
 
   private boolean connected;
   private long epoch;
   private boolean fenced = true;
 
-  /// The connection that the manager has last heard of: what it sends goes through that one, and is
-  /// lost if it has broken meanwhile.
+  /// The last connection known to the manager, through which it sends; if that has broken
+  /// meanwhile, the message is lost.
   private long known = -1;
 
-  /// @param raisesPerMille how many of the errors that SQL leaves open it raises
+  /// @param raisesPerMille how many of the errors left open by SQL it raises
   CbsServer(
       CbsWorld world,
       NodeId id,
@@ -92,12 +92,12 @@ final class CbsServer {
     world.shepherd().fromDatabase(id, message, () -> through == connection);
   }
 
-  /// From its manager.
+  /// Takes a command from its manager.
   void take(CbsIndication.ToDatabase command) {
     take(command, known);
   }
 
-  /// From a manager that has last heard of this connection.
+  /// Takes a command from a manager whose last known connection is this.
   void take(CbsIndication.ToDatabase command, long through) {
     Runnable arrival =
         () -> {
@@ -137,7 +137,7 @@ final class CbsServer {
     }
   }
 
-  /// The connection breaks, and is made again as soon as there is a server and a shepherd.
+  /// Breaks the connection; it is restored once both server and shepherd are up.
   void breakConnection() {
     connection++;
     numbers.clear();
@@ -177,7 +177,7 @@ final class CbsServer {
     return through == connection;
   }
 
-  /// The epoch of the shepherd that it belongs to; 0 where there is only one.
+  /// The epoch of the shepherd that it belongs to; 0 if there is a single shepherd.
   long epoch() {
     return epoch;
   }
@@ -186,8 +186,7 @@ final class CbsServer {
     return connection;
   }
 
-  /// A shepherd takes over, or connects anew: what belongs to an earlier one has ended before it
-  /// hears that it is connected.
+  /// Admits a new shepherd or a new connection, after ending the transactions of earlier ones.
   void hello(long of) {
     if (hanging) {
       backlog.add(() -> hello(of));
@@ -203,12 +202,12 @@ final class CbsServer {
     }
   }
 
-  /// A mistake: it goes on with whatever an earlier shepherd asks for.
+  /// Disables fencing, a mistake: the server goes on obeying earlier shepherds.
   void takesAnything() {
     fenced = false;
   }
 
-  /// The shepherd is gone: so are its connections.
+  /// Drops the connections of a shepherd that is gone.
   void abandon() {
     connection++;
     connected = false;
@@ -216,7 +215,7 @@ final class CbsServer {
     database.rollBackAll();
   }
 
-  /// The shepherd is there.
+  /// Connects to a shepherd that is up.
   void welcome() {
     connect();
   }

@@ -23,7 +23,7 @@ import quorate.simulator.world.Counter;
 import quorate.simulator.world.Rng;
 
 /// The process of the coordinator and the managers, with its write-ahead log. It crashes as a
-/// whole; links keep their order, and what is on them ends with one of their ends.
+/// whole. Links preserve order, and lose their messages when either end fails.
 public final class CbsShepherd implements CbsShepherds {
   private final CbsWorld world;
   private final CbsConfig config;
@@ -31,7 +31,7 @@ public final class CbsShepherd implements CbsShepherds {
   private final Rng rng;
   private final Map<NodeId, Role<CbsMessage>> roles = new TreeMap<>();
 
-  /// When the next thing on a link, or after a role's syncs, may come at the earliest.
+  /// The earliest time of the next arrival on a link, or of the next effect after a role's syncs.
   private final Map<String, Long> earliest = new HashMap<>();
 
   private List<Durable> log = new ArrayList<>();
@@ -96,7 +96,7 @@ public final class CbsShepherd implements CbsShepherds {
     world.servers().forEach(CbsServer::abandon);
   }
 
-  /// A delay on a link that keeps its order.
+  /// A delay on a link that preserves the order of messages.
   @Override
   public long delay(String link) {
     long now = world.agenda().now();
@@ -122,7 +122,7 @@ public final class CbsShepherd implements CbsShepherds {
         () -> on(config.coordinator(), new Event.Received<>(client, message)));
   }
 
-  /// In this life, if it lasts so long.
+  /// Runs an action later, unless the process has crashed by then.
   private void later(long delayMicros, Runnable action) {
     long now = life;
     world
@@ -156,7 +156,7 @@ public final class CbsShepherd implements CbsShepherds {
       earliest.put(disk, synced);
       later(synced - now, () -> onSynced(record));
     } else if (earliest.getOrDefault(disk, -1L) >= now) {
-      later(ready - now, () -> release(self, effect)); // what waits for a sync keeps its order
+      later(ready - now, () -> release(self, effect)); // keeps the order of syncs
     } else {
       release(self, effect);
     }

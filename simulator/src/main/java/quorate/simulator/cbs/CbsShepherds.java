@@ -6,35 +6,35 @@ import quorate.replication.cbs.CbsConfig;
 import quorate.replication.cbs.CbsMessage;
 import quorate.simulator.world.Rng;
 
-/// The shepherd, or those that stand by for each other, as databases and clients know them.
+/// The shepherd, or the standbys for it, as databases and clients see them.
 public interface CbsShepherds {
-  /// Makes them.
+  /// Creates the shepherds.
   interface Made {
     CbsShepherds of(CbsWorld world, CbsConfig config, CbsVariant variant, Rng rng);
   }
 
   void boot();
 
-  /// Whether clients know of one that is there.
+  /// Whether clients know of a running shepherd.
   boolean isUp();
 
-  /// Whether there is the one that the server belongs to.
+  /// Whether the shepherd that the server belongs to is up.
   boolean serves(CbsServer server);
 
-  /// A delay on a link that keeps its order.
+  /// A delay on a link that preserves the order of messages.
   long delay(String link);
 
-  /// @param valid asked at the arrival: whether the connection is still the same
+  /// @param valid tested on arrival: whether the connection is still the same
   void fromDatabase(NodeId manager, CbsMessage.Local message, BooleanSupplier valid);
 
   void fromClient(NodeId client, CbsMessage.ToCoordinator message);
 
-  /// From whoever repairs, beside the coordinator.
+  /// Takes a message from the repairer, on the coordinator's machine.
   void fromSelf(CbsMessage.Local message);
 
-  /// Something bad happens to one of them.
+  /// Injects a fault into one of them.
   void harm(Rng luck);
 
-  /// Nothing bad lasts.
+  /// Ends all faults.
   void heal();
 }

@@ -29,8 +29,8 @@ import quorate.replication.cbs.SuccessionState;
 import quorate.simulator.world.Counter;
 import quorate.simulator.world.Rng;
 
-/// One node of a shepherd that is replicated: it may crash, be stopped and go on later, or be cut
-/// off, and then whatever was on its links comes late.
+/// One node of a replicated shepherd. It may crash, pause, or be partitioned, which delays the
+/// messages on its links.
 final class CbsStandby {
   private static final Duration AGAIN = Duration.ofMillis(300);
   private static final long HELLO_MICROS = 30_000;
@@ -38,7 +38,7 @@ final class CbsStandby {
   private static final int KEEP_PER_MILLE = 500;
   private static final int INSTALL_PER_MILLE = 100;
 
-  /// Messages of clients are late now and then, and keep their order.
+  /// Clients' messages are sometimes late, but stay in order.
   private static final int LATE_PER_MILLE = 20;
 
   private static final long LATE_MICROS_MAX = 2_500_000;
@@ -55,14 +55,14 @@ final class CbsStandby {
   private boolean stopped;
   private boolean cutOff;
 
-  /// What is to be done when the process goes on, and when its links are whole again.
+  /// Actions to run when the process resumes, and when its links are restored.
   private final List<Runnable> whenGoingOn = new ArrayList<>();
 
   private final List<Runnable> whenWhole = new ArrayList<>();
 
   private Optional<Kept> kept = Optional.empty();
 
-  // Of one life.
+  // The state of one life.
 
   private Succession succession;
   private Role<SuccessionMessage> role;
@@ -70,7 +70,7 @@ final class CbsStandby {
   private boolean pumping;
   private @Nullable Active active;
 
-  /// When the next thing on a link may come at the earliest.
+  /// The earliest time of the next arrival on a link.
   private final Map<String, Long> earliest = new HashMap<>();
 
   private String slowLinks = "";
@@ -79,7 +79,7 @@ final class CbsStandby {
 
   /// A state on disk.
   ///
-  /// @param delivered how many entries it comes after
+  /// @param delivered how many entries it includes
   record Kept(SuccessionState state, int delivered) {}
 
   /// The coordinator and the managers of one epoch.
@@ -87,12 +87,12 @@ final class CbsStandby {
     final long epoch;
     final Map<NodeId, Role<CbsMessage>> roles = new TreeMap<>();
 
-    /// What waits for a record to be decided, and the records among it.
+    /// The effects that wait for a record to be decided, and the number of records among them.
     final Deque<Effect<CbsMessage>> held = new ArrayDeque<>();
 
     int recordsHeld;
 
-    /// The connection of each database that its manager has last heard of.
+    /// For each database, the last connection known to its manager.
     final Map<NodeId, Long> heard = new HashMap<>();
 
     Active(long epoch) {
@@ -138,7 +138,7 @@ final class CbsStandby {
     return kept;
   }
 
-  /// Whether it is active in this epoch, as far as it knows.
+  /// Whether it believes itself active in this epoch.
   boolean serves(long epoch) {
     Active now = active;
     return up && now != null && now.epoch == epoch;
@@ -178,7 +178,7 @@ final class CbsStandby {
 
   // Time and links.
 
-  /// In this life, and not while the process is stopped.
+  /// Runs an action later in this life, after any pause.
   private void later(long delayMicros, Runnable action) {
     long now = life;
     world.agenda().after(delayMicros, () -> run(now, action));
@@ -194,7 +194,7 @@ final class CbsStandby {
     }
   }
 
-  /// On a link of its own from or to another party.
+  /// Delivers a message on a named link from or to another party.
   private void link(String name, Runnable arrival) {
     world.agenda().after(delay(name), () -> across(arrival));
   }
@@ -215,7 +215,7 @@ final class CbsStandby {
     return earliest.merge(link, at, Math::max) - now;
   }
 
-  /// Links of this node whose names begin so are slow for a while.
+  /// Slows the links of this node whose names begin with this prefix for a while.
   void slow(String links, int factor, long micros) {
     world.trace(id, "slow", links + ", " + factor + " times");
     slowLinks = links;
@@ -292,7 +292,7 @@ final class CbsStandby {
         world.counters().add(Counter.STANDBY_DEPOSED);
         active = null;
       }
-      case SuccessionIndication.Granted _ -> {} // nobody asks here
+      case SuccessionIndication.Granted _ -> {} // no caller here
       case SuccessionIndication.Compacted() -> {
         if (rng.chance(KEEP_PER_MILLE)) {
           kept = Optional.of(new Kept(succession.state(), delivered));
@@ -301,7 +301,7 @@ final class CbsStandby {
     }
   }
 
-  // While it is active.
+  // The active shepherd.
 
   private void begin(long epoch, List<CbsRecord> records) {
     world.trace(id, "active", epoch);
@@ -320,7 +320,7 @@ final class CbsStandby {
     all.active(this, epoch);
   }
 
-  /// Says to every database that it is the one now, until they have heard it.
+  /// Announces itself to every database until all have answered.
   private void greet(Active of) {
     boolean more = false;
     for (CbsServer server : world.servers()) {
@@ -354,7 +354,7 @@ final class CbsStandby {
         });
   }
 
-  /// @param epoch the client's, when it said so
+  /// @param epoch the epoch known to the client when it sent the message
   void fromClient(NodeId client, CbsMessage.ToCoordinator message, long epoch) {
     String link = "from" + client;
     if (world.swarm().awayPerMille() > 0 && rng.chance(LATE_PER_MILLE)) {
@@ -403,7 +403,7 @@ final class CbsStandby {
     }
   }
 
-  /// The coordinator's effects, each once the records before it are decided.
+  /// Performs the coordinator's effects, each once the earlier records are decided.
   private void hold(Active now, Effect<CbsMessage> effect) {
     switch (effect) {
       case Effect.Persist(CbsRecord record) -> write(now, record);
@@ -467,7 +467,7 @@ final class CbsStandby {
   private void found(Active now, NodeId self, CbsIndication indication) {
     switch (indication) {
       case CbsIndication.Found found -> world.found(found);
-      case CbsIndication.Compact _ -> {} // which is held, and becomes a decision
+      case CbsIndication.Compact _ -> {} // held, becomes an entry
       case CbsIndication.Reconnect() -> {
         world.counters().add(Counter.CBS_RECONNECTS);
         CbsServer server = world.server(self);

@@ -14,8 +14,8 @@ import quorate.replication.cbs.CbsMessage;
 import quorate.simulator.world.Counter;
 import quorate.simulator.world.Rng;
 
-/// Shepherds that stand by for each other. Their order is a model of what every order promises:
-/// what is proposed may be lost, or come twice, and whoever leads may be wrong about that.
+/// Shepherds that stand by for each other. Their order is a model of any order's guarantees: a
+/// proposal may be lost or duplicated, and a node may wrongly believe that it leads.
 public final class CbsStandbys implements CbsShepherds {
   private static final int LOST_PER_MILLE = 20;
   private static final int TWICE_PER_MILLE = 50;
@@ -26,25 +26,25 @@ public final class CbsStandbys implements CbsShepherds {
   private final List<CbsStandby> nodes;
   private final List<CbsEntry> order = new ArrayList<>();
 
-  /// When the next thing on a link may come at the earliest.
+  /// The earliest time of the next arrival on a link.
   private final Map<String, Long> earliest = new HashMap<>();
 
-  /// Draws what some runs have besides, so that the others are as they were before there was any.
+  /// Draws faults added later, so that the other runs of a seed are unchanged.
   private final Rng more;
 
-  /// Whether now and then two nodes are told at the same moment that they lead.
+  /// Whether two nodes are sometimes told at the same moment that they lead.
   private final boolean twoLead;
 
   private final boolean slowLinks;
   private CbsStandby leader;
   private long electing;
 
-  /// The one that clients know of.
+  /// The shepherd known to clients.
   private CbsStandby known;
 
   private long knownEpoch;
 
-  // What counts in the order, found out apart from the roles.
+  // The order's valid state, computed independently of the roles.
 
   private long epoch;
   private long number;
@@ -132,7 +132,7 @@ public final class CbsStandbys implements CbsShepherds {
     return at < order.size() ? Optional.of(order.get(at)) : Optional.empty();
   }
 
-  /// A state further on than this, of a node that is there.
+  /// A more recent state than this, held by a running node.
   Optional<CbsStandby.Kept> keptAfter(int delivered) {
     return nodes.stream()
         .filter(CbsStandby::isWell)
@@ -141,7 +141,7 @@ public final class CbsStandbys implements CbsShepherds {
         .findFirst();
   }
 
-  /// Another one leads, after a while; the old one may hear of it long afterwards.
+  /// Elects another leader after a while; the old one may learn of it much later.
   private void elect() {
     long number = ++electing;
     world
@@ -164,7 +164,7 @@ public final class CbsStandbys implements CbsShepherds {
             });
   }
 
-  /// Another one takes itself for the leader, too, and takes over at the same time.
+  /// Has another node believe that it leads too, so that both take over at the same time.
   private void leadBeside(List<CbsStandby> able) {
     CbsStandby other = able.get(more.below(able.size()));
     if (other != leader) {
@@ -174,9 +174,9 @@ public final class CbsStandbys implements CbsShepherds {
     }
   }
 
-  // What databases and clients know.
+  // The view of databases and clients.
 
-  /// A takeover is decided.
+  /// A takeover has been decided.
   void active(CbsStandby node, long of) {
     if (of > knownEpoch) {
       knownEpoch = of;
@@ -186,7 +186,7 @@ public final class CbsStandbys implements CbsShepherds {
     }
   }
 
-  /// Clients hear nothing of an epoch that is over as far as they know.
+  /// Passes a message to a client, unless its epoch is over as far as clients know.
   void toClient(long of, NodeId client, CbsMessage.ToClient message) {
     if (of == knownEpoch) {
       world.toClient(client, message);
@@ -229,7 +229,7 @@ public final class CbsStandbys implements CbsShepherds {
     known.fromSelf(message);
   }
 
-  // Bad luck.
+  // Faults.
 
   @Override
   public void harm(Rng luck) {

@@ -4,20 +4,20 @@ import quorate.core.quorum.Tolerance;
 import quorate.replication.cbs.CbsConfig;
 import quorate.simulator.world.Rng;
 
-/// What one seed of commit barrier scheduling draws.
+/// The parameters that one seed of commit barrier scheduling draws.
 ///
-/// @param transactions that clients want ended as they asked for, at least
-/// @param flaw what is wrong with the first r databases, for good
+/// @param transactions the minimum number that must end as clients requested
+/// @param flaw the permanent flaw of the first r databases
 /// @param flawPerMille how often it shows
-/// @param granule keys that share a lock at the databases that lock more than others; 1 for none
-/// @param coarse how many of the last databases lock so
-/// @param detecting whether databases find deadlocks; otherwise only timeouts end them
+/// @param granule keys per lock at the databases with coarse locks; 1 for none
+/// @param coarse how many of the last databases have coarse locks
+/// @param detecting whether databases detect deadlocks; otherwise only timeouts end them
 /// @param slowest how many times slower one database is than the others; 1 for none
-/// @param faultEveryMicros time between faults, at most
-/// @param owedMax bytes of statements that are kept for a database that stays behind
-/// @param openPerMille statements of which SQL leaves open whether they raise an error
-/// @param awayPerMille clients that are forgotten before they ask what became of a COMMIT
-/// @param vanishPerMille clients that say nothing more in the middle of a transaction
+/// @param faultEveryMicros the maximum time between faults
+/// @param owedMax bytes of statements that are kept for a database that lags behind
+/// @param openPerMille statements for which SQL leaves open whether they raise an error
+/// @param awayPerMille clients that are forgotten before they ask for the outcome of a COMMIT
+/// @param vanishPerMille clients that disappear in the middle of a transaction
 public record CbsSwarm(
     Tolerance tolerance,
     int clients,
@@ -50,9 +50,8 @@ public record CbsSwarm(
     int lies = rng.chance(100) ? 0 : rng.chance(300) ? failures : 1;
     CbsFlaw[] flaws = CbsFlaw.values();
     CbsFlaw flaw = lies == 0 ? CbsFlaw.NONE : flaws[rng.below(flaws.length)];
-    // One that is detached counts as failed until it is repaired, which one that does not answer
-    // never
-    // is.
+    // A detached database counts as failed until it is repaired, which one that withholds answers
+    // never is.
     boolean answers = flaw != CbsFlaw.WITHHELD_ANSWERS;
     boolean mayDetach = flaw == CbsFlaw.NONE || failures > lies && answers;
     return new CbsSwarm(
@@ -86,7 +85,7 @@ public record CbsSwarm(
         rng.chance(500) ? (int) rng.between(50, 500) : 0);
   }
 
-  /// The same with shepherds that fail.
+  /// The parameters with failing shepherds added.
   public CbsSwarm failing() {
     return new CbsSwarm(
         tolerance,

@@ -19,11 +19,11 @@ import quorate.simulator.world.Rng;
 import quorate.simulator.world.Simulation;
 import quorate.simulator.world.Trace;
 
-/// A shepherd, its databases, their clients and their bad luck, from one seed.
+/// A shepherd, its databases, their clients and their faults, from one seed.
 ///
-/// First faults and safety, until enough transactions were run and enough happened; then everything
-/// heals, but for flaws, and liveness is required: all transactions ended, and all databases
-/// without a flaw in the one state that follows from the order of the commits.
+/// The first phase has faults and checks safety, until enough transactions and faults have
+/// happened. Then everything heals except flaws, and liveness is required: all transactions end,
+/// and all databases without a flaw have the state that follows from the order of commits.
 public final class CbsWorld implements Simulation {
   private static final int FAULTS_MIN = 3;
   private static final long FAULTS_MICROS_MAX = 120_000_000;
@@ -44,7 +44,7 @@ public final class CbsWorld implements Simulation {
   private boolean healed;
   private long healedAtMicros;
 
-  /// @param shepherds makes the shepherd, or those that stand by for each other
+  /// @param shepherds creates the shepherd, or the standbys
   public CbsWorld(
       CbsSwarm swarm, long seed, Trace trace, CbsVariant variant, CbsShepherds.Made shepherds) {
     this.swarm = swarm;
@@ -63,7 +63,7 @@ public final class CbsWorld implements Simulation {
         flawed.add(node);
       }
       if (coarse || swarm.granule() == 1) {
-        blocking.add(node); // whatever it lets run in parallel, so do the others
+        blocking.add(node); // others allow its parallelism too
       }
       servers.add(
           new CbsServer(
@@ -94,7 +94,7 @@ public final class CbsWorld implements Simulation {
     nemesis.plan();
   }
 
-  /// Engines that evaluate all that they may, no more than they have to, or now this, now that.
+  /// The rate of optional errors: an engine may always evaluate eagerly, never, or sometimes.
   private static int raises(Rng rng) {
     return switch (rng.below(3)) {
       case 0 -> 0;
@@ -127,7 +127,7 @@ public final class CbsWorld implements Simulation {
     return clients;
   }
 
-  /// Gives a client what is said to it.
+  /// Delivers a message to a client.
   void toClient(NodeId id, CbsMessage.ToClient message) {
     int index = (int) (id.number() - NodeId.CLIENT_MIN);
     if (index < clients.size()) {
@@ -165,7 +165,7 @@ public final class CbsWorld implements Simulation {
     ended++;
   }
 
-  /// No more transactions are begun.
+  /// Whether no more transactions are to begin.
   boolean isEnough() {
     return ended >= swarm.transactions();
   }
@@ -180,11 +180,11 @@ public final class CbsWorld implements Simulation {
             .flatMap(client -> client.asked(txn).stream())
             .forEach(asked -> check.onSettled(txn, asked.ops(), asked.answers(), raised));
       }
-      case CbsRecord.Truncated _, CbsRecord.Stands _, CbsRecord.Base _ -> {} // of no transaction
+      case CbsRecord.Truncated _, CbsRecord.Stands _, CbsRecord.Base _ -> {} // no transaction
     }
   }
 
-  /// What a coordinator has found.
+  /// Takes a finding of a coordinator.
   void found(CbsIndication.Found found) {
     switch (found) {
       case CbsIndication.Accused accused -> onAccused(accused);

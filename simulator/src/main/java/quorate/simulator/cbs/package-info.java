@@ -1,4 +1,4 @@
-/// Commit barrier scheduling under simulation, with one shepherd and with several.
+/// Commit barrier scheduling under simulation, with a single shepherd or with standbys.
 @NullMarked
 package quorate.simulator.cbs;
 

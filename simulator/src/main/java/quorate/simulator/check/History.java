@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import quorate.core.RequestId;
 
-/// What the clients saw: each operation with the times of its call and its return.
+/// The clients' history: each operation with the times of its call and its return.
 public final class History {
-  /// Returns after everything: the client never learned what became of it.
+  /// The return time of a call whose client never learned its outcome.
   public static final long NEVER = Long.MAX_VALUE;
 
   /// One operation of a client.
@@ -28,7 +28,7 @@ public final class History {
       this.calledMicros = calledMicros;
     }
 
-    /// The client has its answer.
+    /// Records the answer to the client.
     public void returned(long nowMicros, long value) {
       returnedMicros = nowMicros;
       answer = value;
@@ -38,7 +38,7 @@ public final class History {
       return returnedMicros != NEVER;
     }
 
-    /// When at the latest the effect is there for all who call later.
+    /// The latest time from which all later calls see its effect.
     long effectiveMicros() {
       return Math.min(returnedMicros, tookEffectMicros);
     }
@@ -60,7 +60,7 @@ public final class History {
   private final Map<RequestId, Call> byId = new HashMap<>();
   private long effects;
 
-  /// A client calls.
+  /// Records a call.
   public Call called(RequestId id, String client, Op op, long nowMicros) {
     Call call = new Call(client, op, nowMicros);
     byId.put(id, call);
@@ -68,8 +68,8 @@ public final class History {
     return call;
   }
 
-  /// A replica executes the call, the first one of all. Of calls that are never answered that tells
-  /// when, and whether, they happened, so that the search need not guess.
+  /// Records the first execution of the call at a replica. For unanswered calls that determines
+  /// whether and when they happened, which spares the search a guess.
   public void tookEffect(RequestId id, long nowMicros) {
     Call call = byId.get(id);
     if (call != null) {
@@ -78,7 +78,7 @@ public final class History {
     }
   }
 
-  /// Where in the order the call was executed: a hint that saves the search.
+  /// Records the call's position in the order, a hint for the search.
   public void placed(RequestId id, long order) {
     Call call = byId.get(id);
     if (call != null) {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 import quorate.simulator.check.History.Call;
 
-/// Whether a register's history is linearizable: the search of Wing and Gong with the memory of
+/// Checks a register's history for linearizability: the search of Wing and Gong with the memory of
 /// Lowe (*Testing for linearizability*, 2017), depth first over (operations done, value).
 final class Linearizable {
   private static final int CONFIGURATIONS_MAX = 300_000;
@@ -46,7 +46,7 @@ final class Linearizable {
     for (int i = done.nextClearBit(0); i < calls.size(); i = done.nextClearBit(i + 1)) {
       Call call = calls.get(i);
       if (call.calledMicros > earliest) {
-        continue; // some other call had taken effect before this one began
+        continue; // another call took effect before this one began
       }
       long after = call.op.apply(value);
       if (call.isAnswered() && after != call.answer) {

@@ -8,14 +8,14 @@ import quorate.core.wire.Encoder;
 /// it.
 ///
 /// @param key the register
-/// @param kind what to do with it
-/// @param operand what to write or add
+/// @param kind the kind of operation
+/// @param operand the value to write or add
 public record Op(int key, Kind kind, long operand) {
-  /// What an operation does.
+  /// The kind of operation.
   public enum Kind {
     READ,
     WRITE,
-    /// Done twice, it shows.
+    /// Reveals a double execution.
     ADD
   }
 

@@ -11,14 +11,14 @@ import quorate.core.RequestId;
 import quorate.order.Delivered;
 import quorate.order.Request;
 
-/// The one history that all replicas must share, kept outside of them.
+/// The one history that all replicas must share, recorded outside of them.
 ///
 /// - *agreement*: a slot has the same batch at every node, for ever;
-/// - *integrity*: only what a client submitted is ordered;
-/// - *order*: a node gets slots ascending, without gaps or repetition;
+/// - *integrity*: only requests that a client submitted are ordered;
+/// - *order*: a node delivers slots ascending, without gaps or repetition;
 /// - *exactly-once*: a request is executed in one slot only;
 /// - *convergence*: replicas that applied the same slots have the same state;
-/// - *durability*: what was acknowledged is there in the end.
+/// - *durability*: acknowledged requests are present in the end.
 public final class OrderCheck {
   private final Map<Long, List<Request>> ordered = new HashMap<>();
   private final Map<RequestId, Long> executed = new HashMap<>();
@@ -27,17 +27,17 @@ public final class OrderCheck {
   private final Set<RequestId> acknowledged = new HashSet<>();
   private long acknowledgedSlot;
 
-  /// A client sends this.
+  /// Records a client's request.
   public void onSubmitted(Request request) {
     submitted.put(request.id(), request);
   }
 
-  /// Whether a client has really sent this: what its signature would tell.
+  /// Whether a client has sent this request; stands for verifying its signature.
   public boolean isSubmitted(Request request) {
     return request.equals(submitted.get(request.id()));
   }
 
-  /// A node delivers; `applied` is the slot that its replica has.
+  /// Checks a node's delivery; `applied` is the last slot applied by its replica.
   public void onDelivered(NodeId node, long applied, Delivered delivered) {
     if (delivered.slot() != applied + 1) {
       throw new Violation(
@@ -66,8 +66,8 @@ public final class OrderCheck {
     }
   }
 
-  /// A replica executes a request. Another replica, or the same after a restart, executes it in the
-  /// same slot or not at all. True if it is the first to.
+  /// Records the execution of a request. Another replica, or the same one after a restart, must
+  /// execute it in the same slot or not at all. Returns whether this is the first execution.
   public boolean onExecuted(RequestId id, long slot) {
     Long before = executed.putIfAbsent(id, slot);
     if (before != null && before != slot) {
@@ -77,7 +77,7 @@ public final class OrderCheck {
     return before == null;
   }
 
-  /// A replica's whole state after a slot.
+  /// Checks a replica's state after a slot.
   public void onState(NodeId node, long slot, Bytes state) {
     Bytes before = states.putIfAbsent(slot, state);
     if (before != null && !before.equals(state)) {
@@ -86,7 +86,7 @@ public final class OrderCheck {
     }
   }
 
-  /// A client takes a request for done.
+  /// Records that a client has its answer.
   public void onAcknowledged(RequestId id) {
     Long slot = executed.get(id);
     if (slot == null) {
@@ -105,7 +105,7 @@ public final class OrderCheck {
     return acknowledgedSlot;
   }
 
-  /// At the end: this node has everything that was acknowledged.
+  /// Checks at the end that this node has all acknowledged requests.
   public void onEnd(NodeId node, long applied) {
     if (applied < acknowledgedSlot) {
       throw new Violation(

@@ -1,6 +1,6 @@
 package quorate.simulator.check;
 
-/// A property does not hold. The run ends here.
+/// A violated property, which ends the run.
 public final class Violation extends RuntimeException {
   private static final long serialVersionUID = 1;
   private final String property;
@@ -10,7 +10,7 @@ public final class Violation extends RuntimeException {
     this.property = property;
   }
 
-  /// The property by name.
+  /// The property's name.
   public String property() {
     return property;
   }

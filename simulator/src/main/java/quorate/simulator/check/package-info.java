@@ -1,4 +1,4 @@
-/// What must hold of every run, checked from outside the roles.
+/// The properties required of every run, checked from outside the roles.
 @NullMarked
 package quorate.simulator.check;
 

@@ -2,15 +2,15 @@ package quorate.simulator.explore;
 
 import java.util.List;
 
-/// What an exploration is exhaustive within. Losing messages needs no bound: a message that is lost
-/// is one that is never delivered, and each state is checked before the rest is delivered.
+/// The bounds within which an exploration is exhaustive. Message loss needs no bound: a lost
+/// message is one that is never delivered, and each state is checked before the rest is delivered.
 ///
 /// @param ticks how often the timer of each node may fire, after the tick that starts it
-/// @param crashes how often a node may crash and restart, in all
-/// @param crashing the numbers of the nodes that may
-/// @param duplicates how often a message, any of them, may stay in flight after its delivery
+/// @param crashes how often nodes may crash and restart, in total
+/// @param crashing the numbers of the nodes that may crash
+/// @param duplicates how often a message may stay in flight after its delivery, in total
 /// @param lies how many messages of the lying node may be delivered
-/// @param states how many distinct states are kept; more is a failure, never a silent end
+/// @param states the limit on distinct states; reaching it is a failure, never a silent end
 public record Bounds(
     List<Integer> ticks, int crashes, List<Long> crashing, int duplicates, int lies, int states) {
   public Bounds {

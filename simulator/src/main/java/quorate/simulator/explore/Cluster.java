@@ -2,11 +2,11 @@ package quorate.simulator.explore;
 
 import java.util.Arrays;
 
-/// One state of the whole cluster, while it is looked at: the state of each node, what of the
-/// bounds is used up, and the packets in flight.
+/// One unpacked state of the whole cluster: the state of each node, the used part of the bounds,
+/// and the packets in flight.
 ///
-/// Two equal messages in flight are one: that the other is lost is one of the things that happen,
-/// that both arrive is a duplicate, which has its bound.
+/// Two equal messages in flight count as one. Losing one of them is always possible, and the
+/// arrival of both is a duplicate, which has its own bound.
 final class Cluster {
   private final int nodes;
   private int[] values;
@@ -22,7 +22,7 @@ final class Cluster {
     return nodes + used(nodes);
   }
 
-  /// How many values tell what of the bounds is used up.
+  /// The number of values for the used part of the bounds.
   static int used(int nodes) {
     return nodes + 3;
   }

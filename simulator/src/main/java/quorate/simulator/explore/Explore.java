@@ -11,7 +11,7 @@ public final class Explore {
 
   private Explore() {}
 
-  /// Whose roles are explored.
+  /// The protocol to explore.
   public enum Order {
     PAXOS,
     PBFT
@@ -19,7 +19,7 @@ public final class Explore {
 
   /// A named exploration.
   ///
-  /// @param about what it is, in a line
+  /// @param about its description, in a line
   public record Config(
       Order order, String name, String about, Bounds bounds, Function<Run, Report> explore) {
     /// Explores.
@@ -28,10 +28,10 @@ public final class Explore {
     }
   }
 
-  /// How a configuration is run this time.
+  /// The parameters of one run.
   public record Run(Bounds bounds, IntConsumer progress) {}
 
-  /// All of them. Those called small are a part of the tests.
+  /// All explorations. Those called small are part of the tests.
   public static List<Config> configs() {
     List<Config> all = new ArrayList<>(paxosConfigs());
     all.addAll(pbftConfigs());

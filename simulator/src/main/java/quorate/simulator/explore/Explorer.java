@@ -9,13 +9,13 @@ import org.jspecify.annotations.Nullable;
 import quorate.order.Request;
 import quorate.simulator.check.Violation;
 
-/// Visits every state that a small cluster can get into within its bounds, nearest first, so that
-/// the trace to a violation is a shortest one.
+/// Visits every reachable state of a small cluster within its bounds, breadth first, so that the
+/// trace to a violation is a shortest one.
 ///
-/// A step concerns one node: a message is delivered to it, its timer fires, or it crashes and comes
-/// back. What leads to a state from which nothing new can be reached is not followed: a delivery
-/// that changes nothing and says nothing new leaves the cluster with less in flight than before,
-/// and whatever may happen then may happen without it.
+/// A step concerns one node: a message is delivered to it, its timer fires, or it crashes and
+/// restarts. Steps after which nothing new can be reached are pruned: a delivery that changes
+/// nothing and sends nothing new only removes a message from flight, and everything possible
+/// afterwards is possible without it.
 final class Explorer<M> {
   private final Subject<M> subject;
   private final Bounds bounds;
@@ -98,7 +98,7 @@ final class Explorer<M> {
     depth = -1;
   }
 
-  /// One line of the prelude. It costs nothing of the bounds.
+  /// Takes one line of the prelude, which does not count towards the bounds.
   private void lead(String line) {
     if (line.startsWith("tick ")) {
       for (int node = 0; node < nodes(); node++) {
@@ -149,7 +149,7 @@ final class Explorer<M> {
     }
   }
 
-  /// An event, and the same with the power failing in its midst.
+  /// Takes an event, completely and with a power failure at each point within it.
   private void happen(int node, int input, int kind) {
     Locals.Outcome outcome = locals.step(now.local(node), input);
     if (Locals.isIdle(now.local(node), outcome, now.packets())) {
@@ -157,7 +157,7 @@ final class Explorer<M> {
     }
     step(node, input, kind);
     if (mayCrash(node) && kind != Step.DUPLICATE) {
-      // With none of its records, and nothing said before them, it is a crash before the event.
+      // Without any of its records or earlier output, it equals a crash before the event.
       for (int reached = outcome.early() ? 0 : 1; reached < outcome.records(); reached++) {
         step(node, Input.torn(input, reached), kind);
       }
@@ -219,7 +219,7 @@ final class Explorer<M> {
     }
   }
 
-  /// Drops what can do nothing any more.
+  /// Drops packets that can have no effect any more.
   private void forget(Cluster from) {
     for (int packet : from.packets()) {
       int node = nodeOf(packet);
@@ -252,7 +252,7 @@ final class Explorer<M> {
     return null;
   }
 
-  /// What the subject has to say of all nodes together.
+  /// The subject's verdict on all nodes together.
   private @Nullable Violation judged(int stepped) {
     List<Local<M>> all = new ArrayList<>();
     for (int node = 0; node < nodes(); node++) {
@@ -270,7 +270,7 @@ final class Explorer<M> {
     return subject.nodes().size();
   }
 
-  /// The index of the node that it is for; -1 if it is for nobody that is explored.
+  /// The index of the packet's receiver; -1 if that is not explored.
   private int nodeOf(int packet) {
     return subject.nodes().indexOf(locals.packet(packet).to());
   }

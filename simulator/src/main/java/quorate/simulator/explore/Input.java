@@ -1,9 +1,9 @@
 package quorate.simulator.explore;
 
-/// What happens to one node in one step, packed into an int: it is a part of keys by the million.
+/// The event of one step at one node, packed into an int, since it is part of millions of keys.
 ///
-/// The power may fail while the node handles an event: of the records that it persists only the
-/// first few reach the disk, and only what it emitted before the first that does not takes effect.
+/// The power may fail while the node handles an event: then only the first few of its records reach
+/// the disk, and only output emitted before the first lost record takes effect.
 final class Input {
   static final int TICK = 1;
   static final int CRASH = 2;
@@ -21,7 +21,7 @@ final class Input {
     return packet << 9 | DELIVER;
   }
 
-  /// The same event, but the power fails when `reached` of its records are on disk.
+  /// The same event with a power failure when `reached` of its records are on disk.
   static int torn(int input, int reached) {
     int kind = isDelivery(input) ? TORN_DELIVER : TORN_TICK;
     return input & ~7 | reached << 3 | kind;

@@ -7,7 +7,7 @@ import quorate.core.RequestId;
 import quorate.core.SessionId;
 import quorate.order.Request;
 
-/// The requests of an exploration are called by letters, as in the transcripts of the tests.
+/// Letters as names of an exploration's requests, as in the tests' transcripts.
 final class Letters {
   private static final Pattern REQUEST = Pattern.compile("s([0-9a-f]{2})#1");
   static final NodeId CLIENT = new NodeId(NodeId.CLIENT_MIN);
@@ -19,7 +19,7 @@ final class Letters {
     return new Request(new RequestId(session, 1), CLIENT, Bytes.wrap(new byte[] {1}));
   }
 
-  /// The same text with the letters of the requests.
+  /// The text with requests replaced by their letters.
   static String in(String text) {
     return REQUEST
         .matcher(text)

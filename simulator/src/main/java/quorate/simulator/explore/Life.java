@@ -15,10 +15,10 @@ import quorate.order.Delivered;
 import quorate.order.Request;
 import quorate.simulator.check.Violation;
 
-/// A role at work: one step of one node, with its disk and what is checked of it alone.
+/// A running role: the steps of one node, with its disk and the checks of it alone.
 ///
-/// What a node sends to itself is handled in the same step. A sync is over before the next event:
-/// since nothing leaves before it, a late one looks from outside like late messages.
+/// A message to itself is handled in the same step. A sync ends before the next event: since no
+/// output leaves before it, a slow sync looks from outside like slow messages.
 final class Life<M> {
   private final Subject<M> subject;
   private final NodeId self;
@@ -41,7 +41,7 @@ final class Life<M> {
     this.bound = bound;
   }
 
-  /// Brings the role to a state by what it has been through before.
+  /// Brings the role into a state by repeating its history.
   void repeat(Local<M> to, List<List<Event<M>>> history) {
     to.bootDisk().forEach(record -> hosted.role().on(new Event.Restored<>(record), _ -> {}));
     history.forEach(step -> step.forEach(event -> hosted.role().on(event, _ -> {})));
@@ -49,7 +49,7 @@ final class Life<M> {
     applied = to.applied();
   }
 
-  /// A new role, from what is on disk.
+  /// Starts a new role from the records on disk.
   void boot(List<Durable> from) {
     hosted = subject.node(self);
     applied = 0;
@@ -65,8 +65,8 @@ final class Life<M> {
     records = 0;
   }
 
-  /// Takes an event, and what the node tells itself because of it. The power fails when `reached`
-  /// records are on disk, if there are more of them.
+  /// Takes an event and the messages that the node sends itself because of it. The power fails when
+  /// `reached` records are on disk, if there are more of them.
   void take(Event<M> event, int reached) {
     Deque<Event<M>> queue = new ArrayDeque<>();
     queue.add(event);
@@ -153,7 +153,7 @@ final class Life<M> {
     }
   }
 
-  /// All that a role would hold that was restored from the disk now.
+  /// The state of a role restored from the disk now.
   Object restored() {
     Subject.Hosted<M> other = subject.node(self);
     disk.forEach(record -> other.role().on(new Event.Restored<>(record), _ -> {}));
@@ -196,7 +196,7 @@ final class Life<M> {
     return records;
   }
 
-  /// Whether something took effect before the first record.
+  /// Whether an effect preceded the first record.
   boolean early() {
     return early;
   }

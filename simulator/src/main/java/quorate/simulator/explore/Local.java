@@ -7,17 +7,17 @@ import quorate.core.Durable;
 import quorate.core.Event;
 import quorate.order.Request;
 
-/// One state of one node, and the way to bring a role into it: what was on disk when it was last
-/// switched on, and the events since then.
+/// One state of one node, and the way to bring a role into it: the disk at its last start, and the
+/// events since.
 ///
 /// @param node its index
-/// @param bootDisk what its role restored
+/// @param bootDisk the records that its role restored
 /// @param before the state before the latest events, in the same life; empty right after the boot
 /// @param events the latest events
-/// @param disk what is durable now
-/// @param delivered what it ever delivered, by slot
-/// @param applied the slot that it delivered last in this life
-/// @param bound what it is bound to, by what it said ([Subject#bind])
+/// @param disk the durable records now
+/// @param delivered everything that it ever delivered, by slot
+/// @param applied the slot delivered last in this life
+/// @param bound its obligations from earlier messages ([Subject#bind])
 record Local<M>(
     int id,
     int node,
@@ -28,10 +28,10 @@ record Local<M>(
     Map<Long, List<Request>> delivered,
     long applied,
     Object bound) {
-  /// What makes two of them the same.
+  /// The identity of a state.
   ///
-  /// @param role all that the role holds in memory
-  /// @param restart all that a role would hold that was restored from the disk
+  /// @param role the role's state in memory
+  /// @param restart the state of a role restored from the disk
   record Key(
       int node,
       Object role,

@@ -12,19 +12,19 @@ import quorate.core.Event;
 import quorate.core.NodeId;
 import quorate.simulator.check.Violation;
 
-/// All states of single nodes that were met, and what each event does in each of them.
+/// All states of single nodes found so far, and the outcome of each event in each of them.
 ///
-/// A role cannot be copied, and need not be: a step of one node depends on nothing but its own
-/// state, so it is taken once, by a role that repeats the events which lead there, and remembered.
-/// A cluster has many more states than its nodes have.
+/// A role cannot be copied, and need not be: a step of one node depends only on that node's state,
+/// so it is computed once, by a role that repeats the events up to that state, and remembered. A
+/// cluster has many more states than its nodes have.
 final class Locals<M> {
-  /// What an event leads to.
+  /// The outcome of an event.
   ///
   /// @param next the state after it
-  /// @param sent the packets that it sends, by number
+  /// @param sent the numbers of the packets that it sends
   /// @param records how many records it persists
   /// @param early whether it has an effect before the first record
-  /// @param broken what it violates
+  /// @param broken the property that it violates
   record Outcome(int next, int[] sent, int records, boolean early, @Nullable Violation broken) {}
 
   private final Subject<M> subject;
@@ -37,7 +37,7 @@ final class Locals<M> {
 
   private final Map<Long, Boolean> spent = new HashMap<>();
 
-  /// @param crashes whether nodes may crash: else it makes no difference what is on disk
+  /// @param crashes whether nodes may crash; if not, states that differ on disk alone are the same
   Locals(Subject<M> subject, boolean crashes) {
     this.subject = subject;
     this.crashes = crashes;
@@ -69,7 +69,7 @@ final class Locals<M> {
     return known;
   }
 
-  /// The node is switched on for the first time.
+  /// The outcome of a node's first start.
   Outcome boot(int node) {
     Life<M> life = new Life<>(subject, node, Map.of(), subject.unbound());
     life.boot(List.of());
@@ -86,8 +86,8 @@ final class Locals<M> {
     return known;
   }
 
-  /// Whether a packet can do nothing any more at its receiver in this state. That it does nothing
-  /// now is not taken on trust, so that a role with a mistake is not spared its late messages.
+  /// Whether a packet can have no effect any more on its receiver in this state. That it has none
+  /// now is verified rather than assumed, so that late messages also test a role with a mistake.
   boolean isSpent(int packet, int local) {
     long key = (long) local << 32 | packet;
     Boolean known = spent.get(key);
@@ -151,7 +151,7 @@ final class Locals<M> {
     return life;
   }
 
-  /// What it looks like when it happens: for traces.
+  /// The event's description in a trace.
   List<String> tell(int from, int input) {
     Local<M> local = locals.get(from);
     Life<M> life = life(local);
@@ -196,7 +196,8 @@ final class Locals<M> {
     return new Outcome(id, sent, life.records(), life.early(), null);
   }
 
-  /// Whether nothing comes of it: the node is as before, and says nothing that is not in flight.
+  /// Whether the event has no effect: the node is unchanged, and sends only packets already in
+  /// flight.
   static boolean isIdle(int from, Outcome outcome, int[] inFlight) {
     if (outcome.next() != from || outcome.broken() != null) {
       return false;

@@ -13,13 +13,13 @@ import quorate.order.paxos.PaxosMessage.Voted;
 import quorate.order.paxos.Vote;
 import quorate.simulator.check.Violation;
 
-/// What an acceptor has bound itself to by what it said, in all its lives: no vote below a promise,
-/// and no promise that keeps back a vote.
+/// An acceptor's obligations from its messages in all its lives: it casts no vote below a promise,
+/// and gives no promise that withholds a vote.
 ///
-/// @param promised the highest ballot that it has promised or voted in
-/// @param voted the highest ballot that it said it voted in, by slot
+/// @param promised the highest ballot promised or voted in
+/// @param voted the highest ballot of a reported vote, by slot
 /// @param led the highest ballot in which it was elected
-/// @param proposed the batches that it proposed, by ballot and slot: one ballot, one batch
+/// @param proposed its proposed batches by ballot and slot: one batch per ballot
 record PaxosBond(
     Ballot promised, Map<Long, Ballot> voted, Map<String, Object> proposed, Ballot led) {
   static final PaxosBond NONE = new PaxosBond(Ballot.NONE, Map.of(), Map.of(), Ballot.NONE);

@@ -11,14 +11,14 @@ import quorate.order.paxos.PaxosMessage.Promise;
 import quorate.order.paxos.PaxosMessage.Voted;
 import quorate.order.paxos.PaxosRecord;
 
-/// Which answers come too late to matter, whatever their receiver goes through. It rests on what is
-/// durable there, so a restart changes nothing:
+/// Identifies answers that arrive too late to matter, whatever happens to their receiver. The
+/// reasons rest on the receiver's durable state, so a restart changes nothing:
 ///
-/// - a node never asks again for a ballot that it has promised, nor counts anything for a ballot
-///   below its promise, or for phase 1 of one that it has led;
-/// - to be told that slots are chosen is no news to who knows them as chosen on disk.
+/// - a node never asks again for a ballot that it has promised, nor counts answers for a ballot
+///   below its promise, or phase 1 answers for a ballot that it has led;
+/// - news that slots are chosen has no effect at a node that has them as chosen on disk.
 ///
-/// A late vote also shows its leader that the voter lives; that is left out.
+/// A late vote also shows the leader that its sender is alive, which is ignored here.
 final class PaxosRest {
   private final Local<PaxosMessage> receiver;
   private final PaxosBond bond;

@@ -19,7 +19,7 @@ import quorate.order.paxos.Tick;
 class PaxosSubject implements Subject<PaxosMessage> {
   private static final List<NodeId> NODES = LongStream.of(1, 2, 3).mapToObj(NodeId::new).toList();
 
-  /// Both `n1` and `n2` have found support for a ballot of theirs, and ask for promises.
+  /// Both `n1` and `n2` have won a pre-vote, and ask for promises.
   static final List<String> TWO_CANDIDATES =
       List.of(
           "n1 -> n2 PreVote",
@@ -28,7 +28,7 @@ class PaxosSubject implements Subject<PaxosMessage> {
           "n2 -> n1 PreVoteReply",
           "n3 -> n2 PreVoteReply");
 
-  /// Both have their requests; `n1` is elected already, and `n3` has promised `n2` since.
+  /// Both have their requests; `n1` is already elected, and `n3` has since promised `n2`.
   static final List<String> ONE_ELECTED =
       Stream.concat(
               TWO_CANDIDATES.stream(),
@@ -79,7 +79,7 @@ class PaxosSubject implements Subject<PaxosMessage> {
     return new Tick();
   }
 
-  /// One at each of the two nodes that may lead.
+  /// One request at each of the two nodes that may lead.
   @Override
   public List<Packet<PaxosMessage>> inFlight() {
     return List.of(
@@ -87,14 +87,14 @@ class PaxosSubject implements Subject<PaxosMessage> {
         new Packet<>(Letters.CLIENT, NODES.get(1), new Submit(Letters.request('b'))));
   }
 
-  /// Else one request could fill any number of slots.
+  /// Otherwise one request could fill any number of slots.
   @Override
   public boolean isOnce(Packet<PaxosMessage> packet) {
     return packet.message() instanceof Submit;
   }
 
-  /// Heartbeats and their answers: they say nothing that `Advance` does not say, but that the
-  /// leader lives.
+  /// Heartbeats and their answers carry nothing that `Advance` does not, except that the leader is
+  /// alive.
   @Override
   public boolean isLeftOut(Packet<PaxosMessage> packet) {
     return packet.message() instanceof Heartbeat || packet.message() instanceof Alive;

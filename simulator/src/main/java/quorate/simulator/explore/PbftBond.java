@@ -11,20 +11,20 @@ import quorate.order.pbft.CheckpointStable;
 import quorate.order.pbft.PbftMessage.ViewChange;
 import quorate.simulator.check.Violation;
 
-/// What a replica has bound itself to by what it said, in all its lives: one vote and one commit in
-/// a view and slot, and none in a view that it has left.
+/// A replica's obligations from its messages in all its lives: one vote and one commit for each
+/// view and slot, and none in a view that it has left.
 ///
 /// @param said its votes and commits
-/// @param left all views below
-/// @param stable the states of which it said above that a quorum holds them, by slot
+/// @param left the view below which it has left all views
+/// @param stable the states that it reported upwards as held by a quorum, by slot
 record PbftBond(Map<Saying, Digest> said, long left, Map<Long, Digest> stable) {
-  /// What it says of a batch.
+  /// The kind of statement about a batch.
   enum Kind {
     VOTE,
     COMMIT
   }
 
-  /// Where it said something.
+  /// The view and slot of a statement.
   record Saying(Kind kind, long view, long slot) {
     @Override
     public String toString() {
@@ -67,7 +67,7 @@ record PbftBond(Map<Saying, Digest> said, long left, Map<Long, Digest> stable) {
     return new PbftBond(said, left, Map.copyOf(more));
   }
 
-  /// The views in which it committed this.
+  /// The views in which it committed this digest.
   List<Long> committedIn(long slot, Digest digest) {
     List<Long> views = new ArrayList<>();
     said.forEach((where, said) -> {

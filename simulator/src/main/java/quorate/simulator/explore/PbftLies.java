@@ -18,16 +18,16 @@ import quorate.order.pbft.PbftMessage.Stable;
 import quorate.order.pbft.PbftMessage.ViewChange;
 import quorate.order.pbft.Statements;
 
-/// The alphabet of the liar, the primary of view 0: whatever it may say about slot 1.
+/// The messages that the liar, the primary of view 0, may send about slot 1:
 ///
 /// - equivocate: propose `a` to some and `b` to others, and commit both, in this view and the next;
-/// - forge a digest: commit to, and claim, what nobody has proposed;
+/// - forge a digest: commit to, and claim, a batch that was never proposed;
 /// - false view change: leave the view at any time, with claims to have prepared `a`, `b`, a forged
 ///   digest or nothing;
 /// - false checkpoint: vote for the state after `a`, `b` or neither, at any time; show a
-///   certificate that too few have signed, or one with forged signatures;
-/// - withhold: say any of it to some only, or not at all;
-/// - replay: say it any number of times.
+///   certificate with too few signatures, or with forged ones;
+/// - withhold: send any of these to some nodes only, or to none;
+/// - replay: send them any number of times.
 final class PbftLies {
   private static final Digest FORGED = Digest.of(new byte[] {66});
 
@@ -36,8 +36,8 @@ final class PbftLies {
   private final boolean leaves;
   private final boolean checkpoints;
 
-  /// @param leaves whether it speaks of view 1, too
-  /// @param checkpoints whether it speaks of checkpoints
+  /// @param leaves whether it also sends messages of view 1
+  /// @param checkpoints whether it sends messages about checkpoints
   PbftLies(PbftConfig liar, List<NodeId> victims, boolean leaves, boolean checkpoints) {
     this.checkpoints = checkpoints;
     this.liar = liar;
@@ -85,7 +85,7 @@ final class PbftLies {
         liar.self(), 1, state, liar.signatures().sign(Statements.checkpoint(1, state)));
   }
 
-  /// With its own vote, and others' that it signed itself.
+  /// A certificate of its own vote, and of others' forged ones.
   private Stable certificate(int votes) {
     Digest state = PbftSubject.state(List.of(Letters.request('a')));
     Checkpoint own = checkpoint(state);

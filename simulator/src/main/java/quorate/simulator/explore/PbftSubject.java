@@ -32,9 +32,9 @@ import quorate.simulator.check.Violation;
 import quorate.simulator.explore.PbftBond.Kind;
 import quorate.simulator.world.SimSignatures;
 
-/// PBFT whose first primary, `n1`, lies as [PbftLies] says, and has no role: its messages may come
-/// to anyone at any time. The others have waited for request `a` so long that their next tick is
-/// the time-out of the view.
+/// PBFT with a lying first primary, `n1`, which has no role: the messages of [PbftLies] may arrive
+/// anywhere at any time. The other nodes have waited for request `a` so long that their next tick
+/// is the view's timeout.
 class PbftSubject implements Subject<PbftMessage> {
   private static final PbftLimits LIMITS =
       new PbftLimits(
@@ -50,7 +50,7 @@ class PbftSubject implements Subject<PbftMessage> {
           "n1 -> n3 PrePrepare v0/s1 [a]",
           "n1 -> n4 PrePrepare v0/s1 [a]");
 
-  /// It has proposed `a` to everybody.
+  /// The liar has proposed `a` to all nodes.
   static final List<String> PROPOSED_ALIKE =
       List.of(
           "n1 -> n2 PrePrepare v0/s1 [a]",
@@ -66,7 +66,7 @@ class PbftSubject implements Subject<PbftMessage> {
 
   /// @param failures u
   /// @param impatient whether the nodes are about to leave the first view
-  /// @param proposed lies that were told at the start, as they print
+  /// @param proposed lies delivered at the start, as printed
   PbftSubject(int failures, boolean impatient, List<String> proposed) {
     this(failures, impatient, false, proposed);
   }
@@ -127,7 +127,7 @@ class PbftSubject implements Subject<PbftMessage> {
     return lines;
   }
 
-  /// Retransmission, and requests that nodes relay: both only repeat.
+  /// Retransmissions and relayed requests, which only repeat earlier messages.
   @Override
   public boolean isLeftOut(Packet<PbftMessage> packet) {
     return packet.message() instanceof PbftMessage.Status
@@ -139,8 +139,8 @@ class PbftSubject implements Subject<PbftMessage> {
     return new PbftLies(config(members.getFirst()), honest, impatient, checkpoints).all();
   }
 
-  /// What is durable tells which messages come too late: those of views that were left, votes for
-  /// what is prepared, and proposals where a vote was cast.
+  /// The durable state determines the messages that are too late: those of views that were left,
+  /// votes for batches that are prepared, and proposals already voted on.
   @Override
   public boolean isSpent(Packet<PbftMessage> packet, Local<PbftMessage> receiver) {
     if (!(packet.message() instanceof PbftMessage.ToAgreement message)) {
@@ -169,7 +169,7 @@ class PbftSubject implements Subject<PbftMessage> {
     return PbftBond.NONE;
   }
 
-  /// The state after a slot, here the only one, is named by what was delivered in it.
+  /// The state after the only slot is named by the batch delivered in it.
   static Digest state(List<Request> delivered) {
     return Digest.of(new Batch(delivered, Bytes.EMPTY).digest().bytes().unsafeArray());
   }
@@ -181,8 +181,9 @@ class PbftSubject implements Subject<PbftMessage> {
         : Optional.empty();
   }
 
-  /// What a node delivers, a quorum has committed, all in one view; what it calls stable, a quorum
-  /// holds. All but r of a quorum are honest. Others only commit and hold more as they go on.
+  /// A quorum has committed every delivered batch, all in one view, and a quorum holds every state
+  /// called stable. All but r of a quorum are honest. The honest nodes' commits and states only
+  /// grow.
   @Override
   public void judge(Local<PbftMessage> stepped, List<Local<PbftMessage>> nodes) {
     int enough = tolerance.failures() + 1;

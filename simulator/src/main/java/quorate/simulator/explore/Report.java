@@ -5,15 +5,15 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import quorate.simulator.check.Violation;
 
-/// What an exploration found.
+/// The result of an exploration.
 ///
 /// @param states distinct states of the cluster
 /// @param transitions steps taken between them
 /// @param locals distinct states of single nodes
 /// @param messages distinct messages
-/// @param depth the longest of the shortest ways to a state, in steps
-/// @param unexplored states that were met but not gone on from, because of the limit on states
-/// @param violation what does not hold
+/// @param depth the greatest distance of a state from the start, in steps
+/// @param unexplored states found but not expanded, because of the limit on states
+/// @param violation the violated property
 /// @param trace a shortest way to it
 public record Report(
     Bounds bounds,
@@ -30,12 +30,12 @@ public record Report(
     trace = List.copyOf(trace);
   }
 
-  /// Whether all was seen, and all was right.
+  /// Whether the exploration was complete and found no violation.
   public boolean isRight() {
     return violation == null && unexplored == 0;
   }
 
-  /// Steps of the trace, those that lead to where the exploration begins left out.
+  /// The number of steps in the trace after the prelude.
   public int steps() {
     return (int) trace.stream().filter(line -> line.matches(" *[0-9]+  .*")).count();
   }

@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// The states of the cluster that were met, in the order in which they were met, each with the step
-/// that led to it first. Compact, since there are millions; exact, since a state that is taken for
-/// another one is a state that nobody looks at.
+/// The states of the cluster in the order in which they were found, each with the step that first
+/// led to it. The representation is compact, since there are millions, and exact, since a state
+/// mistaken for another would never be checked.
 ///
-/// A state is a row of values: the states of the nodes, then what is used up of the bounds, then
-/// the packets in flight, ascending.
+/// A state is a row of values: the states of the nodes, then the used part of the bounds, then the
+/// packets in flight, ascending.
 final class States {
   private static final int CHUNK = 1 << 22;
 
@@ -22,26 +22,27 @@ final class States {
   private int[] parents = new int[1024];
   private long[] steps = new long[1024];
 
-  /// The state met before with the same states of nodes; -1 if there is none.
+  /// The previous state with the same node states; -1 if there is none.
   private int[] alike = new int[1024];
 
-  /// A bit for the packets of each, so that most that do not cover another are seen not to at once.
+  /// A bit mask of each state's packets, which quickly rules out most candidates for covering
+  /// another state.
   private long[] marks = new long[1024];
 
-  /// By the states of the nodes, the latest state plus one.
+  /// The latest state plus one, hashed by node states.
   private int[] table = new int[4096];
 
   private int rows;
   private int size;
   private byte[] draft = new byte[1024];
 
-  // Where reading is.
+  // The position of the reader.
   private byte[] chunk = draft;
   private int cursor;
   private int end;
 
-  /// @param nodes how many of the values are the states of nodes
-  /// @param used how many after them tell what is used up
+  /// @param nodes how many of the values are node states
+  /// @param used how many values after them are the used part of the bounds
   States(int nodes, int used) {
     this.nodes = nodes;
     this.head = nodes + used;
@@ -59,8 +60,8 @@ final class States {
     return steps[state];
   }
 
-  /// Adds a state unless one is here that can do all that it can: the same nodes, no more used up,
-  /// and all its packets in flight. Returns whether it was added.
+  /// Adds a state unless a known one covers it: one with the same node states, no more of the
+  /// bounds used, and all its packets in flight. Returns whether it was added.
   boolean add(int[] values, int count, int parent, long step) {
     int hash = hash(values);
     int at = hash & table.length - 1;
@@ -93,7 +94,7 @@ final class States {
     return mark;
   }
 
-  /// Whether a state has these nodes.
+  /// Whether a state has these node states.
   private boolean isOf(int state, int hash, int[] values) {
     if (hashes[state] != hash) {
       return false;
@@ -107,7 +108,7 @@ final class States {
     return true;
   }
 
-  /// Whether a state of the same nodes can do all that this one can.
+  /// Whether a state with the same node states covers this one.
   private boolean covers(int state, int[] values, int count) {
     seek(state);
     for (int i = 0; i < nodes; i++) {
@@ -133,7 +134,7 @@ final class States {
     return true;
   }
 
-  /// Reads a state back. Returns how many values it has.
+  /// Reads a state back. Returns the number of its values.
   int read(int state, int[] values) {
     seek(state);
     int count = 0;

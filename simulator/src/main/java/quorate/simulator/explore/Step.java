@@ -1,9 +1,9 @@
 package quorate.simulator.explore;
 
-/// One step of the cluster, packed into a long: which node, what happens to it, and how it is paid
-/// for.
+/// One step of the cluster, packed into a long: the node, its event, and the bound that it counts
+/// towards.
 final class Step {
-  /// A message that is gone from the network once it is delivered; a tick; a crash.
+  /// A message that is removed from the network by its delivery; a tick; a crash.
   static final int PLAIN = 0;
 
   /// A message that stays in flight.
@@ -12,7 +12,7 @@ final class Step {
   /// A message of the liar.
   static final int LIE = 2;
 
-  /// A message that stays in flight, where all do.
+  /// A message that stays in flight because all do.
   static final int STAYS = 3;
 
   private Step() {}

@@ -3,8 +3,7 @@ package quorate.simulator.explore;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A trace, step by step, in the notation of the transcripts: what happens, and below it what
-/// follows.
+/// A trace in the notation of the transcripts: each event, and below it its effects.
 final class Story<M> {
   private final Subject<M> subject;
   private final Locals<M> locals;

@@ -15,75 +15,75 @@ import quorate.order.Request;
 ///
 /// @param <M> the messages of its protocol
 interface Subject<M> {
-  /// A role, and all that it holds in memory, as a value: equal states behave alike. The explorer
-  /// takes them for one; a role that leaves something out of its state is explored in part only.
+  /// A role, and its state in memory as a value. The explorer treats roles with equal states as the
+  /// same, so a state that omits something leaves behaviours unexplored.
   record Hosted<M>(Role<M> role, Supplier<Object> state) {}
 
-  /// The nodes that keep to the protocol.
+  /// The nodes that follow the protocol.
   List<NodeId> nodes();
 
-  /// One of them, just switched on.
+  /// A newly started node.
   Hosted<M> node(NodeId self);
 
-  /// The timer that starts a node, and the only one it arms.
+  /// The timer that starts a node, and the only one that it sets.
   Timer tick();
 
-  /// What clients send, and may be ordered: `a` and `b`.
+  /// The clients' requests that may be ordered: `a` and `b`.
   default Set<Request> requests() {
     return Set.of(Letters.request('a'), Letters.request('b'));
   }
 
-  /// What is in flight at the start.
+  /// The packets in flight at the start.
   List<Packet<M>> inFlight();
 
-  /// How the exploration gets to where it begins: `tick n2`, or the beginning of a packet as it
-  /// prints, which is then delivered.
+  /// The steps to the start of the exploration: `tick n2`, or the beginning of a printed packet,
+  /// which is then delivered.
   default List<String> prelude() {
     return List.of();
   }
 
-  /// Whether a message is left out of the exploration, as if the network lost all of its kind.
+  /// Whether a message is excluded from the exploration, as if the network lost all of its kind.
   default boolean isLeftOut(Packet<M> packet) {
     return false;
   }
 
-  /// Whether a message arrives once at most, even where all others may arrive any number of times.
+  /// Whether a message arrives at most once, even if others may arrive any number of times.
   default boolean isOnce(Packet<M> packet) {
     return packet.from().isClient();
   }
 
-  /// Whether a packet can do nothing any more, whatever happens to its receiver from now on. Such
-  /// packets are dropped. `true` must be proved for all that comes; that the packet does nothing in
-  /// this very state is tried. `false` is always right.
+  /// Whether a packet can have no effect any more, whatever happens to its receiver, so that it is
+  /// dropped. `true` must be proved for all future states; that the packet has no effect in the
+  /// present one is verified. `false` is always correct.
   default boolean isSpent(Packet<M> packet, Local<M> receiver) {
     return false;
   }
 
-  /// What a lying node may say to others at any time.
+  /// The messages that a lying node may send to others at any time.
   default List<Packet<M>> lies() {
     return List.of();
   }
 
-  /// What the layer above tells a node, at once, when this is delivered.
+  /// The message that the layer above sends a node as soon as this batch is delivered.
   default Optional<M> above(NodeId self, Delivered batch) {
     return Optional.empty();
   }
 
-  /// Checks what a node says above against what the others hold, beyond agreement.
+  /// Checks properties of all nodes together, beyond agreement.
   ///
   /// @param stepped the node that has just taken a step
-  /// @param nodes the state of each, that one included
-  /// @throws quorate.simulator.check.Violation if they are wrong together
+  /// @param nodes the state of each node, that one included
+  /// @throws quorate.simulator.check.Violation if the nodes' states contradict each other
   default void judge(Local<M> stepped, List<Local<M>> nodes) {}
 
-  /// What a node has bound itself to before it said anything. A value.
+  /// The obligations of a node before its first message. A value.
   default Object unbound() {
     return "";
   }
 
-  /// What it is bound to after this took effect.
+  /// The obligations after an effect.
   ///
-  /// @throws quorate.simulator.check.Violation if it contradicts what it was bound to
+  /// @throws quorate.simulator.check.Violation if the effect contradicts earlier obligations
   default Object bind(NodeId self, Object bound, Effect<M> effect) {
     return bound;
   }

@@ -16,8 +16,8 @@ import quorate.order.pbft.Batch;
 import quorate.simulator.world.Counter;
 import quorate.simulator.world.Rng;
 
-/// An archive under an attacker's control: those who ask it for history get another one. Its PBFT
-/// lies as [Liar] does.
+/// An archive under an attacker's control, which answers requests for history with a false one. Its
+/// PBFT lies as [Liar] does.
 final class ArchiveLiar implements OrderNode<ArchiveMessage> {
   private final OrderNode<ArchiveMessage> right;
   private final NodeId self;
@@ -45,7 +45,7 @@ final class ArchiveLiar implements OrderNode<ArchiveMessage> {
     try {
       right.on(event, effect -> tell(effect, effects));
     } catch (RuntimeException itsOwnLies) {
-      confused = true; // what it has told others has come back to it
+      confused = true; // its own lies have come back to it
     }
   }
 

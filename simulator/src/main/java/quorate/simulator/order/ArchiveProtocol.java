@@ -19,7 +19,7 @@ import quorate.simulator.world.Counters;
 import quorate.simulator.world.Protocol;
 import quorate.simulator.world.Swarm;
 
-/// PBFT with its history kept, as the simulator hosts it; with up to r nodes that lie.
+/// PBFT with an archive, with up to r lying nodes.
 public class ArchiveProtocol implements Protocol<ArchiveMessage> {
   private static final OrderWords<ArchiveMessage> WORDS = new ArchiveWords();
 
@@ -35,7 +35,7 @@ public class ArchiveProtocol implements Protocol<ArchiveMessage> {
     return isHonest(self) ? node : new ArchiveLiar(node, self, pbft);
   }
 
-  /// A node that keeps to this protocol, whatever its PBFT does.
+  /// A node whose archive is correct, whatever its PBFT does.
   OrderNode<ArchiveMessage> archive(
       NodeId self, List<NodeId> members, Swarm swarm, OrderNode<PbftMessage> inner) {
     return new ArchiveNode(pbft.config(self, members, swarm), inner, swarm.snapshotSlots());

@@ -29,7 +29,7 @@ import quorate.order.pbft.Statements;
 import quorate.simulator.check.Op;
 import quorate.simulator.world.Rng;
 
-/// Makes false messages, from what its liar has seen. All it can sign with is the liar's own key.
+/// Forges messages from those that its liar has seen, signed with the liar's own key only.
 final class Forgery {
   private static final int SEEN_MAX = 40;
 
@@ -37,7 +37,7 @@ final class Forgery {
   private final Rng rng;
   private final List<Request> requests = new ArrayList<>();
 
-  /// Batches proposed, by slot: what false claims and votes are about.
+  /// Proposed batches by slot, for false claims and votes.
   private final TreeMap<Long, List<Digest>> proposed = new TreeMap<>();
 
   private long view;
@@ -89,7 +89,7 @@ final class Forgery {
         new Op(0, Op.Kind.WRITE, 666).encode());
   }
 
-  /// A request that a client has sent at some time.
+  /// A request that a client has sent earlier.
   @Nullable Request oldRequest() {
     return requests.isEmpty() ? null : requests.get(rng.below(requests.size()));
   }
@@ -105,7 +105,7 @@ final class Forgery {
     return right;
   }
 
-  /// Votes and commits for everything proposed of late, in the present view.
+  /// Votes and commits for recently proposed batches, in the present view.
   List<PbftMessage> votes() {
     List<PbftMessage> votes = new ArrayList<>();
     for (Map.Entry<Long, List<Digest>> entry : proposed.descendingMap().entrySet()) {
@@ -125,8 +125,7 @@ final class Forgery {
     return new Checkpoint(config.self(), slot, state, signature);
   }
 
-  /// The liar's own view change, with claims of what was never prepared, and without some of what
-  /// was.
+  /// The liar's own view change, with claims of batches never prepared, and without some that were.
   ViewChange falsify(ViewChange change) {
     List<Claim> prepared = new ArrayList<>(change.prepared());
     List<Claim> voted = new ArrayList<>(change.voted());
@@ -137,7 +136,7 @@ final class Forgery {
     if (rng.chance(300)) {
       prepared = claims(change);
     } else if (rng.chance(500)) {
-      prepared = List.of(); // let others' claims have their way
+      prepared = List.of(); // leaves the choice to others' claims
     }
     if (rng.chance(700)) {
       voted = everything(change);
@@ -146,7 +145,7 @@ final class Forgery {
     return sign(change.view(), base, prepared, voted);
   }
 
-  /// A view change out of nothing.
+  /// An invented view change.
   ViewChange viewChange() {
     long to = view + 1 + (rng.chance(300) ? rng.below(1000) : 0);
     ViewChange nothing = sign(to, stable, List.of(), List.of());
@@ -154,7 +153,7 @@ final class Forgery {
     return sign(to, stable, claims, claims);
   }
 
-  /// Claims for what was proposed, or for nothing at all, in late views.
+  /// Claims in recent views for proposed or invented batches.
   private List<Claim> claims(ViewChange change) {
     List<Claim> claims = new ArrayList<>();
     long slot = change.stable().slot();
@@ -170,7 +169,7 @@ final class Forgery {
     return claims;
   }
 
-  /// Confirms whatever was proposed, so that any claim that others make is believed.
+  /// Claims for every proposed batch, so that any claim of others finds support.
   private List<Claim> everything(ViewChange change) {
     List<Claim> claims = new ArrayList<>();
     proposed
@@ -189,7 +188,7 @@ final class Forgery {
     return new ViewChange(inView, config.self(), base, prepared, voted, signature);
   }
 
-  /// A certificate with fewer signers than it takes, or of a later slot than was signed.
+  /// A certificate with too few signers, or of a later slot than was signed.
   private Certificate weaken(Certificate certificate) {
     if (certificate.votes().isEmpty() || rng.chance(500)) {
       long slot = certificate.slot() + 1 + rng.below(20);
@@ -202,14 +201,14 @@ final class Forgery {
         certificate.votes().subList(0, certificate.votes().size() - 1));
   }
 
-  /// A new view that drops what was prepared, puts something else in its place, or rests on too
-  /// little; signed as it should be.
+  /// A new view that drops prepared batches, replaces them, or rests on too few view changes; its
+  /// signature is valid.
   NewView falsify(NewView newView) {
     List<Assigned> chosen = new ArrayList<>(newView.chosen());
     List<ViewChange> changes = new ArrayList<>(newView.changes());
     switch (rng.below(8)) {
       case 4, 5 -> {
-        // A right one, but of the quorum that suits the liar.
+        // A valid new view, from a quorum that suits the liar.
         changes.remove(rng.below(changes.size()));
         NewViewDecision decision = NewViewDecision.of(config, changes);
         chosen = new ArrayList<>(decision == null ? chosen : decision.chosen());
@@ -242,7 +241,7 @@ final class Forgery {
     return proposed.isEmpty() ? digest() : proposed.lastEntry().getValue().getFirst();
   }
 
-  /// Anything at all, of slots and views far away as well.
+  /// Any message, also of distant slots and views.
   PbftMessage anything() {
     long slot = rng.chance(500) ? 1 + rng.below(200) : rng.next() >>> 1;
     long someView = rng.chance(500) ? view + rng.below(3) : rng.next() >>> 1;
@@ -254,7 +253,7 @@ final class Forgery {
       case 4 -> new PbftMessage.FetchBody(digest());
       case 5 -> checkpoint(Math.max(1, slot));
       case 6 -> new PbftMessage.Committed(Math.max(1, slot), List.of(digest(), digest()));
-      case 7 -> new PbftMessage.Installed(slot); // what only the layer above may say
+      case 7 -> new PbftMessage.Installed(slot); // reserved for the layer above
       default -> {
         Request old = oldRequest();
         yield new Submit(old == null ? request() : old);

@@ -26,9 +26,9 @@ import quorate.simulator.world.Counter;
 import quorate.simulator.world.Counters;
 import quorate.simulator.world.Rng;
 
-/// A node under an attacker's control: a right one, whose messages are changed, kept back, repeated
-/// and added to. What it sends still comes from itself (links are authentic), and it signs with its
-/// own key only.
+/// A node under an attacker's control: a correct one whose messages are changed, withheld, repeated
+/// and added to. Its messages still carry its own identity (links are authentic), and it signs with
+/// its own key only.
 final class Liar implements OrderNode<PbftMessage> {
   private static final int KEPT_MAX = 64;
 
@@ -39,10 +39,10 @@ final class Liar implements OrderNode<PbftMessage> {
   private final Counters counters;
   private final Forgery forgery;
 
-  /// What it has seen, for replay.
+  /// Messages seen, for replay.
   private final List<PbftMessage> kept = new ArrayList<>();
 
-  /// Which batch it shows to whom.
+  /// The batch shown to each peer.
   private final Map<String, Batch> shown = new TreeMap<>();
 
   private int silentTicks;
@@ -97,7 +97,7 @@ final class Liar implements OrderNode<PbftMessage> {
     return drawn.tells(lie) && rng.chance(perMille);
   }
 
-  /// Requests of some clients, or of all, are never ordered by it.
+  /// Whether it never orders this request: those of some clients, or of all.
   private boolean ignores(Request request) {
     if (drawn.tells(Lie.STARVE)) {
       counters.add(Counter.STARVED_REQUESTS);
@@ -167,7 +167,7 @@ final class Liar implements OrderNode<PbftMessage> {
     };
   }
 
-  /// As primary: another batch to some, the same one to the same backup each time.
+  /// As primary, proposes another batch to some backups, always the same one to the same backup.
   private PbftMessage propose(NodeId to, PrePrepare proposal) {
     if (tells(Lie.FORGE_REQUEST, 100)) {
       counters.add(Counter.FORGED_REQUESTS);
@@ -189,8 +189,8 @@ final class Liar implements OrderNode<PbftMessage> {
     return proposal;
   }
 
-  /// Of genuine requests, but not the batch that the others see. To backups of odd number it is the
-  /// same one, so that they may well agree on it.
+  /// Another batch of genuine requests. Backups with odd numbers get the same one, so that they may
+  /// agree on it.
   private Batch other(Batch batch) {
     List<Request> requests = new ArrayList<>(batch.requests());
     if (requests.size() > 1 && rng.chance(700)) {
@@ -203,7 +203,7 @@ final class Liar implements OrderNode<PbftMessage> {
         : new Batch(List.of(old), batch.choice());
   }
 
-  /// A vote as this peer is to see it: where the primary lies, each hears what it has seen.
+  /// The vote shown to a peer: if the primary lies, the peer's own batch.
   private Digest vote(NodeId to, long view, long slot, Digest digest) {
     Batch seen = shown.get(view + "/" + slot + "/" + to);
     if (seen != null) {
@@ -220,7 +220,7 @@ final class Liar implements OrderNode<PbftMessage> {
     return digest;
   }
 
-  /// Messages that a right node would not send at all.
+  /// Sends messages that a correct node would not send.
   private void makeTrouble(Effects<PbftMessage> effects) {
     for (NodeId peer : config.members()) {
       if (peer.equals(config.self())) {
@@ -243,7 +243,7 @@ final class Liar implements OrderNode<PbftMessage> {
         effects.send(peer, forgery.viewChange());
       }
       if (tells(Lie.TWO_FACED, 300)) {
-        // Votes for whatever was proposed to anybody, prepared or not.
+        // Votes for every batch proposed to anyone, prepared or not.
         counters.add(Counter.TWO_FACED_VOTES);
         forgery.votes().forEach(vote -> effects.send(peer, Objects.requireNonNull(vote)));
       }

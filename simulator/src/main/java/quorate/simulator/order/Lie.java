@@ -1,39 +1,39 @@
 package quorate.simulator.order;
 
-/// What a lying node does.
+/// A kind of misbehaviour of a lying node.
 enum Lie {
-  /// As primary, other batches to other backups.
+  /// As primary, proposes different batches to different backups.
   EQUIVOCATE,
-  /// Votes for one batch here, for another there.
+  /// Votes for different batches towards different peers.
   TWO_FACED,
-  /// Does not send this or that message.
+  /// Withholds some messages.
   WITHHOLD,
-  /// Votes for digests of nothing.
+  /// Votes for invented digests.
   FORGE_DIGEST,
-  /// As primary, proposes what no client asked for.
+  /// As primary, proposes requests that no client sent.
   FORGE_REQUEST,
   /// Sends old messages again.
   REPLAY,
-  /// Leaves views without reason, and claims to have prepared what it did not.
+  /// Leaves views without reason, and claims to have prepared batches that it did not.
   FALSE_VIEW_CHANGE,
-  /// As primary of a new view, chooses what does not follow from its proof.
+  /// As primary of a new view, makes a choice that does not follow from its proof.
   WRONG_NEW_VIEW,
-  /// Says nothing for a while.
+  /// Is silent for a while.
   SILENCE,
-  /// Sends much more than it should, of slots and views far away.
+  /// Sends far too many messages, also of distant slots and views.
   FLOOD,
-  /// Signs other states at checkpoints.
+  /// Signs false states at checkpoints.
   WRONG_CHECKPOINT,
-  /// Tells those who are behind another history.
+  /// Sends a false history to nodes that are behind.
   WRONG_HISTORY,
-  /// As primary, leaves out a client or two.
+  /// As primary, ignores a client or two.
   UNFAIR,
-  /// As primary, orders what was ordered long ago, and nobody's new requests.
+  /// As primary, orders old requests again, and no new ones.
   STARVE,
-  /// Proposes values that nobody can accept.
+  /// Proposes unacceptable values.
   CHOICE,
   /// Answers clients wrongly.
   ANSWER,
-  /// Gives damaged snapshots.
+  /// Sends damaged snapshots.
   SNAPSHOT
 }

@@ -18,7 +18,7 @@ import quorate.simulator.world.Counters;
 import quorate.simulator.world.Protocol;
 import quorate.simulator.world.Swarm;
 
-/// Multi-Paxos, as the simulator hosts it.
+/// Multi-Paxos in the simulator.
 public class PaxosProtocol implements Protocol<PaxosMessage> {
   private static final OrderWords<PaxosMessage> WORDS = new PaxosWords();
 

@@ -40,7 +40,7 @@ import quorate.simulator.world.SimSignatures;
 import quorate.simulator.world.Swarm;
 import quorate.simulator.world.World;
 
-/// PBFT, as the simulator hosts it; with up to r nodes that lie.
+/// PBFT in the simulator, with up to r lying nodes.
 public class PbftProtocol implements Protocol<PbftMessage> {
   private static final OrderWords<PbftMessage> WORDS = new PbftWords();
 
@@ -65,7 +65,7 @@ public class PbftProtocol implements Protocol<PbftMessage> {
     return drawn;
   }
 
-  /// The world that this is for: its check knows what clients have sent.
+  /// Sets the world, whose check knows the clients' requests.
   public void bind(World<?> world) {
     this.world = world;
   }
@@ -87,7 +87,7 @@ public class PbftProtocol implements Protocol<PbftMessage> {
             world().counters());
   }
 
-  /// A node that keeps to the protocol.
+  /// A node that follows the protocol.
   OrderNode<PbftMessage> right(NodeId self, List<NodeId> members, Swarm swarm) {
     return new PbftNode(config(self, members, swarm));
   }
@@ -112,7 +112,7 @@ public class PbftProtocol implements Protocol<PbftMessage> {
         .withLimits(limits);
   }
 
-  /// Whether a client, or a node, has really sent this: what its signature would tell.
+  /// Whether the client, or node, has sent this request; stands for verifying its signature.
   public boolean isAuthentic(Request request) {
     return world().orderCheck().isSubmitted(request);
   }
@@ -152,7 +152,7 @@ public class PbftProtocol implements Protocol<PbftMessage> {
     return WORDS;
   }
 
-  /// Right after these a node has bound itself to something that few know of.
+  /// After these records a node has obligations that few others know of.
   @Override
   public boolean isPromise(Durable record) {
     return record instanceof PbftRecord.Left
@@ -198,7 +198,7 @@ public class PbftProtocol implements Protocol<PbftMessage> {
     }
   }
 
-  /// A right one begins with 1.
+  /// The choice of a correct node begins with 1.
   @Override
   public Bytes choice(NodeId node) {
     boolean lies = !isHonest(node) && drawn.tells(Lie.CHOICE) && rng.chance(300);
@@ -227,7 +227,7 @@ public class PbftProtocol implements Protocol<PbftMessage> {
     }
   }
 
-  /// A replica has made a state durable.
+  /// Records that a replica has made a state durable.
   void held(NodeId node, long slot, Digest state) {
     if (isHonest(node)) {
       holders.computeIfAbsent(slot + " " + state, _ -> new TreeSet<>()).add(node);
@@ -247,7 +247,7 @@ public class PbftProtocol implements Protocol<PbftMessage> {
     }
   }
 
-  /// What a client is told; a liar's answer may be another.
+  /// The answer to a client; a liar's may be false.
   Service.Outcome answer(NodeId node, Service.Outcome outcome, Rng chance, Counters counters) {
     if (isHonest(node) || !drawn.tells(Lie.ANSWER) || !chance.chance(300)) {
       return outcome;
@@ -256,7 +256,7 @@ public class PbftProtocol implements Protocol<PbftMessage> {
     return new Service.Outcome(outcome.request(), outcome.verdict(), outcome.value() + 1);
   }
 
-  /// The snapshot that another is given; a liar's may be damaged.
+  /// The snapshot sent to another node; a liar's may be damaged.
   Bytes snapshot(NodeId node, Bytes state, Rng chance, Counters counters) {
     if (isHonest(node) || !drawn.tells(Lie.SNAPSHOT) || !chance.chance(700)) {
       return state;

@@ -24,8 +24,8 @@ import quorate.simulator.world.ServiceReplica;
 import quorate.simulator.world.SimNode;
 import quorate.simulator.world.World;
 
-/// The layer above PBFT at one node: executes, answers, takes a snapshot at each checkpoint, and
-/// installs another's only if its digest is the certified one. At a lying node it tells lies.
+/// The layer above PBFT at one node. It executes, answers, takes a snapshot at each checkpoint, and
+/// installs another node's only if its digest is the certified one. At a lying node it lies.
 public final class PbftReplica extends ServiceReplica<PbftMessage> {
   private final PbftProtocol protocol;
   private final Rng rng;
@@ -35,7 +35,7 @@ public final class PbftReplica extends ServiceReplica<PbftMessage> {
 
   private long stableSlot;
 
-  /// The certified state that is wanted.
+  /// The certified state that it needs.
   private long wantedSlot;
 
   private Digest wantedState = Digest.of();
@@ -70,7 +70,7 @@ public final class PbftReplica extends ServiceReplica<PbftMessage> {
         }
         durable
             .headMap(Math.min(slot, stableSlot), false)
-            .clear(); // the one before is asked for, too
+            .clear(); // others may still fetch the one before
         stableSlot = Math.max(stableSlot, slot);
         protocol.countIndication(indication, world.counters());
       }
@@ -84,7 +84,7 @@ public final class PbftReplica extends ServiceReplica<PbftMessage> {
     }
   }
 
-  /// A proposed value is accepted if it is plausible; sometimes only after a while.
+  /// Accepts a proposed value if it is plausible, sometimes after a delay.
   private void judge(ChoiceProposed proposed) {
     PbftMessage answer = judged(proposed).orElseThrow();
     if (rng.chance(100)) {
@@ -144,7 +144,7 @@ public final class PbftReplica extends ServiceReplica<PbftMessage> {
   @Override
   public void onTalk(NodeId from, Talk talk) {
     switch (talk) {
-      case Holds _ -> {} // the order itself collects who holds what
+      case Holds _ -> {} // the order itself collects the holders
       case Wanted(long slot) -> {
         Bytes state = durable.get(slot);
         if (state != null) {

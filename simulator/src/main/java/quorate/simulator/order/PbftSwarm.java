@@ -8,21 +8,21 @@ import quorate.core.NodeId;
 import quorate.simulator.world.Rng;
 import quorate.simulator.world.Swarm;
 
-/// What one seed draws for PBFT beside the [Swarm].
+/// The parameters that one seed draws for PBFT besides the [Swarm].
 ///
 /// @param lies r; the cluster has 2u + r + 1 nodes
 /// @param liars at most r nodes
-/// @param lost nodes that fail for good when all else heals: with the liars at most u
-/// @param tales what they do
+/// @param lost nodes that stay failed when everything else heals: with the liars at most u
+/// @param tales the liars' kinds of misbehaviour
 /// @param choices whether a value is agreed upon with each batch
 /// @param speculative whether batches are announced before they are committed
 /// @param logIntervals the window, in checkpoint intervals
 /// @param fairRequests how many requests may be ordered before one that waits
-/// @param rateTicks over how many ticks a primary is measured, 0 for never
-/// @param cautionMax how often time-outs double after views that served somebody
-/// @param prepareLossPerMille prepares lost: batches are prepared here, and there they are not
-/// @param commitLossPerMille commits lost: what is prepared stays open over many views
-/// @param changeLossPerMille view changes lost: new views rest on other quorums
+/// @param rateTicks the ticks over which a primary's rate is measured, 0 for never
+/// @param cautionMax how often timeouts double after views that made progress
+/// @param prepareLossPerMille lost prepares, which leave batches prepared at some nodes only
+/// @param commitLossPerMille lost commits, which leave prepared batches open over many views
+/// @param changeLossPerMille lost view changes, which vary the quorums of new views
 public record PbftSwarm(
     int lies,
     List<NodeId> liars,
@@ -55,8 +55,8 @@ public record PbftSwarm(
         tales.add(lie);
       }
     }
-    // Now and then the worst of all: nearly every view prepares something and commits nothing, and
-    // a liar helps whatever is proposed.
+    // Sometimes the worst case: nearly every view prepares batches and commits none, and a liar
+    // supports every proposal.
     boolean storm = rng.chance(stormsPerMille);
     if (storm) {
       tales.addAll(EnumSet.of(Lie.TWO_FACED, Lie.FALSE_VIEW_CHANGE, Lie.WRONG_NEW_VIEW));
@@ -78,7 +78,7 @@ public record PbftSwarm(
         storm || rng.chance(200) ? (int) rng.between(100, 500) : 0);
   }
 
-  /// The same, where no values are agreed upon.
+  /// The parameters without agreed values.
   public PbftSwarm withoutChoices() {
     return new PbftSwarm(
         lies,
@@ -96,7 +96,7 @@ public record PbftSwarm(
         changeLossPerMille);
   }
 
-  /// The same, and no node is lost for good.
+  /// The parameters without nodes that stay failed.
   public PbftSwarm withoutLosses() {
     return new PbftSwarm(
         lies,

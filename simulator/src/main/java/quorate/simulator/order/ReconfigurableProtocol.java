@@ -26,8 +26,8 @@ import quorate.simulator.world.Protocol;
 import quorate.simulator.world.Rng;
 import quorate.simulator.world.Swarm;
 
-/// An order whose nodes are replaced while it runs, as the simulator hosts it: there are more nodes
-/// than order at a time, and some of what clients have ordered says who orders next.
+/// An order whose nodes are replaced while it runs: there are more nodes than order at a time, and
+/// some of the ordered requests determine the next ones.
 ///
 /// @param <M> the messages of the order inside
 public class ReconfigurableProtocol<M> implements Protocol<ReconfigurableMessage<M>> {
@@ -39,21 +39,21 @@ public class ReconfigurableProtocol<M> implements Protocol<ReconfigurableMessage
 
   private final Changes changes;
 
-  /// One write in so many changes the configuration; 0 where other requests do.
+  /// One write in so many changes the configuration; 0 if other requests do.
   private final int rarity;
 
   private final Map<NodeId, ReconfigurableNode<M>> nodes = new TreeMap<>();
 
-  /// The configuration in which a client has asked for the next one, and when.
+  /// The configuration in which a client last asked for the next one, and when.
   private long askedIn;
 
   private long askedMicros = -CHANGE_MICROS;
 
-  /// What says who orders next.
+  /// Interprets requests as configuration changes.
   @FunctionalInterface
   public interface Changes {
-    /// @param pool all nodes that there are
-    /// @return who does after this request, if it says so
+    /// @param pool all nodes
+    /// @return the ordering nodes after this request, if it changes them
     Optional<List<NodeId>> of(Request request, Configuration now, List<NodeId> pool);
   }
 
@@ -78,7 +78,7 @@ public class ReconfigurableProtocol<M> implements Protocol<ReconfigurableMessage
     this.changes = changes;
   }
 
-  /// One write to the registers in so many draws other nodes.
+  /// Has one register write in so many draw other nodes.
   private static Changes someWrites(int rarity) {
     return (request, now, pool) -> {
       Op op = Op.decode(request.body());
@@ -111,9 +111,9 @@ public class ReconfigurableProtocol<M> implements Protocol<ReconfigurableMessage
     return op.kind() == Op.Kind.WRITE && op.operand() % rarity == 0;
   }
 
-  /// Where nodes may lie, an operator waits until all know of the last change before the next one,
-  /// as `quorate reconfigure` does: who knows of neither believes members of a configuration before
-  /// both alone (R4), and too few of these may be left.
+  /// If nodes may lie, an operator waits until all nodes know the last change before the next one,
+  /// as `quorate reconfigure` does: a node that knows of neither believes only members of an
+  /// earlier configuration (R4), of which too few may be left.
   @Override
   public Op asked(Op drawn, long micros) {
     if (rarity == 0 || matchingReplies() == 1 || !isChange(drawn, rarity)) {
@@ -196,7 +196,7 @@ public class ReconfigurableProtocol<M> implements Protocol<ReconfigurableMessage
     return inner.nodes(failures) + SPARES;
   }
 
-  /// Each configuration may begin with a primary that is lost, and changes go on to the end.
+  /// Each configuration may begin with a failed primary, and changes continue to the end.
   @Override
   public long healedMicrosMax() {
     return 5 * inner.healedMicrosMax();

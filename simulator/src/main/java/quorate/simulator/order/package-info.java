@@ -1,4 +1,4 @@
-/// Orders under simulation: how each is hosted, and who lies in it.
+/// Orders under simulation: how each is hosted, and the misbehaviour of lying nodes.
 @NullMarked
 package quorate.simulator.order;
 

@@ -16,8 +16,8 @@ import quorate.replication.pbr.PbrMessage.Submit;
 import quorate.replication.pbr.Place;
 import quorate.simulator.check.Violation;
 
-/// What holds of primary-backup, looked at from outside: places name one entry, groups one set of
-/// members; what is answered is held by enough; and in the end [PbrHistory].
+/// The properties of primary-backup, checked from outside: a place has one entry, and a group one
+/// set of members; answered transactions are in enough logs; and in the end [PbrHistory] holds.
 final class PbrCheck {
   private final int needed;
   private final Map<Place, Entry> entries = new HashMap<>();
@@ -26,7 +26,7 @@ final class PbrCheck {
 
   private final PbrHistory history;
 
-  /// @param needed synced logs that hold what is answered
+  /// @param needed how many synced logs must hold an answered transaction
   PbrCheck(PbrSwarm swarm, int needed) {
     this.needed = needed;
     this.history = new PbrHistory(swarm);
@@ -36,7 +36,7 @@ final class PbrCheck {
     return history.answered();
   }
 
-  /// A replica's log has this, synced.
+  /// Records that an entry is in a replica's synced log.
   void onDurable(Entry entry) {
     Entry before = entries.putIfAbsent(entry.at(), entry);
     if (before == null && entry.content() instanceof Entry.Ran ran) {
@@ -48,7 +48,7 @@ final class PbrCheck {
     }
   }
 
-  /// A replica goes over to a group.
+  /// Records that a replica has entered a group.
   void onGroup(Group group) {
     Group before =
         groups.merge(
@@ -61,7 +61,7 @@ final class PbrCheck {
     }
   }
 
-  /// The place of a request in a log where it has this index.
+  /// The place of a request in the log in which it has this index.
   Optional<Place> placeOf(long index, RequestId id) {
     return byRequest.getOrDefault(id, List.of()).stream()
         .map(Entry::at)
@@ -82,7 +82,7 @@ final class PbrCheck {
     history.onRead(id, at, answer);
   }
 
-  /// An answer leaves.
+  /// Checks an answer when it is sent.
   void onSent(RequestId id, Bytes answer, long index, int holders, long nowMicros) {
     if (!history.isRead(id) && placeOf(index, id).isEmpty()) {
       throw new Violation("durability", id + " is answered, and no synced log has it");
@@ -95,12 +95,12 @@ final class PbrCheck {
     }
   }
 
-  /// An answer arrives.
+  /// Records an answer when it arrives.
   void onAnswered(Submit submit, Bytes answer, long index) {
     history.onAnswered(submit, answer, index);
   }
 
-  /// At the end: the log that leads to this place is the one history.
+  /// Checks at the end that the log up to this place is the one history.
   void finish(Place last) {
     List<Entry> chain = new ArrayList<>();
     for (Place at = last; at.index() > 0; ) {
@@ -114,7 +114,7 @@ final class PbrCheck {
     history.explain(chain.reversed());
   }
 
-  /// At the end, of a member of the group.
+  /// Checks at the end the rows of a member of the group.
   void isRight(NodeId node, SortedMap<Integer, Integer> rows) {
     SortedMap<Integer, Integer> right = new TreeMap<>(history.rows());
     if (!rows.equals(right)) {

@@ -15,8 +15,8 @@ import quorate.simulator.world.Counter;
 import quorate.simulator.world.Rng;
 import quorate.simulator.world.World;
 
-/// A client with one transaction after the other. It asks whom it takes for the primary, again and
-/// again, and somebody else when there is no answer.
+/// A client that runs one transaction after the other. It keeps asking the presumed primary, and
+/// another node if there is no answer.
 final class PbrClient<M> {
   private static final long RETRY_MICROS = 150_000;
 
@@ -47,7 +47,7 @@ final class PbrClient<M> {
     return id;
   }
 
-  /// Whether it only reads.
+  /// Whether all its transactions are read-only.
   boolean isReader() {
     return reader;
   }
@@ -103,8 +103,8 @@ final class PbrClient<M> {
             });
   }
 
-  /// It will never know what became of it. It goes on in another session, or in the same one, where
-  /// that must not be executed any more once the next one is.
+  /// Gives up a transaction of unknown outcome. It continues in another session, or in the same
+  /// one, in which the old transaction must no longer be executed after the next one.
   private void giveUp(Submit submit) {
     if (submit.equals(outstanding) && !world.isHealed()) {
       world.counters().add(Counter.GIVEN_UP);
@@ -160,7 +160,7 @@ final class PbrClient<M> {
           }
         }
       }
-      case PbrMessage.ToClient _ -> {} // of one that is over
+      case PbrMessage.ToClient _ -> {} // of a finished transaction
       case PbrMessage.ToReplica _, PbrMessage.Local _ ->
           throw new IllegalArgumentException("to a client: " + message);
     }

@@ -31,7 +31,7 @@ public final class PbrCluster<M> implements Load<M> {
   private final PbrSwarm swarm;
   private final PbrCheck check;
 
-  /// Whether primaries that are cut off are suspended besides, in some runs.
+  /// Whether some partitioned primaries are also suspended.
   private final boolean sleepy;
 
   private final Rng sleep;
@@ -90,7 +90,7 @@ public final class PbrCluster<M> implements Load<M> {
     }
   }
 
-  /// Now and then, until everything heals.
+  /// Partitions the primary at random times until everything heals.
   private void cutOffLater(Rng when) {
     world
         .agenda()
@@ -104,7 +104,8 @@ public final class PbrCluster<M> implements Load<M> {
             });
   }
 
-  /// From the other nodes, and some or all of the clients that write. Another node may restart.
+  /// Partitions a node from the other nodes, and from some or all of the writing clients. Another
+  /// node may restart meanwhile.
   private void cutOff(PbrNode<M> node, Rng when) {
     world.counters().add(Counter.PBR_CUT_OFF);
     int perMille = when.chance(swarm.storm() ? 800 : 500) ? 1_000 : 500;
@@ -116,7 +117,7 @@ public final class PbrCluster<M> implements Load<M> {
     Runnable mend = world.cutOff(node.id(), away);
     world.agenda().after(when.between(100_000, swarm.storm() ? 6_000_000 : 4_000_000), mend);
     if (sleepy && sleep.chance(500)) {
-      // For about as long as the others have promised to wait, and take to go on.
+      // About as long as the others have promised to wait, plus the time for a change of group.
       node.suspendFor(swarm.leaseMillis() * 1_000L + sleep.between(50_000, 1_500_000));
     }
     PbrNode<M> other = node(world.members().get(when.below(world.members().size())));
@@ -125,7 +126,7 @@ public final class PbrCluster<M> implements Load<M> {
     }
   }
 
-  /// A message between nodes and clients, over the wire.
+  /// Sends a message between nodes and clients over the wire.
   void send(NodeId from, NodeId to, PbrMessage message) {
     if (from.equals(to)) {
       PbrNode<M> self = node(to);
@@ -146,7 +147,7 @@ public final class PbrCluster<M> implements Load<M> {
         });
   }
 
-  /// The links to a node broke: the others notice.
+  /// Tells the other nodes that the links to a node broke.
   void unlinked(NodeId gone) {
     nodes.forEach((id, node) -> {
       if (!id.equals(gone)) {
@@ -161,8 +162,8 @@ public final class PbrCluster<M> implements Load<M> {
     return PbrCodec.read(new Decoder(out.toBytes()));
   }
 
-  /// How many nodes have the transaction in their synced logs, where it is in this one's. Enough
-  /// for what only reads.
+  /// How many nodes have the transaction of this index in their synced logs; all of them if it only
+  /// reads.
   int holders(long index, RequestId id) {
     Optional<Place> place = check.placeOf(index, id);
     return place

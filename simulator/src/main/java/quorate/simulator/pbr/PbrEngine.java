@@ -39,13 +39,13 @@ import quorate.simulator.check.Violation;
 import quorate.simulator.world.Counter;
 import quorate.simulator.world.Rng;
 
-/// A model of an engine, with the runtime's side of it: it executes transactions concurrently, with
-/// two-phase locks or on snapshots; commits in the order in which it is told; and syncs when it
-/// likes, so that a crash takes it back to an earlier commit.
+/// A model of an engine with its part of the runtime. It executes transactions concurrently, with
+/// two-phase locking or on snapshots; it commits in the order told, and syncs at any time, so that
+/// a crash may return it to an earlier commit.
 final class PbrEngine {
   private static final int WAITS_MAX = 12;
 
-  /// For how many statements' time those that may share a transaction wait for others.
+  /// How many statements' time a transaction that may be shared waits for others.
   private static final int TURNS_MAX = 8;
 
   private final PbrNode<?> host;
@@ -56,16 +56,16 @@ final class PbrEngine {
   private SortedMap<Integer, Integer> rows;
   private Place marker = Place.ZERO;
 
-  /// What it has done and not synced, the oldest first.
+  /// The steps not yet synced, oldest first.
   private final Deque<Step> unsynced = new ArrayDeque<>();
 
-  /// By key: the index of the last commit that wrote it.
+  /// By key, the index of the last commit that wrote it.
   private final Map<Integer, Long> writers = new HashMap<>();
 
-  /// What it has committed before the log had it, with what takes it back, the oldest first.
+  /// The entries committed before they were in the log, with their undo, oldest first.
   private List<Entry> carried = List.of();
 
-  /// Up to where it was told that the log is synced.
+  /// The place up to which the log is known to be synced.
   private Place logged = Place.ZERO;
 
   private final Map<RequestId, PbrTransaction> open = new LinkedHashMap<>();
@@ -76,7 +76,7 @@ final class PbrEngine {
   /// A state that may be fetched.
   record State(SortedMap<Integer, Integer> rows, Place at) {}
 
-  /// How to undo one step, and where the engine was before, with what it carried.
+  /// The undo of one step, with the engine's place and carried entries before it.
   private record Step(PbrWrites undo, Place before, List<Entry> carried) {}
 
   PbrEngine(PbrNode<?> host, Rng rng, PbrSwarm swarm, PbrVariant variant) {
@@ -99,7 +99,7 @@ final class PbrEngine {
     return rows;
   }
 
-  /// The power failed. True if that took it back.
+  /// Loses some unsynced steps after a power failure. Returns whether it did.
   boolean powerCycle() {
     int lost = unsynced.isEmpty() ? 0 : rng.below(unsynced.size() + 1);
     for (int i = 0; i < lost; i++) {
@@ -118,7 +118,7 @@ final class PbrEngine {
     return lost > 0;
   }
 
-  // What it is told, in order.
+  // Commands, in order.
 
   void take(ToEngine command) {
     switch (command) {
@@ -133,8 +133,8 @@ final class PbrEngine {
     work();
   }
 
-  /// What cannot be taken back is not committed before it is logged; unless another state is to
-  /// come.
+  /// Whether it must wait: an entry without an undo is not committed before it is logged, unless a
+  /// state transfer follows.
   private boolean isStuck() {
     return told.peek() instanceof Commit(Entry entry)
         && !entry.canBeUndone()
@@ -142,7 +142,7 @@ final class PbrEngine {
         && told.stream().noneMatch(Fetch.class::isInstance);
   }
 
-  /// It does nothing of what it is told for a while. False if it is at something just now.
+  /// Stops obeying commands for a while. Returns false if it is busy already.
   boolean stall(long micros) {
     return !working && busy(micros, () -> {});
   }
@@ -209,7 +209,7 @@ final class PbrEngine {
     return snapshots.getOrDefault(transfer, new State(new TreeMap<>(), Place.ZERO));
   }
 
-  /// A state that was fetched, durably.
+  /// Installs a fetched state, durably.
   void install(State state) {
     rows = new TreeMap<>(state.rows);
     marker = state.at;
@@ -270,9 +270,9 @@ final class PbrEngine {
     }
   }
 
-  // What it executes.
+  // Execution.
 
-  /// Alone, or together with others that have not begun: they share a transaction.
+  /// Executes a request alone, or in one transaction with others that have not begun.
   private void execute(long number, Request request, boolean reads) {
     Optional<PbrTransaction> other =
         reads || swarm.sharePerMille() == 0 || !rng.chance(swarm.sharePerMille())
@@ -334,7 +334,7 @@ final class PbrEngine {
     transaction.view = new TreeMap<>(rows);
   }
 
-  /// With locks, what it sees are the rows as they are now, and what it has written itself.
+  /// Under locking, a transaction sees the present rows, and its own writes.
   private boolean lock(PbrTransaction transaction, CbsOp op) {
     for (PbrTransaction other : open.values()) {
       if (other != transaction && transaction.conflicts(other, op)) {
@@ -374,7 +374,7 @@ final class PbrEngine {
     }
   }
 
-  /// The first committer wins, and whoever has executed is as good as that.
+  /// The first committer wins; a transaction that has finished executing counts as one.
   private boolean losesRace(PbrTransaction transaction) {
     List<Integer> keys = new ArrayList<>(transaction.writes().changes().keySet());
     return keys.stream()
@@ -387,7 +387,7 @@ final class PbrEngine {
                             && other.writes().changes().containsKey(key)));
   }
 
-  /// It is rolled back: that is its answer for good, or its clients try again.
+  /// Rolls a transaction back: either that is its final answer, or its clients retry.
   private void fail(PbrTransaction transaction) {
     close(transaction);
     host.count(Counter.PBR_CONFLICTS);

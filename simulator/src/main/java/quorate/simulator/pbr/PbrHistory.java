@@ -19,10 +19,9 @@ import quorate.replication.pbr.Place;
 import quorate.simulator.cbs.CbsDatabase;
 import quorate.simulator.check.Violation;
 
-/// Whether one copy, which goes through the log that is left in the end, explains what clients were
-/// told: serially; or where that is configured, each transaction on a snapshot that is no older
-/// than what was acknowledged when it was called, and of two that write a row at the same time only
-/// one.
+/// Checks that one copy that executes the final log explains the clients' answers: serially, or
+/// under snapshot isolation with each transaction on a snapshot no older than anything acknowledged
+/// before its call, and with only one of two concurrent writers of a row.
 final class PbrHistory {
   private final PbrSwarm swarm;
   private final Map<RequestId, Call> calls = new HashMap<>();
@@ -39,7 +38,7 @@ final class PbrHistory {
     final Request request;
     final boolean reads;
 
-    /// What was known to some client when this was called: it must see that.
+    /// The index known to some client at this call, whose effects it must see.
     final long floor;
 
     boolean answered;
@@ -52,7 +51,7 @@ final class PbrHistory {
     }
   }
 
-  /// What an engine answered at a place of the log.
+  /// An engine's answer at a place in the log.
   private record Seen(Place at, Bytes answer) {}
 
   PbrHistory(PbrSwarm swarm) {
@@ -98,7 +97,7 @@ final class PbrHistory {
     call.answer = answer;
     answered++;
     if (call.reads) {
-      // Whoever asks after this one sees at least what every execution with this answer saw.
+      // A later call sees at least what every execution with this answer saw.
       seen(submit.request().id(), answer, call.floor).stream()
           .mapToLong(it -> it.at.index())
           .min()
@@ -108,14 +107,14 @@ final class PbrHistory {
     }
   }
 
-  /// Executions that could be the one whose answer arrived.
+  /// The executions that may have produced an answer.
   private List<Seen> seen(RequestId id, Bytes answer, long floor) {
     return reads.getOrDefault(id, List.of()).stream()
         .filter(it -> it.answer.equals(answer) && it.at.index() >= floor)
         .toList();
   }
 
-  // The end.
+  // The end of the run.
 
   void explain(List<Entry> chain) {
     Map<Long, List<Call>> readsAt = placeReads(chain);
@@ -148,7 +147,7 @@ final class PbrHistory {
     });
   }
 
-  /// Where in the log each answered read was executed.
+  /// The place in the log at which each answered read was executed.
   private Map<Long, List<Call>> placeReads(List<Entry> chain) {
     Map<Long, List<Call>> readsAt = new TreeMap<>();
     calls.forEach((id, call) -> {
@@ -192,7 +191,7 @@ final class PbrHistory {
       }
       before = states.get((int) snapshot.index());
     }
-    // Those that share a transaction see what the ones before them have written.
+    // Requests that share a transaction see the writes of the earlier ones.
     SortedMap<Integer, Integer> view = new TreeMap<>(before);
     for (Entry.Part part : ran.parts()) {
       Call call = call(part.id());
@@ -213,7 +212,7 @@ final class PbrHistory {
         throw wrong(part.id(), entry.at().index(), part.answer(), right);
       }
     }
-    // Of an update that another one has overtaken, the row before is not what it says.
+    // An update that lost to a concurrent one no longer has its row's old value.
     PbrWrites.between(new TreeMap<>(before), view).applyTo(rows, "the copy, " + ran.parts());
   }
 

@@ -38,7 +38,7 @@ import quorate.simulator.world.World;
 /// One node of primary-backup: a replica with a log of its own, its engine, and the node of the
 /// order that decides on groups.
 ///
-/// A crash loses what is not synced, as [SimNode] has it for the order's own log.
+/// A crash loses unsynced records, as [SimNode] does for the order's own log.
 final class PbrNode<M> implements Upper {
   private static final long START_MICROS = 1_000;
   private static final long POLL_MICROS = 500;
@@ -54,17 +54,17 @@ final class PbrNode<M> implements Upper {
   private PbrReplica replica;
   private Role<PbrMessage> role;
 
-  /// What has been synced.
+  /// The synced records.
   private List<PbrRecord> log = new ArrayList<>();
 
-  /// The places of the entries in that.
+  /// The places of their entries.
   private final NavigableMap<Long, Place> durable = new TreeMap<>();
 
   private final Deque<Effect<PbrMessage>> waiting = new ArrayDeque<>();
   private int unsynced;
   private boolean syncing;
 
-  /// What comes before the node is up, and while it is paused.
+  /// Events that arrive before the node is up, or while it is paused.
   private final Deque<Event<PbrMessage>> inbox = new ArrayDeque<>();
 
   private boolean started;
@@ -104,7 +104,7 @@ final class PbrNode<M> implements Upper {
     return node.isUp() && !node.isPaused() && started;
   }
 
-  /// As its runtime reads it for leases.
+  /// The clock that its runtime uses for leases.
   long nanos() {
     return cluster.variant().seesSuspensions()
         ? clock.nanos(node.nanos(), node.wallNanos())
@@ -153,7 +153,7 @@ final class PbrNode<M> implements Upper {
     return 0;
   }
 
-  /// Of what was not synced a prefix may be there all the same.
+  /// Loses unsynced records, except a prefix that reached the disk.
   private void lose() {
     int reached = unsynced == 0 ? 0 : rng.below(unsynced + 1);
     for (Effect<PbrMessage> effect : waiting) {
@@ -181,7 +181,7 @@ final class PbrNode<M> implements Upper {
     return engine.stall(micros);
   }
 
-  // What it hears.
+  // Input.
 
   @Override
   public void onIndication(Indication indication) {
@@ -198,7 +198,7 @@ final class PbrNode<M> implements Upper {
     }
   }
 
-  /// From its own runtime.
+  /// Takes a message from its own runtime.
   void tell(PbrMessage.Local message) {
     take(new Event.Received<>(node.id(), message));
   }
@@ -223,7 +223,7 @@ final class PbrNode<M> implements Upper {
     poll();
   }
 
-  /// Goes on with what has come meanwhile as soon as the pause is over.
+  /// Handles the waiting events once the pause is over.
   private void poll() {
     if (!polling && started) {
       polling = true;
@@ -256,7 +256,7 @@ final class PbrNode<M> implements Upper {
     }
   }
 
-  // What it does.
+  // Output.
 
   private void emit(Effect<PbrMessage> effect) {
     world.trace(node.id(), "  ->", effect);
@@ -409,7 +409,7 @@ final class PbrNode<M> implements Upper {
     }
   }
 
-  /// Fetches a state from another node; it may be lost on the way, and is then given up.
+  /// Fetches a state from another node; the transfer may be lost, and is then given up.
   void fetch(PbrIndication.Fetch fetch) {
     long mine = ++fetches;
     world.carry(

@@ -13,9 +13,9 @@ import quorate.replication.cbs.Statement;
 import quorate.simulator.cbs.CbsOp;
 import quorate.simulator.world.Rng;
 
-/// A transaction of the model: some statements, run one after the other.
+/// A transaction of the model: statements executed one after the other.
 record PbrProgram(List<CbsOp> ops) {
-  /// The answer of one that is rolled back by the engine, for good.
+  /// The final answer of a transaction that the engine rolled back.
   static final Bytes CONFLICT = Bytes.of("40001".getBytes(StandardCharsets.US_ASCII));
 
   PbrProgram {
@@ -38,7 +38,7 @@ record PbrProgram(List<CbsOp> ops) {
     return new PbrProgram(ops);
   }
 
-  /// Runs it on these rows.
+  /// Executes it on these rows.
   Bytes run(SortedMap<Integer, Integer> rows) {
     StringJoiner answer = new StringJoiner(",");
     ops.forEach(op -> answer.add(said(op.apply(rows))));

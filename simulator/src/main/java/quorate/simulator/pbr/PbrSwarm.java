@@ -8,18 +8,19 @@ import quorate.replication.pbr.PbrConfig.Execution;
 import quorate.simulator.world.Rng;
 import quorate.simulator.world.Swarm;
 
-/// What one seed of primary-backup draws, beside what [Swarm] does for the nodes and the order.
+/// The parameters that one seed of primary-backup draws, besides those of [Swarm] for the nodes and
+/// the order.
 ///
-/// @param text whether statements are shipped, and no write sets
-/// @param leaseMillis of reads; 0 where they wait for a round
-/// @param readsPercent transactions that only read
-/// @param wandersPerMille chance that a client without an answer asks somebody else
-/// @param cutsOff whether primaries are cut off from the other nodes, and not from all their
+/// @param text whether statements are shipped instead of write sets
+/// @param leaseMillis the lease for reads; 0 if reads need a round
+/// @param readsPercent read-only transactions
+/// @param wandersPerMille chance that a client without an answer asks another node
+/// @param cutsOff whether primaries are partitioned from the other nodes, but not from all their
 ///   clients
 /// @param readers whether every other client only reads
-/// @param storm whether that is often, and others restart meanwhile
-/// @param serviceMicrosMax that the engine takes for a statement
-/// @param commitMicrosMax that it takes for a commit
+/// @param storm whether that happens often, with restarts of other nodes
+/// @param serviceMicrosMax the engine's time for a statement
+/// @param commitMicrosMax the engine's time for a commit
 /// @param engineSyncPerMille chance that the engine syncs by itself after a step
 /// @param sharePerMille chance that a transaction is executed as one with another that waits
 record PbrSwarm(
@@ -47,8 +48,8 @@ record PbrSwarm(
     int sessionEntries,
     int sharePerMille,
     boolean patient) {
-  /// In storms all that lets a deposed primary be caught comes together: leases, groups that go on
-  /// at once, primaries that are cut off with nobody but readers.
+  /// Storms combine everything that exposes a deposed primary: leases, groups that go on at once,
+  /// and primaries partitioned from all but readers.
   static PbrSwarm draw(Rng rng) {
     boolean storm = rng.chance(250);
     Execution execution =
@@ -109,7 +110,8 @@ record PbrSwarm(
         sessionEntries);
   }
 
-  /// Whether the engines let write skew happen: they execute on snapshots, the others with locks.
+  /// Whether the engines allow write skew, because they execute on snapshots rather than with
+  /// locks.
   boolean isSkewing() {
     return execution != Execution.SERIALIZABLE;
   }

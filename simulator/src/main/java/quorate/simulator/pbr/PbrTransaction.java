@@ -16,8 +16,8 @@ import quorate.replication.pbr.PbrMessage.Outcome;
 import quorate.replication.pbr.Place;
 import quorate.simulator.cbs.CbsOp;
 
-/// A transaction that is open in the model of an engine: of one request, or of several, which it
-/// executes one after the other.
+/// An open transaction in the model of an engine, of one request or of several executed one after
+/// the other.
 final class PbrTransaction {
   /// One request's share.
   private static final class Part {
@@ -35,10 +35,10 @@ final class PbrTransaction {
   final boolean reads;
   private final List<Part> parts = new ArrayList<>();
 
-  /// The locks it holds, by key: whether exclusive. None on an engine that works on snapshots.
+  /// The locks held by key, and whether exclusive. Empty for an engine on snapshots.
   final Map<Integer, Boolean> locks = new TreeMap<>();
 
-  /// What it sees, and on an engine with locks what it has changed.
+  /// The rows before it and as it sees them; with locks, the latter has its own changes only.
   SortedMap<Integer, Integer> before = new TreeMap<>();
 
   SortedMap<Integer, Integer> view = new TreeMap<>();
@@ -46,14 +46,14 @@ final class PbrTransaction {
   /// The engine's place when it took its snapshot.
   Place begun = Place.ZERO;
 
-  /// Where it is: at which request, and at which of its statements.
+  /// The present request, and its next statement.
   private int part;
 
   private int next;
 
   int waits;
 
-  /// Whether it is over but for the commit.
+  /// Whether only the commit is left.
   boolean executed;
 
   PbrTransaction(long number, Request request, boolean reads) {
@@ -62,7 +62,7 @@ final class PbrTransaction {
     this.parts.add(new Part(request));
   }
 
-  /// Another request is executed after those that it has.
+  /// Adds a request, executed after the others.
   void share(Request request) {
     parts.add(new Part(request));
   }
@@ -72,7 +72,7 @@ final class PbrTransaction {
     return part == 0 && next == 0;
   }
 
-  /// The next statement; none if all have been executed.
+  /// The next statement; empty if all have been executed.
   Optional<CbsOp> op() {
     while (part < parts.size() && next == parts.get(part).ops.size()) {
       part++;
@@ -81,7 +81,7 @@ final class PbrTransaction {
     return part < parts.size() ? Optional.of(parts.get(part).ops.get(next)) : Optional.empty();
   }
 
-  /// What came of that statement.
+  /// Records the result of the statement.
   void said(Result result) {
     parts.get(part).results.add(PbrProgram.said(result));
     next++;
@@ -91,19 +91,19 @@ final class PbrTransaction {
     return parts.stream().map(each -> each.request.id()).toList();
   }
 
-  /// What its clients are told.
+  /// The answers to its clients.
   List<Outcome> outcomes() {
     return parts.stream()
         .map(each -> new Outcome(each.request.id(), PbrProgram.answer(each.results)))
         .toList();
   }
 
-  /// The same for all of them.
+  /// The same answer for all its clients.
   List<Outcome> outcomes(Bytes answer) {
     return parts.stream().map(each -> new Outcome(each.request.id(), answer)).toList();
   }
 
-  /// What does it again.
+  /// The text that repeats its execution.
   Bytes text() {
     return new Encoder(64).list(parts, (out, each) -> out.bytes(each.request.body())).toBytes();
   }

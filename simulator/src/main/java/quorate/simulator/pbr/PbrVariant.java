@@ -5,31 +5,31 @@ import quorate.replication.pbr.PbrConfig;
 import quorate.replication.pbr.PbrMessage;
 import quorate.replication.pbr.PbrReplica;
 
-/// What is put around the replicas of primary-backup: nothing, or in tests a mistake.
+/// Wrappers around the replicas of primary-backup: none, or in tests a mistake.
 public interface PbrVariant {
   PbrVariant PLAIN = new PbrVariant() {};
 
-  /// What a replica is configured with.
+  /// The configuration of a replica.
   default PbrConfig config(PbrConfig right) {
     return right;
   }
 
-  /// Around a replica in one of its lives.
+  /// Wraps one life of a replica.
   default Role<PbrMessage> replica(PbrReplica right, PbrConfig config) {
     return right;
   }
 
-  /// Whether a state that is transferred lacks the newest transaction.
+  /// Whether a transferred state lacks the newest transaction.
   default boolean losesNewest() {
     return false;
   }
 
-  /// Whether leases are read off a clock that goes on while the machine is suspended.
+  /// Whether leases use a clock that advances while the machine is suspended.
   default boolean seesSuspensions() {
     return true;
   }
 
-  /// Whether engines that are ahead of their logs cannot take that back.
+  /// Whether engines ahead of their logs cannot undo the surplus.
   default boolean carriesNothing() {
     return false;
   }

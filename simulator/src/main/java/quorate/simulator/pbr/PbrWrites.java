@@ -8,12 +8,12 @@ import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.simulator.check.Violation;
 
-/// The model's write set: what rows become, and what they were.
+/// The model's write set: the rows before and after.
 record PbrWrites(SortedMap<Integer, Change> changes) {
-  /// Of one row.
+  /// The change of one row.
   record Change(Optional<Integer> before, Optional<Integer> after) {}
 
-  /// What is different between two states.
+  /// The differences between two states.
   static PbrWrites between(SortedMap<Integer, Integer> before, SortedMap<Integer, Integer> after) {
     SortedMap<Integer, Change> changes = new TreeMap<>();
     before.forEach((key, value) -> {
@@ -35,7 +35,7 @@ record PbrWrites(SortedMap<Integer, Change> changes) {
     return new PbrWrites(inverse);
   }
 
-  /// Changes the rows, which must be as they were where the transaction was executed.
+  /// Applies the changes to rows, which must have the values that they had at execution.
   void applyTo(SortedMap<Integer, Integer> rows, Object where) {
     changes.forEach((key, change) -> {
       if (!change.before.equals(Optional.ofNullable(rows.get(key)))) {

@@ -31,28 +31,28 @@ import quorate.simulator.world.Rng;
 ///
 /// ```
 /// get k, put k v, add k v           a register: its value after the statement
-/// move from to n                    between accounts; fails where there is too little
+/// move from to n                    between accounts; fails if the balance is too low
 /// balance k, total                  of one account, of all
-/// level from to n                   both get the same, and the register n is written; fails where
-///                                   they have it already. Not all databases can run this
-/// log n                             a line in the ledger; fails if it is there already
-/// ratio k z, share k n z            a balance is read, or written to a register, beside an operand
+/// level from to n                   equalises two balances, and writes the register n; fails if
+///                                   they are equal. Not all databases support this
+/// log n                             a line in the ledger; fails if it exists
+/// ratio k z, share k n z            reads a balance, or writes it to a register, beside an operand
 ///                                   that need not be evaluated and raises an error if z is 0
 /// ```
 ///
-/// A statement's text is its shape; what varies are its parameters.
+/// A statement's text is its shape; the rest are parameters.
 final class Bank {
   static final List<String> READS = List.of("get", "balance", "total", "rank", "ratio");
 
-  /// What a database that can run everything understands.
+  /// The dialect of a database that supports every statement.
   static final String WHOLE = "whole";
 
-  /// What one understands that cannot.
+  /// The dialect of one that does not.
   static final String PART = "part";
 
   private static final long OPENING_BALANCE = 100;
 
-  /// What is recorded of a session.
+  /// A session's record.
   record Session(long number, Position at, Optional<SmrMessage.Reply> reply) {}
 
   private final TreeMap<Long, Long> registers;
@@ -139,7 +139,7 @@ final class Bank {
     };
   }
 
-  /// Whether an engine may raise an error here that it need not raise.
+  /// Whether an engine may raise an error that it need not raise.
   static boolean hasOptionalErrors(OrderedStatement statement) {
     return statement.text().equals("ratio") || statement.text().equals("share");
   }
@@ -148,7 +148,7 @@ final class Bank {
     return statements.stream().anyMatch(Bank::hasOptionalErrors);
   }
 
-  /// Whether one that evaluates all operands raises an error.
+  /// Whether an engine that evaluates all operands raises an error.
   static boolean raises(OrderedStatement statement) {
     int last = statement.rows().getFirst().size() - 1;
     return hasOptionalErrors(statement) && parameter(statement, last) == 0;
@@ -196,35 +196,35 @@ final class Bank {
     return new Result.Done("UPDATE 2");
   }
 
-  /// Whether a script has a write that not every database can run.
+  /// Whether a script has a write that not every database supports.
   static boolean isHeld(List<OrderedStatement> statements) {
     return statements.stream().anyMatch(statement -> statement.text().equals("level"));
   }
 
-  /// Whether one of a block's statements is of a shape from which some database abstains.
+  /// Whether a statement of the block has a shape for which some database abstains.
   static boolean areNotAnswered(List<OrderedStatement> block, Set<String> shapes) {
     return !shapes.isEmpty() && block.stream().anyMatch(each -> shapes.contains(each.text()));
   }
 
-  /// Whether one of these writes is of a shape from which some database abstains.
+  /// Whether one of these writes has a shape for which some database abstains.
   static boolean areQuarantined(List<OrderedStatement> statements, Set<String> shapes) {
     return !shapes.isEmpty()
         && statements.stream().anyMatch(each -> !reads(each) && shapes.contains(each.text()));
   }
 
-  /// Whether there may be a database that cannot run everything.
+  /// Whether some database may not support every statement.
   ///
-  /// @param dialects of all databases, if that is known
+  /// @param dialects of all databases, if known
   static boolean mayLack(Optional<Set<String>> dialects) {
     return dialects.isEmpty() || dialects.get().contains(PART);
   }
 
-  /// Whether not every database can run this.
+  /// Whether some database may not support this statement.
   static boolean isPartly(OrderedStatement statement) {
     return statement.text().equals("level") || statement.text().equals("rank");
   }
 
-  /// What statements of a session read and write, where all databases can run them.
+  /// The rows that statements of a session read and write, if all databases support them.
   static Footprint footprint(SessionId session, List<OrderedStatement> statements) {
     List<Footprint.Touch> touches = new ArrayList<>();
     for (OrderedStatement statement : statements) {
@@ -247,8 +247,8 @@ final class Bank {
 
   // Write sets.
 
-  /// What makes `after` of this: rows of the two tables of numbers with their values before and
-  /// after, and lines of the ledger.
+  /// The write set that turns this into `after`: rows of the two tables of numbers with their
+  /// values before and after, and new lines of the ledger.
   Bytes writesTo(Bank after) {
     Encoder out = new Encoder(128);
     writes(out, registers, after.registers);
@@ -272,7 +272,7 @@ final class Bank {
         });
   }
 
-  /// Does what [#writesTo] says. False if these are not the tables that it begins with.
+  /// Applies a write set. Returns false if it was made from other tables.
   boolean apply(Bytes writes) {
     Decoder in = new Decoder(writes);
     boolean fits = apply(in, registers) & apply(in, accounts);
@@ -303,7 +303,7 @@ final class Bank {
     return first;
   }
 
-  // What Quorate keeps beside the tables.
+  // Quorate's own tables.
 
   Position applied() {
     return applied;
@@ -338,20 +338,20 @@ final class Bank {
     applied = at;
   }
 
-  /// Forgets the sessions that have recorded nothing since `horizon`, with what they uploaded.
+  /// Forgets the sessions without a record since `horizon`, with their uploads.
   void forgetSessions(Position horizon) {
     sessions.values().removeIf(session -> horizon.isAfter(session.at));
     chunks.keySet().retainAll(sessions.keySet());
   }
 
-  /// Forgets the answers, as a snapshot does.
+  /// Forgets the replies, as a snapshot does.
   void forgetReplies() {
     sessions.replaceAll((_, session) -> new Session(session.number, session.at, Optional.empty()));
   }
 
   // Digests.
 
-  /// The tables by name.
+  /// The digests of tables by name.
   StateDigest tables(SortedSet<String> names) {
     TreeMap<String, Digest> digests = new TreeMap<>();
     names.forEach(name -> digests.put(name, table(name)));
@@ -369,12 +369,12 @@ final class Bank {
             }));
   }
 
-  /// What clients put there.
+  /// The clients' tables.
   StateDigest contents() {
     return tables(new TreeSet<>(List.of("accounts", "ledger", "registers", "sequence")));
   }
 
-  /// Everything, as a checkpoint sees it.
+  /// The whole state, as in a checkpoint.
   StateDigest whole() {
     TreeMap<String, Digest> digests = new TreeMap<>(contents().tables());
     digests.put("quorate position", Digest.of(new Encoder().i64(applied.number()).toByteArray()));
@@ -402,7 +402,7 @@ final class Bank {
 
   // Damage.
 
-  /// A row's value changes, unnoticed. False if there is no row.
+  /// Changes a row's value silently. Returns false if there is no row.
   boolean corrupt(Rng rng) {
     TreeMap<Long, Long> table = rng.chance(500) ? registers : accounts;
     if (table.isEmpty()) {
@@ -412,12 +412,12 @@ final class Bank {
     return true;
   }
 
-  /// A row is gone. False if there is none.
+  /// Loses a row silently. Returns false if there is none.
   boolean lose(Rng rng) {
     return !ledger.isEmpty() && ledger.remove(any(ledger, rng));
   }
 
-  /// A line of the ledger is there that nobody has written and nobody will ask for.
+  /// Adds a line to the ledger that no client has written, and none will read.
   void stray(long line) {
     ledger.add(line);
   }

@@ -35,8 +35,8 @@ import quorate.replication.smr.StateMachine;
 import quorate.replication.statement.OrderedStatement;
 import quorate.simulator.world.Rng;
 
-/// A model of a database under Quorate: commits a transaction with its marker at once, syncs when
-/// it likes, holds a transaction open, and may be wrong. A crash leaves it some prefix of its
+/// A model of a database under Quorate. It commits a transaction with its marker atomically, syncs
+/// at any time, can hold a transaction open, and may be faulty. A crash leaves a prefix of its
 /// commits, never older than its last sync.
 final class BankDatabase implements StateMachine {
   private static final Result COMMIT = new Result.Done("COMMIT");
@@ -59,10 +59,10 @@ final class BankDatabase implements StateMachine {
   private final boolean abstains;
   private final BankEngine engine;
 
-  /// @param able whether it can run everything
-  /// @param abstains whether an error that it need not have raised is no answer of its own
-  /// @param parallel how many transactions it executes ahead at most
-  /// @param said what is told of a footprint
+  /// @param able whether it supports every statement
+  /// @param abstains whether it abstains when it raised an optional error
+  /// @param parallel the most transactions that it executes ahead
+  /// @param said the reported form of a footprint
   BankDatabase(
       NodeId self,
       BankHost host,
@@ -87,17 +87,17 @@ final class BankDatabase implements StateMachine {
     return lies;
   }
 
-  /// What it would say of the transaction that it held last if it could read all of that.
+  /// Its vote on the last held transaction if it could read all of it.
   Optional<Bytes> taken() {
     return taken;
   }
 
-  /// What it holds, for the checks.
+  /// Its contents, for the checks.
   Bank bank() {
     return bank;
   }
 
-  /// The power was off. Returns whether commits were lost.
+  /// Recovers after a power failure. Returns whether commits were lost.
   boolean powerCycle() {
     Bank left = disk.afterPowerCycle(bank, rng);
     boolean lost = left != bank;
@@ -105,7 +105,7 @@ final class BankDatabase implements StateMachine {
     disk.holds(bank);
     drop();
     assembled = null;
-    // What is of a later position will be taken again; kept, it would push earlier ones out.
+    // Later snapshots will be taken again; kept, they would displace earlier ones.
     snapshots.dropAfter(bank.applied());
     lanes.clear();
     return lost;
@@ -168,7 +168,7 @@ final class BankDatabase implements StateMachine {
     lanes.clear();
   }
 
-  /// It is the turn of what was executed ahead; its writes are added to what is committed.
+  /// Commits a transaction executed ahead, at its turn.
   private void take(BankLanes.Ahead ahead) {
     bank.apply(ahead.writes());
     host.onAhead();
@@ -203,7 +203,7 @@ final class BankDatabase implements StateMachine {
     return new Recorded(record(at, request, run.answer(), List.of()));
   }
 
-  /// What a script does that some databases cannot run; empty where this one cannot answer it.
+  /// Executes a script that some databases do not support; empty if this one cannot answer it.
   private Optional<Bytes> hold(
       Bank work, List<OrderedStatement> statements, Set<String> offLimits) {
     BankRuns.Script run = runAll(work, statements, offLimits);
@@ -218,9 +218,9 @@ final class BankDatabase implements StateMachine {
     return Optional.of(word);
   }
 
-  /// A transaction that some databases cannot run. One that cannot write it waits for the others;
-  /// one that cannot read it takes what it was read for granted, and leaves it to the others to
-  /// say.
+  /// Holds a transaction that some databases do not support. A database that does not support its
+  /// writes waits for the others; one that does not support a read assumes the client's answer, and
+  /// leaves the verdict to the others.
   private Open hold(SqlCommand.Commit commit, Set<String> offLimits) {
     List<OrderedStatement> statements = commit.statements();
     heldBlock = true;
@@ -318,7 +318,7 @@ final class BankDatabase implements StateMachine {
             abstains && Bank.haveOptionalErrors(statements)));
   }
 
-  /// What a delegate answers to the statements of an interactive transaction.
+  /// A delegate's answers to the statements of an interactive transaction.
   List<Result> tentatively(List<OrderedStatement> statements, Set<String> offLimits) {
     Bank work = bank.copy();
     return BankRuns.tentatively(statements, each -> run(work, each, offLimits));
@@ -463,14 +463,15 @@ final class BankDatabase implements StateMachine {
     return snapshots.positions();
   }
 
-  /// The newest certified or declared snapshot, if it is here and this database's state was that.
+  /// The newest certified or declared snapshot, if it is here and agrees with this database's
+  /// attestation.
   Optional<BankSnapshots.Snapshot> offer(int needed) {
     return snapshots.offer(control(), self, needed);
   }
 
-  /// Replaces everything by a snapshot that is what was certified.
+  /// Replaces everything by a certified snapshot.
   ///
-  /// @param fault what was attested and testified up to there accuses it no more
+  /// @param fault the position up to which earlier attestations and testimony no longer accuse it
   void install(BankSnapshots.Snapshot snapshot, Position fault) {
     bank = snapshot.bank().copy();
     bank.forgetReplies();

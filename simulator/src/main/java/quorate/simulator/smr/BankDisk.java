@@ -4,15 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 import quorate.simulator.world.Rng;
 
-/// What of a bank's database survives when the power fails: what was synced, or one of the prefixes
-/// of its commits since, or all of them.
+/// The part of a bank's database that survives a power failure: the synced state, a prefix of the
+/// later commits, or all of them.
 final class BankDisk {
   private static final int PREFIXES_MAX = 12;
 
   private Bank synced = new Bank();
   private final List<Bank> prefixes = new ArrayList<>();
 
-  /// All is on disk as it is now.
+  /// Syncs everything.
   void holds(Bank now) {
     prefixes.clear();
     synced = now.copy();
@@ -23,7 +23,7 @@ final class BankDisk {
     prefixes.removeIf(prefix -> !prefix.applied().isAfter(state.applied()));
   }
 
-  /// Something was committed, and is perhaps synced with all before it.
+  /// Records a commit, which may be synced with all earlier ones.
   void committed(Bank now, Rng rng) {
     if (rng.chance(200)) {
       sync(now.copy());
@@ -32,7 +32,7 @@ final class BankDisk {
     }
   }
 
-  /// What is left of `now`.
+  /// The surviving state.
   Bank afterPowerCycle(Bank now, Rng rng) {
     int kept = rng.below(prefixes.size() + 2);
     return kept == 0 ? synced : kept <= prefixes.size() ? prefixes.get(kept - 1) : now;

@@ -6,12 +6,12 @@ import quorate.core.value.Result;
 import quorate.replication.statement.OrderedStatement;
 import quorate.simulator.world.Rng;
 
-/// How one database runs a statement: as the others do, or as it can, or as its faults have it.
+/// One database's way of executing a statement: correctly, within its dialect, or with its faults.
 ///
-/// @param able whether it can run everything
+/// @param able whether it supports every statement
 /// @param eager how often in a thousand times it evaluates an operand that it need not evaluate
 record BankEngine(Rng rng, Lies lies, boolean able, int eager) {
-  /// One statement; empty where the engine cannot run it, or is known to answer it wrongly.
+  /// Executes a statement; empty if the engine does not support it, or its shape is off limits.
   Optional<Result> run(Bank on, OrderedStatement statement, Set<String> offLimits) {
     if (offLimits.contains(statement.text()) || !able && Bank.isPartly(statement)) {
       return Optional.empty();

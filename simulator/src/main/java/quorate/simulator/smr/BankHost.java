@@ -9,43 +9,43 @@ import quorate.replication.smr.SmrMessage;
 
 /// The world around a [BankDatabase].
 interface BankHost {
-  /// A read is answered, somewhat later.
+  /// Sends the reply to a read after a delay.
   void replyLater(Request request, SmrMessage.Reply reply);
 
-  /// Runs this later, unless the node crashes before.
+  /// Runs an action later, unless the node crashes before.
   void later(long micros, Runnable action);
 
   void propose(Command command);
 
-  /// What was executed ahead is committed.
+  /// Records that a transaction executed ahead was committed.
   void onAhead();
 
-  /// A change is recorded.
+  /// Records a change.
   void onRecorded(RequestId request, Position at);
 
-  /// A held transaction has come to an end.
+  /// Records the end of a held transaction.
   void onDecided(RequestId request, Position at, boolean stands);
 
-  /// A transaction is executed again, and this database cannot say whether it stands.
+  /// Records that this database cannot say whether a re-executed transaction stands.
   ///
   /// @return its vote
   SmrMessage.Outcome onUnsure();
 
-  /// A held script is to do what `word` says.
+  /// Records that a held script takes its effects from `word`.
   ///
-  /// @param able whether this database can run it
-  /// @param own whether it has found that itself
+  /// @param able whether this database supports it
+  /// @param own whether its own execution agrees
   void onAdopted(Position at, Bytes word, boolean able, boolean own);
 
-  /// An error that this engine need not have raised was not the answer.
+  /// Records that this engine's optional error was not the answer.
   void onAbstained();
 
-  /// It was.
+  /// Records that this engine's optional error was the answer.
   void onRaised();
 
-  /// It holds what some database abstains from.
+  /// Records a held write for which some database abstains.
   void onQuarantined();
 
-  /// A held script is to do nothing.
+  /// Records that a held script was given up.
   void onAbandoned(Position at);
 }

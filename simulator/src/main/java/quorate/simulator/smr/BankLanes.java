@@ -22,21 +22,21 @@ import quorate.replication.smr.StateMachine.Coming;
 import quorate.replication.statement.OrderedStatement;
 import quorate.simulator.world.Rng;
 
-/// A model of the connections on which a database executes ahead what has no conflict: whenever the
-/// database is called, some of them go on by a statement, as the seed has it. A statement sees what
-/// is committed when it runs, and what its own transaction has written; nobody else sees that.
+/// A model of the connections on which a database executes transactions ahead that do not conflict.
+/// Each call of the database lets some of them execute a statement, as the seed decides. A
+/// statement sees committed data and its own transaction's writes, which are invisible to others.
 final class BankLanes {
-  /// How many commands it looks ahead, for each lane.
+  /// The number of commands looked ahead, per lane.
   private static final int WINDOW = 4;
 
-  /// Executes a statement; empty where the database cannot answer it.
+  /// Executes a statement; empty if the database cannot answer it.
   interface Runner {
     Optional<Result> run(Bank on, OrderedStatement statement, Set<String> offLimits);
   }
 
-  /// What was executed ahead.
+  /// A transaction executed ahead.
   ///
-  /// @param writes what it does to the tables
+  /// @param writes its write set
   record Ahead(List<Result> results, Bytes writes) {
     List<Digest> digests() {
       return results.stream().map(Canonical::digest).toList();
@@ -69,8 +69,8 @@ final class BankLanes {
     }
   }
 
-  /// @param lanes how many transactions run ahead at most; 0 for none
-  /// @param said what is told of a footprint
+  /// @param lanes the most transactions executed ahead; 0 for none
+  /// @param said the reported form of a footprint
   BankLanes(int lanes, Rng rng, UnaryOperator<Footprint> said, Runner runner) {
     this.lanes = lanes;
     this.rng = rng;
@@ -105,7 +105,7 @@ final class BankLanes {
     };
   }
 
-  /// Time passes: some lanes begin, some go on.
+  /// Advances some lanes, and starts others.
   private void goOn(Bank committed) {
     for (Position at : lookahead.free()) {
       Lane lane = planned.get(at);
@@ -132,12 +132,12 @@ final class BankLanes {
         runner.run(work, lane.statements.get(lane.results.size()), lane.offLimits);
     lane.before = committed.copy();
     lane.after = work;
-    // What fails, or cannot be answered, is executed at its turn; so is what an engine gives up.
+    // A failed, unanswered or abandoned statement is executed at its turn.
     lane.broken = result.isEmpty() || result.get() instanceof Result.Failed || rng.chance(20);
     result.ifPresent(lane.results::add);
   }
 
-  /// It is the turn of `at`. Gives what was executed of it, if all of that was, and well.
+  /// The turn of `at`: returns its results if all of it was executed, successfully.
   Optional<Ahead> take(Position at, Bank committed) {
     goOn(committed);
     lookahead.passed(at);
@@ -155,7 +155,7 @@ final class BankLanes {
         : Optional.of(new Ahead(lane.results, lane.before.writesTo(lane.after)));
   }
 
-  /// Whatever runs is taken back.
+  /// Rolls back all lanes.
   void clear() {
     lookahead.clear();
     planned.clear();

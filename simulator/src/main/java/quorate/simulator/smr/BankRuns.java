@@ -12,16 +12,16 @@ import quorate.replication.smr.SmrMessage.Outcome;
 import quorate.replication.smr.SqlCommand;
 import quorate.replication.statement.OrderedStatement;
 
-/// Runs the statements of scripts and of blocks at one database.
+/// Executes the statements of scripts and blocks at one database.
 final class BankRuns {
   private static final Digest NOT_ASKED = Digest.of(new byte[] {1});
 
   private BankRuns() {}
 
-  /// The results of executing a script.
+  /// The results of a script.
   ///
-  /// @param results of the statements that could be answered, up to the first that failed
-  /// @param answered whether there is a result of each that ran
+  /// @param results of the answered statements, up to the first that failed
+  /// @param answered whether every executed statement has a result
   record Script(List<Result> results, boolean answered) {
     boolean failed() {
       return !results.isEmpty() && results.getLast() instanceof Result.Failed;
@@ -34,7 +34,7 @@ final class BankRuns {
 
   /// Executes a script.
   ///
-  /// @param run one statement; empty where the database cannot answer it
+  /// @param run executes a statement; empty if the database cannot answer it
   static Script all(
       List<OrderedStatement> statements, Function<OrderedStatement, Optional<Result>> run) {
     List<Result> results = new ArrayList<>();
@@ -50,7 +50,7 @@ final class BankRuns {
     return new Script(results, answered);
   }
 
-  /// The results of a block's statements at a delegate; none if one of them fails.
+  /// The results of a block's statements at a delegate; empty if one fails.
   static List<Result> tentatively(
       List<OrderedStatement> statements, Function<OrderedStatement, Optional<Result>> run) {
     List<Result> results = new ArrayList<>();
@@ -64,11 +64,11 @@ final class BankRuns {
     return results;
   }
 
-  /// The results of a block that was executed again, as far as it was.
+  /// The results of a re-executed block, as far as it was executed.
   ///
-  /// @param digests of its results; in place of one that could not be given, the client's
-  /// @param abstains whether there is such a one
-  /// @param last the result that was given last
+  /// @param digests of its results; the client's for a statement without a result
+  /// @param abstains whether there is such a statement
+  /// @param last the last result
   record Again(
       SqlCommand.Commit commit, List<Digest> digests, boolean abstains, Optional<Result> last) {
     boolean failed() {
@@ -79,7 +79,7 @@ final class BankRuns {
       return failed() || !digests.equals(commit.results());
     }
 
-    /// Whether a statement raises an error that SQL leaves open.
+    /// Whether a statement raised an error that SQL leaves open.
     boolean raised() {
       return last.isPresent()
           && last.get() instanceof Result.Failed(SqlError error)
@@ -93,7 +93,7 @@ final class BankRuns {
       return abstains ? Outcome.ABSTAINS : Outcome.STANDS;
     }
 
-    /// The digests that clients are told, one for each statement.
+    /// The digests reported to clients, one for each statement.
     List<Digest> told() {
       if (abstains) {
         return List.of();
@@ -106,7 +106,7 @@ final class BankRuns {
     }
   }
 
-  /// Executes a block's statements again, up to the first that fails.
+  /// Re-executes a block's statements, up to the first that fails.
   static Again again(Function<OrderedStatement, Optional<Result>> run, SqlCommand.Commit commit) {
     List<Digest> digests = new ArrayList<>();
     boolean abstains = false;

@@ -12,13 +12,13 @@ import quorate.replication.command.Position;
 import quorate.replication.command.StateDigest;
 import quorate.replication.smr.Control;
 
-/// The snapshots that a node has on disk.
+/// The snapshots on a node's disk.
 final class BankSnapshots {
   /// A snapshot on disk.
   ///
-  /// @param state what it is said to hold
+  /// @param state its attested digests
   record Snapshot(Position at, Bank bank, StateDigest state) {
-    /// Whether it holds that.
+    /// Whether its contents match the digests.
     boolean isCertified() {
       return bank.whole().equals(state);
     }
@@ -34,7 +34,7 @@ final class BankSnapshots {
     snapshots.tailMap(applied, false).clear();
   }
 
-  /// Takes one more; of those before, the newest and the wanted ones are kept.
+  /// Adds a snapshot, and drops old ones except the newest and the wanted.
   void keep(Snapshot snapshot, Set<Position> wanted) {
     snapshots.put(snapshot.at(), snapshot);
     List<Position> old = new ArrayList<>(snapshots.descendingKeySet());
@@ -45,8 +45,8 @@ final class BankSnapshots {
     }
   }
 
-  /// The newest certified or declared one, if it is here and `self` has attested what was
-  /// certified.
+  /// The newest certified or declared snapshot, if it is here and `self` attested the certified
+  /// state.
   Optional<Snapshot> offer(Control control, NodeId self, int needed) {
     Position at = control.certified();
     for (Position later : control.checkpoints().tailMap(at).keySet()) {

@@ -6,28 +6,28 @@ import quorate.simulator.world.Counter;
 import quorate.simulator.world.Counters;
 import quorate.simulator.world.Rng;
 
-/// What is wrong with one database.
+/// The faults of one database.
 final class Lies {
   enum Kind {
     NONE,
-    /// Statements of one shape are answered wrongly over right tables: a bug of the engine.
+    /// Answers statements of one shape wrongly over correct tables: an engine bug.
     WRONG_READ,
-    /// Now and then a write fails that the others can do.
+    /// Sometimes fails a write that others execute.
     FAILED_WRITE,
-    /// Now and then it stores something else than it should, and answers as if it had not. Only of
-    /// what not all databases can run: that shows when write sets are compared.
+    /// Sometimes stores a wrong value with a correct answer, for statements that some databases do
+    /// not support: a comparison of write sets reveals that.
     WRONG_WRITE,
-    /// Now and then a row changes by itself.
+    /// Sometimes changes a row silently.
     CORRUPT_ROW,
-    /// Now and then a row is gone.
+    /// Sometimes loses a row.
     LOST_ROW,
-    /// Now and then it raises an error that SQL leaves open, where no operand has one.
+    /// Sometimes raises an error that SQL leaves open although no operand has one.
     FALSE_ERROR,
-    /// Now and then it does not say what a held write does, or does not answer a read.
+    /// Sometimes withholds its word on a held write, or its answer to a read.
     WITHHELD
   }
 
-  /// The error of an operand.
+  /// The SQLSTATE of an operand's error.
   static final String RAISED = "22012";
 
   private final Kind kind;
@@ -37,11 +37,11 @@ final class Lies {
   private boolean stopped;
   private boolean rots;
 
-  /// Whether it stores and answers something else than it should whenever a statement has a certain
-  /// shape: a bug in how its engine writes.
+  /// Whether it stores and answers wrong values for every statement of a certain shape: a bug in
+  /// the engine's writes.
   private final boolean misreads;
 
-  /// How often in a thousand times its engine fails by itself in a read. That is no lie.
+  /// How often in a thousand reads its engine fails by itself, which is not a lie.
   private final int fails;
 
   private final Rng draw;
@@ -59,17 +59,17 @@ final class Lies {
     this.shape = Bank.READS.get(rng.below(Bank.READS.size()));
   }
 
-  /// How often it has been wrong.
+  /// The number of its faults so far.
   int told() {
     return told;
   }
 
-  /// How often its engine has failed by itself.
+  /// The number of its engine's own failures.
   int failures() {
     return failed;
   }
 
-  /// An engine's bug stays; everything else is over.
+  /// Ends all faults except engine bugs.
   void stop() {
     stopped = true;
   }
@@ -79,7 +79,7 @@ final class Lies {
     counters.add(Counter.LIES_TOLD);
   }
 
-  /// The statement that this database executes in place of the one that it was given.
+  /// The statement executed in place of the given one.
   OrderedStatement misread(OrderedStatement statement) {
     if (!misreads || !statement.text().equals("add")) {
       return statement;
@@ -88,7 +88,7 @@ final class Lies {
     return Bank.statement("add", Bank.parameter(statement, 0), Bank.parameter(statement, 1) + 1);
   }
 
-  /// Whether it refuses this statement.
+  /// Whether it fails this statement.
   boolean refuses(OrderedStatement statement) {
     boolean refuses =
         kind == Kind.FAILED_WRITE && !stopped && !Bank.reads(statement) && rng.chance(30);
@@ -98,7 +98,7 @@ final class Lies {
     return refuses;
   }
 
-  /// Whether its engine fails by itself in this statement, and so does not answer it.
+  /// Whether its engine fails by itself in this statement, which is then not answered.
   boolean failsIn(OrderedStatement statement) {
     boolean fail = !stopped && Bank.reads(statement) && draw.chance(fails);
     if (fail) {
@@ -108,7 +108,7 @@ final class Lies {
     return fail;
   }
 
-  /// The answer that it gives instead of the right one.
+  /// The answer given instead of the right one.
   Result answer(OrderedStatement statement, Result right) {
     if (kind == Kind.WRONG_READ && statement.text().equals(shape)) {
       tell();
@@ -124,12 +124,12 @@ final class Lies {
     return right;
   }
 
-  /// Whether it keeps to itself what it found of a held write.
+  /// Whether it withholds its word on a held write.
   boolean withholdsWord() {
     return withholds(250);
   }
 
-  /// Whether it keeps its answer to itself.
+  /// Whether it withholds its answer.
   boolean withholdsAnswer() {
     return withholds(200);
   }
@@ -142,21 +142,21 @@ final class Lies {
     return withholds;
   }
 
-  /// Stores something else than a script that is held should.
+  /// Stores a wrong value in a held script's effects.
   void distort(Bank work) {
     if (kind == Kind.WRONG_WRITE && !misreads && !stopped && rng.chance(300) && work.corrupt(rng)) {
       tell();
     }
   }
 
-  /// Something is in its tables, from its next commit on, that nobody has put there.
+  /// Adds a row by itself at its next commit.
   void rot() {
     rots = true;
   }
 
-  /// What happens to its tables now and then.
+  /// Damages its tables at random.
   ///
-  /// @param self a number that no other database has
+  /// @param self a number unique to this database
   void damage(Bank bank, long self) {
     if (rots) {
       rots = false;

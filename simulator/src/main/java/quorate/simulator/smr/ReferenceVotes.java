@@ -18,16 +18,15 @@ import quorate.replication.command.Command;
 import quorate.replication.command.Position;
 import quorate.replication.smr.SqlCommand;
 
-/// What the order makes of held writes, counted once more and in another way than replicas do: as
-/// it is delivered.
+/// A second, independent count of the votes on held writes, made as the order delivers them.
 final class ReferenceVotes {
   private final int needed;
   private final Map<Position, Tally> tallies = new HashMap<>();
 
   private static final class Tally {
     private List<NodeId> replicas = List.of();
-    private final List<Command> early = new ArrayList<>(); // what came before these were known
-    private final Map<NodeId, Bytes> words = new HashMap<>(); // an empty one says nothing
+    private final List<Command> early = new ArrayList<>(); // before the replicas were known
+    private final Map<NodeId, Bytes> words = new HashMap<>(); // empty for abstention
     private final Set<NodeId> over = new HashSet<>();
     private Optional<Optional<Bytes>> outcome = Optional.empty();
     private boolean optional;
@@ -39,8 +38,8 @@ final class ReferenceVotes {
     this.needed = needed;
   }
 
-  /// A write is held at `at`, of these replicas, whose word counts. What was ordered about it
-  /// before counts, too: a liar may give it up before anybody has come to it.
+  /// Begins a held write at `at`, on which these replicas vote. Earlier orders about it count too:
+  /// a liar may give it up before any replica has reached it.
   ///
   /// @param optional whether it may raise an error that not every engine has to raise
   void begin(Position at, List<NodeId> replicas, boolean optional) {
@@ -52,7 +51,7 @@ final class ReferenceVotes {
     }
   }
 
-  /// The next request of the order, which stands at `ordered`.
+  /// Takes the next request of the order, at `ordered`.
   void hear(Position ordered, Request request) {
     Command command = SqlCommand.decode(request.body());
     switch (command) {
@@ -76,7 +75,7 @@ final class ReferenceVotes {
   private void hear(Command command, Tally tally) {
     switch (command) {
       case SqlCommand.WriteVote vote when tally.replicas.contains(vote.node()) -> {
-        tally.words.putIfAbsent(vote.node(), vote.part()); // words are short here: of one piece
+        tally.words.putIfAbsent(vote.node(), vote.part()); // words have one piece here
         Bytes word = vote.part();
         long same = tally.words.values().stream().filter(word::equals).count();
         boolean value = word.length() > 0 && !(tally.optional && isError(word));
@@ -93,7 +92,7 @@ final class ReferenceVotes {
     }
   }
 
-  /// Those who have neither a word nor given up could not make any word that of enough.
+  /// Gives up if the replicas that are still silent cannot bring any word to r + 1 votes.
   private void giveUpInVain(Tally tally) {
     if (tally.outcome.isPresent()) {
       return;
@@ -126,14 +125,14 @@ final class ReferenceVotes {
     }
   }
 
-  /// Ends the write that is held there, as is decided: a word, or nothing.
+  /// Ends the held write as decided: with a word, or without effect.
   Optional<Bytes> end(Position at) {
     Tally tally = tally(at);
     tally.ended = true;
     return tally.outcome.orElseThrow();
   }
 
-  /// Whether the write has ended, and in this way.
+  /// Whether the write has ended with this outcome.
   boolean hasEnded(Position at, Optional<Bytes> word) {
     Tally tally = tallies.get(at);
     return tally != null && tally.ended && tally.outcome.equals(Optional.of(word));
@@ -144,7 +143,7 @@ final class ReferenceVotes {
         && failed.error().isOfEvaluation();
   }
 
-  /// The SQLSTATE of what nothing becomes of.
+  /// The SQLSTATE of a write without effect.
   String failure(Position at) {
     return tally(at).failure;
   }
@@ -153,7 +152,7 @@ final class ReferenceVotes {
     return tallies.computeIfAbsent(at, _ -> new Tally());
   }
 
-  /// What is decided of a position: a word, or nothing; empty as long as it is open.
+  /// The decision at a position: a word, or no effect; empty while it is open.
   Optional<Optional<Bytes>> outcome(Position at) {
     return tally(at).outcome;
   }

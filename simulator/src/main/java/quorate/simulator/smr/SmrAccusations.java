@@ -13,7 +13,7 @@ import quorate.simulator.world.World;
 final class SmrAccusations {
   private SmrAccusations() {}
 
-  /// Whoever is accused has lied, and an engine's bug is counted once.
+  /// Checks that every accused replica has lied, and that an engine's bug is counted once.
   static <M> void check(World<M> world, Collection<SmrNode<M>> nodes, SmrNode<M> node) {
     Map<String, Integer> bugs = new TreeMap<>();
     for (Dispute dispute : node.replica().control().disputes().values()) {

@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 import quorate.replication.command.ReplicaEvent;
 import quorate.simulator.world.Rng;
 
-/// Slots that a replica does not come to at once: it gets several together.
+/// Delays slots at a replica, so that it gets several together.
 final class SmrBacklog {
   private static final int DELAY_MICROS_MAX = 20_000;
 
@@ -17,8 +17,8 @@ final class SmrBacklog {
   private final Consumer<ReplicaEvent> replica;
   private final List<ReplicaEvent.Ordered> slots = new ArrayList<>();
 
-  /// @param perMille how often that is
-  /// @param later runs something after so many microseconds
+  /// @param perMille how often it delays
+  /// @param later runs an action after a number of microseconds
   SmrBacklog(
       int perMille, Rng delays, BiConsumer<Long, Runnable> later, Consumer<ReplicaEvent> replica) {
     this.perMille = perMille;

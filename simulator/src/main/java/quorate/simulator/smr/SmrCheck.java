@@ -36,17 +36,14 @@ import quorate.simulator.check.Violation;
 import quorate.simulator.world.Counter;
 import quorate.simulator.world.Counters;
 
-/// The reference: the order executed once more, by a database that never fails, outside of all
-/// replicas.
+/// The reference: the order executed by an additional, faultless database outside of all replicas.
 ///
-/// - *agreement*: a slot has the same batch at every node, and holds what somebody submitted;
+/// - *agreement*: a slot has the same batch at every node, of submitted requests only;
 /// - *exactly-once*: a replica records a request at its one position or not at all;
-/// - *answers*: what the proxy accepts is what the reference answers at that position, whoever
-///   lies;
-/// - *accusation*: nobody has to repair a database that was never wrong;
-/// - *write sets*: what a held write becomes is what the order says, and what the reference would
-///   do;
-/// - *certificates*: what is certified is the reference's state.
+/// - *answers*: the proxy accepts only the reference's answer at that position, despite all liars;
+/// - *accusation*: a database that was never wrong need not be repaired;
+/// - *write sets*: a held write has the effect that the order decides, which is the reference's;
+/// - *certificates*: a certified state is the reference's.
 final class SmrCheck {
   private record Asked(RequestId request, Position at) {}
 
@@ -59,13 +56,13 @@ final class SmrCheck {
   private final Map<RequestId, Position> recorded = new HashMap<>();
   private final Map<Asked, Digest> answers = new HashMap<>();
 
-  /// The reads that may be answered by an error; whether an operand of theirs has one.
+  /// The reads that an error may answer, and whether one of their operands raises it.
   private final Map<RequestId, Boolean> optional = new HashMap<>();
 
   private final Map<Position, StateDigest> states = new HashMap<>();
   private final Set<Position> certified = new HashSet<>();
 
-  /// Writes that were refused: they have changed nothing.
+  /// Refused writes, which must have changed nothing.
   private final Set<RequestId> refused = new HashSet<>();
 
   private final Set<RequestId> acknowledged = new HashSet<>();
@@ -73,15 +70,15 @@ final class SmrCheck {
   private final Set<RequestId> stood = new HashSet<>();
   private Bank bank = new Bank();
 
-  /// The control state that follows from the order, as each replica has it.
+  /// The control state that follows from the order, as at each replica.
   private final Control control = new Control();
 
   private final LockTable locks = new LockTable();
 
-  /// What the databases of which nodes are said to understand.
+  /// The announced dialect of each node's database.
   private final Map<NodeId, String> announced = new HashMap<>();
 
-  /// The number of the configuration, and its nodes, once that is known.
+  /// The number of the configuration, and its nodes, once known.
   private long configuration = 1;
 
   private List<NodeId> nodes = List.of();
@@ -91,7 +88,7 @@ final class SmrCheck {
   private long deliveredMicros;
   private final ReferenceVotes votes;
 
-  /// What waits for the outcome of a held write, as it does at every replica.
+  /// The requests that wait for the outcome of a held write, as at every replica.
   private final Deque<Runnable> waiting = new ArrayDeque<>();
 
   private Optional<Runnable> held = Optional.empty();
@@ -111,7 +108,7 @@ final class SmrCheck {
     this.checkpointSlots = checkpointSlots;
   }
 
-  /// What clients have put into the database.
+  /// The contents of the clients' tables.
   StateDigest contents() {
     return bank.contents();
   }
@@ -166,7 +163,7 @@ final class SmrCheck {
     }
   }
 
-  /// Ends the held write, if the order says how.
+  /// Ends the held write if the order has decided it.
   private void tryHeld() {
     Optional<Runnable> now = held;
     held = Optional.empty();
@@ -200,8 +197,8 @@ final class SmrCheck {
     }
   }
 
-  /// What replicas hold is held here too: what it becomes is for the order to say. But if they say
-  /// that it does something, then that is what it does.
+  /// Holds a script as the replicas do: the order decides its outcome. An outcome with effects must
+  /// be the reference's.
   private void hold(Request request, List<OrderedStatement> statements, Position at) {
     Bank work = bank.copy();
     List<Result> results = runAll(work, statements);
@@ -215,7 +212,7 @@ final class SmrCheck {
     }
   }
 
-  /// The same for a transaction that ran at a delegate.
+  /// Holds a transaction that ran at a delegate.
   private void hold(Request request, SqlCommand.Commit commit, Position at) {
     Bank work = bank.copy();
     List<Digest> digests = new ArrayList<>();
@@ -259,14 +256,14 @@ final class SmrCheck {
     tookPlace(request, at, deliveredMicros);
   }
 
-  /// A replica makes this of the script that it holds at `at`.
+  /// Checks the word that a replica adopts for the script held at `at`.
   void onAdopted(NodeId node, Position at, Bytes word) {
     if (!votes.hasEnded(at, Optional.of(word))) {
       throw new Violation("write sets", node + " adopts another write set at " + at);
     }
   }
 
-  /// A replica makes nothing of it.
+  /// Checks that the script that a replica gives up was decided to have no effect.
   void onAbandoned(NodeId node, Position at) {
     if (!votes.hasEnded(at, Optional.empty())) {
       throw new Violation("write sets", node + " drops what others commit at " + at);
@@ -340,7 +337,7 @@ final class SmrCheck {
         if (signed && control.declare(declared, tolerance)) {
           counters.add(Counter.STATES_DECLARED);
         }
-        recorded.put(request.id(), at); // nobody looks at the answer
+        recorded.put(request.id(), at); // the answer goes nowhere
       }
       case HostCommand.NoAgreement over -> {
         if (request.client().equals(over.node())) {
@@ -370,7 +367,7 @@ final class SmrCheck {
     }
   }
 
-  /// A node that lies may have only so many.
+  /// A lying node may have only a limited number of checkpoints.
   private void checkpoint(Request request, boolean snapshot, Position at) {
     if (control.allows(request.client(), at, tolerance.liars())) {
       control.checkpoint(at, snapshot, Bytes.EMPTY);
@@ -423,7 +420,7 @@ final class SmrCheck {
     return new Result.Done("COMMIT");
   }
 
-  /// The proxy takes this for the answer.
+  /// Checks an answer that the proxy accepted.
   void onAnswered(Request request, Position at, List<Result> results) {
     Digest right = answers.get(new Asked(request.id(), at));
     if (right == null) {
@@ -435,7 +432,7 @@ final class SmrCheck {
     acknowledged.add(request.id());
   }
 
-  /// Whether a read is answered by an error that some database raises, and none has to.
+  /// Whether a read is answered by an error that some database raises, and none must raise.
   private boolean isOptionalError(Request request, List<Result> results) {
     Boolean raises = optional.get(request.id());
     if (raises == null || !(results.getLast() instanceof Result.Failed(SqlError error))) {
@@ -446,7 +443,8 @@ final class SmrCheck {
     return refused || raises && error.isOfEvaluation();
   }
 
-  /// Too many replicas have been given their state from a snapshot: they only know that it ran.
+  /// Checks the answer that a request was executed, its result being lost because too many replicas
+  /// installed a snapshot.
   void onAnswerForgotten(Request request) {
     counters.add(Counter.ANSWERS_FORGOTTEN);
     if (!recorded.containsKey(request.id())) {
@@ -454,7 +452,7 @@ final class SmrCheck {
     }
   }
 
-  /// A replica has recorded a request of a client.
+  /// Checks the position at which a replica recorded a client's request.
   void onRecorded(NodeId node, RequestId request, Position at) {
     Position right = recorded.get(request);
     if (at.index() != Position.INDEX_MAX && !at.equals(right)) {
@@ -463,7 +461,7 @@ final class SmrCheck {
     }
   }
 
-  /// A held transaction came to an end by the votes of r + 1 replicas.
+  /// Checks a held transaction's end by the votes of r + 1 replicas.
   void onDecided(NodeId node, RequestId request, boolean stands) {
     counters.add(Counter.COMMITS_HELD);
     if (stands != stood.contains(request)) {
@@ -479,7 +477,7 @@ final class SmrCheck {
     }
   }
 
-  /// From here on the log below may go.
+  /// Checks a certificate, below which the log may be cut.
   void onCertified(Position at, StateDigest state) {
     StateDigest right = states.get(at);
     if (right == null) {

@@ -40,8 +40,8 @@ import quorate.simulator.world.Counter;
 import quorate.simulator.world.Rng;
 import quorate.simulator.world.World;
 
-/// A client of the bank: one request at a time through the [Proxy], and disputes where it reports a
-/// disagreement, as `runtime` does.
+/// A client of the bank. It has one request at a time through the [Proxy], and starts disputes when
+/// that reports a disagreement, as `runtime` does.
 final class SmrClient<M> {
   private static final long QUIET_MICROS = 3_000_000;
   private static final int PIECE_BYTES = 60;
@@ -51,7 +51,7 @@ final class SmrClient<M> {
   private final NodeId id;
   private final Rng rng;
 
-  /// What makes statements that may raise an error which they need not raise.
+  /// Draws statements that may raise an optional error.
   private final Rng optional;
 
   private final Proxy proxy;
@@ -61,10 +61,10 @@ final class SmrClient<M> {
   private SessionId session;
   private long number;
 
-  /// The newest slot that was answered: where a session that begins now is born.
+  /// The newest slot answered, from which a new session is born.
   private long known;
 
-  /// Where this one was.
+  /// The slot from which this session was born.
   private long born;
 
   private @Nullable Request outstanding;
@@ -90,13 +90,13 @@ final class SmrClient<M> {
     return outstanding == null && toSend.isEmpty();
   }
 
-  /// These are the nodes now.
+  /// Follows a change of the nodes.
   void follow(List<NodeId> now) {
     nodes = now;
     proxy.reconfigured(now, now);
   }
 
-  /// Has this ordered besides.
+  /// Submits an additional command.
   void operate(Command command) {
     submit(new Request(new RequestId(newSession(), 1), known, id, command.encode()));
   }
@@ -145,7 +145,7 @@ final class SmrClient<M> {
     }
   }
 
-  /// A statement that may raise an error which it need not raise.
+  /// Calls a statement that may raise an optional error.
   private void optional() {
     long operand = optional.below(3);
     if (optional.chance(400)) {
@@ -163,7 +163,7 @@ final class SmrClient<M> {
     call(new SqlCommand.Script(statements, false));
   }
 
-  /// Sessions of few gateways, over few keys, so that they meet.
+  /// Lock requests of few gateways over few keys, so that they conflict.
   private LockRequest locking(int kind) {
     SessionId gateway = new SessionId(1, session.low() & 3);
     LockOwner owner = new LockOwner(gateway, (int) session.high() & 1);
@@ -193,13 +193,13 @@ final class SmrClient<M> {
     call(new SqlCommand.Script(List.of(statement), op.kind() == Op.Kind.READ));
   }
 
-  /// A script with a write that not all databases can run.
+  /// A script with a write that some databases do not support.
   private List<OrderedStatement> held() {
     List<OrderedStatement> statements = new ArrayList<>();
     if (rng.chance(300)) {
       statements.add(Bank.statement("move", key(), key(), 1 + rng.below(60)));
     }
-    // A register that is no client's, so that the history of those is explained without this.
+    // A register apart from the clients' ones, so that their history is explained without this.
     statements.add(Bank.statement("level", key(), key(), 1_000_000 + rng.below(5)));
     if (rng.chance(200)) {
       statements.add(Bank.statement("log", rng.below(1_000)));
@@ -219,7 +219,7 @@ final class SmrClient<M> {
     return statements;
   }
 
-  /// An optimistic transaction: tentative answers of one node, then, a thought later, its COMMIT.
+  /// An optimistic transaction: tentative answers of one node, then, after a pause, its COMMIT.
   private void interactive(boolean large) {
     NodeId delegate = nodes.get(rng.below(nodes.size()));
     List<OrderedStatement> statements = new ArrayList<>();
@@ -284,7 +284,7 @@ final class SmrClient<M> {
     on(new Event.Received<>(id, new SmrMessage.Submit(request)));
   }
 
-  /// It will never know what became of the request.
+  /// Gives up a request of unknown outcome.
   private void giveUp(Request request) {
     if (request.equals(outstanding) && !world.isHealed()) {
       world.counters().add(Counter.GIVEN_UP);
@@ -303,7 +303,7 @@ final class SmrClient<M> {
     think();
   }
 
-  /// A message of a node.
+  /// Takes a message of a node.
   void take(NodeId from, SmrMessage message) {
     on(new Event.Received<>(from, message));
   }
@@ -347,7 +347,7 @@ final class SmrClient<M> {
           cluster.check().onAnswerForgotten(request);
           abandon(request);
         } else if (request.equals(outstanding) && isPartly(request)) {
-          abandon(request); // so few can answer that a lie is detected, and not masked
+          abandon(request); // with so few able databases, a lie is detected, but not masked
         } else if (request.equals(outstanding)) {
           throw new Violation("masking", request + " has no answer: " + replies);
         }
@@ -365,7 +365,7 @@ final class SmrClient<M> {
         && error.sqlState().equals("08007");
   }
 
-  /// Whether the databases hold different data, and writes wait for an operator.
+  /// Whether writes are refused because the databases are split.
   private static boolean isRefused(List<Result> results) {
     return results.getLast() instanceof Result.Failed(SqlError error)
         && error.sqlState().equals("57P03");
@@ -378,7 +378,7 @@ final class SmrClient<M> {
   private void onAnswered(ClientIndication.Answered answered) {
     Request mine = outstanding;
     if (mine == null || !mine.id().equals(answered.request())) {
-      return; // one of its disputes
+      return; // of one of its disputes
     }
     if (isForgotten(answered.results())) {
       cluster.check().onAnswerForgotten(mine);

@@ -30,7 +30,7 @@ import quorate.simulator.world.Upper;
 import quorate.simulator.world.World;
 
 /// State machine replication over an order: a bank's database at each node, at most r of which are
-/// wrong now and then, and clients with one-shot and optimistic transactions.
+/// sometimes wrong, and clients with one-shot and optimistic transactions.
 public final class SmrCluster<M> implements Load<M> {
   private static final long CHECKPOINT_MICROS = 2_000_000;
   private static final long MEMBERS_MICROS_MAX = 1_500_000;
@@ -39,7 +39,7 @@ public final class SmrCluster<M> implements Load<M> {
   private final Rng rng;
   private final SmrVariant variant;
 
-  /// Whether nodes may be an attacker's. Then some of them have no database.
+  /// Whether an attacker may control nodes. Then some nodes have no database.
   private final boolean hostile;
 
   private final Map<NodeId, SmrOrderer<M>> orderers = new TreeMap<>();
@@ -49,24 +49,24 @@ public final class SmrCluster<M> implements Load<M> {
   private final List<SmrClient<M>> clients = new ArrayList<>();
   private final Map<NodeId, Lies.Kind> liars = new TreeMap<>();
 
-  /// More databases that are wrong than may be, in some runs.
+  /// In some runs, more wrong databases than tolerated.
   private final Optional<SmrExcess<M>> excess;
 
-  /// Nodes with an engine that now and then fails by itself in a read. With the liars they are as
-  /// many as may fail.
+  /// The nodes whose engine sometimes fails by itself in a read. With the liars they are as many as
+  /// may fail.
   private final Set<NodeId> failing = new TreeSet<>();
 
-  /// Whose database cannot run everything.
+  /// The nodes whose database does not support every statement.
   private final Set<NodeId> unable = new TreeSet<>();
 
-  /// How many transactions a database executes ahead at most; none in some runs.
+  /// The most transactions that a database executes ahead; 0 in some runs.
   private final int parallel;
 
-  /// Who the nodes are, as far as any has gone over.
+  /// The latest configuration that a node has entered.
   private Reconfigured latest;
 
-  /// After how many slots checkpoints are taken. Each replica attests one in a slot of its own:
-  /// with so few slots that this fills them, each checkpoint would be the reason for the next.
+  /// The slots between checkpoints. Each replica's attestation takes a slot of its own; if these
+  /// attestations filled an interval, each checkpoint would cause the next.
   static int checkpointSlots(World<?> world) {
     return Math.max(world.swarm().snapshotSlots(), 3 * first(world).size());
   }
@@ -75,7 +75,7 @@ public final class SmrCluster<M> implements Load<M> {
     this(world, seed, variant, Optional.empty());
   }
 
-  /// @param order the order, where its nodes may be an attacker's
+  /// @param order the order, if an attacker may control its nodes
   public SmrCluster(World<M> world, Rng seed, SmrVariant variant, Optional<SmrPbftProtocol> order) {
     this.hostile = order.isPresent();
     this.world = world;
@@ -106,8 +106,8 @@ public final class SmrCluster<M> implements Load<M> {
       this.excess = Optional.empty();
       return; // all are able, and no engine fails by itself
     }
-    // At least r + 1 are able, whoever the nodes are: where just so many are, a lie among them is
-    // not masked, only found.
+    // At least r + 1 are able in any configuration; with exactly r + 1, a lie among them is
+    // detected, but not masked.
     int weak = rng.below(tolerance.orderingNodes() - tolerance.weakCertificate() + 1);
     while (unable.size() < weak) {
       unable.add(new NodeId(1 + rng.below(pool)));
@@ -128,7 +128,7 @@ public final class SmrCluster<M> implements Load<M> {
     this.excess = exceeds ? Optional.of(new SmrExcess<>(this, more)) : Optional.empty();
   }
 
-  /// Whether this is the operator's signature, which nobody else can make here.
+  /// Whether this is the operator's signature, which no other party can make here.
   boolean isOperators(Bytes signed, Bytes signature) {
     return variant.isOperators(signature.equals(signatureOf(signed)));
   }
@@ -152,7 +152,7 @@ public final class SmrCluster<M> implements Load<M> {
     return tolerance;
   }
 
-  /// A node has gone over to other nodes. Clients ask now and then who the nodes are.
+  /// Follows a node into a new configuration. Clients learn of it after a while.
   void onReconfigured(Reconfigured now) {
     world.onReconfigured(now);
     if (now.number() > latest.number()) {
@@ -165,7 +165,7 @@ public final class SmrCluster<M> implements Load<M> {
     }
   }
 
-  /// Has something ordered that is no client's business.
+  /// Submits a command that no client asked for.
   void operate(Command command) {
     clients.get(rng.below(clients.size())).operate(command);
   }
@@ -190,15 +190,15 @@ public final class SmrCluster<M> implements Load<M> {
     return check;
   }
 
-  /// A client, or a node, has this ordered.
+  /// Records the request of a client or node.
   void submitted(Request request) {
     check.onSubmitted(request);
     world.orderCheck().onSubmitted(request);
   }
 
-  /// Of a client, or of a node.
+  /// The proxy of a client, or of a node.
   ///
-  /// @param replicas those of the nodes that have a database
+  /// @param replicas the nodes that have a database
   Proxy proxy(Optional<NodeId> self, List<NodeId> replicas) {
     return hostile
         ? new Proxy(self, world.members(), replicas, tolerance)
@@ -255,7 +255,7 @@ public final class SmrCluster<M> implements Load<M> {
 
   // Links.
 
-  /// A message between nodes and clients, over the wire.
+  /// Sends a message between nodes and clients over the wire.
   void send(NodeId from, NodeId to, SmrMessage message) {
     if (from.equals(to)) {
       SmrNode<M> self = nodes.get(to);
@@ -284,7 +284,7 @@ public final class SmrCluster<M> implements Load<M> {
     return SmrMessage.read(new Decoder(out.toBytes()));
   }
 
-  /// A checkpoint's request has a client that does not exist.
+  /// A checkpoint's request names a client that does not exist.
   private Optional<SmrClient<M>> client(NodeId id) {
     int index = (int) (id.number() - NodeId.CLIENT_MIN) - 1;
     return index >= 0 && index < clients.size()
@@ -298,7 +298,7 @@ public final class SmrCluster<M> implements Load<M> {
     }
   }
 
-  /// What a delegate answers; nothing if it is down or a statement fails.
+  /// A delegate's answers; empty if it is down or a statement fails.
   List<Result> tentatively(NodeId delegate, List<OrderedStatement> statements) {
     SmrNode<M> node = java.util.Objects.requireNonNull(nodes.get(delegate));
     return node.isUp()
@@ -308,8 +308,8 @@ public final class SmrCluster<M> implements Load<M> {
 
   // The run.
 
-  /// K4: where too many databases are wrong, replicas wait for those that are silent before an
-  /// operator is asked.
+  /// K4: if too many databases are wrong, replicas wait for the silent ones before they report a
+  /// split.
   @Override
   public long settlingMicrosMax() {
     return excess.isPresent() ? 70_000_000 : 0;
@@ -327,7 +327,7 @@ public final class SmrCluster<M> implements Load<M> {
     checkpoint();
   }
 
-  /// What is wrong in silence shows at a checkpoint.
+  /// Takes a checkpoint, which reveals silent damage.
   private void checkpoint() {
     required().getFirst().propose(new HostCommand.Checkpoint(true));
     world

@@ -13,11 +13,11 @@ import quorate.replication.smr.Control;
 import quorate.simulator.world.Rng;
 import quorate.simulator.world.World;
 
-/// More databases are wrong than may be: rows appear at so many that too few are left which hold
-/// the same, each in another way. It happens to all at once, or to the next one as soon as the one
-/// before is in repair. Where they split, an operator decides.
+/// Makes more databases wrong than tolerated: different rows appear in so many that too few with
+/// equal contents are left. That happens to all at once, or to the next one as soon as the previous
+/// one is in repair. If the databases split, an operator decides.
 ///
-/// No client reads these rows: what is answered meanwhile is right, whoever answers it.
+/// No client reads these rows, so answers meanwhile are correct at every database.
 final class SmrExcess<M> {
   private static final long BEGIN_MICROS_MAX = 3_000_000;
   private static final long LOOK_MICROS = 50_000;
@@ -73,7 +73,8 @@ final class SmrExcess<M> {
     throw new IllegalStateException("no node " + id);
   }
 
-  /// The one that was never wrong, at the newest checkpoint whose snapshot it has.
+  /// Declares the database that was never wrong right, at the newest checkpoint whose snapshot it
+  /// has.
   private void decide() {
     Optional<Position> split = Optional.empty();
     for (SmrNode<M> node : cluster.nodes()) {
@@ -103,7 +104,7 @@ final class SmrExcess<M> {
     var unsigned = new HostCommand.DeclareState(right, at, attest.state(), Bytes.EMPTY);
     Bytes signature = SmrCluster.signatureOf(unsigned.signed());
     cluster.operate(new HostCommand.DeclareState(right, at, attest.state(), signature));
-    // Somebody else would have another one believed.
+    // A forged declaration for another database.
     attests.values().stream()
         .filter(other -> !other.state().equals(attest.state()))
         .findFirst()

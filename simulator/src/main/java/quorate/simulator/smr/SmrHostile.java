@@ -16,8 +16,8 @@ import quorate.simulator.world.Counter;
 import quorate.simulator.world.Rng;
 import quorate.simulator.world.World;
 
-/// The lies of an attacker's node as a replica: outcomes that it has not seen, wrong answers, wrong
-/// leaders, and any command that a node may have ordered in its own name.
+/// The lies of an attacker's node as a replica: invented outcomes, wrong answers, wrong leaders,
+/// and any command that a node may submit in its own name.
 final class SmrHostile<M> {
   private static final long EVERY_MICROS_MAX = 400_000;
 
@@ -72,7 +72,7 @@ final class SmrHostile<M> {
     }
   }
 
-  /// The answer that a client gets from it.
+  /// The answer sent to a client, sometimes a false one.
   SmrMessage.Reply falsify(SmrMessage.Reply reply) {
     if (!rng.chance(300)) {
       return reply;
@@ -89,17 +89,17 @@ final class SmrHostile<M> {
         reply.optionalErrors());
   }
 
-  /// A checkpoint that it says is certified.
+  /// The checkpoint that it reports as certified.
   Position certified() {
     return somewhere();
   }
 
-  /// A made-up digest of the order's history.
+  /// An invented digest of the order's history.
   Bytes history() {
     return digest().bytes();
   }
 
-  /// A position that was executed lately, or soon will be.
+  /// A position executed recently, or soon to come.
   private Position somewhere() {
     long slot = Math.max(1, node.applied() + rng.between(-20, 5));
     return rng.chance(300)

@@ -35,8 +35,8 @@ import quorate.simulator.world.SimNode;
 import quorate.simulator.world.Upper;
 import quorate.simulator.world.World;
 
-/// One node of state machine replication: the replica over its database, a proxy for what the node
-/// itself has ordered, and repair, wired as `runtime` wires them.
+/// One node of state machine replication: the replica over its database, a proxy for the node's own
+/// commands, and repair, wired as in `runtime`.
 final class SmrNode<M> implements Upper, BankHost {
   private static final long START_MICROS = 1_000;
 
@@ -49,19 +49,20 @@ final class SmrNode<M> implements Upper, BankHost {
   private Role<SmrMessage> role;
   private Proxy proxy;
 
-  /// Who the nodes are, as this one has noted it down.
+  /// The nodes as last recorded by this one.
   private List<NodeId> members;
 
-  /// Whose outcome some other replica no longer knew: there the own vote decides.
+  /// The positions whose outcome another replica no longer knew: there, the node's own vote
+  /// decides.
   private final Set<Position> forgotten = new HashSet<>();
 
-  /// The lies that it adds if it is an attacker's.
+  /// The lies added at an attacker's node.
   private final Optional<SmrHostile<M>> hostile;
 
   private final SmrRepair<M> repair;
   private final SmrBacklog backlog;
 
-  /// Whether its engine applies nothing at the moment, and what waits for that.
+  /// Whether its engine applies nothing at the moment, and the events that wait for that.
   private boolean stalled;
 
   private final Deque<Event<SmrMessage>> held = new ArrayDeque<>();
@@ -95,7 +96,7 @@ final class SmrNode<M> implements Upper, BankHost {
     begin();
   }
 
-  /// The node says of itself what it has to, once it is up.
+  /// Makes the node's announcements once it is up.
   private void begin() {
     hostile.ifPresent(SmrHostile::plan);
     later(START_MICROS, () -> tell(new ReplicaEvent.Started()));
@@ -132,25 +133,25 @@ final class SmrNode<M> implements Upper, BankHost {
     return node.isUp() && !node.isPaused();
   }
 
-  /// An attacker's node is judged by what others make of it.
+  /// Runs a check unless the node is an attacker's.
   private void check(Consumer<SmrCheck> check) {
     if (world.protocol().isHonest(node.id())) {
       check.accept(cluster.check());
     }
   }
 
-  /// The last certified checkpoint, as it tells others.
+  /// The last certified checkpoint, as reported to others.
   Position certified() {
     return hostile.map(SmrHostile::certified).orElseGet(() -> database.control().certified());
   }
 
-  /// The digest of the order's history up to there, as it tells others.
+  /// The digest of the order's history up to there, as reported to others.
   Bytes history(Position at) {
     return hostile.map(SmrHostile::history).orElseGet(() -> database.control().history(at));
   }
 
-  /// An engine keeps what it synced; the replica, the proxy and a repair begin anew. The order is
-  /// told of no state: the engine may lose it once more, and then its log is needed.
+  /// The engine keeps its synced state; replica, proxy and repair start anew. No state is reported
+  /// to the order: the engine may lose it again, and then needs the order's log.
   @Override
   public long restart() {
     if (database.powerCycle()) {
@@ -206,7 +207,7 @@ final class SmrNode<M> implements Upper, BankHost {
     }
   }
 
-  /// The thread that applies the order is held up in the engine; what it is told meanwhile waits.
+  /// Blocks the thread that applies the order in the engine; events wait meanwhile.
   @Override
   public boolean stall(long micros) {
     if (stalled) {
@@ -218,7 +219,7 @@ final class SmrNode<M> implements Upper, BankHost {
     return true;
   }
 
-  /// The engine is well again.
+  /// Ends the engine's stall.
   void goOn() {
     stalled = false;
     while (!held.isEmpty() && !stalled) {
@@ -238,7 +239,7 @@ final class SmrNode<M> implements Upper, BankHost {
     foretell(event);
   }
 
-  /// Slots that are not decided yet do not wait for those that are.
+  /// Passes undecided slots on, which do not wait for decided ones.
   private void foretell(ReplicaEvent event) {
     onReplica(new Event.Received<>(node.id(), new SmrMessage.Local(event)));
   }
@@ -263,7 +264,7 @@ final class SmrNode<M> implements Upper, BankHost {
     proxy.on(event, this::ofProxy);
   }
 
-  /// From another party, over the network.
+  /// Takes a message from another party, over the network.
   void take(NodeId from, SmrMessage message) {
     if (!isUp()) {
       return;
@@ -302,7 +303,7 @@ final class SmrNode<M> implements Upper, BankHost {
       case Effect.Send(NodeId to, SmrMessage message) -> cluster.send(node.id(), to, message);
       case Effect.Arm(var timer, Duration after) ->
           later(after.toNanos() / 1000, () -> onProxy(new Event.Fired<>(timer)));
-      case Effect.Deliver<SmrMessage> _ -> {} // nobody waits for Quorate's own commands
+      case Effect.Deliver<SmrMessage> _ -> {} // Quorate's own commands have no caller
       case Effect.Persist<SmrMessage> _ -> throw new IllegalStateException("a client has no log");
     }
   }
@@ -317,7 +318,7 @@ final class SmrNode<M> implements Upper, BankHost {
       }
       case ReplicaIndication.Seek(Position after, Position needlessPast, String _) ->
           repair.start(after, Optional.of(needlessPast));
-      case ReplicaIndication.Answer _ -> {} // its orders agree upon no values
+      case ReplicaIndication.Answer _ -> {} // no values in these orders
       case ReplicaIndication.GoOn(long from) ->
           node.take(new Event.Received<>(node.id(), world.protocol().words().redeliver(from)));
       case ReplicaIndication.Certified(Position at, var state) -> {
@@ -414,15 +415,15 @@ final class SmrNode<M> implements Upper, BankHost {
     check(check -> check.onRecorded(node.id(), request, at));
   }
 
-  /// Has the replica leave its state.
+  /// Asks the replica to give up its state for a snapshot.
   ///
-  /// @return whether it does: the order has not taken it on by itself
+  /// @return whether it does; it may have caught up by the order meanwhile
   boolean leaves() {
     tell(new ReplicaEvent.SnapshotAvailable());
     return replica.repairing();
   }
 
-  /// The state of a position is installed.
+  /// Continues from the installed state of a position.
   void reinstated(Position at) {
     long slot = at.wholeSlots();
     tell(new ReplicaEvent.SnapshotInstalled(at));

@@ -8,9 +8,9 @@ import quorate.replication.command.Member;
 import quorate.simulator.world.Rng;
 import quorate.simulator.world.World;
 
-/// Somebody who replaces nodes now and then with `quorate reconfigure`: new ones are added first,
-/// and others removed once the new ones have the state. A node without one counts as a failed one:
-/// who replaces a sound node in one step, while another lies, has too many that failed.
+/// An operator who sometimes replaces nodes by `quorate reconfigure`, adding new ones first, and
+/// removing old ones once the new ones have the state. A node without the state counts as failed,
+/// so replacing a sound node in one step while another lies would exceed the tolerated failures.
 final class SmrOperator<M> {
   private static final long PAUSE_MICROS_MAX = 3_000_000;
 

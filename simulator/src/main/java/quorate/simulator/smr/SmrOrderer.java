@@ -19,8 +19,8 @@ import quorate.simulator.world.SimNode;
 import quorate.simulator.world.Upper;
 import quorate.simulator.world.World;
 
-/// A node that only orders: it learns from those with a database which state is certified, and
-/// believes what r + 1 of them say.
+/// A node without a database. It learns from the others which state is certified, and believes r +
+/// 1 equal reports.
 final class SmrOrderer<M> implements Upper {
   private static final long LOOK_MICROS = 500_000;
 
@@ -75,7 +75,7 @@ final class SmrOrderer<M> implements Upper {
     }
   }
 
-  /// A request that a client, or a node, wants ordered.
+  /// Takes a request of a client or node for the order.
   void take(NodeId from, SmrMessage message) {
     if (node.isUp() && !node.isPaused() && message instanceof SmrMessage.Submit(Request request)) {
       node.take(new Event.Received<>(from, world.protocol().words().submit(request)));

@@ -9,13 +9,13 @@ import quorate.simulator.order.PbftProtocol;
 import quorate.simulator.world.Rng;
 import quorate.simulator.world.Swarm;
 
-/// PBFT with its history kept, under databases: u + r + 1 of its nodes have one, the others only
-/// order. Nodes of an attacker lie in the order and as databases at once.
+/// PBFT with an archive under databases: u + r + 1 of its nodes have one, the others only order. An
+/// attacker's node lies both in the order and as a database.
 public final class SmrPbftProtocol extends ArchiveProtocol {
   private final List<NodeId> databases;
   private final Tolerance tolerance;
 
-  /// @param rng draws which nodes have a database
+  /// @param rng draws the nodes with a database
   public SmrPbftProtocol(PbftProtocol pbft, Swarm swarm, Rng rng) {
     super(pbft);
     this.tolerance = new Tolerance(swarm.failures(), pbft.drawn().lies(), Tolerance.Liars.NODES);
@@ -38,7 +38,7 @@ public final class SmrPbftProtocol extends ArchiveProtocol {
     return true;
   }
 
-  /// Those that execute what is ordered.
+  /// The nodes with a database.
   @Override
   public List<NodeId> first(List<NodeId> members) {
     return databases;

@@ -9,14 +9,14 @@ import quorate.simulator.world.Counter;
 import quorate.simulator.world.Rng;
 import quorate.simulator.world.World;
 
-/// Fetches a certified snapshot of a later position from whoever has one, and has one taken if
-/// nobody does.
+/// Fetches a certified snapshot of a later position from any node, and has one taken if there is
+/// none.
 final class SmrRepair<M> {
   private static final long POLL_MICROS = 300_000;
   private static final long CHECKPOINT_AGAIN_MICROS = 3_000_000;
 
-  /// How often a node in repair looks for a later state before it takes an older one: while few
-  /// others are out of repair, and at all.
+  /// How often a node in repair looks for a later state before it takes an older one: if few other
+  /// nodes are sound, and otherwise.
   private static final int LOOKS_AMONG_FEW = 8;
 
   private static final int SEARCH_LOOKS = 30;
@@ -29,16 +29,16 @@ final class SmrRepair<M> {
   private Optional<Position> needlessPast = Optional.empty();
   private boolean installing;
 
-  /// The newest state of earlier that was offered since the last look, and how many of those who
-  /// offer one are not in repair.
+  /// The newest older state offered since the last look, and how many of the offering nodes are not
+  /// in repair.
   private Optional<BankSnapshots.Snapshot> older = Optional.empty();
 
   private int sound;
 
-  /// How many of them attest different states, none of which is agreed upon.
+  /// How many of them attest different states without agreement on any.
   private int disagreeing;
 
-  /// Whether the state that was installed is an older one.
+  /// Whether the installed state is an older one.
   private boolean compares;
 
   private final SearchPatience patience;
@@ -70,7 +70,7 @@ final class SmrRepair<M> {
     after = null;
   }
 
-  /// The order may have taken the replica on by itself.
+  /// Whether the repair is over, since the order may have carried the replica on.
   private boolean isOver() {
     if (after != null && needlessPast.filter(node.replica().applied()::isAfter).isPresent()) {
       world.counters().add(Counter.SEARCHES_NEEDLESS);
@@ -90,7 +90,7 @@ final class SmrRepair<M> {
     node.later(POLL_MICROS, this::poll);
   }
 
-  /// Asks all others which snapshots they have.
+  /// Asks all other nodes for their snapshots.
   private void askForOffers() {
     for (SmrNode<M> peer : cluster.nodes()) {
       if (peer != node) {
@@ -110,10 +110,10 @@ final class SmrRepair<M> {
         });
   }
 
-  /// P4: nobody is likely to have a later one soon.
+  /// P4: a later state is unlikely to appear soon.
   private boolean takesOlder() {
     if (older.isEmpty() && node.database().control().certified().equals(Position.NONE)) {
-      Bank empty = new Bank(); // the log is whole
+      Bank empty = new Bank(); // the log is complete
       older = Optional.of(new BankSnapshots.Snapshot(Position.NONE, empty, empty.whole()));
     }
     boolean takes =
@@ -145,7 +145,7 @@ final class SmrRepair<M> {
       }
       return;
     }
-    if (!snapshot.isCertified()) { // it was taken once more, of rows that were wrong by then
+    if (!snapshot.isCertified()) { // taken again, from rows already wrong
       world.trace(node.id(), "refuses", "a snapshot of " + snapshot.at());
       return;
     }
@@ -168,7 +168,7 @@ final class SmrRepair<M> {
     compares = isOlder;
     world.counters().add(Counter.REINSTATEMENTS);
     world.trace(node.id(), "install", "snapshot of " + snapshot.at());
-    // Somewhat later, as events that came in between are handled first.
+    // Delayed, since earlier events are handled first.
     node.later(rng.between(1, 2_000), () -> reinstated(snapshot.at()));
   }
 
@@ -177,11 +177,11 @@ final class SmrRepair<M> {
     node.reinstated(at);
     if (compares) {
       node.propose(
-          new HostCommand.Checkpoint(true)); // what was executed again is to be attested anew
+          new HostCommand.Checkpoint(true)); // what was re-executed needs a new attestation
     }
   }
 
-  /// Tells another which snapshot this node has, if it has one.
+  /// Offers this node's snapshot to another node, if there is one.
   void answer(SmrNode<M> to) {
     if (!node.isUp()) {
       return;

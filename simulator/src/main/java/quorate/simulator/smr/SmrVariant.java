@@ -7,19 +7,19 @@ import quorate.replication.smr.Replica;
 import quorate.replication.smr.SmrMessage;
 import quorate.replication.smr.SqlCommand;
 
-/// What is put around each replica: nothing, or in tests a mistake.
+/// A wrapper around each replica: none, or in tests a mistake.
 @FunctionalInterface
 public interface SmrVariant {
   SmrVariant PLAIN = (replica, _, _) -> replica;
 
   Role<SmrMessage> around(Replica replica, NodeId self, BankDatabase database);
 
-  /// What a database says that a command may read and write.
+  /// The footprint that a database reports for a command.
   default Footprint said(Footprint right) {
     return right;
   }
 
-  /// Whether a database that raises an error which it need not raise says nothing about the value.
+  /// Whether a database abstains when it raised an optional error.
   default boolean abstains() {
     return true;
   }
@@ -29,7 +29,7 @@ public interface SmrVariant {
     return SmrMessage.Outcome.ABSTAINS;
   }
 
-  /// Whether a replica in repair takes an older state where none of later can be made.
+  /// Whether a replica in repair takes an older state if no later one can be made.
   default boolean takesOlder() {
     return true;
   }
@@ -39,8 +39,8 @@ public interface SmrVariant {
     return right;
   }
 
-  /// How many databases must say alike which state is certified before a node that only orders
-  /// believes it.
+  /// How many databases must agree on the certified state before a node that only orders believes
+  /// them.
   default int believed(int right) {
     return right;
   }
@@ -50,7 +50,7 @@ public interface SmrVariant {
     return right;
   }
 
-  /// The state that a node gives another one, which believes it.
+  /// The state given to another node, which believes it.
   default BankSnapshots.Snapshot handed(BankSnapshots.Snapshot right) {
     return right;
   }

@@ -12,20 +12,21 @@ import quorate.core.wire.Values;
 import quorate.replication.smr.Meaning;
 import quorate.replication.smr.SqlCommand;
 
-/// What replicas say of what some databases cannot run.
+/// The replicas' words on statements that some databases do not support.
 final class Words {
   private Words() {}
 
-  /// What a replica says of what is held: its answer, and what it changes.
+  /// A replica's word on a held write: its answer and its write set.
   ///
-  /// @param complete whether that is all that it changes
+  /// @param complete whether the write set is complete
   static Bytes of(List<Result> results, boolean complete, Bytes writes) {
     Encoder out = new Encoder(128);
     out.list(results, Values::write);
     return out.bool(complete).bytes(writes).toBytes();
   }
 
-  /// The same of a transaction, without what it changes if all databases can do that.
+  /// A replica's word on a held transaction, without the write set if all databases support its
+  /// writes.
   ///
   /// @param before the bank without it
   /// @param after the bank with it
@@ -36,7 +37,7 @@ final class Words {
         : of(List.of(Bank.failure("40001")), true, before.writesTo(before));
   }
 
-  /// What a word is compared by.
+  /// The meaning by which words are compared.
   static Meaning meaning(Bytes word) {
     List<Result> results = new Decoder(word).list(Values::readResult);
     Optional<String> error =
@@ -46,10 +47,10 @@ final class Words {
     return new Meaning(Digest.of(word.unsafeArray()), error);
   }
 
-  /// The digest that a reply carries where `word` was agreed upon.
+  /// The digest in the reply if `word` was agreed upon.
   ///
-  /// @param own what the replica has found
-  /// @param optional whether SQL leaves open if there is an error: then that is no finding
+  /// @param own the replica's own finding
+  /// @param optional whether SQL leaves open if there is an error, which is then not a finding
   static Digest told(Optional<Meaning> own, boolean optional, Bytes word) {
     return own.filter(it -> !optional || it.error().isEmpty())
         .orElseGet(() -> meaning(word))

@@ -3,8 +3,8 @@ package quorate.simulator.world;
 import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
-/// What happens when. Equal times keep the order of planning, so that a run is a function of its
-/// seed.
+/// The schedule of events. Events at equal times keep their order of planning, so that a run is a
+/// function of its seed.
 public final class Agenda {
   private record Item(long atMicros, long order, Runnable action) implements Comparable<Item> {
     @Override
@@ -26,7 +26,7 @@ public final class Agenda {
     items.add(new Item(nowMicros + delayMicros, planned++, action));
   }
 
-  /// Does the next thing; false if there is none.
+  /// Runs the next event; returns false if there is none.
   public boolean step() {
     @Nullable Item next = items.poll();
     if (next == null) {

@@ -12,9 +12,9 @@ import quorate.order.Sessions.Verdict;
 import quorate.simulator.check.History;
 import quorate.simulator.check.Op;
 
-/// A client: one session at a time, one request outstanding, sent again until it is answered. Now
-/// and then it falls asleep for so long that its session is forgotten, or gives up and goes on with
-/// a new session, never to know what became of its request.
+/// A client: one session at a time, with one outstanding request, which is sent again until it is
+/// answered. Sometimes it pauses for so long that its session is forgotten, or gives up a request
+/// of unknown outcome and continues in a new session.
 final class Client<M> {
   private static final int RETRY_MICROS = 150_000;
   private static final int TRIES_MAX = 40;
@@ -84,11 +84,11 @@ final class Client<M> {
     }
   }
 
-  /// What replicas answered to the outstanding request.
+  /// A replica's answer to the outstanding request.
   private record Answer(boolean expired, long value) {}
 
-  /// An answer of some replica. It is believed when enough replicas gave the same: where nodes only
-  /// crash, the first one.
+  /// Takes a replica's answer. It is believed once enough replicas agree: if nodes only crash, the
+  /// first one.
   void onAnswer(NodeId from, RequestId request, Verdict verdict, long value, long slot) {
     Request mine = outstanding;
     History.Call open = call;
@@ -118,7 +118,7 @@ final class Client<M> {
     }
   }
 
-  /// The lowest slot that those name who gave this answer: one of them is honest.
+  /// The lowest slot reported with this answer, since one of its reporters is honest.
   private long slotOf(Answer answer) {
     long lowest = Long.MAX_VALUE;
     for (var vote : answers.byVoter().entrySet()) {
@@ -129,7 +129,7 @@ final class Client<M> {
     return lowest;
   }
 
-  /// A new session, born after all that this client has seen.
+  /// Starts a new session, born after everything that this client has seen.
   private void renew() {
     outstanding = null;
     session = new SessionId(rng.next(), rng.next());

@@ -4,7 +4,7 @@ import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
 
-/// What a run did. A suite in which one of these stays zero has proved less than it seems.
+/// Events counted in a run. A suite in which one of these stays zero has tested less than it seems.
 public enum Counter {
   REQUESTS,
   RETRIES,
@@ -39,17 +39,17 @@ public enum Counter {
   WRONG_ANSWERS_FOUND,
   WRONG_STATES_FOUND,
   REPAIRS,
-  /// A node in repair took a state of before its fault, since none of later could be made.
+  /// A node in repair took a state from before its fault, since no later one could be made.
   OLDER_STATES,
-  /// The databases held different data, none of which enough had alike.
+  /// The databases held different data, without enough agreement on any.
   SPLITS,
   READS_FAILED,
   COMMITS_ABSTAINED,
-  /// An operator decided which of them was right.
+  /// An operator declared one of them right.
   STATES_DECLARED,
-  /// A write was held since some database writes something else.
+  /// A write was held because some database is known to write something else.
   WRITES_QUARANTINED,
-  /// A write was refused as long as they were split.
+  /// A write was refused while the databases were split.
   WRITES_REFUSED,
   SEARCHES,
   SEARCHES_NEEDLESS,
@@ -171,11 +171,11 @@ public enum Counter {
   MESSAGES,
   EVENTS;
 
-  /// Over the bare order there is no engine.
+  /// The bare order has no engine.
   private static final Set<Subject> STALLING =
       EnumSet.of(Subject.SMR, Subject.SMR_RECONFIGURED, Subject.SMR_PBFT, Subject.PBR);
 
-  /// Not counted in runs with lying nodes: those are as many as may fail, so no engine fails by
+  /// Not counted in runs with lying nodes: as many nodes lie as may fail, so no engine fails by
   /// itself.
   private static final Set<Counter> OF_FAILING = EnumSet.of(READS_FAILED, COMMITS_ABSTAINED);
 
@@ -188,7 +188,7 @@ public enum Counter {
   private static final Set<Counter> OF_CBS = EnumSet.range(CBS_COMMITS, CBS_CONNECTIONS_BROKEN);
   private static final Set<Counter> OF_STANDBY = EnumSet.range(STANDBY_TAKEOVERS, STANDBY_INSTALLS);
 
-  /// Those of primary-backup, and what happens to its nodes, clients and order besides.
+  /// Those of primary-backup, and those of its nodes, clients and order.
   private static final Set<Counter> OF_PBR = EnumSet.range(PBR_COMMITS, EVENTS);
 
   private static final Set<Counter> OF_PBR_CLIENTS =
@@ -199,7 +199,7 @@ public enum Counter {
 
   private static final Set<Counter> OF_CHOICES = EnumSet.of(CHOICES_REJECTED, WRONG_CHOICES);
 
-  /// What PBFT's own layer above does.
+  /// Those of PBFT's own upper layer.
   private static final Set<Counter> OF_SERVICE =
       EnumSet.of(SNAPSHOTS_REFUSED, WRONG_ANSWERS, WRONG_SNAPSHOTS);
 
@@ -207,11 +207,11 @@ public enum Counter {
   private static final Set<Counter> OF_REGISTERS =
       EnumSet.of(EXPIRED_SESSIONS, SNAPSHOTS, SNAPSHOT_INSTALLS);
 
-  /// More databases that are wrong than may be are not combined with changes of the nodes.
+  /// Excess wrong databases are not combined with changes of the nodes.
   private static final Set<Counter> OF_EXCESS =
       EnumSet.of(OLDER_STATES, SPLITS, STATES_DECLARED, WRITES_REFUSED);
 
-  /// Whether it counts anything in runs of this subject.
+  /// Whether it is counted in runs of this subject.
   public boolean isOf(Subject subject) {
     if (OF_ATTACKED.contains(this) && subject != Subject.SMR_PBFT) {
       return false;
@@ -265,7 +265,7 @@ public enum Counter {
     };
   }
 
-  /// As it is printed.
+  /// The printed name.
   public String label() {
     return name()
         .replaceFirst("^(CBS|STANDBY|PBR)_", "")

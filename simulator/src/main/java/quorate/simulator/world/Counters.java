@@ -3,7 +3,7 @@ package quorate.simulator.world;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A tally per [Counter].
+/// A tally for each [Counter].
 public final class Counters {
   private final long[] tallies = new long[Counter.values().length];
 
@@ -25,7 +25,7 @@ public final class Counters {
     return tallies[counter.ordinal()];
   }
 
-  /// What never happened of what this subject has.
+  /// The counters of this subject that stayed zero.
   public List<Counter> zeros(Subject subject) {
     List<Counter> zeros = new ArrayList<>();
     for (Counter counter : Counter.values()) {
@@ -36,7 +36,7 @@ public final class Counters {
     return zeros;
   }
 
-  /// One line each, of what this subject has.
+  /// A line for each counter of this subject.
   public String describe(Subject subject) {
     StringBuilder text = new StringBuilder();
     for (Counter counter : Counter.values()) {

@@ -2,14 +2,14 @@ package quorate.simulator.world;
 
 import quorate.core.NodeId;
 
-/// Trouble that is no fault, in some runs: nothing fails, but some of it is much slower than the
-/// rest, and clocks are not what they seem.
+/// Adversities other than faults, in some runs: nothing fails, but some parts are much slower than
+/// the rest, and clocks mislead.
 ///
-/// It has random numbers of its own, so that runs without it are as they were before there was any.
+/// They draw from a random stream of their own, so that runs without them do not change.
 final class Hardships<M> {
   private static final long EVERY_MICROS_MAX = 3_000_000;
 
-  /// About as long as the shortest leases, and up to much longer than others take to go on.
+  /// From about the shortest lease to much longer than others take to go on.
   private static final long SUSPENDED_MICROS_MAX = 4_000_000;
 
   private static final long STALL_MICROS_MAX = 8_000_000;
@@ -72,7 +72,7 @@ final class Hardships<M> {
     }
   }
 
-  /// One direction of a link, or both, ten to a hundred times slower.
+  /// Makes one direction of a link, or both, ten to a hundred times slower.
   private void slowLink(NodeId from) {
     NodeId to = world.members().get(rng.below(world.members().size()));
     if (to.equals(from)) {

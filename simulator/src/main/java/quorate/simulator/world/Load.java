@@ -1,32 +1,33 @@
 package quorate.simulator.world;
 
-/// What runs on an order: an upper layer at each node, clients, and what must hold in the end.
+/// The load on an order: an upper layer at each node, clients, and the properties checked in the
+/// end.
 ///
 /// @param <M> the order's messages
 public interface Load<M> {
   Upper upper(SimNode<M> node);
 
-  /// The clients begin.
+  /// Starts the clients.
   void start();
 
-  /// How many requests have been answered. Once that is enough, what is outstanding is still to be.
+  /// The number of answered requests. Once that suffices, only outstanding ones are finished.
   int answered();
 
-  /// No more faults.
+  /// Called when faults end.
   default void onHeal() {}
 
-  /// How much longer than the order's protocol this may take, in microseconds, after the last fault
-  /// until everybody has caught up.
+  /// The time that catching up may take beyond the order's own, in simulated microseconds after the
+  /// last fault.
   default long settlingMicrosMax() {
     return 0;
   }
 
-  /// Everything is answered and everybody has caught up.
+  /// Whether every request is answered and every node has caught up.
   boolean isDone();
 
-  /// The properties of whole runs.
+  /// Checks the properties of whole runs.
   void finish();
 
-  /// What is missing, after too long a wait.
+  /// Describes the missing progress after too long a wait.
   String describeStuck();
 }

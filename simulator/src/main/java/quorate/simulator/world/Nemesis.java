@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import quorate.core.NodeId;
 
-/// Plans the faults that the swarm has switched on, until it is told to stop.
+/// Injects the faults that the swarm has enabled, until it is stopped.
 final class Nemesis<M> {
   private enum Fault {
     CRASH,
@@ -65,7 +65,7 @@ final class Nemesis<M> {
             });
   }
 
-  /// What hits nothing, such as the crash of a node that is down, is no fault.
+  /// Injects a fault; one without effect, such as a crash of a node that is down, is not counted.
   private void strike() {
     SimNode<M> victim = world.nodes().get(rng.below(world.nodes().size()));
     boolean hit =
@@ -75,8 +75,8 @@ final class Nemesis<M> {
           case PAUSE ->
               rng.chance(500)
                   ? pause(victim, rng.between(20_000, 2_000_000))
-                  // The leader, for about as long as the others take to replace it: it wakes up
-                  // among them.
+                  // Pauses the leader for about as long as its replacement takes, so that it wakes
+                  // up during that.
                   : pause(world.node(world.leader()), rng.between(450_000, 1_000_000));
           case PARTITION -> partition();
           case ONE_WAY_CUT -> oneWay(victim.id());
@@ -138,7 +138,7 @@ final class Nemesis<M> {
     return true;
   }
 
-  /// One direction of one link, or of all links of a node.
+  /// Cuts one direction of one link, or of all links of a node.
   private boolean oneWay(NodeId victim) {
     boolean in = rng.chance(500);
     boolean all = rng.chance(500);

@@ -25,7 +25,7 @@ final class Network {
     this.counters = counters;
   }
 
-  /// Carries something from one party to another, or not.
+  /// Carries a message from one party to another, or loses it.
   void carry(NodeId from, NodeId to, Runnable arrival) {
     counters.add(Counter.MESSAGES);
     if (!cut.isEmpty() && cut.contains(link(from, to))
@@ -50,21 +50,21 @@ final class Network {
     return usual;
   }
 
-  /// Cuts one direction of a link. Returns what mends it.
+  /// Cuts one direction of a link. Returns the action that restores it.
   Runnable cut(NodeId from, NodeId to) {
     String link = link(from, to);
     cut.add(link);
     return () -> cut.remove(link);
   }
 
-  /// Slows one direction of a link down. Returns what mends it.
+  /// Slows one direction of a link down. Returns the action that restores it.
   Runnable slow(NodeId from, NodeId to, int factor) {
     String link = link(from, to);
     slow.put(link, factor);
     return () -> slow.remove(link);
   }
 
-  /// Cuts a group off from the rest. Returns what mends it.
+  /// Partitions a group from the rest. Returns the action that ends the partition.
   Runnable split(List<NodeId> group, List<NodeId> rest) {
     List<Runnable> mends = new ArrayList<>();
     for (NodeId one : group) {
@@ -76,7 +76,7 @@ final class Network {
     return () -> mends.forEach(Runnable::run);
   }
 
-  /// From now on nothing is lost.
+  /// Ends all losses, cuts and slowness.
   void heal() {
     healed = true;
     cut.clear();

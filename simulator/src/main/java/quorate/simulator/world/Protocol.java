@@ -13,49 +13,49 @@ import quorate.order.OrderNode;
 import quorate.order.OrderWords;
 import quorate.simulator.check.Op;
 
-/// What the simulator has to know of an ordering protocol. Deliveries and `Behind` are the same for
-/// all of them.
+/// An ordering protocol as the simulator uses it. Deliveries and `Behind` are the same for all of
+/// them.
 ///
 /// @param <M> its messages
 public interface Protocol<M> {
-  /// A node that has just been switched on.
+  /// A newly started node.
   OrderNode<M> node(NodeId self, List<NodeId> members, Swarm swarm);
 
-  /// Who orders at first; the others wait to be made members.
+  /// The nodes that order at first; the others wait to become members.
   default List<NodeId> first(List<NodeId> members) {
     return members;
   }
 
-  /// Whether a node keeps to the protocol.
+  /// Whether a node follows the protocol.
   default boolean isHonest(NodeId node) {
     return true;
   }
 
-  /// Whether a node fails for good when everything else heals.
+  /// Whether a node stays failed when everything else heals.
   default boolean isLost(NodeId node) {
     return false;
   }
 
-  /// Whether what the layer above tells the order while that delivers waits until it has done so,
-  /// as it does in a host. Else it comes in between, which Paxos takes as well.
+  /// Whether messages of the layer above during a delivery wait for its end, as in a host.
+  /// Otherwise they interrupt it, which Paxos allows as well.
   default boolean isToldAfterwards() {
     return false;
   }
 
-  /// How many messages of this kind are lost in a thousand, beside those that any link loses: what
-  /// makes some states rare is that certain messages rarely fail alone.
+  /// The additional loss of messages of this kind, in a thousand: some states are rare only because
+  /// certain messages rarely get lost alone.
   default int lossPerMille(M message) {
     return 0;
   }
 
-  /// What a client asks for when it has drawn this.
+  /// The operation that a client calls when it has drawn this one.
   ///
   /// @param micros the simulated time
   default Op asked(Op drawn, long micros) {
     return drawn;
   }
 
-  /// How many replicas must give a client the same answer before it believes that.
+  /// How many equal answers a client needs before it believes one.
   default int matchingReplies() {
     return 1;
   }
@@ -67,28 +67,29 @@ public interface Protocol<M> {
 
   int nodes(int failures);
 
-  /// How long, in simulated microseconds, everything may take once faults have stopped.
+  /// The time limit after the end of faults, in simulated microseconds.
   default long healedMicrosMax() {
     return 30_000_000;
   }
 
   OrderWords<M> words();
 
-  /// The value that the layer above at a node chooses where it is asked for one.
+  /// The value that the layer above at a node chooses on request.
   default Bytes choice(NodeId node) {
     return Bytes.EMPTY;
   }
 
-  /// Whether the layer above at any node accepts a value.
+  /// Whether the layer above accepts a value.
   default boolean accepts(ChoiceProposed proposed) {
     return true;
   }
 
-  /// The value that came with a slot: the same everywhere, and none that all honest nodes reject.
+  /// Checks the value delivered with a slot: it must be the same everywhere, and acceptable to
+  /// honest nodes.
   default void checkChoice(Delivered delivered) {}
 
-  /// A message as the other side of the wire gets it. What only a layer above may say has no bytes:
-  /// a liar that says it must be refused anyway.
+  /// A message after encoding and decoding. Messages reserved for the layer above have no encoding;
+  /// a liar that sends one must be refused anyway.
   default M overWire(M message) {
     if (words().isLocal(message)) {
       return message;
@@ -98,20 +99,20 @@ public interface Protocol<M> {
     return words().read(new Decoder(wire.toBytes()));
   }
 
-  /// A record as it comes back from the disk.
+  /// A record after encoding and decoding.
   default Durable overDisk(Durable record) {
     Encoder disk = new Encoder();
     words().writeRecord(disk, record);
     return words().decodeRecord(disk.toBytes());
   }
 
-  /// Whether a record binds the node to something that nobody can see yet: right after its sync is
-  /// the worst moment for a crash, and so the best one for a test.
+  /// Whether a record creates an obligation that others cannot see yet: right after its sync is the
+  /// worst moment for a crash, hence the best one for a test.
   boolean isPromise(Durable record);
 
-  /// Counts what is worth counting among the messages that arrive.
+  /// Counts noteworthy messages on arrival.
   void countMessage(M message, Counters counters);
 
-  /// Counts what is worth counting among the indications of the protocol's own.
+  /// Counts noteworthy indications of the protocol's own.
   void countIndication(Indication indication, Counters counters);
 }

@@ -5,16 +5,16 @@ import quorate.core.NodeId;
 
 /// A replica of the registers.
 public interface RegisterReplica extends Upper {
-  /// What replicas say to each other.
+  /// A message between replicas.
   sealed interface Talk {}
 
-  /// My durable snapshot is of this slot.
+  /// Reports the sender's durable snapshot by its slot.
   record Holds(long slot) implements Talk {}
 
-  /// I need a snapshot of this slot; or, where only crashes happen, a later one.
+  /// Asks for the snapshot of this slot, or, if nodes only crash, of a later one.
   record Wanted(long slot) implements Talk {}
 
-  /// Here is one.
+  /// Carries a snapshot.
   record Snapshot(long slot, Bytes state) implements Talk {}
 
   void onTalk(NodeId from, Talk talk);

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.stream.Stream;
 import quorate.core.NodeId;
 
-/// Registers on the bare order: what shows whether the order is right.
+/// Registers on the bare order, which reveal errors of the order.
 public final class Registers<M> implements Load<M> {
-  /// Makes the replica at a node.
+  /// Creates the replica at a node.
   public interface Replicas<M> {
     RegisterReplica of(World<M> world, SimNode<M> node, Registers<M> load);
   }
@@ -84,7 +84,7 @@ public final class Registers<M> implements Load<M> {
     return world.swarm().requests();
   }
 
-  /// What a request came to, for its client.
+  /// Passes the outcome of a request to its client.
   public void answer(NodeId from, Service.Outcome outcome, long slot) {
     switch (outcome.verdict()) {
       case DUPLICATE -> world.counters().add(Counter.DUPLICATES_SUPPRESSED);

@@ -17,8 +17,8 @@ import quorate.order.OptimisticDelivery;
 import quorate.order.Reconfigured;
 import quorate.order.Retraction;
 
-/// The layer above the order at one node: executes, answers, takes snapshots, says when enough
-/// nodes hold one, and fetches one when the order has gone on without it.
+/// The layer above the order at one node. It executes, answers, takes snapshots, reports when
+/// enough nodes hold one, and fetches one when the order has moved on without it.
 final class Replica<M> extends ServiceReplica<M> {
   /// Survives a crash: states by slot, from the latest that enough members hold on.
   private final NavigableMap<Long, Snapshot> durable = new TreeMap<>();
@@ -77,7 +77,7 @@ final class Replica<M> extends ServiceReplica<M> {
     write(taken, false);
   }
 
-  /// Those who join need a snapshot of the slot at which they do.
+  /// A joining node needs a snapshot of the slot at which it joins.
   private void onReconfigured(Reconfigured reconfigured) {
     members = reconfigured.members();
     if (isHonest()) {
@@ -88,7 +88,7 @@ final class Replica<M> extends ServiceReplica<M> {
     }
   }
 
-  /// Where nodes may lie a snapshot is taken only if enough of them give the same (law 9).
+  /// If nodes may lie, a snapshot is installed only when enough of them send the same (law 9).
   private void want(long slot, NodeId holder) {
     boolean alone = world.protocol().matchingReplies() == 1;
     for (NodeId peer : alone ? List.of(holder) : world.members()) {
@@ -124,8 +124,8 @@ final class Replica<M> extends ServiceReplica<M> {
     }
   }
 
-  /// Where several have to give the same one, each also gives the very one that is wanted: another
-  /// may have stopped there.
+  /// If several nodes must send the same snapshot, each also sends exactly the wanted one, at which
+  /// another may have stopped.
   private void give(NodeId to, long slot) {
     Map.Entry<Long, Snapshot> first = durable.ceilingEntry(slot);
     if (first == null) {
@@ -158,8 +158,8 @@ final class Replica<M> extends ServiceReplica<M> {
     }
   }
 
-  /// Cuts the log below a slot that enough nodes, and this one, hold durably; what was kept for
-  /// those who had none so late goes, too.
+  /// Cuts the log below a slot that enough nodes and this one hold durably, and drops older
+  /// snapshots.
   private void truncate() {
     long[] slots = members.stream().mapToLong(peer -> held.getOrDefault(peer, 0L)).toArray();
     Arrays.sort(slots);

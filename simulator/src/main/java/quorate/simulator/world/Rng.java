@@ -1,7 +1,7 @@
 package quorate.simulator.world;
 
-/// A stream of random numbers (SplitMix64). Every concern forks its own, so that one more draw here
-/// does not shift everything there.
+/// A stream of random numbers (SplitMix64). Every concern forks its own, so that one more draw in
+/// one place does not shift the others.
 public final class Rng {
   private static final long GOLDEN = 0x9e3779b97f4a7c15L;
   private long state;

@@ -14,14 +14,14 @@ import quorate.order.Request;
 import quorate.order.Sessions;
 import quorate.simulator.check.Op;
 
-/// The replicated registers: what stands in the place of a database.
+/// The replicated registers, in place of a database.
 public final class Service {
   private final Map<Integer, Long> registers = new TreeMap<>();
   private Sessions sessions = new Sessions();
   private long applied;
   private Bytes history = Bytes.EMPTY;
 
-  /// What a request came to.
+  /// The outcome of a request.
   public record Outcome(Request request, Sessions.Verdict verdict, long value) {}
 
   /// The slot up to which everything is applied.
@@ -29,7 +29,7 @@ public final class Service {
     return applied;
   }
 
-  /// What the order named the history up to there.
+  /// The order's name for the history up to there.
   Bytes history() {
     return history;
   }

@@ -16,14 +16,14 @@ import quorate.order.Request;
 import quorate.order.Retraction;
 import quorate.simulator.check.Violation;
 
-/// What replicas of the registers share: a service in memory, and a disk that takes its time.
+/// The common part of the registers' replicas: a service in memory, and a slow disk.
 public abstract class ServiceReplica<M> implements RegisterReplica {
   public final World<M> world;
   public final SimNode<M> node;
   public final Registers<M> load;
   private Service service = new Service();
 
-  /// The latest snapshot of another replica that was installed in this life.
+  /// The slot of the latest snapshot of another replica installed in this life.
   private long installedSlot;
 
   public ServiceReplica(World<M> world, SimNode<M> node, Registers<M> load) {
@@ -51,7 +51,7 @@ public abstract class ServiceReplica<M> implements RegisterReplica {
     return service;
   }
 
-  /// What was announced and is neither delivered nor revoked.
+  /// Batches announced and neither delivered nor revoked.
   private final NavigableMap<Long, List<Request>> tentative = new TreeMap<>();
 
   public final void onAnnounced(OptimisticDelivery announced) {
@@ -72,17 +72,17 @@ public abstract class ServiceReplica<M> implements RegisterReplica {
         .ifPresent(this::tell);
   }
 
-  /// The answer to a value that another has chosen.
+  /// The answer to a value that another node has chosen.
   public final Optional<M> judged(ChoiceProposed proposed) {
     return world.protocol().words().judged(proposed, world.protocol().accepts(proposed));
   }
 
-  /// To the node, from its own layer above.
+  /// Sends the node a message from its upper layer.
   public final void tell(M message) {
     world.send(node.id(), node.id(), message);
   }
 
-  /// What was announced and not revoked is what comes.
+  /// Checks that a batch announced and not revoked is delivered.
   private void checkAnnounced(Delivered delivered) {
     List<Request> announced = tentative.remove(delivered.slot());
     if (announced != null && isHonest()) {
@@ -99,8 +99,8 @@ public abstract class ServiceReplica<M> implements RegisterReplica {
     return world.protocol().isHonest(node.id());
   }
 
-  /// Checks a delivery; false where there is nothing to execute: it is installed already, or a
-  /// liar's own lies have confused it.
+  /// Checks a delivery. Returns false if there is nothing to execute: it is included in an
+  /// installed snapshot, or a liar has been confused by its own lies.
   public final boolean takes(Delivered delivered) {
     checkAnnounced(delivered);
     if (isInstalled(delivered)) {
@@ -120,7 +120,7 @@ public abstract class ServiceReplica<M> implements RegisterReplica {
     }
   }
 
-  /// A new life begins with the latest state on disk, if there is one.
+  /// Begins a new life with the latest state on disk, if there is one.
   public final long begin(@Nullable Bytes last) {
     service = last == null ? new Service() : Service.restore(last);
     installedSlot = 0;
@@ -128,12 +128,12 @@ public abstract class ServiceReplica<M> implements RegisterReplica {
     return service.applied();
   }
 
-  /// Whether it was on its way, behind a sync, when a snapshot that has it was installed.
+  /// Whether it was delayed by a sync while a snapshot that includes it was installed.
   private boolean isInstalled(Delivered delivered) {
     return delivered.slot() <= installedSlot;
   }
 
-  /// Goes on from the state of another replica, which is on disk here, too.
+  /// Continues from the state of another replica, which is now on disk here too.
   public final void install(Snapshot snapshot) {
     world.counters().add(Counter.SNAPSHOT_INSTALLS);
     world.trace(node.id(), "install", "snapshot of slot " + snapshot.slot());
@@ -144,7 +144,7 @@ public abstract class ServiceReplica<M> implements RegisterReplica {
             node.id(), world.protocol().words().installed(snapshot.slot(), service.history())));
   }
 
-  /// Writing a snapshot to disk takes a while; a crash meanwhile loses it.
+  /// Runs an action after the time to write a snapshot; a crash in between loses it.
   public final void afterWriting(Runnable then) {
     node.later(world.swarm().syncMicrosMax() * 2L, then);
   }

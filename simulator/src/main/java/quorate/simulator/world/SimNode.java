@@ -13,11 +13,11 @@ import quorate.order.Forgotten;
 import quorate.order.OrderNode;
 import quorate.simulator.check.Violation;
 
-/// One machine: a role, its disk, and the layer above. It can crash, losing what is not synced; be
-/// paused; and have a clock that runs fast or slow.
+/// One machine: a role, its disk, and the layer above. It can crash, losing unsynced records; it
+/// can be paused; and its clock may run fast or slow.
 ///
-/// Effects after a Persist wait in `waiting` until a sync has covered the record. A sync covers
-/// what was there when it began (group commit).
+/// Effects after a Persist wait in `waiting` until a sync has covered the record. A sync covers the
+/// records present when it began (group commit).
 public final class SimNode<M> {
   private final World<M> world;
   private final NodeId id;
@@ -26,17 +26,17 @@ public final class SimNode<M> {
   private final Upper upper;
   private OrderNode<M> role;
 
-  /// What has been synced. Survives everything.
+  /// The synced records, which survive everything.
   private List<Durable> disk = new ArrayList<>();
 
   private final Deque<Effect<M>> waiting = new ArrayDeque<>();
   private int unsynced;
   private boolean syncing;
 
-  /// Something that binds the node was synced just now.
+  /// Whether a record with an obligation has just been synced.
   private boolean promised;
 
-  /// Whether the role is at an event.
+  /// Whether the role is handling an event.
   private boolean feeding;
 
   private boolean slowDisk;
@@ -44,10 +44,11 @@ public final class SimNode<M> {
   private boolean lost;
   private boolean paused;
 
-  /// What arrives during the pause is lost (its peers gave the connections up).
+  /// Whether arrivals during the pause are lost, because peers gave up the connections.
   private boolean deaf;
 
-  /// How long the machine was suspended, and since when it is; before 0 if it is not.
+  /// How long the machine was suspended, and the start of the present suspension; negative if there
+  /// is none.
   private long suspendedMicros;
 
   private long suspendedSince = -1;
@@ -55,7 +56,7 @@ public final class SimNode<M> {
 
   private final Deque<Event<M>> inbox = new ArrayDeque<>();
 
-  /// Counts restarts, so that what was under way before one is recognised and dropped.
+  /// Counts restarts, so that activities from before one are recognised and dropped.
   private int life;
 
   SimNode(World<M> world, NodeId id, Rng rng) {
@@ -80,7 +81,7 @@ public final class SimNode<M> {
     return paused;
   }
 
-  /// Does this after a while, unless it crashes before.
+  /// Runs an action after a while, unless the node crashes before.
   public void later(long micros, Runnable then) {
     int bornIn = life;
     world
@@ -94,7 +95,7 @@ public final class SimNode<M> {
             });
   }
 
-  /// Does this after a while by the node's own clock, or somewhat later.
+  /// Runs an action after a while by the node's own clock, or somewhat later.
   public void arm(Duration after, Runnable then) {
     later(after.toNanos() / 1000 * clockPerMille / 1000 + rng.below(10_000), then);
   }
@@ -105,7 +106,7 @@ public final class SimNode<M> {
     return byOwnClock(world.agenda().now() - suspendedMicros - since);
   }
 
-  /// The time of day as the node has it.
+  /// The node's time of day.
   public long wallNanos() {
     return byOwnClock(world.agenda().now() + wallSetMicros);
   }
@@ -114,7 +115,7 @@ public final class SimNode<M> {
     return micros * 1_000_000 / clockPerMille;
   }
 
-  /// Somebody sets the time of day.
+  /// Sets the time of day.
   void setWall(long byMicros) {
     wallSetMicros += byMicros;
     world.trace(id, "clock", "set by " + byMicros / 1000 + " ms");
@@ -126,7 +127,7 @@ public final class SimNode<M> {
     suspendedSince = world.agenda().now();
   }
 
-  /// How long a sync takes now.
+  /// The duration of a sync now.
   public long syncMicros() {
     return rng.between(50, world.swarm().syncMicrosMax()) * (slowDisk ? 30 : 1);
   }
@@ -148,7 +149,7 @@ public final class SimNode<M> {
     take(new Event.Fired<>(world.protocol().words().firstTimer()));
   }
 
-  /// An event for the role, now or, if it is paused, later. Lost if it is down.
+  /// Takes an event for the role: at once, after a pause, or never if the node is down.
   public void take(Event<M> event) {
     if (!up) {
       return;
@@ -169,7 +170,7 @@ public final class SimNode<M> {
     compactSometimes();
   }
 
-  /// What has come meanwhile, as one round.
+  /// Handles the waiting events as one round.
   private void takeAll() {
     if (!up || inbox.isEmpty()) {
       return;
@@ -229,7 +230,7 @@ public final class SimNode<M> {
         });
   }
 
-  /// The next `covered` records are on disk; what waited for them happens.
+  /// Ends a sync of the next `covered` records, and performs the effects that waited for it.
   private void onSynced(int covered) {
     int left = covered;
     while (!waiting.isEmpty()) {
@@ -248,7 +249,7 @@ public final class SimNode<M> {
     }
   }
 
-  /// The worst moments: right after a sync, and above all after that of a promise.
+  /// Crashes at the worst moments: right after a sync, above all of an obligation.
   private void crashSometimes() {
     int perMille = world.swarm().syncCrashPerMille() * (promised ? 5 : 1);
     promised = false;
@@ -269,7 +270,7 @@ public final class SimNode<M> {
     }
   }
 
-  /// Sometimes the log is rewritten to what still matters, as a host does.
+  /// Sometimes rewrites the log to its live records, as a host does.
   private void compactSometimes() {
     if (unsynced == 0 && disk.size() > 40 && rng.chance(20)) {
       disk = new ArrayList<>(role.liveRecords());
@@ -277,8 +278,8 @@ public final class SimNode<M> {
     }
   }
 
-  /// The power fails. Of what was not synced a prefix may have reached the disk all the same, but
-  /// nothing that waited for it has happened.
+  /// Fails by loss of power. A prefix of the unsynced records may have reached the disk, but no
+  /// effect that waited for them has happened.
   public void crash() {
     if (!up) {
       return;

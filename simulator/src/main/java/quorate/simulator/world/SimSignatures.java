@@ -6,8 +6,8 @@ import quorate.core.digest.Digest;
 import quorate.core.wire.Encoder;
 import quorate.order.pbft.Signatures;
 
-/// Signatures that no node of the simulation can forge, since none computes another's: a digest
-/// over the signer and the statement. Nothing random is in them.
+/// Signatures that no simulated node can forge, since none computes another's: a digest over the
+/// signer and the statement, without randomness.
 public record SimSignatures(NodeId self) implements Signatures {
   @Override
   public Bytes sign(Bytes statement) {

@@ -2,14 +2,14 @@ package quorate.simulator.world;
 
 /// One run, from one seed.
 public interface Simulation {
-  /// One event. False when the run is over and everything was found right.
+  /// Runs one event. Returns false when the run has ended without a violation.
   ///
   /// @throws quorate.simulator.check.Violation if a property does not hold
   boolean step();
 
-  /// What happened so far.
+  /// The events counted so far.
   Counters counters();
 
-  /// What the seed drew, for people.
+  /// The parameters drawn from the seed, for display.
   Object swarm();
 }

@@ -1,18 +1,18 @@
 package quorate.simulator.world;
 
-/// What one seed draws: the size of the cluster, its limits, and which faults are on (swarm
-/// testing: a fault that is always on hides those that it prevents).
+/// The parameters that one seed draws: the size of the cluster, its limits, and the enabled faults
+/// (swarm testing: a fault that is always on hides those that it prevents).
 ///
 /// @param failures u; the cluster has 2u + 1 nodes
-/// @param requests requests that the clients want answered, at least
+/// @param requests the minimum number of answered requests
 /// @param lossPerMille messages lost
 /// @param duplicatePerMille messages duplicated
 /// @param slowPerMille messages delayed by up to `slowMicros`
-/// @param driftPerMille by how much clocks run fast or slow, at most
-/// @param faultEveryMicros time between faults, at most
-/// @param syncCrashPerMille crashes right after a sync: the moment at which a node has just
-///   promised something that nobody heard yet, or that somebody acts upon
-/// @param snapshotSlots a snapshot every so many slots
+/// @param driftPerMille the maximum drift of clocks
+/// @param faultEveryMicros the maximum time between faults
+/// @param syncCrashPerMille crashes right after a sync, the moment at which a node has just made a
+///   promise that no other has heard, or that another acts upon
+/// @param snapshotSlots slots between snapshots
 /// @param keepSlots slots kept below a certified snapshot
 /// @param sessionSlots slots after which an idle session is forgotten
 /// @param encoded whether messages and records are encoded and decoded on their way

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 
-/// The lines of a run, one event each, in fixed columns: time, who, what, details. Off unless asked
-/// for, since text is dear; a failing seed is simply run again with it.
+/// The events of a run, one per line, in fixed columns: time, party, event, details. Off unless
+/// requested, since text is expensive; a failing seed is run again with it.
 public final class Trace {
   public static final Trace OFF = new Trace(0);
   private final int linesMax;

@@ -13,11 +13,11 @@ import quorate.simulator.check.History;
 import quorate.simulator.check.OrderCheck;
 import quorate.simulator.check.Violation;
 
-/// A whole cluster, its clients and its bad luck, from one seed.
+/// A whole cluster, its clients and its faults, from one seed.
 ///
-/// First faults and safety: the clients go on until enough requests were called and enough faults
-/// happened. Then everything heals, and liveness is required: all requests answered, all replicas
-/// in the same state.
+/// The first phase has faults and checks safety, until enough requests were called and enough
+/// faults happened. Then everything heals, and liveness is required: all requests are answered, and
+/// all replicas have the same state.
 public final class World<M> implements Simulation {
   private static final int FAULTS_MIN = 3;
   private static final long FAULTS_MICROS_MAX = 60_000_000;
@@ -40,8 +40,8 @@ public final class World<M> implements Simulation {
   private boolean healed;
   private long healedAtMicros;
 
-  /// Since when what is outstanding has had time: the last answer, as long as there are not enough,
-  /// since faults may have come so often that nearly all the work was left for afterwards.
+  /// The start of the time limit on outstanding requests: the last answer while too few requests
+  /// are answered, since frequent faults may have left nearly all the work for the second phase.
   private long wholeSinceMicros;
 
   private int answered;
@@ -84,7 +84,7 @@ public final class World<M> implements Simulation {
     hardships.plan();
   }
 
-  /// One event. False when the run is over and everything was found right.
+  /// Runs one event. Returns false when the run has ended without a violation.
   @Override
   public boolean step() {
     if (!agenda.step()) {
@@ -115,7 +115,7 @@ public final class World<M> implements Simulation {
     return protocol.healedMicrosMax() + load.settlingMicrosMax();
   }
 
-  /// Enough requests were called; those outstanding are still to be answered.
+  /// Whether enough requests were answered; only outstanding ones are finished.
   public boolean isEnough() {
     return load.answered() >= swarm.requests();
   }
@@ -157,7 +157,7 @@ public final class World<M> implements Simulation {
     return protocol.node(id, members, swarm);
   }
 
-  /// A protocol message. A node's own to itself takes no network and is never lost.
+  /// Sends a protocol message. A message to the node itself bypasses the network and is never lost.
   void send(NodeId from, NodeId to, M message) {
     if (to.isClient()) {
       return;
@@ -175,7 +175,7 @@ public final class World<M> implements Simulation {
     }
   }
 
-  /// What replicas say to each other.
+  /// Sends a message between replicas.
   public void talk(NodeId from, NodeId to, RegisterReplica.Talk talk) {
     SimNode<M> node = node(to);
     network.carry(
@@ -188,14 +188,15 @@ public final class World<M> implements Simulation {
         });
   }
 
-  /// A replica has executed a request.
+  /// Records the execution of a request at a replica.
   void onExecuted(RequestId id, long slot) {
     if (orderCheck.onExecuted(id, slot)) {
       history.tookEffect(id, agenda.now());
     }
   }
 
-  /// Cuts a node off from the other nodes and some clients. Returns what mends it.
+  /// Partitions a node from the other nodes and some clients. Returns the action that ends the
+  /// partition.
   public Runnable cutOff(NodeId node, List<NodeId> clients) {
     trace("net", "split", node + " | the other nodes and " + clients);
     counters.add(Counter.PARTITIONS);
@@ -205,7 +206,7 @@ public final class World<M> implements Simulation {
     return network.split(List.of(node), rest);
   }
 
-  /// Anything that crosses the network.
+  /// Carries any message over the network.
   public void carry(NodeId from, NodeId to, Runnable arrival) {
     network.carry(from, to, arrival);
   }
@@ -216,12 +217,12 @@ public final class World<M> implements Simulation {
     }
   }
 
-  /// A node has said that it leads now.
+  /// Records that a node claims to lead.
   public void onLeader(NodeId node) {
     leader = node;
   }
 
-  /// The latest node that said so; the first one before any did.
+  /// The latest node that claimed to lead; the first node before any did.
   public NodeId leader() {
     return leader;
   }
@@ -230,14 +231,13 @@ public final class World<M> implements Simulation {
     return nodes.get((int) id.number() - 1);
   }
 
-  /// Whether something is required of a node in the end: not of one that lies, is lost for good, or
-  /// takes no part.
+  /// Whether a node must have the final state: one that is honest, not lost for good, and a member.
   public boolean isRequired(NodeId id) {
     List<NodeId> taking = configuration == null ? protocol.first(members) : configuration.members();
     return protocol.isHonest(id) && !protocol.isLost(id) && taking.contains(id);
   }
 
-  /// An honest node has gone on to this configuration.
+  /// Records that an honest node has entered this configuration.
   public void onReconfigured(Reconfigured reconfigured) {
     if (configuration == null || configuration.number() < reconfigured.number()) {
       configuration = reconfigured;

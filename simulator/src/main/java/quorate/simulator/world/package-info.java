@@ -1,5 +1,5 @@
-/// What every simulated cluster stands in: time, chance, the network, faults, nodes and their
-/// disks, clients, and the counters of what happened.
+/// The environment of every simulated cluster: time, chance, the network, faults, nodes and their
+/// disks, clients, and counters of events.
 @NullMarked
 package quorate.simulator.world;
 

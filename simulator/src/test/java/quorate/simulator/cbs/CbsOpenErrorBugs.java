@@ -21,12 +21,11 @@ import quorate.replication.cbs.CbsRecord;
 import quorate.replication.cbs.Statement;
 import quorate.replication.cbs.Word;
 
-/// A shepherd with one mistake each about errors that SQL leaves open, and about what it says and
-/// does not say.
+/// A shepherd with one mistake each about errors that SQL leaves open, and about its answers.
 final class CbsOpenErrorBugs {
   private CbsOpenErrorBugs() {}
 
-  /// Tells a client that what has failed stands, before anybody has voted on it.
+  /// Tells a client that a failed statement's answer stands, before any vote on it.
   static final CbsVariant SETTLES_UNVOTED =
       CbsPlantedBugs.coordinator(right ->
           (event, effects) -> {
@@ -40,7 +39,7 @@ final class CbsOpenErrorBugs {
             }
           });
 
-  /// Ends a transaction, of which its client is not told.
+  /// Ends a transaction without telling its client.
   private static void undo(
       Role<CbsMessage> right, NodeId client, RequestId txn, Effects<CbsMessage> effects) {
     right.on(
@@ -53,7 +52,7 @@ final class CbsOpenErrorBugs {
         });
   }
 
-  /// Takes an error that SQL leaves open for the same answer as the primary's.
+  /// Treats an error that SQL leaves open as agreement with the primary's answer.
   static final CbsVariant OPEN_ERRORS_AGREE =
       CbsPlantedBugs.coordinator(right -> {
         Map<List<Object>, Digest> told = new HashMap<>();
@@ -75,14 +74,14 @@ final class CbsOpenErrorBugs {
                 });
       });
 
-  /// Takes one database's word for an error that SQL leaves open.
+  /// Believes a single database's error that SQL leaves open.
   static final CbsVariant BELIEVES_ONE_ERROR = raising(1);
 
-  /// Takes those that have said nothing yet to raise the error, too.
+  /// Counts databases that have not answered yet as raising the error.
   static final CbsVariant COUNTS_THE_SILENT = raising(2);
 
-  /// @param kind 1: the error is the answer at once; 2: once the transaction is voted on, if no
-  ///   other secondary has answered by then
+  /// @param kind 1: the error becomes the answer at once; 2: when the transaction is voted on, if
+  ///   no other secondary has answered by then
   private static CbsVariant raising(int kind) {
     return CbsPlantedBugs.coordinator(right -> {
       Map<RequestId, NodeId> clients = new HashMap<>();
@@ -126,7 +125,7 @@ final class CbsOpenErrorBugs {
         : Optional.empty();
   }
 
-  /// Accuses whoever raises an error that SQL leaves open, as if it were any other answer.
+  /// Accuses a database of an error that SQL leaves open, as of any other wrong answer.
   static final CbsVariant OPEN_ERRORS_CONTRADICT =
       CbsPlantedBugs.coordinator(right ->
           (event, effects) ->
@@ -162,7 +161,7 @@ final class CbsOpenErrorBugs {
     return new CbsIndication.Execute(it.attempt(), it.txn(), it.number(), asked, it.answers());
   }
 
-  /// The primary's writes are not voted on, and databases that raise an error apply them.
+  /// Databases that raise an error apply the primary's writes without a vote.
   static final CbsVariant BELIEVES_WRITES =
       CbsPlantedBugs.unaccusing(
           CbsPlantedBugs.manager(right ->
@@ -182,7 +181,7 @@ final class CbsOpenErrorBugs {
                           : event,
                       effects)));
 
-  /// Says of a session that it has forgotten that its transaction never will be committed.
+  /// Answers a forgotten session that its transaction will never commit.
   static final CbsVariant DENIES_THE_FORGOTTEN =
       CbsPlantedBugs.coordinator(right ->
           (event, effects) ->

@@ -9,7 +9,8 @@ import quorate.simulator.Simulate.Failure;
 import quorate.simulator.Simulate.Options;
 import quorate.simulator.world.Subject;
 
-/// The simulator finds mistakes about errors that SQL leaves open, and about what clients say late.
+/// The simulator finds mistakes about errors that SQL leaves open, and about clients' late
+/// messages.
 class CbsOpenErrorBugsTest {
   private static final Options CBS = new Options(60, Subject.CBS);
   private static final Options STANDBY = new Options(60, Subject.CBS_STANDBY);

@@ -26,12 +26,12 @@ import quorate.replication.cbs.CbsMessage.Answered;
 import quorate.replication.cbs.Queued;
 import quorate.replication.cbs.Statement;
 
-/// A shepherd with one mistake each, put around the real roles by changing what they hear and say.
+/// A shepherd with one mistake each, wrapped around the real roles.
 final class CbsPlantedBugs {
   private CbsPlantedBugs() {}
 
-  /// Counts the votes of replicas that are not ready to commit: it takes every replica to have
-  /// processed whatever is committed (figure 5).
+  /// Counts the votes of replicas that are not ready to commit, as if every replica had processed
+  /// all commits (figure 5).
   static final CbsVariant COUNTS_UNREADY =
       unaccusing(
           coordinator(right ->
@@ -50,7 +50,7 @@ final class CbsPlantedBugs {
                     right.on(new Event.Received<>(node, new CbsMessage.Processed(txn)), effects));
               }));
 
-  /// Believes the primary: whatever a secondary answers, it takes for the same.
+  /// Believes the primary: takes any answer of a secondary as equal.
   static final CbsVariant BELIEVES_THE_PRIMARY =
       coordinator(right -> {
         Map<List<Object>, Digest> told = new HashMap<>();
@@ -122,7 +122,7 @@ final class CbsPlantedBugs {
             }
           });
 
-  /// Takes a database that stayed behind for one of them as soon as it is back.
+  /// Readmits a database that lagged behind as soon as it is back, without a repair.
   static final CbsVariant BELIEVES_THE_UNREPAIRED =
       coordinator(right ->
           (event, effects) -> {
@@ -134,7 +134,7 @@ final class CbsPlantedBugs {
             }
           });
 
-  /// Forgets in a restart who was detached.
+  /// Forgets in a restart which databases were detached.
   static final CbsVariant FORGETS_STANDINGS =
       coordinator(right ->
           (event, effects) -> {
@@ -144,7 +144,7 @@ final class CbsPlantedBugs {
             }
           });
 
-  /// Runs again whatever was in doubt when the connection broke: it does not look at the log table.
+  /// Repeats transactions in doubt after a broken connection without consulting the log table.
   static final CbsVariant IGNORES_THE_LOG_TABLE =
       manager(right ->
           (event, effects) ->
@@ -155,7 +155,7 @@ final class CbsPlantedBugs {
                       : event,
                   effects));
 
-  /// Cuts the log table above what is committed everywhere.
+  /// Cuts the log table above the last barrier committed everywhere.
   static final CbsVariant TRUNCATES_TOO_MUCH =
       manager(right ->
           (event, effects) ->
@@ -168,8 +168,8 @@ final class CbsPlantedBugs {
                               ? new Effect.Deliver<>(new CbsIndication.TruncateTable(barrier + 20))
                               : effect)));
 
-  /// Takes a query of a committed transaction for processed as soon as it is sent: a COMMIT goes to
-  /// the database ahead of queries that are ordered before it.
+  /// Takes a query of a committed transaction as processed once it is sent, so that a COMMIT
+  /// overtakes queries ordered before it.
   static final CbsVariant SENDS_AHEAD =
       unaccusing(
           manager(right -> {
@@ -209,7 +209,7 @@ final class CbsPlantedBugs {
             };
           }));
 
-  /// Skips what changes something, where it catches up.
+  /// Skips writes while catching up.
   static final CbsVariant SKIPS_WRITES =
       unaccusing(
           manager(right ->
@@ -231,8 +231,7 @@ final class CbsPlantedBugs {
     return new CbsMessage.Decide(decide.txn(), queries, decide.barrier());
   }
 
-  /// Takes a transaction that a secondary rolled back for one that still stands there: its votes
-  /// are not withdrawn.
+  /// Keeps the votes of a transaction that a secondary rolled back.
   static final CbsVariant KEEPS_VOTES =
       unaccusing(
           coordinator(right -> {
@@ -257,7 +256,7 @@ final class CbsPlantedBugs {
             };
           }));
 
-  /// The same, but it accuses nobody: what else the mistake does is to be seen.
+  /// Suppresses accusations, so that other effects of the mistake show.
   static CbsVariant unaccusing(CbsVariant mistaken) {
     return new CbsVariant() {
       @Override

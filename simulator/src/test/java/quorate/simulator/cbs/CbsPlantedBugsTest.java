@@ -10,7 +10,7 @@ import quorate.simulator.Simulate.Failure;
 import quorate.simulator.Simulate.Options;
 import quorate.simulator.world.Subject;
 
-/// The simulator finds what it is there to find.
+/// The simulator finds planted mistakes.
 class CbsPlantedBugsTest {
   private static final Options CBS = new Options(60, Subject.CBS);
 
@@ -78,7 +78,7 @@ class CbsPlantedBugsTest {
     find(bug, 1, property);
   }
 
-  /// @param first a seed short of the one that shows it, where that is a long way from the first
+  /// @param first a seed shortly before the one that fails, if that is far from the first
   private static void find(CbsVariant bug, long first, String property) {
     Failure failure = Searched.failure(Simulate.Worlds.cbs(bug), CBS, first, 200);
     assertEquals(property, failure.property(), failure.describe());

@@ -5,11 +5,11 @@ import quorate.core.Role;
 import quorate.replication.cbs.CbsEntry;
 import quorate.replication.cbs.SuccessionMessage;
 
-/// Shepherds that stand by for each other, with one mistake each.
+/// Standby shepherds with one mistake each.
 final class StandbyPlantedBugs {
   private StandbyPlantedBugs() {}
 
-  /// Takes what an old shepherd has ordered for decided, after the epoch has ended too.
+  /// Counts entries of an old shepherd as decided even after the end of its epoch.
   static final CbsVariant COUNTS_OLD_EPOCHS =
       new CbsVariant() {
         @Override
@@ -42,7 +42,7 @@ final class StandbyPlantedBugs {
         }
       };
 
-  /// Believes that it is active as soon as it wants to be: it does not wait for its entry.
+  /// Becomes active as soon as it wants to, without waiting for its entry.
   static final CbsVariant TAKES_OVER_UNORDERED =
       new CbsVariant() {
         @Override
@@ -62,7 +62,7 @@ final class StandbyPlantedBugs {
         }
       };
 
-  /// Takes what it has asked to have ordered for decided.
+  /// Counts its proposals as decided.
   static final CbsVariant ACKNOWLEDGES_PROPOSALS =
       new CbsVariant() {
         @Override
@@ -91,7 +91,7 @@ final class StandbyPlantedBugs {
         : new CbsEntry.Moved(0, 0, "", 0, true);
   }
 
-  /// Databases go on with what an old shepherd asks for when a new one has connected.
+  /// Databases go on obeying an old shepherd after a new one has connected.
   static final CbsVariant UNFENCED_DATABASES =
       new CbsVariant() {
         @Override
@@ -100,7 +100,7 @@ final class StandbyPlantedBugs {
         }
       };
 
-  /// A shepherd hears what a client has said to one of another epoch, however late that comes.
+  /// Accepts clients' messages addressed to another epoch, however late.
   static final CbsVariant HEARS_OTHER_EPOCHS =
       new CbsVariant() {
         @Override

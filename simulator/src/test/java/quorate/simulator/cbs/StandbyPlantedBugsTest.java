@@ -10,7 +10,7 @@ import quorate.simulator.Simulate.Failure;
 import quorate.simulator.Simulate.Options;
 import quorate.simulator.world.Subject;
 
-/// The simulator finds what shepherds that stand by for each other might get wrong.
+/// The simulator finds planted mistakes of standby shepherds.
 class StandbyPlantedBugsTest {
   private static final Options STANDBY = new Options(60, Subject.CBS_STANDBY);
 
@@ -48,7 +48,7 @@ class StandbyPlantedBugsTest {
     find(bug, 1, property);
   }
 
-  /// @param first a seed short of the one that shows it
+  /// @param first a seed shortly before the one that fails
   private static void find(CbsVariant bug, long first, String property) {
     Failure failure = Searched.failure(Simulate.Worlds.standby(bug), STANDBY, first, 200);
     assertEquals(property, failure.property(), failure.describe());

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import quorate.core.RequestId;
 import quorate.core.SessionId;
 
-/// The judge is judged: known histories, right and wrong.
+/// Tests the checker on known histories, right and wrong.
 class LinearizableTest {
   private final History history = new History();
   private int ids;

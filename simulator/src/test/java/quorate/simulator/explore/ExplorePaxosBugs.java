@@ -22,7 +22,7 @@ import quorate.order.paxos.PaxosRecord;
 import quorate.order.paxos.Vote;
 import quorate.simulator.Mistakes;
 
-/// Multi-Paxos with one classic mistake each, put around the real node.
+/// Multi-Paxos with one classic mistake each, wrapped around the real node.
 final class ExplorePaxosBugs {
   private ExplorePaxosBugs() {}
 
@@ -43,7 +43,7 @@ final class ExplorePaxosBugs {
     }
   }
 
-  /// What it remembers of its votes, as a mistake may need.
+  /// A mistake that remembers the node's votes.
   abstract static class Bug implements Role<PaxosMessage> {
     final PaxosNode right;
     final NavigableMap<Long, Vote> votes = new TreeMap<>();
@@ -83,7 +83,7 @@ final class ExplorePaxosBugs {
     }
   }
 
-  /// An acceptor that votes without looking at its promise.
+  /// An acceptor that votes below its promise.
   static final class VotesBelowPromise extends Bug {
     VotesBelowPromise(PaxosNode right) {
       super(right);
@@ -103,7 +103,7 @@ final class ExplorePaxosBugs {
     }
   }
 
-  /// An acceptor whose promises do not come back after a restart; its votes do.
+  /// An acceptor that forgets its promises in a restart, but not its votes.
   static final class ForgetsPromise extends Bug {
     ForgetsPromise(PaxosNode right) {
       super(right);
@@ -115,7 +115,7 @@ final class ExplorePaxosBugs {
     }
   }
 
-  /// An acceptor that votes first and writes it down afterwards.
+  /// An acceptor that votes first and persists afterwards.
   static final class SpeaksBeforeSync extends Bug {
     SpeaksBeforeSync(PaxosNode right) {
       super(right);
@@ -127,7 +127,7 @@ final class ExplorePaxosBugs {
     }
   }
 
-  /// A learner that takes its vote for the chosen batch, whatever ballot it is of.
+  /// A learner that takes its own vote, of any ballot, for the chosen batch.
   static final class LearnsFromAnyBallot extends Bug {
     LearnsFromAnyBallot(PaxosNode right) {
       super(right);
@@ -147,7 +147,7 @@ final class ExplorePaxosBugs {
     }
   }
 
-  /// A leader that does not look at the votes that phase 1 brought.
+  /// A leader that ignores the votes reported in phase 1.
   static final class SkipsValues extends Bug {
     SkipsValues(PaxosNode right) {
       super(right);

@@ -11,8 +11,8 @@ import quorate.order.paxos.PaxosMessage;
 import quorate.order.paxos.PaxosNode;
 import quorate.simulator.explore.ExplorePaxosBugs.Bug;
 
-/// Multi-Paxos in every interleaving of small clusters: the real node does nothing wrong, and one
-/// with a mistake is found out, by the shortest way.
+/// Multi-Paxos in every interleaving of small clusters: the real node is correct, and one with a
+/// mistake is found by a shortest trace.
 class ExplorePaxosTest {
   @Test
   void theSmallConfigurationsAreRight() {
@@ -44,7 +44,7 @@ class ExplorePaxosTest {
     find(ExplorePaxosBugs.SkipsValues::new, 0, "agreement", 10);
   }
 
-  /// With and without the rules on what comes too late, the same states of nodes are met.
+  /// The same node states are found with and without the rules on late packets.
   @Test
   @Tag("long")
   void spentPacketsDoNothing() {

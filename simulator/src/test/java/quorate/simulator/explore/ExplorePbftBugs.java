@@ -19,7 +19,7 @@ import quorate.order.pbft.Statements;
 import quorate.simulator.Mistakes;
 import quorate.simulator.order.PbftMistakes.Tally;
 
-/// PBFT with one classic mistake each, put around the real node.
+/// PBFT with one classic mistake each, wrapped around the real node.
 final class ExplorePbftBugs {
   private ExplorePbftBugs() {}
 
@@ -54,13 +54,13 @@ final class ExplorePbftBugs {
       this.config = config;
     }
 
-    /// What the mistake holds, beside the node.
+    /// The mistake's own state.
     Object state() {
       return "";
     }
   }
 
-  /// Says nothing of what it prepared when it leaves a view: the new view drops it.
+  /// Conceals its prepared batches when it leaves a view, so that the new view drops them.
   static final class HidesPrepared extends Bug {
     HidesPrepared(PbftNode right, PbftConfig config) {
       super(right, config);
@@ -134,9 +134,9 @@ final class ExplorePbftBugs {
     }
   }
 
-  /// One of those that the simulator finds, too.
+  /// A mistake that the simulator finds too.
   static final class Tallying extends Bug {
-    /// The mistake, around the node, with what it counts.
+    /// The mistake wrapped around the node, with its tally.
     interface Mistake {
       Role<PbftMessage> around(Role<PbftMessage> right, PbftConfig config, Tally tally);
     }
@@ -192,7 +192,7 @@ final class ExplorePbftBugs {
     }
   }
 
-  /// Its votes do not come back after a restart.
+  /// Forgets its votes in a restart.
   static final class ForgetsVotes extends Bug {
     ForgetsVotes(PbftNode right, PbftConfig config) {
       super(right, config);
@@ -204,7 +204,7 @@ final class ExplorePbftBugs {
     }
   }
 
-  /// A prepare that is said before it is durable.
+  /// Sends a prepare before it is durable.
   static final class SpeaksBeforeSync extends Bug {
     SpeaksBeforeSync(PbftNode right, PbftConfig config) {
       super(right, config);

@@ -12,8 +12,8 @@ import quorate.order.pbft.PbftNode;
 import quorate.simulator.explore.ExplorePbftBugs.Bug;
 import quorate.simulator.order.PbftMistakes;
 
-/// PBFT with a liar in every interleaving of small clusters: real nodes do nothing wrong, and nodes
-/// with a mistake are found out, by the shortest way.
+/// PBFT with a liar in every interleaving of small clusters: real nodes are correct, and nodes with
+/// a mistake are found by a shortest trace.
 class ExplorePbftTest {
   @Test
   void theSmallConfigurationsAreRight() {
@@ -73,7 +73,7 @@ class ExplorePbftTest {
     find(ExplorePbftBugs.SpeaksBeforeSync::new, false, List.of(), crash(), "bond", 2);
   }
 
-  /// With and without the rules on what comes too late, the same states of nodes are met.
+  /// The same node states are found with and without the rules on late packets.
   @Test
   @Tag("long")
   void spentPacketsDoNothing() {

@@ -7,11 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Objects;
 
-/// What the tests of all orders share.
+/// Assertions shared by the tests of all orders.
 final class Explored {
   private Explored() {}
 
-  /// The configurations that are small enough for the suite see everything, and nothing wrong.
+  /// Asserts that the small configurations are explored completely, without a violation.
   static void areRight(Explore.Order order) {
     List<Explore.Config> small =
         Explore.configs().stream()
@@ -25,7 +25,7 @@ final class Explored {
     }
   }
 
-  /// Nodes with a mistake violate this property, and the shortest way there is so long.
+  /// Asserts that nodes with a mistake violate this property, with a shortest trace of this length.
   static <M> void finds(Subject<M> wrong, Bounds bounds, String property, int steps) {
     Report report = new Explorer<>(wrong, bounds, _ -> {}).run();
     assertNotNull(report.violation(), report.describe());

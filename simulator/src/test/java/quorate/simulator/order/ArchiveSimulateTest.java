@@ -47,8 +47,8 @@ class ArchiveSimulateTest {
     Searched.hasOneTracePerSeed(Worlds.archive(true, (pbft, _) -> new ArchiveProtocol(pbft)), 3);
   }
 
-  /// A checkpoint says that the history is durable: an archive that loses it in a restart makes the
-  /// order forget what was acknowledged.
+  /// A checkpoint asserts a durable history: an archive that loses it in a restart makes the order
+  /// forget acknowledged requests.
   @Test
   void findsAnArchiveThatForgetsInARestart() {
     Worlds forgetful =
@@ -70,8 +70,7 @@ class ArchiveSimulateTest {
     assertTrue(failure.replay().contains("--order archive --lies nodes"), failure.replay());
   }
 
-  /// The archive delivers what others give it before PBFT, which has announced something else,
-  /// hears of that (S1).
+  /// The archive delivers batches from other nodes without revoking what PBFT has announced (S1).
   @Test
   void findsAnArchiveThatDoesNotRevoke() {
     Worlds silent =
@@ -90,7 +89,7 @@ class ArchiveSimulateTest {
     assertEquals("speculation", failure.property(), failure.describe());
   }
 
-  /// It says what it revokes only once it has delivered.
+  /// Emits retractions only after deliveries.
   private static Role<ArchiveMessage> revokesLate(OrderNode<ArchiveMessage> right) {
     return (event, effects) -> {
       List<Effect<ArchiveMessage>> late = new ArrayList<>();

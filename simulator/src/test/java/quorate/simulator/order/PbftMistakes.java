@@ -21,25 +21,25 @@ import quorate.order.pbft.PbftMessage.Commit;
 import quorate.order.pbft.PbftMessage.Stable;
 import quorate.simulator.Mistakes;
 
-/// Mistakes of PBFT that the simulator and the explorer both are to find.
+/// Mistakes of PBFT for both the simulator and the explorer.
 public final class PbftMistakes {
   private PbftMistakes() {}
 
-  /// Who said what: a mistaken count of it, and all that such a mistake holds.
+  /// A mistaken tally of messages by sender, which is the whole state of such a mistake.
   public static final class Tally {
     private final Map<String, Set<NodeId>> sayers = new TreeMap<>();
 
-    /// True if this is news.
+    /// Adds a message; returns whether it is new.
     public boolean add(Object what, NodeId sayer) {
       return sayers.computeIfAbsent(what.toString(), _ -> new TreeSet<>()).add(sayer);
     }
 
-    /// Who said it so far.
+    /// The senders so far.
     public Set<NodeId> of(Object what) {
       return sayers.getOrDefault(what.toString(), Set.of());
     }
 
-    /// As a value.
+    /// The tally as a value.
     public Object state() {
       List<Object> all = new ArrayList<>();
       sayers.forEach((what, nodes) -> all.add(List.of(what, Set.copyOf(nodes))));
@@ -47,8 +47,8 @@ public final class PbftMistakes {
     }
   }
 
-  /// A tally of commits for a slot that is not cleared when the view changes: once the replica has
-  /// prepared something, commits of earlier views count for that.
+  /// Keeps the tally of a slot's commits when the view changes, so that commits of earlier views
+  /// count for the batch prepared later.
   public static Role<PbftMessage> countsAcrossViews(
       Role<PbftMessage> right, PbftConfig config, Tally voters) {
     return (event, effects) -> {
@@ -75,7 +75,7 @@ public final class PbftMistakes {
     };
   }
 
-  /// r + 1 equal votes are taken for a stable checkpoint.
+  /// Takes r + 1 equal votes for a stable checkpoint.
   ///
   /// @param config of a node that believes [Mistakes#BELIEVED]
   public static Role<PbftMessage> weakCheckpoints(
@@ -100,7 +100,7 @@ public final class PbftMistakes {
     List<NodeId> members = config.members();
     List<Checkpoint> all =
         members.stream()
-            .filter(member -> !member.equals(config.self())) // it would know its own
+            .filter(member -> !member.equals(config.self())) // it would recognise its own
             .map(member -> new Checkpoint(member, slot, state, Mistakes.BELIEVED))
             .toList();
     NodeId other = members.get(members.getFirst().equals(config.self()) ? 1 : 0);

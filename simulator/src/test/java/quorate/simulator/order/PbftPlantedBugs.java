@@ -25,8 +25,7 @@ import quorate.simulator.world.Swarm;
 final class PbftPlantedBugs {
   private PbftPlantedBugs() {}
 
-  /// A replica that believes a new view without repeating its decision: the primary may drop a
-  /// prepared batch.
+  /// Believes a new view without verifying its decision: the primary may drop a prepared batch.
   static final BiFunction<PbftSwarm, Rng, PbftProtocol> BELIEVES_NEW_VIEWS =
       with(
           PbftPlantedBugs::gullible,
@@ -40,25 +39,25 @@ final class PbftPlantedBugs {
                 }
               });
 
-  /// A replica whose tally of commits for a slot is not cleared when the view changes: once it has
-  /// prepared something, commits of earlier views count for that.
+  /// Keeps the tally of a slot's commits when the view changes, so that commits of earlier views
+  /// count for the batch prepared later.
   static final BiFunction<PbftSwarm, Rng, PbftProtocol> COUNTS_ACROSS_VIEWS =
       with(
           UnaryOperator.identity(),
           (right, config) ->
               PbftMistakes.countsAcrossViews(right, config, new PbftMistakes.Tally()));
 
-  /// A replica that takes r + 1 equal checkpoint votes for a stable checkpoint.
+  /// Takes r + 1 equal checkpoint votes for a stable checkpoint.
   static final BiFunction<PbftSwarm, Rng, PbftProtocol> WEAK_CHECKPOINTS =
       with(
           Mistakes::believing,
           (right, config) -> PbftMistakes.weakCheckpoints(right, config, new PbftMistakes.Tally()));
 
-  /// A replica that forgets its votes in a restart.
+  /// Forgets its votes in a restart.
   static final BiFunction<PbftSwarm, Rng, PbftProtocol> FORGETS_VOTES =
       with(UnaryOperator.identity(), (right, _) -> Mistakes.forgets(right, Mistakes::isVote));
 
-  /// Replicas whose layer above accepts whatever a primary chooses.
+  /// Accepts any value chosen by a primary in the layer above.
   static final BiFunction<PbftSwarm, Rng, PbftProtocol> ACCEPTS_ANY_CHOICE =
       (drawn, rng) ->
           new PbftProtocol(drawn, rng) {
@@ -68,7 +67,7 @@ final class PbftPlantedBugs {
             }
           };
 
-  /// Real nodes, configured like this, with a mistake around each of the honest ones.
+  /// Real nodes with this configuration, with a mistake around each of the honest ones.
   private static BiFunction<PbftSwarm, Rng, PbftProtocol> with(
       UnaryOperator<PbftConfig> configured,
       BiFunction<Role<PbftMessage>, PbftConfig, Role<PbftMessage>> mistake) {
@@ -83,7 +82,7 @@ final class PbftPlantedBugs {
         };
   }
 
-  /// Signatures are not checked: what a bug pretends to have heard is believed.
+  /// Does not verify signatures, so that the mistake's invented messages are believed.
   private static PbftConfig gullible(PbftConfig right) {
     return Mistakes.with(right, (_, _, _) -> true);
   }

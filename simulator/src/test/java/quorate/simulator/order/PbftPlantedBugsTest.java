@@ -12,8 +12,8 @@ import quorate.simulator.Simulate.Options;
 import quorate.simulator.world.Rng;
 import quorate.simulator.world.Subject;
 
-/// The simulator finds what it is there to find: each of five mistakes within 2,000 seeds of
-/// storms, in which messages of one kind are lost more than others and a liar helps.
+/// The simulator finds each of five planted mistakes within 2,000 seeds of storms, in which
+/// messages of one kind are lost more than others and a liar helps.
 class PbftPlantedBugsTest {
   private static final Options LIES = new Options(60, Subject.PBFT, true);
 
@@ -46,8 +46,7 @@ class PbftPlantedBugsTest {
     find(bug, 1, property);
   }
 
-  /// @param first a seed short of the one that shows it, where that is a long way from the first
-  ///   seed
+  /// @param first a seed shortly before the one that fails, if that is far from the first
   private static void find(
       BiFunction<PbftSwarm, Rng, PbftProtocol> bug, long first, String property) {
     Failure failure = Searched.failure(Simulate.Worlds.pbft(true, 1000, bug), LIES, first, 2000);

@@ -16,7 +16,7 @@ import quorate.simulator.world.Rng;
 import quorate.simulator.world.Trace;
 import quorate.simulator.world.World;
 
-/// Worlds in which nothing goes wrong but what the test does.
+/// Worlds without any faults but the test's.
 class PbftQuietTest {
   private static final NodeId PRIMARY = new NodeId(1);
   private static final NodeId BACKUP = new NodeId(3);
@@ -38,7 +38,7 @@ class PbftQuietTest {
     assertTrue(slots < 1000, slots + " slots");
   }
 
-  /// The clock is the simulation's, so this asserts no wall-clock figure.
+  /// Uses simulated time, so this is not a measurement of real time.
   @Test
   void aCrashedPrimaryIsReplacedWithinASecond() {
     long worstMicros = 0;
@@ -55,7 +55,7 @@ class PbftQuietTest {
     assertTrue(worstMicros < 1_000_000, worstMicros + " us");
   }
 
-  /// Two of six nodes are gone, the most that u = 2 allows, and one of them was the primary.
+  /// Two of six nodes have failed, the most that u = 2 allows, the primary among them.
   @Test
   void sixNodesGoOnWithoutTwo() {
     PbftProtocol protocol = new PbftProtocol(drawn(List.of(), Set.of()), new Rng(1));
@@ -74,7 +74,7 @@ class PbftQuietTest {
     assertEquals(views, world.counters().get(Counter.VIEW_CHANGES) - 1, "it deposed nobody");
   }
 
-  /// A flood costs its sender, and nobody else: the same requests take about the same time.
+  /// A flood harms only its sender: the same requests take about the same time.
   @Test
   void aFloodSlowsNobodyDown() {
     World<PbftMessage> calm = quiet(10, 1500, 5_000, List.of(), Set.of());
@@ -88,7 +88,7 @@ class PbftQuietTest {
     assertTrue(flooded.agenda().now() < most, flooded.agenda().now() + " us of " + most);
   }
 
-  /// A primary that passes over one client in three makes progress all the time.
+  /// A primary that ignores one client in three makes progress all the time.
   @Test
   void anUnfairPrimaryIsReplaced() {
     World<PbftMessage> world = quiet(11, 2000, 2_000, List.of(PRIMARY), EnumSet.of(Lie.UNFAIR));

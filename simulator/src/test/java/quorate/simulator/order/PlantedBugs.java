@@ -24,11 +24,11 @@ import quorate.simulator.world.Swarm;
 final class PlantedBugs {
   private PlantedBugs() {}
 
-  /// An acceptor that forgets its promise in a restart: its votes come back, the promises do not.
+  /// An acceptor that forgets its promises in a restart, but not its votes.
   static final Protocol<PaxosMessage> FORGETS_PROMISE =
       with(right -> Mistakes.forgets(right, record -> record instanceof PaxosRecord.Promised));
 
-  /// A learner that applies a batch twice when it comes by catch-up.
+  /// A learner that applies a batch twice after catching up.
   static final Protocol<PaxosMessage> APPLIES_TWICE =
       with(right ->
           (event, effects) -> {
@@ -45,7 +45,7 @@ final class PlantedBugs {
                 });
           });
 
-  /// A leader that skips phase 1: it asks nobody, and takes it that nobody has voted.
+  /// A leader that skips phase 1, as if no acceptor had voted.
   static final Protocol<PaxosMessage> SKIPS_PHASE_ONE = with(SkipsPhaseOne::new);
 
   private static Protocol<PaxosMessage> with(UnaryOperator<Role<PaxosMessage>> mistake) {

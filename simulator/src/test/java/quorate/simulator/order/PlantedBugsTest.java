@@ -10,10 +10,10 @@ import quorate.simulator.Simulate;
 import quorate.simulator.Simulate.Failure;
 import quorate.simulator.world.Protocol;
 
-/// The simulator finds what it is there to find: each of three classic mistakes within 2,000 seeds,
-/// by the property that it breaks.
+/// The simulator finds each of three classic mistakes within 2,000 seeds, by the violated property.
 class PlantedBugsTest {
-  /// Others tell it of ballots that it has led (A9), before two batches are chosen in a slot.
+  /// The node receives votes in ballots that it has led (A9), before two batches are chosen in a
+  /// slot.
   @Test
   void findsAnAcceptorThatForgetsItsPromise() {
     assertEquals("memory", find(PlantedBugs.FORGETS_PROMISE).property());

@@ -28,7 +28,7 @@ import quorate.simulator.world.Subject;
 import quorate.simulator.world.Swarm;
 import quorate.simulator.world.World;
 
-/// Orders whose nodes are replaced, any number at a time, while clients call and machines fail.
+/// Orders with nodes replaced, any number at a time, under load and machine failures.
 class ReconfiguredSimulateTest {
   private static final Options PAXOS = new Options(60, Subject.PAXOS_RECONFIGURED);
   private static final Options LIES = new Options(60, Subject.ARCHIVE_RECONFIGURED, true);
@@ -57,7 +57,7 @@ class ReconfiguredSimulateTest {
     Searched.hasOneTracePerSeed(Worlds.reconfigured(new PaxosProtocol()), 3);
   }
 
-  /// Everything that is said in one configuration counts in the latest.
+  /// Counts every message of one configuration in the latest.
   private static <M> Role<ReconfigurableMessage<M>> confusesConfigurations(
       Role<ReconfigurableMessage<M>> right) {
     long[] latest = {1};
@@ -79,14 +79,14 @@ class ReconfiguredSimulateTest {
 
   @Test
   void findsNodesThatConfuseConfigurations() {
-    // A ballot of one counts as the same ballot of the next, with another batch in a slot; or it is
-    // followed by nobody; or its votes are missed (A10).
+    // A ballot of one configuration counts as the same ballot of the next, with another batch in a
+    // slot; or no node follows it; or its votes are missed (A10).
     found(
         Set.of("invariant", "liveness", "memory"),
         ReconfiguredSimulateTest::confusesConfigurations);
   }
 
-  /// What was voted in a configuration is forgotten in a restart, once it is not the first.
+  /// Forgets the votes of later configurations in a restart.
   @Test
   void findsNodesThatForgetLaterConfigurations() {
     found(
@@ -98,7 +98,7 @@ class ReconfiguredSimulateTest {
                     record instanceof ReconfigurableRecord.Of(long number, var _) && number > 1));
   }
 
-  /// Takes the first slot of a configuration for its base, in what it announces (R9).
+  /// Announces the first slot of a configuration as its base (R9).
   @Test
   void findsNodesThatAnnounceOtherSlots() {
     found(Set.of("speculation"), ReconfiguredSimulateTest::announcesOtherSlots);
@@ -127,7 +127,7 @@ class ReconfiguredSimulateTest {
         Role<ReconfigurableMessage<PaxosMessage>> right);
   }
 
-  /// @param properties those that it breaks, one or the other
+  /// @param properties one of which it violates
   private static void found(Set<String> properties, Mistake mistake) {
     Worlds worlds =
         (seed, trace) ->

@@ -27,29 +27,28 @@ import quorate.replication.pbr.PbrRecord;
 import quorate.replication.pbr.PbrReplica;
 import quorate.replication.pbr.Place;
 
-/// Primary-backup with one mistake each, put around the real role by changing what it hears and
-/// says, or what it is configured with.
+/// Primary-backup with one mistake each, wrapped around the real role, or in its configuration.
 final class PbrPlantedBugs {
   private PbrPlantedBugs() {}
 
-  /// A primary answers reads without asking anybody whether it was deposed.
+  /// A primary answers reads without checking whether it was deposed.
   static final PbrVariant DEPOSED_ANSWERS =
       replying(message ->
           message instanceof Confirm(long number, long round)
               ? new Confirmed(number, round)
               : message);
 
-  /// A backup acknowledges what its log has not synced.
+  /// A backup acknowledges entries before its log is synced.
   static final PbrVariant ACKS_EARLY = early(effect -> isSent(effect, Ack.class));
 
-  /// A primary takes for acknowledged whatever it has sent.
+  /// A primary counts sent entries as acknowledged.
   static final PbrVariant WAITS_FOR_NOBODY =
       replying(message ->
           message instanceof Append append && !append.entries().isEmpty()
               ? new Ack(append.number(), append.entries().getLast().at())
               : message);
 
-  /// A state that is transferred lacks the newest transaction.
+  /// A transferred state lacks the newest transaction.
   static final PbrVariant TRANSFER_LOSES_NEWEST =
       new PbrVariant() {
         @Override
@@ -58,7 +57,7 @@ final class PbrPlantedBugs {
         }
       };
 
-  /// An engine that is ahead of its log after a crash cannot take that back.
+  /// An engine ahead of its log after a crash cannot undo the surplus.
   static final PbrVariant CARRIES_NOTHING =
       new PbrVariant() {
         @Override
@@ -67,7 +66,7 @@ final class PbrPlantedBugs {
         }
       };
 
-  /// Leases are read off a clock that stands still while the machine is suspended.
+  /// Leases use a clock that stands still while the machine is suspended.
   static final PbrVariant LEASE_SLEEPS =
       new PbrVariant() {
         @Override
@@ -76,7 +75,7 @@ final class PbrPlantedBugs {
         }
       };
 
-  /// What is transferred does not say who has asked for what: a retry is executed again.
+  /// A transferred state lacks the sessions, so that a retry is executed again.
   static final PbrVariant FORGETS_SESSIONS =
       hearing((event, _) ->
           event instanceof Event.Received<PbrMessage>(NodeId from, PbrMessage message)
@@ -91,7 +90,7 @@ final class PbrPlantedBugs {
     return to.toBytes();
   }
 
-  /// The next group has none of the members of this one, where there is a spare.
+  /// The next group has no member of this one, if there is a spare.
   static final PbrVariant GROUP_OF_STRANGERS =
       hearing((event, replica) ->
           event instanceof Event.Received<PbrMessage>(NodeId from, PbrMessage message)
@@ -112,7 +111,7 @@ final class PbrPlantedBugs {
     }
   }
 
-  /// A spare counts as soon as it is asked to join, before it has anything.
+  /// A spare counts as soon as it is asked to join, before its transfer.
   static final PbrVariant SPARE_COUNTS_EARLY =
       around((right, config) ->
           (event, effects) -> {
@@ -133,7 +132,7 @@ final class PbrPlantedBugs {
             }
           });
 
-  /// A restarted primary does not know that it has led its group, and gives places again.
+  /// A restarted primary forgets that it led its group, and assigns places again.
   static final PbrVariant LEADS_AGAIN =
       around((right, _) ->
           (event, effects) -> {
@@ -143,7 +142,7 @@ final class PbrPlantedBugs {
             }
           });
 
-  /// A lease that takes all clocks for equal.
+  /// A lease ignores clock drift.
   static final PbrVariant LEASE_IGNORES_DRIFT =
       configured(config -> reads(config, it -> new PbrConfig.Leased(it.lease(), 0)));
 
@@ -160,7 +159,7 @@ final class PbrPlantedBugs {
                               ? new Effect.Arm<>(timer, Duration.ofMillis(1))
                               : effect)));
 
-  /// Transactions run concurrently on an engine that lets write skew happen.
+  /// Transactions run concurrently on an engine that allows write skew.
   static final PbrVariant SKEWS =
       configured(config -> with(config, PbrConfig.Execution.SERIALIZABLE, config.reads()));
 
@@ -198,7 +197,7 @@ final class PbrPlantedBugs {
         && kind.isInstance(message);
   }
 
-  /// Some effects do not wait for the sync.
+  /// Performs some effects before the sync.
   private static PbrVariant early(Predicate<Effect<PbrMessage>> which) {
     return around((right, _) ->
         (event, effects) -> {
@@ -210,7 +209,7 @@ final class PbrPlantedBugs {
         });
   }
 
-  /// It takes some messages for answered as soon as they are sent.
+  /// Treats some messages as answered once they are sent.
   private static PbrVariant replying(UnaryOperator<PbrMessage> answer) {
     return around((right, _) ->
         (event, effects) -> {

@@ -10,7 +10,7 @@ import quorate.simulator.Simulate.Failure;
 import quorate.simulator.Simulate.Options;
 import quorate.simulator.world.Subject;
 
-/// The simulator finds what it is there to find.
+/// The simulator finds planted mistakes.
 class PbrPlantedBugsTest {
   private static final Options PBR = new Options(60, Subject.PBR);
 
@@ -44,13 +44,13 @@ class PbrPlantedBugsTest {
     find(PbrPlantedBugs.GROUP_OF_STRANGERS, 2, "stale read");
   }
 
-  /// It is told that it holds what it does not: that looks to it as if its log had been cut.
+  /// It is told that it holds entries that it lacks, which looks to it like a log that was cut.
   @Test
   void findsASpareThatCountsBeforeItsTransferIsDone() {
     find(PbrPlantedBugs.SPARE_COUNTS_EARLY, 8, "memory");
   }
 
-  /// What the primary itself looks at, in production too, is the first to see this.
+  /// A check of the primary itself, also present in production, detects this first.
   @Test
   void findsAGroupThatIsLedTwice() {
     find(PbrPlantedBugs.LEADS_AGAIN, "invariant");
@@ -73,7 +73,7 @@ class PbrPlantedBugsTest {
     find(PbrPlantedBugs.PROMISES_ARE_BROKEN, 220, "stale read");
   }
 
-  /// Where all members lose their states at once, there is none to go on from.
+  /// If all members lose their states at once, no state is left to go on from.
   @Test
   void findsAnEngineThatCannotTakeBackWhatItsLogLacks() {
     find(PbrPlantedBugs.CARRIES_NOTHING, 200, "liveness");
@@ -88,7 +88,7 @@ class PbrPlantedBugsTest {
     find(bug, 1, property);
   }
 
-  /// @param first a seed short of the one that shows it, where that is a long way from the first
+  /// @param first a seed shortly before the one that fails, if that is far from the first
   private static void find(PbrVariant bug, long first, String property) {
     Failure failure = Searched.failure(Simulate.Worlds.pbr(bug), PBR, first, 200);
     assertEquals(property, failure.property(), failure.describe());

@@ -14,15 +14,15 @@ class PbrSimulateTest {
     Searched.isRight(PBR, 40);
   }
 
-  /// An engine that was just taking back what its log lacked lost what it needed for that when the
-  /// log got other entries, and crashed.
+  /// An engine that undoes entries which its log lacks must keep their undo until it is done, even
+  /// if the log gets other entries and the engine crashes.
   @Test
   void anEngineCarriesWhatItTakesBackUntilItHas() {
     Searched.isRightNow(PBR, 7545);
   }
 
-  /// A primary that had promised not to go on yet, and did, judged later decisions by the group
-  /// that it had put off: two groups had one number.
+  /// A primary that has promised to wait with a group, and then enters it, must judge later
+  /// decisions by that group, not by the one put off; else two groups have the same number.
   @Test
   void groupThatWasPutOffIsForgottenOnceItIsReached() {
     Searched.isRightNow(PBR, 1744);

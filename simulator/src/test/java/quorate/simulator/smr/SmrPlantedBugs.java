@@ -34,11 +34,11 @@ import quorate.replication.smr.Replica;
 import quorate.replication.smr.SmrMessage;
 import quorate.replication.smr.SqlCommand;
 
-/// Replicas with one mistake each, put around the real one by changing what it hears and says.
+/// Replicas with one mistake each, wrapped around the real one.
 final class SmrPlantedBugs {
   private SmrPlantedBugs() {}
 
-  /// A mistake beside the replica, which is as it should be.
+  /// A mistake apart from the replica, which is correct.
   private abstract static class OfDatabase implements SmrVariant {
     @Override
     public Role<SmrMessage> around(Replica replica, NodeId self, BankDatabase database) {
@@ -46,7 +46,7 @@ final class SmrPlantedBugs {
     }
   }
 
-  /// Decides a held COMMIT on its own vote: it asks nobody.
+  /// Decides a held COMMIT by its own vote alone.
   static final SmrVariant DECIDES_ALONE =
       (replica, self, _) ->
           (event, effects) -> {
@@ -74,7 +74,7 @@ final class SmrPlantedBugs {
             }
           };
 
-  /// A database that cannot say whether a COMMIT stands is counted for what its client saw.
+  /// Counts a database that cannot say whether a COMMIT stands as agreeing with the client.
   static final SmrVariant COUNTS_ABSTENTIONS =
       new OfDatabase() {
         @Override
@@ -83,7 +83,8 @@ final class SmrPlantedBugs {
         }
       };
 
-  /// A replica in repair waits for a state of later than its fault, whoever else is in repair.
+  /// A replica in repair waits for a state later than its fault, whichever other nodes are in
+  /// repair.
   static final SmrVariant WAITS_FOR_LATER =
       new OfDatabase() {
         @Override
@@ -92,7 +93,7 @@ final class SmrPlantedBugs {
         }
       };
 
-  /// Whoever declares a state to be right is believed.
+  /// Believes any declaration of a right state.
   static final SmrVariant BELIEVES_ANY_SIGNATURE =
       new OfDatabase() {
         @Override
@@ -120,13 +121,13 @@ final class SmrPlantedBugs {
         };
       };
 
-  /// Lets a command begin although one before it is to change what it reads.
+  /// Lets a command begin before an earlier one that changes what it reads.
   static final SmrVariant IGNORES_READS = new Footprints(Footprint.Touch::write);
 
-  /// Lets a command begin although one before it is to change what it changes.
+  /// Lets a command begin before an earlier one that changes what it writes.
   static final SmrVariant IGNORES_WRITES = new Footprints(touch -> !touch.write());
 
-  /// Databases that say only these of what they may touch.
+  /// Databases that report only some of the touches in a footprint.
   private record Footprints(Predicate<Footprint.Touch> kept) implements SmrVariant {
     @Override
     public Role<SmrMessage> around(Replica replica, NodeId self, BankDatabase database) {
@@ -150,8 +151,8 @@ final class SmrPlantedBugs {
         request.body());
   }
 
-  /// Does not hear the pieces of words that are delivered to it: it gives up what others commit, on
-  /// what is said of that alone.
+  /// Ignores the pieces of words delivered to it, so that it gives up writes that others commit, on
+  /// the word of those that give up.
   static final SmrVariant DEAF_TO_WORDS =
       (replica, self, _) ->
           (event, effects) -> {
@@ -182,7 +183,7 @@ final class SmrPlantedBugs {
     return new Request(request.id(), request.born(), request.client(), over.encode());
   }
 
-  /// Nodes that only order believe one database about what is certified.
+  /// A node that only orders believes a single database about the certified state.
   static final SmrVariant BELIEVES_ONE_DATABASE =
       new SmrVariant() {
         @Override
@@ -196,7 +197,7 @@ final class SmrPlantedBugs {
         }
       };
 
-  /// Says of a write that some databases cannot run what it does not do.
+  /// Reports a false write set for a write that some databases do not support.
   static final SmrVariant FALSE_WORD =
       (replica, self, _) ->
           (event, effects) ->
@@ -218,8 +219,7 @@ final class SmrPlantedBugs {
                     }
                   });
 
-  /// Takes an error that a database need not have raised for a voice for the value that was said
-  /// first.
+  /// Counts a database's optional error as a vote for the first value.
   static final SmrVariant HIDES_BEHIND_ERRORS =
       (replica, _, _) -> {
         Map<Position, Bytes> values = new HashMap<>();
@@ -240,7 +240,7 @@ final class SmrPlantedBugs {
             over -> over);
       };
 
-  /// Takes the error of one database for the answer of those that give up waiting.
+  /// Takes a single database's error for the answer of the replicas that give up waiting.
   static final SmrVariant BELIEVES_ONE_ERROR =
       (replica, _, _) -> {
         Map<Position, Bytes> errors = new HashMap<>();
@@ -292,7 +292,7 @@ final class SmrPlantedBugs {
     };
   }
 
-  /// Databases for which an error that they need not have raised is an answer like any other.
+  /// Databases whose optional error is an answer like any other.
   static final SmrVariant ACCUSES_FOR_ERRORS =
       new OfDatabase() {
         @Override
@@ -301,7 +301,7 @@ final class SmrPlantedBugs {
         }
       };
 
-  /// Says of a transaction that it cannot read what it takes the others to say.
+  /// Votes on a transaction that it cannot read with the others' presumed word.
   static final SmrVariant VOTES_UNSEEN =
       (replica, self, database) ->
           (event, effects) ->
@@ -359,7 +359,7 @@ final class SmrPlantedBugs {
                                       Position.of(at.slot() + 3, 0), state))
                               : effect));
 
-  /// Bears false testimony: of tables that it does not have. (In another's name nobody can.)
+  /// Gives false testimony about its tables. (Testimony in another's name is impossible.)
   static final SmrVariant FALSE_TESTIMONY =
       new OfDatabase() {
         @Override

@@ -10,8 +10,7 @@ import quorate.simulator.Simulate.Failure;
 import quorate.simulator.Simulate.Options;
 import quorate.simulator.world.Subject;
 
-/// The simulator finds what it is there to find, each within 2,000 seeds, by the property that it
-/// breaks.
+/// The simulator finds each planted mistake within 2,000 seeds, by the violated property.
 class SmrPlantedBugsTest {
   private static final Options SMR = new Options(60, Subject.SMR);
 
@@ -110,8 +109,8 @@ class SmrPlantedBugsTest {
     find(bug, 1, properties);
   }
 
-  /// @param first a seed short of the one that shows it, where that is a long way from the first
-  /// @param properties those that it breaks, one or the other
+  /// @param first a seed shortly before the one that fails, if that is far from the first
+  /// @param properties one of which it violates
   private static void find(SmrVariant bug, long first, String... properties) {
     Failure failure = Searched.failure(Simulate.Worlds.smr(bug), SMR, first, 2000);
     assertTrue(List.of(properties).contains(failure.property()), failure.describe());

@@ -21,16 +21,15 @@ import quorate.replication.smr.Replica;
 import quorate.replication.smr.SmrMessage;
 import quorate.replication.smr.SqlCommand;
 
-/// Replicas with one mistake each in how they go over to other nodes.
+/// Replicas with one mistake each in the change to other nodes.
 final class SmrReconfigurationBugs {
-  /// What changes nothing in its turn.
+  /// A command without effect.
   private static final Command NOTHING =
       new SqlCommand.AbandonWrite(new NodeId(1), Position.of(1, 0));
 
   private SmrReconfigurationBugs() {}
 
-  /// Does not notice that the nodes have changed: it counts the words of those before, and of
-  /// nobody who came since.
+  /// Ignores a change of nodes: it counts the words of the former nodes, and none of the new ones.
   static final SmrVariant COUNTS_FORMER_NODES =
       (replica, _, _) ->
           (event, effects) ->
@@ -46,8 +45,8 @@ final class SmrReconfigurationBugs {
                               .toList()),
                   effects);
 
-  /// Does not wait for a state when it joins: it takes part from where the order goes on, with an
-  /// empty database.
+  /// Joins without waiting for a state: it takes part from the order's next slot on, with an empty
+  /// database.
   static final SmrVariant JOINS_WITHOUT_A_STATE =
       (replica, self, database) ->
           (event, effects) -> {
@@ -77,11 +76,11 @@ final class SmrReconfigurationBugs {
             }
           };
 
-  /// Hands over a state that lacks what its newest slot has done.
+  /// Hands over a state that lacks the effects of its newest slot.
   static final class HandsOverTooLittle implements SmrVariant {
     private static final int SLOTS_KEPT = 500;
 
-    /// What was there before each slot.
+    /// The state before each slot.
     private final TreeMap<Long, Bank> before = new TreeMap<>();
 
     @Override
@@ -117,7 +116,7 @@ final class SmrReconfigurationBugs {
     }
   }
 
-  /// Executes the last slot of a configuration once more, at the end of the first of the next.
+  /// Executes the last slot of a configuration again, at the end of the first slot of the next.
   static final SmrVariant EXECUTES_THE_LAST_SLOT_TWICE =
       (replica, _, _) -> {
         List<Request> last = new ArrayList<>();
@@ -140,7 +139,7 @@ final class SmrReconfigurationBugs {
                 effects);
       };
 
-  /// The event, if there are slots in it with other requests.
+  /// The event with other requests in its slots, if it has slots.
   private static Event<SmrMessage> heard(
       Event<SmrMessage> event, Function<ReplicaEvent.Ordered, List<Request>> other) {
     return switch (event) {

@@ -10,11 +10,11 @@ import quorate.simulator.Simulate.Options;
 import quorate.simulator.Simulate.Worlds;
 import quorate.simulator.world.Subject;
 
-/// The simulator finds what can be wrong when nodes are replaced, by the property that it breaks.
+/// The simulator finds planted mistakes in the replacement of nodes, by the violated property.
 class SmrReconfigurationBugsTest {
   private static final Options OPTIONS = new Options(60, Subject.SMR_RECONFIGURED);
 
-  /// A request is executed that is not there for the others, or not yet: one that is held, or any.
+  /// A replica executes a request that the others do not, or not yet: a held one, or any.
   private static final String[] GOES_ON = {"write sets", "exactly-once"};
 
   @Test

@@ -24,14 +24,15 @@ class SmrSimulateTest {
     Searched.holds(new Options(60, Subject.SMR_PBFT), 60);
   }
 
-  /// An engine that failed by itself in a read of a script answered the script all the same where a
-  /// later statement failed, and left the read out.
+  /// An engine that fails by itself in a read of a script must not answer the script without that
+  /// read when a later statement fails.
   @Test
   void scriptWithAReadThatWasNotAnsweredHasNoAnswer() {
     Searched.isRightNow(SMR, 82001014);
   }
 
-  /// No checkpoint stayed for as long as replicas wait for an agreement: a split was never told.
+  /// Checkpoints must be kept for as long as replicas wait for an agreement, or a split is never
+  /// reported.
   @Test
   void replicasThatStayDifferentAreFoundToBe() {
     Searched.isRightNow(SMR, 81002681);
