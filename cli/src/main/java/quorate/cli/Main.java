@@ -19,7 +19,7 @@ import quorate.cli.procedure.Procedures;
 import quorate.cli.simulate.ExploreStates;
 import quorate.cli.simulate.SimulateSeeds;
 
-/// `./quorate`.
+/// The command `./quorate`.
 @Command(
     name = "quorate",
     mixinStandardHelpOptions = true,
@@ -57,8 +57,8 @@ public final class Main implements Runnable {
   @SuppressWarnings("NullAway.Init") // picocli sets the field
   private Main() {}
 
-  /// Exit status: 0 all is well, 1 the command found something wrong, 2 it was not understood or
-  /// the cluster could not be reached.
+  /// Exit status: 0 for success, 1 if the command found a problem, 2 for a usage error or an
+  /// unreachable cluster.
   public static void main(String[] arguments) {
     System.setOut(new OwnOutput(System.out));
     System.setErr(new OwnOutput(System.err));

@@ -1,4 +1,4 @@
-/// The commands that a person types.
+/// The command-line interface.
 @NullMarked
 package quorate.cli;
 

@@ -16,14 +16,14 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/// Arrows point down (the layers of ARCHITECTURE.md), and roles are pure.
+/// Dependencies point down (the layers of ARCHITECTURE.md), and roles are pure.
 class ArchitectureTest {
   private static final JavaClasses CLASSES =
       new ClassFileImporter()
           .withImportOption(new ImportOption.DoNotIncludeTests())
           .importPackages("quorate");
 
-  /// The phases of a statement, from the lowest.
+  /// The phases of a statement, lowest first.
   private static final List<String> PHASES =
       List.of(
           "quorate.sql.parse",

@@ -1,4 +1,4 @@
-/// Checks that hold over the whole project.
+/// Checks of the whole project.
 @NullMarked
 package quorate.cli;
 

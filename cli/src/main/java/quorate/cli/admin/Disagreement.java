@@ -18,15 +18,15 @@ import quorate.replication.smr.Control;
 import quorate.replication.smr.Dispute;
 import quorate.replication.smr.SqlCommand;
 
-/// Databases that hold different data at one place in the order, too few of them the same: what a
-/// person has to know to decide which one is right.
+/// A split: databases hold different data at one place in the order, without enough agreement. It
+/// has the facts from which an operator can decide which one is right.
 ///
-/// @param alike the last position at which enough of them were found alike
+/// @param alike the last position at which enough databases agreed
 record Disagreement(
     Position at, Position alike, SortedMap<NodeId, HostCommand.Attest> attests, Control control) {
   private static final int STATEMENTS_MAX = 20;
 
-  /// The one for which writes are refused, if there is one.
+  /// The split for which writes are refused, if there is one.
   static Optional<Disagreement> of(Control control, Tolerance tolerance) {
     return control.split().map(at -> of(control, at, tolerance));
   }
@@ -43,7 +43,7 @@ record Disagreement(
     return new Disagreement(at, alike, attests, control);
   }
 
-  /// The tables that not all have alike: their digests at each node, none where a table is missing.
+  /// The tables that differ: the digest at each node, empty if the table is missing.
   SortedMap<String, SortedMap<NodeId, Optional<Digest>>> tables() {
     TreeSet<String> names = new TreeSet<>();
     attests.values().forEach(attest -> names.addAll(attest.state().tables().keySet()));
@@ -59,8 +59,8 @@ record Disagreement(
     return different;
   }
 
-  /// The writes since the last agreement to which a node is known to have answered otherwise than
-  /// another one: their clients may have been told what it does not hold.
+  /// The writes since the last agreement that a node is known to have answered differently from
+  /// another: their clients may have been told of data that it lacks.
   List<String> doubtful(NodeId node) {
     List<String> found = new ArrayList<>();
     for (Dispute dispute : control.disputes().values()) {
@@ -82,12 +82,12 @@ record Disagreement(
     return found;
   }
 
-  /// The state that a node holds there.
+  /// The state attested by a node.
   Optional<StateDigest> state(NodeId node) {
     return Optional.ofNullable(attests.get(node)).map(HostCommand.Attest::state);
   }
 
-  /// In words, without what to do about it.
+  /// A description, without advice.
   List<String> lines() {
     List<String> lines = new ArrayList<>();
     lines.add("the databases hold different data at position " + at + ":");

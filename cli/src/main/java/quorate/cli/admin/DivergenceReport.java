@@ -22,10 +22,10 @@ import quorate.sql.catalog.Catalog;
 import quorate.sql.ddl.CatalogInstall;
 import quorate.sql.dialect.Dialect;
 
-/// What the replicas kept of a dispute, for a person to read.
+/// The evidence that the replicas kept of a dispute, in readable form.
 ///
 /// @param id of the dispute
-/// @param kept by replica; those that gave nothing are missing
+/// @param kept the evidence by replica; replicas that sent none are missing
 record DivergenceReport(Position id, Dispute dispute, SortedMap<NodeId, Evidence> kept) {
   private static final int ROWS_MAX = 100;
 
@@ -103,7 +103,7 @@ record DivergenceReport(Position id, Dispute dispute, SortedMap<NodeId, Evidence
     return programs;
   }
 
-  /// Why [#reproductions] has none.
+  /// Explains why [#reproductions] is empty.
   Optional<String> whyNotReproducible() {
     if (kept.isEmpty()) {
       return Optional.of("no replica has kept the rows");
@@ -140,7 +140,7 @@ record DivergenceReport(Position id, Dispute dispute, SortedMap<NodeId, Evidence
         : Optional.of(first.stream().map(DivergenceReport::shown).toList());
   }
 
-  /// The tables as PostgreSQL would be told to make them.
+  /// The tables as PostgreSQL's DDL.
   private static List<String> schema(Evidence evidence) {
     Catalog all = evidence.catalog();
     List<String> steps = new ArrayList<>(CatalogInstall.tables(all, Dialect.ofClients()));
@@ -151,7 +151,7 @@ record DivergenceReport(Position id, Dispute dispute, SortedMap<NodeId, Evidence
     return steps;
   }
 
-  /// What one replica's tables have more and less often than the right ones'.
+  /// The surplus and missing rows in one replica's tables, compared with the right ones.
   private static List<String> differences(Evidence evidence, Evidence right) {
     List<String> found = new ArrayList<>();
     right

@@ -7,14 +7,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import quorate.sql.dialect.Dialect;
 
-/// The names of the jars in which drivers are published.
+/// The names of the published driver jars.
 public final class DriverJars {
   private DriverJars() {}
 
-  /// The class path of a program that needs one engine's driver: of this process's jars, if the
-  /// engine is of that version or a server, else of that version's.
+  /// The class path of a program that needs one engine's driver: this process's jars, if the engine
+  /// has that version or is a server, else that version's.
   ///
-  /// @param version as the engine tells it; its first word counts
+  /// @param version as reported by the engine; only its first word counts
   public static String of(Dialect dialect, String version) {
     String number = version.split("[ _-]")[0].replaceFirst("^v", "");
     return dialect.traits().driverJars().stream()

@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Map;
 import quorate.core.NodeId;
 
-/// What a repair of one node has done, as the node says.
+/// The result of one node's repair, as reported by the node.
 ///
-/// @param described as `status --json` has it; empty if the node was not repaired in time
+/// @param described the values as in `status --json`; empty if the node was not repaired in time
 record NodeRepair(NodeId node, Map<String, Object> described) {
-  /// Prints it for people.
+  /// Prints it as text.
   void print() {
     if (described.isEmpty()) {
       System.out.println(node + " is not repaired yet; look at: ./quorate status");

@@ -17,7 +17,7 @@ import quorate.replication.command.Position;
 import quorate.runtime.client.ClusterClient;
 import quorate.runtime.net.Rpc;
 
-/// Waits for nodes whose state was found to differ: they repair themselves.
+/// Waits for nodes whose state was found to differ, which repair themselves.
 final class NodeRepairs {
   private static final long LOOK_MILLIS = 100;
   private static final int LINE = 79;
@@ -26,18 +26,18 @@ final class NodeRepairs {
   private final long endNanos;
   private final boolean shown;
 
-  /// What the node in repair that was looked at last is doing.
+  /// The activity of the repairing node that was looked at last.
   private String doing = "";
 
-  /// @param seconds how long to wait at most
-  /// @param shown whether people are shown what is waited for
+  /// @param seconds the longest wait
+  /// @param shown whether progress is shown on a terminal
   NodeRepairs(ClusterClient client, int seconds, boolean shown) {
     this.client = client;
     this.endNanos = System.nanoTime() + seconds * 1_000_000_000L;
     this.shown = shown && System.console() != null;
   }
 
-  /// Waits until those that differed at `at` are repaired; what that did.
+  /// Waits until the nodes that differed at `at` are repaired; returns the results.
   List<NodeRepair> await(Position at, List<NodeId> differing) throws InterruptedException {
     SortedMap<NodeId, NodeRepair> repaired = new TreeMap<>();
     while (repaired.size() < differing.size() && System.nanoTime() < endNanos) {
@@ -59,7 +59,7 @@ final class NodeRepairs {
     return all;
   }
 
-  /// What a node's repair has done, if it was of a state after `at`.
+  /// The result of a node's repair, if it has reached a state after `at`.
   private Optional<NodeRepair> repaired(NodeId node, Position at) throws InterruptedException {
     try {
       String status =
@@ -74,7 +74,7 @@ final class NodeRepairs {
         return Optional.of(new NodeRepair(node, described));
       }
     } catch (ExecutionException | IOException notYet) {
-      // It is being repaired, or down.
+      // The node is still being repaired, or down.
     }
     return Optional.empty();
   }

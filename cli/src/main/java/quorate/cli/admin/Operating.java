@@ -12,7 +12,7 @@ import quorate.runtime.config.ConfigException;
 import quorate.runtime.keys.OperatorKey;
 import quorate.runtime.keys.PartyKeys;
 
-/// The operator's commands: nodes answer them since they have the operator's key.
+/// Base of the operator's commands, which nodes obey because they carry the operator's key.
 class Operating extends ClusterCommand {
   @Option(
       names = "--key",
@@ -46,7 +46,7 @@ class Operating extends ClusterCommand {
 
   @Override
   public ClusterClient connect(ClusterConfig config) throws InterruptedException, IOException {
-    requireNodes(config); // before a key is missed
+    requireNodes(config); // reports this before a missing key
     return connect(config, operatorKeys(config));
   }
 }

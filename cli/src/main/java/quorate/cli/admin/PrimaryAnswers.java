@@ -49,7 +49,7 @@ final class PrimaryAnswers implements AutoCloseable {
     return status;
   }
 
-  /// Prints how each node stands.
+  /// Prints the state of each node.
   ///
   /// @return the exit status
   int status(boolean json, OptionalLong gateway) throws InterruptedException, IOException {
@@ -100,7 +100,7 @@ final class PrimaryAnswers implements AutoCloseable {
     return ready ? 0 : 1;
   }
 
-  /// Compares what the members of the group hold at one place of the log.
+  /// Compares the tables of the group's members at one place of the log.
   ///
   /// @return the exit status
   int verify(int seconds, boolean json) throws InterruptedException, IOException {

@@ -32,7 +32,7 @@ import quorate.runtime.keys.ClusterKeys;
 import quorate.runtime.keys.KeyFile;
 import quorate.runtime.net.Rpc;
 
-/// `quorate reconfigure`: other nodes, while the cluster runs.
+/// `quorate reconfigure`: replaces nodes while the cluster runs.
 @Command(
     name = "reconfigure",
     mixinStandardHelpOptions = true,
@@ -62,7 +62,7 @@ public final class Reconfigure extends Operating implements Callable<Integer> {
   private static final long LOOK_MILLIS = 300;
   private static final long SILENT_LOOKS = 50;
 
-  /// Of two seconds each: a node that is busy, or has only just started, is not gone.
+  /// Two seconds each: a busy or newly started node is not gone.
   private static final int MEMBERS_TRIES = 5;
 
   @Option(
@@ -160,10 +160,10 @@ public final class Reconfigure extends Operating implements Callable<Integer> {
     }
   }
 
-  // What is asked for.
+  // The requested nodes.
 
   private List<ClusterConfig.Node> kept(ClusterConfig before) {
-    remove.forEach(before::node); // it must be there
+    remove.forEach(before::node); // fails if it does not exist
     return before.nodes().stream()
         .filter(node -> !remove.contains((int) node.id().number()))
         .toList();
@@ -207,8 +207,7 @@ public final class Reconfigure extends Operating implements Callable<Integer> {
     }
   }
 
-  /// The highest number that any node has had, as far as can be known here: numbers are not used
-  /// again.
+  /// The highest number that any node is known here to have had, since numbers are not used again.
   private long highest(ClusterConfig before) throws IOException {
     long highest =
         Stream.concat(before.nodes().stream(), before.upkeep().spares().nodes().stream())
@@ -250,7 +249,7 @@ public final class Reconfigure extends Operating implements Callable<Integer> {
     }
   }
 
-  /// Until a new database has its state, those that have theirs give it, and answer alone.
+  /// Until a new database has its state, the old ones must provide it, and answer alone.
   private static void checkReady(
       ClusterClient client, Tolerance tolerance, List<ClusterConfig.Node> kept)
       throws InterruptedException {
@@ -271,9 +270,9 @@ public final class Reconfigure extends Operating implements Callable<Integer> {
     }
   }
 
-  /// Where nodes may lie, a node that has missed two changes believes r + 1 members of the
-  /// configuration before both (R4): as many as may fail and r + 1 more have to know of the last
-  /// change before the next one.
+  /// If nodes may lie, a node that has missed two changes believes r + 1 members of the
+  /// configuration before both (R4): as many as may fail and r + 1 more must know the last change
+  /// before the next one.
   private static void checkKnown(ClusterClient client, ClusterConfig before)
       throws InterruptedException {
     List<Long> known = new ArrayList<>();
@@ -294,7 +293,7 @@ public final class Reconfigure extends Operating implements Callable<Integer> {
     }
   }
 
-  /// The new nodes with keys of their own, in their directories here, where nodes may lie.
+  /// The new nodes, with key pairs in their directories here if nodes may lie.
   private List<ClusterConfig.Node> withKeys(ClusterConfig before, List<ClusterConfig.Node> added)
       throws IOException {
     List<ClusterConfig.Node> keyed = new ArrayList<>();
@@ -306,7 +305,7 @@ public final class Reconfigure extends Operating implements Callable<Integer> {
 
   // The new nodes.
 
-  /// Waits until a new node is level with the others at `slot`.
+  /// Waits until a new node has caught up with the others at `slot`.
   private boolean await(ClusterClient client, ClusterConfig.Node node, long slot)
       throws InterruptedException {
     String name = "node " + node.id().number();

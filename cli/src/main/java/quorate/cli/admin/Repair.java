@@ -26,7 +26,7 @@ import quorate.runtime.config.ConfigException;
 import quorate.runtime.keys.KeyFile;
 import quorate.runtime.keys.OperatorKey;
 
-/// `quorate repair --from NODE`: a person decides where the databases cannot.
+/// `quorate repair --from NODE`: an operator decides a split.
 @Command(
     name = "repair",
     mixinStandardHelpOptions = true,
@@ -52,7 +52,7 @@ import quorate.runtime.keys.OperatorKey;
 public final class Repair extends Operating implements Callable<Integer> {
   private static final long LOOK_MILLIS = 100;
 
-  /// So long it waits for the other databases once this one has scanned its tables.
+  /// The wait for the other databases once this one has scanned its tables.
   private static final long OTHERS_NANOS = 5_000_000_000L;
 
   @Option(
@@ -102,9 +102,9 @@ public final class Repair extends Operating implements Callable<Integer> {
     }
   }
 
-  /// Shows what is found, and asks. While a person thinks, checkpoints go on, and a snapshot is
-  /// kept for a few of them only: so the databases are compared anew, and if they differ otherwise
-  /// by then, the question is another one.
+  /// Shows the split, and asks. Checkpoints go on meanwhile, and snapshots are kept for a few of
+  /// them only: so the databases are compared again, and if the difference has changed, the
+  /// question is asked again.
   private Optional<Disagreement> confirmed(
       ClusterClient client, ClusterConfig config, Disagreement first, NodeId node)
       throws InterruptedException {
@@ -129,8 +129,8 @@ public final class Repair extends Operating implements Callable<Integer> {
     }
   }
 
-  /// Has all databases scanned at one place in the order. Too few may answer for an acknowledgement
-  /// of that, so the node's own word is looked for.
+  /// Has all databases scanned at one place in the order. Too few may answer to acknowledge the
+  /// request, so the node's own attestation is awaited.
   private Disagreement compare(ClusterClient client, ClusterConfig config, NodeId node)
       throws InterruptedException {
     Position before = look(client, config, node).map(Repair::newest).orElse(Position.NONE);

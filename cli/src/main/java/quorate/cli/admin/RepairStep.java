@@ -3,13 +3,13 @@ package quorate.cli.admin;
 import java.util.Map;
 import java.util.Optional;
 
-/// What a node in repair is doing, by its own word.
+/// The present step of a node's repair, as reported by the node.
 ///
-/// @param percent how much of that is done, empty where that is not known
+/// @param percent its progress, empty if unknown
 record RepairStep(String words, Optional<Long> percent) {
   private static final int BAR = 20;
 
-  /// From a node's status; empty if it is not in repair.
+  /// The step in a node's status; empty if it is not in repair.
   static Optional<RepairStep> of(Map<String, Object> status) {
     if (status.get("repair") instanceof Map<?, ?> repair
         && repair.get("step") instanceof String words) {
@@ -22,7 +22,7 @@ record RepairStep(String words, Optional<Long> percent) {
     return Optional.empty();
   }
 
-  /// With a bar, for a line that is written over again and again.
+  /// The step with a progress bar, for a line that is overwritten.
   String bar() {
     return percent
         .map(done -> {

@@ -17,15 +17,14 @@ import quorate.sql.Analysed;
 import quorate.sql.Analyser;
 import quorate.sql.dialect.Dialect;
 
-/// A Java program that has one engine answer a statement wrongly again: for the engine's bug
-/// tracker.
+/// A Java program that reproduces an engine's wrong answer, for the engine's bug tracker.
 ///
-/// @param className of the program, and the name of its file
+/// @param className the program's class, and the name of its file
 public record Reproduction(String className, String text) {
-  /// The program; empty where the engine was asked nothing.
+  /// The program; empty if the engine was not queried.
   ///
   /// @param evidence of the replica that answered wrongly; it has all rows
-  /// @param right what the others answered
+  /// @param right the answer of the others
   public static Optional<Reproduction> of(Position dispute, Evidence evidence, Result right) {
     Dialect dialect = Dialect.named(evidence.engine());
     OrderedStatement statement = evidence.statement();
@@ -54,13 +53,13 @@ public record Reproduction(String className, String text) {
     return script.map(it -> of(subject, it));
   }
 
-  /// What a program is about.
+  /// The subject of a program.
   ///
   /// @param className of the program
   /// @param version of the engine's software
-  /// @param jars that its driver consists of, as a class path
-  /// @param statement as the client gave it
-  /// @param right what should be printed, line by line
+  /// @param jars the driver's class path
+  /// @param statement as the client sent it
+  /// @param right the expected output, line by line
   public record Subject(
       String className,
       Dialect dialect,
@@ -77,7 +76,7 @@ public record Reproduction(String className, String text) {
     }
   }
 
-  /// The program that does what a replica does with a statement.
+  /// The program that executes a statement as a replica does.
   public static Reproduction of(Subject subject, EngineScript script) {
     Dialect dialect = subject.dialect();
     List<String> routines = new ArrayList<>(RoutineList.calledIn(script.query().sql()));
@@ -105,10 +104,10 @@ public record Reproduction(String className, String text) {
     return ended(subject, out, call, script.after());
   }
 
-  /// The program that gives the engine a client's own words.
+  /// The program that sends the engine a client's statements unchanged.
   ///
-  /// @param statements the last of them is the one in question
-  /// @param after shows what that has written; empty if it asks
+  /// @param statements of which the last is in question
+  /// @param after a query that shows its effect; empty if it is itself a query
   public static Reproduction plain(
       Subject subject, List<String> statements, Optional<String> after) {
     StringBuilder out = begun(subject, "as it is", List.of());
@@ -143,7 +142,7 @@ public record Reproduction(String className, String text) {
         HEAD.formatted(subject.className(), dialect.traits().trialUrl(subject.version())));
   }
 
-  /// @param call the statement in question, and its values
+  /// @param call the statement in question, with its values
   private static Reproduction ended(
       Subject subject, StringBuilder out, String call, Optional<String> after) {
     after.ifPresent(_ -> out.append("      attempt(connection, %s);%n".formatted(call)));
@@ -190,8 +189,8 @@ public record Reproduction(String className, String text) {
     };
   }
 
-  /// A Java string literal; whatever is not plain ASCII is escaped, as no compiler's charset is
-  /// known.
+  /// A Java string literal; non-ASCII characters are escaped, since the compiler's charset is
+  /// unknown.
   static String quoted(String text) {
     StringBuilder out = new StringBuilder("\"");
     for (int i = 0; i < text.length(); i++) {

@@ -17,7 +17,7 @@ import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.keys.PartyKeys;
 import quorate.runtime.net.Rpc;
 
-/// What a shepherd, or several that stand by for each other, answer to a command.
+/// The answers of a shepherd, or of several standbys, to a command.
 public final class ShepherdAnswers implements AutoCloseable {
   private static final Duration CONNECT = Duration.ofMillis(1500);
 
@@ -29,7 +29,7 @@ public final class ShepherdAnswers implements AutoCloseable {
     this.questions = ShepherdQuestions.connect(config, keys, CONNECT);
   }
 
-  /// What each process says of itself: every node, or the one shepherd.
+  /// The status of each process: of every node, or of the one shepherd.
   List<Map<String, Object>> nodes() throws InterruptedException {
     List<Map<String, Object>> nodes = new ArrayList<>();
     for (NodeId node : questions.nodes()) {
@@ -58,15 +58,15 @@ public final class ShepherdAnswers implements AutoCloseable {
     return status;
   }
 
-  /// Of several, the one with the shepherd that is active: of the newest epoch, while the one
-  /// before has not heard of it.
+  /// The node with the active shepherd: that of the newest epoch, if the former one has not noticed
+  /// yet.
   static Optional<Map<String, Object>> active(List<Map<String, Object>> nodes) {
     return nodes.stream()
         .filter(node -> node.get("shepherd") instanceof Map)
         .max(java.util.Comparator.comparingLong(node -> number(node, "epoch")));
   }
 
-  /// The same.
+  /// The node with the active shepherd.
   ///
   /// @throws IllegalStateException if there is none
   NodeId active() throws InterruptedException {
@@ -78,7 +78,7 @@ public final class ShepherdAnswers implements AutoCloseable {
                 "no shepherd is active; is the cluster up? Look at: ./quorate status"));
   }
 
-  /// What the active shepherd says of itself and its databases; empty while there is none.
+  /// The active shepherd's status of itself and its databases; empty if there is none.
   public Optional<Map<?, ?>> shepherd() throws InterruptedException {
     return active(nodes()).map(node -> (Map<?, ?>) node.get("shepherd"));
   }
@@ -89,8 +89,7 @@ public final class ShepherdAnswers implements AutoCloseable {
     return JSON.std.mapFrom(questions.compare(active(), limit));
   }
 
-  /// What shepherds have found, each entry with the node that did; those that do not answer are
-  /// left out.
+  /// The findings of the shepherds, each with its node; shepherds that do not answer are left out.
   public List<Map<String, Object>> found() throws InterruptedException, IOException {
     List<Map<String, Object>> found = new ArrayList<>();
     int answered = 0;

@@ -2,7 +2,7 @@ package quorate.cli.admin;
 
 import java.util.Map;
 
-/// What shepherds have found at databases, for people.
+/// Prints the shepherds' findings about databases.
 final class ShepherdFindings {
   private ShepherdFindings() {}
 

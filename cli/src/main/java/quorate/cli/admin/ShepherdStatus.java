@@ -14,16 +14,16 @@ import quorate.runtime.config.Shepherding;
 
 /// `quorate status` under a shepherd.
 ///
-/// @param nodes what each process says of itself
+/// @param nodes the status of each process
 /// @param gateway the process that serves as the gateway
 record ShepherdStatus(ClusterConfig config, List<Map<String, Object>> nodes, OptionalLong gateway) {
-  /// Whether all is well: every process and every database takes part.
+  /// Whether every process and every database is healthy and takes part.
   boolean isReady() {
     return nodes.stream().allMatch(node -> "ready".equals(node.get("health")) || isPlain(node))
         && shepherd().filter(it -> "ready".equals(it.get("health"))).isPresent();
   }
 
-  /// A shepherd that has no nodes says nothing of its own health.
+  /// A shepherd without nodes does not report its own health.
   private static boolean isPlain(Map<String, Object> node) {
     return node.containsKey("shepherd") && !node.containsKey("health");
   }
@@ -154,7 +154,7 @@ record ShepherdStatus(ClusterConfig config, List<Map<String, Object>> nodes, Opt
     return "";
   }
 
-  /// Without what some engines say of their build.
+  /// The version without the build information of some engines.
   private static String first(String version) {
     int space = version.indexOf(' ');
     return space < 0 ? version : version.substring(0, space);

@@ -17,7 +17,7 @@ import quorate.runtime.keys.PartyKeys;
 
 /// `quorate verify` under a shepherd.
 ///
-/// @param seconds how long to wait
+/// @param seconds the longest wait
 /// @param repair whether it waits for repairs and compares again
 record ShepherdVerify(ClusterConfig config, int seconds, boolean repair, boolean json) {
   private static final long LOOK_MILLIS = 200;
@@ -44,7 +44,7 @@ record ShepherdVerify(ClusterConfig config, int seconds, boolean repair, boolean
     }
   }
 
-  /// Waits until nothing is known to be wrong with those that differed.
+  /// Waits until none of the differing databases is in repair.
   private void awaitRepairs(ShepherdAnswers answers, Map<?, ?> differing)
       throws InterruptedException {
     long end = System.nanoTime() + seconds * 1_000_000_000L;
@@ -57,7 +57,7 @@ record ShepherdVerify(ClusterConfig config, int seconds, boolean repair, boolean
       throws InterruptedException {
     Optional<Map<?, ?>> shepherd = answers.shepherd();
     if (shepherd.isEmpty()) {
-      return true; // another one takes over
+      return true; // another shepherd takes over
     }
     return list(shepherd.get().get("databases")).stream()
         .map(each -> (Map<?, ?>) each)
@@ -81,7 +81,7 @@ record ShepherdVerify(ClusterConfig config, int seconds, boolean repair, boolean
     return isEqual(report) ? 0 : 1;
   }
 
-  /// As JSON: as for a cluster of nodes, with what differs beside it.
+  /// The JSON form: as for a cluster of nodes, with the differences added.
   Map<String, Object> described(Map<String, Object> report, List<Map<String, Object>> repairs) {
     Map<String, Object> all = new LinkedHashMap<>();
     all.put("position", position(report));
@@ -111,7 +111,7 @@ record ShepherdVerify(ClusterConfig config, int seconds, boolean repair, boolean
     return all;
   }
 
-  /// As text.
+  /// The text form.
   List<String> lines(Map<String, Object> report) {
     List<String> lines = new ArrayList<>();
     boolean differ = !map(report.get(DIFFERING)).isEmpty();

@@ -152,14 +152,14 @@ public final class Status extends ClusterCommand implements Callable<Integer> {
     return status.isReady() ? 0 : 1;
   }
 
-  /// For which no writes are taken, as the first node knows it that answers.
+  /// The split for which writes are refused, as known to the first node that answers.
   private static Optional<Disagreement> disagreement(ClusterClient client, ClusterConfig config)
       throws InterruptedException {
     for (NodeId node : config.databases()) {
       try {
         return Disagreement.of(control(client, config, node), config.tolerance());
       } catch (ExecutionException | WireException unreachable) {
-        // Another may know.
+        // Another node may know.
       }
     }
     return Optional.empty();
@@ -184,7 +184,7 @@ public final class Status extends ClusterCommand implements Callable<Integer> {
     return node.get("stalled") instanceof String stalled ? " (" + stalled + ")" : "";
   }
 
-  /// What the node itself has found in its tables that the order has not put there.
+  /// The change in its tables outside of the order that the node itself has detected.
   private static String astray(Map<String, Object> node) {
     return node.get("astray") instanceof Map<?, ?> astray
         ? " (rows of %s were changed by others than the order, seen at %s)"

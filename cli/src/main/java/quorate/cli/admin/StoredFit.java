@@ -13,10 +13,10 @@ import quorate.sql.catalog.Catalog;
 import quorate.sql.ddl.StoredLimits;
 import quorate.sql.dialect.Dialect;
 
-/// Whether what a cluster stores fits into an engine that is to be added: a node that cannot take
-/// it over would be in repair for ever.
+/// Checks that a cluster's data fit into an engine to be added: a node that cannot hold them would
+/// stay in repair for ever.
 record StoredFit(ClientSession session) {
-  /// @throws ConfigException if it does not, with the table and the column
+  /// @throws ConfigException if they do not, with the table and the column
   void require(ClusterConfig config, List<ClusterConfig.Node> added) {
     Catalog catalog = session.catalog();
     for (ClusterConfig.Node node : added) {

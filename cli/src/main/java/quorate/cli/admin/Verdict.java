@@ -9,12 +9,12 @@ import quorate.core.quorum.Agreement;
 import quorate.replication.command.HostCommand;
 import quorate.replication.command.StateDigest;
 
-/// What the replicas' attestations of one place in the order say together.
+/// The joint meaning of the replicas' attestations at one place in the order.
 ///
-/// @param certified the state that enough of them hold for it to be the right one
-/// @param differing those that hold another, where there is a right one
+/// @param certified the state that enough of them agree on
+/// @param differing the replicas with another state, if one is certified
 public record Verdict(Optional<StateDigest> certified, List<NodeId> differing) {
-  /// @param enough r + 1: so many are not wrong together, unless as many others are alike, too
+  /// @param enough r + 1: so many are not wrong together, unless as many others also agree
   public static Verdict of(SortedMap<NodeId, HostCommand.Attest> attests, int enough) {
     List<StateDigest> states = attests.values().stream().map(HostCommand.Attest::state).toList();
     Optional<StateDigest> certified = new Agreement(enough, enough, states.size()).on(states);

@@ -68,11 +68,11 @@ public final class Verify extends Operating implements Callable<Integer> {
       ./quorate engine ID --sql 'select ...', and decide which replica is right: ./quorate repair --from ID. See docs/repair.md.
       """;
 
-  /// So long it waits for replicas that are down or repaired once all others have answered.
+  /// The wait for replicas that are down or in repair once all others have answered.
   private static final long AWAY_NANOS_MAX = 10_000_000_000L;
 
-  /// It looks at a later place again after an eighth of the time, and after a quarter: who was just
-  /// being repaired says nothing of an earlier one. The last look has all of the time.
+  /// The comparison is repeated at a later place after an eighth of the time, and after a quarter,
+  /// since a replica in repair does not attest earlier places. The last try has all of the time.
   private static final List<Integer> SHARES = List.of(8, 4, 1);
 
   @Override
@@ -126,7 +126,7 @@ public final class Verify extends Operating implements Callable<Integer> {
           Control control = control(client, config, node);
           control.checkpoints().getOrDefault(at, new TreeMap<>()).forEach(best::putIfAbsent);
         } catch (ExecutionException unreachable) {
-          // Its attestation may be known to another.
+          // Another node may know its attestation.
         }
       }
       if (!json && System.console() != null) {
@@ -136,7 +136,7 @@ public final class Verify extends Operating implements Callable<Integer> {
       if (!missing(config, best).allMatch(node -> isAway(client, node))) {
         heardNanos = System.nanoTime();
       } else if (System.nanoTime() - heardNanos > AWAY_NANOS_MAX) {
-        break; // nobody who is left will scan soon
+        break; // no other node will scan soon
       }
       Thread.sleep(50);
     }
@@ -168,8 +168,8 @@ public final class Verify extends Operating implements Callable<Integer> {
     return attests.size() == config.databases().size() && states == 1;
   }
 
-  /// @param equal whether all have answered, and alike
-  /// @param states how many different ones there are
+  /// @param equal whether all replicas have answered, and agree
+  /// @param states the number of different states
   static String summary(boolean equal, long states) {
     String unequal = states > 1 ? "replicas DIFFER" : "not all replicas were compared";
     return equal ? "all replicas are equal" : unequal;

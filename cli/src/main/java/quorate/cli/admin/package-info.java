@@ -1,4 +1,4 @@
-/// Operators ask and change: `status`, `verify`, `repair`, `reconfigure`, `divergences`.
+/// The operators' commands: `status`, `verify`, `repair`, `reconfigure`, `divergences`.
 @NullMarked
 package quorate.cli.admin;
 

@@ -97,7 +97,7 @@ final class BenchBugs implements Callable<Integer> {
     return answer != null && answer.verdict().isWrong();
   }
 
-  /// A program for the version that the bug was found in, or for each engine that has it.
+  /// Writes a program for the version in which the bug was found, or for each engine that has it.
   private static void write(Path directory, KnownBug bug, Map<String, KnownBugs.Answer> answers)
       throws IOException {
     for (KnownBugs.Answer answer : answers.values()) {
@@ -115,8 +115,8 @@ final class BenchBugs implements Callable<Integer> {
     }
   }
 
-  /// What a replica does, where that is wrong; else the statements as they are: Quorate's words
-  /// avoid the bug.
+  /// The program: with a replica's statements if those are answered wrongly, else with the original
+  /// statements, since Quorate's translation avoids the bug.
   private static Reproduction program(KnownBug bug, KnownBugs.Answer answer) {
     Dialect dialect = Dialect.named(answer.engine().dialect());
     List<String> right = new ArrayList<>();

@@ -176,7 +176,7 @@ final class BenchCompare implements Callable<Integer> {
     if (first < 1 || scale < 1) {
       throw new IllegalArgumentException("--first and --scale: at least 1");
     }
-    plan(); // refuses what cannot be
+    plan(); // rejects invalid options
   }
 
   private LoadPlan plan() {
@@ -223,7 +223,7 @@ final class BenchCompare implements Callable<Integer> {
     return new PairedPgbench(kind, clusters, plan, tables, kept.directory());
   }
 
-  /// Smaller than the standard has it, so that filling it does not take longer than measuring.
+  /// Smaller than in the standard, so that loading does not take longer than measuring.
   private static Tpcc tpcc() {
     return new Tpcc(new TpccScale(1, 10_000, 300), false, 1, InstantSource.system(), false);
   }

@@ -59,7 +59,7 @@ import quorate.cli.common.ProgressLine;
       "  ./quorate bench hrdb --figures 7 --wait 0 --delay 5"
     })
 final class BenchHrdb implements Callable<Integer> {
-  /// Over so many connections a contender is filled.
+  /// The number of connections over which a contender's tables are loaded.
   private static final int LOADERS = 4;
 
   private static final Duration QUIET_MAX = Duration.ofSeconds(30);
@@ -197,7 +197,7 @@ final class BenchHrdb implements Callable<Integer> {
 
   /// Measures the contenders of one figure.
   ///
-  /// @param points takes what was measured
+  /// @param points receives the measurements
   /// @return whether all consistency conditions hold
   private boolean measure(List<HrdbContender> chosen, Path directory, List<Point> points)
       throws Exception {
@@ -286,7 +286,7 @@ final class BenchHrdb implements Callable<Integer> {
     Measured measured =
         new quorate.bench.load.LoadRun(workload(contender, 1), server.target(), plan, cpu)
             .run(_ -> {});
-    cpu.awaitQuiet(QUIET_MAX); // a database that stays behind takes no CPU from the next one
+    cpu.awaitQuiet(QUIET_MAX); // databases that lag behind must not take CPU from the next
     return measured;
   }
 

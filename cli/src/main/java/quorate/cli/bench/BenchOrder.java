@@ -186,7 +186,7 @@ final class BenchOrder implements Callable<Integer> {
     return figure;
   }
 
-  /// In turn, so that whatever else the machine does hits both.
+  /// In alternation, so that the machine's other load affects both.
   private void compare(Contender ours, Contender other, Workload workload)
       throws IOException, InterruptedException {
     List<Figure> mine = new ArrayList<>();
@@ -222,7 +222,7 @@ final class BenchOrder implements Callable<Integer> {
     return sorted[sorted.length / 2];
   }
 
-  /// Beside the libraries of this program, which are in cli/target/lib.
+  /// Next to this program's libraries, which are in cli/target/lib.
   private Path library() throws IOException {
     Path found = peerLib;
     if (found == null) {

@@ -246,7 +246,7 @@ final class BenchPeers implements Callable<Integer> {
     if (lies < 0 || lies > 1) {
       throw new IllegalArgumentException("--lies: 0 or 1, of one failure that is survived");
     }
-    workload(false, InstantSource.system()); // refuses a scale that cannot be
+    workload(false, InstantSource.system()); // rejects an invalid scale
   }
 
   private LoadPlan load() {
@@ -381,7 +381,7 @@ final class BenchPeers implements Callable<Integer> {
     all.put("autocommit", autocommit);
     all.put("synced", !unsynced);
     all.put("cores", Runtime.getRuntime().availableProcessors());
-    // Of the first cluster of Quorate, as every bench has them.
+    // Of the first Quorate cluster, in the form of every bench.
     figures.all().stream()
         .filter(PeerFigure::isQuorate)
         .findFirst()

@@ -62,10 +62,10 @@ final class BenchRecovery implements Callable<Integer> {
   private static final long LOOK_MILLIS = 500;
   private static final double MILLIS = 1e3;
 
-  /// More than a primary keeps in its log: a spare that lacks less is given the log alone.
+  /// More than a primary keeps in its log: a spare that lags less is sent the log alone.
   private static final int DEPOSITS = 8_000;
 
-  /// The parts of a transfer under pbr, by what ends them, in their order.
+  /// The parts of a transfer under pbr, by the events that end them, in order.
   private static final Map<String, String> STEPS = steps();
 
   private static Map<String, String> steps() {
@@ -222,7 +222,7 @@ final class BenchRecovery implements Callable<Integer> {
     try (NodeProcesses cluster = cluster(protocol, "a-" + protocol, bank, kept)) {
       if (warmup > 0) {
         System.err.println(protocol + ": warming up");
-        // Another one: what it deposits is not counted.
+        // A separate instance, whose deposits are not counted.
         new LoadRun(new Bank(accounts), cluster.target(), warming(), new CpuMeter(List.of()))
             .run(_ -> {});
       }
@@ -257,7 +257,7 @@ final class BenchRecovery implements Callable<Integer> {
     }
   }
 
-  /// A cluster with its accounts.
+  /// A cluster with its accounts loaded.
   private NodeProcesses cluster(String protocol, String name, Bank bank, BenchResources kept)
       throws IOException, SQLException, InterruptedException {
     System.err.printf(
@@ -281,12 +281,12 @@ final class BenchRecovery implements Callable<Integer> {
     }
   }
 
-  /// The spare is stopped; what is deposited meanwhile is more than the primary keeps for it.
+  /// Pauses the spare while more is deposited than the primary keeps for it.
   private Transfer toSpare(NodeProcesses cluster, int rows)
       throws IOException, SQLException, InterruptedException {
     cluster.chooseVictim();
     long away = engines.size() + 1L;
-    deposit(cluster, rows, seed); // no process does anything for the first time below
+    deposit(cluster, rows, seed); // warms up every process
     cluster.pause(away);
     deposit(cluster, rows, seed + 1);
     Instant began = Instant.now();
@@ -312,7 +312,7 @@ final class BenchRecovery implements Callable<Integer> {
         .run(BenchRecovery::show);
   }
 
-  /// @param at when each thing happened first
+  /// @param at the time of each event's first occurrence
   private Transfer toSpare(String from, int rows, Map<String, Double> at) {
     double begun = at.getOrDefault("keeps", 0.0);
     Map<String, Double> steps = new LinkedHashMap<>();
@@ -325,7 +325,7 @@ final class BenchRecovery implements Callable<Integer> {
     return new Transfer("pbr", List.of(from), spare, rows, before - begun, steps);
   }
 
-  /// A node is added; those that are there give it their state.
+  /// Adds a node, to which the others transfer their state.
   private Transfer toNew(NodeProcesses cluster, int rows) throws IOException, InterruptedException {
     cluster.run("reconfigure", List.of("reconfigure", "--add", spare, "--wait", "0"));
     long added = engines.size() + 2L;

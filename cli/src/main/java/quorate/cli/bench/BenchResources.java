@@ -7,8 +7,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import quorate.cli.common.Directories;
 
-/// What a measurement has started, and a directory for its files: all of it is ended and deleted
-/// with the measurement, also if that fails or somebody interrupts it.
+/// The processes started by a measurement, and a directory for its files. All are ended and deleted
+/// with the measurement, even if it fails or is interrupted.
 final class BenchResources implements AutoCloseable {
   private static final int DELETE_TRIES = 100;
   private static final long DELETE_PAUSE_MILLIS = 100;
@@ -24,21 +24,21 @@ final class BenchResources implements AutoCloseable {
     this.directory = directory;
   }
 
-  /// With a new directory.
+  /// Creates a new directory.
   ///
-  /// @param name that its name begins with
+  /// @param name the prefix of its name
   static BenchResources in(String name) throws IOException {
     BenchResources kept = new BenchResources(Files.createTempDirectory("quorate-" + name + "-"));
     Runtime.getRuntime().addShutdownHook(kept.hook);
     return kept;
   }
 
-  /// Where the files of all parts go.
+  /// The directory for the files of all parts.
   Path directory() {
     return directory;
   }
 
-  /// Takes what has been started.
+  /// Registers a part that has been started.
   synchronized <T extends AutoCloseable> T add(String name, T what) {
     if (ended) {
       end(new Part(name, what));
@@ -56,7 +56,7 @@ final class BenchResources implements AutoCloseable {
     delete();
   }
 
-  /// What was started by what was started may write for a moment longer.
+  /// Retries, since descendant processes may go on writing for a moment.
   private void delete() {
     for (int tries = 1; ; tries++) {
       try {
@@ -91,7 +91,7 @@ final class BenchResources implements AutoCloseable {
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException itRuns) {
-      return; // and found nothing to do
+      return; // it found nothing to do
     }
   }
 }

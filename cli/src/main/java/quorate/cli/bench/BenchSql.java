@@ -35,9 +35,9 @@ import quorate.cli.common.ProgressLine;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.TlsSettings;
 
-/// What the commands share that run a workload of SQL at any database.
+/// Base of the commands that run an SQL workload at any database.
 abstract class BenchSql extends ClusterCommand implements Callable<Integer> {
-  /// Isolation levels as the option names them.
+  /// Isolation levels by the option's names.
   enum Isolation {
     READ_COMMITTED(Connection.TRANSACTION_READ_COMMITTED),
     REPEATABLE_READ(Connection.TRANSACTION_REPEATABLE_READ),
@@ -141,10 +141,10 @@ abstract class BenchSql extends ClusterCommand implements Callable<Integer> {
   @SuppressWarnings("NullAway.Init") // picocli sets the field
   BenchSql() {}
 
-  /// What is run, drawn from this seed.
+  /// The workload drawn from this seed.
   abstract SqlWorkload workload(long seed);
 
-  /// Whether clients type and think.
+  /// Whether clients have keying and think times.
   boolean pauses() {
     return false;
   }
@@ -205,7 +205,7 @@ abstract class BenchSql extends ClusterCommand implements Callable<Integer> {
     ClusterConfig.Gateway gateway = config().gateway();
     String as =
         user != null ? user : gateway.users().keySet().stream().findFirst().orElse(NewCluster.USER);
-    // Databases by their own servers, which it is compared with, do not encrypt by themselves.
+    // The other databases' own servers do not use TLS by default either.
     String ssl = gateway.tls().mode() == TlsSettings.Mode.REQUIRED ? "require" : "disable";
     return new Target(
         "jdbc:postgresql://%s:%d/quorate?sslmode=%s".formatted(gateway.host(), gateway.port(), ssl),
@@ -214,7 +214,7 @@ abstract class BenchSql extends ClusterCommand implements Callable<Integer> {
         level);
   }
 
-  /// The processes whose CPU counts besides this one: those given, and the cluster's.
+  /// The processes whose CPU counts besides this one: the given ones, and the cluster's.
   private List<Long> servers() throws IOException {
     List<Long> all = new ArrayList<>(pids);
     boolean cluster = spec.commandLine().getParseResult().hasMatchedOption("--data");

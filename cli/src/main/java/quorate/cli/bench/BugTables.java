@@ -6,11 +6,11 @@ import java.util.Map;
 import quorate.bench.compare.KnownBugs;
 import quorate.database.engine.jdbc.KnownBug;
 
-/// What `quorate bench bugs` shows: two tables in Markdown.
+/// The output of `quorate bench bugs`: two tables in Markdown.
 final class BugTables {
   private BugTables() {}
 
-  /// Who is wrong about what, and how many statements two engines are both wrong about.
+  /// The wrong answers of each engine, and the number that each two engines have in common.
   static List<String> of(List<String> engines, Map<KnownBug, Map<String, KnownBugs.Answer>> all) {
     List<String> lines = new ArrayList<>();
     head(lines, "statement", engines);

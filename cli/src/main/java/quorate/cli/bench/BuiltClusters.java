@@ -9,7 +9,7 @@ import quorate.bench.builds.Build;
 import quorate.bench.load.CpuMeter;
 import quorate.bench.load.Target;
 
-/// A cluster of each of two builds, both of which stay up for all loads of SQL.
+/// A cluster of each of two builds, both of which stay up for all SQL loads.
 final class BuiltClusters {
   private final Map<Build, BuiltTree> trees;
   private final UpProcess.Wanted wanted;
@@ -22,7 +22,7 @@ final class BuiltClusters {
     this.kept = kept;
   }
 
-  /// The cluster of a build, started when it is first needed.
+  /// The cluster of a build, started on first use.
   UpProcess of(Build build) throws IOException, InterruptedException {
     UpProcess there = running.get(build);
     if (there == null) {
@@ -38,7 +38,7 @@ final class BuiltClusters {
     return of(build).target();
   }
 
-  /// Of all processes of a build's cluster.
+  /// Measures all processes of a build's cluster.
   CpuMeter cpu(Build build) throws IOException, InterruptedException {
     return new CpuMeter(List.of(of(build).pid()));
   }

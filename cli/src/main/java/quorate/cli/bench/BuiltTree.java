@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// A directory with a build of Quorate, this one or another, which is used by its own `quorate`.
+/// A directory with a build of Quorate, this one or another, which is run by its own `quorate`.
 record BuiltTree(Path directory) {
   private static final String PROGRAM = "quorate";
 
@@ -22,32 +22,32 @@ record BuiltTree(Path directory) {
     return new BuiltTree(absolute);
   }
 
-  /// Its program.
+  /// The path of its program.
   String program() {
     return directory.resolve(PROGRAM).toString();
   }
 
-  /// Has it build itself where its sources are newer, which must not happen while it is measured.
+  /// Has it rebuild itself if its sources are newer, which must not happen during a measurement.
   ///
   /// @throws IOException if it cannot
   void ready() throws IOException, InterruptedException {
     output(List.of(program(), "--version"));
   }
 
-  /// Runs a command of it.
+  /// Runs one of its commands.
   ///
-  /// @return what it prints
-  /// @throws IOException if it fails, with what it says
+  /// @return its output
+  /// @throws IOException if it fails, with its error output
   String run(String... arguments) throws IOException, InterruptedException {
     List<String> line = new ArrayList<>(List.of(program()));
     line.addAll(List.of(arguments));
     return output(line);
   }
 
-  /// Runs a program to its end; it ends with whoever waits for it.
+  /// Runs a program to its end; it is ended together with its waiting caller.
   ///
-  /// @return what it prints
-  /// @throws IOException if it fails, with what it says
+  /// @return its output
+  /// @throws IOException if it fails, with its error output
   static String output(List<String> line) throws IOException, InterruptedException {
     Path said = Files.createTempFile("quorate-said-", ".log");
     Process process =

@@ -14,16 +14,16 @@ import quorate.cli.cluster.NewCluster;
 import quorate.cli.common.ClusterCommand;
 import quorate.runtime.config.ClusterConfig;
 
-/// A cluster and a PostgreSQL for the time of a comparison.
+/// A cluster and a PostgreSQL for one comparison.
 ///
 /// @param engines the cluster's databases
 /// @param seed of the first session
-/// @param statements how many
+/// @param statements their number
 record DifferentialRun(List<String> engines, long seed, int statements) {
 
   /// @param files an empty directory
-  /// @param progress is told how many statements are done
-  /// @throws IOException if the cluster does not come up
+  /// @param progress receives the number of statements done
+  /// @throws IOException if the cluster does not start
   Differential.Report in(Path files, IntConsumer progress) throws Exception {
     Path data = files.resolve("cluster");
     ClusterConfig config =

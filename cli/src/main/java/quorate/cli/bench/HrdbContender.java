@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.Locale;
 import quorate.replication.cbs.CbsConfig;
 
-/// Who runs the workload in HRDB's figures 7 and 8.
+/// A contender of HRDB's figures 7 and 8.
 ///
-/// @param figure in which it is
-/// @param word what it is called
-/// @param isDirect whether clients speak to the database itself
-/// @param engines of its databases, the one that is to be the primary first
+/// @param figure in which it appears
+/// @param word its name
+/// @param isDirect whether clients connect to the database itself
+/// @param engines of its databases, the first primary first
 record HrdbContender(
     int figure, String word, boolean isDirect, List<String> engines, CbsConfig.Mode mode) {
-  /// The kinds that `--contenders` chooses among.
+  /// The kinds that `--contenders` selects from.
   static final List<String> KINDS =
       List.of("direct", "passthrough", "cbs", "sequential", "serial", "primary");
 
@@ -22,7 +22,7 @@ record HrdbContender(
     engines = List.copyOf(engines);
   }
 
-  /// Those of figure 7: one make of database.
+  /// Those of figure 7, with one make of database.
   static List<HrdbContender> ofOneMake(String engine) {
     List<String> one = List.of(engine);
     List<String> three = Collections.nCopies(3, engine);
@@ -56,12 +56,12 @@ record HrdbContender(
     return all;
   }
 
-  /// The first of its words.
+  /// The first word of its name.
   String kind() {
     return word.split(" ", 2)[0].toLowerCase(Locale.ROOT);
   }
 
-  /// The directory's name for its files.
+  /// The name of the directory for its files.
   String file() {
     return figure + "-" + word.replace(' ', '-');
   }

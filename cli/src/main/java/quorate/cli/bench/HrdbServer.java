@@ -14,19 +14,18 @@ import quorate.database.Engine;
 import quorate.database.engine.jdbc.Engines;
 import quorate.runtime.config.Shepherding;
 
-/// A contender of `quorate bench hrdb` that is up.
+/// A running contender of `quorate bench hrdb`.
 ///
-/// @param pids of its processes, besides what they have started; empty where the database is in
-///   this process
+/// @param pids its processes apart from their children; empty if the database is in this process
 /// @param end stops it
 record HrdbServer(Target target, List<Long> pids, AutoCloseable end) implements AutoCloseable {
-  /// The servers wait for locks as they do under a shepherd.
+  /// Makes the servers wait for locks as under a shepherd.
   private static final String SETTINGS =
       "innodb_lock_wait_timeout=50,lock_wait_timeout=50,innodb_snapshot_isolation=0";
 
-  /// Starts one, and waits until it serves.
+  /// Starts a contender, and waits until it serves.
   ///
-  /// @param directory that is empty, for its files
+  /// @param directory an empty one, for its files
   /// @param delay between shepherd and databases, each way
   static HrdbServer start(HrdbContender contender, Path directory, Duration delay)
       throws IOException, SQLException, InterruptedException {
@@ -41,7 +40,7 @@ record HrdbServer(Target target, List<Long> pids, AutoCloseable end) implements 
     return new HrdbServer(shepherd.target(), List.of(shepherd.pid()), shepherd);
   }
 
-  /// The same engine with the same settings, and transactions that lock as a shepherd's do.
+  /// The same engine with the same settings, and with the locking of a shepherd's transactions.
   private static HrdbServer direct(String name, Path directory) throws IOException, SQLException {
     Files.createDirectories(directory);
     Engine engine = Engines.open(name, directory);

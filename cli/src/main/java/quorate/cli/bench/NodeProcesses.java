@@ -30,8 +30,8 @@ import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.net.Rpc;
 import quorate.runtime.pbr.PbrClient;
 
-/// A cluster for a measurement, each node and the gateway a process as under `quorate up
-/// --processes`, but that nobody starts a node again which was killed.
+/// A cluster for a measurement, with each node and the gateway in a process as under `quorate up
+/// --processes`, except that a killed node is not restarted.
 final class NodeProcesses implements AutoCloseable, CrashRun.Victims {
   private static final ServerProcess.Signals SIGNALS = new ServerProcess.Signals("TERM", "KILL");
   private static final Duration ANSWER = Duration.ofSeconds(5);
@@ -51,9 +51,9 @@ final class NodeProcesses implements AutoCloseable, CrashRun.Victims {
     this.logs = logs;
   }
 
-  /// Starts one, and waits until it serves.
+  /// Starts a cluster, and waits until it serves.
   ///
-  /// @param directory that is empty, for its files
+  /// @param directory an empty one, for its files
   /// @throws IOException if it does not
   static NodeProcesses start(Path directory, UpProcess.Wanted wanted)
       throws IOException, InterruptedException {
@@ -84,7 +84,7 @@ final class NodeProcesses implements AutoCloseable, CrashRun.Victims {
     }
   }
 
-  /// Starts a node of the configuration that is not there.
+  /// Starts a node of the configuration that is not running.
   void startNode(long id) throws IOException {
     nodes.put(id, launch("node" + id, List.of("node", "--id", "" + id)));
   }
@@ -96,7 +96,7 @@ final class NodeProcesses implements AutoCloseable, CrashRun.Victims {
     return ServerProcess.launch("quorate-measured", line, SIGNALS, logs.resolve(name + ".log"));
   }
 
-  /// `quorate`, as `up` runs its nodes.
+  /// The `quorate` command line, as `up` runs its nodes.
   private static List<String> command() {
     return List.of(
         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -122,9 +122,9 @@ final class NodeProcesses implements AutoCloseable, CrashRun.Victims {
     }
   }
 
-  /// Runs a command of `quorate` at it to its end.
+  /// Runs a command of `quorate` on it to its end.
   ///
-  /// @throws IOException if it fails, with what it says
+  /// @throws IOException if it fails, with its error output
   void run(String name, List<String> arguments) throws IOException, InterruptedException {
     int status = launch(name, arguments).awaitEnd();
     if (status != 0) {
@@ -133,7 +133,7 @@ final class NodeProcesses implements AutoCloseable, CrashRun.Victims {
     }
   }
 
-  /// Where clients go.
+  /// The clients' target.
   Target target() {
     return new Target(
         "jdbc:postgresql://127.0.0.1:" + config.gateway().port() + "/quorate",
@@ -142,7 +142,7 @@ final class NodeProcesses implements AutoCloseable, CrashRun.Victims {
         Optional.empty());
   }
 
-  /// Stops a node, until it goes on: it says nothing, and keeps what it has.
+  /// Suspends a node's process until [#resume]; it keeps its state.
   void pause(long node) throws IOException, InterruptedException {
     signal(node, "STOP");
   }
@@ -156,7 +156,7 @@ final class NodeProcesses implements AutoCloseable, CrashRun.Victims {
       if (!(status(node).get("pid") instanceof Number pid)) {
         throw new IOException("node " + node + " does not say which process it is");
       }
-      pidsOfNodes.put(node, pid.longValue()); // one that is stopped does not say
+      pidsOfNodes.put(node, pid.longValue()); // a suspended node does not answer
     }
     String pid = "" + pidsOfNodes.get(node);
     if (new ProcessBuilder("kill", "-" + name, pid).inheritIO().start().waitFor() != 0) {
@@ -164,9 +164,9 @@ final class NodeProcesses implements AutoCloseable, CrashRun.Victims {
     }
   }
 
-  // The one that is killed.
+  // The node to be killed.
 
-  /// Finds out who is the primary, or leads the order: that is who will be killed.
+  /// Chooses the primary, or the order's leader, as the node to be killed.
   void chooseVictim() throws InterruptedException, IOException {
     for (ClusterConfig.Node node : config.nodes()) {
       Object role = status(node.id().number()).get("role");
@@ -228,7 +228,7 @@ final class NodeProcesses implements AutoCloseable, CrashRun.Victims {
     return all;
   }
 
-  /// What a node says of itself; empty if it does not answer.
+  /// A node's status; empty if it does not answer.
   Map<String, Object> status(long node) throws InterruptedException {
     try {
       Bytes answer = config.hasPrimary() ? askReplica(node) : askNode(node);
@@ -247,14 +247,14 @@ final class NodeProcesses implements AutoCloseable, CrashRun.Victims {
 
   private Bytes askNode(long node) throws InterruptedException, ExecutionException, IOException {
     ClusterConfig now =
-        ClusterConfig.load(data.resolve(ClusterCommand.CONFIG)); // it may have more nodes
+        ClusterConfig.load(data.resolve(ClusterCommand.CONFIG)); // nodes may have been added
     try (ClusterClient client = ClusterClient.connect(now, ClusterCommand.keys(now, data))) {
       client.awaitNodes(now.nodes().size(), Duration.ofMillis(LINK_MILLIS));
       return client.ask(new NodeId(node), Rpc.Method.STATUS, Bytes.EMPTY, ANSWER);
     }
   }
 
-  /// Ends all of it, as a crash would: nobody needs its files any more.
+  /// Kills all processes, as a crash would: their files are not needed any more.
   @Override
   public void close() {
     gateways.forEach(ServerProcess::kill);

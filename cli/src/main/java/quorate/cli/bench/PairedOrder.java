@@ -8,8 +8,8 @@ import quorate.bench.builds.Build;
 import quorate.bench.builds.PairedLoad;
 import quorate.bench.builds.Sample;
 
-/// Each build's own `bench order`, without syncs: what is compared is its CPU, not the disk. It
-/// prints four places, so few clients are better: then a request takes more than a few of them.
+/// Each build's own `bench order`, without syncs, to compare CPU rather than disks. It prints four
+/// decimal places, so few clients are better: a request then takes more than the last few.
 record PairedOrder(Map<Build, BuiltTree> trees, int clients, int seconds, int warmup)
     implements PairedLoad {
   PairedOrder {
@@ -23,7 +23,7 @@ record PairedOrder(Map<Build, BuiltTree> trees, int clients, int seconds, int wa
 
   @Override
   public void begin(
-      Build build) {} // each window has processes of its own, which warm up by themselves
+      Build build) {} // each window has processes of its own, which warm up themselves
 
   @Override
   public Sample measure(Build build) throws IOException, InterruptedException {

@@ -24,7 +24,7 @@ final class PairedPgbench implements PairedLoad {
   static final Pattern FAILED = Pattern.compile("failed transactions: (\\d+)");
   static final Pattern PER_SECOND = Pattern.compile("tps = ([0-9.]+)");
 
-  /// One transaction of pgbench.
+  /// A pgbench transaction.
   enum Kind {
     SELECT("select abalance from pgbench_accounts where aid = :aid;"),
     UPDATE("update pgbench_accounts set abalance = abalance + 1 where aid = :aid;"),
@@ -38,11 +38,11 @@ final class PairedPgbench implements PairedLoad {
   }
 
   /// @param seconds of a window
-  /// @param first seconds before the first one
-  /// @param mode of the protocol, as pgbench calls it
+  /// @param first seconds before the first window
+  /// @param mode pgbench's name of the query protocol
   record Plan(int clients, int seconds, int first, String mode, int scale) {}
 
-  /// The tables of one pair of clusters, which all kinds share.
+  /// The tables of one pair of clusters, shared by all kinds.
   static final class Tables {
     private final Set<Build> filled = EnumSet.noneOf(Build.class);
   }
@@ -117,7 +117,7 @@ final class PairedPgbench implements PairedLoad {
     return BuiltTree.output(line);
   }
 
-  /// The figure in what pgbench says; 0 where it says none, as of failures before its version 15.
+  /// The figure in pgbench's output; 0 if it is missing, as failures are before version 15.
   static double number(Pattern pattern, String said) {
     Matcher found = pattern.matcher(said);
     return found.find() ? Double.parseDouble(found.group(1)) : 0;

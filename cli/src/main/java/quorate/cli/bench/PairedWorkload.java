@@ -20,7 +20,7 @@ import quorate.bench.load.SqlWorkload;
 import quorate.bench.load.Target;
 import quorate.bench.load.WorkloadBench;
 
-/// A workload over JDBC by this process at a cluster of either build: the clients are the same.
+/// A JDBC workload of this process at a cluster of either build, with the same clients.
 final class PairedWorkload implements PairedLoad {
   private static final int LOADERS = 4;
   private static final Duration QUIET_MAX = Duration.ofSeconds(10);
@@ -67,7 +67,7 @@ final class PairedWorkload implements PairedLoad {
     CpuMeter cpu = clusters.cpu(build);
     SqlWorkload workload = Objects.requireNonNull(own.get(build));
     Measured measured = new LoadRun(workload, clusters.target(build), load, cpu).run(_ -> {});
-    cpu.awaitQuiet(QUIET_MAX); // what it still has to do takes nothing from the other build
+    cpu.awaitQuiet(QUIET_MAX); // remaining work must not affect the other build
     double cpuMillis = measured.cpu().servers().toNanos() / NANOS_PER_MILLI;
     return new Sample(
         measured.ended(),

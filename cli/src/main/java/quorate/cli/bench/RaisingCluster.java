@@ -38,21 +38,21 @@ import quorate.runtime.keys.OperatorKey;
 import quorate.runtime.keys.PartyKeys;
 import quorate.runtime.net.Rpc;
 
-/// A cluster and a PostgreSQL for the time of statements that may raise errors.
+/// A cluster and a PostgreSQL for statements that may raise errors.
 ///
 /// @param engines the cluster's databases
 /// @param protocol of the cluster; null for the default
 /// @param seed of the first session
-/// @param statements how many
+/// @param statements their number
 record RaisingCluster(List<String> engines, @Nullable String protocol, long seed, int statements) {
   private static final Duration READY = Duration.ofSeconds(90);
   private static final Duration SCANNED = Duration.ofSeconds(60);
 
   /// The result of a run.
   ///
-  /// @param counters of all nodes together, as `quorate status` has them
-  /// @param accused the statements for which a database was found wrong, with that
-  /// @param unequal the databases whose tables are not those of the others at the end
+  /// @param counters of all nodes together, as in `quorate status`
+  /// @param accused the statements for which a database was found wrong, with the database
+  /// @param unequal the databases whose tables differ from the others' at the end
   record Report(
       RaisingRun.Report answers,
       SortedMap<String, Long> counters,
@@ -64,8 +64,8 @@ record RaisingCluster(List<String> engines, @Nullable String protocol, long seed
   }
 
   /// @param files an empty directory
-  /// @param progress is told how many statements are done
-  /// @throws IOException if the cluster does not come up
+  /// @param progress receives the number of statements done
+  /// @throws IOException if the cluster does not start
   Report in(Path files, IntConsumer progress) throws Exception {
     Path data = files.resolve("cluster");
     ClusterConfig config =
@@ -97,7 +97,7 @@ record RaisingCluster(List<String> engines, @Nullable String protocol, long seed
     }
   }
 
-  /// The same of a shepherd, which is asked itself.
+  /// The report of a shepherd.
   private static Report shepherdReport(ClusterConfig config, Path data, RaisingRun.Report answers)
       throws Exception {
     try (ShepherdAnswers shepherd =
@@ -121,7 +121,8 @@ record RaisingCluster(List<String> engines, @Nullable String protocol, long seed
     }
   }
 
-  /// More than three databases survive as many failures, all of them lies, as their number allows.
+  /// A plan for more than three databases: they survive as many failures as possible, all possibly
+  /// lies.
   private Optional<ClusterConfig> plan(Path files) throws IOException {
     if (engines.size() <= 3) {
       return Optional.empty();
@@ -131,7 +132,7 @@ record RaisingCluster(List<String> engines, @Nullable String protocol, long seed
     return Optional.of(ClusterConfig.plan(plan, engines.size()));
   }
 
-  /// How often SQL left open if a statement raises an error, and what became of it, over all nodes.
+  /// The counters of optional errors and their outcomes, summed over all nodes.
   static SortedMap<String, Long> counters(ClusterClient client, ClusterConfig config)
       throws Exception {
     SortedMap<String, Long> sums = new TreeMap<>();
@@ -162,7 +163,7 @@ record RaisingCluster(List<String> engines, @Nullable String protocol, long seed
     return accused;
   }
 
-  /// Has all tables scanned at one place in the order.
+  /// Scans all tables at one place in the order.
   private static List<String> unequal(ClusterClient client, ClusterConfig config)
       throws InterruptedException, ExecutionException {
     Position at = Checkpoints.order(client);

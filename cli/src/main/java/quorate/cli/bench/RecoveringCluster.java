@@ -17,8 +17,8 @@ import quorate.gateway.Gateway;
 import quorate.runtime.cbs.Shepherd;
 import quorate.runtime.config.ClusterConfig;
 
-/// A shepherd with its databases and a gateway, in this process or, MariaDB, as servers that it has
-/// started: one of them can be crashed, and nobody else's.
+/// A shepherd with its databases and a gateway, in this process or, for MariaDB, as servers that it
+/// starts. One of its own databases can be crashed.
 final class RecoveringCluster implements Replicas, AutoCloseable {
 
   private final Shepherd shepherd;
@@ -37,7 +37,7 @@ final class RecoveringCluster implements Replicas, AutoCloseable {
     this.failure = failure;
   }
 
-  /// Starts one, and waits until it serves.
+  /// Starts a cluster, and waits until it serves.
   ///
   /// @param data an empty directory, for its files
   /// @param engines the first is the first primary
@@ -60,7 +60,7 @@ final class RecoveringCluster implements Replicas, AutoCloseable {
     }
   }
 
-  /// Where clients find it.
+  /// The clients' target.
   Target target() {
     return new Target(
         "jdbc:postgresql://%s:%d/quorate"
@@ -96,8 +96,8 @@ final class RecoveringCluster implements Replicas, AutoCloseable {
     return config.nodes().get(replica).id();
   }
 
-  /// What went wrong besides what clients have seen: the shepherd stopped, or found a database that
-  /// answers otherwise than the others.
+  /// The problems other than those seen by clients: the shepherd stopped, or found a database whose
+  /// answers differ from the others'.
   List<String> complaints() {
     List<String> all = new ArrayList<>();
     Throwable broken = failure.get();

@@ -28,9 +28,9 @@ final class ShepherdProcess implements AutoCloseable {
     this.port = port;
   }
 
-  /// Starts one, and waits until it serves.
+  /// Starts a shepherd, and waits until it serves.
   ///
-  /// @param directory that is empty, for its files
+  /// @param directory an empty one, for its files
   /// @param engines of its databases: one, or three
   static ShepherdProcess start(Path directory, List<String> engines, Shepherding how)
       throws IOException, InterruptedException {
@@ -66,7 +66,7 @@ final class ShepherdProcess implements AutoCloseable {
 
   private void awaitReady(Path log) throws IOException, InterruptedException {
     CountDownLatch ready = new CountDownLatch(1);
-    // Not a virtual thread: reading a pipe keeps its carrier, of which there are as many as cores.
+    // Not a virtual thread: reading a pipe pins its carrier, of which there are as many as cores.
     Thread.ofPlatform()
         .daemon()
         .name("shepherd-output-" + port)
@@ -97,7 +97,7 @@ final class ShepherdProcess implements AutoCloseable {
     return process.pid();
   }
 
-  /// Where clients go. In the clear, as they go to the databases that it is compared with.
+  /// The clients' target, without TLS, like that of the databases compared with it.
   Target target() {
     return new Target(
         "jdbc:postgresql://127.0.0.1:" + port + "/quorate?sslmode=disable",

@@ -11,7 +11,7 @@ import quorate.cli.cluster.NewCluster;
 import quorate.database.engine.server.ServerProcess;
 
 /// A cluster for a measurement: `quorate up` as a process of its own, with each node and the
-/// gateway as processes below it where the protocol has nodes. It ends with this process.
+/// gateway as child processes if the protocol has nodes. It ends with this process.
 ///
 /// @param data its directory
 /// @param port of its gateway
@@ -19,10 +19,10 @@ record UpProcess(Path data, int port, ServerProcess process) implements AutoClos
   private static final ServerProcess.Signals SIGNALS = new ServerProcess.Signals("TERM", "KILL");
   private static final int POLL_MILLIS = 50;
 
-  /// What it is to be.
+  /// The requested cluster.
   ///
   /// @param engines of its databases; of the first group, under pbr
-  /// @param spares under pbr: engines that stand by
+  /// @param spares under pbr: the engines of the spares
   /// @param lies how many databases may lie, under smr
   record Wanted(String protocol, List<String> engines, List<String> spares, int lies) {
     Wanted {
@@ -36,17 +36,17 @@ record UpProcess(Path data, int port, ServerProcess process) implements AutoClos
       if (!spares.isEmpty()) {
         options.addAll(List.of("--spare", String.join(",", spares)));
       }
-      if (!protocol.equals("cbs")) { // whose databases are its shepherd's
+      if (!protocol.equals("cbs")) { // where the shepherd has the databases
         options.add("--processes");
       }
       return options;
     }
   }
 
-  /// Starts one, and waits until it serves.
+  /// Starts a cluster, and waits until it serves.
   ///
-  /// @param directory that is empty, for its files
-  /// @throws IOException if it does not start, with what it says
+  /// @param directory an empty one, for its files
+  /// @throws IOException if it does not start, with its error output
   static UpProcess start(Path directory, Wanted wanted) throws IOException, InterruptedException {
     List<String> program = new ArrayList<>();
     program.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -56,9 +56,9 @@ record UpProcess(Path data, int port, ServerProcess process) implements AutoClos
     return start(directory, wanted, program);
   }
 
-  /// The same by another build's program, which need not know what this one knows.
+  /// Starts a cluster by another build's program, which may have other options.
   ///
-  /// @param program and what it is told before the name of the command
+  /// @param program the program, and its arguments before the command
   static UpProcess start(Path directory, Wanted wanted, List<String> program)
       throws IOException, InterruptedException {
     Files.createDirectories(directory);
@@ -101,7 +101,7 @@ record UpProcess(Path data, int port, ServerProcess process) implements AutoClos
     }
   }
 
-  /// Where clients go. In the clear, as they go to the databases that it is compared with.
+  /// The clients' target, without TLS, like that of the databases compared with it.
   Target target() {
     return new Target(
         "jdbc:postgresql://127.0.0.1:" + port + "/quorate?sslmode=disable",
@@ -110,7 +110,7 @@ record UpProcess(Path data, int port, ServerProcess process) implements AutoClos
         Optional.empty());
   }
 
-  /// Of the process that has all of it below it.
+  /// The process id of the root of its process tree.
   long pid() {
     return process.pid();
   }

@@ -15,7 +15,7 @@ import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.ConfigException;
 import quorate.runtime.keys.ClusterKeys;
 
-/// The commands that may make a cluster: what it is to be, and its directory.
+/// Base of the commands that may create a cluster, with its options and directory.
 abstract class ClusterCreationCommand extends ClusterCommand {
   @Option(
       names = "--engines",
@@ -93,7 +93,7 @@ abstract class ClusterCreationCommand extends ClusterCommand {
   @Option(names = "--trust", description = "Let everyone in without a password.")
   boolean trust;
 
-  /// The configuration; nothing is changed where it cannot be used.
+  /// The configuration; nothing is changed if it is invalid.
   ///
   /// @param fresh whether an earlier cluster's data is deleted
   /// @param processes whether each node is to be a process of its own
@@ -124,7 +124,7 @@ abstract class ClusterCreationCommand extends ClusterCommand {
     }
     NewCluster made = new NewCluster(engines, lies, order, protocol, trust, plan, standby, spares);
     if (earlier.isEmpty()) {
-      made.check(); // before anything is deleted for it
+      made.check(); // before it deletes anything
     }
     if (fresh && Files.exists(data)) {
       if (!Files.exists(file) && !isEmpty(data)) {
@@ -151,7 +151,7 @@ abstract class ClusterCreationCommand extends ClusterCommand {
     return config;
   }
 
-  /// The options of this start over the configuration of an earlier one.
+  /// Applies this start's options to the configuration of an earlier one.
   private ClusterConfig adapted(ClusterConfig config, Path file, int gatewayPort)
       throws IOException {
     List<String> there =
@@ -205,7 +205,7 @@ abstract class ClusterCreationCommand extends ClusterCommand {
     return adapted;
   }
 
-  /// A cluster that was reconfigured has its engines in another order than it began with.
+  /// Sorted, since a reconfigured cluster may list its engines in another order.
   private static List<String> sorted(List<String> words) {
     return words.stream().sorted().toList();
   }

@@ -12,7 +12,7 @@ import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.ConfigException;
 import quorate.runtime.keys.KeyFile;
 
-/// Looks whether the nodes of a running cluster have been changed, as its configuration file says.
+/// Watches the configuration file for changes of a running cluster's nodes.
 final class ConfigWatch implements AutoCloseable {
   private static final long LOOK_MILLIS = 200;
 
@@ -54,12 +54,12 @@ final class ConfigWatch implements AutoCloseable {
       } catch (InterruptedException stopping) {
         return;
       } catch (IOException | ConfigException unreadable) {
-        // Somebody is changing it.
+        // It is being written.
       }
     }
   }
 
-  /// Whether it is for this machine to run a node: it has the address, and the key if there is one.
+  /// Whether this machine runs a node: it has the address, and the key if there is one.
   static boolean isHere(ClusterConfig.Node node, Path data) {
     try {
       InetAddress address = InetAddress.getByName(node.host());

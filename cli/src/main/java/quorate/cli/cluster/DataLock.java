@@ -12,8 +12,8 @@ import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 import quorate.runtime.config.ConfigException;
 
-/// Keeps a cluster's directory to one `quorate up`: nobody else changes its configuration, or
-/// deletes it with `--fresh`, while it runs. The system lets go of it with the process.
+/// Reserves a cluster's directory for one `quorate up`: no other changes its configuration, or
+/// deletes it by `--fresh`, while it runs. The operating system releases the lock with the process.
 public final class DataLock implements AutoCloseable {
   public static final String NAME = "up.lock";
 
@@ -23,7 +23,7 @@ public final class DataLock implements AutoCloseable {
     this.channel = channel;
   }
 
-  /// Takes the directory, which is made if there is none.
+  /// Locks the directory, which is created if necessary.
   ///
   /// @throws ConfigException if it is in use
   static DataLock of(Path data) throws IOException {

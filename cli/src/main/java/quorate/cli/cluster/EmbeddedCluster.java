@@ -76,7 +76,7 @@ public final class EmbeddedCluster implements LocalCluster {
     }
   }
 
-  /// The nodes have been changed while they run: those that were added here are started.
+  /// Follows a change of the nodes: starts those added on this machine.
   private void change(ClusterConfig now, Consumer<String> say) {
     ClusterConfig before = config;
     config = now;
@@ -125,7 +125,7 @@ public final class EmbeddedCluster implements LocalCluster {
     }
   }
 
-  /// A node that has been removed ends.
+  /// Ends a removed node.
   private void remove(Node node) {
     synchronized (parts) {
       if (!parts.remove(node)) {
@@ -136,8 +136,8 @@ public final class EmbeddedCluster implements LocalCluster {
     System.out.println("  " + node.describe());
   }
 
-  /// A node that has stopped leaves the others, so that nobody waits for it, and is started again
-  /// until it runs: what stopped it (a full disk, an engine out of memory) may have passed.
+  /// Removes a stopped node, so that no other waits for it, and restarts it until it runs: the
+  /// cause (a full disk, an engine out of memory) may have passed.
   private void startAgain(ClusterConfig.Node config, Node broken) {
     synchronized (parts) {
       if (closed) {
@@ -149,7 +149,7 @@ public final class EmbeddedCluster implements LocalCluster {
     startUntilItRuns(config);
   }
 
-  /// Not where it refuses its data: it would do so again.
+  /// Gives up if the node refuses its data, since it would do so again.
   private void startUntilItRuns(ClusterConfig.Node config) {
     LogOrigin.nameThread("node " + config.id().number());
     String said = "";
@@ -195,7 +195,7 @@ public final class EmbeddedCluster implements LocalCluster {
         try {
           part.close();
         } catch (Exception already) {
-          // The log holds what a part could not write in order.
+          // The log has everything that a part could not write.
         }
       }
     }

@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.OptionalLong;
 
-/// The files that say which process serves as the gateway, and which stands by and is well.
+/// The files that name the process serving as the gateway, and the standby with its heartbeat.
 public final class GatewayFiles {
   private static final String NAME = "gateway.pid";
   private static final String STANDBY = "gateway.standby";
@@ -24,7 +24,7 @@ public final class GatewayFiles {
     this.data = data;
   }
 
-  /// This process serves from now on.
+  /// Declares that this process serves from now on.
   void claim() throws IOException {
     write(NAME);
     if (pid(STANDBY).orElse(0) == ProcessHandle.current().pid()) {
@@ -32,7 +32,7 @@ public final class GatewayFiles {
     }
   }
 
-  /// This process stands by, and is well: said again and again.
+  /// Renews the heartbeat of this process as the standby.
   void standBy() {
     if (beat.plus(BEAT).isAfter(Instant.now())) {
       return;
@@ -55,7 +55,7 @@ public final class GatewayFiles {
     Files.move(written, data.resolve(name), StandardCopyOption.ATOMIC_MOVE);
   }
 
-  /// The process that serves, if there is one.
+  /// The serving process, if there is one.
   public OptionalLong read() {
     OptionalLong pid = pid(NAME);
     return pid.isPresent() && ProcessHandle.of(pid.getAsLong()).isPresent()
@@ -63,7 +63,7 @@ public final class GatewayFiles {
         : OptionalLong.empty();
   }
 
-  /// The processor time that the process that serves has had; 0 where nobody tells.
+  /// The serving process's CPU time; 0 if unknown.
   long workedNanos() {
     OptionalLong pid = read();
     return pid.isEmpty()
@@ -74,7 +74,7 @@ public final class GatewayFiles {
             .orElse(0L);
   }
 
-  /// The process that stood by and has not said so for long: it is stopped, or hangs.
+  /// The standby whose heartbeat is overdue: it is suspended, or hangs.
   OptionalLong silentStandby() {
     try {
       Instant said = Files.getLastModifiedTime(data.resolve(STANDBY)).toInstant();

@@ -8,22 +8,21 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 
-/// Finds out that a gateway holds its port but answers nobody: it is stopped, or hangs. Asks it the
-/// shortest question of the PostgreSQL protocol, whether it speaks TLS.
+/// Detects a gateway that holds its port but does not answer, because it is suspended or hangs. It
+/// sends the shortest request of the PostgreSQL protocol, for encryption.
 ///
-/// One that works has not stopped, and may have more to do than it can: it is given time, since
-/// whoever ends it ends all of its clients' sessions.
+/// A gateway that uses CPU is not suspended, but may be overloaded: it is given more time, since
+/// ending it ends all of its clients' sessions.
 final class GatewayWatch implements Runnable {
   private static final Duration BETWEEN = Duration.ofMillis(200);
 
-  /// In which one that works gets some processor time, on a machine that is busy, too.
+  /// Long enough for a running gateway to get some CPU time on a busy machine.
   private static final Duration LOOK = Duration.ofMillis(250);
 
-  /// How many limits one that works may be silent.
+  /// How many limits a gateway that uses CPU may be silent.
   private static final int PATIENCE = 10;
 
-  /// Whether it encrypts by GSSAPI: answered with one byte, for which nothing is prepared, as it
-  /// would be for TLS.
+  /// GSSENCRequest: answered with one byte, without the preparations that TLS takes.
   private static final byte[] GSS_REQUEST =
       ByteBuffer.allocate(8).putInt(8).putInt(80877104).array();
 
@@ -34,10 +33,10 @@ final class GatewayWatch implements Runnable {
   private final Runnable each;
   private volatile boolean closed;
 
-  /// @param limit how long an answer may take
-  /// @param worked the processor time that the gateway has had, in any unit
-  /// @param silent is run each time when none came
-  /// @param each is run each time
+  /// @param limit the time limit of an answer
+  /// @param worked the gateway's CPU time, in any unit
+  /// @param silent runs after each request without an answer
+  /// @param each runs after each request
   GatewayWatch(
       InetSocketAddress address,
       Duration limit,
@@ -68,17 +67,17 @@ final class GatewayWatch implements Runnable {
     }
   }
 
-  /// Whether it said something, or nobody listens: then there is nobody to end.
+  /// Whether it answered, or nothing listens on the port: then there is nothing to end.
   boolean answers() {
     long asked = System.nanoTime();
     try (Socket socket = new Socket()) {
       socket.connect(address, (int) limit.toMillis());
       socket.setSoTimeout((int) limit.toMillis());
       socket.getOutputStream().write(GSS_REQUEST);
-      socket.getInputStream().read(); // one that is full closes at once, which is an answer too
+      socket.getInputStream().read(); // a full gateway closes at once, which counts
       return true;
     } catch (SocketTimeoutException nothing) {
-      // Where this process did not get to run either, the machine was slow, not the gateway.
+      // If this process did not run either, the machine was slow, not the gateway.
       return System.nanoTime() - asked > 2 * limit.toNanos();
     } catch (IOException nobody) {
       return true;

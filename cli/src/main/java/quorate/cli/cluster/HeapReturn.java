@@ -3,13 +3,13 @@ package quorate.cli.cluster;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryUsage;
 
-/// Gives a server's memory back to the machine: a collector that is not asked to keeps what a burst
-/// of large values has made it take. It is asked once, when the process has become quiet, and again
-/// only after it has grown again.
+/// Returns a server's unused heap to the machine: unless asked, the collector keeps the memory that
+/// a burst of large values took. It is asked once, when the process has become quiet, and again
+/// only after the heap has grown again.
 final class HeapReturn {
   private static final long LOOK_MILLIS = 15_000;
 
-  /// Less is not worth a collection.
+  /// A smaller heap is not worth a collection.
   private static final long LARGE = 768L << 20;
 
   /// A process that has allocated less since the last look is quiet.
@@ -20,7 +20,7 @@ final class HeapReturn {
   private long used;
   private long left;
 
-  /// Begins to look, in a process that serves.
+  /// Starts the periodic look in a serving process.
   static void begin() {
     Thread.ofPlatform().daemon().name("heap-return").start(new HeapReturn()::look);
   }
@@ -44,14 +44,14 @@ final class HeapReturn {
     return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage();
   }
 
-  /// Whether there is something to give back, by what the heap is now.
+  /// Whether a collection is due at this size of the heap.
   boolean isDue(long committed, long usedNow) {
     boolean quiet = usedNow - used < QUIET;
     used = usedNow;
     return quiet && committed >= LARGE && committed > left * GROWN;
   }
 
-  /// @param committed what the process has kept
+  /// @param committed the size of the heap after the collection
   void collected(long committed) {
     left = committed;
   }

@@ -5,12 +5,12 @@ import java.util.function.Consumer;
 
 /// A cluster on this machine.
 public interface LocalCluster extends AutoCloseable {
-  /// How long one may take to start; on a quiet machine it takes some seconds.
+  /// The time limit of a start, which on a quiet machine takes some seconds.
   Duration READY = Duration.ofMinutes(5);
 
-  /// Starts all of it.
+  /// Starts all parts.
   ///
-  /// @param say takes a line for each part that is up
+  /// @param say takes a line for each running part
   void start(Consumer<String> say) throws Exception;
 
   /// Waits until it answers clients.

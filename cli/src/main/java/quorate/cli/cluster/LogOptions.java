@@ -5,7 +5,7 @@ import java.util.Locale;
 import picocli.CommandLine.Option;
 import quorate.cli.log.Logging;
 
-/// The options of commands that start processes: how these write their log.
+/// The logging options of commands that start processes.
 final class LogOptions {
   @Option(
       names = {"-v", "--verbose"},
@@ -21,12 +21,12 @@ final class LogOptions {
 
   /// Begins the log of this process.
   ///
-  /// @param part of the cluster that it is
+  /// @param part the process's part of the cluster
   void begin(String part) {
     Logging.begin(part, verbose, form);
   }
 
-  /// The same options for a process that this one starts.
+  /// The same options for a child process.
   List<String> words() {
     String log = "--log=" + form.name().toLowerCase(Locale.ROOT);
     return verbose ? List.of("--verbose", log) : List.of(log);

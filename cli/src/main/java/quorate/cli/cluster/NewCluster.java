@@ -27,17 +27,17 @@ import quorate.runtime.config.TlsSettings;
 import quorate.runtime.config.Upkeep;
 import quorate.runtime.keys.ClusterKeys;
 
-/// A cluster that is to be made on this machine, by options and a configuration file. What an
-/// option says goes before what the file says.
+/// A cluster to be created on this machine, from options and a configuration file. Options take
+/// precedence over the file.
 ///
 /// @param engines of the option; empty: the file's, or the default
-/// @param lies who may lie, of the option
+/// @param lies of the option: which parties may lie
 /// @param order of the option
 /// @param protocol of the option
-/// @param trust let everyone in
-/// @param plan what the file says
-/// @param standby of the option: whether shepherds stand by for each other
-/// @param spares of the option: engines that take part only when others have failed
+/// @param trust whether clients need no password
+/// @param plan the contents of the file
+/// @param standby of the option: whether there are standby shepherds
+/// @param spares of the option: engines that replace failed ones
 public record NewCluster(
     List<String> engines,
     @Nullable String lies,
@@ -55,7 +55,7 @@ public record NewCluster(
   /// none is slower (docs/choosing-engines.md).
   private static final List<String> DEFAULT = List.of("h2", "sqlite", "postgresql");
 
-  /// Those that lock strictly in two phases.
+  /// Engines with strict two-phase locking.
   private static final List<String> DEFAULT_CBS = List.of("mariadb", "derby", "hsqldb");
 
   public NewCluster(
@@ -68,10 +68,10 @@ public record NewCluster(
     this(engines, lies, order, protocol, trust, plan, false, List.of());
   }
 
-  /// Its configuration, with ports that are free now and new keys in the data's directory.
+  /// The cluster's configuration, with free ports, and new keys in the data directory.
   ///
-  /// @throws ConfigException if there cannot be such a cluster; nothing was made then
-  /// @throws IOException if the data's directory cannot be written
+  /// @throws ConfigException if such a cluster is impossible, before anything is created
+  /// @throws IOException if the data directory cannot be written
   public ClusterConfig make(Path data, int gatewayPort) throws IOException {
     Tolerance tolerance = tolerance();
     List<ClusterConfig.Node> wanted = wanted(tolerance);
@@ -132,10 +132,10 @@ public record NewCluster(
     return planned.with(new Spares(placed, planned.spares().after()));
   }
 
-  /// Those who are no nodes until one has failed; their ports may still be 0.
+  /// The spares, which become nodes only when one fails; their ports may still be 0.
   private List<ClusterConfig.Node> spared(List<ClusterConfig.Node> nodes) {
     if (hasPrimary()) {
-      return List.of(); // there they are nodes
+      return List.of(); // under pbr, spares are nodes
     }
     if (spares.isEmpty()) {
       return plan.map(planned -> planned.upkeep().spares().nodes()).orElse(List.of());
@@ -148,9 +148,9 @@ public record NewCluster(
     return spared;
   }
 
-  /// Whether there can be such a cluster; nothing is made.
+  /// Checks that such a cluster is possible, without creating anything.
   ///
-  /// @throws ConfigException if there cannot
+  /// @throws ConfigException if it is not
   void check() {
     Tolerance tolerance = tolerance();
     wanted(tolerance);
@@ -208,7 +208,7 @@ public record NewCluster(
     return scheme().equals("cbs");
   }
 
-  /// Its nodes, whose ports may still be 0.
+  /// Refuses nodes on other machines.
   private static void refuseElsewhere(List<ClusterConfig.Node> wanted) {
     for (ClusterConfig.Node node : wanted) {
       if (!HERE.contains(node.host())) {
@@ -308,7 +308,7 @@ public record NewCluster(
 
   private Tolerance tolerance() {
     Tolerance given = plan.map(ClusterConfig::tolerance).orElse(Tolerance.DEFAULT);
-    // A primary's word is all that there is.
+    // Under pbr, the primary's answers are not compared with others.
     Tolerance planned = hasPrimary() ? new Tolerance(given.failures(), 0, given.liars()) : given;
     return lies == null ? planned : new Tolerance(given.failures(), given.lies(), liars(lies));
   }
@@ -335,7 +335,7 @@ public record NewCluster(
     return ClusterConfig.Ordered.RATIS;
   }
 
-  /// @throws ConfigException if nobody is called so
+  /// @throws ConfigException if the word is unknown
   static Tolerance.Liars liars(String lies) {
     return switch (lies) {
       case "databases" -> Tolerance.Liars.DATABASES;
@@ -344,7 +344,7 @@ public record NewCluster(
     };
   }
 
-  /// Ports that nobody has at the moment.
+  /// Ports that are free at the moment.
   public static List<Integer> freePorts(int count) throws IOException {
     List<ServerSocket> sockets = new ArrayList<>();
     try {

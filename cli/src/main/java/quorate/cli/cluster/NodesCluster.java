@@ -22,8 +22,8 @@ import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.pbr.PbrClient;
 import quorate.runtime.pbr.PbrNode;
 
-/// Nodes whose shepherds stand by for each other, or of which one is the primary, and the gateway,
-/// in this process: to try it out, since what ends the process ends all of them.
+/// Nodes with standby shepherds, or with a primary, and the gateway, all in this process: for
+/// trials, since the end of the process ends all of them.
 final class NodesCluster implements LocalCluster {
   private final ClusterConfig config;
   private final Path data;
@@ -34,7 +34,7 @@ final class NodesCluster implements LocalCluster {
   private final List<Started> nodes = new ArrayList<>();
   private @Nullable Gateway gateway;
 
-  /// A node that runs.
+  /// A running node.
   ///
   /// @param description for the start-up lines
   private record Started(String description, Runnable end) {}
@@ -60,7 +60,7 @@ final class NodesCluster implements LocalCluster {
     this.starter = starter;
   }
 
-  /// One whose shepherds stand by for each other.
+  /// A cluster with standby shepherds.
   static NodesCluster standingBy(ClusterConfig config, Path data, Runnable failed)
       throws IOException {
     StandbyClient client = StandbyClient.connect(config, ClusterCommand.keys(config, data));
@@ -76,7 +76,7 @@ final class NodesCluster implements LocalCluster {
         });
   }
 
-  /// One with a primary.
+  /// A cluster with a primary.
   static NodesCluster withPrimary(ClusterConfig config, Path data, Runnable failed)
       throws IOException {
     PbrClient client = PbrClient.connect(config, ClusterCommand.keys(config, data));

@@ -2,11 +2,11 @@ package quorate.cli.cluster;
 
 import java.util.Optional;
 
-/// A child process does not outlive its supervisor.
+/// Ends a child process together with its supervisor.
 final class Parent {
   private Parent() {}
 
-  /// Ends this process when process `id` ends; 0 follows nobody.
+  /// Ends this process when process `id` ends; no effect for 0.
   static void follow(long id) {
     if (id == 0) {
       return;

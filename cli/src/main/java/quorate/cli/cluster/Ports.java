@@ -7,11 +7,11 @@ import java.net.Socket;
 import java.time.Duration;
 import quorate.runtime.config.ConfigException;
 
-/// Waits for a port to accept.
+/// Waits for a port to accept connections.
 public final class Ports {
   private Ports() {}
 
-  /// Makes sure that the gateway will be able to listen, before anything else is started.
+  /// Checks that the gateway will be able to listen, before anything else is started.
   ///
   /// @throws ConfigException if it will not, with the fix
   static void check(String host, int port) {
@@ -20,7 +20,7 @@ public final class Ports {
     }
     InetSocketAddress address = new InetSocketAddress(host, port);
     try (ServerSocket probe = new ServerSocket()) {
-      probe.setReuseAddress(true); // as the gateway: connections that have ended do not matter
+      probe.setReuseAddress(true); // as the gateway: ignores closed connections
       probe.bind(address);
     } catch (IOException refused) {
       throw new ConfigException(

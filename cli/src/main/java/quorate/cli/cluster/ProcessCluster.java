@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
 import quorate.core.NodeId;
 import quorate.runtime.config.ClusterConfig;
 
-/// Each node and the gateway as a process of its own; one that ends is started again, unless it
-/// would end in the same way. A second gateway stands by to take over the port when the first one
-/// ends, and a gateway that answers nobody is ended.
+/// Each node and the gateway as a process of its own, restarted when it ends, unless it would end
+/// in the same way. A standby gateway takes over the port when the first one ends, and a gateway
+/// that does not answer is killed.
 final class ProcessCluster implements LocalCluster {
   private static final Duration PAUSE_MIN = Duration.ofMillis(200);
   private static final Duration PAUSE_MAX = Duration.ofSeconds(5);
@@ -34,7 +34,7 @@ final class ProcessCluster implements LocalCluster {
   private @Nullable ConfigWatch changes;
   private boolean closed;
 
-  /// @param log how its processes log
+  /// @param log the logging options of its processes
   ProcessCluster(ClusterConfig config, Path data, LogOptions log) throws IOException {
     this.config = config;
     this.data = data;
@@ -70,7 +70,7 @@ final class ProcessCluster implements LocalCluster {
             say));
   }
 
-  /// The nodes have been changed while they run.
+  /// Follows a change of the nodes.
   private synchronized void change(ClusterConfig now, Consumer<String> say) {
     if (closed) {
       return;
@@ -103,11 +103,11 @@ final class ProcessCluster implements LocalCluster {
   private Process launch(List<String> command) throws IOException {
     List<String> line = new ArrayList<>();
     line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    line.addAll(List.of("-XX:+UseSerialGC", "-XX:-ShrinkHeapInSteps")); // gives memory back at once
+    line.addAll(List.of("-XX:+UseSerialGC", "-XX:-ShrinkHeapInSteps")); // returns memory at once
     line.add("-XX:+UseCompactObjectHeaders");
     line.add("--enable-native-access=ALL-UNNAMED");
-    line.add("--sun-misc-unsafe-memory-access=allow"); // gRPC's, which would be warned of
-    line.add("-Dio.netty.leakDetection.level=disabled"); // of use to tests
+    line.add("--sun-misc-unsafe-memory-access=allow"); // for gRPC, else the JVM warns
+    line.add("-Dio.netty.leakDetection.level=disabled"); // of use in tests only
     line.add("-cp");
     line.add(System.getProperty("java.class.path"));
     line.add("quorate.cli.Main");

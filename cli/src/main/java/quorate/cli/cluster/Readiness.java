@@ -18,7 +18,7 @@ public interface Readiness extends AutoCloseable {
   @Override
   void close();
 
-  /// Of a cluster of nodes, whatever they run.
+  /// For a cluster of nodes, under any protocol.
   static Readiness of(ClusterConfig config, Path data) throws IOException {
     if (config.hasPrimary()) {
       return of(PbrClient.connect(config, ClusterCommand.keys(config, data)));
@@ -28,7 +28,7 @@ public interface Readiness extends AutoCloseable {
         : of(ClusterClient.connect(config, ClusterCommand.keys(config, data)));
   }
 
-  /// Of a cluster with a primary; closes the client.
+  /// For a cluster with a primary; closes the client.
   static Readiness of(PbrClient client) {
     return new Readiness() {
       @Override
@@ -43,7 +43,7 @@ public interface Readiness extends AutoCloseable {
     };
   }
 
-  /// Of one whose shepherds stand by; closes the client.
+  /// For a cluster with standby shepherds; closes the client.
   static Readiness of(StandbyClient client) {
     return new Readiness() {
       @Override

@@ -62,7 +62,7 @@ public final class RunNode extends ClusterCommand implements Callable<Integer> {
     return config.upkeep().spares().nodes().stream().anyMatch(node -> node.id().number() == id);
   }
 
-  /// A spare is no node until the others have ordered that it takes somebody's place.
+  /// Waits until the others have ordered that this spare takes a node's place.
   private ClusterConfig awaitTurn(ClusterConfig config) throws IOException, InterruptedException {
     System.out.println("node " + id + " is a spare, and waits until a node fails");
     NodeId self = new NodeId(id);
@@ -81,7 +81,7 @@ public final class RunNode extends ClusterCommand implements Callable<Integer> {
     if (!config.hasStandbys() && !config.hasPrimary()) {
       requireNodes(config);
     }
-    if (parent == 0) { // else it has been said
+    if (parent == 0) { // else the parent has warned
       AlikeEngines.warning(config).ifPresent(line -> System.err.println("quorate: " + line));
     }
     if (config.hasStandbys()) {
@@ -134,7 +134,7 @@ public final class RunNode extends ClusterCommand implements Callable<Integer> {
     Started start(Path directory) throws IOException, SQLException;
   }
 
-  /// A node that is never replaced while it runs.
+  /// Runs a node that is never replaced while it runs.
   private int run(Starter starter) throws InterruptedException {
     Thread.ofPlatform().daemon().name("warm-parser").start(Parser::warmUp);
     Started node;

@@ -8,9 +8,9 @@ import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.ConfigFile;
 import quorate.runtime.node.NodeChanges;
 
-/// Keeps the configuration file as the cluster is, so that a later start finds the nodes.
+/// Keeps the configuration file up to date, so that a later start finds the nodes.
 ///
-/// @param gone is run when the node has been removed and may end
+/// @param gone runs when the node has been removed and may end
 record SavedChanges(Path data, Runnable gone) implements NodeChanges {
   @Override
   public void changed(ClusterConfig now) {

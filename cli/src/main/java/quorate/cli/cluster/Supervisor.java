@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import quorate.cli.common.Failures;
 
-/// Keeps one process running: starts it again when it ends, at growing intervals if it ends at
-/// once. One that has refused its data or configuration would refuse them again, and stays down.
+/// Keeps one process running: it is restarted when it ends, at growing intervals if it ends at
+/// once. A process that has refused its data or configuration would do so again, and stays down.
 final class Supervisor implements Runnable {
   private static final Duration SHORT = Duration.ofSeconds(5);
 
@@ -26,8 +26,7 @@ final class Supervisor implements Runnable {
   private volatile boolean closed;
   private volatile boolean retired;
 
-  /// @param again the command with which a person starts it after a refusal; empty where a refusal
-  ///   may pass
+  /// @param again the command for a manual start after a refusal; empty if a refusal may pass
   Supervisor(
       String name,
       Optional<String> again,
@@ -86,12 +85,12 @@ final class Supervisor implements Runnable {
     return left.compareTo(right) < 0 ? left : right;
   }
 
-  /// Ends the process at once, if it is `pid`; it will be started again.
+  /// Kills the process if it is `pid`; it will be restarted.
   void kill(long pid) {
     running.filter(process -> process.pid() == pid).ifPresent(Process::destroyForcibly);
   }
 
-  /// Lets the process go on to its end, and does not start it again.
+  /// Lets the process run to its end, and does not restart it.
   void retire() {
     retired = true;
   }
@@ -102,7 +101,7 @@ final class Supervisor implements Runnable {
     running.ifPresent(Process::destroy);
   }
 
-  /// Waits until the process has ended; kills it where it does not in time.
+  /// Waits until the process has ended, and kills it after the limit.
   void awaitEnd(Duration limit) {
     running.ifPresent(process -> {
       try {

@@ -91,7 +91,7 @@ public final class Up extends ClusterCreationCommand implements Callable<Integer
     return 0;
   }
 
-  /// A machine that is slow, or busy with other work, may take minutes.
+  /// A slow or busy machine may take minutes.
   private static boolean awaitReady(LocalCluster cluster) throws InterruptedException {
     for (long waited = 20; !cluster.awaitReady(Duration.ofSeconds(20)); waited += 20) {
       boolean goesOn = waited < LocalCluster.READY.toSeconds();

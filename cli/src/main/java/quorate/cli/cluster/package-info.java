@@ -1,4 +1,4 @@
-/// Clusters are made, started and kept going: `init`, `up`, `run-node`, `run-gateway`.
+/// Creates, starts and supervises clusters: `init`, `up`, `node`, `gateway`.
 @NullMarked
 package quorate.cli.cluster;
 

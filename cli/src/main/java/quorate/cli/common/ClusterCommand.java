@@ -18,7 +18,7 @@ import quorate.runtime.config.ConfigException;
 import quorate.runtime.keys.PartyKeys;
 import quorate.runtime.net.Rpc;
 
-/// What commands share that speak to a running cluster: where it is.
+/// Base of the commands that work on a running cluster, with its directory.
 public class ClusterCommand {
   public static final String CONFIG = "quorate.toml";
 
@@ -38,7 +38,7 @@ public class ClusterCommand {
     return ClusterConfig.load(data.resolve(CONFIG));
   }
 
-  /// The engines that the configuration has now, which may be more than a cluster began with.
+  /// The engines in the present configuration, which may be more than the cluster began with.
   public static Map<String, EngineSource> engines(Path data) {
     try {
       return ClusterConfig.engines(data.resolve(CONFIG));
@@ -52,9 +52,9 @@ public class ClusterCommand {
     return PartyKeys.gateway(config, data);
   }
 
-  /// Connects, and waits a moment for the nodes.
+  /// Connects, and briefly waits for the nodes.
   ///
-  /// @throws ConfigException where a shepherd has the databases: there are no nodes to ask
+  /// @throws ConfigException if there are no nodes, because a shepherd has the databases
   public ClusterClient connect(ClusterConfig config) throws InterruptedException, IOException {
     return connect(config, keys(config, data));
   }
@@ -67,7 +67,7 @@ public class ClusterCommand {
     return client;
   }
 
-  /// Refuses what only nodes answer.
+  /// Refuses a command that needs nodes.
   public static void requireNodes(ClusterConfig config) {
     if (config.isShepherded()) {
       throw new ConfigException(
@@ -81,7 +81,7 @@ public class ClusterCommand {
     }
   }
 
-  /// The cluster as it is now; where too few nodes answer, as it was.
+  /// The present configuration; the known one if too few nodes answer.
   public static ClusterConfig now(ClusterClient client) throws InterruptedException {
     try {
       return client.refreshMembers();
@@ -95,7 +95,7 @@ public class ClusterCommand {
     return client.ask(node, method, body, TIMEOUT);
   }
 
-  /// The control state that a node has; where nodes may lie, the one that enough have alike.
+  /// A node's control state; if nodes may lie, the one that enough of them agree on.
   public static Control control(ClusterClient client, ClusterConfig config, NodeId node)
       throws InterruptedException, ExecutionException {
     return Control.decode(

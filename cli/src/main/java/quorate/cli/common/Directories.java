@@ -6,11 +6,11 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 
-/// Directories that a command makes for the time that it runs.
+/// Temporary directories of a command.
 public final class Directories {
   private Directories() {}
 
-  /// Deletes one with all that is in it; what goes by itself meanwhile is no error.
+  /// Deletes a directory with its contents; files that disappear meanwhile are ignored.
   public static void delete(Path directory) throws IOException {
     List<Path> all;
     try (var files = Files.walk(directory)) {

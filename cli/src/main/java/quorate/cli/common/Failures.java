@@ -10,12 +10,11 @@ import quorate.runtime.config.ConfigException;
 import quorate.runtime.log.LogException;
 import quorate.runtime.net.Reason;
 
-/// Failures in words for a person.
+/// Explains failures to people.
 public final class Failures {
   private static final Logger LOG = LoggerFactory.getLogger(Failures.class.getPackageName());
 
-  /// The exit status of a command that was not understood, or that refused what it was given: it
-  /// would do so again.
+  /// The exit status of a usage error, or of a refusal that would recur.
   public static final int REFUSED = 2;
 
   /// The exit status of a node that stopped for a reason that may pass: a full disk, a port in use.
@@ -26,14 +25,14 @@ public final class Failures {
 
   private Failures() {}
 
-  /// Whether [#explain] says all that a person needs; of others the stack is of use.
+  /// Whether [#explain] says all that a person needs; for other failures the stack trace helps.
   static boolean isExplained(Throwable failure) {
     return failure instanceof ConfigException
         || failure instanceof LogException
         || failure instanceof FileSystemException;
   }
 
-  /// Logs that something that runs on has failed.
+  /// Logs a failure in a process that goes on.
   public static void log(String what, Throwable failure) {
     if (isExplained(failure)) {
       LOG.error("{}: {}", what, explain(failure));

@@ -11,7 +11,7 @@ public final class ProgressLine implements Simulate.Progress, LoadProgress {
   private int lastPercent = -1;
   private String lastText = "";
 
-  /// Whether somebody looks at what is written over itself.
+  /// Whether the output is a terminal, on which lines can be overwritten.
   public static boolean isTerminal() {
     return System.console() != null && System.console().isTerminal();
   }

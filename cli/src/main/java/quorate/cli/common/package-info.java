@@ -1,4 +1,4 @@
-/// What commands share.
+/// The common parts of the commands.
 @NullMarked
 package quorate.cli.common;
 

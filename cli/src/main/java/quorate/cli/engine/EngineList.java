@@ -49,7 +49,7 @@ public final class EngineList implements Callable<Integer> {
   @Option(names = "--json", scope = ScopeType.INHERIT, description = "Print JSON.")
   boolean json;
 
-  /// By their names.
+  /// The engines by name.
   Map<String, EngineSource> sources() throws IOException {
     Map<String, EngineSource> all = new TreeMap<>();
     Engines.names().forEach(name -> all.put(name, EngineSource.own(name)));
@@ -62,7 +62,7 @@ public final class EngineList implements Callable<Integer> {
     return all;
   }
 
-  /// @throws ConfigException if there is none of this name
+  /// @throws ConfigException if the engine does not exist
   EngineSource source(String name) throws IOException {
     Map<String, EngineSource> all = sources();
     EngineSource source = all.get(name);

@@ -9,7 +9,7 @@ import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// Lines for a program: one JSON object each.
+/// Machine-readable lines: one JSON object each.
 final class JsonLines extends LayoutBase<ILoggingEvent> {
   @Override
   public String doLayout(ILoggingEvent event) {

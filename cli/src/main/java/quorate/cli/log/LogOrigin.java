@@ -1,9 +1,9 @@
 package quorate.cli.log;
 
-/// The part of the cluster that a line of the log comes from: `node 2`, `gateway`.
+/// The part of the cluster that a log line comes from: `node 2`, `gateway`.
 ///
-/// A process with one part names it once. Where one process runs several, whoever starts a part
-/// names it in the thread that starts it, and the threads that are made from there inherit it.
+/// A process with a single part names it once. In a process with several, each part is named in the
+/// thread that starts it, and threads created from there inherit the name.
 public final class LogOrigin {
   private static final InheritableThreadLocal<String> OF_THREAD = new InheritableThreadLocal<>();
   private static volatile String ofProcess = "quorate";
@@ -14,7 +14,7 @@ public final class LogOrigin {
     ofProcess = part;
   }
 
-  /// Names the part that this thread, and every thread that is made from here on, works for.
+  /// Names the part that this thread, and every thread created from it, works for.
   public static void nameThread(String part) {
     OF_THREAD.set(part);
   }

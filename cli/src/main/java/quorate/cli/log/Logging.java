@@ -19,20 +19,20 @@ public final class Logging extends ContextAwareBase implements Configurator {
   private static final String APPENDER = "standard error";
   private static final String OWN = "quorate";
 
-  /// The form of the log's lines.
+  /// The format of log lines.
   public enum Form {
     TEXT,
     JSON
   }
 
-  /// Begins the log of a process that runs on.
+  /// Begins the log of a long-running process.
   ///
-  /// @param part of the cluster that the process is
+  /// @param part the process's part of the cluster
   /// @param verbose whether ordinary events are logged too
   public static void begin(String part, boolean verbose, Form form) {
     LogOrigin.nameProcess(part);
     SLF4JBridgeHandler.removeHandlersForRootLogger();
-    SLF4JBridgeHandler.install(); // drivers, and gRPC, write to java.util.logging
+    SLF4JBridgeHandler.install(); // drivers and gRPC use java.util.logging
     Thread.setDefaultUncaughtExceptionHandler((thread, broken) ->
         LoggerFactory.getLogger(OWN).error("thread {} ended", thread.getName(), broken));
     if (LoggerFactory.getILoggerFactory() instanceof LoggerContext context) {
@@ -47,9 +47,9 @@ public final class Logging extends ContextAwareBase implements Configurator {
   @Override
   public ExecutionStatus configure(LoggerContext context) {
     context.getLogger(Logger.ROOT_LOGGER_NAME).setLevel(Level.WARN);
-    // It warns of every election and of every peer that does not answer.
+    // Ratis warns of every election and of every silent peer.
     context.getLogger("org.apache.ratis").setLevel(Level.ERROR);
-    // An error to it is each request that meets an election; the request is sent again.
+    // Ratis reports each request during an election as an error, and retries it.
     context.getLogger("org.apache.ratis.client").setLevel(Level.OFF);
     print(context, new TextLines());
     return ExecutionStatus.DO_NOT_INVOKE_NEXT_IF_ANY;

@@ -9,7 +9,7 @@ import java.time.format.DateTimeFormatterBuilder;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/// Lines for a person: `2026-11-27T12:31:32.123+01:00 WARN node 2 runtime.node: repair after ...`.
+/// Readable lines: `2026-11-27T12:31:32.123+01:00 WARN node 2 runtime.node: repair after ...`.
 final class TextLines extends LayoutBase<ILoggingEvent> {
   private static final DateTimeFormatter TIME =
       new DateTimeFormatterBuilder()
@@ -34,8 +34,7 @@ final class TextLines extends LayoutBase<ILoggingEvent> {
     return line.toString();
   }
 
-  /// Escapes what a message quotes: it cannot begin a line that looks like another entry, nor speak
-  /// to a terminal.
+  /// Escapes the message, so that quoted text can neither forge an entry nor control a terminal.
   private static String oneEntry(String message) {
     return CONTROLS.matcher(message.replace("\n", "\n    ")).replaceAll("?");
   }

@@ -1,4 +1,4 @@
-/// The log of processes that run on (`docs/logging.md`).
+/// The log of long-running processes (`docs/logging.md`).
 @NullMarked
 package quorate.cli.log;
 

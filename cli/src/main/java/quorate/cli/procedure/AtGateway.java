@@ -12,7 +12,7 @@ import quorate.cli.cluster.NewCluster;
 import quorate.cli.common.ClusterCommand;
 import quorate.runtime.config.ClusterConfig;
 
-/// What commands share that speak SQL to a cluster, as any client does.
+/// Base of the commands that send SQL to a cluster, like any client.
 abstract class AtGateway extends ClusterCommand {
   @Option(
       names = "--url",
@@ -45,7 +45,7 @@ abstract class AtGateway extends ClusterCommand {
         "jdbc:postgresql://%s:%d/quorate".formatted(gateway.host(), gateway.port()), properties);
   }
 
-  /// The words of a failure, with its detail and its hint where there are.
+  /// The message of a failure, with its detail and hint if any.
   static String explain(SQLException failure) {
     return String.valueOf(failure.getMessage())
         .replaceFirst("^ERROR: ", "")

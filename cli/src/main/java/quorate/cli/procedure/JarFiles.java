@@ -10,11 +10,11 @@ import quorate.core.Bytes;
 import quorate.database.procedure.SourceJar;
 import quorate.runtime.config.ConfigException;
 
-/// The jar that files are: one jar, or Java sources that are made one.
+/// Reads a jar, or compiles Java sources into one.
 final class JarFiles {
   private JarFiles() {}
 
-  /// @throws ConfigException if they are neither
+  /// @throws ConfigException if the files are neither
   /// @throws quorate.core.value.SqlException if sources do not compile
   static Bytes read(List<Path> files) throws IOException {
     if (files.size() == 1 && files.getFirst().toString().endsWith(".jar")) {

@@ -56,7 +56,7 @@ public final class SimulateSeeds implements Callable<Integer> {
               + " forget what they have not synced.")
   Subject protocol = Subject.PAXOS;
 
-  /// Who lies.
+  /// The parties that lie.
   enum Lies {
     NONE,
     NODES

@@ -38,7 +38,7 @@ import quorate.sql.ddl.DdlPlan;
 import quorate.sql.ddl.DdlPlanner;
 import quorate.sql.plan.Choices;
 
-/// Programs that reproduce a wrong answer are compiled and run.
+/// Compiles and runs programs that reproduce a wrong answer.
 class ReproductionTest {
   private static final Position AT = Position.of(16, 0);
 
@@ -65,7 +65,7 @@ class ReproductionTest {
     assertEquals(List.of("the answer:", "    (1, 1)", "    (2, 1)"), printed.subList(4, 7));
   }
 
-  /// Values of every type, keys, checks, a parameter, LIMIT, and text that is no Java.
+  /// Values of every type, keys, checks, a parameter, LIMIT, and text that Java must escape.
   @ParameterizedTest
   @ValueSource(strings = {"h2", "hsqldb", "derby", "sqlite", "duckdb"})
   void everyValueIsTold(String engine) throws Exception {
@@ -105,7 +105,7 @@ class ReproductionTest {
     assertEquals(Optional.empty(), Reproduction.of(AT, evidence, new Result.Done("DELETE 0")));
   }
 
-  /// What a replica with this engine would have kept.
+  /// The evidence that a replica with this engine would have kept.
   private static Evidence evidence(String name, List<String> before, OrderedStatement statement)
       throws SQLException {
     Catalog catalog = Catalog.EMPTY;
@@ -149,7 +149,7 @@ class ReproductionTest {
     }
   }
 
-  /// The lines that the program prints, run with no jars but those whose names begin like this.
+  /// The program's output, run with the jars whose names have these prefixes alone.
   private List<String> run(Evidence evidence, String... jars) throws Exception {
     Reproduction program =
         Reproduction.of(AT, evidence, evidence.answer().orElseThrow()).orElseThrow();

@@ -14,7 +14,7 @@ import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
 import quorate.runtime.config.ClusterConfig;
 
-/// What a person sees of what a shepherd answers.
+/// The output for a shepherd's answers.
 final class ShepherdVerifyTest {
   private static final ClusterConfig CONFIG =
       new ClusterConfig(
@@ -72,7 +72,7 @@ final class ShepherdVerifyTest {
         lines.getLast().startsWith("no 2 databases hold the same rows of t"), lines::toString);
   }
 
-  /// One that was deposed and has not heard of it yet is active no longer.
+  /// A deposed shepherd that has not noticed yet is not active.
   @Test
   void theNewestEpochIsActive() throws Exception {
     List<Map<String, Object>> nodes =

@@ -14,7 +14,7 @@ import quorate.replication.command.HostCommand;
 import quorate.replication.command.Position;
 import quorate.replication.command.StateDigest;
 
-/// Which replicas `verify --repair` waits for.
+/// The replicas that `verify --repair` waits for.
 final class VerdictTest {
   private static SortedMap<NodeId, HostCommand.Attest> attests(String... rows) {
     SortedMap<NodeId, HostCommand.Attest> attests = new TreeMap<>();

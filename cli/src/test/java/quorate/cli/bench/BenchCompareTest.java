@@ -17,7 +17,7 @@ import quorate.bench.builds.Build;
 import quorate.bench.builds.Sample;
 import quorate.cli.common.Failures;
 
-/// Two builds are started by their own programs, and what cannot be compared is refused.
+/// Two builds are started by their own programs; invalid comparisons are refused.
 final class BenchCompareTest {
   @TempDir Path directory;
 
@@ -44,7 +44,7 @@ final class BenchCompareTest {
     assertEquals(Failures.REFUSED, run("compare", tree, broken));
   }
 
-  /// Its own program says what a build's order takes: ours knows nothing of that build.
+  /// Each build's own program reports the cost of its order.
   @Test
   void aBuildMeasuresItsOrderItself() throws Exception {
     String line = "{\"throughput\": 500.0, \"cpu_ms_per_op\": %s}";

@@ -23,12 +23,12 @@ import quorate.bench.peers.RunningPeer;
 import quorate.bench.peers.SqlPeer;
 import quorate.cli.common.Failures;
 
-/// What Quorate is measured beside, and what the commands refuse.
+/// The databases compared with Quorate, and invalid options of the commands.
 @Timeout(120)
 final class BenchPeersTest {
   @TempDir Path directory;
 
-  /// Each is started, filled, and given a few deposits; nothing of it is left running.
+  /// Each is started, loaded, and given a few deposits; no process is left running.
   @ParameterizedTest
   @EnumSource(names = {"HSQLDB", "DERBY", "H2_CLUSTER", "POSTGRESQL_SYNC"})
   void aPeer(SqlPeer peer) throws Exception {

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 import quorate.cli.common.Failures;
 
-/// What `quorate bench bank` and its siblings end with.
+/// The exit status of `quorate bench bank` and its siblings.
 final class BenchSqlTest {
   @TempDir Path directory;
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import quorate.bench.differential.Differential;
 
-/// Some sessions of `bench differential`: a cluster without a PostgreSQL answers as one does.
+/// Some sessions of `bench differential`: the cluster answers like a PostgreSQL.
 @Timeout(300)
 final class DifferentialTest {
   private static final int STATEMENTS = 300;

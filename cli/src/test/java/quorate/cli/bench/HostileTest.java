@@ -16,7 +16,7 @@ import quorate.cli.cluster.NewCluster;
 import quorate.cli.common.ClusterCommand;
 import quorate.runtime.config.ClusterConfig;
 
-/// Clients that send anything cost those who work beside them nothing.
+/// Clients that send invalid messages do not affect others.
 @Timeout(300)
 final class HostileTest {
   private static final int MESSAGES = 20_000;

@@ -6,8 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The same as [RaisingTest] on engines in Java; a class of its own, so that it runs beside the
-/// other.
+/// [RaisingTest] on engines in Java; a separate class, so that it runs in parallel.
 @Timeout(600)
 final class RaisingJavaEnginesTest {
   @Test

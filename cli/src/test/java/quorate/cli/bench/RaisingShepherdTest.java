@@ -10,8 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The same as [RaisingTest] under commit barrier scheduling; a class of its own, so that it runs
-/// beside the other.
+/// [RaisingTest] under commit barrier scheduling; a separate class, so that it runs in parallel.
 @Timeout(600)
 final class RaisingShepherdTest {
   @Test

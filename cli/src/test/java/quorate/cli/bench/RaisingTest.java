@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The first statements of `bench raising`: nobody is accused of an error that SQL leaves open.
+/// The first statements of `bench raising`: no database is accused of an error that SQL leaves
+/// open.
 @Timeout(600)
 final class RaisingTest {
   private static final int STATEMENTS = 2_000;
@@ -29,7 +30,7 @@ final class RaisingTest {
         List.of("h2", "hsqldb", "derby", "sqlite", "postgresql", "mariadb", "duckdb"), directory);
   }
 
-  /// Otherwise the others prove nothing.
+  /// Verifies that the other tests can fail.
   @Test
   void somebodyIsAccusedWhereNoStatementIsMarked(@TempDir Path directory) throws Exception {
     System.setProperty("quorate.mistake.unmarked", "true");

@@ -21,7 +21,7 @@ import quorate.bench.load.WorkloadBench;
 import quorate.bench.tpcc.Tpcc;
 import quorate.bench.tpcc.TpccScale;
 
-/// HRDB's figure 9, small: a database crashes under TPC-C, comes back, and has all in the end.
+/// A small version of HRDB's figure 9: a database crashes under TPC-C, returns, and catches up.
 @Timeout(120)
 final class RecoveringClusterTest {
   private static final int VICTIM = 1;
@@ -47,7 +47,7 @@ final class RecoveringClusterTest {
       Recovery.Sample last = recovery.samples().getLast();
       assertEquals(
           last.completed().stream().max(Long::compare).orElseThrow(), last.completed().get(VICTIM));
-      // Not while it was down.
+      // No progress while it was down.
       List<Long> away =
           recovery.samples().stream()
               .filter(each ->
@@ -55,7 +55,7 @@ final class RecoveringClusterTest {
               .map(each -> each.completed().get(VICTIM))
               .distinct()
               .toList();
-      assertTrue(away.size() <= 2, away.toString()); // what was under way may have ended since
+      assertTrue(away.size() <= 2, away.toString()); // a transaction in progress may have ended
     }
   }
 }

@@ -36,7 +36,7 @@ import quorate.cli.common.ClusterCommand;
 import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.ClusterConfig;
 
-/// The bench's workloads at a cluster, through its gateway.
+/// The bench's workloads on a cluster, through its gateway.
 @Timeout(300)
 final class WorkloadsTest {
   @TempDir static Path directory;
@@ -70,7 +70,7 @@ final class WorkloadsTest {
     cluster.close();
   }
 
-  /// All transactions end, and what must hold holds.
+  /// Asserts that all transactions end, and the consistency conditions hold.
   private static void run(SqlWorkload workload, int clients, int transactions) throws Exception {
     WorkloadBench bench = new WorkloadBench(workload, target);
     assertTrue(bench.load(false, 2, LoadProgress.SILENT));
@@ -97,7 +97,7 @@ final class WorkloadsTest {
     void run() throws Exception;
   }
 
-  /// SQL leaves nothing open in any of its statements, which would cost a round.
+  /// Asserts that SQL leaves no error open in its statements, which would cost a round.
   private static void unmarked(Work work) throws Exception {
     try (ClusterClient client =
         ClusterClient.connect(config, ClusterCommand.keys(config, directory))) {

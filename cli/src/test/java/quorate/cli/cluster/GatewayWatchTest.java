@@ -31,7 +31,7 @@ import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.keys.ClusterKeys;
 import quorate.runtime.keys.PartyKeys;
 
-/// A gateway that answers nobody is found out, and another takes its port.
+/// A gateway that does not answer is detected, and another takes its port.
 @Timeout(60)
 final class GatewayWatchTest {
   private static final Duration LIMIT = Duration.ofMillis(100);
@@ -86,7 +86,7 @@ final class GatewayWatchTest {
       found.await();
       watch.close();
       running.join();
-      // More where this process did not get to run meanwhile: it then begins to count anew.
+      // More if this process did not run meanwhile, which restarts the count.
       assertTrue(
           looksWhenFound.get() >= 18, looksWhenFound + " looks, two at each of nine silences");
     }

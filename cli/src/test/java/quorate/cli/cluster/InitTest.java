@@ -14,7 +14,7 @@ import quorate.cli.common.ClusterCommand;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.ConfigException;
 
-/// `init` makes what a start would make, and nothing twice.
+/// `init` creates the files that a start would, and none twice.
 final class InitTest {
   @TempDir Path directory;
 

@@ -21,7 +21,7 @@ import quorate.core.quorum.Tolerance;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.ConfigException;
 
-/// What cluster is made of a configuration file and options.
+/// Clusters made from a configuration file and options.
 @Timeout(60)
 final class NewClusterTest {
   @TempDir Path directory;
@@ -73,7 +73,7 @@ final class NewClusterTest {
     assertEquals(1, made("failures = 2\n" + nodes, null).tolerance().lies());
   }
 
-  /// The order among nodes that lie takes more of them than the databases do.
+  /// An order with lying nodes needs more nodes than there are databases.
   @Test
   void whereNodesMayLieAsManyMayAsTheOrderAllows() throws Exception {
     String node = "[[node]]\nengine = \"h2\"\n";

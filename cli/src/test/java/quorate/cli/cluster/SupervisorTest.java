@@ -12,16 +12,16 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// Which processes are started again, and which stay down.
+/// The processes that are restarted, and those that stay down.
 @Timeout(60)
 final class SupervisorTest {
   private final AtomicInteger starts = new AtomicInteger();
   private final List<String> said = new CopyOnWriteArrayList<>();
 
-  /// The processes of [#aCrashDoesNot]: three that end, and the one that runs on.
+  /// The processes of [#aCrashDoesNot]: three that end, and one that stays up.
   private final CountDownLatch processes = new CountDownLatch(4);
 
-  /// A process that ends with each of these statuses in turn, and runs on after the last.
+  /// A process that ends with each of these statuses in turn, and stays up after the last.
   private Supervisor supervisor(String... statuses) {
     return new Supervisor(
         "node 2",
@@ -56,7 +56,7 @@ final class SupervisorTest {
   void aCrashDoesNot() throws InterruptedException {
     Supervisor supervisor = supervisor("1", "137", "3");
     Thread thread = Thread.ofPlatform().start(supervisor);
-    processes.await(); // the fourth is said only after three were started again
+    processes.await(); // three restarts have happened
     supervisor.close();
     supervisor.awaitEnd(Duration.ofSeconds(10));
     thread.join();

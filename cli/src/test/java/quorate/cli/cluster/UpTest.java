@@ -21,7 +21,7 @@ import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.ConfigException;
 import quorate.runtime.keys.ClusterKeys;
 
-/// What `up` and `node` refuse before they start anything.
+/// Errors that `up` and `node` report before they start anything.
 @Timeout(60)
 final class UpTest {
   @TempDir Path directory;

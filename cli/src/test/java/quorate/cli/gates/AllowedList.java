@@ -11,11 +11,10 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// A list of what is allowed to break a gate, as it did when the gate was made: a line each, with
-/// the size that it may have. It may only shrink: whatever is new or has grown fails, and so does a
-/// line that is no longer needed.
+/// A list of exceptions to a gate, one per line, each with the size that it may have. It may only
+/// shrink: a new or grown violation fails, and so does a line that is no longer needed.
 ///
-/// `-Dquorate.gates.write=true` writes the lists anew, to take out what is no longer needed.
+/// `-Dquorate.gates.write=true` rewrites the lists without the unneeded lines.
 record AllowedList(Path file, SortedMap<String, Integer> sizes) {
   static AllowedList read(String name) throws IOException {
     Path file = SourceTree.ROOT.resolve("cli/src/test/gates").resolve(name + ".txt");
@@ -29,11 +28,11 @@ record AllowedList(Path file, SortedMap<String, Integer> sizes) {
     return new AllowedList(file, sizes);
   }
 
-  /// Fails if something breaks the gate that the list does not have, or not in this size, and if
-  /// the list has something that no longer breaks it.
+  /// Fails if something breaks the gate that the list does not allow, or not in this size, and if
+  /// an entry of the list no longer breaks it.
   ///
-  /// @param found whatever breaks the gate, with its size
-  /// @param advice what to do about it
+  /// @param found the violations with their sizes
+  /// @param advice how to mend them
   void check(Map<String, Integer> found, String advice) throws IOException {
     if (Boolean.getBoolean("quorate.gates.write")) {
       write(found);

@@ -9,9 +9,9 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/// Only programs that a person starts print; everything else writes to the log, which has levels.
+/// Only programs started by people print; all other code writes to the log, which has levels.
 class ConsoleGateTest {
-  /// Modules whose main classes are programs of that kind.
+  /// The modules with such programs.
   private static final Set<String> PROGRAMS = Set.of("cli", "bench-peers", "fuzz");
 
   private static final Pattern CONSOLE =

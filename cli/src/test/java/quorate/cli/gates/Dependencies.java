@@ -20,12 +20,12 @@ final class Dependencies {
     return cycles(classes, JavaClass::getPackageName, 1);
   }
 
-  /// The cycles of files, of the same package too, that are larger than this.
+  /// The cycles of more than this many files, also within a package.
   static List<Set<String>> ofFiles(JavaClasses classes, int filesMax) {
     return cycles(classes, Dependencies::file, filesMax);
   }
 
-  /// The outermost class that a class is written in.
+  /// The outermost class around a class.
   private static String file(JavaClass each) {
     JavaClass outer = each;
     while (outer.getEnclosingClass().isPresent()) {

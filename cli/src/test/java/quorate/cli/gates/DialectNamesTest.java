@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import quorate.sql.dialect.Dialect;
 
-/// All that is special of an engine stands in `sql.dialect` and `database.engine`: other code asks
-/// a dialect for its traits, and names none (CONTRIBUTING.md, "An engine").
+/// Everything specific to an engine is in `sql.dialect` and `database.engine`: other code asks a
+/// dialect for its traits, and names none (CONTRIBUTING.md, "An engine").
 class DialectNamesTest {
   private static final int FILES_MAX = 6;
 

@@ -16,8 +16,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/// Rooms with walls: no cycles, small files and functions, no dependency that nobody uses, and each
-/// rule of a protocol cited where it is enforced (CONTRIBUTING.md, "Gates").
+/// Structural rules: no cycles, small files and functions, no unused dependencies, and each rule of
+/// a protocol cited where it is enforced (CONTRIBUTING.md, "Gates").
 class GatesTest {
   private static final int FILE_LINES = 400;
   private static final int FUNCTION_LINES = 60;
@@ -99,7 +99,7 @@ class GatesTest {
     AllowedList.read("unused-dependencies").check(found, "take it out of the pom");
   }
 
-  /// A module of the project that another one's pom names.
+  /// A module of the project named in another one's pom.
   private record ModuleDependency(String module, boolean ofTests) {
     private static final Pattern DECLARED =
         Pattern.compile(
@@ -120,7 +120,8 @@ class GatesTest {
       return all;
     }
 
-    /// The packages of a module begin with its name, but for `bench-peers`, which nobody names.
+    /// A module's packages begin with its name, except those of `bench-peers`, on which none
+    /// depends.
     boolean isUsedIn(Path root) throws IOException {
       Path sources = root.resolve(ofTests ? "src/test/java" : "src/main/java");
       Pattern named = Pattern.compile("\\bquorate\\." + module + "\\.");

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 
 /// The numbered rules of one document in `docs/protocols`.
 ///
-/// @param numbers as K0 or W1a, in the order of the document
+/// @param numbers such as K0 or W1a, in the order of the document
 record ProtocolRules(List<String> numbers) {
   /// The packages and files of each protocol.
   static final Map<String, List<String>> ROOMS =
@@ -53,7 +53,7 @@ record ProtocolRules(List<String> numbers) {
             .toList());
   }
 
-  /// Those that no comment of these packages cites. "R8 to R12" cites all of them.
+  /// The rules that no comment of these packages cites. "R8 to R12" cites all of them.
   List<String> notCitedIn(List<String> packages) throws IOException {
     Set<String> cited = new HashSet<>();
     for (Path file : SourceTree.files()) {

@@ -37,12 +37,12 @@ final class SourceTree {
     }
   }
 
-  /// The path of a file as lists have it.
+  /// The path of a file as used in lists.
   static String name(Path file) {
     return ROOT.relativize(file).toString().replace('\\', '/');
   }
 
-  /// The modules: directories that have a pom.xml and sources.
+  /// The modules: directories with a pom.xml and sources.
   static List<String> modules() throws IOException {
     try (Stream<Path> all = Files.list(ROOT)) {
       return all.filter(each -> Files.exists(each.resolve("pom.xml")))
@@ -53,8 +53,8 @@ final class SourceTree {
     }
   }
 
-  /// The functions that are longer than this, with their lines: from the first line of the
-  /// signature to the last of the body.
+  /// The functions longer than this, with their lines: from the first line of the signature to the
+  /// last of the body.
   static Map<String, Integer> functionsOver(int linesMax) throws IOException {
     SortedMap<String, Integer> found = new TreeMap<>();
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();

@@ -1,4 +1,4 @@
-/// Gates: rules about the source that the build enforces. What breaks one today is in a list under
+/// Gates: rules about the source that the build enforces. Present exceptions are in lists under
 /// `cli/src/test/gates`, which may only shrink.
 @org.jspecify.annotations.NullMarked
 package quorate.cli.gates;

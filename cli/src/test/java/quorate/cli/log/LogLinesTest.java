@@ -34,7 +34,7 @@ class LogLinesTest {
     return event;
   }
 
-  /// The entries of a thread that has been given a part's name.
+  /// The log entries of a thread with a part's name.
   private static String in(String part, Supplier<String> line) {
     return CompletableFuture.supplyAsync(
             () -> {
