@@ -32,8 +32,8 @@ import quorate.bench.LoadProcess;
 import quorate.bench.NodeProcess;
 import quorate.bench.Service;
 
-/// Aeron Cluster (Raft over reliable UDP) with a service that echoes. Each member is one process
-/// with as few threads as it allows, since members share this machine's cores.
+/// Aeron Cluster (Raft over reliable UDP) with an echo service. Each member is one process with as
+/// few threads as possible, since members share this machine's cores.
 public final class AeronPeer {
   private static final int PARTS = 5;
 
@@ -61,7 +61,7 @@ public final class AeronPeer {
     }
   }
 
-  /// What its threads do while there is nothing to do.
+  /// The behaviour of idle threads.
   private static IdleStrategy idle() {
     return switch (System.getProperty("peer.idle", "yield")) {
       case "yield" -> new YieldingIdleStrategy();
@@ -183,7 +183,7 @@ public final class AeronPeer {
     public void onTerminate(Cluster cluster) {}
   }
 
-  /// One session with all requests of the workload under way at once, on one thread.
+  /// A single session with all outstanding requests of the workload, on one thread.
   private static final class Clients implements Service, EgressListener {
     private final Service.Completions completions;
     private final Queue<byte[]> outgoing = new ConcurrentLinkedQueue<>();

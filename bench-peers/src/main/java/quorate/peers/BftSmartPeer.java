@@ -26,12 +26,13 @@ import quorate.bench.LoadProcess;
 import quorate.bench.NodeProcess;
 import quorate.bench.Service;
 
-/// BFT-SMaRt with a service that echoes: messages carry MACs, nothing is signed, the log is in
-/// memory. A request counts as delivered once f + 1 replicas have said the same.
+/// BFT-SMaRt with an echo service: messages carry MACs, nothing is signed, the log is in memory. A
+/// request counts as delivered after f + 1 equal replies.
 public final class BftSmartPeer {
   private static final int FIRST_CLIENT = 1001;
 
-  /// As many of its clients as are fastest: one waits for what it sent last, many are many threads.
+  /// The fastest number of its clients: a single one waits for its last request, and many have many
+  /// threads.
   private static final int SENDERS = 8;
 
   private BftSmartPeer() {}
@@ -48,7 +49,7 @@ public final class BftSmartPeer {
     }
   }
 
-  /// Replicas that may lie.
+  /// The number of replicas that may lie.
   private static int liars(int nodes) {
     return (nodes - 1) / 3;
   }
@@ -82,7 +83,7 @@ public final class BftSmartPeer {
   private static void node(int self, int nodes, int port) throws IOException {
     Echo echo = new Echo();
     PrintStream errors = System.err;
-    // It prints a stack for each replica that is not there yet, and connects to it later.
+    // It prints a stack trace for each replica that is not up yet, and connects to it later.
     System.setErr(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
     try {
       new ServiceReplica(configuration(self, nodes, port), echo, echo);
@@ -132,7 +133,7 @@ public final class BftSmartPeer {
       senders.get(client % senders.size()).add(Requests.encode(client, number, body));
     }
 
-    /// Nothing is lost: what is sent again would be ordered again.
+    /// Requests are not lost, and one sent again would be ordered again.
     @Override
     public void retry(int client, long number, byte[] body) {}
 
@@ -142,7 +143,7 @@ public final class BftSmartPeer {
     }
   }
 
-  /// Which replicas have said that the latest request of a client is delivered.
+  /// The replicas that have replied to the latest request of a client.
   private static final class Replies {
     private final int needed;
     private final Service.Completions completions;
@@ -165,7 +166,7 @@ public final class BftSmartPeer {
       }
     }
 
-    /// Whether this reply makes them enough.
+    /// Whether this reply completes the required number.
     private synchronized boolean count(int client, long delivered, int replica) {
       if (delivered < number[client]) {
         return false;
@@ -180,8 +181,8 @@ public final class BftSmartPeer {
     }
   }
 
-  /// One client of BFT-SMaRt, with many requests under way. It sends on a thread of its own, as
-  /// sending waits for what was sent before.
+  /// A BFT-SMaRt client with many outstanding requests. It sends on a thread of its own, since
+  /// sending waits for earlier requests.
   private static final class Sender extends TOMSender {
     private final Replies replies;
     private final BlockingQueue<byte[]> outgoing = new LinkedBlockingQueue<>();

@@ -13,10 +13,10 @@ import java.util.stream.IntStream;
 import quorate.bench.Contender;
 import quorate.bench.NodeProcess;
 
-/// One server of etcd, a child of this process, which only watches over it.
+/// One etcd server, as a child of this process, which only supervises it.
 final class EtcdNode {
-  /// Ends the server when this process is gone, however it went: then the shell's input ends. The
-  /// shell waits for the server, so that its number is nobody else's as long as it may be killed.
+  /// Kills the server when this process has ended, in whatever way, and the shell's input with it.
+  /// The shell waits for the server, so that its process id is not reused while it may be killed.
   private static final String WATCH =
       """
       exec 3<&0 4>&2 2>/dev/null
@@ -31,7 +31,7 @@ final class EtcdNode {
   private static final long START_SECONDS = 60;
   private static final int TIMEOUT_MILLIS = 2000;
 
-  /// More than any run writes; with the default of 2 GB a long one of large requests would end.
+  /// More than any run writes; the default of 2 GB would end a long run of large requests.
   private static final long QUOTA_BYTES = 8L << 30;
 
   private EtcdNode() {}
@@ -77,8 +77,8 @@ final class EtcdNode {
     return "http://127.0.0.1:" + (EtcdPeer.clientPort(id, port) + 1);
   }
 
-  /// Until the server says that it is healthy, which it is once it has a leader and a read went
-  /// through the quorum.
+  /// Waits until the server reports that it is healthy: it has a leader, and a read went through
+  /// the quorum.
   private static void awaitHealth(Process shell, int port)
       throws IOException, InterruptedException {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(START_SECONDS);
@@ -112,7 +112,7 @@ final class EtcdNode {
       shell.getOutputStream().close();
       shell.waitFor();
     } catch (IOException | InterruptedException gone) {
-      // then it ends with this process
+      // it ends with this process
     }
   }
 }

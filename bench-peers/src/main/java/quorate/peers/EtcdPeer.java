@@ -16,8 +16,8 @@ import quorate.bench.LoadProcess;
 import quorate.bench.NodeProcess;
 import quorate.bench.Service;
 
-/// etcd (Raft, written in Go) and its clients over gRPC: each puts the request's body at its own
-/// key. All go to the leader, which spares a hop, over the stubs that are generated from etcd's
+/// etcd (Raft, written in Go) and its clients over gRPC. Each puts the request's body at its own
+/// key. All connect to the leader, which saves a hop, with the stubs generated from etcd's
 /// protocol.
 public final class EtcdPeer {
   private static final long LEADER_SECONDS = 30;
@@ -46,7 +46,7 @@ public final class EtcdPeer {
         .build();
   }
 
-  /// The port of the node that leads.
+  /// The port of the leader.
   private static int leader(int nodes, int port) throws InterruptedException {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(LEADER_SECONDS);
     while (System.nanoTime() < deadline) {
@@ -96,7 +96,7 @@ public final class EtcdPeer {
     }
   }
 
-  /// What becomes of one put. One that fails is sent again when it is late, as if it were lost.
+  /// Takes the outcome of one put. A failed one is sent again after the timeout, like a lost one.
   private record Reply(int client, long number, Service.Completions completions)
       implements StreamObserver<PutResponse> {
     @Override

@@ -25,7 +25,7 @@ import quorate.bench.NodeProcess;
 import quorate.bench.Service;
 
 /// Apache Ratis (Raft over gRPC) with a state machine that does nothing. Without fsync its log is
-/// flushed behind its back (`unsafe-flush`): nobody waits for it.
+/// flushed asynchronously (`unsafe-flush`).
 public final class RatisPeer {
   private static final UUID GROUP = new UUID(1, 1);
 
@@ -73,7 +73,7 @@ public final class RatisPeer {
     NodeProcess.ready();
   }
 
-  /// Answers everything with nothing.
+  /// Answers every request with an empty message.
   private static final class Nothing extends BaseStateMachine {
     @Override
     public CompletableFuture<Message> applyTransaction(TransactionContext transaction) {
@@ -83,7 +83,7 @@ public final class RatisPeer {
     }
   }
 
-  /// One client of Ratis, with all requests of the workload under way at once.
+  /// A single Ratis client with all outstanding requests of the workload.
   private static final class Clients implements Service {
     private final RaftClient client;
     private final Service.Completions completions;
@@ -110,7 +110,7 @@ public final class RatisPeer {
           });
     }
 
-    /// It sends again by itself.
+    /// The client retries by itself.
     @Override
     public void retry(int number, long request, byte[] body) {}
 

@@ -2,7 +2,7 @@ package quorate.peers;
 
 import java.nio.ByteBuffer;
 
-/// The bytes of a request to a peer: client, number, body; as our own orders carry them too.
+/// The encoding of a request to a peer: client, number, body, as in our own orders.
 final class Requests {
   static final int HEADER_BYTES = Integer.BYTES + Long.BYTES;
 

@@ -1,4 +1,4 @@
-/// Peers under the bench's workload: each a main class with the processes of one implementation.
+/// Peers for the bench's workload: each a main class for the processes of one implementation.
 @NullMarked
 package quorate.peers;
 

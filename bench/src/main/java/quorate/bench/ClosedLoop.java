@@ -6,9 +6,9 @@ import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/// The clients of a [Workload]: each has one request under way and sends the next when it is
-/// delivered. Latency is from sending to delivery, retries included; in a closed loop nothing is
-/// omitted, as a client that waits counts its whole wait.
+/// The clients of a [Workload]: each has one request outstanding and sends the next when that is
+/// delivered. Latency is from sending to delivery, retries included; a closed loop omits nothing,
+/// since a waiting client counts its whole wait.
 public final class ClosedLoop implements Service.Completions {
   private static final long RETRY_NANOS = TimeUnit.MILLISECONDS.toNanos(1000);
   private static final long FIRST_NANOS = TimeUnit.SECONDS.toNanos(60);
@@ -26,10 +26,10 @@ public final class ClosedLoop implements Service.Completions {
   private long delivered;
   private long retries;
 
-  /// What the clients saw.
+  /// The clients' measurements.
   ///
   /// @param delivered requests in the measured time
-  /// @param retries requests that had to be sent again, warm-up included
+  /// @param retries requests that were sent again, warm-up included
   public record Seen(long delivered, long nanos, long retries, Histogram latencyNanos) {}
 
   public ClosedLoop(Workload workload) {
@@ -41,7 +41,7 @@ public final class ClosedLoop implements Service.Completions {
     this.sentLast = new long[workload.clients()];
   }
 
-  /// Runs the workload; `onMeasuring` at the moment from which it counts.
+  /// Runs the workload, and calls `onMeasuring` when the measurement begins.
   ///
   /// @throws IllegalStateException if nothing is ever delivered
   public Seen run(Service to, Runnable onMeasuring) throws InterruptedException {
@@ -104,7 +104,7 @@ public final class ClosedLoop implements Service.Completions {
   @Override
   public synchronized void delivered(int client, long delivered) {
     if (stopped || delivered != number[client]) {
-      return; // of a request that was sent twice
+      return; // of a request sent twice
     }
     long now = System.nanoTime();
     if (measuring) {

@@ -6,13 +6,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/// Whom the bench measures: how its processes are started.
+/// A service to be measured, with the command line of its processes.
 ///
-/// @param name as figures call it
-/// @param nodes how many there are
+/// @param name its name in figures
+/// @param nodes the number of nodes
 /// @param classPath of its processes
-/// @param options of their Java
-/// @param main their class, which takes `prefix` and then what [Ours] describes
+/// @param options of their JVMs
+/// @param main their main class, which takes `prefix` and then the arguments described in [Ours]
 public record Contender(
     String name,
     int nodes,
@@ -20,7 +20,7 @@ public record Contender(
     List<String> options,
     String main,
     List<String> prefix) {
-  /// The system property that tells a peer's process where the program is that its nodes run.
+  /// The system property with the path of the program that a peer's nodes run.
   public static final String PROGRAM = "peer.program";
 
   private static final List<String> PEER_OPTIONS =
@@ -29,7 +29,7 @@ public record Contender(
           "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED",
           "--sun-misc-unsafe-memory-access=allow");
 
-  /// One of our own.
+  /// One of Quorate's own orders.
   public static Contender ours(Order order, int nodes) {
     order.tolerance(nodes);
     String name = order.name().toLowerCase(Locale.ROOT);
@@ -42,9 +42,9 @@ public record Contender(
         List.of(name));
   }
 
-  /// Another's, whose libraries are in `library`. What it needs besides is put next to them.
+  /// A peer with its libraries in `library`. Other programs that it needs are placed next to them.
   ///
-  /// @throws IOException if that cannot be had, in words for a person
+  /// @throws IOException if a program is not available, with a readable message
   public static Contender peer(Peer peer, int nodes, Path library)
       throws IOException, InterruptedException {
     peer.like().tolerance(nodes);
@@ -63,7 +63,7 @@ public record Contender(
   }
 
   void prepare(Path directory) throws IOException {
-    if (!prefix.isEmpty()) { // ours
+    if (!prefix.isEmpty()) { // a contender of our own
       Order.writeKeys(directory, nodes);
     }
   }

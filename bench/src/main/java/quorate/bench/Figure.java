@@ -3,9 +3,9 @@ package quorate.bench;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// What one run measured.
+/// The measurement of one run.
 ///
-/// @param order whose order it is
+/// @param order the name of the order
 /// @param throughput requests delivered per second
 /// @param p50 latency in milliseconds, from sending to delivery
 /// @param p99 the same
@@ -16,7 +16,7 @@ import java.util.Map;
 /// @param clientCpuMsPerOp the same of the clients' process
 /// @param retries requests that were sent again
 /// @param errors nodes that ended
-/// @param loadBefore the machine's load average when the run began: above 0.5 others ran beside it
+/// @param loadBefore the machine's load average at the start: above 0.5 other programs were running
 public record Figure(
     String order,
     int nodes,
@@ -32,7 +32,7 @@ public record Figure(
     long retries,
     int errors,
     double loadBefore) {
-  /// In the words of the JSON.
+  /// The fields of the JSON form.
   public Map<String, Object> describe() {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("order", order);
@@ -58,7 +58,7 @@ public record Figure(
     return json;
   }
 
-  /// One line for a person.
+  /// A line for the terminal.
   public String line() {
     return "%-6s %s  %2d clients %5d B  %,9.0f/s  p50 %7.3f  p99 %8.3f  max %8.3f  mean %7.3f ms  CPU %.4f ms each (clients %.4f)  retries %d  errors %d  load %.1f"
         .formatted(
@@ -78,12 +78,12 @@ public record Figure(
             loadBefore);
   }
 
-  /// How durability is named wherever a figure is shown.
+  /// The label for durability in every output.
   public static String fsync(boolean fsync) {
     return fsync ? "with fsync   " : "without fsync";
   }
 
-  /// As figures are shown: to four places.
+  /// Rounds to the four decimal places that are shown.
   public static double round(double value) {
     double scale = Math.pow(10, 4);
     return Math.round(value * scale) / scale;

@@ -6,8 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
-/// The process of the clients, the same for every service: says `measuring` when it begins to count
-/// and one line of JSON at the end, on standard output.
+/// The process of the clients, the same for every service. It prints `measuring` when the
+/// measurement begins, and one line of JSON at the end.
 public final class LoadProcess {
   static final String MEASURING = "measuring";
   private static final double NANOS_PER_MILLI = 1e6;
@@ -15,13 +15,13 @@ public final class LoadProcess {
 
   private LoadProcess() {}
 
-  /// How the service is reached.
+  /// Connects to the service.
   @FunctionalInterface
   public interface Connect {
     Service connect(Service.Completions completions) throws IOException, InterruptedException;
   }
 
-  /// Runs the workload that the arguments from `at` on describe, and ends the process.
+  /// Runs the workload described by the arguments from `at` on, and ends the process.
   public static void run(String[] arguments, int at, Connect connect)
       throws IOException, InterruptedException {
     Thread.ofPlatform().daemon().name("bench").start(LoadProcess::endWithBench);
@@ -38,7 +38,7 @@ public final class LoadProcess {
     try {
       NodeProcess.awaitEnd();
     } catch (IOException gone) {
-      // as good as its end
+      // treated like its end
     }
     Runtime.getRuntime().halt(1);
   }

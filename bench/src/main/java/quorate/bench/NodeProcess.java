@@ -2,23 +2,24 @@ package quorate.bench;
 
 import java.io.IOException;
 
-/// What every node process does, ours or another's.
+/// The common part of node processes, ours or a peer's.
 public final class NodeProcess {
-  /// Each node may use so many ports from its own on.
+  /// The number of ports that each node may use, from its own on.
   public static final int PORTS_EACH = 10;
 
   static final String READY = "ready";
 
   private NodeProcess() {}
 
-  /// Says that this node runs, and stays until the bench is gone: until its standard input ends.
+  /// Reports that this node runs, and waits for the end of the bench, which closes its standard
+  /// input.
   public static void ready() throws IOException {
     ready(() -> {});
   }
 
-  /// The same.
+  /// Reports that this node runs, and waits for the end of the bench.
   ///
-  /// @param last what is done before the process ends, where something outlives it
+  /// @param last runs before the process ends, to end what would outlive it
   public static void ready(Runnable last) throws IOException {
     System.out.println(READY);
     System.out.flush();
@@ -27,10 +28,10 @@ public final class NodeProcess {
     Runtime.getRuntime().halt(0);
   }
 
-  /// Waits until the bench is gone.
+  /// Waits for the end of the bench.
   static void awaitEnd() throws IOException {
     while (System.in.read() >= 0) {
-      // nothing is said to a process of the bench
+      // no input is expected
     }
   }
 }

@@ -24,7 +24,7 @@ import quorate.order.pbft.PbftConfig;
 import quorate.runtime.keys.Keyring;
 import quorate.runtime.keys.LinkKeys;
 
-/// Quorate's own orders, and how a cluster of so many nodes is configured.
+/// Quorate's own orders, and their configuration for a number of nodes.
 public enum Order {
   /// Multi-Paxos: n = 2u + 1.
   PAXOS(3),
@@ -40,14 +40,14 @@ public enum Order {
     this.nodes = nodes;
   }
 
-  /// The smallest cluster that survives anything.
+  /// The smallest cluster that survives a failure.
   public int defaultNodes() {
     return nodes;
   }
 
-  /// What so many nodes survive.
+  /// The tolerance of this many nodes.
   ///
-  /// @throws IllegalArgumentException if that is no number of nodes for this order
+  /// @throws IllegalArgumentException if the order cannot have that number of nodes
   public Tolerance tolerance(int count) {
     if (this != PBFT && count % 2 == 1) {
       return new Tolerance(count / 2, 0, Tolerance.Liars.DATABASES);
@@ -62,7 +62,7 @@ public enum Order {
         count + " nodes: Paxos and Raft take 2u + 1, PBFT 2u + r + 1 with r at least 1");
   }
 
-  /// Replies that a client waits for: one, or as many as prove that an honest node is among them.
+  /// How many replies a client waits for: one, or enough to include an honest node.
   int replies(int count) {
     return this != PBFT ? 1 : tolerance(count).weakCertificate();
   }
@@ -90,7 +90,7 @@ public enum Order {
             nodes(count, directory), open(directory, Wire.CLIENTS), Optional.empty()));
   }
 
-  /// The key that a party signs with, where nodes may lie.
+  /// The key with which a party signs if nodes may lie.
   ///
   /// @param self a node, or [Wire#CLIENTS]
   Optional<Keyring> keyring(NodeId self, int count, Path directory) throws IOException {
@@ -127,7 +127,7 @@ public enum Order {
     }
   }
 
-  /// Draws a key for each node, and one for the clients.
+  /// Generates a key pair for each node, and one for the clients.
   static void writeKeys(Path directory, int count) throws IOException {
     try {
       KeyPairGenerator generator = KeyPairGenerator.getInstance(ALGORITHM);

@@ -18,8 +18,8 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/// `quorate bench order`: an ordering service of real processes on this machine, each node one, all
-/// clients one, measured from outside.
+/// `quorate bench order`: an ordering service of real processes on this machine, one per node and
+/// one for all clients, measured from outside.
 public final class OrderBench {
   private static final int FIRST_PORT = 20_000;
   private static final int PORTS = 12_000;
@@ -32,16 +32,16 @@ public final class OrderBench {
   private final List<String> extra;
   private final List<Process> nodes = new ArrayList<>();
 
-  /// @param extra options for the node processes' Java, to profile them
+  /// @param extra JVM options for the node processes, to profile them
   private OrderBench(Contender contender, List<String> extra) {
     this.contender = contender;
     this.extra = extra;
   }
 
-  /// Measures one contender under one workload, in an empty directory that is removed again.
+  /// Measures one contender under one workload, in a temporary directory.
   ///
-  /// @param extra options for the node processes' Java, to profile them
-  /// @throws IOException if a process cannot be started or fails, with what it said
+  /// @param extra JVM options for the node processes, to profile them
+  /// @throws IOException if a process cannot be started or fails, with its output
   public static Figure run(Contender contender, Workload workload, List<String> extra)
       throws IOException, InterruptedException {
     Path directory = Files.createTempDirectory("quorate-bench");
@@ -128,14 +128,14 @@ public final class OrderBench {
     return new ProcessBuilder(line).redirectError(ProcessBuilder.Redirect.INHERIT).start();
   }
 
-  /// A node ends when its standard input does, and first ends what it started; one that does not is
-  /// killed with all of that.
+  /// Closes the nodes' standard input, at which they end after their child processes; kills those
+  /// that do not, with their children.
   private void stop() throws InterruptedException {
     for (Process node : nodes) {
       try {
         node.getOutputStream().close();
       } catch (IOException ended) {
-        // then there is nobody to tell
+        // it has ended already
       }
     }
     for (Process node : nodes) {
@@ -150,7 +150,7 @@ public final class OrderBench {
   private static void await(Process node, String word) throws IOException {
     BufferedReader out = node.inputReader();
     readUntil(out, word);
-    // What it says later is of no interest, but it must not stop for a full pipe.
+    // Drains later output, since a full pipe would block the node.
     Thread.ofVirtual()
         .start(() -> {
           try {
@@ -170,7 +170,8 @@ public final class OrderBench {
     throw new IOException("a process of the bench ended before it said '" + start + "'");
   }
 
-  /// Of these and of all that they started: a node may be a program that a process of ours starts.
+  /// The CPU time of these processes and their descendants: a node may be a program started by
+  /// ours.
   static Duration cpu(List<Process> processes) {
     return processes.stream()
         .flatMap(OrderBench::family)
@@ -178,12 +179,12 @@ public final class OrderBench {
         .reduce(Duration.ZERO, Duration::plus);
   }
 
-  /// A process and all that it started, and they in turn.
+  /// A process and its descendants.
   static Stream<ProcessHandle> family(Process process) {
     return Stream.concat(Stream.of(process.toHandle()), process.descendants());
   }
 
-  /// A port from which on every node's block begins free.
+  /// A port from which on every node's block of ports begins with a free one.
   private static int freePort(int nodes) throws IOException {
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
       int port = FIRST_PORT + ThreadLocalRandom.current().nextInt(PORTS / 100) * 100;

@@ -16,7 +16,7 @@ import quorate.runtime.net.Frame;
 import quorate.runtime.net.Transport;
 
 /// The clients of one of our own orders. Each request goes to the leader; it counts as delivered
-/// once as many nodes as the order takes have said so, all with the same slot.
+/// once enough nodes have reported it, all with the same slot.
 final class OrderClients implements Service, Transport.Receiver {
   private static final long CONNECT_SECONDS = 30;
 
@@ -28,7 +28,7 @@ final class OrderClients implements Service, Transport.Receiver {
   private volatile @Nullable NodeId leader;
   private long leaderEpoch = -1;
 
-  /// Who said what about the latest request of a client.
+  /// The replies to the latest request of a client, by node.
   private static final class Replies {
     long number;
     final long[] slotByNode;
@@ -37,7 +37,7 @@ final class OrderClients implements Service, Transport.Receiver {
       this.slotByNode = new long[nodes + 1];
     }
 
-    /// How many say the same as this one.
+    /// Adds a reply; returns how many nodes agree with it.
     int add(NodeId from, long replyNumber, long slot) {
       if (replyNumber < number) {
         return 0;
@@ -74,7 +74,7 @@ final class OrderClients implements Service, Transport.Receiver {
     }
   }
 
-  /// Connects, and waits until somebody leads.
+  /// Connects, and waits until a leader is known.
   void connect() throws InterruptedException {
     transport.connect(nodes);
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(CONNECT_SECONDS);

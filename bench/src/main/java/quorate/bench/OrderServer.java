@@ -39,13 +39,13 @@ import quorate.runtime.order.OrderHost;
 import quorate.runtime.order.OrderProtocol;
 import quorate.runtime.ratis.RatisOrder;
 
-/// One ordering node with its log and links and, in the place of a database, a chained hash of what
-/// was delivered where the order makes checkpoints.
+/// One ordering node with its log and links. In place of a database it has a chained hash of the
+/// deliveries, if the order makes checkpoints.
 final class OrderServer implements Transport.Receiver, AutoCloseable {
-  /// A checkpoint each so many slots; the same at every node.
+  /// The slots between checkpoints, the same at every node.
   private static final long CHECKPOINT_SLOTS = 256;
 
-  /// Where the layer above says what is forgotten, it keeps between one and two times so much.
+  /// If the layer above decides on truncation, it keeps between one and two times this many bytes.
   private static final long KEEP_BYTES = 1L << 20;
 
   private final NodeId self;
@@ -53,8 +53,8 @@ final class OrderServer implements Transport.Receiver, AutoCloseable {
   private final Transport transport;
   private final quorate.runtime.order.Order order;
 
-  /// Takes the digest of a checkpoint; empty where the order makes none, and the leader alone
-  /// answers.
+  /// Takes the digest of a checkpoint; empty if the order makes none, in which case the leader
+  /// alone answers.
   private final Optional<ObjLongConsumer<Digest>> checkpoints;
 
   private final ScheduledExecutorService timers =
@@ -107,7 +107,7 @@ final class OrderServer implements Transport.Receiver, AutoCloseable {
         transport.loop());
   }
 
-  /// Ratis listens beside the node.
+  /// Ratis listens on the port after the node's.
   private static Map<NodeId, InetSocketAddress> raft(Map<NodeId, InetSocketAddress> addresses) {
     Map<NodeId, InetSocketAddress> beside = new HashMap<>();
     addresses.forEach((node, at) ->
@@ -172,13 +172,13 @@ final class OrderServer implements Transport.Receiver, AutoCloseable {
         leader = known;
         transport.send(Wire.CLIENTS, Wire.leader(known.leader(), known.epoch()));
       }
-      // There is no state but the hash, so any other node's will do.
+      // The hash is the only state, so any other node's will do.
       case Behind behind -> order.reinstated(behind.truncatedBelow() - 1, Bytes.EMPTY);
       case BehindCheckpoint behind -> {
         chain = behind.state();
         order.reinstated(behind.slot(), Bytes.EMPTY);
       }
-      default -> {} // told to those who change views, and to tests
+      default -> {} // for view changes and tests only
     }
   }
 

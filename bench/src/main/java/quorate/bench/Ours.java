@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.Map;
 import quorate.core.NodeId;
 
-/// The processes of our own orders: `ORDER node ID NODES PORT DIRECTORY FSYNC` and `ORDER load
-/// NODES PORT DIRECTORY` and the workload.
+/// The processes of our own orders: `ORDER node ID NODES PORT DIRECTORY FSYNC`, and `ORDER load
+/// NODES PORT DIRECTORY` followed by the workload.
 public final class Ours {
   private Ours() {}
 

@@ -2,7 +2,7 @@ package quorate.bench;
 
 import java.util.Optional;
 
-/// Other implementations of the same, from the registries.
+/// Other implementations of total order, from package registries.
 public enum Peer {
   /// Apache Ratis, Raft: Java, gRPC.
   RATIS("quorate.peers.RatisPeer", Order.PAXOS),
@@ -25,17 +25,17 @@ public enum Peer {
     return main;
   }
 
-  /// Our order that survives the same, with as many nodes.
+  /// The order of ours with the same tolerance and number of nodes.
   public Order like() {
     return like;
   }
 
-  /// Whether a node can be told to sync its disk before it says that a request is delivered.
+  /// Whether a node can be configured to sync its disk before it reports a delivery.
   public boolean canSync() {
     return this != BFTSMART;
   }
 
-  /// What its nodes run, where that is not in its library.
+  /// The program that its nodes run, if that is not in its library.
   Optional<PipProgram> program() {
     return this == ETCD ? Optional.of(PipProgram.ETCD) : Optional.empty();
   }

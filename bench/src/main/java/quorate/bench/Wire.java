@@ -6,17 +6,17 @@ import quorate.core.SessionId;
 import quorate.core.wire.Encoder;
 import quorate.runtime.net.Frame;
 
-/// What nodes of the bench tell their clients; requests travel as the order's own messages.
+/// The messages of the bench's nodes to their clients; requests travel as the order's own messages.
 final class Wire {
   static final String CLUSTER = "bench";
 
-  /// All clients are in one process, and have one connection to each node.
+  /// All clients are in one process, with one connection to each node.
   static final NodeId CLIENTS = new NodeId(NodeId.CLIENT_MIN + 1);
 
-  /// Who leads: epoch and node.
+  /// The leader: epoch and node.
   static final int LEADER = 0;
 
-  /// A slot, and the requests in it: count, then client and number of each.
+  /// A slot, and its requests: count, then client and number of each.
   static final int DELIVERED = 1;
 
   private Wire() {}

@@ -2,15 +2,15 @@ package quorate.bench;
 
 import java.util.List;
 
-/// What is asked of an ordering service: closed-loop clients, each of which sends a request of
+/// The load on an ordering service: closed-loop clients, each of which sends a request of
 /// `payloadBytes` and waits until it is delivered before it sends the next (ShadowDB, section IV-A,
-/// where it is 1 to 43 clients and 140 bytes).
+/// with 1 to 43 clients and 140 bytes).
 ///
-/// @param clients requests under way at any time
+/// @param clients the number of requests outstanding at any time
 /// @param payloadBytes bytes of one request's body
 /// @param fsync whether a node syncs its disk before it votes
-/// @param warmupSeconds how long it runs before anything is counted
-/// @param seconds how long it is measured
+/// @param warmupSeconds the time before the measurement
+/// @param seconds the time of the measurement
 public record Workload(
     int clients, int payloadBytes, boolean fsync, int warmupSeconds, int seconds) {
   private static final int CLIENTS_MAX = 4096;
@@ -29,17 +29,17 @@ public record Workload(
     }
   }
 
-  /// The same with as many clients and such a payload.
+  /// The workload with another number of clients and another payload.
   public Workload with(int newClients, int newPayloadBytes) {
     return new Workload(newClients, newPayloadBytes, fsync, warmupSeconds, seconds);
   }
 
-  /// As arguments of a load process.
+  /// The arguments of a load process.
   List<String> arguments() {
     return List.of("" + clients, "" + payloadBytes, "" + fsync, "" + warmupSeconds, "" + seconds);
   }
 
-  /// What [#arguments] says, from `at` on.
+  /// Parses [#arguments] from `at` on.
   static Workload parse(String[] arguments, int at) {
     return new Workload(
         Integer.parseInt(arguments[at]),

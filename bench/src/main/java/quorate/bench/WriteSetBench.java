@@ -26,31 +26,31 @@ import quorate.sql.ddl.DdlPlan;
 import quorate.sql.ddl.DdlPlanner;
 import quorate.sql.plan.Choices;
 
-/// What write sets and digests cost: updates of single rows by their keys, several in a
-/// transaction, on one engine in this process or beside it.
+/// The cost of write sets and digests: updates of single rows by key, several per transaction, on
+/// one engine in this process or next to it.
 ///
-/// All ways take turns, so that whatever else the machine does hits each; a figure is the median of
+/// All ways take turns, so that the machine's other load affects each; a figure is the median of
 /// the rounds.
 public final class WriteSetBench implements AutoCloseable {
   private static final int ROWS = 10_000;
   private static final Choices CHOICES = new Choices(Instant.EPOCH, 1);
   private static final String UPDATE = "update account set balance = $1 where id = $2";
 
-  /// A way of updating, each with what the one before it has.
+  /// A way of updating; each adds to the one before it.
   public enum Way {
-    /// The engine alone, by its driver.
+    /// The engine alone, through its driver.
     BARE,
-    /// With capture installed, and nobody listening.
+    /// With capture installed, but no listener.
     INSTALLED,
-    /// Each transaction's write set.
+    /// With each transaction's write set.
     CAPTURED,
-    /// And the table's digest brought on by it.
+    /// With the table's digest updated from it.
     DIGESTED,
-    /// By Quorate's runner, which translates and binds; nothing captured.
+    /// Through Quorate's runner, which translates and binds, without capture.
     RUNNER,
-    /// By the runner, selecting before and after: what an engine without triggers costs.
+    /// Through the runner, with selects before and after: the cost on an engine without triggers.
     SELECTED,
-    /// And the table's digest brought on by what was selected.
+    /// With the table's digest updated from the selected rows.
     SUMMED;
 
     /// Whether the runner executes the updates.
@@ -59,7 +59,7 @@ public final class WriteSetBench implements AutoCloseable {
     }
   }
 
-  /// What one way took for each update, in microseconds.
+  /// The time of one way per update, in microseconds.
   ///
   /// @param cpu of the updating thread, and of the engine's processes if it has its own
   public record Cost(double elapsed, double cpu) {}
@@ -117,7 +117,7 @@ public final class WriteSetBench implements AutoCloseable {
     for (int round = -1; round < rounds; round++) {
       for (Way way : ways()) {
         Cost cost = measure(way, updates);
-        if (round >= 0) { // the first warms up
+        if (round >= 0) { // the first round warms up
           costs.computeIfAbsent(way, _ -> new ArrayList<>()).add(cost);
         }
       }
@@ -127,7 +127,7 @@ public final class WriteSetBench implements AutoCloseable {
     return medians;
   }
 
-  /// Those that the engine can go: one that tells nothing is asked by the runner only.
+  /// The ways that the engine supports: without triggers, only those of the runner.
   private List<Way> ways() {
     return triggers.inEngine()
         ? List.of(Way.values())
@@ -146,7 +146,7 @@ public final class WriteSetBench implements AutoCloseable {
     } else {
       triggers.install(connection, catalog);
     }
-    // A connection of its own, so that nothing which one way has set is there for the next.
+    // A new connection, without settings left by an earlier way.
     try (Connection own = engine.connect();
         PreparedStatement statement =
             own.prepareStatement("UPDATE \"account\" SET \"balance\" = ? WHERE \"id\" = ?")) {

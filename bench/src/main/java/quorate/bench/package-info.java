@@ -1,5 +1,5 @@
-/// What it costs and how fast it is: closed-loop clients against real processes, ours and others',
-/// with figures as JSON and plots as SVG.
+/// Measures cost and speed: closed-loop clients against real processes, ours and peers', with
+/// figures as JSON and plots as SVG.
 @NullMarked
 package quorate.bench;
 

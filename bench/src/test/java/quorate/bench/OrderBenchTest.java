@@ -12,7 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// One second of each order, as real processes.
+/// Runs each order for one second, in real processes.
 class OrderBenchTest {
   @TempDir Path directory = Path.of("");
 
@@ -57,7 +57,7 @@ class OrderBenchTest {
 
   @Test
   void whatANodeStartsIsCountedAsItsOwn() throws Exception {
-    // By way of another descriptor: what a shell starts beside itself reads from /dev/null else.
+    // Over another descriptor, since the shell redirects a background job's input to /dev/null.
     String child = "echo $$; exec cat";
     Process node =
         new ProcessBuilder("sh", "-c", "exec 3<&0; sh -c \"$0\" <&3 & wait", child).start();

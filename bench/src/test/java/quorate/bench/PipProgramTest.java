@@ -12,7 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// With pretended Pythons: nothing is fetched here.
+/// Uses fake Pythons: nothing is fetched.
 class PipProgramTest {
   private static final PipProgram PROGRAM =
       new PipProgram("thing", "thing-package==1.2", List.of("aa", "bb"), "bin/thing");

@@ -1,4 +1,4 @@
-/// The bench does what it says; how fast that is, no test asks.
+/// Tests of the bench's function, not of its figures.
 @NullMarked
 package quorate.bench;
 

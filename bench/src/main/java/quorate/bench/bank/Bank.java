@@ -17,11 +17,11 @@ import quorate.bench.load.Transaction;
 import quorate.bench.procedure.ProcedureSet;
 
 /// ShadowDB's micro-benchmark (section IV-B): bank accounts of 16 bytes, each with an identifier,
-/// an owner and a balance, and transactions that deposit money into one that is drawn.
+/// an owner and a balance, and transactions that deposit money into a random account.
 ///
-/// The sum of all balances says whether each deposit that was acknowledged is there, and once.
+/// The sum of all balances shows whether each acknowledged deposit took effect exactly once.
 public final class Bank implements SqlWorkload {
-  /// As many as in the paper.
+  /// The number in the paper.
   public static final int ACCOUNTS = 50_000;
 
   private static final String TABLE = "bank_account";
@@ -36,7 +36,7 @@ public final class Bank implements SqlWorkload {
   private final boolean procedures;
   private final Acknowledged deposits = new Acknowledged();
 
-  /// One whose deposits are statements.
+  /// A bank whose deposits are SQL statements.
   ///
   /// @param accounts at least one
   public Bank(int accounts) {
@@ -75,7 +75,7 @@ public final class Bank implements SqlWorkload {
 
   @Override
   public void load(Loader loader) throws SQLException {
-    // 4 + 4 + 8 bytes, as the paper's rows have 16.
+    // 4 + 4 + 8 bytes, for the paper's rows of 16.
     loader.create(
         "create table "
             + TABLE

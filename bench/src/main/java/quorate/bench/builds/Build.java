@@ -1,11 +1,11 @@
 package quorate.bench.builds;
 
-/// The two builds that are compared.
+/// The two builds to be compared.
 public enum Build {
   BEFORE,
   AFTER;
 
-  /// The build whose turn is second in a pair that this one begins.
+  /// The build measured second in a pair that begins with this one.
   public Build other() {
     return this == BEFORE ? AFTER : BEFORE;
   }

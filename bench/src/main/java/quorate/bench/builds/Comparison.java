@@ -7,12 +7,12 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import quorate.bench.Figure;
 
-/// The pairs of one load, and what follows from them.
+/// The pairs of one load, and their evaluation.
 ///
-/// A ratio is the median of the pairs' own ratios: each pair met the same machine, and neither a
-/// busy moment nor a slow first window moves a median.
+/// A ratio is the median of the pairs' own ratios: both windows of a pair met the same machine, and
+/// neither a busy moment nor a slow first window moves a median.
 ///
-/// @param broken the reason for which it did not come to an end
+/// @param broken the reason why the run ended early
 public record Comparison(String load, List<Pair> pairs, Optional<String> broken) {
   private static final double PERCENT = 100;
 
@@ -20,18 +20,18 @@ public record Comparison(String load, List<Pair> pairs, Optional<String> broken)
     pairs = List.copyOf(pairs);
   }
 
-  /// By how many percent the CPU for each operation has grown.
+  /// The growth of CPU per operation, in percent.
   public double cpuPercent() {
     return (median(Pair::cpuRatio) - 1) * PERCENT;
   }
 
-  /// By how many percent throughput has grown.
+  /// The growth of throughput, in percent.
   public double throughputPercent() {
     return (median(Pair::throughputRatio) - 1) * PERCENT;
   }
 
-  /// Whether all pairs were measured, each window ended some operation, and the CPU grew by no more
-  /// than this.
+  /// Whether all pairs were measured, each window completed an operation, and the CPU grew by no
+  /// more than this.
   public boolean isWithin(double limitPercent) {
     return isWhole() && cpuPercent() <= limitPercent;
   }
@@ -56,7 +56,7 @@ public record Comparison(String load, List<Pair> pairs, Optional<String> broken)
     return pairs.stream().mapToLong(pair -> pair.before().failed() + pair.after().failed()).sum();
   }
 
-  /// The head of the table whose rows are [#row].
+  /// The header of the table with [#row] as rows.
   public static String head() {
     return "%-8s %6s %12s %12s %8s %20s %12s %12s %8s %7s%n"
         .formatted(
@@ -72,7 +72,7 @@ public record Comparison(String load, List<Pair> pairs, Optional<String> broken)
             "failed");
   }
 
-  /// A row for a person.
+  /// A row for the terminal.
   public String row() {
     if (pairs.isEmpty()) {
       return "%-8s broke: %s%n".formatted(load, broken.orElse("nothing was measured"));
@@ -100,7 +100,7 @@ public record Comparison(String load, List<Pair> pairs, Optional<String> broken)
     return (ratio - 1) * PERCENT;
   }
 
-  /// In the words of the JSON.
+  /// The fields of the JSON form.
   public Map<String, Object> describe(double limitPercent) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("load", load);

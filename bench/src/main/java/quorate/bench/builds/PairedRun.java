@@ -6,15 +6,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Measures a load at both builds by turns. Every other pair begins with the later build, so that
-/// what changes on the machine over time favours neither.
+/// Measures a load on both builds in turn. Every other pair begins with the later build, so that
+/// changes of the machine over time favour neither.
 ///
-/// @param pairs how many
+/// @param pairs their number
 public record PairedRun(int pairs, Watcher watcher) {
-  /// Told how far it is.
+  /// Receives progress.
   @FunctionalInterface
   public interface Watcher {
-    /// A window is over.
+    /// Called after each window.
     void onSample(String load, int pair, Build build, Sample sample);
   }
 
@@ -24,7 +24,7 @@ public record PairedRun(int pairs, Watcher watcher) {
     }
   }
 
-  /// Runs one load. If it breaks, the whole pairs until then are kept.
+  /// Runs one load. If it fails, the complete pairs so far are kept.
   public Comparison run(PairedLoad load) throws InterruptedException {
     List<Pair> measured = new ArrayList<>();
     try {

@@ -1,4 +1,4 @@
-/// Two builds of Quorate under the same load, in turn: does the later one cost more?
+/// Compares the cost of two builds of Quorate under the same load, in turn.
 @NullMarked
 package quorate.bench.builds;
 

@@ -10,13 +10,13 @@ import quorate.core.digest.Canonical;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 
-/// How several engines answered one statement.
+/// The answers of several engines to one statement.
 ///
-/// @param answers each answer and who gave it, that of most first
-/// @param gaveUp whose failure was its own doing: replicas count that as no answer
+/// @param answers each answer with its engines, the most common first
+/// @param gaveUp engines that failed by themselves, which replicas count as no answer
 /// @param first one of the answers
 record Comparison(Map<String, List<String>> answers, List<String> gaveUp, Optional<Result> first) {
-  /// Has all of them execute it.
+  /// Executes the statement on all engines.
   static Comparison of(SideBySide engines, String statement) throws SQLException {
     Map<Digest, List<String>> groups = new LinkedHashMap<>();
     Map<Digest, Result> shown = new LinkedHashMap<>();
@@ -59,8 +59,8 @@ record Comparison(Map<String, List<String>> answers, List<String> gaveUp, Option
     return answers.size() < 2;
   }
 
-  /// Those whose answer is not that of most; all, where no answer has more than another, or there
-  /// is only one that is wrong by itself.
+  /// The engines whose answer is not the most common; all of them if there is a tie, or if a single
+  /// answer is wrong by itself.
   static List<String> accused(Map<String, List<String>> answers) {
     List<List<String>> groups = new ArrayList<>(answers.values());
     if (groups.size() == 1) {

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Random;
 import quorate.bench.compare.RandomSchema.Column;
 
-/// Expressions of a given type over the columns at hand.
+/// Expressions of a given type over the available columns.
 ///
-/// None can fail at run time: in which order an engine evaluates what it may never need is its own
-/// affair, so that one which meets a division by zero and one which does not are both right.
+/// None can fail at run time: an engine may evaluate operands that it does not need, so one that
+/// meets a division by zero and one that does not are both right.
 final class Expressions {
   /// A column as an expression names it.
   ///
@@ -19,10 +19,10 @@ final class Expressions {
     }
   }
 
-  /// Draws a query of one column, for where one may stand.
+  /// Draws a query of one column for use as a subquery.
   @FunctionalInterface
   interface Subqueries {
-    /// @param outer what it may refer to
+    /// @param outer the columns of the enclosing query
     /// @param single whether it must have one row
     String draw(Kind kind, List<Named> outer, int depth, boolean single);
   }
@@ -67,7 +67,7 @@ final class Expressions {
     return fitting.get(random.nextInt(fitting.size())).sql();
   }
 
-  /// What there is of every type.
+  /// Expressions available for every type.
   private String common(Kind kind, List<Named> scope, int depth) {
     return switch (random.nextInt(5)) {
       case 0 ->
@@ -89,7 +89,7 @@ final class Expressions {
       case 0 -> "(%s + %s)".formatted(a, draw(Kind.INT, scope, depth));
       case 1 -> "(%s - %s)".formatted(a, draw(Kind.INT, scope, depth));
       case 2 ->
-          "(%s * %s)".formatted(leaf(Kind.INT, scope), leaf(Kind.INT, scope)); // never too large
+          "(%s * %s)".formatted(leaf(Kind.INT, scope), leaf(Kind.INT, scope)); // never overflows
       case 3 -> "(%s / %s)".formatted(a, any("2", "3", "-2"));
       case 4 -> "(%s %% %s)".formatted(a, any("2", "3", "-2"));
       case 5 -> "abs(%s)".formatted(a);

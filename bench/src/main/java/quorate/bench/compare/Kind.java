@@ -21,7 +21,7 @@ public enum Kind {
     this.literals = literals;
   }
 
-  /// How a column of it is declared.
+  /// The type in a column's declaration.
   String sql() {
     return sql;
   }

@@ -13,26 +13,26 @@ import quorate.database.engine.jdbc.EngineSource;
 import quorate.database.engine.jdbc.KnownBug;
 import quorate.database.run.EngineScript;
 
-/// Has engines answer the statements of the known bugs, as replicas ask them: which are wrong, and
-/// which are wrong together.
+/// Has engines answer the statements of the known bugs, as replicas execute them, to show which are
+/// wrong, and which are wrong together.
 public final class KnownBugs implements AutoCloseable {
   private final List<EngineSource> engines;
 
-  /// Engines that are open, each without tables.
+  /// Open engines, each without tables.
   private final Map<String, SideBySide> worlds = new HashMap<>();
 
-  /// @param engines whose answers are wanted
+  /// @param engines to be tested
   public KnownBugs(List<EngineSource> engines) {
     this.engines = List.copyOf(engines);
   }
 
-  /// What an engine makes of a statement.
+  /// The verdict on an engine's answer.
   public enum Verdict {
     RIGHT("·"),
     WRONG("wrong"),
-    /// It fails though the statement is valid: where it writes, that is a wrong answer, too.
+    /// It fails although the statement is valid; for a write, that is a wrong answer too.
     FAILS("fails"),
-    /// It is not asked, or its failure counts as no answer.
+    /// It was not queried, or its failure counts as no answer.
     NO_ANSWER("-");
 
     private final String word;
@@ -41,12 +41,12 @@ public final class KnownBugs implements AutoCloseable {
       this.word = word;
     }
 
-    /// How tables show it.
+    /// The word in tables.
     public String word() {
       return word;
     }
 
-    /// Whether a client would be deceived if enough engines did likewise.
+    /// Whether a client would be deceived if enough engines answered likewise.
     public boolean isWrong() {
       return this == WRONG || this == FAILS;
     }
@@ -55,9 +55,9 @@ public final class KnownBugs implements AutoCloseable {
   /// One engine's answer to one statement.
   ///
   /// @param version of its software
-  /// @param answer the rows, or of a write the rows of its table afterwards
-  /// @param script has the engine do it again; empty where it is not asked, or Quorate computes
-  ///   part of the answer itself
+  /// @param answer the rows, or after a write the rows of its table
+  /// @param script repeats the statement on the engine; empty if the engine is not queried, or
+  ///   Quorate computes part of the answer itself
   public record Answer(
       EngineSource engine,
       String version,
@@ -65,7 +65,7 @@ public final class KnownBugs implements AutoCloseable {
       List<String> answer,
       Optional<EngineScript> script) {}
 
-  /// Every engine's answer, by its name.
+  /// The answers of all engines, by name.
   public Map<String, Answer> ask(KnownBug bug) throws SQLException, IOException {
     Map<String, Answer> answers = new LinkedHashMap<>();
     for (EngineSource engine : engines) {
@@ -76,7 +76,7 @@ public final class KnownBugs implements AutoCloseable {
 
   /// The answer of one engine to a bug's statement.
   ///
-  /// @throws SQLException if an engine that Quorate comes with cannot do what comes before it
+  /// @throws SQLException if an engine that Quorate comes with fails in the preparation
   private Answer ask(EngineSource engine, KnownBug bug) throws SQLException, IOException {
     String name = engine.name();
     SideBySide world = worlds.remove(name);
@@ -123,7 +123,7 @@ public final class KnownBugs implements AutoCloseable {
     Result shown = writes ? world.run("select * from " + bug.table()).get(name) : result;
     List<String> rows = shown == null ? List.of() : KnownBug.shown(shown);
     Verdict verdict = rows.equals(bug.right()) ? Verdict.RIGHT : Verdict.WRONG;
-    // A write that is to be refused leaves the table as it was.
+    // A write that must be refused leaves the table unchanged.
     boolean fails = result instanceof Result.Failed && !(writes && verdict == Verdict.RIGHT);
     return new Answer(engine, world.version(name), fails ? Verdict.FAILS : verdict, rows, script);
   }
@@ -134,7 +134,7 @@ public final class KnownBugs implements AutoCloseable {
     worlds.clear();
   }
 
-  /// The old versions that have bugs, each once.
+  /// The old versions with bugs, each once.
   ///
   /// @param jars the directory of their drivers
   public static List<EngineSource> old(Path jars) {

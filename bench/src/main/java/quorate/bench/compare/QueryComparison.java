@@ -10,7 +10,7 @@ import java.util.function.IntConsumer;
 import quorate.core.value.Result;
 
 /// Differential testing: statements drawn from a grammar, each executed by all engines, whose
-/// answers are compared as replicas' are (law 4).
+/// answers are compared like replicas' (law 4).
 public final class QueryComparison {
   private static final int STATEMENTS_PER_SCHEMA = 50;
   private static final int WRITES_PERCENT = 15;
@@ -26,20 +26,20 @@ public final class QueryComparison {
     this.engines = List.copyOf(engines);
   }
 
-  /// One statement that was not answered alike.
+  /// A statement on whose answer the engines disagree.
   ///
   /// @param seed of its schema
-  /// @param setup what made the tables, as far as all did it
-  /// @param answers who gave which answer, those of most first
+  /// @param setup the statements that created the tables, as far as all engines executed them
+  /// @param answers each answer with its engines, the most common first
   public record Disagreement(
       long seed, List<String> setup, String statement, Map<String, List<String>> answers) {
-    /// Those whose answer is not that of most; all, where no answer has more than another.
+    /// The engines whose answer is not the most common; all of them if there is a tie.
     public List<String> accused() {
       return Comparison.accused(answers);
     }
   }
 
-  /// Statements that failed alike everywhere, or were refused before any engine saw them.
+  /// Statements that failed on all engines alike, or were refused before any executed them.
   ///
   /// @param example the first of them
   public record Failures(int count, String example) {
@@ -48,9 +48,9 @@ public final class QueryComparison {
     }
   }
 
-  /// What was seen.
+  /// The results.
   ///
-  /// @param statements that were drawn
+  /// @param statements drawn so far
   /// @param answered by each engine
   /// @param gaveUp by each engine, for a limit or a bug of its own: replicas count that as no
   ///   answer
@@ -62,13 +62,13 @@ public final class QueryComparison {
       Map<String, Failures> failures,
       List<Disagreement> disagreements) {}
 
-  /// Draws so many statements from a seed on.
+  /// Draws this many statements, from a seed on.
   ///
-  /// @param progress is told how many are done
+  /// @param progress receives the number done
   public Report run(long seed, int count, IntConsumer progress) throws SQLException {
     for (long schema = seed; statements < count; schema++) {
       try (SideBySide world = new SideBySide(engines)) {
-        // Several schemas in one database, until the engines are in different states.
+        // Several schemas in one database, until the engines' states differ.
         boolean alike = true;
         for (int more = 0; more < 20 && alike && statements < count; more++, schema++) {
           alike = schema(world, schema, count, progress);
@@ -120,7 +120,7 @@ public final class QueryComparison {
     return true;
   }
 
-  /// Whether all answer alike; else it is noted.
+  /// Whether all engines agree; if not, records the disagreement.
   private boolean alike(SideBySide world, long seed, List<String> setup, String statement)
       throws SQLException {
     Comparison comparison;
@@ -146,7 +146,7 @@ public final class QueryComparison {
     return comparison.isAlike();
   }
 
-  /// The same disagreement in as few words as can be found.
+  /// The same disagreement with a statement as short as can be found.
   public Disagreement shrink(Disagreement found) throws SQLException {
     try (SideBySide world = new SideBySide(engines)) {
       return new Shrinker((setup, statement) -> trial(world, setup, statement)).shrink(found);

@@ -35,7 +35,7 @@ public final class QueryGrammar {
     return tables.get(random.nextInt(tables.size()));
   }
 
-  /// A query whose answer does not depend on anybody's choice.
+  /// A query with a deterministic answer.
   public String query() {
     names = 0;
     return switch (random.nextInt(11)) {
@@ -95,7 +95,7 @@ public final class QueryGrammar {
         + ")";
   }
 
-  /// @param peers whether there may be rows that compare equal, and the function takes them alike
+  /// @param peers whether rows may compare equal, and the function treats them alike
   private String frame(boolean peers) {
     return (peers ? any(" rows", " groups") : " rows")
         + any(
@@ -123,10 +123,10 @@ public final class QueryGrammar {
             table.name(), changed.name(), expressions.draw(changed.kind(), scope, depth), where);
   }
 
-  /// A query and the columns that it has.
+  /// A query with its columns.
   private record Selected(String sql, List<Column> columns) {}
 
-  /// What stands in FROM, and what can be referred to.
+  /// A FROM clause with its columns.
   private record From(String sql, List<Named> scope) {}
 
   private static List<Named> scope(Table table, String alias) {
@@ -296,7 +296,7 @@ public final class QueryGrammar {
             expressions.condition(both, 1));
   }
 
-  /// Sorted by everything that is shown, so that rows which tie are equal.
+  /// Sorted by all columns, so that tied rows are equal.
   private String limit(int columns) {
     List<String> by = new ArrayList<>();
     for (int i = 1; i <= columns; i++) {

@@ -4,8 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/// Tables drawn from a seed, and rows in them: few, of few values, so that joins meet and NULLs are
-/// common.
+/// Tables drawn from a seed, with few rows of few values, so that joins match and NULLs are common.
 public final class RandomSchema {
   private static final int TABLES = 3;
   private static final int ROWS_MAX = 10;
@@ -13,13 +12,13 @@ public final class RandomSchema {
   /// A column of a table, or of a query in FROM.
   public record Column(String name, Kind kind) {}
 
-  /// A table: its first column is its key, if it has one.
+  /// A table; its first column is its key, if it has one.
   public record Table(String name, List<Column> columns, boolean keyed) {}
 
   private final List<Table> tables = new ArrayList<>();
   private final List<String> statements = new ArrayList<>();
 
-  /// @param name what the tables' names begin with
+  /// @param name the prefix of the tables' names
   public RandomSchema(Random random, String name) {
     for (int i = 0; i < TABLES; i++) {
       List<Column> columns = new ArrayList<>();
@@ -54,7 +53,7 @@ public final class RandomSchema {
     }
   }
 
-  /// Some of the rows violate something, and are refused by all.
+  /// Some of the rows violate constraints, and are refused by all engines.
   private void fill(Table table, Random random) {
     int rows = random.nextInt(ROWS_MAX + 1);
     for (int row = 0; row < rows; row++) {
@@ -75,12 +74,12 @@ public final class RandomSchema {
     return tables;
   }
 
-  /// What makes the tables and fills them.
+  /// The statements that create and fill the tables.
   public List<String> statements() {
     return statements;
   }
 
-  /// What removes them again.
+  /// The statements that drop the tables.
   public List<String> drops() {
     return tables.stream().map(table -> "drop table " + table.name()).toList();
   }

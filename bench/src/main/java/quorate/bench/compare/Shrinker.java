@@ -11,14 +11,13 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Makes a statement on which engines disagree short, for whoever is to look for the reason: parts
-/// are left out, or replaced by constants, as long as the same engines stay alone with their
-/// answer.
+/// Shortens a statement on which engines disagree, to ease the search for the reason: parts are
+/// omitted or replaced by constants as long as the same engines' answers differ from the rest.
 final class Shrinker {
   private static final List<String> CONSTANTS =
       List.of("true", "false", "null", "1", "''", "null::int", "null::boolean");
 
-  /// What may be left out altogether.
+  /// Parts that may be omitted.
   private static final List<Pattern> PARTS =
       List.of(
           Pattern.compile(" order by [^()]*$"),
@@ -29,7 +28,7 @@ final class Shrinker {
           Pattern.compile(" is (not )?(true|false|unknown|null)"),
           Pattern.compile(" cross join \\w+ \\w+"));
 
-  /// Looks whether engines disagree about a statement.
+  /// Tests whether engines disagree about a statement.
   @FunctionalInterface
   interface Trial {
     Comparison compare(List<String> setup, String statement) throws SQLException;
@@ -37,7 +36,7 @@ final class Shrinker {
 
   private final Trial trial;
 
-  /// What the shortest one that was found is answered.
+  /// The answers to the shortest statement found.
   private Map<String, List<String>> answers = Map.of();
 
   Shrinker(Trial trial) {
@@ -90,7 +89,7 @@ final class Shrinker {
     return best;
   }
 
-  /// What is left without one part, those that leave the least first.
+  /// The statement without one part, shortest results first.
   private static List<String> candidates(String statement) {
     Set<String> candidates = new LinkedHashSet<>();
     for (int[] group : groups(statement)) {
@@ -107,7 +106,7 @@ final class Shrinker {
       candidates.add(before.replaceFirst(" where $", "") + after);
       candidates.add(before.replaceFirst(" filter $", "") + after);
       candidates.add(before.replaceFirst(" (left |right )?join \\w+ \\w+ on $", "") + after);
-      // Operands: one of them may be enough.
+      // Operands: one of them may suffice.
       for (String word : List.of(" and ", " or ", " + ", " - ", ", ", " union ", " union all ")) {
         for (int at = inside.indexOf(word); at >= 0; at = inside.indexOf(word, at + 1)) {
           candidates.add(before + "(" + inside.substring(0, at) + ")" + after);
@@ -125,7 +124,7 @@ final class Shrinker {
     return candidates.stream().sorted((a, b) -> a.length() - b.length()).toList();
   }
 
-  /// Without one item of a list, at any depth.
+  /// The statement without one item of a list, at any depth.
   private static void items(String statement, Set<String> candidates) {
     for (int at = statement.indexOf(", "); at >= 0; at = statement.indexOf(", ", at + 1)) {
       int end = end(statement, at + 2);
@@ -159,7 +158,7 @@ final class Shrinker {
     return 0;
   }
 
-  /// Where parentheses open and close, the outer ones first.
+  /// The positions of matching parentheses, outer ones first.
   private static List<int[]> groups(String statement) {
     List<int[]> groups = new ArrayList<>();
     Deque<Integer> open = new ArrayDeque<>();

@@ -38,8 +38,8 @@ import quorate.sql.ddl.DdlPlanner;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.plan.Choices;
 
-/// Engines that execute the same statements, each statement as a transaction of its own, by the
-/// code by which replicas execute them.
+/// Engines that execute the same statements, each as a transaction of its own, through the
+/// replicas' code.
 final class SideBySide implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(SideBySide.class.getPackageName());
   private static final int STEP_TRIES = 500;
@@ -51,7 +51,7 @@ final class SideBySide implements AutoCloseable {
   private long seed;
   private boolean well = true;
 
-  /// An engine cannot even end its transaction.
+  /// An engine could not even end its transaction.
   static final class LostException extends SQLException {
     private static final long serialVersionUID = 1;
     private final String engine;
@@ -66,15 +66,14 @@ final class SideBySide implements AutoCloseable {
     }
   }
 
-  /// @param names of engines that Quorate comes with; each is given an empty database
+  /// @param names of engines that Quorate comes with; each gets an empty database
   SideBySide(List<String> names) throws SQLException {
     for (String name : names) {
       add(name, Engines.inMemory(name, "compare"));
     }
   }
 
-  /// @param engine is given an empty database, of an old version one in a directory that goes with
-  ///   it
+  /// @param engine gets an empty database, an old version in a temporary directory
   static SideBySide of(EngineSource engine) throws SQLException, IOException {
     if (engine.jars().isEmpty()) {
       return new SideBySide(List.of(engine.name()));
@@ -87,13 +86,13 @@ final class SideBySide implements AutoCloseable {
   }
 
   private void add(String name, Engine engine) throws SQLException {
-    engine.version(); // known before a statement may cost the database
+    engine.version(); // read before a statement may destroy the database
     runners.put(name, new Runner(engine));
     connections.put(name, engine.connect());
   }
 
-  /// What an engine of this name is given for a statement over the rows that it has now; empty as
-  /// [EngineScript#of] says, and where the statement changes the schema.
+  /// The script that an engine executes for a statement over its present rows; empty as in
+  /// [EngineScript#of], and if the statement changes the schema.
   Optional<EngineScript> script(String name, String sql) throws SQLException {
     Analysed.Data data;
     try {
@@ -102,7 +101,7 @@ final class SideBySide implements AutoCloseable {
       }
       data = found;
     } catch (SqlException overAnotherSchema) {
-      return Optional.empty(); // a table could not be made
+      return Optional.empty(); // a table could not be created
     }
     Dialect dialect = runner(name).engine().dialect();
     SortedMap<String, List<Row>> rows = new TreeMap<>();
@@ -121,8 +120,8 @@ final class SideBySide implements AutoCloseable {
     return runner(name).engine().version();
   }
 
-  /// The answer of every engine that is able; of all the same failure where the statement is
-  /// refused before any engine sees it.
+  /// The answers of all engines that support the statement; the same failure for all if it is
+  /// refused before any engine executes it.
   Map<String, Result> run(String sql) throws SQLException {
     Choices choices = new Choices(Instant.EPOCH, ++seed);
     Map<String, Result> results = new LinkedHashMap<>();
@@ -151,12 +150,12 @@ final class SideBySide implements AutoCloseable {
     return results;
   }
 
-  /// The tables that there are.
+  /// The existing tables.
   List<String> tables() {
     return List.copyOf(catalog.tables().keySet());
   }
 
-  /// Whether a query's failure is of the engine's own doing, so that the engine has not answered.
+  /// Whether a query's failure is the engine's own, so that it counts as no answer.
   boolean isNoAnswer(String name, Result result) {
     return result instanceof Result.Failed(var error) && runner(name).engine().isOwnFailure(error);
   }
@@ -180,7 +179,7 @@ final class SideBySide implements AutoCloseable {
                   sequence -> {
                     throw new IllegalStateException("no sequences are drawn: " + sequence);
                   });
-      if (connection.isClosed()) { // an engine may give up more than the statement
+      if (connection.isClosed()) { // an engine may give up the connection too
         connections.put(name, runner(name).engine().connect());
       } else if (result instanceof Result.Failed && !runner(name).engine().hasSavepoints()) {
         connection.rollback();
@@ -206,8 +205,8 @@ final class SideBySide implements AutoCloseable {
     return new Result.Done(plan.tag());
   }
 
-  /// Nobody is beside the engine, but what it cleans up itself: MariaDB purges the versions of rows
-  /// of a table, and its DROP does not wait.
+  /// The only conflict is with the engine's own cleanup: MariaDB purges the row versions of a
+  /// table, for which its DROP does not wait.
   private Optional<Result> step(String name, DdlPlan plan, DdlPlan.Step step, Choices choices)
       throws SQLException {
     for (int i = 1; ; i++) {
@@ -230,12 +229,12 @@ final class SideBySide implements AutoCloseable {
     return Objects.requireNonNull(connections.get(name));
   }
 
-  /// Closes it, whatever state it is in.
+  /// Closes it in any state.
   void abandon() {
     try {
       close();
     } catch (SQLException broken) {
-      well = false; // as it has been
+      well = false; // as before
     }
   }
 

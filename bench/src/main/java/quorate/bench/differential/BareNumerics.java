@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 import quorate.core.Bytes;
 
-/// Numerics without the zeros at the end of their fraction, which Quorate leaves out where no
-/// declaration says how many digits there are (docs/postgres.md).
+/// Numerics without trailing zeros in the fraction, which Quorate omits unless a declaration gives
+/// the number of digits (docs/postgres.md).
 final class BareNumerics {
   private static final int NUMERIC = 1700;
   private static final int SCALE_BYTE = 6;
@@ -18,10 +18,10 @@ final class BareNumerics {
 
   private BareNumerics() {}
 
-  /// Whether an answer is the other one but for such zeros.
+  /// Whether two answers are equal apart from such zeros.
   ///
-  /// @param meets whether several expressions meet in a column; else none may be there that the
-  ///   other does not have
+  /// @param meets whether several expressions contribute to a column; if not, the first answer may
+  ///   have no zeros that the other lacks
   static boolean isAlike(Outcome seen, Outcome expected, boolean ordered, boolean meets) {
     BareNumerics here = of(seen.replies());
     BareNumerics there = of(expected.replies());
@@ -66,8 +66,7 @@ final class BareNumerics {
     return Bytes.wrap(plain.getBytes(StandardCharsets.UTF_8));
   }
 
-  /// The number of digits that are shown is a field of its own (PostgreSQL's numeric_send). A whole
-  /// number needs none.
+  /// The display scale is a separate field (PostgreSQL's numeric_send). A whole number has scale 0.
   private static Bytes binary(Bytes field) {
     byte[] bytes = field.toArray();
     int scale = (bytes[SCALE_BYTE] & 0xff) << 8 | bytes[SCALE_BYTE + 1] & 0xff;
@@ -80,7 +79,7 @@ final class BareNumerics {
     return Bytes.wrap(bytes);
   }
 
-  /// How many digits behind the point are no zeros at its end.
+  /// The number of fraction digits without trailing zeros.
   private static int least(byte[] bytes) {
     int digits = short16(bytes, 0);
     int weight = short16(bytes, 2);

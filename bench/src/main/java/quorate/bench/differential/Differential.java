@@ -12,9 +12,9 @@ import java.util.TreeMap;
 import java.util.function.IntConsumer;
 import java.util.regex.Pattern;
 
-/// The same sessions at a PostgreSQL and at Quorate, drawn from seeds. Whatever a client sees has
-/// to be the same, or Quorate has to say 0A000; that statement the PostgreSQL is then not asked, so
-/// that both go on from the same state.
+/// The same sessions, drawn from seeds, on a PostgreSQL and on Quorate. Everything visible to a
+/// client must be the same, or Quorate must answer 0A000. In that case the PostgreSQL does not
+/// execute the statement, so that both continue from the same state.
 public final class Differential {
   private static final int STEPS = 24;
   private static final String REFUSED = "0A000";
@@ -27,7 +27,7 @@ public final class Differential {
       Pattern.compile("\\b(case|coalesce|nullif|greatest|least|union|except|intersect|values)\\b");
   private static final String VIOLATION = "23";
 
-  /// What is left of a session, whatever it was.
+  /// Removes everything that any session may leave behind.
   private static final List<String> CLEAN =
       List.of(
           "rollback",
@@ -44,27 +44,27 @@ public final class Differential {
   private int sessions;
   private int sameWords;
 
-  /// A server on this machine that lets everyone in.
+  /// A server on this machine with trust authentication.
   public record Server(int port, String user, String database) {
     FrontendConnection connect() throws IOException {
       return FrontendConnection.open(port, user, database);
     }
   }
 
-  /// A step that was not answered alike.
+  /// A step with different answers.
   ///
   /// @param seed of its session
   /// @param step its number in the session, from 1
-  /// @param before what the session did before
+  /// @param before the session's earlier steps
   public record Disagreement(
       long seed, int step, List<String> before, String what, String expected, String seen) {}
 
-  /// What was seen.
+  /// The results.
   ///
   /// @param statements steps that were compared or refused
-  /// @param refusals how often 0A000 was said, by its words
-  /// @param failures how often both failed with the same SQLSTATE, by that
-  /// @param sameWords how many of these had the same message, too
+  /// @param refusals the number of 0A000 answers, by message
+  /// @param failures how often both failed with the same SQLSTATE, by SQLSTATE
+  /// @param sameWords how many of these had the same message too
   public record Report(
       int sessions,
       int statements,
@@ -82,10 +82,10 @@ public final class Differential {
     this.subject = subject;
   }
 
-  /// Draws so many statements from a seed on.
+  /// Draws this many statements, from a seed on.
   ///
-  /// @param progress is told how many are done
-  /// @throws IOException if a server cannot be reached, or ends a connection without a word
+  /// @param progress receives the number done
+  /// @throws IOException if a server cannot be reached, or ends a connection without an error
   public Report run(long seed, int count, IntConsumer progress) throws IOException {
     try (FrontendConnection asked = reference.connect()) {
       Encodings encodings = new Encodings(asked);
@@ -120,7 +120,7 @@ public final class Differential {
         same = session.take(step);
       }
     }
-    // In connections of their own: settings, and a connection that was lost, stay behind.
+    // On new connections, without the old ones' settings or failures.
     for (Server server : List.of(reference, subject)) {
       try (FrontendConnection connection = server.connect()) {
         for (String sql : CLEAN) {
@@ -130,7 +130,7 @@ public final class Differential {
     }
   }
 
-  /// One session at both.
+  /// One session on both servers.
   private final class Session {
     private final long seed;
     private final FrontendConnection there;
@@ -181,8 +181,8 @@ public final class Differential {
               && seen.state().isEmpty();
     }
 
-    /// Which of several constraints that a row violates is named, is the server's choice; and
-    /// whether a row of COPY is looked at before the next is read.
+    /// If a row violates several constraints, the server chooses which one to report; and COPY may
+    /// check a row before or after it reads the next.
     private boolean violateSeveral(Step step, Outcome seen, Outcome expected) {
       return seen.state().isPresent()
           && expected.state().isPresent()
@@ -201,8 +201,8 @@ public final class Differential {
           "", step.sql(), step.parameters().stream().map(Step.Parameter::type).toList());
     }
 
-    /// Of EXCEPT and INTERSECT a PostgreSQL 18 describes the statement otherwise than its portal,
-    /// which has the modifiers of the left arm.
+    /// For EXCEPT and INTERSECT, PostgreSQL 18 describes the statement differently from its portal,
+    /// which has the type modifiers of the left arm.
     private boolean isAsDescribed(Step step, Outcome seen, Outcome expected, boolean ordered)
         throws IOException {
       Step.Prepare asked =
@@ -248,7 +248,7 @@ public final class Differential {
       if (step instanceof Step.Prepare(String name, _, _)) {
         refusedNames.add(name);
       }
-      if (status == 'T') { // an error ends a block
+      if (status == 'T') { // an error fails a block
         there.run(new Step.Simple("select 1/0"));
       }
       done.add("-- refused: " + sql(step));

@@ -7,19 +7,19 @@ import java.util.Map;
 import java.util.Optional;
 import quorate.core.Bytes;
 
-/// What values are in binary form, as a PostgreSQL says.
+/// The binary form of values, obtained from a PostgreSQL.
 final class Encodings {
   private final FrontendConnection reference;
   private final Map<String, Optional<Encoded>> known = new HashMap<>();
 
-  /// @param type its object id
+  /// @param type its oid
   record Encoded(int type, Bytes binary) {}
 
   Encodings(FrontendConnection reference) {
     this.reference = reference;
   }
 
-  /// @return nothing if there is no such value of the type
+  /// @return empty if the type has no such value
   Optional<Encoded> of(String type, String value) throws IOException {
     String sql = "select '" + value.replace("'", "''") + "'::" + type;
     Optional<Encoded> found = known.get(sql);

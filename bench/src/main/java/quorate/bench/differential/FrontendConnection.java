@@ -15,10 +15,9 @@ import java.util.List;
 import java.util.Optional;
 import quorate.core.Bytes;
 
-/// A client that speaks PostgreSQL's protocol and hides nothing that the server says, as drivers
-/// do.
+/// A client of PostgreSQL's protocol that, unlike drivers, conceals nothing that the server sends.
 ///
-/// The server has to let everyone in without a password.
+/// The server must use trust authentication.
 final class FrontendConnection implements AutoCloseable {
   private static final int PROTOCOL = 3 << 16;
   private static final int MESSAGE_BYTES_MAX = 1 << 26;
@@ -34,7 +33,7 @@ final class FrontendConnection implements AutoCloseable {
     this.in = new DataInputStream(new BufferedInputStream(socket.getInputStream()));
   }
 
-  /// @throws IOException if there is nobody, or one that wants a password or says an error
+  /// @throws IOException if there is no server, or if it asks for a password or reports an error
   static FrontendConnection open(int port, String user, String database) throws IOException {
     Socket socket = new Socket();
     socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
@@ -62,9 +61,9 @@ final class FrontendConnection implements AutoCloseable {
     return connection;
   }
 
-  /// Takes a step, and returns all that is said to it.
+  /// Executes a step, and returns the complete answer.
   ///
-  /// @throws IOException if the connection ends, or what comes is not the protocol's
+  /// @throws IOException if the connection ends, or the answer violates the protocol
   List<Reply> run(Step step) throws IOException {
     Optional<String> copied = Optional.empty();
     switch (step) {
@@ -156,7 +155,7 @@ final class FrontendConnection implements AutoCloseable {
     message('S', _ -> {});
   }
 
-  /// What a message has behind its length.
+  /// The body of a message.
   @FunctionalInterface
   private interface Body {
     void write(DataOutputStream to) throws IOException;
@@ -176,7 +175,7 @@ final class FrontendConnection implements AutoCloseable {
     out.reset();
   }
 
-  /// Everything up to ReadyForQuery, or to an error after which nothing comes.
+  /// The messages up to ReadyForQuery, or to an error that ends the connection.
   private List<Reply> answer(Optional<String> copied) throws IOException {
     flush();
     List<Reply> replies = new ArrayList<>();

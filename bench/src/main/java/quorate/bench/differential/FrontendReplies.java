@@ -11,12 +11,12 @@ import java.util.Optional;
 import java.util.TreeMap;
 import quorate.core.Bytes;
 
-/// Reads a server's messages.
+/// Parses a server's messages.
 final class FrontendReplies {
   private FrontendReplies() {}
 
-  /// @return nothing for what does not answer: notices, settings, keys
-  /// @throws IOException if it is not a message of the protocol's
+  /// @return empty for messages that are not part of an answer: notices, settings, keys
+  /// @throws IOException if the message is malformed
   static Optional<Reply> read(char type, byte[] bytes) throws IOException {
     ByteBuffer body = ByteBuffer.wrap(bytes);
     try {
@@ -50,7 +50,7 @@ final class FrontendReplies {
     List<Reply.Column> columns = new ArrayList<>();
     for (int count = body.getShort(); count > 0; count--) {
       String name = string(body);
-      body.getInt(); // of which table
+      body.getInt(); // the table
       body.getShort();
       int type = body.getInt();
       int size = body.getShort();
@@ -100,7 +100,7 @@ final class FrontendReplies {
   private static String string(ByteBuffer body) {
     int from = body.position();
     while (body.get() != 0) {
-      // up to the end
+      // up to the terminator
     }
     return new String(body.array(), from, body.position() - from - 1, StandardCharsets.UTF_8);
   }

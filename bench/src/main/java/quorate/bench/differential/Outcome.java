@@ -9,14 +9,14 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import quorate.core.Bytes;
 
-/// What a step was answered, as far as PostgreSQL promises it: rows without ORDER BY in any order,
-/// of an error the SQLSTATE, and nothing that came before the error.
+/// The answer to a step, as far as PostgreSQL promises it: rows without ORDER BY in any order, of
+/// an error the SQLSTATE alone, and nothing before an error.
 ///
 /// @param replies all of them
-/// @param compared what has to be the same
+/// @param compared the part that must be equal
 record Outcome(List<Reply> replies, List<Reply> compared) {
-  /// What stands for bytes that are no text. Rows are put in order by how they are shown, so what
-  /// is not the same has to be shown otherwise.
+  /// The replacement for bytes that are not text. Rows are sorted by their printed form, so unequal
+  /// rows must have different forms.
   private static final char NO_CHARACTER = '\uFFFD';
 
   static Outcome of(List<Reply> replies, boolean ordered) {
@@ -45,8 +45,8 @@ record Outcome(List<Reply> replies, List<Reply> compared) {
     return new Outcome(replies, compared);
   }
 
-  /// Whether it may have been said before the statement failed, or not: a server may find out at
-  /// any of its steps.
+  /// Whether the reply may be sent before an error of the same statement: a server may detect the
+  /// error at any of its steps.
   private static boolean isOfOneStatement(Reply reply) {
     return switch (reply) {
       case Reply.Columns _, Reply.Data _, Reply.Parameters _, Reply.Copied _ -> true;
@@ -59,7 +59,7 @@ record Outcome(List<Reply> replies, List<Reply> compared) {
     return compared.equals(other.compared);
   }
 
-  /// The descriptions of the results' columns.
+  /// The row descriptions of the results.
   List<Reply.Columns> columns() {
     return replies.stream()
         .filter(Reply.Columns.class::isInstance)
@@ -67,7 +67,7 @@ record Outcome(List<Reply> replies, List<Reply> compared) {
         .toList();
   }
 
-  /// The same, with other columns in the place of the first that are described.
+  /// The answer with the first row description replaced.
   Outcome described(Reply.Columns columns, boolean ordered) {
     List<Reply> other = new ArrayList<>(replies);
     for (int i = 0; i < other.size(); i++) {
@@ -96,7 +96,7 @@ record Outcome(List<Reply> replies, List<Reply> compared) {
     return replies.getLast() instanceof Reply.Ready(char status) ? status : 'X';
   }
 
-  /// For a person to read.
+  /// A readable form.
   String show() {
     return replies.stream().map(Outcome::show).collect(Collectors.joining(" "));
   }

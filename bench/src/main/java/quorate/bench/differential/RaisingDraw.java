@@ -6,9 +6,9 @@ import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/// Draws sessions whose expressions may raise errors where SQL leaves open whether they are
-/// evaluated: operands of AND and OR, branches, subqueries, queries in FROM, rows beyond LIMIT;
-/// also where the schema is changed.
+/// Draws sessions with expressions that may raise errors where SQL leaves open whether they are
+/// evaluated: operands of AND and OR, branches, subqueries, queries in FROM, rows beyond LIMIT; in
+/// schema changes too.
 final class RaisingDraw {
   private static final List<String> NUMBERS =
       List.of("0", "1", "2", "-1", "7", "2147483647", "-2147483648", "null");
@@ -33,8 +33,8 @@ final class RaisingDraw {
 
   /// A session.
   ///
-  /// @param setup makes its tables
-  /// @param statements in their order; some are between BEGIN and COMMIT
+  /// @param setup creates its tables
+  /// @param statements in order; some are between BEGIN and COMMIT
   record Drawn(List<String> setup, List<String> statements) {}
 
   RaisingDraw(long seed) {
@@ -137,7 +137,7 @@ final class RaisingDraw {
     };
   }
 
-  /// Changes of the schema with rows that are computed; `rc` is gone before and afterwards.
+  /// Schema changes with computed rows; `rc` does not exist before or after.
   private String change() {
     String made = "create table rc as select id, %s as n from ra where %s";
     String stored =

@@ -9,8 +9,8 @@ import java.util.TreeMap;
 import java.util.function.IntConsumer;
 import java.util.regex.Pattern;
 
-/// Statements that may raise errors, at a PostgreSQL and at Quorate: where SQL leaves open whether
-/// an error is raised, one of them may and the other need not; in everything else they are alike.
+/// Statements that may raise errors, on a PostgreSQL and on Quorate. Where SQL leaves open whether
+/// an error is raised, only one of them may raise it; in everything else they must agree.
 public final class RaisingRun {
   private static final int STATEMENTS = 24;
   private static final Pattern READ = Pattern.compile("(?i)^select\\b.*");
@@ -31,7 +31,7 @@ public final class RaisingRun {
   /// @param alike how often both answered the same
   /// @param raisedHere how often Quorate alone raised an error of an expression
   /// @param raisedThere how often PostgreSQL alone did
-  /// @param refusals how often 0A000 or 40001 was said, by its words
+  /// @param refusals the number of 0A000 or 40001 answers, by message
   public record Report(
       int statements,
       int alike,
@@ -45,10 +45,10 @@ public final class RaisingRun {
     this.subject = subject;
   }
 
-  /// Draws so many statements from a seed on.
+  /// Draws this many statements, from a seed on.
   ///
-  /// @param progress is told how many are done
-  /// @throws IOException if a server cannot be reached, or ends a connection without a word
+  /// @param progress receives the number done
+  /// @throws IOException if a server cannot be reached, or ends a connection without an error
   public Report run(long seed, int count, IntConsumer progress) throws IOException {
     for (long each = seed; statements < count; each++) {
       session(each, count, progress);

@@ -11,7 +11,8 @@ import java.sql.Statement;
 import quorate.database.Engine;
 import quorate.database.engine.jdbc.Engines;
 
-/// A PostgreSQL of this process's own, as it comes, which lets everyone in from this machine.
+/// A PostgreSQL started by this process, with default settings and trust authentication for this
+/// machine.
 public final class ReferencePostgresql implements AutoCloseable {
   private static final String DATABASE = "quorate";
   private final Engine engine;
@@ -22,7 +23,7 @@ public final class ReferencePostgresql implements AutoCloseable {
     this.port = port;
   }
 
-  /// @param directory that is empty, for its files
+  /// @param directory an empty one, for its files
   public static ReferencePostgresql start(Path directory) throws SQLException, IOException {
     Engine engine = Engines.open("postgresql", directory);
     int port = URI.create(engine.jdbcUrl().substring("jdbc:".length())).getPort();
@@ -34,14 +35,14 @@ public final class ReferencePostgresql implements AutoCloseable {
         Statement statement = connection.createStatement()) {
       connection.setAutoCommit(true);
       statement.execute("select pg_reload_conf()");
-      // A database without what an engine of Quorate's has in its own.
+      // A database without the additions for a Quorate engine.
       statement.execute("create database " + DATABASE);
       statement.execute("alter database " + DATABASE + " set timezone = 'UTC'");
     }
     return new ReferencePostgresql(engine, port);
   }
 
-  /// Where it is.
+  /// Its address.
   public Differential.Server server() {
     return new Differential.Server(port, "quorate", DATABASE);
   }

@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.Optional;
 import quorate.core.Bytes;
 
-/// What a server says to a client: the messages of PostgreSQL's protocol 3.0, as far as they answer
-/// something that was asked (protocol-message-formats).
+/// A server's message of PostgreSQL's protocol 3.0 that is part of an answer
+/// (protocol-message-formats).
 sealed interface Reply {
-  /// A column of a result. Of which table it is, is not looked at.
+  /// A column of a result; its table is ignored.
   ///
-  /// @param type the object id
+  /// @param type the oid
   /// @param size `typlen`
   /// @param modifier `atttypmod`
   /// @param format 0: text, 1: binary
@@ -50,7 +50,7 @@ sealed interface Reply {
   /// CopyData.
   record Copied(Bytes line) implements Reply {}
 
-  /// A message that has nothing but its type: ParseComplete, BindComplete, PortalSuspended and so
+  /// A message that consists of its type alone: ParseComplete, BindComplete, PortalSuspended and so
   /// on.
   record Sign(char type) implements Reply {}
 }

@@ -12,8 +12,8 @@ import quorate.bench.compare.QueryGrammar;
 import quorate.bench.compare.RandomSchema;
 import quorate.core.Bytes;
 
-/// Draws sessions: what makes their tables, and the steps behind that, each in one of the ways in
-/// which clients send a statement.
+/// Draws sessions: the statements that create their tables, and the later steps, each in one of the
+/// ways in which clients send a statement.
 final class SessionDraw {
   private static final TextGrammar EXPRESSIONS = TextGrammar.of("expressions.grammar");
   private static final TextGrammar BLOCKS = TextGrammar.of("blocks.grammar");
@@ -55,7 +55,7 @@ final class SessionDraw {
     while (steps.size() < count) {
       RandomSchema.Table table = schema.tables().get(random.nextInt(schema.tables().size()));
       String sql = chance(85) ? grammar.query() : grammar.write(table);
-      if (!sql.contains(" over (")) { // of rows that tie, each server numbers any first
+      if (!sql.contains(" over (")) { // tied rows are numbered arbitrarily
         add(steps, sql);
       }
     }
@@ -117,7 +117,7 @@ final class SessionDraw {
     }
   }
 
-  /// Some of the literals become parameters: typed, or cast where they stand.
+  /// Turns some literals into parameters, either typed or with a cast in the text.
   private Step.Extended extended(String sql) throws IOException {
     List<Step.Parameter> parameters = new ArrayList<>();
     StringBuilder text = new StringBuilder();
@@ -145,7 +145,7 @@ final class SessionDraw {
     String value = literal.group(1).replace("''", "'");
     Optional<Encodings.Encoded> encoded = encodings.of(literal.group(2), value);
     if (encoded.isEmpty()) {
-      return Optional.empty(); // a wrong one stays where it is
+      return Optional.empty(); // an invalid one stays a literal
     }
     boolean binary = chance(40);
     int type = chance(60) ? encoded.get().type() : 0;

@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Optional;
 import quorate.core.Bytes;
 
-/// What a client does at once, and waits for the answer of.
+/// One action of a client, whose answer it awaits.
 sealed interface Step {
-  /// A parameter's value in the form in which it is sent; an absent one is NULL.
+  /// A parameter's value in its wire form; an absent one is NULL.
   ///
-  /// @param type its object id; 0: the server is to find out
+  /// @param type its oid; 0 if the server is to infer it
   record Parameter(int type, boolean binary, Optional<Bytes> value) {}
 
   /// A simple query.
@@ -16,7 +16,7 @@ sealed interface Step {
 
   /// Parse, Bind, Describe and Execute of the unnamed statement, and Sync.
   ///
-  /// @param binary whether results are wanted in binary form
+  /// @param binary whether results are requested in binary form
   record Extended(String sql, List<Parameter> parameters, boolean binary) implements Step {
     public Extended {
       parameters = List.copyOf(parameters);
@@ -37,13 +37,13 @@ sealed interface Step {
     }
   }
 
-  /// Several [Extended] with one Sync behind them all.
+  /// Several [Extended] with a single Sync at the end.
   record Pipelined(List<Extended> all) implements Step {
     public Pipelined {
       all = List.copyOf(all);
     }
   }
 
-  /// COPY ... FROM STDIN with what follows it.
+  /// COPY ... FROM STDIN with its data.
   record CopyIn(String sql, String text) implements Step {}
 }

@@ -12,8 +12,8 @@ import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// A context-free grammar of texts, read from a file: names, each with alternatives, one on each
-/// indented line, in which `<name>` stands for one of that name's.
+/// A context-free grammar of texts, read from a file: names, each followed by its alternatives on
+/// indented lines, in which `<name>` refers to another name.
 final class TextGrammar {
   private static final Pattern NAME = Pattern.compile("<([a-z][a-z0-9]*)>");
   private static final int DEPTH_MAX = 3;
@@ -24,7 +24,7 @@ final class TextGrammar {
     this.rules = rules;
   }
 
-  /// @param resource a file beside this class
+  /// @param resource a file next to this class
   static TextGrammar of(String resource) {
     try (InputStream in = TextGrammar.class.getResourceAsStream(resource)) {
       if (in == null) {
@@ -36,7 +36,7 @@ final class TextGrammar {
     }
   }
 
-  /// @throws IllegalArgumentException if a name is used that nothing is said of
+  /// @throws IllegalArgumentException if a name is used but not defined
   static TextGrammar read(String text) {
     Map<String, List<String>> rules = new LinkedHashMap<>();
     List<String> open = List.of();
@@ -64,7 +64,7 @@ final class TextGrammar {
     return new TextGrammar(rules);
   }
 
-  /// All alternatives of a name, as they stand.
+  /// All alternatives of a name, unexpanded.
   List<String> alternatives(String name) {
     List<String> found = rules.get(name);
     if (found == null || found.isEmpty()) {
@@ -73,12 +73,12 @@ final class TextGrammar {
     return found;
   }
 
-  /// One text of a name.
+  /// A random text for a name.
   String draw(String name, Random random) {
     return draw(name, random, 0);
   }
 
-  /// Deep inside what needs nothing more is taken, where there is such.
+  /// Beyond the maximum depth, takes an alternative without references if there is one.
   private String draw(String name, Random random, int depth) {
     List<String> all = alternatives(name);
     List<String> plain = all.stream().filter(each -> !NAME.matcher(each).find()).toList();

@@ -1,5 +1,5 @@
-/// The same sessions at a PostgreSQL and at Quorate, drawn from seeds: where what a client sees is
-/// not the same, Quorate has to have said 0A000.
+/// The same sessions, drawn from seeds, on a PostgreSQL and on Quorate: where a client sees a
+/// difference, Quorate must have answered 0A000.
 @NullMarked
 package quorate.bench.differential;
 

@@ -11,31 +11,30 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.HdrHistogram.Histogram;
 import quorate.bench.load.LoadProgress;
 
-/// Millions of malformed and misplaced messages at a gateway, and what they cost those who work
-/// beside: nothing may fail there, no connection may break, and no row may be another.
+/// Sends millions of malformed and misplaced messages to a gateway, and checks their effect on
+/// other clients: nothing may fail there, no connection may break, and no row may change.
 ///
-/// @param port of a gateway on this machine that lets everyone in without a password
-/// @param clients how many send anything
-/// @param witnesses how many work beside them
-/// @param messages how many are sent
-/// @param seed of what is sent
+/// @param port of a gateway on this machine with trust authentication
+/// @param clients the number of hostile clients
+/// @param witnesses the number of working clients
+/// @param messages the number of hostile messages
+/// @param seed of the messages
 public record Hostile(int port, int clients, int witnesses, long messages, long seed) {
   static final String TABLE = "hostile_rows";
   static final String WITNESS = "hostile_witness";
   private static final String USER = "hostile";
   private static final int ALONE_SECONDS = 5;
 
-  /// What came of it.
+  /// The result.
   ///
-  /// @param seconds that it took
+  /// @param seconds the duration
   /// @param messages sent, start-up packets included
-  /// @param connections opened for that
+  /// @param connections opened to send them
   /// @param refused connections that could not be opened
-  /// @param errors that the gateway said to those who sent them
-  /// @param ready how often it said to them that it is their turn
+  /// @param errors sent by the gateway to the hostile clients
+  /// @param ready the number of ReadyForQuery messages to them
   /// @param transactions of the witnesses meanwhile
-  /// @param failures of the witnesses, or of the gateway afterwards; empty if it cost nobody
-  ///   anything
+  /// @param failures of the witnesses, or of the gateway afterwards; empty if there was no effect
   /// @param alone latencies of a witness's two transactions before, in nanoseconds
   /// @param beside the same meanwhile
   public record Report(
@@ -50,10 +49,10 @@ public record Hostile(int port, int clients, int witnesses, long messages, long 
       Histogram alone,
       Histogram beside) {}
 
-  /// Sends them all.
+  /// Sends all messages.
   ///
-  /// @throws SQLException if the gateway does not let in, or has tables of these names that it
-  ///   keeps
+  /// @throws SQLException if the gateway refuses the login, or does not let it replace tables with
+  ///   these names
   public Report run(LoadProgress progress) throws SQLException, InterruptedException {
     prepare();
     List<Connection> connections = new ArrayList<>();
@@ -149,7 +148,7 @@ public record Hostile(int port, int clients, int witnesses, long messages, long 
     progress.on(messages, messages, "messages");
   }
 
-  /// Whether the gateway lets in as before, and has every row.
+  /// Checks that the gateway accepts connections as before, and has every row.
   private List<String> afterwards() {
     List<String> wrong = new ArrayList<>();
     try (Connection connection = connect();

@@ -11,23 +11,24 @@ import java.net.Socket;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLong;
 
-/// One client that sends what is drawn, on one connection after another, whatever it is told.
+/// One client that sends random messages, on one connection after another, regardless of the
+/// answers.
 ///
-/// It reads what it is sent, on a thread of its own, so that it can always send, and to the end, so
-/// that all that it has sent is dealt with. Some connections of it read nothing, and are cut.
+/// It reads on a separate thread, so that it can always send, and reads to the end, so that the
+/// gateway handles all it sends. Some of its connections read nothing, and are reset.
 final class HostileClient implements Runnable {
   private static final int CONNECT_MILLIS = 10_000;
 
-  /// How long the end of a connection may take that has sent all.
+  /// The limit on the end of a connection after the last message.
   private static final int END_MILLIS_MAX = 60_000;
 
-  /// How many messages go in one write.
+  /// Messages per write.
   private static final int BURST = 64;
 
   /// One connection in so many reads nothing.
   private static final int DEAF = 8;
 
-  /// So many messages go to one that reads nothing: more would wait for ever.
+  /// The most messages to a connection that reads nothing: more would block for ever.
   private static final int DEAF_MESSAGES = 2000;
 
   private final int port;
@@ -35,17 +36,17 @@ final class HostileClient implements Runnable {
   private final String user;
   private final Counts counts;
 
-  /// What all clients count together.
+  /// The counts of all clients together.
   static final class Counts {
-    /// Messages that are still to be sent.
+    /// Messages still to be sent.
     final AtomicLong left;
 
-    /// Connections that were opened, and that could not be.
+    /// Opened connections, and those that could not be opened.
     final AtomicLong connections = new AtomicLong();
 
     final AtomicLong refused = new AtomicLong();
 
-    /// ErrorResponses and ReadyForQuerys that came back.
+    /// Received ErrorResponses and ReadyForQuerys.
     final AtomicLong errors = new AtomicLong();
 
     final AtomicLong ready = new AtomicLong();
@@ -81,7 +82,7 @@ final class HostileClient implements Runnable {
 
   private void talk(Socket socket, HostileDraw draw, boolean deaf) throws IOException {
     if (deaf) {
-      socket.setSoLinger(true, 0); // its end is a reset
+      socket.setSoLinger(true, 0); // closes with a reset
       send(socket, draw, DEAF_MESSAGES);
       return;
     }
@@ -114,7 +115,7 @@ final class HostileClient implements Runnable {
     out.flush();
   }
 
-  /// Reads to the end, and counts what is said.
+  /// Reads to the end, and counts the replies.
   private void drain(Socket socket) {
     try {
       DataInputStream in = new DataInputStream(new BufferedInputStream(socket.getInputStream()));

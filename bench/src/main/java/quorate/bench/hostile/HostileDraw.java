@@ -6,9 +6,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
-/// Draws what a hostile client sends: messages of PostgreSQL's protocol in any order, with bodies
-/// that are right, cut, too long, or anything; lengths that lie; bytes of no type. The same seed
-/// draws the same.
+/// Draws the messages of a hostile client: messages of PostgreSQL's protocol in any order, with
+/// bodies that are correct, cut, too long, or random; false lengths; unknown types. Draws are
+/// determined by the seed.
 final class HostileDraw {
   private static final int STARTUP = 3 << 16;
   private static final int SSL = 80877103;
@@ -16,10 +16,10 @@ final class HostileDraw {
   private static final int GSS = 80877104;
   private static final int LONG_TEXT = 4000;
 
-  /// Whoever gets one of these on a connection does not get another.
+  /// The probability of a message that ends its connection.
   private static final double LAST_SHARE = 0.002;
 
-  /// Those after which a connection goes on.
+  /// Message types after which a connection goes on.
   private static final String TYPES = "QPBDECSSHFdcf";
 
   private static final List<String> TEXTS =
@@ -71,16 +71,16 @@ final class HostileDraw {
   private final RandomGenerator random;
   private final String user;
 
-  /// @param user who it says it is
+  /// @param user the user in the start-up packet
   HostileDraw(RandomGenerator random, String user) {
     this.random = random;
     this.user = user;
   }
 
-  /// A message, and whether it is meant to be the connection's last.
+  /// A message, and whether it should end the connection.
   record Drawn(byte[] bytes, boolean last) {}
 
-  /// How a connection begins; mostly so that it is let in, else it is the last.
+  /// The first message of a connection: mostly a valid start-up packet, else one that ends it.
   Drawn opening() {
     return switch (random.nextInt(20)) {
       case 0 -> new Drawn(request(SSL, new byte[0]), true);
@@ -124,7 +124,7 @@ final class HostileDraw {
     return new Drawn(message(type, body), false);
   }
 
-  /// After what the server can read on at no place.
+  /// A message after which the server cannot find the next one, or must end.
   private byte[] last() {
     return switch (random.nextInt(6)) {
       case 0 -> message('X', new byte[0]);
@@ -132,7 +132,7 @@ final class HostileDraw {
       case 1 -> ByteBuffer.allocate(5).put((byte) 'Q').putInt(random.nextInt(4)).array();
       case 2 -> ByteBuffer.allocate(5).put((byte) 'B').putInt(Integer.MAX_VALUE).array();
       case 3 -> any(100);
-      default -> new byte[] {'Q', 0, 0, 1, 0}; // and goes in the middle
+      default -> new byte[] {'Q', 0, 0, 1, 0}; // then stops in the middle
     };
   }
 
@@ -178,7 +178,7 @@ final class HostileDraw {
       case 'd' -> body.writeBytes("a\tb\n1\t2\n".getBytes(StandardCharsets.UTF_8));
       case 'f' -> string(body, "no more");
       case 'p' -> string(body, "quorate");
-      default -> {} // nothing more is in them
+      default -> {} // no body
     }
     return body.toByteArray();
   }

@@ -12,8 +12,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.HdrHistogram.Histogram;
 
-/// One client that works: transfers between accounts of its own, each looked at afterwards. On one
-/// connection, which has to last; nothing of it may fail, since nobody else has its rows.
+/// A working client: transfers between its own accounts, each checked afterwards. It has a single
+/// connection, which must not break; nothing may fail, since no other client uses its rows.
 final class Witness implements Runnable {
   private static final int ACCOUNTS = 10;
   private static final int EACH = 1000;
@@ -26,15 +26,15 @@ final class Witness implements Runnable {
   private final List<String> failures = Collections.synchronizedList(new ArrayList<>());
   private volatile long transactions;
 
-  /// @param connection of a user that may do all
-  /// @param number of this one: its accounts are its own
+  /// @param connection of a user with the necessary rights
+  /// @param number of this client, which has accounts of its own
   Witness(Connection connection, int number, BooleanSupplier goesOn) {
     this.connection = connection;
     this.number = number;
     this.goesOn = goesOn;
   }
 
-  /// Makes the accounts of so many.
+  /// Creates the accounts of this many clients.
   static void load(Connection connection, int witnesses) throws SQLException {
     try (PreparedStatement insert =
         connection.prepareStatement("insert into " + Hostile.WITNESS + " values (?, ?, ?)")) {
@@ -106,7 +106,7 @@ final class Witness implements Runnable {
     return transactions;
   }
 
-  /// In nanoseconds. To be read once it has ended.
+  /// Latencies in nanoseconds, to be read after its end.
   Histogram latencies() {
     return latencies;
   }

@@ -1,4 +1,4 @@
-/// Clients of a gateway that send anything at all, beside some that work.
+/// Hostile clients of a gateway, and working ones at the same time.
 @NullMarked
 package quorate.bench.hostile;
 

@@ -17,14 +17,14 @@ import org.knowm.xchart.internal.chartpart.Chart;
 import org.knowm.xchart.style.Styler;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
-/// HRDB's figures 7 to 9 with what was measured here.
+/// HRDB's figures 7 to 9 with the measurements here.
 public final class HrdbPlot {
   private static final int WIDTH = 960;
   private static final int HEIGHT = 560;
   private static final Color GRID = new Color(225, 225, 225);
   private static final Color EVENT = new Color(120, 120, 120);
 
-  /// Colours that are told apart also by those who see fewer (Okabe and Ito).
+  /// Colours that colour-blind people can distinguish (Okabe and Ito).
   private static final Color[] COLOURS = {
     new Color(0, 0, 0),
     new Color(0, 114, 178),
@@ -36,8 +36,8 @@ public final class HrdbPlot {
 
   private HrdbPlot() {}
 
-  /// Writes figure 7 as SVG: throughput over clients, a line for each contender; beside, crosses
-  /// with what HRDB's lines have at saturation, of what `direct` does most here.
+  /// Writes figure 7 as SVG: throughput over clients, a line for each contender, and crosses for
+  /// HRDB's saturation relative to the maximum of `direct` here.
   public static void overClients(Points points, Path to) throws IOException {
     XYChart chart =
         new XYChartBuilder()
@@ -88,8 +88,8 @@ public final class HrdbPlot {
     write(chart, to);
   }
 
-  /// Writes figure 8 as SVG: a bar for each contender, and one with what HRDB's rule says where it
-  /// says something.
+  /// Writes figure 8 as SVG: a bar for each contender, and one for the prediction of HRDB's rule if
+  /// it has one.
   public static void ofMakers(Points points, Path to) throws IOException {
     CategoryChart chart =
         new CategoryChartBuilder()
@@ -123,7 +123,7 @@ public final class HrdbPlot {
             .xAxisTitle("seconds")
             .yAxisTitle("transactions completed")
             .build();
-    styled(chart.getStyler(), Styler.LegendPosition.InsideNW); // lines ascend to the other side
+    styled(chart.getStyler(), Styler.LegendPosition.InsideNW); // away from the ascending lines
     chart.getStyler().setYAxisMin(0.0);
     chart.getStyler().setXAxisMin(0.0);
     double[] seconds = recovery.samples().stream().mapToDouble(Recovery.Sample::seconds).toArray();
@@ -139,7 +139,7 @@ public final class HrdbPlot {
                   .toArray());
       series.setMarker(SeriesMarkers.NONE);
       series.setLineColor(i == victim ? COLOURS[4] : COLOURS[1 + i % 2]);
-      // The others lie upon each other: a thick line under a thin one shows both.
+      // The others coincide: a thick line under a thin one shows both.
       series.setLineStyle(new BasicStroke(i == victim ? 2.5f : i == 0 ? 5 : 2));
     }
     double top =

@@ -8,11 +8,11 @@ import quorate.bench.Figure;
 import quorate.bench.load.Measured;
 import quorate.bench.load.Rounds;
 
-/// A point of figure 7 or 8: a contender under so many clients, in some rounds.
+/// A point of figure 7 or 8: a contender with a number of clients, over some rounds.
 ///
 /// @param figure of HRDB
-/// @param contender in a word or two
-/// @param engines of its databases, the first that can be the primary first
+/// @param contender its name
+/// @param engines of its databases, the possible primary first
 /// @param rounds at least one
 public record Point(
     int figure, String contender, List<String> engines, int clients, List<Measured> rounds) {
@@ -25,7 +25,7 @@ public record Point(
     return new Rounds(rounds);
   }
 
-  /// Transactions per second, in the middle of the rounds.
+  /// Transactions per second, median of the rounds.
   public double throughput() {
     return measured().throughput();
   }
@@ -35,30 +35,30 @@ public record Point(
     return measured().cpu();
   }
 
-  /// The same without the load generator; empty where the database is in its process.
+  /// Milliseconds of CPU per transaction without the load generator; empty if the database is in
+  /// its process.
   public OptionalDouble serverCpu() {
     return measured().serverCpu();
   }
 
-  /// Latency in milliseconds below which so much of each round's transactions stayed, in the middle
-  /// of the rounds.
+  /// A percentile of the latency in milliseconds, median of the rounds.
   ///
-  /// @param percentile 100 for the longest
+  /// @param percentile 100 for the maximum
   public double latency(double percentile) {
     return measured().latency(percentile);
   }
 
-  /// Transactions that were given up, in all rounds.
+  /// Transactions given up, in all rounds.
   public long failed() {
     return measured().failed();
   }
 
-  /// Runs of transactions that met another one and were repeated, in all rounds.
+  /// Executions repeated after a conflict, in all rounds.
   public long retried() {
     return measured().retried();
   }
 
-  /// In the words of the JSON.
+  /// The fields of the JSON form.
   public Map<String, Object> describe() {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("figure", figure);

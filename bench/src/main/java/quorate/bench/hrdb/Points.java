@@ -9,11 +9,11 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import quorate.bench.Figure;
 
-/// A figure's points, beside what HRDB's section 7 says of its own.
+/// A figure's points, with those of HRDB's section 7.
 ///
-/// @param all in the order in which they are shown
+/// @param all in the order of display
 public record Points(List<Point> all) {
-  /// What a line of the paper's figure 7 is at saturation, of what `direct` is there: passthrough's
+  /// The saturation of each line in the paper's figure 7 relative to `direct`: passthrough's
   /// overhead is "negligible", the others' 17, 52 and 91 percent.
   private static final Map<String, Double> PAPER =
       Map.of("direct", 1.0, "passthrough", 1.0, "cbs", 0.83, "sequential", 0.48, "serial", 0.09);
@@ -27,8 +27,8 @@ public record Points(List<Point> all) {
   }
 
   /// N x CPU of a single database behind a shepherd / CPU of the N of this point, per transaction:
-  /// all databases share this machine's cores. Where engines differ it is the sum of what each
-  /// takes alone. Empty where that was not measured.
+  /// all databases share this machine's cores. For different engines, the numerator is the sum of
+  /// their CPU alone. Empty if that was not measured.
   public OptionalDouble ratio(Point point) {
     double alone = 0;
     for (String engine : point.engines()) {
@@ -52,8 +52,8 @@ public record Points(List<Point> all) {
         .findFirst();
   }
 
-  /// Throughput, of what the same database does directly under as many clients; empty where that is
-  /// not known, or the databases are of several makers.
+  /// Throughput relative to that of the same database directly with as many clients; empty if that
+  /// is unknown, or the databases are of several makers.
   public OptionalDouble ofDirect(Point point) {
     if (point.engines().stream().distinct().count() > 1) {
       return OptionalDouble.empty();
@@ -63,10 +63,10 @@ public record Points(List<Point> all) {
         .orElse(OptionalDouble.empty());
   }
 
-  /// What the paper has for this point. Figure 7: throughput at saturation, of what is done
-  /// directly. Figure 8, with one database as the primary of several: transactions per second by
-  /// its rule, that HRDB "runs at the speed of the slowest of the f + 1 fastest replicas or the
-  /// primary, whichever is slower", with what each does here alone. Empty where it says nothing.
+  /// The paper's value for this point. Figure 7: throughput at saturation relative to `direct`.
+  /// Figure 8, with one database as the primary of several: transactions per second by its rule,
+  /// that HRDB "runs at the speed of the slowest of the f + 1 fastest replicas or the primary,
+  /// whichever is slower", from the throughput of each alone here. Empty if the paper has none.
   public OptionalDouble paper(Point point) {
     Double fraction = PAPER.get(point.contender());
     if (point.figure() == 7 && fraction != null) {
@@ -89,7 +89,7 @@ public record Points(List<Point> all) {
     return OptionalDouble.of(Math.min(slowest, alone.getFirst()));
   }
 
-  /// In the words of the JSON.
+  /// The fields of the JSON form.
   public List<Map<String, Object>> describe() {
     List<Map<String, Object>> rows = new ArrayList<>();
     for (Point point : all) {
@@ -102,7 +102,7 @@ public record Points(List<Point> all) {
     return rows;
   }
 
-  /// For a person: a table for each figure.
+  /// A table for each figure, for the terminal.
   public String table() {
     StringBuilder lines = new StringBuilder();
     for (int figure : all.stream().map(Point::figure).distinct().toList()) {

@@ -9,14 +9,14 @@ import quorate.bench.Figure;
 import quorate.bench.load.Condition;
 import quorate.bench.load.Measured;
 
-/// What came of a [RecoveryRun].
+/// The result of a [RecoveryRun].
 ///
 /// @param names of the databases
-/// @param crashed seconds from the beginning to the victim's crash; 0 if it never came
-/// @param restarted seconds from the beginning to its restart; 0 if it never came
-/// @param samples how far each database was, in the order of time
+/// @param crashed seconds from the start to the victim's crash; 0 if there was none
+/// @param restarted seconds from the start to its restart; 0 if there was none
+/// @param samples the progress of each database over time
 /// @param measured by the clients
-/// @param conditions that must hold of the tables, and whether they do
+/// @param conditions required of the tables, and whether they hold
 public record Recovery(
     List<String> names,
     RecoveryPlan plan,
@@ -25,11 +25,11 @@ public record Recovery(
     List<Sample> samples,
     Measured measured,
     List<Condition> conditions) {
-  /// A look at the databases.
+  /// The progress of the databases at one time.
   ///
-  /// @param seconds since the beginning
-  /// @param completed how many transactions each is past where the first of them was at the
-  ///   beginning; below 0 while one has still to do what was before that
+  /// @param seconds since the start
+  /// @param completed the number of transactions that each has completed beyond the most advanced
+  ///   one's at the start; negative for one that had not caught up with that
   public record Sample(double seconds, List<Long> completed) {
     public Sample {
       completed = List.copyOf(completed);
@@ -40,15 +40,15 @@ public record Recovery(
     }
   }
 
-  /// The victim on its way back.
+  /// The victim's recovery.
   ///
-  /// @param behind transactions that it lacked when it was restarted
+  /// @param behind transactions that it lacked at its restart
   /// @param firstSeconds from its restart to the first transaction that it completed
   /// @param seconds from its restart until it lacked no more than clients have open at once
   /// @param perSecond transactions that it completed per second from the first on, while clients
-  ///   were at work: later it has the machine to itself
-  /// @param othersPerSecond the same of the fastest of the others, meanwhile
-  /// @param underLoad whether it lacked no more before the clients ended
+  ///   were working: afterwards it has the machine to itself
+  /// @param othersPerSecond the rate of the fastest other database in that time
+  /// @param underLoad whether it caught up before the clients ended
   public record CatchUp(
       long behind,
       double firstSeconds,
@@ -56,7 +56,7 @@ public record Recovery(
       double perSecond,
       double othersPerSecond,
       boolean underLoad) {
-    /// How many times as fast as the others it was; HRDB's was three times as fast.
+    /// Its speed relative to the others'; in HRDB it was three times as fast.
     public double factor() {
       return perSecond / othersPerSecond;
     }
@@ -68,7 +68,7 @@ public record Recovery(
     conditions = List.copyOf(conditions);
   }
 
-  /// How the victim came back; empty if it has not.
+  /// The victim's recovery; empty if there was none.
   public Optional<CatchUp> catchUp() {
     List<Sample> after =
         samples.stream().filter(each -> restarted > 0 && each.seconds >= restarted).toList();
@@ -94,7 +94,7 @@ public record Recovery(
     });
   }
 
-  /// The last look until a time; empty if there was none since another one.
+  /// The last sample after `from` up to a time; empty if there is none.
   private static Optional<Sample> loaded(List<Sample> after, Sample from, double until) {
     return after.stream()
         .filter(each -> each.seconds > from.seconds && each.seconds <= until)
@@ -123,12 +123,12 @@ public record Recovery(
     return most;
   }
 
-  /// Transactions per second of the cluster while the victim was there, before its crash.
+  /// The cluster's transactions per second before the victim's crash.
   public double before() {
     return rate(0, crashed);
   }
 
-  /// Transactions per second of the cluster while the victim was down.
+  /// The cluster's transactions per second while the victim was down.
   public double during() {
     return rate(crashed, restarted);
   }
@@ -143,7 +143,7 @@ public record Recovery(
     return (others(within.getLast()) - others(within.getFirst())) / took;
   }
 
-  /// What is wrong, in words; empty if all is as it must be.
+  /// The problems; empty if there are none.
   public List<String> complaints() {
     List<String> all = new ArrayList<>();
     conditions.stream()
@@ -165,7 +165,7 @@ public record Recovery(
     return all;
   }
 
-  /// In the words of the JSON.
+  /// The fields of the JSON form.
   public Map<String, Object> describe() {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("figure", 9);
@@ -199,7 +199,7 @@ public record Recovery(
     return json;
   }
 
-  /// For a person.
+  /// A table for the terminal.
   public String table() {
     StringBuilder lines = new StringBuilder();
     lines.append(

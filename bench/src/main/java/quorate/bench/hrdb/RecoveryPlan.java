@@ -2,18 +2,18 @@ package quorate.bench.hrdb;
 
 import java.time.Duration;
 
-/// How a database is to crash and come back while clients work (HRDB, section 7.3): it crashes
-/// after a third of the time, and is restarted after two.
+/// The plan of a database's crash and recovery while clients work (HRDB, section 7.3): it crashes
+/// after a third of the time, and is restarted after two thirds.
 ///
 /// @param clients each with a connection of its own
 /// @param length of the clients' work
 /// @param victim the database that crashes, counted from 0
-/// @param catchUp how long it may take after the clients' work, until it has all that is committed
-/// @param sampling the time between two looks at how far each database is
-/// @param seed of all that is drawn
+/// @param catchUp the time limit, after the clients' work, for catching up with all commits
+/// @param sampling the interval between samples of the databases' progress
+/// @param seed of all random choices
 public record RecoveryPlan(
     int clients, Duration length, int victim, Duration catchUp, Duration sampling, long seed) {
-  /// Into so many parts the time is divided.
+  /// The number of parts into which the time is divided.
   private static final int PARTS = 3;
 
   public RecoveryPlan {
@@ -25,12 +25,12 @@ public record RecoveryPlan(
     }
   }
 
-  /// From the beginning.
+  /// From the start.
   Duration crash() {
     return length.dividedBy(PARTS);
   }
 
-  /// From the beginning.
+  /// From the start.
   Duration restart() {
     return length.multipliedBy(2).dividedBy(PARTS);
   }

@@ -19,8 +19,8 @@ import quorate.bench.load.Target;
 import quorate.bench.load.Tick;
 import quorate.bench.load.WorkloadBench;
 
-/// HRDB's figure 9: clients work while one database crashes and comes back, and how far each
-/// database is gets written down.
+/// HRDB's figure 9: clients work while one database crashes and comes back, and the progress of
+/// each database is recorded.
 public final class RecoveryRun {
   private static final double NANOS_PER_SECOND = 1e9;
 
@@ -30,14 +30,14 @@ public final class RecoveryRun {
   private final RecoveryPlan plan;
   private final List<Recovery.Sample> samples = new ArrayList<>();
 
-  /// How far the first of them was at the start: what one has still to do then counts for nobody.
+  /// The progress of the most advanced database at the start, from which all are counted.
   private final long base;
 
   private final long startNanos;
   private double crashed;
   private double restarted;
 
-  /// @param workload whose tables are filled; its clients pause as it says
+  /// @param workload with its tables filled; its clients pause accordingly
   public RecoveryRun(SqlWorkload workload, Target target, Replicas replicas, RecoveryPlan plan) {
     if (plan.victim() >= replicas.names().size()) {
       throw new IllegalArgumentException(
@@ -51,9 +51,9 @@ public final class RecoveryRun {
     this.startNanos = System.nanoTime();
   }
 
-  /// Runs it; once for each object.
+  /// Runs it; once per object.
   ///
-  /// @param onTick told each second what it was like for the clients
+  /// @param onTick receives the clients' figures each second
   /// @throws SQLException if the cluster cannot be reached
   public Recovery run(Consumer<Tick> onTick, LoadProgress shown)
       throws SQLException, InterruptedException {
@@ -69,7 +69,7 @@ public final class RecoveryRun {
       }
     }
     Measured measured = load.join();
-    if (crashed > 0 && restarted == 0) { // the machine was busy with others
+    if (crashed > 0 && restarted == 0) { // the machine was too busy
       replicas.restart(plan.victim());
       restarted = sample().seconds();
     }

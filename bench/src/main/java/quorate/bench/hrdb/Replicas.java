@@ -4,13 +4,13 @@ import java.util.List;
 
 /// The databases of a cluster, of which one can be crashed.
 public interface Replicas {
-  /// What each is, in their order.
+  /// The names of the databases, in order.
   List<String> names();
 
-  /// How many transactions each has completed.
+  /// The number of transactions that each has completed.
   List<Long> completed();
 
-  /// Ends this one as a crash would, and keeps it down.
+  /// Ends this database as a crash would, and keeps it down.
   void crash(int replica);
 
   /// Starts it again.

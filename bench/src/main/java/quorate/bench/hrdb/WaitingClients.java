@@ -15,10 +15,10 @@ import quorate.bench.load.Session;
 import quorate.bench.load.SqlWorkload;
 import quorate.bench.load.Transaction;
 
-/// A workload whose clients wait after each transaction for about the same time, whatever the
-/// workload itself would have them do: between 180 and 220 ms in HRDB's section 7.
+/// A workload whose clients pause after each transaction for about the same time, instead of the
+/// workload's own pauses: between 180 and 220 ms in HRDB's section 7.
 ///
-/// @param pause in the middle; each is drawn from a tenth less to a tenth more
+/// @param pause the mean; each is drawn within a tenth of it
 public record WaitingClients(SqlWorkload workload, Duration pause) implements SqlWorkload {
   private static final double TENTH = 0.1;
 
@@ -74,7 +74,7 @@ public record WaitingClients(SqlWorkload workload, Duration pause) implements Sq
     return workload.figures(measured);
   }
 
-  /// @param thinking how long its client waits after it
+  /// @param thinking the client's pause after it
   private record Waiting(Transaction transaction, Duration thinking) implements Transaction {
     @Override
     public String kind() {

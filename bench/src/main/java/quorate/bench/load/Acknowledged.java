@@ -4,32 +4,32 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.LongAdder;
 
-/// What transactions have added to something that can be counted afterwards: nothing that was
-/// acknowledged may be missing, and nothing else may be there, but for what was under way when a
-/// connection was lost.
+/// Counts what transactions have added to a total that can be checked afterwards: nothing
+/// acknowledged may be missing, and there may be no surplus except from transactions in progress
+/// when a connection was lost.
 public final class Acknowledged {
   private final LongAdder known = new LongAdder();
   private final LongAdder unknown = new LongAdder();
   private OptionalLong before = OptionalLong.empty();
 
-  /// So much is there before the clients begin.
+  /// Sets the total before the clients begin.
   public void begin(long there) {
     before = OptionalLong.of(there);
   }
 
-  /// So much was added and acknowledged.
+  /// Counts an acknowledged addition.
   public void add(long amount) {
     known.add(amount);
   }
 
-  /// So much was added, or was not.
+  /// Counts an addition of unknown outcome.
   public void addUnknown(long amount) {
     unknown.add(amount);
   }
 
-  /// Whether it is there. Without a beginning there is nothing to compare it with.
+  /// Checks the total. It holds trivially if no initial total was set.
   ///
-  /// @param now how much there is
+  /// @param now the present total
   public Condition check(String name, String meaning, long now) {
     long grown = now - before.orElse(now);
     long least = known.sum();

@@ -8,9 +8,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/// The CPU time of processes and of all that they started, as the operating system counts it.
+/// The CPU time of processes and their descendants, as counted by the operating system.
 public final class CpuMeter {
-  /// Servers are quiet that take less than a tenth of a core, as often as this in a row.
+  /// Servers are quiet if they take less than a tenth of a core in so many consecutive samples.
   private static final int QUIET_LOOKS = 2;
 
   private static final int QUIET_PART = 10;
@@ -24,7 +24,7 @@ public final class CpuMeter {
   ///
   /// @param clients of this process
   /// @param servers of the others together
-  /// @param threads of the others, by what they are for; empty where the system does not tell
+  /// @param threads of the others, by purpose; empty if the system does not report it
   public record Used(Duration clients, Duration servers, SortedMap<String, Duration> threads) {}
 
   /// @param servers process ids, besides this process
@@ -39,15 +39,14 @@ public final class CpuMeter {
     }
   }
 
-  /// Counts from now on.
+  /// Starts counting.
   public void set() {
     before.clear();
     Stream.concat(self(), servers()).forEach(process -> before.put(process.pid(), total(process)));
     threadsBefore = ThreadCpu.of(servers());
   }
 
-  /// What was used since. Of a process that has ended meanwhile nothing is known, and it counts
-  /// nothing.
+  /// The CPU time used since. A process that has ended meanwhile is not counted.
   public Used used() {
     SortedMap<String, Duration> threads = new TreeMap<>();
     ThreadCpu.of(servers())
@@ -56,15 +55,15 @@ public final class CpuMeter {
     return new Used(sum(self()), sum(servers()), threads);
   }
 
-  /// Whether it watches anything but this process.
+  /// Whether it measures any process besides this one.
   public boolean hasServers() {
     return !servers.isEmpty();
   }
 
-  /// Waits until the servers do next to nothing any more.
+  /// Waits until the servers are almost idle.
   ///
-  /// @param limit after which it returns all the same
-  /// @return whether they are quiet
+  /// @param limit the longest wait
+  /// @return whether they are
   public boolean awaitQuiet(Duration limit) throws InterruptedException {
     if (servers.isEmpty()) {
       return true;

@@ -3,7 +3,7 @@ package quorate.bench.load;
 import java.math.BigDecimal;
 import java.util.SplittableRandom;
 
-/// What the TPC's specifications draw to fill columns with.
+/// Random values as defined by the TPC's specifications.
 public final class Draw {
   private static final String LETTERS =
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
@@ -39,12 +39,12 @@ public final class Draw {
     return BigDecimal.valueOf(between(random, least, most), scale);
   }
 
-  /// Whether something happens that does so in this many of a hundred cases.
+  /// True in this many of a hundred cases.
   public static boolean percent(SplittableRandom random, int percent) {
     return random.nextInt(100) < percent;
   }
 
-  /// The index of one of these weights, each as likely as it is heavy.
+  /// The index of one of these weights, with a probability proportional to its weight.
   public static int weighted(SplittableRandom random, int[] weights) {
     int sum = 0;
     for (int weight : weights) {

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Transactions that failed, or were run again, with one message for each reason.
+/// Transactions that failed or were repeated, with one message for each reason.
 public final class Failures {
   private static final int REASONS_MAX = 30;
   private static final String OTHERS = "others";
@@ -14,13 +14,13 @@ public final class Failures {
   private final Map<String, Reason> reasons = new LinkedHashMap<>();
   private long count;
 
-  /// Those that failed alike.
+  /// Transactions that failed for the same reason.
   ///
   /// @param kind of the transactions
   /// @param state SQLSTATE
   /// @param message of the first
   public record Reason(String kind, String state, long count, String message) {
-    /// In the words of the JSON.
+    /// The fields of the JSON form.
     public Map<String, Object> describe() {
       Map<String, Object> json = new LinkedHashMap<>();
       json.put("kind", kind);
@@ -35,7 +35,7 @@ public final class Failures {
     count++;
     String state = String.valueOf(failure.getSQLState());
     String message = String.valueOf(failure.getMessage()).strip();
-    // Two that differ in numbers only, such as a key's, have one reason.
+    // Messages that differ in numbers only, such as keys, have the same reason.
     String reason = kind + " " + state + " " + message.replaceAll("[0-9]+", "#");
     boolean room = reasons.size() < REASONS_MAX || reasons.containsKey(reason);
     reasons.merge(
@@ -49,12 +49,12 @@ public final class Failures {
     count = 0;
   }
 
-  /// How many there were.
+  /// Their number.
   public synchronized long count() {
     return count;
   }
 
-  /// Why, each reason once.
+  /// The reasons, each once.
   public synchronized List<Reason> reasons() {
     return new ArrayList<>(reasons.values());
   }

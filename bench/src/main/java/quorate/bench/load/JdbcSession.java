@@ -12,14 +12,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// One by JDBC, with its statements, each of which is prepared once.
+/// A session over JDBC, which prepares each statement once.
 final class JdbcSession implements Session {
   private final Connection connection;
   private final Words words;
   private final Optional<String> synced;
   private final Map<String, PreparedStatement> prepared = new HashMap<>();
 
-  /// @param synced what is executed after each COMMIT
+  /// @param synced executed after each COMMIT
   JdbcSession(Connection connection, Words words, Optional<String> synced) {
     this.connection = connection;
     this.words = words;
@@ -47,7 +47,7 @@ final class JdbcSession implements Session {
       }
       return statement.executeBatch();
     } catch (java.sql.BatchUpdateException failed) {
-      // The driver's own words, and SQLSTATE, are in what it wraps.
+      // The original message and SQLSTATE are in the wrapped exception.
       throw failed.getNextException() != null ? failed.getNextException() : failed;
     } finally {
       statement.clearBatch();
@@ -137,7 +137,7 @@ final class JdbcSession implements Session {
     try {
       connection.close();
     } catch (SQLException gone) {
-      // which is as good
+      // closed already
     }
   }
 }

@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.Recorder;
 
-/// Latencies by kind of transaction: recorded by all clients, read second by second.
+/// Latencies by kind of transaction, recorded by all clients and read each second.
 final class Latencies {
   private static final long HIGHEST_NANOS = TimeUnit.MINUTES.toNanos(30);
   private static final int DIGITS = 3;
@@ -29,7 +29,7 @@ final class Latencies {
     recorder.recordValue(Math.clamp(nanos, 0, HIGHEST_NANOS));
   }
 
-  /// What was recorded since it was last asked for, of all kinds, which is added to the totals.
+  /// The latencies of all kinds recorded since the last call, which are added to the totals.
   Histogram drain() {
     Histogram all = new Histogram(HIGHEST_NANOS, DIGITS);
     recorders.forEach((kind, recorder) -> {

@@ -6,7 +6,7 @@ import java.util.function.Supplier;
 
 /// One client: a connection, and the transactions that it runs over it, one after another.
 final class LoadClient implements AutoCloseable {
-  /// As often a transaction that meets others is run before it is given up.
+  /// How often a transaction is repeated after conflicts before it is given up.
   private static final int TRIES_MAX = 1000;
 
   private static final long RECONNECT_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
@@ -76,7 +76,7 @@ final class LoadClient implements AutoCloseable {
     }
   }
 
-  /// As applications do whose database has gone away for a moment.
+  /// Reconnects, as applications do after a short outage.
   private void reconnect() throws InterruptedException {
     session.close();
     while (!run.isStopped()) {

@@ -4,18 +4,18 @@ import java.time.Duration;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
-/// How a workload is run.
+/// The parameters of a workload's run.
 ///
-/// @param clients how many, each with a connection of its own
-/// @param warmup how long it runs before anything counts
-/// @param measured how long it counts
+/// @param clients their number, each with a connection of its own
+/// @param warmup the time before the measurement
+/// @param measured the time of the measurement
 /// @param transactions of each client, instead of a time: all count
 /// @param rate transactions begun per second by all clients together (an open loop); empty: each
 ///   client begins one when its last has ended (a closed loop)
-/// @param seed of everything that is drawn
-/// @param block whether a transaction of one statement has BEGIN and COMMIT, too; a call of a
-///   procedure never has, nor has any where there are no blocks
-/// @param pauses whether clients type and think
+/// @param seed of all random choices
+/// @param block whether a transaction of one statement has BEGIN and COMMIT too; a procedure call
+///   never has, nor does any transaction if the target has no blocks
+/// @param pauses whether clients have keying and think times
 public record LoadPlan(
     int clients,
     Duration warmup,
@@ -46,7 +46,7 @@ public record LoadPlan(
     }
   }
 
-  /// A closed loop of so many transactions of each client.
+  /// A closed loop with this many transactions for each client.
   public static LoadPlan count(int clients, long transactions, long seed) {
     return new LoadPlan(
         clients,
@@ -59,12 +59,12 @@ public record LoadPlan(
         false);
   }
 
-  /// The same, drawn otherwise.
+  /// The plan with another seed.
   public LoadPlan withSeed(long other) {
     return new LoadPlan(clients, warmup, measured, transactions, rate, other, block, pauses);
   }
 
-  /// The same for this long, of which all counts.
+  /// The plan for this long, without a warm-up.
   public LoadPlan lasting(Duration length) {
     return new LoadPlan(
         clients, Duration.ZERO, length, OptionalLong.empty(), rate, seed, block, pauses);

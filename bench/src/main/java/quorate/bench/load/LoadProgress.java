@@ -1,9 +1,9 @@
 package quorate.bench.load;
 
-/// Told how far something is that takes long.
+/// Receives the progress of a long operation.
 @FunctionalInterface
 public interface LoadProgress {
-  /// Of those that nobody watches.
+  /// Ignores progress.
   LoadProgress SILENT = (_, _, _) -> {};
 
   void on(long done, long total, String what);

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// The clients of one workload at one database, from their first transaction to the last.
+/// The clients of one workload on one database, from the first transaction to the last.
 public final class LoadRun {
   private static final Logger LOG = LoggerFactory.getLogger(LoadRun.class.getPackageName());
   private static final Duration TICK = Duration.ofSeconds(1);
@@ -44,8 +44,8 @@ public final class LoadRun {
   private long tickNanos;
   private Pace pace;
 
-  /// @param workload whose tables are filled
-  /// @param cpu that is set when the run begins to count
+  /// @param workload with its tables filled
+  /// @param cpu set when the measurement begins
   public LoadRun(SqlWorkload workload, Target target, LoadPlan plan, CpuMeter cpu) {
     this.workload = workload;
     this.target = target;
@@ -56,18 +56,18 @@ public final class LoadRun {
     this.pace = new Pace(0, 0);
   }
 
-  /// Runs it; once for each object.
+  /// Runs it; once per object.
   ///
-  /// @param onTick told each second what it was like
-  /// @throws SQLException if the database cannot be reached at the beginning
+  /// @param onTick receives the figures each second
+  /// @throws SQLException if the database cannot be reached at the start
   public Measured run(Consumer<Tick> onTick) throws SQLException, InterruptedException {
     return run(TICK, onTick);
   }
 
-  /// Runs it; once for each object.
+  /// Runs it; once per object.
   ///
-  /// @param every how often `onTick` is told what it was like
-  /// @throws SQLException if the database cannot be reached at the beginning
+  /// @param every the interval of `onTick`, which receives the figures
+  /// @throws SQLException if the database cannot be reached at the start
   public Measured run(Duration every, Consumer<Tick> onTick)
       throws SQLException, InterruptedException {
     double load = Measured.machineLoad();
@@ -146,7 +146,8 @@ public final class LoadRun {
 
   private Measured end(List<LoadClient> clients, double load) throws InterruptedException {
     long late = pace.late(System.nanoTime());
-    // Now: a server may have a process for each connection, whose CPU is not known once it ends.
+    // Read before the connections close: a server may have a process for each, whose CPU is lost
+    // with it.
     CpuMeter.Used used = cpu.used();
     stop.countDown();
     latencies.drain();
@@ -183,7 +184,7 @@ public final class LoadRun {
     return stop.getCount() == 0;
   }
 
-  /// Waits, but not beyond the end.
+  /// Pauses, but not beyond the end.
   void pause(long nanos) throws InterruptedException {
     if (nanos > 0) {
       stop.await(nanos, TimeUnit.NANOSECONDS);

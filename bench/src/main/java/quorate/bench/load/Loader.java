@@ -41,7 +41,7 @@ public final class Loader implements AutoCloseable {
     }
   }
 
-  /// What this workload was loaded with here; empty if it was not, or not to the end.
+  /// The scale with which this workload was loaded here; empty if it was not loaded completely.
   public static Optional<Map<String, Long>> loaded(Session session, SqlWorkload workload)
       throws SQLException {
     Map<String, Long> found = new LinkedHashMap<>();
@@ -58,7 +58,7 @@ public final class Loader implements AutoCloseable {
     return found.isEmpty() ? Optional.empty() : Optional.of(found);
   }
 
-  /// Loads this workload, whatever was there of it before.
+  /// Loads this workload, and replaces an earlier load.
   public void load(SqlWorkload workload) throws SQLException {
     Session session = sessions.getFirst();
     session.drop(marker(workload));
@@ -66,7 +66,7 @@ public final class Loader implements AutoCloseable {
       session.drop(table);
     }
     workload.load(this);
-    // Last, so that a load that was interrupted is none.
+    // Last, so that an interrupted load does not count.
     create(
         "create table "
             + marker(workload)
@@ -83,21 +83,21 @@ public final class Loader implements AutoCloseable {
     return workload.name() + "_loaded";
   }
 
-  /// In which the database is spoken to.
+  /// The database's dialect.
   public Words words() {
     return words;
   }
 
-  /// Executes a change of the schema.
+  /// Executes a schema change.
   public void create(String sql) throws SQLException {
     sessions.getFirst().execute(sql);
   }
 
-  /// Fills a table, and returns when it is full.
+  /// Fills a table, and returns when all rows are inserted.
   ///
   /// @param columns in the order of each row's values
-  /// @param total how many rows there will be, to show how far it is
-  /// @param rows drawn on this thread, so that they are the same for the same seed
+  /// @param total the number of rows, to show the progress
+  /// @param rows drawn on this thread, so that the same seed gives the same rows
   public void insert(String table, List<String> columns, long total, Stream<Object[]> rows)
       throws SQLException {
     int most = Math.clamp(words.parametersMax() / columns.size(), 1, ROWS_MAX);

@@ -8,19 +8,19 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 import quorate.bench.Figure;
 
-/// What a run measured.
+/// The measurement of a run.
 ///
-/// @param nanos how long it was measured
-/// @param latencyNanos of each kind of transaction, of those that ended well; from when it began,
-///   or in an open loop was due, runs that met a conflict included
-/// @param rolledBack of these, as the workload intends
+/// @param nanos its duration
+/// @param latencyNanos of the successful transactions of each kind, from the time when each began,
+///   or in an open loop was due; repetitions after conflicts are included
+/// @param rolledBack how many of these the workload rolled back on purpose
 /// @param failures transactions that were given up
-/// @param retries runs of transactions that met another one and were repeated
-/// @param late transactions of an open loop that were due, but for which no client was free
-/// @param cpu while it was measured
+/// @param retries executions that were repeated after a conflict
+/// @param late transactions of an open loop that were due when no client was free
+/// @param cpu during the measurement
 /// @param cpuOfServers whether the servers' CPU is known
-/// @param ticks second by second, warm-up included
-/// @param loadBefore the machine's load average when the run began: others may have run beside it
+/// @param ticks the figures of each second, warm-up included
+/// @param loadBefore the machine's load average at the start, which reveals other programs
 public record Measured(
     long nanos,
     Map<String, Histogram> latencyNanos,
@@ -35,20 +35,20 @@ public record Measured(
   private static final double NANOS_PER_MILLI = 1e6;
   private static final double NANOS_PER_SECOND = 1e9;
 
-  /// Threads that take less of the servers' CPU than this are not named.
+  /// Threads with a smaller share of the servers' CPU are not listed.
   private static final double SHOWN_PART = 0.01;
 
   static double machineLoad() {
     return ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
   }
 
-  /// How many transactions of a kind ended well, those included that rolled back as intended.
+  /// How many transactions of a kind succeeded, including intended rollbacks.
   public long ended(String kind) {
     Histogram seen = latencyNanos.get(kind);
     return seen == null ? 0 : seen.getTotalCount();
   }
 
-  /// How many transactions ended well.
+  /// How many transactions succeeded.
   public long ended() {
     return latencyNanos.values().stream().mapToLong(Histogram::getTotalCount).sum();
   }
@@ -58,7 +58,7 @@ public record Measured(
     return ended(kind) - rolledBack.getOrDefault(kind, 0L);
   }
 
-  /// How long it was measured.
+  /// The duration of the measurement.
   public double seconds() {
     return nanos / NANOS_PER_SECOND;
   }
@@ -68,7 +68,7 @@ public record Measured(
     return ended() / seconds();
   }
 
-  /// In the words of the JSON.
+  /// The fields of the JSON form.
   public Map<String, Object> describe() {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("seconds", Figure.round(seconds()));
@@ -109,7 +109,7 @@ public record Measured(
 
   private record OfThread(String name, double millis) {}
 
-  /// CPU time per operation that matters, the most first.
+  /// The significant CPU times per operation, largest first.
   private List<OfThread> threads() {
     double least = perOperation(cpu.servers().toNanos()) * SHOWN_PART;
     return cpu.threads().entrySet().stream()
@@ -119,7 +119,7 @@ public record Measured(
         .toList();
   }
 
-  /// Where the servers' CPU goes, for a person.
+  /// The servers' CPU by thread, for the terminal.
   public String threadTable() {
     StringBuilder lines = new StringBuilder();
     threads()
@@ -153,7 +153,7 @@ public record Measured(
     return Figure.round(nanos / NANOS_PER_MILLI);
   }
 
-  /// For a person.
+  /// A table for the terminal.
   public String table() {
     StringBuilder lines = new StringBuilder();
     lines.append(row("", "count", "/s", "p50 ms", "p95 ms", "p99 ms", "max ms"));

@@ -2,5 +2,5 @@ package quorate.bench.load;
 
 /// NULL as a parameter.
 ///
-/// @param type of `java.sql.Types`, which drivers want to know
+/// @param type of `java.sql.Types`, which drivers require
 public record Nothing(int type) {}

@@ -1,8 +1,8 @@
 package quorate.bench.load;
 
-/// How a transaction wants to end.
+/// The intended end of a transaction.
 public enum Outcome {
   COMMIT,
-  /// As the workload intends: it has done its work.
+  /// Intended by the workload, hence a success.
   ROLLBACK
 }

@@ -3,8 +3,8 @@ package quorate.bench.load;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
-/// When transactions are to begin. In an open loop the n-th of all clients together is due at a
-/// time that depends on nothing but n: a database that stands still makes all late that are due
+/// The start times of transactions. In an open loop, the n-th transaction of all clients together
+/// is due at a time that depends on n alone: a database that stalls delays all transactions due
 /// meanwhile, and their latency counts from then (no coordinated omission).
 final class Pace {
   private final long startNanos;
@@ -17,7 +17,7 @@ final class Pace {
     this.nanosEach = ratePerSecond == 0 ? 0 : TimeUnit.SECONDS.toNanos(1) / ratePerSecond;
   }
 
-  /// When the next transaction is due, which may be past; in a closed loop, now.
+  /// The time at which the next transaction is due, possibly past; in a closed loop, now.
   long next(long nowNanos) {
     return nanosEach == 0 ? nowNanos : due(begun.getAndIncrement());
   }
@@ -26,7 +26,7 @@ final class Pace {
     return startNanos + Math.round(number * nanosEach);
   }
 
-  /// How many were due by now and have not begun, as no client was free.
+  /// How many transactions are due and have not begun because no client was free.
   long late(long nowNanos) {
     if (nanosEach == 0) {
       return 0;

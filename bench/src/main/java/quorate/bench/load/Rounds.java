@@ -9,8 +9,8 @@ import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import quorate.bench.Figure;
 
-/// The same measurement, repeated, as others took their turns between: each figure is that in the
-/// middle of the rounds, and what failed or was retried is counted over all of them.
+/// A measurement repeated in alternation with others: each figure is the median of the rounds, and
+/// failures and retries are summed.
 ///
 /// @param all at least one
 public record Rounds(List<Measured> all) {
@@ -31,12 +31,13 @@ public record Rounds(List<Measured> all) {
         each.cpu().clients().plus(each.cpu().servers()).toNanos() / NANOS_PER_MILLI / ended(each));
   }
 
-  /// The same of the load generator alone.
+  /// Milliseconds of CPU per transaction of the load generator alone.
   public double clientCpu() {
     return median(each -> each.cpu().clients().toNanos() / NANOS_PER_MILLI / ended(each));
   }
 
-  /// The same without the load generator; empty where the database is in its process.
+  /// Milliseconds of CPU per transaction without the load generator; empty if the database is in
+  /// its process.
   public OptionalDouble serverCpu() {
     return all.stream().allMatch(Measured::cpuOfServers)
         ? OptionalDouble.of(
@@ -48,9 +49,9 @@ public record Rounds(List<Measured> all) {
     return Math.max(1, measured.ended());
   }
 
-  /// Latency in milliseconds below which so much of each round's transactions stayed.
+  /// A percentile of the latency in milliseconds, median of the rounds.
   ///
-  /// @param percentile 100 for the longest
+  /// @param percentile 100 for the maximum
   public double latency(double percentile) {
     return median(each -> each.all().getValueAtPercentile(percentile) / NANOS_PER_MILLI);
   }
@@ -61,22 +62,22 @@ public record Rounds(List<Measured> all) {
     return sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
   }
 
-  /// Transactions that ended well.
+  /// Successful transactions.
   public long ended() {
     return all.stream().mapToLong(Measured::ended).sum();
   }
 
-  /// Transactions that were given up.
+  /// Transactions given up.
   public long failed() {
     return all.stream().mapToLong(each -> each.failures().count()).sum();
   }
 
-  /// Runs of transactions that met another one and were repeated.
+  /// Executions repeated after a conflict.
   public long retried() {
     return all.stream().mapToLong(each -> each.retries().count()).sum();
   }
 
-  /// In the words of the JSON: what all of them have in common.
+  /// The fields of the JSON form that every measurement has.
   public Map<String, Object> describe() {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("rounds", all.size());

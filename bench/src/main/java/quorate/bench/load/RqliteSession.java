@@ -20,9 +20,8 @@ import javax.sql.rowset.RowSetMetaDataImpl;
 import javax.sql.rowset.RowSetProvider;
 import org.jspecify.annotations.Nullable;
 
-/// One at an rqlite, which answers HTTP and has no transactions that a client goes through
-/// statement by statement: each of its requests stands alone. What changes rows goes through its
-/// Raft, and so do queries, which ask for `level=strong`.
+/// A session with rqlite, which uses HTTP and has no interactive transactions: each request stands
+/// alone. Writes go through its Raft, and so do queries, which ask for `level=strong`.
 final class RqliteSession implements Session {
   private static final Duration CONNECT = Duration.ofSeconds(5);
   private static final Duration ANSWER = Duration.ofSeconds(60);
@@ -35,7 +34,7 @@ final class RqliteSession implements Session {
   private final URI query;
   private final Words words;
 
-  /// @param base of its URLs, as `http://127.0.0.1:4001`
+  /// @param base of its URLs, such as `http://127.0.0.1:4001`
   RqliteSession(String base, Words words) throws SQLException {
     try {
       this.execute = URI.create(base + "/db/execute");
@@ -93,7 +92,7 @@ final class RqliteSession implements Session {
     return !Words.isLost(failure);
   }
 
-  /// As it is sent: SQL, then its parameters.
+  /// A statement in rqlite's form: SQL, then its parameters.
   private static List<@Nullable Object> statement(String sql, Object... values) {
     List<@Nullable Object> all = new ArrayList<>();
     all.add(sql);
@@ -117,8 +116,8 @@ final class RqliteSession implements Session {
 
   /// Sends statements, and waits for their results.
   ///
-  /// @return of each, in their order
-  /// @throws SQLException of the first that failed; 08006 if it may or may not have been executed
+  /// @return the results in order
+  /// @throws SQLException of the first that failed; 08006 if its outcome is unknown
   private List<Map<?, ?>> send(URI where, List<?> statements) throws SQLException {
     try {
       HttpRequest request =
@@ -171,7 +170,7 @@ final class RqliteSession implements Session {
     return new SQLException("not rqlite's answer: " + answer, "08P01");
   }
 
-  /// Where nothing is said there is nothing: rqlite leaves `values` out if there are no rows.
+  /// The list, empty if absent: rqlite omits `values` if there are no rows.
   private static List<?> list(@Nullable Object value) {
     return value instanceof List<?> list ? list : List.of();
   }

@@ -8,17 +8,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 
-/// One connection, whatever it speaks.
+/// One connection, over any protocol.
 public sealed interface Session extends AutoCloseable permits JdbcSession, RqliteSession {
-  /// What is made of a row.
+  /// Converts a row.
   @FunctionalInterface
   interface Reader<T> {
     T read(ResultSet row) throws SQLException;
   }
 
-  /// A new one.
+  /// Opens a session.
   ///
-  /// @throws SQLException if the database cannot be reached, or lets nobody in
+  /// @throws SQLException if the database cannot be reached, or refuses the login
   static Session of(Target target) throws SQLException {
     if (target.isRqlite()) {
       return new RqliteSession(target.url().substring(Target.RQLITE.length()), target.words());
@@ -33,41 +33,41 @@ public sealed interface Session extends AutoCloseable permits JdbcSession, Rqlit
     return new JdbcSession(connection, target.words(), target.synced());
   }
 
-  /// In which the database is spoken to.
+  /// The database's dialect.
   Words words();
 
-  /// Executes what changes rows.
+  /// Executes a statement that changes rows.
   ///
-  /// @return how many it changed
+  /// @return the number of changed rows
   int update(String sql, Object... values) throws SQLException;
 
-  /// Executes the same for each of these, sent together where it can be.
+  /// Executes a statement for each of these parameter lists, as a batch if possible.
   ///
-  /// @return how many rows each changed
+  /// @return the numbers of changed rows
   int[] updateAll(String sql, List<Object[]> all) throws SQLException;
 
   /// The rows of a query.
   <T> List<T> all(String sql, Reader<T> reader, Object... values) throws SQLException;
 
-  /// Executes what is not worth keeping prepared, at once and for good.
+  /// Executes a statement without caching it, and commits.
   void execute(String sql) throws SQLException;
 
-  /// The first row of a query, if it has any.
+  /// The first row of a query, if any.
   default <T> Optional<T> first(String sql, Reader<T> reader, Object... values)
       throws SQLException {
     return all(sql, reader, values).stream().findFirst();
   }
 
-  /// The first row of a query that must have one.
+  /// The first row of a query, which must exist.
   ///
-  /// @throws SQLException 02000 if it has none
+  /// @throws SQLException 02000 if it does not
   default <T> T one(String sql, Reader<T> reader, Object... values) throws SQLException {
     return first(sql, reader, values)
         .orElseThrow(
             () -> new SQLException("no such row: " + sql + " " + List.of(values), "02000"));
   }
 
-  /// Drops a table, if it is there.
+  /// Drops a table if it exists.
   default void drop(String table) throws SQLException {
     try {
       execute("drop table " + table);
@@ -80,14 +80,13 @@ public sealed interface Session extends AutoCloseable permits JdbcSession, Rqlit
 
   /// Runs a transaction to its end.
   ///
-  /// @param block whether it is in a block of BEGIN and COMMIT, or each of its statements for
-  ///   itself
-  /// @throws SQLException 0A000 if it would be in one, and [Target#hasBlocks] is not so
+  /// @param block whether to run it in a block of BEGIN and COMMIT, or each statement by itself
+  /// @throws SQLException 0A000 for a block if [Target#hasBlocks] is false
   Outcome run(Transaction transaction, boolean block) throws SQLException;
 
-  /// After a failure: what was begun is undone.
+  /// Rolls back after a failure.
   ///
-  /// @return whether the connection can be used on
+  /// @return whether the connection is still usable
   boolean recover(SQLException failure);
 
   @Override

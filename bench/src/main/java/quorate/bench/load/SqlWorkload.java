@@ -6,43 +6,43 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
 
-/// What is asked of a database. Its tables begin with its own name, so that all have room in one.
+/// A workload of SQL. Its tables have its name as a prefix, so that several fit into one database.
 public interface SqlWorkload {
-  /// As the command calls it.
+  /// Its name in the command.
   String name();
 
-  /// Its tables, those first that others refer to.
+  /// Its tables, referenced ones first.
   List<String> tables();
 
-  /// What a transaction may be, in the order of the figures.
+  /// The kinds of transactions, in the order of the figures.
   List<String> kinds();
 
-  /// What it was loaded with, which a later run has to match: `warehouses` is 4.
+  /// The scale of a load, which a later run must match: `warehouses` is 4.
   Map<String, Long> scale();
 
-  /// Makes its tables and fills them.
+  /// Creates and fills its tables.
   void load(Loader loader) throws SQLException;
 
-  /// Called once before clients begin, on a database that is loaded.
+  /// Called once before clients begin, on a loaded database.
   default void prepare(Session session) throws SQLException {}
 
-  /// What a client runs, one after another.
+  /// The transactions of one client, one after another.
   ///
   /// @param client from 0
-  /// @param random its own
+  /// @param random used by this client alone
   Supplier<Transaction> client(int client, SplittableRandom random);
 
-  /// Whether each of its transactions is of one statement, so that it can do without blocks.
+  /// Whether each of its transactions has a single statement, so that it needs no blocks.
   default boolean isOfSingles() {
     return false;
   }
 
-  /// What must hold of the tables when nobody writes, and whether it does.
+  /// The conditions required of the tables when no client writes, with their results.
   ///
-  /// @param shown told how far it is
+  /// @param shown receives progress
   List<Condition> check(Session session, LoadProgress shown) throws SQLException;
 
-  /// Figures of its own, beside those that all have.
+  /// Figures beyond those that every workload has.
   default Map<String, Object> figures(Measured measured) {
     return Map.of();
   }

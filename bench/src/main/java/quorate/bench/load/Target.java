@@ -3,40 +3,40 @@ package quorate.bench.load;
 import java.sql.SQLException;
 import java.util.Optional;
 
-/// A database that is measured.
+/// A database to be measured.
 ///
-/// @param url for JDBC, or [#RQLITE] and where an rqlite answers HTTP
-/// @param user empty: none is given, or it is in the URL
+/// @param url for JDBC, or [#RQLITE] and an rqlite's HTTP address
+/// @param user empty if there is none, or it is in the URL
 /// @param password the same
 /// @param isolation of `java.sql.Connection`; empty: the database's own default
-/// @param synced what is executed after each COMMIT, for a database that syncs by that alone; a
-///   transaction has ended when it has
+/// @param synced executed after each COMMIT, for a database that syncs by that alone; it is part of
+///   the transaction's time
 public record Target(
     String url,
     Optional<String> user,
     Optional<String> password,
     Optional<Integer> isolation,
     Optional<String> synced) {
-  /// What the URL of an rqlite begins with.
+  /// The prefix of an rqlite's URL.
   public static final String RQLITE = "rqlite:";
 
-  /// One whose COMMIT is all.
+  /// A target that needs nothing after COMMIT.
   public Target(
       String url, Optional<String> user, Optional<String> password, Optional<Integer> isolation) {
     this(url, user, password, isolation, Optional.empty());
   }
 
-  /// One that takes everybody, at its own isolation.
+  /// A target without a login, at its default isolation.
   public static Target of(String url) {
     return new Target(url, Optional.empty(), Optional.empty(), Optional.empty());
   }
 
-  /// The same, where this is executed after each COMMIT.
+  /// The target with a statement to be executed after each COMMIT.
   public Target synced(String sql) {
     return new Target(url, user, password, isolation, Optional.of(sql));
   }
 
-  /// The words it understands.
+  /// Its dialect.
   public Words words() {
     return Words.of(url);
   }
@@ -45,15 +45,15 @@ public record Target(
     return url.startsWith(RQLITE);
   }
 
-  /// Whether a transaction may be of several statements, which the client sends one after another.
+  /// Whether a transaction may have several statements that the client sends one after another.
   /// Each request to an rqlite stands alone.
   public boolean hasBlocks() {
     return !isRqlite();
   }
 
-  /// A new connection to it.
+  /// Opens a connection.
   ///
-  /// @throws SQLException if it cannot be reached, or lets nobody in
+  /// @throws SQLException if it cannot be reached, or refuses the login
   public Session open() throws SQLException {
     return Session.of(this);
   }

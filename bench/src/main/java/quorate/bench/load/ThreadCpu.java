@@ -13,17 +13,17 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/// The CPU time of threads, by what they are for, as Linux counts it; elsewhere nothing is known.
+/// The CPU time of threads by purpose, as counted by Linux; other systems report none.
 ///
-/// A thread counts under its process and its name without the number at its end: `node 1: links`.
-/// What ended before it was looked at is not known.
+/// Threads are grouped by their process and by their name without a trailing number: `node 1:
+/// links`. Threads that ended before a look are missed.
 final class ThreadCpu {
   private static final String MAIN = "quorate.cli.Main";
 
-  /// In which the kernel counts for programs, whatever its own clock is.
+  /// The kernel's unit for programs, whatever its own clock is.
   private static final Duration TICK = Duration.ofMillis(10);
 
-  /// The places of the user's and the system's time, counted after the name.
+  /// The positions of the user and system times, counted after the name.
   private static final int USER = 11;
 
   private static final int SYSTEM = 12;
@@ -36,7 +36,7 @@ final class ThreadCpu {
     return all;
   }
 
-  /// Of all threads of a process.
+  /// Adds the threads of a process.
   static void add(SortedMap<String, Duration> all, Path process) {
     String owner = owner(process);
     try (DirectoryStream<Path> threads = Files.newDirectoryStream(process.resolve("task"))) {
@@ -48,7 +48,7 @@ final class ThreadCpu {
     }
   }
 
-  /// Empty where the thread has ended; the others of its process have not.
+  /// The statistics of a thread; empty if it has ended.
   private static Optional<String> stat(Path thread) {
     try {
       return Optional.of(Files.readString(thread.resolve("stat"), StandardCharsets.ISO_8859_1));
@@ -66,7 +66,7 @@ final class ThreadCpu {
     all.merge(key, TICK.multipliedBy(ticks), Duration::plus);
   }
 
-  /// What a process is called: one of Quorate's by its command, others by their program.
+  /// The name of a process: for Quorate's the command, for others the program.
   private static String owner(Path process) {
     try {
       byte[] line = Files.readAllBytes(process.resolve("cmdline"));

@@ -1,13 +1,13 @@
 package quorate.bench.load;
 
-/// What a second of a run was like.
+/// The figures of one second of a run.
 ///
 /// @param seconds since the clients began
-/// @param measured whether it counts
-/// @param perSecond transactions that ended well
+/// @param measured whether it is part of the measurement
+/// @param perSecond successful transactions
 /// @param p50 latency in milliseconds
 /// @param p99 the same
-/// @param retried since the run began to count
+/// @param retried since the measurement began
 /// @param failed the same
 public record Tick(
     double seconds,
@@ -17,7 +17,7 @@ public record Tick(
     double p99,
     long retried,
     long failed) {
-  /// One line for a person.
+  /// A line for the terminal.
   public String line() {
     return "%4.0f s%s  %,7.0f/s  p50 %8.2f  p99 %8.2f ms  retried %,d  failed %,d"
         .formatted(seconds, measured ? "" : " (warm-up)", perSecond, p50, p99, retried, failed);

@@ -3,37 +3,37 @@ package quorate.bench.load;
 import java.sql.SQLException;
 import java.time.Duration;
 
-/// A transaction whose input is drawn, so that it can be run again with the same.
+/// A transaction whose input is already drawn, so that it can be repeated with the same input.
 public interface Transaction {
   /// One of [SqlWorkload#kinds].
   String kind();
 
-  /// Its statements. Beginning and ending it is the caller's.
+  /// Executes its statements. The caller begins and ends the transaction.
   Outcome run(Session session) throws SQLException;
 
   /// Called once it has committed.
   default void committed() {}
 
-  /// Called if nobody knows whether it has.
+  /// Called if its outcome is unknown.
   default void unknown() {}
 
-  /// Whether it is of one statement, which needs no block.
+  /// Whether it has a single statement, which needs no block.
   default boolean isSingle() {
     return false;
   }
 
-  /// Whether it is one call of a stored procedure. That is a transaction as it is, and never in a
-  /// block: a client that calls procedures has one trip for each, which is what they are for.
+  /// Whether it is a single procedure call, which is a transaction by itself and never in a block:
+  /// one round trip per transaction is the purpose of procedures.
   default boolean isCall() {
     return false;
   }
 
-  /// How long somebody types before it.
+  /// The keying time before it.
   default Duration keying() {
     return Duration.ZERO;
   }
 
-  /// How long somebody reads its answer.
+  /// The think time after its answer.
   default Duration thinking() {
     return Duration.ZERO;
   }

@@ -6,10 +6,10 @@ import java.util.Optional;
 import quorate.database.engine.jdbc.Conflicts;
 import quorate.sql.dialect.Dialect;
 
-/// The few words that databases do not have in common; everything else that the workloads say is
-/// PostgreSQL's and every other's.
+/// The few constructs that differ between databases; the workloads' other SQL is common to
+/// PostgreSQL and all others.
 ///
-/// @param dialect whose words they are
+/// @param dialect of the database
 public record Words(Dialect dialect) {
   private static final Map<String, Dialect> PREFIXES =
       Map.of(
@@ -28,7 +28,7 @@ public record Words(Dialect dialect) {
           Target.RQLITE,
           Dialect.SQLITE);
 
-  /// Those of the database at this URL; PostgreSQL's where the URL does not tell.
+  /// The dialect of the database at this URL; PostgreSQL's if the URL does not tell.
   public static Words of(String url) {
     return new Words(
         PREFIXES.entrySet().stream()
@@ -38,35 +38,35 @@ public record Words(Dialect dialect) {
             .orElse(Dialect.POSTGRESQL));
   }
 
-  /// What a query of one row by its key ends with, so that nobody else changes the row before this
-  /// transaction ends. Derby lets go of the row with the cursor, unless it is told to read stably.
+  /// The suffix of a query by key that keeps others from changing the row until the transaction
+  /// ends. Derby releases the row with the cursor unless it uses RS isolation.
   public String forUpdate() {
     return dialect == Dialect.DERBY ? " for update with rs" : " for update";
   }
 
-  /// A point in time without a zone. MariaDB's TIMESTAMP sets itself when the row changes.
+  /// The type of a timestamp without time zone. MariaDB's TIMESTAMP changes with the row.
   public String timestamp() {
     return dialect == Dialect.MARIADB ? "datetime(6)" : "timestamp";
   }
 
-  /// How many parameters one INSERT may have. Derby makes a class of each statement, whose methods
-  /// have a limit.
+  /// The most parameters of one INSERT. Derby compiles each statement to a class, whose methods
+  /// have a size limit.
   int parametersMax() {
     return dialect == Dialect.DERBY ? 400 : 2000;
   }
 
-  /// Whether the transaction met another one, and can succeed when it is run again: 40001 and
-  /// 40P01, and what this database says instead.
+  /// Whether the transaction met a conflict and may succeed when repeated: 40001 and 40P01, and
+  /// this database's own errors of that kind.
   public boolean isConflict(SQLException failure) {
     return Conflicts.isAny(failure, dialect);
   }
 
-  /// Whether a statement failed for what it names or says, as a missing table.
+  /// Whether a statement failed by its text, such as a missing table.
   static boolean isUnknown(SQLException failure) {
     return Optional.ofNullable(failure.getSQLState()).orElse("").startsWith("42");
   }
 
-  /// Whether the connection is of no use any more.
+  /// Whether the connection is no longer usable.
   static boolean isLost(SQLException failure) {
     String state = Optional.ofNullable(failure.getSQLState()).orElse("");
     return state.startsWith("08") || state.startsWith("57P");

@@ -6,23 +6,23 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/// A workload at a database: loaded where it is not yet, run, and its conditions looked at.
+/// A workload on a database: loads it if necessary, runs it, and checks its conditions.
 ///
 /// @param workload used for one run
 public record WorkloadBench(SqlWorkload workload, Target target) {
-  /// What came of it.
+  /// The result.
   ///
-  /// @param conditions that must hold, and whether they do
+  /// @param conditions required of the tables, and whether they hold
   public record Report(Measured measured, List<Condition> conditions) {
-    /// Whether all conditions hold and anything was done at all.
+    /// Whether all conditions hold and any transaction succeeded.
     public boolean isGood() {
       return conditions.stream().allMatch(Condition::holds) && measured.ended() > 0;
     }
   }
 
-  /// Loads the database, if it is not loaded.
+  /// Loads the database unless it is loaded.
   ///
-  /// @param fresh even if it is
+  /// @param fresh loads it in any case
   /// @param connections over which it is filled
   /// @return whether it was loaded now
   /// @throws IllegalArgumentException if it is loaded with another scale
@@ -47,7 +47,7 @@ public record WorkloadBench(SqlWorkload workload, Target target) {
     return true;
   }
 
-  /// Runs the clients and checks the conditions when all have ended.
+  /// Runs the clients, and checks the conditions when all have ended.
   public Report run(LoadPlan plan, CpuMeter cpu, Consumer<Tick> onTick, LoadProgress shown)
       throws SQLException, InterruptedException {
     try (Session session = target.open()) {
@@ -57,7 +57,7 @@ public record WorkloadBench(SqlWorkload workload, Target target) {
     return new Report(measured, check(shown));
   }
 
-  /// What must hold of the tables when nobody writes, and whether it does.
+  /// The conditions required of the tables when no client writes, with their results.
   public List<Condition> check(LoadProgress shown) throws SQLException {
     try (Session session = target.open()) {
       return workload.check(session, shown);

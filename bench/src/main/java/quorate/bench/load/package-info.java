@@ -1,5 +1,5 @@
-/// Clients that run transactions of SQL against any JDBC URL, and what they see: the ground that
-/// the workloads stand on.
+/// Clients that run SQL transactions on any JDBC URL, and their measurements: the basis of the
+/// workloads.
 @NullMarked
 package quorate.bench.load;
 

@@ -4,13 +4,13 @@ import java.util.List;
 import quorate.bench.load.SqlWorkload;
 import quorate.bench.load.Target;
 
-/// One that takes part, and serves.
+/// A running contender.
 ///
-/// @param name in a word
-/// @param engines of its databases, each as often as it has it
+/// @param name its name
+/// @param engines of its databases, once per database
 /// @param isQuorate whether it is a cluster of Quorate
-/// @param pids of its processes, besides what they have started
-/// @param workload whose tables are filled there, and whose clients come
+/// @param pids its processes apart from their children
+/// @param workload with its tables filled
 public record Entrant(
     String name,
     List<String> engines,

@@ -9,11 +9,11 @@ import quorate.bench.load.Session;
 import quorate.bench.load.Target;
 
 /// H2's own replication, its cluster mode: two servers, and a driver that sends each statement to
-/// both. ShadowDB's figure 9 has it, too.
+/// both. ShadowDB's figure 9 includes it too.
 final class H2Cluster {
   private H2Cluster() {}
 
-  /// Its tables are filled at one server, and then copied by H2's own tool.
+  /// Fills its tables on one server, then copies them by H2's own tool.
   static RunningPeer start(Path directory, boolean synced)
       throws IOException, InterruptedException {
     JavaServer first = JavaServer.h2Server("h2", directory.resolve("1"));
@@ -36,7 +36,7 @@ final class H2Cluster {
 
   private static void join(Target source, int second, String both) throws SQLException {
     try (Session session = source.open()) {
-      session.execute("set db_close_delay 0"); // the tool wants it for itself
+      session.execute("set db_close_delay 0"); // the tool needs exclusive access
     }
     new CreateCluster()
         .execute(
@@ -47,7 +47,7 @@ final class H2Cluster {
             both);
   }
 
-  /// Without settings.
+  /// The URL without settings.
   private static String url(String all) {
     return all.substring(0, all.indexOf(';'));
   }

@@ -13,8 +13,7 @@ import java.util.Optional;
 import quorate.bench.load.Target;
 import quorate.database.engine.server.ServerProcess;
 
-/// A database of Java as its makers have it serve: a process of its own, with the flags that
-/// Quorate's nodes have.
+/// A Java database in its own server, as a process with the JVM flags of Quorate's nodes.
 ///
 /// @param port on which it listens
 record JavaServer(int port, ServerProcess process) {
@@ -25,8 +24,8 @@ record JavaServer(int port, ServerProcess process) {
   /// Starts it, and waits until it listens.
   ///
   /// @param name of its log
-  /// @param directory for its files; made if it is not there
-  /// @param line what the virtual machine is told after the class path, `%d` being the port
+  /// @param directory for its files; created if necessary
+  /// @param line the arguments after the class path, with `%d` for the port
   static JavaServer start(String name, Path directory, List<String> line)
       throws IOException, InterruptedException {
     Files.createDirectories(directory);
@@ -39,7 +38,7 @@ record JavaServer(int port, ServerProcess process) {
     return new JavaServer(port, process);
   }
 
-  /// A virtual machine as Quorate's nodes have it, up to its class path.
+  /// The command of a JVM like that of Quorate's nodes, up to its class path.
   static List<String> java() {
     return List.of(
         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -49,7 +48,7 @@ record JavaServer(int port, ServerProcess process) {
         System.getProperty("java.class.path"));
   }
 
-  /// Waits until somebody listens.
+  /// Waits until the port accepts connections.
   ///
   /// @param log of the process, which is quoted if it ends instead
   static void awaitPort(ServerProcess process, int port, Path log)
@@ -60,13 +59,13 @@ record JavaServer(int port, ServerProcess process) {
         socket.connect(address, CONNECT_MILLIS);
         return;
       } catch (IOException notYet) {
-        // it is only just starting
+        // still starting
       }
     } while (!process.endsWithin(POLL_MILLIS));
     throw new IOException("it ended at once: " + ServerProcess.lastLines(log, 0));
   }
 
-  /// H2's server. It syncs nothing at a COMMIT, which is its makers' choice, but can be told to.
+  /// H2's server. By its makers' choice it does not sync at COMMIT, but it can be made to.
   static RunningPeer h2(Path directory, boolean synced) throws IOException, InterruptedException {
     JavaServer server = h2Server("h2", directory);
     Target target = h2Target("127.0.0.1:" + server.port, synced);
@@ -98,8 +97,8 @@ record JavaServer(int port, ServerProcess process) {
     return synced ? target.synced("CHECKPOINT SYNC") : target;
   }
 
-  /// HSQLDB's server, multi-version as under Quorate. Where it reads what is committed, FOR UPDATE
-  /// keeps nobody out, so that two orders get one number: it is asked for its snapshots.
+  /// HSQLDB's server, multi-version as under Quorate. Under READ COMMITTED, FOR UPDATE does not
+  /// exclude others, so that two orders may get the same number: it is run with snapshot isolation.
   static RunningPeer hsqldb(Path directory, boolean synced)
       throws IOException, InterruptedException {
     JavaServer server =

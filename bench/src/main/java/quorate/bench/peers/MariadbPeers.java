@@ -12,13 +12,13 @@ import quorate.database.engine.server.ServerProcess;
 import quorate.database.engine.server.StandAloneServer;
 import quorate.database.engine.server.StandAloneServer.Kind;
 
-/// A MariaDB alone, and three that Galera replicates.
+/// A single MariaDB, and three replicated by Galera.
 final class MariadbPeers {
   private static final String DATABASE = "quorate";
   private static final String OPTIONS = "?sslMode=disable&useServerPrepStmts=true";
 
-  /// Commits are on disk when they return, and who meets a lock waits for it, as by MariaDB's own
-  /// defaults; Quorate's engine has it otherwise.
+  /// Commits are durable when they return, and lock waits have MariaDB's default timeout, unlike in
+  /// Quorate's engine.
   private static final List<String> SETTINGS =
       List.of(
           "--innodb-flush-log-at-trx-commit=1",
@@ -28,7 +28,7 @@ final class MariadbPeers {
 
   private static final int NODES = 3;
 
-  /// Where distributions put Galera's library.
+  /// The paths of Galera's library in distributions.
   private static final List<String> PROVIDERS =
       List.of(
           "/usr/lib/galera/libgalera_smm.so",
@@ -50,9 +50,9 @@ final class MariadbPeers {
         Optional.empty());
   }
 
-  /// Three servers that certify each other's transactions. Two begin with a copy of the first one's
-  /// files, so that no state has to be sent; clients are at the first, as is advised where they
-  /// write the same rows.
+  /// Three servers that certify each other's transactions. Two start with a copy of the first one's
+  /// files, so that no state transfer is needed; clients connect to the first, as is advised if
+  /// they write the same rows.
   static RunningPeer galera(Path directory) throws PeerMissing, IOException, SQLException {
     Path provider = provider();
     Path first = directory.resolve("1");
@@ -62,11 +62,11 @@ final class MariadbPeers {
       for (int i = 0; i < NODES; i++) {
         ports.add(ServerProcess.freePort());
       }
-      // Once alone, so that its files say which cluster they are of, and up to where.
+      // Started once alone, so that its files name the cluster and the position.
       StandAloneServer.start(Kind.MARIADB, first, member(provider, ports.getFirst(), "")).stop();
       for (int i = 2; i <= NODES; i++) {
         Path files = StandAloneServer.copy(Kind.MARIADB, first, directory.resolve("" + i));
-        Files.deleteIfExists(files.resolve("gvwstate.dat")); // of the one it was copied from
+        Files.deleteIfExists(files.resolve("gvwstate.dat")); // belongs to the original
       }
       Path state = first.resolve("mariadb").resolve("grastate.dat");
       Files.writeString(
@@ -88,7 +88,7 @@ final class MariadbPeers {
     }
   }
 
-  /// Galera's library, which the server loads.
+  /// The path of Galera's library.
   private static Path provider() throws PeerMissing {
     List<String> places = new ArrayList<>(PROVIDERS);
     Optional.ofNullable(System.getenv("GALERA_PROVIDER")).ifPresent(places::addFirst);
@@ -103,7 +103,7 @@ final class MariadbPeers {
   }
 
   /// @param port for the group's own connections
-  /// @param seeds of a group that is there, or empty for a new one
+  /// @param seeds of an existing group, or empty for a new one
   private static List<String> member(Path provider, int port, String seeds) {
     List<String> all = new ArrayList<>(SETTINGS);
     all.addAll(
@@ -119,7 +119,7 @@ final class MariadbPeers {
                 + port
                 + ";ist.recv_addr=127.0.0.1:"
                 + (port + 1),
-            "--wsrep-sst-method=skip", // the files are those of the first
+            "--wsrep-sst-method=skip", // the files are copies of the first one's
             "--wsrep-slave-threads=4",
             "--binlog-format=ROW",
             "--innodb-autoinc-lock-mode=2"));

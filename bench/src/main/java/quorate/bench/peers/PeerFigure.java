@@ -9,11 +9,11 @@ import quorate.bench.load.Condition;
 import quorate.bench.load.Measured;
 import quorate.bench.load.Rounds;
 
-/// What was measured of one that took part.
+/// The measurements of one contender.
 ///
-/// @param engines of its databases, each as often as it has it
+/// @param engines of its databases, once per database
 /// @param isQuorate whether it is a cluster of Quorate
-/// @param conditions that must hold of its tables, and whether they do
+/// @param conditions required of its tables, and whether they hold
 public record PeerFigure(
     String name,
     List<String> engines,
@@ -25,12 +25,12 @@ public record PeerFigure(
     conditions = List.copyOf(conditions);
   }
 
-  /// Whether it is one database alone, by its own server.
+  /// Whether it is a single database with its own server.
   boolean isAlone() {
     return !isQuorate && engines.equals(List.of(name));
   }
 
-  /// Whether all conditions hold and it did anything at all.
+  /// Whether all conditions hold and any transaction succeeded.
   public boolean isGood() {
     return conditions.stream().allMatch(Condition::holds) && rounds.ended() > 0;
   }
@@ -40,7 +40,7 @@ public record PeerFigure(
     return rounds.serverCpu();
   }
 
-  /// For a person: why transactions failed, and what does not hold; a line for each.
+  /// The reasons of failures and the violated conditions, one per line.
   String complaints() {
     StringBuilder lines = new StringBuilder();
     for (Measured round : rounds.all()) {
@@ -59,7 +59,7 @@ public record PeerFigure(
     return lines.toString();
   }
 
-  /// In the words of the JSON.
+  /// The fields of the JSON form.
   Map<String, Object> describe() {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("name", name);

@@ -8,18 +8,18 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import quorate.bench.Figure;
 
-/// Figures of all that took part in one measurement, beside each other.
+/// The figures of all contenders of one measurement.
 ///
-/// @param all in the order in which they are shown
+/// @param all in the order of display
 public record PeerFigures(List<PeerFigure> all) {
   public PeerFigures {
     all = List.copyOf(all);
   }
 
-  /// What each database takes alone, summed over the databases of this one, / what this one takes:
-  /// CPU per transaction, without the load generator. All share this machine's cores, so throughput
-  /// does not say what several machines would do; 1 means that replication costs no more than the
-  /// work of its databases. Empty where one of them was not measured alone.
+  /// The CPU of each database alone, summed over the databases of this contender, / the CPU of this
+  /// contender, per transaction, without the load generator. All share this machine's cores, so
+  /// throughput does not predict that of several machines; 1 means that replication costs no more
+  /// than the work of its databases. Empty if one of them was not measured alone.
   public OptionalDouble ratio(PeerFigure figure) {
     double alone = 0;
     for (String engine : figure.engines()) {
@@ -35,8 +35,8 @@ public record PeerFigures(List<PeerFigure> all) {
         : OptionalDouble.of(alone / here.getAsDouble());
   }
 
-  /// Throughput, of what its engine does alone; empty where that was not measured, or it has
-  /// several engines.
+  /// Throughput relative to its engine alone; empty if that was not measured, or it has several
+  /// engines.
   public OptionalDouble ofAlone(PeerFigure figure) {
     boolean one = figure.engines().stream().distinct().count() == 1;
     return (one ? alone(figure.engines().getFirst()) : Optional.<PeerFigure>empty())
@@ -49,12 +49,12 @@ public record PeerFigures(List<PeerFigure> all) {
     return all.stream().filter(each -> each.isAlone() && each.name().equals(engine)).findFirst();
   }
 
-  /// Whether everybody's tables are what they must be.
+  /// Whether the tables of all contenders are correct.
   public boolean isGood() {
     return !all.isEmpty() && all.stream().allMatch(PeerFigure::isGood);
   }
 
-  /// In the words of the JSON.
+  /// The fields of the JSON form.
   public List<Map<String, Object>> describe() {
     List<Map<String, Object>> rows = new ArrayList<>();
     for (PeerFigure figure : all) {
@@ -66,7 +66,7 @@ public record PeerFigures(List<PeerFigure> all) {
     return rows;
   }
 
-  /// For a person.
+  /// A table for the terminal.
   public String table() {
     StringBuilder lines = new StringBuilder();
     lines.append(

@@ -4,7 +4,7 @@ package quorate.bench.peers;
 public final class PeerMissing extends Exception {
   private static final long serialVersionUID = 1;
 
-  /// @param message what is missing, and how it is to be had
+  /// @param message the missing part, and how to get it
   public PeerMissing(String message) {
     super(message);
   }

@@ -11,12 +11,12 @@ import org.knowm.xchart.CategoryChartBuilder;
 import org.knowm.xchart.VectorGraphicsEncoder;
 import org.knowm.xchart.style.Styler;
 
-/// A bar for each that took part: throughput, and beside it what its engine does alone.
+/// A bar for each contender's throughput, next to that of its engine alone.
 public final class PeerPlot {
   private static final int WIDTH = 960;
   private static final int HEIGHT = 560;
 
-  /// Told apart also by those who see fewer colours (Okabe and Ito).
+  /// Colours that colour-blind people can distinguish (Okabe and Ito).
   private static final Color QUORATE = new Color(0, 114, 178);
 
   private static final Color PEER = new Color(230, 159, 0);

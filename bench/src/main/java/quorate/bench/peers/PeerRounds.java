@@ -18,21 +18,21 @@ import quorate.bench.load.Session;
 import quorate.bench.load.Tick;
 import quorate.bench.load.WorkloadBench;
 
-/// A measurement of several that are all up, by turns: one runs, the others are idle. Each round
-/// has each of them once, every other round in the reverse order, so that what changes on the
-/// machine over time is not one's alone. One that breaks is left out from then on.
+/// Measures several running contenders in turn: one runs, the others are idle. Each round has each
+/// of them once, every other round in the reverse order, so that changes of the machine over time
+/// affect all of them. A contender that fails is left out from then on.
 public final class PeerRounds {
   private final List<Entrant> entrants;
   private final Plan plan;
   private final Watcher watcher;
   private final Map<String, String> broken = new LinkedHashMap<>();
 
-  /// How it is done.
+  /// The parameters.
   ///
-  /// @param first how long each runs before its first round, for just-in-time compilers and caches
+  /// @param first the warm-up of each before its first round, for just-in-time compilers and caches
   /// @param load of each turn
-  /// @param rounds how often each has its turn
-  /// @param quiet how long one may take to be idle again before the next has its turn
+  /// @param rounds the number of turns of each
+  /// @param quiet the longest wait for one to become idle before the next one's turn
   public record Plan(Duration first, LoadPlan load, int rounds, Duration quiet) {
     public Plan {
       if (rounds < 1) {
@@ -41,15 +41,15 @@ public final class PeerRounds {
     }
   }
 
-  /// Told how far it is.
+  /// Receives progress.
   public interface Watcher {
-    /// A turn is over.
+    /// Called after a turn.
     void onTurn(int done, int total, String name, Measured measured);
 
-    /// One cannot go on.
+    /// Called when a contender fails.
     void onBroken(String name, String why);
 
-    /// A second of a turn is over.
+    /// Called after each second of a turn.
     default void onTick(Tick tick) {}
   }
 
@@ -59,7 +59,7 @@ public final class PeerRounds {
     this.watcher = watcher;
   }
 
-  /// Runs it; once for each object. Tables are filled.
+  /// Runs it; once per object, with the tables filled.
   public PeerFigures run() throws InterruptedException {
     Map<String, List<Measured>> runs = new LinkedHashMap<>();
     for (Entrant entrant : entrants) {
@@ -88,7 +88,7 @@ public final class PeerRounds {
     return new PeerFigures(figures);
   }
 
-  /// Who was left out, and why.
+  /// The contenders left out, with the reasons.
   public Map<String, String> broken() {
     return broken;
   }
@@ -123,7 +123,7 @@ public final class PeerRounds {
     CpuMeter cpu = new CpuMeter(entrant.pids());
     Measured measured =
         new LoadRun(entrant.workload(), entrant.target(), load, cpu).run(watcher::onTick);
-    cpu.awaitQuiet(plan.quiet()); // what it still has to do takes nothing from the next one
+    cpu.awaitQuiet(plan.quiet()); // remaining work must not affect the next
     return measured;
   }
 

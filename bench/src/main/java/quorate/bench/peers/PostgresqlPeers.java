@@ -11,14 +11,14 @@ import quorate.bench.load.Target;
 import quorate.database.engine.server.StandAloneServer;
 import quorate.database.engine.server.StandAloneServer.Kind;
 
-/// A PostgreSQL alone, and with two standbys that it waits for.
+/// A single PostgreSQL, and one with two synchronous standbys.
 final class PostgresqlPeers {
   private static final int CONNECTIONS_SPARE = 30;
   private static final String DATABASE = "postgres";
 
   private PostgresqlPeers() {}
 
-  /// Commits are on disk when they return, as they are by default.
+  /// Settings with durable commits, as by default.
   static List<String> settings(int clients, String... more) {
     List<String> settings =
         new ArrayList<>(
@@ -44,8 +44,8 @@ final class PostgresqlPeers {
         Optional.empty());
   }
 
-  /// A primary and two standbys, both of which have synced what is acknowledged. The fetched
-  /// programs have no pg_basebackup; standbys begin with a copy of the new primary's files instead.
+  /// A primary and two standbys, all of which have synced what is acknowledged. The fetched
+  /// programs lack pg_basebackup; instead, standbys start with a copy of the new primary's files.
   static RunningPeer synchronous(Path directory, int clients) throws IOException, SQLException {
     Path first = directory.resolve("1");
     StandAloneServer.start(Kind.POSTGRESQL, first, settings(clients)).stop();

@@ -12,10 +12,10 @@ import quorate.database.engine.server.ServerProcess;
 import quorate.database.engine.server.StandAloneServer;
 import quorate.database.engine.server.StandAloneServer.Kind;
 
-/// What stands before PostgreSQL servers: pgbouncer, which only passes on, and pgpool-II, which
+/// Proxies in front of PostgreSQL servers: pgbouncer, which only forwards, and pgpool-II, which
 /// replicates by sending each write to all of them.
 final class PostgresqlProxies {
-  /// Its versions do not agree on which signal ends it at once; it is one process.
+  /// Its versions differ in the signal for an immediate end; it is a single process.
   private static final ServerProcess.Signals BOUNCER = new ServerProcess.Signals("INT", "KILL");
 
   /// It ends its children.
@@ -24,7 +24,7 @@ final class PostgresqlProxies {
   private static final int SESSIONS_SPARE = 10;
   private static final int SERVERS = 3;
 
-  /// From here on pgpool-II calls the directory of its socket otherwise.
+  /// The version from which pgpool-II has another name for its socket's directory.
   private static final double RENAMED = 4.4;
 
   private PostgresqlProxies() {}
@@ -52,7 +52,7 @@ final class PostgresqlProxies {
     }
   }
 
-  /// Sessions keep their server, as the driver's prepared statements want it.
+  /// Sessions keep their server, as the driver's prepared statements require.
   private static String bouncing(StandAloneServer server, int port, int sessions) {
     return """
     [databases]
@@ -70,7 +70,8 @@ final class PostgresqlProxies {
         .formatted(server.port(), server.user(), server.password(), port, sessions, sessions);
   }
 
-  /// In a user namespace of its own, root is nobody, as some programs insist on.
+  /// The command in a user namespace of its own, in which root is nobody, since some programs
+  /// refuse to run as root.
   private static List<String> asNobody(String... command) {
     List<String> all = new ArrayList<>();
     if ("root".equals(System.getProperty("user.name"))) {
@@ -84,7 +85,7 @@ final class PostgresqlProxies {
       throws IOException, SQLException, InterruptedException, PeerMissing {
     Path program = Programs.require("pgpool", "Debian: apt-get install pgpool2");
     Files.createDirectories(directory);
-    Path open = directory.resolve("pg_hba.conf"); // the loopback address, and for a few minutes
+    Path open = directory.resolve("pg_hba.conf"); // loopback only, for a few minutes
     Files.writeString(open, "host all all 127.0.0.1/32 trust\n");
     List<StandAloneServer> servers = new ArrayList<>();
     try {
@@ -166,7 +167,7 @@ final class PostgresqlProxies {
     return text.toString();
   }
 
-  /// Its first two numbers.
+  /// The first two components of its version.
   private static double version(Path program) throws IOException, InterruptedException {
     Process process =
         new ProcessBuilder(program.toString(), "--version").redirectErrorStream(true).start();

@@ -9,13 +9,13 @@ import java.util.Optional;
 
 /// Programs that may be installed on this machine.
 final class Programs {
-  /// Where distributions put servers, which need not be on a user's path.
+  /// The directories of servers in distributions, which need not be on a user's path.
   private static final List<String> PLACES =
       List.of("/usr/sbin", "/usr/local/sbin", "/usr/local/bin", "/usr/bin", "/opt/bin");
 
   private Programs() {}
 
-  /// A program of this name, on the path or where servers are usually put.
+  /// A program of this name, on the path or in a usual directory of servers.
   ///
   /// @throws PeerMissing if there is none, with `hint`
   static Path require(String name, String hint) throws PeerMissing {

@@ -14,8 +14,8 @@ import java.util.Optional;
 import quorate.bench.load.Target;
 import quorate.database.engine.server.ServerProcess;
 
-/// Three rqlited, each with a SQLite, behind Raft: as their makers have them by default, so that
-/// each entry of the log is on disk at a majority before it is executed.
+/// Three rqlited, each with a SQLite, behind Raft, with default settings: each entry of the log is
+/// on disk at a majority before it is executed.
 final class RqliteCluster {
   private static final ServerProcess.Signals SIGNALS = new ServerProcess.Signals("TERM", "KILL");
   private static final int NODES = 3;
@@ -28,13 +28,13 @@ final class RqliteCluster {
 
   /// One node's addresses.
   ///
-  /// @param http where it answers clients
-  /// @param raft where it answers the others
+  /// @param http its port for clients
+  /// @param raft its port for the other nodes
   record Node(int number, int http, int raft) {
-    /// What starts it.
+    /// Its command line.
     ///
     /// @param files its directory
-    /// @param join the Raft port of one that is there; empty: it is the first
+    /// @param join the Raft port of a running node; empty for the first node
     List<String> line(Path program, Path files, Optional<Integer> join) {
       List<String> line = new ArrayList<>();
       line.addAll(
@@ -52,13 +52,13 @@ final class RqliteCluster {
     }
   }
 
-  /// The first alone, which so is the leader; the others join it. Clients are at the first: any
-  /// other would pass their requests on to it.
+  /// Starts the first node alone, so that it is the leader; the others join it. Clients connect to
+  /// the first, since any other would forward their requests to it.
   static RunningPeer start(Path directory) throws PeerMissing, IOException, InterruptedException {
     return start(directory, program(Optional.ofNullable(System.getenv("RQLITED"))));
   }
 
-  /// The same of this program.
+  /// Starts a cluster of this program.
   static RunningPeer start(Path directory, Path program) throws IOException, InterruptedException {
     Files.createDirectories(directory);
     List<ServerProcess> processes = new ArrayList<>();
@@ -88,9 +88,9 @@ final class RqliteCluster {
     }
   }
 
-  /// The program that is meant.
+  /// The path of the program.
   ///
-  /// @param told where it is said to be
+  /// @param told the configured path, if any
   static Path program(Optional<String> told) throws PeerMissing {
     if (told.isEmpty()) {
       return Programs.require(
@@ -103,7 +103,7 @@ final class RqliteCluster {
     return program.toAbsolutePath();
   }
 
-  /// Waits until it has a leader and follows it.
+  /// Waits until the node has a leader and follows it.
   private static void awaitReady(ServerProcess process, int port, Path log)
       throws IOException, InterruptedException {
     HttpRequest request =
@@ -120,7 +120,7 @@ final class RqliteCluster {
             return;
           }
         } catch (IOException notYet) {
-          // it is only just starting
+          // still starting
         }
         if (System.nanoTime() - until > 0) {
           throw new IOException("it is not ready: " + ServerProcess.lastLines(log, 0));

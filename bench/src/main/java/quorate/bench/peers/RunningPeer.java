@@ -6,17 +6,17 @@ import java.util.Collections;
 import java.util.List;
 import quorate.bench.load.Target;
 
-/// A peer that serves.
+/// A running peer.
 ///
-/// @param target where clients go
-/// @param loading where its tables are filled
-/// @param pids of its processes, besides what they have started
-/// @param loaded to be run once they are filled
-/// @param parts what ends it, in the order in which it was started
+/// @param target of the clients
+/// @param loading the target at which its tables are filled
+/// @param pids its processes apart from their children
+/// @param loaded runs once the tables are filled
+/// @param parts end its parts, in the order in which they were started
 public record RunningPeer(
     Target target, Target loading, List<Long> pids, Step loaded, List<Runnable> parts)
     implements AutoCloseable {
-  /// Something that has to be done with it.
+  /// An action on the peer.
   @FunctionalInterface
   public interface Step {
     void run() throws SQLException;
@@ -27,12 +27,12 @@ public record RunningPeer(
     parts = List.copyOf(parts);
   }
 
-  /// One whose tables are filled by clients as all others.
+  /// A peer whose tables are filled at the clients' target.
   RunningPeer(Target target, List<Long> pids, List<Runnable> parts) {
     this(target, target, pids, () -> {}, parts);
   }
 
-  /// Ends all of it, the last part first.
+  /// Ends all parts, the last one first.
   @Override
   public void close() {
     List<Runnable> reversed = new ArrayList<>(parts);

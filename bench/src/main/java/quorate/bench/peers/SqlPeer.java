@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Optional;
 import quorate.bench.load.SqlWorkload;
 
-/// What Quorate is measured beside: databases alone, each by its own server, and what replicates
-/// them otherwise.
+/// The databases compared with Quorate: single ones, each with its own server, and other
+/// replication systems.
 public enum SqlPeer {
   H2("h2", "h2", 1, "H2's server"),
   HSQLDB("hsqldb", "hsqldb", 1, "HSQLDB's server"),
@@ -37,32 +37,32 @@ public enum SqlPeer {
     this.title = title;
   }
 
-  /// The one that is called so.
+  /// The peer of this name.
   public static Optional<SqlPeer> of(String word) {
     return Arrays.stream(values()).filter(each -> each.word.equals(word)).findFirst();
   }
 
-  /// What all are called.
+  /// The names of all peers.
   public static List<String> words() {
     return Arrays.stream(values()).map(SqlPeer::word).toList();
   }
 
-  /// What it is called.
+  /// Its name.
   public String word() {
     return word;
   }
 
-  /// What it is.
+  /// Its description.
   public String title() {
     return title;
   }
 
-  /// Of its databases, each as often as it has it.
+  /// The engines of its databases, once per database.
   public List<String> engines() {
     return Collections.nCopies(databases, engine);
   }
 
-  /// Whether it can run this.
+  /// Checks that it can run this workload.
   ///
   /// @throws PeerMissing if it cannot, with the reason
   public void require(SqlWorkload workload) throws PeerMissing {
@@ -77,9 +77,9 @@ public enum SqlPeer {
   /// Starts it, and waits until it serves.
   ///
   /// @param directory for its files
-  /// @param clients that will come
-  /// @param synced whether a COMMIT has to be on disk when it returns, where that is not so anyway
-  /// @throws PeerMissing if it is not there
+  /// @param clients the expected number
+  /// @param synced whether COMMIT must be durable even if it is not by default
+  /// @throws PeerMissing if it is not installed
   /// @throws IOException if it is, but does not start
   public RunningPeer start(Path directory, int clients, boolean synced)
       throws PeerMissing, IOException, SQLException, InterruptedException {

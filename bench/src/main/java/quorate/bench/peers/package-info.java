@@ -1,5 +1,5 @@
-/// Quorate and what others run instead of it, side by side: the same clients and the same load over
-/// loopback at databases alone, at replicated ones, and at clusters of Quorate.
+/// Quorate compared with its alternatives: the same clients and load over loopback on single
+/// databases, on replicated ones, and on clusters of Quorate.
 @NullMarked
 package quorate.bench.peers;
 

@@ -7,7 +7,7 @@ import quorate.procedure.ProcedureException;
 import quorate.procedure.Row;
 import quorate.procedure.Transaction;
 
-/// Deposits money into a bank's account: the statement that clients without procedures send.
+/// Deposits money into a bank account, by the statement that clients without procedures send.
 public final class BankDeposit implements Procedure {
   @Override
   public String name() {

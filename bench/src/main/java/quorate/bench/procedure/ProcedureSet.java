@@ -15,7 +15,7 @@ import quorate.database.procedure.ProcedureJar;
 import quorate.database.procedure.SourceJar;
 import quorate.procedure.Procedure;
 
-/// The procedures of a workload, as they are in this process.
+/// The procedures of a workload, from this process's class path.
 public enum ProcedureSet {
   BANK(List.of(BankDeposit.class)),
   TPCC(
@@ -32,7 +32,7 @@ public enum ProcedureSet {
     this.classes = classes;
   }
 
-  /// A jar of them.
+  /// A jar with the procedures.
   public Bytes jar() {
     SortedMap<String, Bytes> files = new TreeMap<>();
     String names = classes.stream().map(Class::getName).collect(Collectors.joining("\n"));
@@ -49,9 +49,9 @@ public enum ProcedureSet {
     return SourceJar.jar(files);
   }
 
-  /// Installs them where `session` is.
+  /// Installs the procedures through `session`.
   ///
-  /// @throws SQLException if that is no Quorate, or its user not a superuser
+  /// @throws SQLException if the target is not Quorate, or the user is not a superuser
   public void install(Session session) throws SQLException {
     session.all(
         "call quorate.install_procedures(?)", row -> row.getString(1), (Object) jar().toArray());

@@ -11,7 +11,7 @@ import quorate.procedure.Transaction;
 
 /// The New-Order transaction (clause 2.4).
 public final class TpccNewOrder implements Procedure {
-  /// What it fails with where an item does not exist (clause 2.4.1.4).
+  /// The SQLSTATE for an item that does not exist (clause 2.4.1.4).
   public static final String UNUSED_ITEM = "TC001";
 
   @Override
@@ -19,8 +19,8 @@ public final class TpccNewOrder implements Procedure {
     return "tpcc_new_order_of";
   }
 
-  /// The lines are numbers with commas between them, of an item, its supplier and how many of it,
-  /// with semicolons between the lines.
+  /// The lines are separated by semicolons; each has the numbers of the item, its supplier and the
+  /// quantity, separated by commas.
   @Override
   public List<Parameter> parameters() {
     return List.of(

@@ -15,8 +15,8 @@ public final class TpccOrderStatus implements Procedure {
     return "tpcc_order_status_of";
   }
 
-  /// The customer is given by the number or, if that is NULL, by the last name. The lines come as a
-  /// text, one a line.
+  /// The customer is given by number or, if that is NULL, by last name. The order's lines are
+  /// returned as a text, one per line.
   @Override
   public List<Parameter> parameters() {
     return List.of(

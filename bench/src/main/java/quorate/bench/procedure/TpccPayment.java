@@ -17,7 +17,7 @@ public final class TpccPayment implements Procedure {
     return "tpcc_payment_of";
   }
 
-  /// The customer is given by the number or, if that is NULL, by the last name.
+  /// The customer is given by number or, if that is NULL, by last name.
   @Override
   public List<Parameter> parameters() {
     return List.of(
@@ -77,7 +77,7 @@ public final class TpccPayment implements Procedure {
             customer);
     String data = known.getString("c_data");
     if (known.getString("c_credit").equals("BC")) {
-      // Clause 2.5.2.2: what a customer with bad credit has done goes before what is known already.
+      // Clause 2.5.2.2: the payment of a customer with bad credit is prepended to the data.
       data =
           customer
               + " "
@@ -118,7 +118,7 @@ public final class TpccPayment implements Procedure {
     return List.of(known.getDecimal("c_balance").subtract(amount));
   }
 
-  /// Of those with the last name the one in the middle, sorted by the first (clause 2.5.2.2).
+  /// The middle one of the customers with the last name, sorted by first name (clause 2.5.2.2).
   static int customer(Transaction tx, Row arguments, int warehouse, int district) {
     if (!arguments.isNull("customer")) {
       return arguments.getInt("customer");

@@ -1,5 +1,5 @@
-/// The transactions of workloads as stored procedures. Each class is put into a jar by itself, and
-/// runs beside databases: it uses nothing but Java and [quorate.procedure].
+/// The workloads' transactions as stored procedures. Each class is put into a jar by itself, and
+/// runs next to databases: it depends only on Java and [quorate.procedure].
 @NullMarked
 package quorate.bench.procedure;
 

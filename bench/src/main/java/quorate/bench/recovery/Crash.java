@@ -13,11 +13,11 @@ import quorate.bench.load.Tick;
 /// Clients at work while the primary is killed: ShadowDB's figure 10(a).
 ///
 /// @param protocol of the cluster
-/// @param engines of its nodes, the one that was killed first
+/// @param engines of its nodes, the killed one first
 /// @param crashed seconds since the clients began
-/// @param ticks what each tenth of a second was like
-/// @param milestones what the nodes that were left say, the earliest first
-/// @param conditions that must hold at the end, and whether they do
+/// @param ticks the figures of each tenth of a second
+/// @param milestones reported by the remaining nodes, earliest first
+/// @param conditions required at the end, and whether they hold
 public record Crash(
     String protocol,
     List<String> engines,
@@ -33,7 +33,8 @@ public record Crash(
     conditions = List.copyOf(conditions);
   }
 
-  /// When a node that is left said this first, after the crash; empty if none did.
+  /// The time of a remaining node's first report of this event after the crash; empty if there is
+  /// none.
   public OptionalDouble first(String what) {
     return after(what).mapToDouble(Milestone::seconds).min();
   }
@@ -43,23 +44,24 @@ public record Crash(
         .filter(each -> each.what().equals(what) && each.seconds() >= crashed);
   }
 
-  /// From the crash until somebody suspects it.
+  /// From the crash until a node suspects it.
   public OptionalDouble detection() {
     return between(OptionalDouble.of(crashed), first("suspects"));
   }
 
-  /// From then until the order has decided who the new group is.
+  /// From the suspicion until the order has decided on the new group.
   public OptionalDouble agreement() {
     return between(first("suspects"), first("agreed"));
   }
 
-  /// From then until the spare has all that the group has, by the order's word.
+  /// From that decision until the spare has everything that the group has, as reported by the
+  /// order.
   public OptionalDouble transfer() {
     return between(first("agreed"), first("joined"));
   }
 
-  /// When clients were answered again after the longest silence since the crash, to a tenth of a
-  /// second; empty if they never were, or never were not.
+  /// The time, to a tenth of a second, at which clients were answered again after the longest
+  /// silence since the crash; empty if they were not, or there was no silence.
   public OptionalDouble resumed() {
     OptionalDouble resumed = OptionalDouble.empty();
     int longest = 0;
@@ -72,7 +74,7 @@ public record Crash(
       }
       silent = silence ? silent + 1 : 0;
     }
-    return silent > longest ? OptionalDouble.empty() : resumed; // it ended silent
+    return silent > longest ? OptionalDouble.empty() : resumed; // still silent at the end
   }
 
   /// Transactions per second before the crash.
@@ -80,7 +82,7 @@ public record Crash(
     return mean(0, crashed);
   }
 
-  /// Transactions per second from when clients were answered again.
+  /// Transactions per second from the time when clients were answered again.
   public double afterwards() {
     return mean(resumed().orElse(crashed), Double.MAX_VALUE);
   }
@@ -104,7 +106,7 @@ public record Crash(
     return conditions.stream().allMatch(Condition::holds) && afterwards() > 0;
   }
 
-  /// In the words of the JSON.
+  /// The fields of the JSON form.
   public Map<String, Object> describe() {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("figure", "10a");
@@ -133,7 +135,7 @@ public record Crash(
     value.ifPresent(each -> json.put(name, Figure.round(each)));
   }
 
-  /// For a person, beside ShadowDB's section IV-B.
+  /// A table for the terminal, with the figures of ShadowDB's section IV-B.
   public String table() {
     boolean paper = protocol.equals("pbr");
     StringBuilder lines = new StringBuilder();

@@ -21,7 +21,7 @@ import quorate.bench.load.Target;
 import quorate.bench.load.Tick;
 import quorate.bench.load.WorkloadBench;
 
-/// Clients at work at a cluster, one node of which is killed meanwhile.
+/// Clients at work on a cluster while one of its nodes is killed.
 public final class CrashRun {
   private static final Duration TICK = Duration.ofMillis(100);
   private static final double NANOS = 1e9;
@@ -34,7 +34,7 @@ public final class CrashRun {
   private Optional<Instant> crashed = Optional.empty();
   private Instant began = Instant.EPOCH;
 
-  /// How it is done.
+  /// The parameters.
   ///
   /// @param crashAt seconds after the clients began
   public record Plan(int clients, Duration length, Duration crashAt, long seed) {
@@ -47,10 +47,10 @@ public final class CrashRun {
 
   /// A cluster of which one node can be killed.
   public interface Victims {
-    /// What it is.
+    /// Its protocol.
     String protocol();
 
-    /// The engines of its nodes, the one that is to be killed first.
+    /// The engines of its nodes, the one to be killed first.
     List<String> engines();
 
     /// The processes whose CPU counts.
@@ -59,13 +59,13 @@ public final class CrashRun {
     /// Kills that node, for good.
     void kill();
 
-    /// What the nodes that are left say has happened to them.
+    /// The events reported by the remaining nodes.
     ///
     /// @param began when the clients did
     List<Milestone> milestones(Instant began) throws InterruptedException;
   }
 
-  /// @param workload whose tables are filled
+  /// @param workload with its tables filled
   public CrashRun(SqlWorkload workload, Target target, Victims victims, Plan plan) {
     this.workload = workload;
     this.target = target;
@@ -73,9 +73,9 @@ public final class CrashRun {
     this.plan = plan;
   }
 
-  /// Runs it; once for each object.
+  /// Runs it; once per object.
   ///
-  /// @param onTick told ten times a second what it was like
+  /// @param onTick receives the figures ten times a second
   public Crash run(Consumer<Tick> onTick, LoadProgress shown)
       throws SQLException, InterruptedException {
     try (Session session = target.open()) {
@@ -123,7 +123,7 @@ public final class CrashRun {
     ticks.add(tick);
     if (crashed.isEmpty() && tick.seconds() * NANOS >= plan.crashAt().toNanos()) {
       crashed = Optional.of(Instant.now());
-      Thread.ofVirtual().name("crash").start(victims::kill); // which waits for its end
+      Thread.ofVirtual().name("crash").start(victims::kill); // waits for the node's end
     }
   }
 }

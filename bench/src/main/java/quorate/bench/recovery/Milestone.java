@@ -4,16 +4,16 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import quorate.bench.Figure;
 
-/// Something that a node says has happened to it.
+/// An event reported by a node.
 ///
 /// @param seconds since the clients began
 /// @param node its number
-/// @param what in the word of its status: `suspects`, `agreed`, `leads`, `keeps`, `fetches`,
+/// @param what the word in its status: `suspects`, `agreed`, `leads`, `keeps`, `fetches`,
 ///   `installed`, `complete`, `joined`
-/// @param group the number of the group it is about
+/// @param group the number of the group concerned
 /// @param detail for people
 public record Milestone(double seconds, long node, String what, long group, String detail) {
-  /// In the words of the JSON.
+  /// The fields of the JSON form.
   Map<String, Object> describe() {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("seconds", Figure.round(seconds));

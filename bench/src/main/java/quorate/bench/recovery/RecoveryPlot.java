@@ -16,13 +16,13 @@ import org.knowm.xchart.style.Styler;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 import quorate.bench.load.Tick;
 
-/// ShadowDB's figure 10 with what was measured here.
+/// ShadowDB's figure 10 with the measurements here.
 public final class RecoveryPlot {
   private static final int WIDTH = 960;
   private static final int HEIGHT = 660;
   private static final Color GRID = new Color(225, 225, 225);
 
-  /// Told apart also by those who see fewer colours (Okabe and Ito).
+  /// Colours that colour-blind people can distinguish (Okabe and Ito).
   private static final Color BLUE = new Color(0, 114, 178);
 
   private static final Color ORANGE = new Color(230, 159, 0);
@@ -30,7 +30,7 @@ public final class RecoveryPlot {
   private static final Color RED = new Color(213, 94, 0);
   private static final Color BLACK = Color.BLACK;
 
-  /// ShadowDB's clients were without answers from its crash on until they went on.
+  /// The time during which ShadowDB's clients had no answers, from the crash on.
   private static final double PAPER_CRASHED = 15;
 
   private static final double PAPER_RESUMED = 40;
@@ -39,8 +39,8 @@ public final class RecoveryPlot {
 
   private RecoveryPlot() {}
 
-  /// Writes figure 10(a) as SVG: throughput over time, with the events of the first crash, and for
-  /// how long the paper's clients waited.
+  /// Writes figure 10(a) as SVG: throughput over time, with the events of the first crash, and the
+  /// waiting time of the paper's clients.
   public static void crashes(List<Crash> crashes, Path to) throws IOException {
     XYChart chart =
         chart(
@@ -80,8 +80,8 @@ public final class RecoveryPlot {
     write(chart, to);
   }
 
-  /// Writes figure 10(b) as SVG: seconds over rows, a line for each protocol, and what the paper's
-  /// text has.
+  /// Writes figure 10(b) as SVG: seconds over rows, a line for each protocol, and the figure in the
+  /// paper's text.
   public static void transfers(List<Transfer> transfers, Path to) throws IOException {
     XYChart chart =
         chart(

@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Map;
 import quorate.bench.Figure;
 
-/// What a state took from one replica to another: a point of ShadowDB's figure 10(b).
+/// The time of a state transfer between replicas: a point of ShadowDB's figure 10(b).
 ///
 /// @param protocol of the cluster
 /// @param from the engines that had the state
-/// @param to the engine that was given it
+/// @param to the engine that received it
 /// @param rows of 16 bytes
-/// @param seconds all in all, by the nodes' own clocks
-/// @param steps the seconds of its parts, in their order
+/// @param seconds in total, by the nodes' own clocks
+/// @param steps the seconds of its parts, in order
 public record Transfer(
     String protocol,
     List<String> from,
@@ -20,7 +20,7 @@ public record Transfer(
     int rows,
     double seconds,
     Map<String, Double> steps) {
-  /// Of the one size for which the paper's text has a number: ShadowDB-PBR, 3.8 s.
+  /// The only size for which the paper's text has a number: ShadowDB-PBR, 3.8 s.
   static final int PAPER_ROWS = 50_000;
 
   static final double PAPER_SECONDS = 3.8;
@@ -30,7 +30,7 @@ public record Transfer(
     steps = new LinkedHashMap<>(steps);
   }
 
-  /// In the words of the JSON.
+  /// The fields of the JSON form.
   public Map<String, Object> describe() {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("figure", "10b");
@@ -45,7 +45,7 @@ public record Transfer(
     return json;
   }
 
-  /// For a person.
+  /// A line for the terminal.
   public String line() {
     StringBuilder parts = new StringBuilder();
     steps.forEach((step, took) -> parts.append("  %s %.2f".formatted(step, took)));

@@ -1,5 +1,5 @@
-/// ShadowDB's figure 10, measured again: throughput through a crash of the primary, and the time
-/// that a state takes from one replica to another, over its size.
+/// ShadowDB's figure 10, measured again: throughput through a crash of the primary, and the time of
+/// a state transfer between replicas, over its size.
 @NullMarked
 package quorate.bench.recovery;
 

@@ -22,9 +22,9 @@ import quorate.bench.load.SqlWorkload;
 import quorate.bench.load.Transaction;
 
 /// TPC-B, revision 2.0: for each branch ten tellers and 100,000 accounts, and one transaction that
-/// pays into an account, or takes out of it.
+/// deposits into an account, or withdraws from it.
 public final class Tpcb implements SqlWorkload {
-  /// Of each branch (clause 4.2).
+  /// The accounts of each branch (clause 4.2).
   public static final int ACCOUNTS = 100_000;
 
   private static final int TELLERS = 10;
@@ -37,7 +37,7 @@ public final class Tpcb implements SqlWorkload {
   private final Acknowledged written = new Acknowledged();
 
   /// @param branches the scale
-  /// @param accounts of each branch; fewer than the standard's are for tests
+  /// @param accounts of each branch; fewer than in the standard are for tests
   public Tpcb(int branches, int accounts, InstantSource clock) {
     if (branches < 1 || accounts < 1) {
       throw new IllegalArgumentException("--scale and --accounts: at least one");
@@ -128,7 +128,8 @@ public final class Tpcb implements SqlWorkload {
     return () -> draw(random);
   }
 
-  /// Clause 5.3: a teller, and an account that in 85 of a hundred cases is of the teller's branch.
+  /// Clause 5.3: a teller, and an account that in 85 of a hundred cases belongs to the teller's
+  /// branch.
   private Transaction draw(SplittableRandom random) {
     int teller = random.nextInt(branches * TELLERS);
     int branch = teller / TELLERS;
@@ -146,8 +147,8 @@ public final class Tpcb implements SqlWorkload {
         written);
   }
 
-  /// Clause 2.2.2's consistency: what tellers, accounts and the history sum up to is their
-  /// branch's.
+  /// Clause 2.2.2's consistency: the sums over tellers, accounts and the history equal the
+  /// branches' balances.
   @Override
   public List<Condition> check(Session session, LoadProgress shown) throws SQLException {
     Map<Integer, Long> balances = sums(session, "select b_id, b_balance from tpcb_branch");

@@ -10,7 +10,7 @@ import quorate.bench.load.Session;
 import quorate.bench.load.Transaction;
 import quorate.bench.procedure.TpccNewOrder;
 
-/// A transaction that is one call of the stored procedure that does the same.
+/// A transaction as a call of the equivalent stored procedure.
 record Called(Transaction transaction) implements Transaction {
   @Override
   public String kind() {

@@ -6,8 +6,8 @@ import java.util.SplittableRandom;
 import quorate.bench.load.Draw;
 import quorate.bench.load.Session;
 
-/// Which customer a Payment or an Order-Status is about: by number, or in 60 of a hundred cases by
-/// last name.
+/// The customer of a Payment or an Order-Status: by number, or in 60 of a hundred cases by last
+/// name.
 sealed interface Customer {
   int BY_NAME_PERCENT = 60;
 
@@ -26,7 +26,7 @@ sealed interface Customer {
   }
 
   record ByName(String last) implements Customer {
-    /// The one in the middle of those with that name, sorted by their first (clause 2.5.2.2).
+    /// The middle one of the customers with that name, sorted by first name (clause 2.5.2.2).
     @Override
     public int find(Session session, int warehouse, int district) throws SQLException {
       List<Integer> all = session.all(BY_NAME, row -> row.getInt(1), warehouse, district, last);

@@ -71,7 +71,7 @@ record Delivery(int warehouse, int carrier, Timestamp now, Duration thinking)
 
   private void deliver(Session session, int district, int order) throws SQLException {
     if (session.update(DELETE, warehouse, district, order) == 0) {
-      // Below serializability it can be seen after another delivery has taken it.
+      // Without serializability it may still be visible after another delivery has taken it.
       throw new SQLTransactionRollbackException(
           "order %d is delivered by somebody else".formatted(order), "40001");
     }

@@ -17,7 +17,7 @@ import quorate.bench.load.Transaction;
 /// The New-Order transaction (clause 2.4).
 ///
 /// @param customer of the district
-/// @param lines what is ordered, the one for an item that there is not last
+/// @param lines the ordered items, an item that does not exist last
 record NewOrder(
     int warehouse, int district, int customer, List<Line> lines, Timestamp now, Duration thinking)
     implements Transaction {
@@ -56,7 +56,7 @@ record NewOrder(
       "insert into tpcc_order_line (ol_w_id, ol_d_id, ol_o_id, ol_number, ol_i_id, ol_supply_w_id,"
           + " ol_quantity, ol_amount, ol_dist_info) values (?, ?, ?, ?, ?, ?, ?, ?, ?)";
 
-  /// An item that is ordered.
+  /// An ordered item.
   ///
   /// @param supplier the warehouse that has it
   record Line(int item, int supplier, int quantity) {}
@@ -78,8 +78,8 @@ record NewOrder(
               remote ? terminal.otherWarehouse() : terminal.warehouse(),
               Draw.between(random, 1, 10)));
     }
-    // All take what they share in one order, so that no two wait for each other; an item that there
-    // is not has the highest number, and stays last.
+    // Locks are taken in one order, so that no deadlock arises; an item that does not exist has the
+    // highest number, and stays last.
     lines.sort(Comparator.comparingInt(Line::item).thenComparingInt(Line::supplier));
     return new NewOrder(
         terminal.warehouse(),
@@ -102,7 +102,7 @@ record NewOrder(
 
   private record Numbered(int order, BigDecimal tax) {}
 
-  /// @param info of the stock for the district, which the line of the order repeats
+  /// @param info the stock's information for the district, which the order line repeats
   private record Priced(Line line, BigDecimal amount, String info) {}
 
   @Override

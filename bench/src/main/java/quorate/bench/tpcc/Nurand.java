@@ -9,7 +9,7 @@ import quorate.bench.load.Draw;
 /// @param cCustomer for customers' numbers
 /// @param cItem for items
 record Nurand(int cLast, int cCustomer, int cItem) {
-  /// The last names of clause 4.3.2.3, which are numbered from 0.
+  /// The number of last names in clause 4.3.2.3, which are numbered from 0.
   static final int LAST_NAMES = 1000;
 
   private static final int A_LAST = 255;
@@ -19,8 +19,8 @@ record Nurand(int cLast, int cCustomer, int cItem) {
     "BAR", "OUGHT", "ABLE", "PRI", "PRES", "ESE", "ANTI", "CALLY", "ATION", "EING"
   };
 
-  /// Of the load. A run's constant for last names may differ from it only as clause 2.1.6.1 says,
-  /// so this is one that every run knows.
+  /// The constants of the load. A run's constant for last names may differ from the load's only as
+  /// in clause 2.1.6.1, so this one must be known to every run.
   static final Nurand LOAD = new Nurand(157, 511, 4095);
 
   /// Constants for a run.
@@ -32,8 +32,8 @@ record Nurand(int cLast, int cCustomer, int cItem) {
     return new Nurand(last, random.nextInt(A_CUSTOMER + 1), random.nextInt(A_ITEM + 1));
   }
 
-  /// Clause 2.1.6.1: neither so near that the load's hot names stay hot, nor the two distances at
-  /// which they nearly do.
+  /// Clause 2.1.6.1: not so near that the load's hot names stay hot, and not at the two distances
+  /// at which they nearly do.
   static boolean isValid(int run, int load) {
     int delta = Math.abs(run - load);
     return delta >= 65 && delta <= 119 && delta != 96 && delta != 112;
@@ -45,17 +45,17 @@ record Nurand(int cLast, int cCustomer, int cItem) {
     return (or + c) % (y - x + 1) + x;
   }
 
-  /// One of so many last names.
+  /// One of this many last names.
   String lastName(SplittableRandom random, int names) {
     return lastName(draw(random, A_LAST, cLast, 0, names - 1));
   }
 
-  /// A customer of a district with so many.
+  /// A customer of a district with this many.
   int customer(SplittableRandom random, int customers) {
     return draw(random, A_CUSTOMER, cCustomer, 1, customers);
   }
 
-  /// One of so many items.
+  /// One of this many items.
   int item(SplittableRandom random, int items) {
     return draw(random, A_ITEM, cItem, 1, items);
   }

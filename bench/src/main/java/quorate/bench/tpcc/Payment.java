@@ -53,7 +53,7 @@ record Payment(
       "insert into tpcc_history (h_c_id, h_c_d_id, h_c_w_id, h_d_id, h_w_id, h_date, h_amount,"
           + " h_data) values (?, ?, ?, ?, ?, ?, ?, ?)";
 
-  /// Where a customer lives.
+  /// A customer's warehouse and district.
   record Home(int warehouse, int district) {}
 
   static Payment draw(Terminal terminal) {
@@ -119,7 +119,7 @@ record Payment(
     return Outcome.COMMIT;
   }
 
-  /// Clause 2.5.2.2: what a customer with bad credit has done goes before what is known already.
+  /// Clause 2.5.2.2: the payment of a customer with bad credit is prepended to the data.
   private String data(int id, String before) {
     String data =
         "%d %d %d %d %d %s|%s"

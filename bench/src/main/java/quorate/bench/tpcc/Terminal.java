@@ -7,7 +7,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.SplittableRandom;
 import quorate.bench.load.Draw;
 
-/// A terminal, at which somebody enters transactions for a warehouse (clause 2).
+/// A terminal at which transactions for a warehouse are entered (clause 2).
 ///
 /// @param warehouse that it belongs to
 /// @param district whose stock level it asks for
@@ -24,13 +24,13 @@ record Terminal(
     return Draw.between(random, 1, TpccScale.DISTRICTS);
   }
 
-  /// Another warehouse than its own, of which there must be several.
+  /// Another warehouse than its own; there must be several.
   int otherWarehouse() {
     int other = Draw.between(random, 1, scale.warehouses() - 1);
     return other < warehouse ? other : other + 1;
   }
 
-  /// To milliseconds, which every database keeps.
+  /// In milliseconds, which every database keeps.
   Timestamp now() {
     return Timestamp.from(clock.instant().truncatedTo(ChronoUnit.MILLIS));
   }

@@ -21,13 +21,13 @@ import quorate.bench.load.SqlWorkload;
 import quorate.bench.load.Transaction;
 import quorate.bench.procedure.ProcedureSet;
 
-/// TPC-C, revision 5.11. Where it departs from the specification, `docs/workloads.md` says so.
+/// TPC-C, revision 5.11. `docs/workloads.md` lists the departures from the specification.
 public final class Tpcc implements SqlWorkload {
   private static final double SECONDS_PER_MINUTE = 60;
   private static final List<String> KINDS =
       List.of(NewOrder.KIND, Payment.KIND, OrderStatus.KIND, Delivery.KIND, StockLevel.KIND);
 
-  /// Clause 5.2.3: at least 43, 4, 4 and 4 of a hundred, and the rest is New-Order.
+  /// Clause 5.2.3: at least 43, 4, 4 and 4 of a hundred, and New-Order for the rest.
   private static final int[] MIX = {45, 43, 4, 4, 4};
 
   private final TpccScale scale;
@@ -38,16 +38,16 @@ public final class Tpcc implements SqlWorkload {
   private final Nurand nurand;
   private final AtomicBoolean untouched = new AtomicBoolean();
 
-  /// One whose transactions are of statements.
+  /// A workload whose transactions are SQL statements.
   ///
   /// @param foreignKeys whether a load declares them
-  /// @param clock of whoever enters orders
+  /// @param clock of the terminals
   public Tpcc(TpccScale scale, boolean foreignKeys, long seed, InstantSource clock) {
     this(scale, foreignKeys, seed, clock, false);
   }
 
   /// @param foreignKeys whether a load declares them
-  /// @param clock of whoever enters orders
+  /// @param clock of the terminals
   /// @param procedures whether transactions are calls of stored procedures
   public Tpcc(
       TpccScale scale, boolean foreignKeys, long seed, InstantSource clock, boolean procedures) {
@@ -123,7 +123,7 @@ public final class Tpcc implements SqlWorkload {
     return new TpccChecks(session, scale, untouched.get()).check(shown);
   }
 
-  /// New-Orders that committed, by the minute; those that roll back as they should are left out.
+  /// Committed New-Orders per minute, without those rolled back on purpose.
   @Override
   public Map<String, Object> figures(Measured measured) {
     Map<String, Object> figures = new LinkedHashMap<>();

@@ -14,12 +14,12 @@ import quorate.bench.load.Condition;
 import quorate.bench.load.LoadProgress;
 import quorate.bench.load.Session;
 
-/// The consistency conditions of clause 3.3.2, each district's rows read by a few queries of one
-/// table each and compared here, so that no database's joins are relied on.
+/// The consistency conditions of clause 3.3.2. Each district's rows are read by a few queries of
+/// one table each and compared here, so that no database's joins are relied on.
 ///
-/// The eleventh speaks of the new database only: of each district 2,100 more orders than new ones.
+/// Condition 11 concerns a new database only: each district has 2,100 more orders than new orders.
 final class TpccChecks {
-  /// Condition 11 is looked at while nothing was delivered.
+  /// Condition 11, which is checked only before any delivery.
   private static final int OF_NEW = 11;
 
   private static final String DISTRICT =
@@ -46,7 +46,7 @@ final class TpccChecks {
   private final boolean isNew;
   private final Map<Integer, List<String>> violations = new TreeMap<>();
 
-  /// @param isNew whether nobody has changed anything since it was loaded
+  /// @param isNew whether nothing has changed since the load
   TpccChecks(Session session, TpccScale scale, boolean isNew) {
     this.session = session;
     this.scale = scale;
@@ -207,7 +207,7 @@ final class TpccChecks {
     checkCustomers(of, checkOrders(of));
   }
 
-  /// @return what each customer owes for orders that were delivered
+  /// @return each customer's debt for delivered orders
   private Map<Integer, BigDecimal> checkOrders(District of) {
     Map<Integer, BigDecimal> owed = new HashMap<>();
     for (Order order : of.orders) {

@@ -31,7 +31,8 @@ final class TpccLoad {
     this.now = now;
   }
 
-  /// A stream of its own for each table and district, so that tables which must agree draw alike.
+  /// A separate stream for each table and district, so that tables which must agree draw the same
+  /// values.
   private SplittableRandom random(int stream, int warehouse, int district) {
     long which = ((long) stream << 40) + ((long) warehouse << 8) + district;
     return new SplittableRandom(seed * 0x9E3779B97F4A7C15L + which);
@@ -138,7 +139,7 @@ final class TpccLoad {
             });
   }
 
-  /// Clause 4.3.3.1: a tenth has ORIGINAL in it.
+  /// Clause 4.3.3.1: one in ten contains ORIGINAL.
   private static String data(SplittableRandom random) {
     String data = Draw.letters(random, 26, 50);
     if (!Draw.percent(random, 10)) {

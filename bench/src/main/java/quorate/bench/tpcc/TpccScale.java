@@ -3,8 +3,8 @@ package quorate.bench.tpcc;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// How large the database is (clause 1.2). Anything but the standard's items and customers is for
-/// tests.
+/// The size of the database (clause 1.2). Numbers of items and customers other than the standard's
+/// are for tests.
 ///
 /// @param warehouses the scale
 /// @param items 100,000 by the standard; each is in the stock of each warehouse
@@ -13,10 +13,10 @@ public record TpccScale(int warehouses, int items, int customers) {
   public static final int ITEMS = 100_000;
   public static final int CUSTOMERS = 3_000;
 
-  /// Of each warehouse.
+  /// The districts of each warehouse.
   static final int DISTRICTS = 10;
 
-  /// Of a thousand orders the last so many are not delivered when the database is new.
+  /// The undelivered part of a thousand orders in a new database: the last ones.
   private static final int NEW_PER_MILLE = 300;
 
   private static final int ITEMS_MIN = 15;
@@ -37,12 +37,12 @@ public record TpccScale(int warehouses, int items, int customers) {
     }
   }
 
-  /// Of each district, when the database is new: 2,100 by the standard.
+  /// The delivered orders of each district in a new database: 2,100 by the standard.
   int delivered() {
     return customers - customers * NEW_PER_MILLE / 1000;
   }
 
-  /// How many last names there are among a district's customers, the first so many of whom have one
+  /// The number of last names among a district's customers; the first so many customers have one
   /// each.
   int lastNames() {
     return Math.min(customers, Nurand.LAST_NAMES);

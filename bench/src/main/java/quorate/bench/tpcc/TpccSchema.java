@@ -4,8 +4,8 @@ import java.sql.SQLException;
 import java.util.List;
 import quorate.bench.load.Loader;
 
-/// The nine tables of clause 1.3 with their primary keys, and two indexes for what is looked for
-/// otherwise. Foreign keys are not declared unless somebody wants them.
+/// The nine tables of clause 1.3 with their primary keys, and two indexes for other searches.
+/// Foreign keys are declared on request only.
 final class TpccSchema {
   static final List<String> TABLES =
       List.of(

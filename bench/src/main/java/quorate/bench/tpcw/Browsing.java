@@ -6,7 +6,7 @@ import java.util.SplittableRandom;
 import quorate.bench.load.Draw;
 import quorate.bench.load.Session;
 
-/// The interactions that only read.
+/// The read-only interactions.
 record Browsing(Store store) {
   private static final int BEST_SELLER_ORDERS = 3333;
 
@@ -57,7 +57,7 @@ record Browsing(Store store) {
     promotion(session, random);
   }
 
-  /// Clause 2.2.5.3's promotional processing: five books beside one.
+  /// Clause 2.2.5.3's promotional processing: five books related to a random one.
   void promotion(Session session, SplittableRandom random) throws SQLException {
     List<Integer> related =
         session.one(

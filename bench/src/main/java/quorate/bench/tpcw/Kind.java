@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/// The fourteen web interactions, each with how often it is among ten thousand of the browsing mix
+/// The fourteen web interactions, with their frequencies in ten thousand of the browsing mix
 /// (WIPSb, clause 5.2.1).
 enum Kind {
   HOME(2900),

@@ -12,10 +12,9 @@ import java.util.stream.IntStream;
 import quorate.bench.load.Draw;
 import quorate.bench.load.Session;
 
-/// The interactions that write. Numbers of new rows are given out here, as TPC-W's application
-/// does.
+/// The interactions that write. Numbers of new rows are assigned here, as in TPC-W's application.
 ///
-/// @param numbers the last one given out of each kind
+/// @param numbers the last one assigned of each kind
 record Ordering(Store store, Browsing browsing, Numbers numbers) {
   private static final int NEW_CUSTOMER_PERCENT = 20;
   private static final int NEW_ADDRESS_PERCENT = 5;
@@ -64,7 +63,7 @@ record Ordering(Store store, Browsing browsing, Numbers numbers) {
       this(new AtomicInteger(), new AtomicInteger(), new AtomicInteger(), new AtomicInteger());
     }
 
-    /// Goes on after what is there.
+    /// Continues after the existing rows.
     void read(Session session) throws SQLException {
       orders.set(most(session, "o_id", "orders"));
       customers.set(most(session, "c_id", "customer"));
@@ -89,9 +88,9 @@ record Ordering(Store store, Browsing browsing, Numbers numbers) {
             columns.stream().map(_ -> "?").collect(Collectors.joining(", ")));
   }
 
-  /// Clause 2.4: makes a cart where the visitor has none, puts a book in, shows it.
+  /// Clause 2.4: creates a cart if the visitor has none, puts a book into it, and shows it.
   ///
-  /// @param cart 0: none
+  /// @param cart 0 for none
   /// @return the cart
   int shoppingCart(Session session, int cart, SplittableRandom random) throws SQLException {
     int own = cart;
@@ -116,7 +115,7 @@ record Ordering(Store store, Browsing browsing, Numbers numbers) {
         CART, row -> new Line(row.getInt(1), row.getInt(2), row.getBigDecimal(3)), cart);
   }
 
-  /// Clause 2.6: a new customer, or one who is known, and what is in the cart.
+  /// Clause 2.6: a new or known customer, and the contents of the cart.
   int buyRequest(Session session, int cart, SplittableRandom random) throws SQLException {
     int own = cart == 0 ? shoppingCart(session, cart, random) : cart;
     if (Draw.percent(random, NEW_CUSTOMER_PERCENT)) {
@@ -140,11 +139,11 @@ record Ordering(Store store, Browsing browsing, Numbers numbers) {
 
   private record Buyer(int address, BigDecimal discount) {}
 
-  /// Clause 2.7: what is in the cart becomes an order.
+  /// Clause 2.7: turns the contents of the cart into an order.
   int buyConfirm(Session session, int cart, SplittableRandom random) throws SQLException {
     int own = cart == 0 ? shoppingCart(session, cart, random) : cart;
     List<Line> lines = lines(session, own);
-    if (lines.isEmpty()) { // the last order has emptied it
+    if (lines.isEmpty()) { // emptied by the last order
       shoppingCart(session, own, random);
       lines = lines(session, own);
     }
@@ -178,7 +177,7 @@ record Ordering(Store store, Browsing browsing, Numbers numbers) {
     return sum.multiply(share).setScale(2, RoundingMode.HALF_UP);
   }
 
-  /// Clause 2.17: a book's price and picture, and what else was bought by those who bought it.
+  /// Clause 2.17: changes a book's price and picture, and its related books by common purchases.
   void adminConfirm(Session session, SplittableRandom random) throws SQLException {
     int item = store.anyItem(random);
     browsing.product(session, item);

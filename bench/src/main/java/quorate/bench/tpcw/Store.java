@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import quorate.bench.load.Draw;
 
-/// Rows of the bookstore as clause 4.6 draws them; what interactions insert is drawn alike.
+/// Rows of the bookstore, drawn as in clause 4.6, for the load and for interactions.
 record Store(TpcwScale scale, Instant now) {
   static final List<String> SUBJECTS =
       List.of(
@@ -243,7 +243,7 @@ record Store(TpcwScale scale, Instant now) {
     };
   }
 
-  /// @param cost of what is ordered, before taxes
+  /// @param cost of the order, before taxes
   Object[] order(int id, int customer, BigDecimal cost, int address, SplittableRandom random) {
     BigDecimal tax = cost.multiply(TAX).setScale(2, java.math.RoundingMode.HALF_UP);
     return new Object[] {
@@ -267,7 +267,7 @@ record Store(TpcwScale scale, Instant now) {
     };
   }
 
-  /// The payment of an order, as a row has it.
+  /// The row of an order's payment.
   Object[] payment(Object[] order, SplittableRandom random) {
     return new Object[] {
       order[0],

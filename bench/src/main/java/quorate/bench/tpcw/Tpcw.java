@@ -20,7 +20,7 @@ import quorate.bench.load.Session;
 import quorate.bench.load.SqlWorkload;
 import quorate.bench.load.Transaction;
 
-/// TPC-W's browsing mix: what the fourteen web interactions ask of the database, each as one
+/// TPC-W's browsing mix: the database accesses of the fourteen web interactions, each as one
 /// transaction.
 public final class Tpcw implements SqlWorkload {
   private static final String ORDERS = "select count(*) from tpcw_orders";
@@ -78,12 +78,12 @@ public final class Tpcw implements SqlWorkload {
         new Interaction(Kind.values()[Draw.weighted(random, weights)], random.nextLong(), visitor);
   }
 
-  /// Somebody who has a cart, or has not yet.
+  /// A visitor, with a cart or not yet.
   private static final class Visitor {
     int cart;
   }
 
-  /// One interaction: what it draws comes of its seed, however often it is run.
+  /// One interaction, whose random choices come from its seed, so that it can be repeated.
   private final class Interaction implements Transaction {
     private final Kind kind;
     private final long draws;

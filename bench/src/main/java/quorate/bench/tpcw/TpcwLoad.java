@@ -24,7 +24,7 @@ final class TpcwLoad {
     this.store = new Store(scale, now);
   }
 
-  /// What makes a row of a number.
+  /// Makes the row with a number.
   private interface Rows {
     Object[] row(int id, SplittableRandom random);
   }
@@ -64,7 +64,7 @@ final class TpcwLoad {
     return store.customer(id, Draw.between(random, 1, scale.addresses()), random);
   }
 
-  /// Each of a stream of its own, so that its payment knows it.
+  /// Each order has a separate stream, so that its payment can repeat it.
   private Object[] order(int id) {
     SplittableRandom random = new SplittableRandom(seed * 1000 + 8 + ((long) id << 32));
     BigDecimal cost = Draw.decimal(random, 1000, 999_999, 2);

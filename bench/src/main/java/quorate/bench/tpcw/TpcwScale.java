@@ -3,7 +3,7 @@ package quorate.bench.tpcw;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// How large the store is (clause 4.3 of TPC-W, revision 1.8).
+/// The size of the store (clause 4.3 of TPC-W, revision 1.8).
 ///
 /// @param items books: 1,000 and its powers of ten by the standard
 /// @param customers 2,880 for each emulated browser by the standard

@@ -4,7 +4,7 @@ import java.sql.SQLException;
 import java.util.List;
 import quorate.bench.load.Loader;
 
-/// The tables of clause 1.4, and indexes for what interactions look for.
+/// The tables of clause 1.4, and indexes for the interactions' searches.
 final class TpcwSchema {
   static final List<String> TABLES =
       List.of(

@@ -2,7 +2,7 @@ package quorate.bench.ycsb;
 
 import java.util.Locale;
 
-/// The six core workloads, by how many of a hundred operations are of which kind.
+/// The six core workloads, with the percentages of their operations.
 public enum CoreWorkload {
   /// Update heavy.
   A(new int[] {50, 50, 0, 0, 0}, Keys.Distribution.ZIPFIAN),
@@ -25,9 +25,9 @@ public enum CoreWorkload {
     this.distribution = distribution;
   }
 
-  /// By its letter, in either case.
+  /// The workload of this letter, in either case.
   ///
-  /// @throws IllegalArgumentException if there is no such
+  /// @throws IllegalArgumentException if the letter is invalid
   public static CoreWorkload of(String letter) {
     for (CoreWorkload each : values()) {
       if (each.name().equals(letter.toUpperCase(Locale.ROOT))) {

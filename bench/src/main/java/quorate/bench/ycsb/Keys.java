@@ -3,7 +3,7 @@ package quorate.bench.ycsb;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLong;
 
-/// Which records there are, and which of them a client asks for.
+/// The existing records, and a client's choice among them.
 final class Keys {
   private static final long FNV_OFFSET = 0xCBF29CE484222325L;
   private static final long FNV_PRIME = 1099511628211L;
@@ -11,23 +11,23 @@ final class Keys {
   private final Distribution distribution;
   private final long loaded;
 
-  /// The number of the next record that is inserted.
+  /// The number of the next record to be inserted.
   private final AtomicLong next;
 
-  /// How many there are.
+  /// The number of existing records.
   private final AtomicLong there;
 
-  /// How records are chosen.
+  /// The distribution of choices.
   enum Distribution {
-    /// All alike.
+    /// All equally often.
     UNIFORM,
-    /// Some more often than others, wherever they are among the keys.
+    /// Some more often than others, scattered over the keys.
     ZIPFIAN,
-    /// The later it was inserted, the more often.
+    /// Recently inserted ones more often.
     LATEST
   }
 
-  /// @param records there are, at least two
+  /// @param records the number of existing records, at least two
   Keys(Distribution distribution, long records) {
     this.distribution = distribution;
     this.loaded = records;
@@ -35,7 +35,7 @@ final class Keys {
     this.there = new AtomicLong(records);
   }
 
-  /// Draws for one client.
+  /// Chooses records for one client.
   final class Chooser {
     private final SplittableRandom random;
     private final Zipfian zipfian;
@@ -45,8 +45,7 @@ final class Keys {
       this.zipfian = distribution == Distribution.ZIPFIAN ? Zipfian.ofMany() : new Zipfian(loaded);
     }
 
-    /// The number of a record; it is there unless others insert at the same time and in another
-    /// order.
+    /// The number of a record; it exists unless others insert concurrently and in another order.
     long next() {
       long count = there.get();
       return switch (distribution) {
@@ -57,17 +56,17 @@ final class Keys {
     }
   }
 
-  /// The number of a record that is to be inserted.
+  /// The number of a record to be inserted.
   long toInsert() {
     return next.getAndIncrement();
   }
 
-  /// One more is there.
+  /// Counts an inserted record.
   void inserted() {
     there.incrementAndGet();
   }
 
-  /// YCSB's: records that were inserted one after another are not neighbours.
+  /// YCSB's key: records inserted one after another are not neighbours.
   static String key(long record) {
     return "user" + Long.toUnsignedString(fnv(record));
   }

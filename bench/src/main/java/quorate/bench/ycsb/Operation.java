@@ -11,7 +11,7 @@ import quorate.bench.load.Outcome;
 import quorate.bench.load.Session;
 import quorate.bench.load.Transaction;
 
-/// What a client of YCSB does.
+/// An operation of a YCSB client.
 sealed interface Operation extends Transaction {
   int FIELDS = 10;
   int FIELD_BYTES = 100;
@@ -31,7 +31,7 @@ sealed interface Operation extends Transaction {
     return "update ycsb_usertable set %s = ? where ycsb_key = ?".formatted(field(field));
   }
 
-  /// All of the row, as a client would have it.
+  /// Reads the whole row, as a client would.
   private static int read(ResultSet row) throws SQLException {
     int bytes = 0;
     for (int i = 1; i <= FIELDS + 1; i++) {
@@ -40,7 +40,7 @@ sealed interface Operation extends Transaction {
     return bytes;
   }
 
-  /// @param missing counts reads of records that are not there
+  /// @param missing counts reads of records that do not exist
   private static void readOne(Session session, String key, LongAdder missing) throws SQLException {
     if (session.first(READ, Operation::read, key).isEmpty()) {
       missing.increment();
@@ -85,7 +85,7 @@ sealed interface Operation extends Transaction {
     }
   }
 
-  /// Told that a record was inserted, or may have been.
+  /// Notified that a record was inserted, or may have been.
   interface Inserted {
     void on(boolean known);
   }

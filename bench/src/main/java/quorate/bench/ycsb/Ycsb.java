@@ -22,7 +22,7 @@ import quorate.bench.load.Transaction;
 
 /// YCSB: one table of a key and ten fields of 100 characters.
 public final class Ycsb implements SqlWorkload {
-  /// As many as YCSB has if nobody says otherwise.
+  /// YCSB's default.
   public static final int RECORDS = 1000;
 
   static final String READ = "read";
@@ -42,7 +42,7 @@ public final class Ycsb implements SqlWorkload {
   private final Acknowledged inserted = new Acknowledged();
   private Keys keys;
 
-  /// @param records that are loaded, at least two
+  /// @param records to be loaded, at least two
   public Ycsb(CoreWorkload core, int records, long seed) {
     if (records < 2) {
       throw new IllegalArgumentException("--records: at least two, not " + records);
@@ -96,7 +96,7 @@ public final class Ycsb implements SqlWorkload {
                 Stream.concat(Stream.of(Keys.key(record)), values(random).stream()).toArray()));
   }
 
-  /// Records that earlier runs have inserted are there, too.
+  /// Includes the records inserted by earlier runs.
   @Override
   public void prepare(Session session) throws SQLException {
     long there = count(session);

@@ -2,9 +2,9 @@ package quorate.bench.ycsb;
 
 import java.util.SplittableRandom;
 
-/// Numbers from 0 of which the first are the likeliest: the n-th is drawn as often as 1 / (n +
-/// 1)^0.99 (Gray et al., *Quickly Generating Billion-Record Synthetic Databases*, by which YCSB
-/// does it). How many numbers there are may grow from one draw to the next.
+/// Numbers from 0, the first ones most likely: the n-th has a probability proportional to 1 / (n +
+/// 1)^0.99 (Gray et al., *Quickly Generating Billion-Record Synthetic Databases*, as used by YCSB).
+/// The count of numbers may grow from one draw to the next.
 final class Zipfian {
   /// YCSB's zipfian constant.
   static final double THETA = 0.99;
@@ -27,7 +27,7 @@ final class Zipfian {
     this.eta = eta();
   }
 
-  /// Of ten thousand million numbers, which YCSB scrambles, with the sum that it has worked out.
+  /// Numbers below ten thousand million, which YCSB scrambles, with the precomputed sum.
   static Zipfian ofMany() {
     return new Zipfian(10_000_000_000L, 26.46902820178302);
   }
@@ -51,7 +51,7 @@ final class Zipfian {
     return (1 - Math.pow(2.0 / items, 1 - THETA)) / (1 - ZETA_2 / zeta);
   }
 
-  /// One of the first `count` numbers, which are no fewer than before.
+  /// One of the first `count` numbers; the count must not shrink.
   long draw(SplittableRandom random, long count) {
     if (count > items) {
       grow(count);

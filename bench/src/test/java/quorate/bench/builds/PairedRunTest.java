@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 final class PairedRunTest {
   private final List<String> turns = new ArrayList<>();
 
-  /// A load whose windows take the CPU that was said, and that breaks when nothing more was said.
+  /// A load whose windows take the CPU of a script, and which fails at its end.
   private final class Scripted implements PairedLoad {
     private final Deque<Double> before = new ArrayDeque<>();
     private final Deque<Double> after = new ArrayDeque<>();

@@ -15,7 +15,8 @@ import quorate.database.engine.jdbc.KnownBug;
 class KnownBugsTest {
   private static final List<String> ENGINES = List.of("h2", "hsqldb", "derby", "sqlite", "duckdb");
 
-  /// Who is wrong about what is what `known-bugs.txt` says: warnings and documents rest on it.
+  /// The engines' wrong answers are those of `known-bugs.txt`, on which warnings and documents
+  /// rest.
   @Test
   void enginesAreWrongWhereTheyAreKnownToBe() throws Exception {
     Map<String, SortedSet<String>> expected = new LinkedHashMap<>();

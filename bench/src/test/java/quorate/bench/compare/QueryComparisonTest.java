@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class QueryComparisonTest {
   private static final List<String> ENGINES = List.of("h2", "sqlite", "derby");
 
-  /// Whatever is drawn is SQL that Quorate takes, and only rows may violate something.
+  /// All drawn statements are SQL that Quorate supports, and only rows may violate constraints.
   @Test
   void statementsAreAnsweredOrViolateConstraints() throws SQLException {
     QueryComparison.Report report = new QueryComparison(ENGINES).run(1, 150, _ -> {});
@@ -41,7 +41,7 @@ class QueryComparisonTest {
     return new QueryComparison.Disagreement(1, List.of(), "select 1", answers);
   }
 
-  /// DERBY has the rows of a NOT IN over NULL.
+  /// Derby wrongly returns rows for NOT IN over NULL.
   @Test
   void enginesAnswerSideBySide() throws SQLException {
     try (SideBySide engines = new SideBySide(ENGINES)) {

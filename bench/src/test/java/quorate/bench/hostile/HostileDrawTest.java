@@ -8,7 +8,7 @@ import java.util.SplittableRandom;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-/// What is sent is drawn from its seed, and is of every type.
+/// Messages are determined by the seed, and include every type.
 final class HostileDrawTest {
   private static HostileDraw draw(long seed) {
     return new HostileDraw(new SplittableRandom(seed), "hostile");

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import quorate.bench.load.MadeUp;
 
-/// What figures 7 and 8 say of points.
+/// The evaluation of the points in figures 7 and 8.
 class PointsTest {
   private static Point point(int figure, String word, List<String> engines, int... perSecond) {
     return new Point(
@@ -45,7 +45,7 @@ class PointsTest {
   void figuresAreThoseInTheMiddleOfTheRounds() {
     Point direct = SEVEN.all().getFirst();
     assertEquals(200, direct.throughput());
-    assertEquals(2, direct.cpu()); // one of the client, one of the server
+    assertEquals(2, direct.cpu()); // client and server, one each
     assertEquals(2, direct.latency(50), 0.01);
   }
 

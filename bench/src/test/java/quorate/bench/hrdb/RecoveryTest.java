@@ -16,7 +16,7 @@ import quorate.bench.load.CpuMeter;
 import quorate.bench.load.Failures;
 import quorate.bench.load.Measured;
 
-/// What is read off the samples of a recovery.
+/// The evaluation of a recovery's samples.
 class RecoveryTest {
   private static final int CLIENTS = 5;
 
@@ -36,13 +36,13 @@ class RecoveryTest {
         0);
   }
 
-  /// The others complete ten transactions each second. The third stands still from 10 s on, is told
-  /// to come back at 20 s, needs two seconds for that, and completes `rate` from then on.
+  /// The others complete ten transactions each second. The third stops at 10 s, is restarted at 20
+  /// s, needs two seconds for that, and then completes `rate` per second.
   private static Recovery recovery(long rate, List<Condition> conditions) {
     return recovery(rate, 30, conditions);
   }
 
-  /// @param length seconds for which clients are at work
+  /// @param length seconds of the clients' work
   private static Recovery recovery(long rate, int length, List<Condition> conditions) {
     List<Recovery.Sample> samples = new ArrayList<>();
     for (int second = 0; second <= 30; second++) {
@@ -81,7 +81,7 @@ class RecoveryTest {
     assertEquals(List.of(), recovery(40, List.of()).complaints());
   }
 
-  /// Who has the machine to itself is fast.
+  /// A database that has the machine to itself is fast.
   @Test
   void whatComesAfterTheClientsHaveEndedIsNoRateOfCatchingUp() {
     Recovery.CatchUp back = recovery(20, 24, List.of()).catchUp().orElseThrow();

@@ -1,4 +1,4 @@
-/// Figures of HRDB, from samples that are given.
+/// HRDB's figures, from given samples.
 @NullMarked
 package quorate.bench.hrdb;
 

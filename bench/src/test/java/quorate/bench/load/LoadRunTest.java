@@ -9,9 +9,9 @@ import java.util.SplittableRandom;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
-/// How transactions are counted that do not go well.
+/// The counting of failed transactions.
 class LoadRunTest {
-  /// Each transaction fails in the way that is its client's.
+  /// The transactions of each client fail in their own way.
   private record Failing(String state, int times) implements SqlWorkload {
     @Override
     public String name() {

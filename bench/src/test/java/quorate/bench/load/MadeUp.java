@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
-/// Measurements that tests make up.
+/// Synthetic measurements.
 public final class MadeUp {
   private MadeUp() {}
 
-  /// A second in which so many transactions ended, each after two milliseconds.
+  /// A second with this many transactions, each of two milliseconds.
   ///
-  /// @param cpuEach of the servers, for each of them
+  /// @param cpuEach of the servers, per transaction
   public static Measured second(int transactions, Duration cpuEach) {
     Histogram latency = new Histogram(3);
     latency.recordValueWithCount(2_000_000, transactions);

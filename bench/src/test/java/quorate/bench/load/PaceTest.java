@@ -20,7 +20,7 @@ class PaceTest {
     Pace pace = new Pace(START, 200);
     assertEquals(START, pace.next(START));
     assertEquals(START + 5 * MILLI, pace.next(START));
-    // The database has stood still for a second: what was due meanwhile is late, not left out.
+    // After a stall of a second, the transactions due meanwhile are late, not omitted.
     assertEquals(START + 10 * MILLI, pace.next(START + 1000 * MILLI));
     assertEquals(201 - 3, pace.late(START + 1000 * MILLI));
   }

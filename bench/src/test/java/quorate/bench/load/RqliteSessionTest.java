@@ -63,7 +63,7 @@ class RqliteSessionTest {
     try (RqliteStandIn server = new RqliteStandIn();
         Session session = server.target().open()) {
       away = server.target().open();
-      session.drop("none"); // which is not there, as it may be
+      session.drop("none"); // ignores a missing table
       SQLException refused =
           assertThrows(SQLException.class, () -> session.execute("not a statement"));
       assertTrue(session.recover(refused));
@@ -78,7 +78,7 @@ class RqliteSessionTest {
     }
   }
 
-  /// Which is not begun.
+  /// Must not be started.
   private static final class Unending implements Transaction {
     @Override
     public String kind() {

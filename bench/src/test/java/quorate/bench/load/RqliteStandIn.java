@@ -18,19 +18,19 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// What answers as rqlite's interface is described to: one SQLite behind HTTP, alone.
+/// A single SQLite behind HTTP that answers as rqlite's interface is documented.
 public final class RqliteStandIn implements AutoCloseable {
   private final HttpServer server;
   private final Connection database;
   private final List<String> heard = new ArrayList<>();
 
-  /// As a program, started as `rqlited` is; it serves until it is ended.
+  /// Runs as a program with the options of `rqlited`, until it is ended.
   public static void main(String[] arguments) throws IOException, SQLException {
     String address = arguments[Arrays.asList(arguments).indexOf("-http-addr") + 1];
     new RqliteStandIn(Integer.parseInt(address.substring(address.indexOf(':') + 1)));
   }
 
-  /// One that serves somewhere.
+  /// A stand-in on any port.
   public RqliteStandIn() throws IOException, SQLException {
     this(0);
   }
@@ -50,12 +50,12 @@ public final class RqliteStandIn implements AutoCloseable {
     server.start();
   }
 
-  /// Where it is.
+  /// Its target.
   public Target target() {
     return Target.of(Target.RQLITE + "http://127.0.0.1:" + server.getAddress().getPort());
   }
 
-  /// The requests so far, each as its path and its body.
+  /// The requests so far, each with its path and body.
   synchronized List<String> heard() {
     return List.copyOf(heard);
   }

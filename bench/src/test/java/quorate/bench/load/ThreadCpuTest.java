@@ -34,7 +34,7 @@ final class ThreadCpuTest {
     Files.writeString(process.resolve("comm"), "server\n");
     for (int i = 0; i < 9; i++) {
       Path thread = Files.createDirectories(process.resolve("task").resolve("" + i));
-      if (i % 2 == 0) { // of the others nothing is there any more
+      if (i % 2 == 0) { // the others have ended
         Files.writeString(
             thread.resolve("stat"), i + " (worker-" + i + ") S 1 1 1 0 0 0 0 0 0 0 3 4 0 0\n");
       }

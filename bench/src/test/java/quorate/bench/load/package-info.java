@@ -1,4 +1,4 @@
-/// Clients of SQL.
+/// SQL clients.
 @NullMarked
 package quorate.bench.load;
 

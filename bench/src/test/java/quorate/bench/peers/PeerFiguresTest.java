@@ -17,7 +17,7 @@ import quorate.bench.load.Condition;
 import quorate.bench.load.MadeUp;
 import quorate.bench.load.Rounds;
 
-/// What is said of several beside each other.
+/// The comparison of several contenders.
 class PeerFiguresTest {
   private static PeerFigure figure(
       String name, boolean quorate, List<String> engines, int cpuMicros, int... perSecond) {

@@ -21,7 +21,7 @@ import quorate.bench.load.Measured;
 import quorate.bench.load.SqlWorkload;
 import quorate.bench.load.Target;
 
-/// Several that take turns, over databases in this process.
+/// Several contenders in turn, over in-process databases.
 class PeerRoundsTest {
   private static final class Heard implements PeerRounds.Watcher {
     private final List<String> turns = new ArrayList<>();

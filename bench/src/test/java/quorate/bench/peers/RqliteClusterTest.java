@@ -24,7 +24,7 @@ import quorate.bench.load.WorkloadBench;
 import quorate.bench.tpcc.Tpcc;
 import quorate.bench.tpcc.TpccScale;
 
-/// How three rqlited are started, where they are looked for, and what they are not asked to do.
+/// The start of three rqlited, the search for the program, and unsupported workloads.
 @Timeout(60)
 final class RqliteClusterTest {
   @TempDir Path directory;
@@ -70,7 +70,7 @@ final class RqliteClusterTest {
         refused.getMessage());
   }
 
-  /// Programs that answer as rqlite is described to: started, filled, loaded, and ended.
+  /// Stand-ins for rqlited are started, filled, loaded, and ended.
   @Test
   void threeAreStartedAndTakeTheirTurn() throws Exception {
     Path program =

@@ -1,4 +1,4 @@
-/// Quorate beside others.
+/// Quorate compared with peers.
 @NullMarked
 package quorate.bench.peers;
 

@@ -28,7 +28,7 @@ import quorate.bench.load.Measured;
 import quorate.bench.load.Target;
 import quorate.bench.load.Tick;
 
-/// What figure 10 says of a run.
+/// The evaluation of a run for figure 10.
 class CrashTest {
   private static final Measured MEASURED =
       new Measured(
@@ -53,7 +53,7 @@ class CrashTest {
     return new Milestone(seconds, node, what, 2, "");
   }
 
-  /// 100 in each tenth of a second, but none from a second after the beginning until `resumed`.
+  /// 100 in each tenth of a second, but none from one second after the start until `resumed`.
   private static Crash crash(double resumed) {
     List<Tick> ticks = new ArrayList<>();
     for (int i = 1; i <= 40; i++) {
@@ -107,7 +107,7 @@ class CrashTest {
     assertTrue(transfer.line().contains("(ShadowDB 3.8)"), transfer.line());
   }
 
-  /// A database that nobody can kill, whose crash is only told.
+  /// A cluster whose crash is only simulated.
   private static final class Told implements CrashRun.Victims {
     private final CountDownLatch killed = new CountDownLatch(1);
 

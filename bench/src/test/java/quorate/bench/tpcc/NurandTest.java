@@ -15,8 +15,8 @@ class NurandTest {
     assertEquals("EINGEINGEING", Nurand.lastName(999));
   }
 
-  /// Clause 2.1.6: within its range, and by the bitwise OR those numbers are likely that have many
-  /// bits set among the low ones.
+  /// Clause 2.1.6: numbers are in range, and the bitwise OR favours those with many of the low bits
+  /// set.
   @Test
   void numbersAreInRangeAndNotUniform() {
     SplittableRandom random = new SplittableRandom(1);

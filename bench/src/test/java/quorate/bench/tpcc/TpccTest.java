@@ -82,7 +82,7 @@ class TpccTest {
         Databases.ask(Databases.h2("tpcc_two"), lines));
   }
 
-  /// Each of these breaks the conditions beside it, and no others.
+  /// Each change violates the listed conditions, and no others.
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -103,7 +103,7 @@ class TpccTest {
   void aBrokenDatabaseIsFoundOut(String sql, String conditions) throws Exception {
     String url = Databases.h2("tpcc_broken");
     WorkloadBench bench = Databases.loaded(small(false), url);
-    Databases.run(bench, 1, 1); // it is not new any more
+    Databases.run(bench, 1, 1); // not new any more
     assertEquals(List.of(), Databases.broken(bench));
     Databases.meddle(url, sql);
     assertEquals(

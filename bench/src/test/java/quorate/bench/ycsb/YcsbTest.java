@@ -44,7 +44,7 @@ class YcsbTest {
     assertEquals(
         List.of("" + (RECORDS + report.measured().ended(Ycsb.INSERT))),
         Databases.ask(url, "select count(*) from ycsb_usertable"));
-    // A second run goes on with the records of the first.
+    // A second run continues with the records of the first.
     Databases.run(new WorkloadBench(new Ycsb(CoreWorkload.E, RECORDS, 2), bench.target()), 1, 50);
   }
 

@@ -10,7 +10,7 @@ class ZipfianTest {
   private static final int DRAWS = 200_000;
   private static final int ITEMS = 1000;
 
-  /// The n-th is drawn as often as 1 / n^0.99 of the sum of these. Gray's method is exact for the
+  /// The n-th has the probability 1 / n^0.99 of the sum of these. Gray's method is exact for the
   /// first two and an approximation for the others.
   @Test
   void theFirstAreTheLikeliest() {
@@ -77,7 +77,7 @@ class ZipfianTest {
 
   @Test
   void keysAreScrambled() {
-    // FNV-1a of eight bytes of 0.
+    // FNV-1a of eight zero bytes.
     assertEquals(0xA8C7F832281A39C5L, Keys.fnv(0));
     assertEquals("user12161962213042174405", Keys.key(0));
   }
