@@ -19,8 +19,8 @@ import quorate.replication.smr.DelegateMessage;
 import quorate.replication.smr.SmrMessage;
 import quorate.replication.smr.SqlCommand;
 
-/// Bytes for everything that reads bytes from another party or a disk: it gives a value or a
-/// [WireException], nothing else, and takes no more memory than the bytes warrant.
+/// Feeds bytes to every decoder of input from another party or a disk: it must return a value or
+/// throw a [WireException], nothing else, and take no more memory than the input justifies.
 public final class DecodersFuzz {
   private static final ReconfigurableCodec<ArchiveMessage> RECONFIGURABLE =
       new ReconfigurableCodec<>(new ArchiveWords());
@@ -54,7 +54,7 @@ public final class DecodersFuzz {
     try {
       decoder.accept(bytes);
     } catch (WireException refused) {
-      // It costs the sender its connection, or the log is refused.
+      // The sender loses its connection, or the log is refused.
     }
   }
 }

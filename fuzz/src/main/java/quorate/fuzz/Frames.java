@@ -2,7 +2,7 @@ package quorate.fuzz;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/// Counts what hostile parties have sent, and says so at the end and once in a while.
+/// Counts the messages of hostile parties, and prints the count periodically and at the end.
 final class Frames {
   private static final AtomicLong SENT = new AtomicLong();
   private static final long BEGUN = System.nanoTime();

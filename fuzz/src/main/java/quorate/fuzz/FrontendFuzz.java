@@ -8,8 +8,8 @@ import quorate.gateway.pg.FrontendDecoder;
 import quorate.gateway.pg.FrontendMessage;
 import quorate.gateway.pg.MessageMemory;
 
-/// What a PostgreSQL client, or anybody else, may send to the gateway's port, in pieces of any
-/// size: it comes out as messages, as one that says what is malformed, or not at all.
+/// Feeds the gateway's decoder any input, in pieces of any size: it must produce messages, a report
+/// of a malformed one, or nothing.
 public final class FrontendFuzz {
   private static final int MESSAGE_BYTES_MAX = 1 << 20;
 
@@ -47,7 +47,7 @@ public final class FrontendFuzz {
     channel.writeInbound(Unpooled.wrappedBuffer(bytes));
   }
 
-  /// One of the protocol's types, a length that is mostly right, and anything in it.
+  /// A message of one of the protocol's types, with a mostly correct length and random contents.
   private static byte[] message(FuzzedDataProvider data) {
     char type =
         data.pickValue(

@@ -28,10 +28,10 @@ import quorate.order.pbft.PbftNode;
 import quorate.order.pbft.Signatures;
 import quorate.order.pbft.Tick;
 
-/// Three honest nodes of four (u = 1, r = 1), without a network: what they say to each other waits
-/// until it is let through. The fourth is whoever calls.
+/// Three honest nodes of four (u = 1, r = 1), without a network: messages between them wait until
+/// they are let through. The caller acts as the fourth node.
 ///
-/// Checked: no exception, whatever comes; one batch in a slot; only what was submitted is ordered.
+/// Checked: no exception on any input; one batch per slot; only submitted requests are ordered.
 final class Orderers {
   static final NodeId CLIENT = new NodeId(NodeId.CLIENT_MIN + 1);
   static final NodeId STRANGER = new NodeId(NodeId.CLIENT_MIN + 2);
@@ -81,7 +81,7 @@ final class Orderers {
                 .with(new PbftLimits.Queue(64, 1 << 16, 32, 4)));
   }
 
-  /// One that signs for itself, and nobody else can; what would be a cryptographic signature.
+  /// A stand-in for cryptographic signatures: no other party forges them.
   record PlainSignatures(NodeId self) implements Signatures {
     @Override
     public Bytes sign(Bytes statement) {
@@ -102,7 +102,7 @@ final class Orderers {
     return liar;
   }
 
-  /// What the fourth node was told, the latest first.
+  /// The messages to the fourth node, latest first.
   List<ArchiveMessage> seen() {
     return seen;
   }
@@ -111,13 +111,13 @@ final class Orderers {
     return List.copyOf(nodes.keySet());
   }
 
-  /// A hostile party says this to an honest node.
+  /// Delivers a hostile party's message to an honest node.
   void tell(NodeId from, NodeId to, ArchiveMessage message) {
     Frames.one();
     take(to, new Event.Received<>(from, message));
   }
 
-  /// The honest client asks every node, as one that retries does.
+  /// Submits the honest client's request to every node, as a retry does.
   void submit(Request request) {
     submitted.add(request);
     for (NodeId node : nodes.keySet()) {
@@ -126,7 +126,7 @@ final class Orderers {
     }
   }
 
-  /// Lets messages among the honest through; false if there are none.
+  /// Lets messages between honest nodes through; false if there are none.
   boolean pass(int count) {
     for (int i = 0; i < count; i++) {
       Letter letter = waiting.poll();
@@ -189,7 +189,7 @@ final class Orderers {
     delivered.computeIfAbsent(node, _ -> new HashSet<>()).addAll(slot.requests());
   }
 
-  /// From now on the fourth node is silent: the others must order this request.
+  /// Requires the honest nodes to order this request while the fourth node is silent.
   void mustOrder(Request request, int ticks) {
     for (int i = 0; i < ticks; i++) {
       if (i % RETRY_TICKS == 0) {

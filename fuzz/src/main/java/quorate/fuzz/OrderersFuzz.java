@@ -19,9 +19,9 @@ import quorate.order.pbft.Claim;
 import quorate.order.pbft.PbftMessage;
 import quorate.order.pbft.Statements;
 
-/// One member of four, and a client, say to the others whatever the input makes of it: random
-/// bytes, damaged frames, valid messages in the wrong state, things heard and said again,
-/// statements that are rightly signed and false.
+/// One member of four, and a client, send the others messages made from the input: random bytes,
+/// damaged frames, valid messages in the wrong state, replays, and false statements with valid
+/// signatures.
 public final class OrderersFuzz {
   private static final int STEPS_MAX = 200;
   private static final int TICKS = 400;
@@ -78,7 +78,7 @@ public final class OrderersFuzz {
     try {
       message = ArchiveCodec.decode(Bytes.wrap(bytes));
     } catch (WireException refused) {
-      Frames.one(); // costs its sender the connection
+      Frames.one(); // its sender loses the connection
       return;
     }
     say(message);
@@ -130,7 +130,7 @@ public final class OrderersFuzz {
     return pick(batches);
   }
 
-  /// Of a batch that was seen or made up.
+  /// The digest of a batch that was seen or invented.
   private Digest digest() {
     List<Digest> heard = new ArrayList<>();
     for (ArchiveMessage each : orderers.seen()) {
@@ -188,7 +188,7 @@ public final class OrderersFuzz {
         orderers.liar(), slot, state, signatures.sign(Statements.checkpoint(slot, state)));
   }
 
-  /// What others have signed is there to be used, with a vote of its own.
+  /// A certificate from the signed votes of others, and one of its own.
   private Certificate certificate() {
     if (data.consumeBoolean()) {
       return Certificate.GENESIS;

@@ -1,4 +1,4 @@
-/// What arrives from outside, guided by coverage.
+/// Coverage-guided fuzzing of all input from outside.
 @NullMarked
 package quorate.fuzz;
 

@@ -1,15 +1,15 @@
 package quorate.procedure;
 
-/// Counts the turns of a procedure's loops, and its calls of methods, so that one that would go on
-/// for ever ends on every replica after the same turn. When a jar is loaded, calls of [#turn] are
-/// put into its code; nobody writes them.
+/// Counts the loop iterations and method calls of a procedure, so that an endless one ends on every
+/// replica after the same number. Calls of [#turn] are inserted into a jar's code when it is
+/// loaded; programmers do not write them.
 public final class Meter {
   private static final ThreadLocal<long[]> LEFT = new ThreadLocal<>();
 
   private Meter() {}
 
-  /// What a procedure ends by that has turned too often. It is no [Exception], so that none catches
-  /// it by accident.
+  /// Ends a procedure that has exceeded its limit. It is not an [Exception], so that procedures do
+  /// not catch it by accident.
   public static final class Exhausted extends Error {
     private static final long serialVersionUID = 1;
 
@@ -18,7 +18,7 @@ public final class Meter {
     }
   }
 
-  /// Grants this thread so many turns until the next call of [#release].
+  /// Grants this thread a number of turns until the next call of [#release].
   public static void grant(long turns) {
     LEFT.set(new long[] {turns});
   }
@@ -27,7 +27,7 @@ public final class Meter {
     LEFT.remove();
   }
 
-  /// One turn.
+  /// Counts one turn.
   public static void turn() {
     long[] left = LEFT.get();
     if (left != null && --left[0] < 0) {

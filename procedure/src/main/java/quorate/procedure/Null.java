@@ -1,10 +1,10 @@
 package quorate.procedure;
 
-/// SQL's NULL, where a value is given or taken without its type.
+/// SQL's NULL, as an untyped value.
 public enum Null {
   NULL;
 
-  /// `value` if it is there, else NULL.
+  /// The `value` if present, else NULL.
   public static Object orNull(java.util.Optional<?> value) {
     return value.isPresent() ? value.get() : NULL;
   }

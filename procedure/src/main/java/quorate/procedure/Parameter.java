@@ -4,9 +4,9 @@ import java.util.Objects;
 
 /// A parameter of a procedure.
 ///
-/// @param type as PostgreSQL writes it: `int`, `numeric(12, 2)`, `text`
+/// @param type in PostgreSQL's form: `int`, `numeric(12, 2)`, `text`
 public record Parameter(String name, String type, Mode mode) {
-  /// Which way it goes.
+  /// The parameter's direction.
   public enum Mode {
     IN,
     OUT,
@@ -22,18 +22,17 @@ public record Parameter(String name, String type, Mode mode) {
     }
   }
 
-  /// One that a caller gives.
+  /// An input parameter.
   public static Parameter in(String name, String type) {
     return new Parameter(name, type, Mode.IN);
   }
 
-  /// One that the procedure gives back. As in PostgreSQL it has a place in `CALL`, where NULL is
-  /// written.
+  /// An output parameter. As in PostgreSQL it has a place in `CALL`, at which NULL is written.
   public static Parameter out(String name, String type) {
     return new Parameter(name, type, Mode.OUT);
   }
 
-  /// One that goes in and comes out.
+  /// An input and output parameter.
   public static Parameter inOut(String name, String type) {
     return new Parameter(name, type, Mode.INOUT);
   }

@@ -9,13 +9,13 @@ import java.time.LocalTime;
 import java.util.List;
 import java.util.UUID;
 
-/// A row of a result, or the arguments of a call: values with names.
+/// A row of a result, or the arguments of a call: named values.
 ///
 /// @param names of the columns, in order
-/// @param values in the same order, each a [Boolean], [Long] (of every integer type), [BigDecimal],
-///   [Double] (of both floating-point types), [String] (of every type that is not here, as
-///   PostgreSQL prints it), `byte[]`, [UUID], [LocalDate], [LocalTime], [LocalDateTime], [Instant]
-///   (timestamp with time zone) or [Null]
+/// @param values in the same order, each a [Boolean], [Long] (for every integer type),
+///   [BigDecimal], [Double] (for both floating-point types), [String] (for every type not listed,
+///   as PostgreSQL prints it), `byte[]`, [UUID], [LocalDate], [LocalTime], [LocalDateTime],
+///   [Instant] (timestamp with time zone) or [Null]
 public record Row(List<String> names, List<Object> values) {
   public Row {
     names = List.copyOf(names);
@@ -25,14 +25,14 @@ public record Row(List<String> names, List<Object> values) {
     }
   }
 
-  /// The value at a place, counted from 0, as it is.
+  /// The value at a position, counted from 0, unconverted.
   public Object get(int column) {
     return values.get(column);
   }
 
-  /// The value of the first column of this name, as it is.
+  /// The value of the first column of this name, unconverted.
   ///
-  /// @throws IllegalArgumentException if there is none
+  /// @throws IllegalArgumentException if there is no such column
   public Object get(String column) {
     return values.get(place(column));
   }
@@ -53,8 +53,8 @@ public record Row(List<String> names, List<Object> values) {
     return get(column) == Null.NULL;
   }
 
-  /// @throws ProcedureException 22003 if it is too large; 22002 if it is NULL; 42804 if it is no
-  ///   number: so of all that follow
+  /// @throws ProcedureException 22003 if it is too large; 22002 if it is NULL; 42804 if it is not a
+  ///   number; the same holds for all methods below
   public int getInt(int column) {
     long value = getLong(column);
     if (value != (int) value) {

@@ -6,30 +6,30 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.random.RandomGenerator;
 
-/// What a procedure has of the world: the database, and what was chosen for the call once, so that
-/// it is the same on every replica.
+/// A procedure's access to the outside: the database, and values chosen once for the call, so that
+/// they are the same on every replica.
 ///
-/// SQL is PostgreSQL's, with `$1`, `$2`, .. for the parameters. Names without a schema are those of
-/// `public`, and texts of times are of UTC, whoever calls. A caller needs the privileges that the
-/// statements want.
+/// SQL is PostgreSQL's, with `$1`, `$2`, .. for the parameters. Unqualified names are looked up in
+/// `public`, and times in texts are UTC, regardless of the caller. The caller needs the privileges
+/// for the statements.
 ///
 /// A parameter is a [Boolean], [Byte], [Short], [Integer], [Long], [java.math.BigInteger],
 /// [java.math.BigDecimal], [Float], [Double], [CharSequence], `byte[]`, [UUID],
 /// [java.time.LocalDate], [java.time.LocalTime], [java.time.LocalDateTime], [Instant],
 /// [java.time.OffsetDateTime], [Null], or an [Optional] of one of these.
 ///
-/// A statement that fails fails the call, for not every database can go on after it: what is thrown
-/// may be caught to say something better, not to do without the statement.
+/// A failed statement fails the call, since not every database can continue after it: the exception
+/// may be caught to throw a better one, but not to go on without the statement.
 ///
-/// It belongs to the thread and the time of its call.
+/// The object is valid only on the thread and during the time of its call.
 public interface Transaction {
-  /// The rows that a query, or RETURNING, answers. Without ORDER BY databases may give them in
-  /// different orders.
+  /// The rows of a query, or of RETURNING. Without ORDER BY, databases may return them in different
+  /// orders.
   ///
   /// @throws ProcedureException if the statement fails
   List<Row> query(String sql, Object... parameters);
 
-  /// The row that a query answers, if it does.
+  /// The row of a query, if there is one.
   ///
   /// @throws ProcedureException 21000 for more than one row, or if the statement fails
   default Optional<Row> one(String sql, Object... parameters) {
@@ -42,19 +42,19 @@ public interface Transaction {
 
   /// Executes a statement.
   ///
-  /// @return how many rows it has inserted, updated, deleted or, of a query, answered
+  /// @return the number of rows inserted, updated, deleted or, for a query, returned
   /// @throws ProcedureException if the statement fails
   long update(String sql, Object... parameters);
 
-  /// The transaction's time, to the microsecond: what now() is in its statements.
+  /// The transaction's time in microseconds, which is now() in its statements.
   Instant now();
 
-  /// Random numbers, which begin anew with each call.
+  /// Random numbers, from a new seed for each call.
   RandomGenerator random();
 
   /// A random UUID.
   UUID uuid();
 
-  /// Who calls.
+  /// The calling user.
   String user();
 }

@@ -1,4 +1,4 @@
-/// Stored procedures, as those who write them see them: a [quorate.procedure.Procedure] runs beside
-/// every replica's database, at its place in the order.
+/// The interface of stored procedures: a [quorate.procedure.Procedure] runs next to every replica's
+/// database, at its place in the order.
 @org.jspecify.annotations.NullMarked
 package quorate.procedure;
