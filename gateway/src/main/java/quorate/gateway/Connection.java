@@ -428,8 +428,7 @@ final class Connection {
     }
   }
 
-  /// Sends the buffered output without a detour over the event loop, since a client in a block
-  /// makes others wait until it goes on.
+  /// Sends at once: a client in a block makes others wait until it goes on.
   void flushNow() {
     boolean first = sent == null || sent.isDone(); // else it would overtake earlier output
     if (first && channel instanceof DirectChannel direct && !encrypts()) {
@@ -471,8 +470,7 @@ final class Connection {
     }
   }
 
-  /// Ends the session with PostgreSQL's message because the gateway stops or an administrator
-  /// terminates it.
+  /// Ends the session because the gateway stops or an administrator terminates it.
   void shutdown() {
     end("terminating connection due to administrator command");
   }

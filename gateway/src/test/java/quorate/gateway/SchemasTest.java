@@ -86,8 +86,7 @@ final class SchemasTest extends OnSmallCluster {
       assertEquals(2, copy.copyIn("copy made from stdin", new StringReader("1\n1\n")));
       assertEquals(1, copy.copyIn("copy block.t (a) from stdin", new StringReader("7\n")));
       assertEquals("2", ask(client, "select count(*) from block.made"));
-      // Several statements in one message: the later ones use the schema that the first one
-      // created.
+      // Several statements in one message: the later ones use the new schema.
       run(
           client,
           "create schema later; create table later.t (a int); insert into later.t values (5)");

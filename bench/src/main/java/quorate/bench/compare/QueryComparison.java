@@ -50,7 +50,7 @@ public final class QueryComparison {
 
   /// The results.
   ///
-  /// @param statements drawn so far
+  /// @param statements the number drawn
   /// @param answered by each engine
   /// @param gaveUp by each engine, for a limit or a bug of its own: replicas count that as no
   ///   answer

@@ -146,8 +146,7 @@ public final class LoadRun {
 
   private Measured end(List<LoadClient> clients, double load) throws InterruptedException {
     long late = pace.late(System.nanoTime());
-    // Read before the connections close: a server may have a process for each, whose CPU is lost
-    // with it.
+    // Before the connections close: the CPU of a server's process for each is lost with it.
     CpuMeter.Used used = cpu.used();
     stop.countDown();
     latencies.drain();

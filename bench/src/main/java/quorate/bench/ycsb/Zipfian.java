@@ -27,7 +27,7 @@ final class Zipfian {
     this.eta = eta();
   }
 
-  /// Numbers below ten thousand million, which YCSB scrambles, with the precomputed sum.
+  /// Numbers below ten billion, which YCSB scrambles, with the precomputed sum.
   static Zipfian ofMany() {
     return new Zipfian(10_000_000_000L, 26.46902820178302);
   }

@@ -41,7 +41,7 @@ class QueryComparisonTest {
     return new QueryComparison.Disagreement(1, List.of(), "select 1", answers);
   }
 
-  /// Derby wrongly returns rows for NOT IN over NULL.
+  /// Derby evaluates NOT IN over NULL wrongly.
   @Test
   void enginesAnswerSideBySide() throws SQLException {
     try (SideBySide engines = new SideBySide(ENGINES)) {

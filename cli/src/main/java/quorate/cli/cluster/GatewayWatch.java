@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.function.LongSupplier;
 
 /// Detects a gateway that holds its port but does not answer, because it is suspended or hangs. It
-/// sends the shortest request of the PostgreSQL protocol, for encryption.
+/// sends the PostgreSQL protocol's shortest request, which asks for encryption.
 ///
 /// A gateway that uses CPU is not suspended, but may be overloaded: it is given more time, since
 /// ending it ends all of its clients' sessions.

@@ -38,7 +38,7 @@ public final class History {
       return returnedMicros != NEVER;
     }
 
-    /// The latest time from which all later calls see its effect.
+    /// The time by which its effect is visible to all later calls.
     long effectiveMicros() {
       return Math.min(returnedMicros, tookEffectMicros);
     }

@@ -463,8 +463,7 @@ final class BankDatabase implements StateMachine {
     return snapshots.positions();
   }
 
-  /// The newest certified or declared snapshot, if it is here and agrees with this database's
-  /// attestation.
+  /// The newest certified or declared snapshot, if it is here and was attested here.
   Optional<BankSnapshots.Snapshot> offer(int needed) {
     return snapshots.offer(control(), self, needed);
   }

@@ -73,8 +73,8 @@ final class SmrExcess<M> {
     throw new IllegalStateException("no node " + id);
   }
 
-  /// Declares the database that was never wrong right, at the newest checkpoint whose snapshot it
-  /// has.
+  /// Declares the state of the database that was never wrong, at the newest checkpoint whose
+  /// snapshot it has.
   private void decide() {
     Optional<Position> split = Optional.empty();
     for (SmrNode<M> node : cluster.nodes()) {
