@@ -30,7 +30,7 @@ final class Notifications implements AutoCloseable {
   /// The number of notifying transactions after which a gateway deletes old notifications.
   private static final long SWEEP_TRANSACTIONS = 256;
 
-  /// The longest delay of reading after news from a node that repeatedly had none.
+  /// The longest time for which news is ignored after it has repeatedly been false.
   private static final long NEEDLESS_MILLIS_MAX = 500;
 
   private final Supplier<DatabaseSession> sessions;

@@ -28,7 +28,7 @@ record AllowedList(Path file, SortedMap<String, Integer> sizes) {
     return new AllowedList(file, sizes);
   }
 
-  /// Fails if something breaks the gate that the list does not allow, or not in this size, and if
+  /// Fails if something breaks the gate that the list does not allow, or not to that extent, and if
   /// an entry of the list no longer breaks it.
   ///
   /// @param found the violations with their sizes

@@ -22,7 +22,7 @@ public final class Explore {
   /// @param about its description, in a line
   public record Config(
       Order order, String name, String about, Bounds bounds, Function<Run, Report> explore) {
-    /// Explores.
+    /// Explores within these bounds; `progress` receives the number of states.
     public Report run(Bounds within, IntConsumer progress) {
       return explore.apply(new Run(within, progress));
     }
