@@ -34,8 +34,7 @@ import quorate.order.reconfigure.ReconfigurableMessage.Submit;
 import quorate.order.reconfigure.ReconfigurableMessage.Which;
 
 /// An order whose nodes can be replaced while it runs (Lamport, Malkhi, Zhou, *Reconfiguring a
-/// State Machine*, 2010, section 3, "stopping the state machine"; ShadowDB's configuration
-/// numbers).
+/// State Machine*, 2010, section 3; ShadowDB's configuration numbers).
 ///
 /// Each configuration is a separate instance of the order. The first request in it that names the
 /// next members is its last: the instance's later decisions are void, and their requests are

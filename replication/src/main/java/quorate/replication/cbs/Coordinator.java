@@ -24,8 +24,7 @@ import quorate.replication.cbs.Transaction.Verdict;
 /// Safety rests on two rules. A transaction commits only if r secondaries that are ready to commit
 /// gave each answer that its client saw: they hold its locks at this very place of the serial
 /// order, and one of the r + 1 is not faulty. And the decision is durable, with the transaction's
-/// queries, before any party learns of it. The choice and the change of the primary affect only
-/// speed.
+/// queries, before any party learns of it. The choice of the primary affects only speed.
 public final class Coordinator implements Role<CbsMessage> {
   /// Checks whether this COMMIT still lacks votes.
   public record Overdue(RequestId txn) implements Timer {}

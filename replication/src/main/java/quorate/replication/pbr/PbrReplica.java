@@ -376,8 +376,7 @@ public final class PbrReplica implements Role<PbrMessage> {
 
   // As a backup or a spare.
 
-  /// Makes the log equal to the primary's. Only entries that were never confirmed are cut off (B1,
-  /// B3).
+  /// Makes the log equal to the primary's. Only entries never confirmed are cut off (B1, B3).
   private void onAppend(NodeId from, Append append, Effects<PbrMessage> effects) {
     if (leading.isPresent() || installing.isPresent()) {
       return; // a group has one primary; and the engine's place is not known
