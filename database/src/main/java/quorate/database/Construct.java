@@ -12,17 +12,17 @@ import java.util.Set;
 import java.util.TreeSet;
 import quorate.sql.dialect.Dialect;
 
-/// A construct of PostgreSQL's SQL that some engine cannot execute, so that others do it for that
-/// one. They are recorded, as `docs/sql.md` is, by the tests that find out.
+/// A construct of PostgreSQL's SQL that some engines cannot execute, so that the other replicas do.
+/// The tests that generate `docs/sql.md` record the list.
 ///
 /// @param name its section in `docs/sql.md`, a colon, and its name there
-/// @param unable the engines that cannot
+/// @param unable the engines that cannot execute it
 public record Construct(String name, Set<Dialect> unable) {
   public Construct {
     unable = Collections.unmodifiableSet(new TreeSet<>(unable));
   }
 
-  /// All of them.
+  /// All recorded constructs.
   public static List<Construct> partlyAble() {
     try (InputStream in =
         Objects.requireNonNull(Construct.class.getResourceAsStream("unable.txt"))) {
@@ -41,13 +41,13 @@ public record Construct(String name, Set<Dialect> unable) {
         parts[1], new TreeSet<>(Arrays.stream(parts[0].split(",")).map(Dialect::valueOf).toList()));
   }
 
-  /// The line that [#partlyAble] reads.
+  /// The line of `unable.txt` that [#partlyAble] reads.
   @Override
   public String toString() {
     return String.join(",", unable.stream().map(Dialect::name).toList()) + "\t" + name;
   }
 
-  /// The section of `docs/sql.md`.
+  /// The construct's section in `docs/sql.md`.
   public String section() {
     return name.substring(0, name.indexOf(": "));
   }

@@ -21,99 +21,100 @@ public interface Engine extends AutoCloseable {
 
   String jdbcUrl();
 
-  /// A new connection: autocommit off, at the isolation under which the engine reports conflicting
-  /// writes best: read committed, on HSQLDB serializable, on PostgreSQL and MariaDB repeatable
-  /// read.
+  /// A new connection with autocommit off, at the isolation level at which the engine reports
+  /// conflicting writes best: serializable on HSQLDB, repeatable read on PostgreSQL and MariaDB,
+  /// read committed elsewhere.
   Connection connect() throws SQLException;
 
-  /// A change of the schema in the words of this version of the engine, which may lack some of the
-  /// newest one's.
+  /// Rewrites a DDL statement for this version of the engine, which may lack syntax of the newest
+  /// one.
   default String adapted(String ddl) {
     return ddl;
   }
 
-  /// The statement by which the engine fills an empty table quicker than by INSERTs, if it has one.
-  /// Its parameters are the table's name and the name of a [quorate.database.run.RowFeed], which
-  /// the engine asks for the rows.
+  /// The statement that fills an empty table faster than INSERTs, if the engine has one. Its
+  /// parameters are the table's name and the name of a [quorate.database.run.RowFeed], from which
+  /// the engine fetches the rows.
   ///
-  /// @param connection to find that out on
+  /// @param connection on which to find out
   default Optional<String> fillSql(Connection connection) throws SQLException {
     return Optional.empty();
   }
 
-  /// What loads the classes that the engine calls: whoever has it make triggers, or fire them,
-  /// works with this as its thread's loader.
+  /// The loader of the classes that the engine calls. A thread that creates or fires triggers uses
+  /// it as its context class loader.
   default ClassLoader loader() {
     return Engine.class.getClassLoader();
   }
 
-  /// Whether the statement failed only because it was prepared over another schema: prepared anew,
-  /// it may succeed.
+  /// Whether the statement failed only because it was prepared against another schema; prepared
+  /// again, it may succeed.
   default boolean isStalePlan(SQLException error) {
     return false;
   }
 
-  /// Whether an index cannot be dropped because the engine has never made it, of its own accord.
+  /// Whether an index cannot be dropped because the engine silently never created it.
   default boolean isNeverMade(SQLException error) {
     return false;
   }
 
-  /// Whether a failed statement takes its transaction along, unless it is guarded.
+  /// Whether a failed statement aborts its transaction unless it is guarded.
   default boolean guardsStatements() {
     return false;
   }
 
-  /// Has each statement on `connection` guarded from now on, as it is on a new connection, or none:
-  /// then whoever executes several takes all of them back where one fails.
+  /// Turns the guarding of each statement on `connection` on (the default) or off. While it is off,
+  /// a caller that executes several statements rolls all of them back if one fails.
   default void guardStatements(Connection connection, boolean each) throws SQLException {}
 
-  /// A text that, prepared, does what a statement does and commits, in one message to the engine;
-  /// the statement as it is where there is none.
+  /// A text that, when prepared, executes the statement and commits in one message to the engine;
+  /// the unchanged statement if the engine has no such form.
   default String committing(String sql) {
     return sql;
   }
 
-  /// Whether a savepoint is a message to another process, and an answer.
+  /// Whether setting a savepoint costs a round trip to another process.
   default boolean savepointsTravel() {
     return false;
   }
 
-  /// Whether a failed statement takes its transaction along unless a savepoint stands before it,
-  /// which nobody but its caller sets.
+  /// Whether a failed statement aborts its transaction unless its caller has set a savepoint before
+  /// it.
   default boolean isFragile() {
     return false;
   }
 
-  /// Whether DDL commits the transaction it stands in.
+  /// Whether DDL commits the surrounding transaction.
   default boolean ddlCommits() {
     return dialect().ddlCommits();
   }
 
-  /// Whether [#beginSnapshot] reads a snapshot that neither blocks nor is blocked by writers.
+  /// Whether [#beginSnapshot] reads a snapshot that neither blocks writers nor is blocked by them.
   boolean snapshotReads();
 
-  /// Makes the next transactions of `connection` read-only over one state of the database, where
-  /// the engine can; otherwise they hold what they read against writers.
+  /// Makes the next transactions of `connection` read-only over one state of the database if the
+  /// engine can; otherwise they lock the rows that they read against writers.
   void beginSnapshot(Connection connection) throws SQLException;
 
   /// Makes the next transactions of `connection` ordinary ones again.
   void endSnapshot(Connection connection) throws SQLException;
 
-  /// Tries to stop what `connection` executes, on which `worker` waits. What was running fails with
-  /// some error, or goes on to its end where the engine cannot stop it; the connection is to be
-  /// closed afterwards.
+  /// Tries to stop the statement that `connection` executes and `worker` waits for. The statement
+  /// fails with some error, or runs to its end if the engine cannot stop it; close the connection
+  /// afterwards.
   void cancel(Connection connection, Thread worker);
 
-  /// A connection for work that is alone with the engine. It waits for a moment where the engine
-  /// itself holds a table, as MariaDB's purge of old rows does: nobody is there to try again.
+  /// A connection for work that has the engine to itself. It waits while the engine itself holds a
+  /// table, as MariaDB's purge of old rows does, because nobody would retry.
   default Connection connectAlone() throws SQLException {
     return connect();
   }
 
-  /// Makes the engine ready for transactions that lock strictly in two phases; nobody else may be
-  /// connected. It is how the engine works from then on until it is closed.
+  /// Prepares the engine for transactions under strict two-phase locking, until it is closed. There
+  /// must be no other connection.
   ///
-  /// @throws EngineRefused if its concurrency control is another, with the reason and what fits
+  /// @throws EngineRefused if the engine's concurrency control is not locking; says why and names
+  ///   alternatives
   default void lockStrictly() throws SQLException {
     throw new EngineRefused(
         name()
@@ -123,70 +124,69 @@ public interface Engine extends AutoCloseable {
         null);
   }
 
-  /// A new connection at serializable, autocommit off, whose statements wait for locks. A
-  /// transaction that cannot have a lock fails with [#isLockConflict]. After [#lockStrictly].
+  /// A new serializable connection with autocommit off, whose statements wait for locks. A
+  /// transaction that cannot get a lock fails with [#isLockConflict]. Requires [#lockStrictly].
   default Connection connectLocking() throws SQLException {
     Connection connection = connect();
     connection.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE);
     return connection;
   }
 
-  /// Whether [#cancel] ends a statement that waits for a lock. Where not, it ends when who has the
-  /// lock does.
+  /// Whether [#cancel] ends a statement that waits for a lock. If not, the wait ends when the
+  /// holder of the lock ends.
   default boolean cancelsWaits() {
     return true;
   }
 
-  /// Whether what `worker` executes on `connection` waits for a lock, rather than takes long, as
-  /// far as can be told from another thread.
+  /// Whether the statement that `worker` executes on `connection` waits for a lock rather than
+  /// running long, as far as another thread can tell.
   default boolean waits(Connection connection, Thread worker) throws SQLException {
     return worker.getState() != Thread.State.RUNNABLE;
   }
 
-  /// Whether the error means that other work holds what this needs: roll the transaction back, and
-  /// run all of it again.
+  /// Whether the error means that other work holds a lock that this transaction needs: roll it back
+  /// and run all of it again.
   boolean isLockConflict(SQLException error);
 
-  /// Whether evaluating an expression that raises an error may leave the connection unusable.
+  /// Whether an error during the evaluation of an expression may leave the connection unusable.
   default boolean isSpoiledByErrors() {
     return false;
   }
 
-  /// Whether transactions have savepoints. Where not, a statement that fails takes its transaction
-  /// along, or leaves it half changed: whoever goes on has to begin it anew.
+  /// Whether transactions have savepoints. If not, a failed statement aborts its transaction or
+  /// leaves it half changed, and the caller has to begin it anew.
   default boolean hasSavepoints() {
     return true;
   }
 
-  /// Whether one transaction that writes keeps all others from writing, whatever rows they are
-  /// about; they fail at once then.
+  /// Whether a transaction that writes excludes all other writers, even of other rows; they fail at
+  /// once.
   default boolean singleWriter() {
     return false;
   }
 
-  /// Whether the error means that the engine has ended, or a connection to it: nothing is answered
-  /// then, and nothing more to be done on that connection, not even to roll it back.
+  /// Whether the error means that the engine or the connection has ended. The connection is of no
+  /// further use, not even for a rollback.
   default boolean isLost(SQLException error) {
     return false;
   }
 
-  /// Has `lost` run if the engine ends though nobody here has ended it, which one in a process of
-  /// its own can.
+  /// Registers `lost` to run if the engine ends without having been closed, as an engine in a
+  /// process of its own can.
   default void onLost(Runnable lost) {}
 
-  /// The error as PostgreSQL would give it. What an engine means by an error of its own doing is
-  /// XX000.
+  /// Translates the error to PostgreSQL's. An error of the engine's own becomes XX000.
   SqlError toSqlError(SQLException error, Catalog catalog);
 
-  /// Whether a query's error is of the engine's own doing, a limit or a bug inside it: then it is
-  /// no answer, and the others give one.
+  /// Whether a query's error is the engine's own, from a limit or an internal bug: then it is no
+  /// answer, and the other replicas answer.
   default boolean isOwnFailure(SqlError error) {
     return error.sqlState().equals("XX000") || error.sqlState().startsWith("0A");
   }
 
-  /// Called now and then while no transaction that will ever commit is open, and no statement of
-  /// another one runs. What is committed now is what the database may go back to after an unclean
-  /// end: an engine whose files may hold half a transaction then goes back to the last such moment.
+  /// Called from time to time while no transaction that will ever commit is open and no statement
+  /// of another one runs. An engine whose files may hold half a transaction after an unclean end
+  /// returns to the state of the last such call.
   default void settle() throws SQLException {}
 
   /// Whether [#settle] does anything.
@@ -194,18 +194,17 @@ public interface Engine extends AutoCloseable {
     return false;
   }
 
-  /// Whether the engine's files have grown so far that [#compact] is worth its time; cheap, and for
-  /// any thread.
+  /// Whether the engine's files have grown so much that [#compact] is worth its time. Cheap, and
+  /// safe on any thread.
   default boolean wantsCompaction() {
     return false;
   }
 
-  /// Called while no transaction is open: the engine makes its files small, where it would
-  /// otherwise do that at a moment of its own, waiting for whoever is in a transaction and letting
-  /// nobody else begin one.
+  /// Shrinks the engine's files; called while no transaction is open. Otherwise the engine would do
+  /// so at a moment of its own choice, waiting for open transactions and blocking new ones.
   default void compact() throws SQLException {}
 
-  /// Whether what is committed is on disk, without [#sync].
+  /// Whether commits are on disk without [#sync].
   default boolean syncsCommits() {
     return false;
   }
@@ -213,8 +212,8 @@ public interface Engine extends AutoCloseable {
   /// Returns when everything committed is on disk.
   void sync() throws SQLException;
 
-  /// Whether triggers of Quorate's can tell what is written there ([quorate.database.capture]). Of
-  /// an engine that only speaks another one's dialect nobody knows.
+  /// Whether Quorate's triggers can capture the writes ([quorate.database.capture]). Unknown for an
+  /// engine that only speaks another engine's dialect.
   default boolean takesTriggers() {
     return true;
   }
@@ -222,10 +221,10 @@ public interface Engine extends AutoCloseable {
   /// Drops every table, so that a snapshot can be installed.
   void clear() throws SQLException;
 
-  /// The same, but of tables that would be made again as they are only the rows need go: what makes
-  /// tables slowly keeps these. Others may drop them, too.
+  /// Drops every table, except that an engine that creates tables slowly may only delete the rows
+  /// of `kept`, which would be created again unchanged.
   ///
-  /// @param kept their names as [#tables] has them; no foreign key leads from or to them
+  /// @param kept names of tables as [#tables] spells them; no foreign key leads from or to them
   default void clear(Set<String> kept) throws SQLException {
     clear();
   }
@@ -233,7 +232,7 @@ public interface Engine extends AutoCloseable {
   /// The names of the tables in the engine.
   List<String> tables() throws SQLException;
 
-  /// Closes in order.
+  /// Closes cleanly.
   @Override
   void close() throws SQLException;
 

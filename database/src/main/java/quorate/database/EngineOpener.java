@@ -4,21 +4,21 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import quorate.sql.dialect.Dialect;
 
-/// What opens engines: one for the drivers that Quorate comes with, and one behind the class loader
-/// of each other version of a driver, where the same classes work with that version.
+/// Opens engines. There is one instance for the drivers that Quorate ships, and one behind the
+/// class loader of each other driver version, where the same classes are linked with that version.
 public interface EngineOpener {
-  /// Opens the database of an engine in `directory`, or makes it.
+  /// Opens the database of an engine in `directory`, creating it if necessary.
   ///
   /// @param engine one of the engines' names
   Engine open(String engine, Path directory) throws SQLException;
 
-  /// Opens a database by a driver of which nothing else is known, or makes it.
+  /// Opens a database through a driver about which nothing else is known, creating it if necessary.
   ///
   /// @param dialect of the engine whose SQL it is given
-  /// @param directory of the node's, for an engine in its process, and for the word whose database
-  ///   it is where a server has it
-  /// @param owned whether a server's database is to be this node's
-  /// @throws EngineRefused if it cannot serve, with what is lacking
+  /// @param directory the node's directory, for the files of an embedded engine and for the mark of
+  ///   ownership of a server's database
+  /// @param owned whether this node takes ownership of a server's database
+  /// @throws EngineRefused if it cannot serve, with the missing capabilities
   Engine open(Dialect dialect, DriverAddress address, Path directory, boolean owned)
       throws SQLException;
 }

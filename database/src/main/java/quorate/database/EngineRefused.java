@@ -3,8 +3,8 @@ package quorate.database;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/// An engine or a database that is there cannot serve a node, as it is: the message says why and
-/// what to do. It would be refused again.
+/// An engine or database exists but cannot serve a node as it is. The message says why and what to
+/// do; a retry would be refused again.
 public final class EngineRefused extends SQLException {
   private static final long serialVersionUID = 1;
 

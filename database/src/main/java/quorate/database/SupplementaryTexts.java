@@ -13,20 +13,20 @@ import java.util.concurrent.ConcurrentHashMap;
 import quorate.core.value.Value;
 
 /// Whether this process has met texts with supplementary characters, those beyond U+FFFF, which H2,
-/// HSQLDB and Derby sort before some that are less.
+/// HSQLDB and Derby sort before some smaller code points.
 ///
-/// Once it has, these engines are given keys where a statement orders texts
-/// ([quorate.sql.plan.Plan.Rendered#exact]), which is slower and never wrong: so it is no part of
-/// the ordered state, and no replica need agree with another. Every text on its way into such an
-/// engine is looked at, and what a routine makes.
+/// Once it has, these engines are given sort keys wherever a statement orders texts
+/// ([quorate.sql.plan.Plan.Rendered#exact]). That is slower but always right, so the flag is not
+/// part of the ordered state and may differ between replicas. Every text on its way into such an
+/// engine is inspected, and so is every result of a routine.
 ///
-/// A file in an engine's directory says that its database holds none. It is deleted before the
-/// first one can be stored, and missing beside a database that was made before there were such
-/// files: that one may hold some.
+/// A file in an engine's directory says that its database holds no such texts. It is deleted before
+/// the first one can be stored. A database without the file is older than this mechanism and may
+/// hold some.
 public final class SupplementaryTexts {
   private static final String NONE_STORED = "no-supplementary-characters";
 
-  /// Those of this process.
+  /// The instance of this process.
   public static final SupplementaryTexts MET = new SupplementaryTexts();
 
   private volatile boolean met;
@@ -34,14 +34,14 @@ public final class SupplementaryTexts {
 
   SupplementaryTexts() {}
 
-  /// Whether there may be any.
+  /// Whether such texts may exist.
   public boolean any() {
     return met;
   }
 
-  /// Notes that a database has been opened.
+  /// Records that a database has been opened.
   ///
-  /// @param directory for its files; empty where they are not kept, or not on the machine's disk
+  /// @param directory of its files; empty if they are not kept, or not on this machine's disk
   /// @param isEmpty whether it has no table yet
   public <E extends Exception> void opened(Optional<Path> directory, Emptiness<E> isEmpty)
       throws E {
@@ -72,7 +72,7 @@ public final class SupplementaryTexts {
     }
   }
 
-  /// Looks at what a statement is given.
+  /// Inspects the parameters of a statement.
   public void note(List<Value> values) {
     for (Value value : values) {
       switch (value) {
@@ -83,20 +83,21 @@ public final class SupplementaryTexts {
     }
   }
 
-  /// Looks at a text.
+  /// Inspects a text.
   public void note(String text) {
     if (!met && text.codePointCount(0, text.length()) < text.length()) {
       meet();
     }
   }
 
-  /// The text, which has been looked at.
+  /// Inspects the text and returns it.
   public String noted(String text) {
     note(text);
     return text;
   }
 
-  /// When this returns no file says any more that there are none, on the disk neither.
+  /// Deletes the files that claim that no such texts are stored. The deletions are on disk when
+  /// this returns.
   private synchronized void meet() {
     try {
       for (Path file : files) {

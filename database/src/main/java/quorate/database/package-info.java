@@ -1,4 +1,4 @@
-/// Engines over JDBC.
+/// The contract of an engine, and values shared by all engines.
 @NullMarked
 package quorate.database;
 

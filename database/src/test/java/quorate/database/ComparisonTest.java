@@ -26,8 +26,8 @@ import quorate.core.value.Result;
 import quorate.sql.dialect.Dialect;
 
 /// The catalogue of legitimate differences (law 4): engines that hold or show one meaning in
-/// several forms agree, each asked for real. `docs/comparison.md` is made of it; `-Drecord=true`
-/// writes it.
+/// several forms agree. Each is really asked. `docs/comparison.md` is generated from the catalogue;
+/// `-Drecord=true` writes it.
 final class ComparisonTest {
   private static final Path CATALOGUE = Path.of("src/test/resources/comparison.txt");
   private static final Path DOCUMENT = Path.of("../docs/comparison.md");
@@ -35,8 +35,8 @@ final class ComparisonTest {
 
   /// One difference.
   ///
-  /// @param set what is executed first
-  /// @param form how the engines themselves are asked: raw, label, type or error
+  /// @param set statements that are executed first
+  /// @param form the aspect that the engines themselves are asked for: raw, label, type or error
   private record Difference(
       String name, String why, List<String> set, String ask, String form, String question) {}
 
@@ -115,7 +115,7 @@ final class ComparisonTest {
     }
   }
 
-  /// Blanks that end a text, and what cannot be printed, are to be seen.
+  /// Makes trailing blanks and unprintable characters visible.
   private static String shown(@org.jspecify.annotations.Nullable String text) {
     if (text == null) {
       return "NULL";

@@ -35,7 +35,7 @@ import quorate.sql.ddl.DdlPlan;
 import quorate.sql.ddl.DdlPlanner;
 import quorate.sql.plan.Choices;
 
-/// What replication relies on, of each engine.
+/// The properties of each engine that replication relies on.
 class EngineTest {
   private static final Choices CHOICES = new Choices(Instant.EPOCH, 1);
   @TempDir private Path directory = Path.of("");
@@ -85,7 +85,7 @@ class EngineTest {
     }
   }
 
-  /// Tables refer to each other in a ring, and by two columns at once.
+  /// The tables refer to each other in a cycle, one of them by two columns.
   @ParameterizedTest
   @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql"})
   void whatIsKeptIsEmptied(String name) throws SQLException {
@@ -156,7 +156,7 @@ class EngineTest {
         engine.endSnapshot(reader);
         assertTrue(!before.equals(run(runner, reader, catalog, "select * from t")));
         reader.rollback();
-        // A connection that idled meanwhile reads what is there when it begins to read.
+        // A connection that was idle meanwhile reads the state at the beginning of its read.
         run(runner, writer, catalog, "update t set v = 2");
         writer.commit();
         engine.beginSnapshot(reader);
@@ -189,7 +189,7 @@ class EngineTest {
     }
   }
 
-  /// What the statement is to blame for is an answer; what an engine lacks is none.
+  /// An error that the statement causes is an answer; one that the engine's limits cause is not.
   @ParameterizedTest
   @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql", "sqlite", "duckdb", "mariadb"})
   void anErrorIsTheStatementsOrTheEngines(String name) throws SQLException {

@@ -11,8 +11,8 @@ import quorate.core.digest.Canonical;
 import quorate.core.value.Result;
 import quorate.sql.dialect.Dialect;
 
-/// Whatever foreign keys tables have among each other, every engine takes the next one, or none is
-/// asked to: an engine that refuses what the others take would have another schema than they.
+/// Whatever foreign keys exist, every engine accepts the next one, or no engine is given it: an
+/// engine that refuses what the others accept would end up with another schema.
 final class ForeignKeysTest {
   private static final int ROUNDS = Integer.getInteger("quorate.foreign.rounds", 25);
   private static final List<String> TABLES = List.of("k1", "k2", "k3");
@@ -69,7 +69,7 @@ final class ForeignKeysTest {
     assertTrue(taken > ROUNDS, "only " + taken + " were taken");
   }
 
-  /// Rows come first; then they go, and get other keys and references.
+  /// First inserts rows, then deletes them and changes keys and references.
   private static String write(Random random, int step) {
     String table = any(random, TABLES);
     if (step < 3) {

@@ -19,9 +19,9 @@ import quorate.database.run.TableRows;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.Dialect;
 
-/// Rows that reach an engine many at a time are stored as each alone would be.
+/// Rows that reach an engine in batches are stored as single ones would be.
 class ManyRowsTest {
-  /// Not a round number: what is left over goes in smaller parts.
+  /// Not a round number, so that the rest goes in a smaller batch.
   private static final int ROWS = 123;
 
   private static String row(int i) {

@@ -13,8 +13,8 @@ import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.sql.dialect.Dialect;
 
-/// Wrong answers of the engines' newest releases: translation must not hide them by accident, or
-/// accuse another engine.
+/// Wrong answers of the engines' newest releases: translation must neither hide them by accident
+/// nor blame another engine.
 class MaskedTest {
   private static Digest digest(Map<Dialect, Result> results, Dialect dialect) {
     return Canonical.digest(Objects.requireNonNull(results.get(dialect)));
@@ -50,7 +50,8 @@ class MaskedTest {
     }
   }
 
-  /// HSQLDB would by itself, and so would MariaDB and Derby elsewhere: see `scripts/overflow.sql`.
+  /// HSQLDB by itself would wrap around, and so would MariaDB and Derby elsewhere: see
+  /// `scripts/overflow.sql`.
   @Test
   void nobodyGoesRoundWhereBigintEnds() throws SQLException {
     try (World world = new World()) {
@@ -85,8 +86,8 @@ class MaskedTest {
     }
   }
 
-  /// HSQLDB takes IS NOT FALSE of NULL for false and Derby lacks it, so nobody could agree with H2:
-  /// on purpose neither is asked in these words.
+  /// HSQLDB evaluates NULL IS NOT FALSE to false, and Derby lacks the predicate, so no engine could
+  /// agree with H2. Hence both get a different rendering on purpose.
   @Test
   void isNotFalseIsAskedInOtherWords() throws SQLException {
     try (World world = new World()) {

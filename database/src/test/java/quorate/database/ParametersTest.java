@@ -17,7 +17,7 @@ import quorate.core.value.Row;
 import quorate.core.value.Value;
 import quorate.sql.dialect.Dialect;
 
-/// Prepared statements: every place that a parameter can stand in, on every engine.
+/// Prepared statements: a parameter at every possible place, on every engine.
 class ParametersTest {
   private static List<Row> rows(World world, String sql, Value... parameters) throws SQLException {
     Map<Dialect, Result> results = world.run(sql, List.of(parameters));

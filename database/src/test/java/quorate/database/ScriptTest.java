@@ -25,8 +25,8 @@ import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.sql.dialect.Dialect;
 
-/// Runs `scripts/*.sql` on all engines. A statement ends with a semicolon at the end of a line; what
-/// follows is the answer that PostgreSQL gives and every able engine must give:
+/// Runs `scripts/*.sql` on all engines. A statement ends with a semicolon at the end of a line.
+/// Then follows PostgreSQL's answer, which every able engine must give:
 ///
 ///     > UPDATE 2                 a command tag
 ///     > id int4, name varchar    the columns of rows
@@ -34,12 +34,12 @@ import quorate.sql.dialect.Dialect;
 ///     ! 23505 duplicate key      an error: SQLSTATE and message
 ///     - DERBY                    an engine that cannot run it
 ///
-/// `-Drecord=true` writes what the engines answered, if they agree; read the difference. `-Dscript=x`
-/// runs only the files whose names have an x.
+/// `-Drecord=true` records the engines' answers if they agree; read the difference. `-Dscript=x`
+/// runs only the files whose names contain x.
 class ScriptTest {
   private static final Path DIRECTORY = Path.of("src/test/resources/scripts");
 
-  /// Every other one; the rest is [MoreScriptsTest]'s, which may run meanwhile.
+  /// Every other script; [MoreScriptsTest] runs the rest, possibly at the same time.
   static Stream<Path> scripts() throws IOException {
     List<Path> all = wanted();
     return isNarrowed() ? all.stream() : half(all, 0);

@@ -14,7 +14,7 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import quorate.sql.dialect.Dialect;
 
-/// `docs/sql.md` says what `scripts/constructs.sql` proves, which [ScriptTest] executes on all
+/// Generates `docs/sql.md` from `scripts/constructs.sql`, which [ScriptTest] executes on all
 /// engines. `-Drecord=true` writes it.
 final class SqlSupportTest {
   private static final Path SCRIPT = Path.of("src/test/resources/scripts/constructs.sql");
@@ -23,10 +23,10 @@ final class SqlSupportTest {
   private static final String HEADING = "-- # ";
   private static final int EXAMPLE_MAX = 90;
 
-  /// A statement and what was recorded of it.
+  /// A statement and its recorded answer.
   ///
-  /// @param refusal empty unless it is refused as something that Quorate has not
-  /// @param unable the engines that others have to answer for
+  /// @param refusal the error if Quorate lacks the construct; otherwise empty
+  /// @param unable the engines for which the others have to answer
   private record Tried(String sql, String refusal, Set<Dialect> unable) {}
 
   @Test
@@ -57,7 +57,7 @@ final class SqlSupportTest {
 
   private static Map<String, List<Tried>> constructs() throws IOException {
     Map<String, List<Tried>> constructs = new LinkedHashMap<>();
-    List<Tried> current = new ArrayList<>(); // what stands before the first heading is set-up
+    List<Tried> current = new ArrayList<>(); // lines before the first heading are set-up
     for (String line : Files.readAllLines(SCRIPT)) {
       if (line.startsWith(HEADING)) {
         current = new ArrayList<>();

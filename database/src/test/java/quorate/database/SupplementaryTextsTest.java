@@ -51,7 +51,7 @@ class SupplementaryTextsTest {
     assertTrue(opened(directory, false).any());
   }
 
-  /// One that is new where others have met some may be given some of theirs.
+  /// A new database beside others with such texts may receive some of theirs.
   @Test
   void newDatabaseBesideOthersIsNotSaidToHaveNone(@TempDir Path directory) throws IOException {
     SupplementaryTexts texts = new SupplementaryTexts();

@@ -32,8 +32,8 @@ import quorate.sql.Analysed;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.plan.Choices;
 
-/// A transaction that runs without savepoints, and holds back what it inserts, answers and leaves
-/// behind what it does with them.
+/// A transaction that runs without savepoints and delays its inserts gives the same answers, and
+/// leaves the same rows, as one with savepoints.
 class UnguardedTest {
   private static final List<Dialect> SERVERS = List.of(Dialect.POSTGRESQL, Dialect.MARIADB);
   private static final int SCRIPTS = 250;
@@ -116,7 +116,8 @@ class UnguardedTest {
     }
   }
 
-  /// MariaDB's do not where Quorate keeps constraints itself, as here: it looks at them at once.
+  /// MariaDB's rows do not wait if Quorate enforces constraints itself, as here, because it checks
+  /// them at once.
   @Test
   void rowsWaitUntilSomebodyMaySeeThem() throws SQLException {
     Dialect server = Dialect.POSTGRESQL;
@@ -159,7 +160,7 @@ class UnguardedTest {
     }
   }
 
-  /// Of the executions of one statement by one message only the first was looked at before.
+  /// A batch executes a statement for several rows after a single execution of it.
   @Test
   void executionsInARowAreNotTakenForTheOneBeforeThem() throws SQLException {
     Dialect server = Dialect.POSTGRESQL;
@@ -270,7 +271,7 @@ class UnguardedTest {
     }
   }
 
-  /// A row that changes where nobody can know of it shows which are read ahead.
+  /// A row that changes behind the session's back shows which reads are prefetched.
   @Test
   void whatIsReadAgainAndAgainIsReadAhead() throws SQLException {
     Dialect server = Dialect.POSTGRESQL;
@@ -315,7 +316,7 @@ class UnguardedTest {
     return Unguarded.first(world.runner(server).engine(), world.connection(server), work);
   }
 
-  /// What the server itself has, asked beside the runner.
+  /// The server's own rows, queried without the runner.
   private static int there(Dialect server, String query) {
     try (Statement statement = world.connection(server).createStatement();
         ResultSet rows = statement.executeQuery(query)) {
@@ -342,7 +343,7 @@ class UnguardedTest {
     return ended(server, all(server, script));
   }
 
-  /// With what it leaves behind, which is then rolled back.
+  /// The answers, and the rows that remain, which are then rolled back.
   private static List<String> ended(Dialect server, List<String> told) throws SQLException {
     List<String> all = new ArrayList<>(told);
     for (String table : List.of("parent", "child", "plain")) {

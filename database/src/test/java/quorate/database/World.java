@@ -56,7 +56,7 @@ final class World implements AutoCloseable {
     return Analyser.analyse(sql, catalog, reading, List.of());
   }
 
-  /// The answer of every engine that is able; each statement is a transaction of its own.
+  /// The answers of all able engines; each statement is a transaction of its own.
   Map<Dialect, Result> run(String sql, List<Value> parameters) throws SQLException {
     Map<Dialect, Result> results = new TreeMap<>();
     Analysed analysed;
@@ -102,7 +102,7 @@ final class World implements AutoCloseable {
     return results;
   }
 
-  /// Whether an engine has met a text in a read that only the others can compute with.
+  /// Whether an engine abstains, because its read met a text that only the others can compute with.
   private boolean isAbstention(Dialect dialect, Analysed.Data data, Result answer) {
     return data instanceof Analysed.Read
         && answer instanceof Result.Failed(SqlError error)
@@ -177,7 +177,8 @@ final class World implements AutoCloseable {
     }
   }
 
-  /// MariaDB's purge of old rows holds a table now and then, and nobody waits there.
+  /// Retries, because MariaDB's purge of old rows locks a table now and then, and sessions do not
+  /// wait.
   private Optional<Result> step(Dialect dialect, Catalog after, DdlPlan.Step step) {
     for (int left = STEP_TRIES; ; left--) {
       try {

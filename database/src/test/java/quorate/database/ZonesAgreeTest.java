@@ -19,8 +19,8 @@ import quorate.core.digest.Canonical;
 import quorate.core.value.Result;
 import quorate.sql.dialect.Dialect;
 
-/// Every engine has the same local times, also where the clocks of a zone change, in its years of
-/// local mean time and far ahead.
+/// All engines compute the same local times, also at changes of a zone's clocks, in its years of
+/// local mean time and far in the future.
 final class ZonesAgreeTest {
   private static final List<String> ZONES =
       List.of(

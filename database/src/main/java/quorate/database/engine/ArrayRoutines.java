@@ -16,9 +16,9 @@ import quorate.core.value.Numerals;
 import quorate.core.value.SqlType;
 import quorate.sql.type.ArrayCasts;
 
-/// What takes arrays apart and puts them together, as routines, with PostgreSQL's errors. An array
-/// is its text, and its elements are texts. Where a routine is told a `kind`, it compares elements
-/// as texts (0) or as numbers (1).
+/// Routines that construct, take apart and compare arrays, with PostgreSQL's errors. An array is
+/// its text, and its elements are texts. The parameter `kind` says whether elements are compared as
+/// texts (0) or as numbers (1).
 public final class ArrayRoutines {
   private static final Comparator<String> NUMBERS =
       Comparator.comparingInt(ArrayRoutines::rank).thenComparing(ArrayRoutines::number);
@@ -30,8 +30,8 @@ public final class ArrayRoutines {
 
   private ArrayRoutines() {}
 
-  /// The elements of an array, which an engine that looks for one after the other asks for again
-  /// and again.
+  /// The elements of an array. The last one is cached, because engines that look for one element
+  /// after the other ask for it again and again.
   private static List<Optional<String>> elements(String array) {
     Read last = LAST.get();
     if (last.array.equals(array)) {
@@ -51,7 +51,7 @@ public final class ArrayRoutines {
     return limited(ArrayText.print(elements));
   }
 
-  /// Whether two elements are equal, as NULL and NULL are.
+  /// Whether two elements are equal; NULL equals NULL.
   private static BiPredicate<Optional<String>, Optional<String>> equal(int kind) {
     return kind == 0
         ? Optional::equals
@@ -61,7 +61,7 @@ public final class ArrayRoutines {
                 : a.equals(b);
   }
 
-  /// An element as it stands in an array; NULL is one, too.
+  /// An element as it is written in an array, including NULL.
   public static @Nullable String quote(@Nullable String element) {
     return limited(ArrayText.quoted(Optional.ofNullable(element)));
   }
@@ -89,7 +89,7 @@ public final class ArrayRoutines {
     return array == null ? null : Integer.valueOf(elements(array).size());
   }
 
-  /// How many elements there are in a dimension; NULL for none.
+  /// The number of elements in a dimension; NULL for none.
   public static @Nullable Integer size(@Nullable String array, @Nullable Integer dimension) {
     Integer count = dimension == null || dimension != 1 ? null : count(array);
     return count == null || count == 0 ? null : count;
@@ -109,7 +109,7 @@ public final class ArrayRoutines {
     return equal;
   }
 
-  /// No NULL is contained in anything.
+  /// Whether `whole` contains all of `part`; NULL is contained in nothing.
   public static @Nullable Boolean contains(
       @Nullable String whole, @Nullable String part, @Nullable Integer kind) {
     if (whole == null || part == null || kind == null) {
@@ -134,9 +134,9 @@ public final class ArrayRoutines {
     return elements.stream().anyMatch(each -> equal(kind).test(element, each));
   }
 
-  /// Whether a value equals any element, or all of them; NULL where a NULL decides.
+  /// Whether a value equals any element, or all of them; NULL if a NULL decides.
   ///
-  /// @param form the kind, plus 2 for all of them
+  /// @param form the kind, plus 2 for ALL
   public static @Nullable Boolean any(
       @Nullable String value, @Nullable String array, @Nullable Integer form) {
     if (array == null || form == null) {
@@ -161,7 +161,7 @@ public final class ArrayRoutines {
     return unknown ? null : Boolean.valueOf(all);
   }
 
-  /// One array after the other, of which either may be NULL.
+  /// The concatenation of two arrays, either of which may be NULL.
   public static @Nullable String cat(@Nullable String one, @Nullable String other) {
     if (one == null || other == null) {
       return one == null ? other : one;
@@ -199,7 +199,7 @@ public final class ArrayRoutines {
             .toList());
   }
 
-  /// The index of the first such element from an index on, if there is one.
+  /// The index of the first equal element from an index on, if there is one.
   public static @Nullable Integer position(
       @Nullable String array,
       @Nullable String element,
@@ -222,7 +222,7 @@ public final class ArrayRoutines {
         .orElse(null);
   }
 
-  /// The indexes of all such elements.
+  /// The indexes of all equal elements.
   public static @Nullable String positions(
       @Nullable String array, @Nullable String element, @Nullable Integer kind) {
     if (array == null || kind == null) {
@@ -245,9 +245,9 @@ public final class ArrayRoutines {
     return found;
   }
 
-  /// Each element once, sorted.
+  /// The distinct elements, sorted.
   ///
-  /// @param form the kind, plus 2 for the greatest first, plus 4 for NULL first
+  /// @param form the kind, plus 2 for descending order, plus 4 for NULL first
   public static @Nullable String set(@Nullable String array, @Nullable Integer form) {
     if (array == null || form == null) {
       return null;
@@ -286,7 +286,7 @@ public final class ArrayRoutines {
     };
   }
 
-  /// @param missing what stands for a NULL, which is left out without it
+  /// @param missing the text for a NULL; without it NULLs are omitted
   public static @Nullable String join(
       @Nullable String array, @Nullable String separator, @Nullable String missing) {
     if (array == null || separator == null) {
@@ -299,8 +299,8 @@ public final class ArrayRoutines {
     return limited(String.join(separator, texts));
   }
 
-  /// @param separator NULL takes each character for an element, and the empty one the whole text
-  /// @param missing what stands for a NULL
+  /// @param separator NULL makes each character an element, and the empty text the whole text one
+  /// @param missing the text that means NULL
   public static @Nullable String split(
       @Nullable String text, @Nullable String separator, @Nullable String missing) {
     if (text == null) {
@@ -332,12 +332,12 @@ public final class ArrayRoutines {
     return pieces;
   }
 
-  /// An array, or a text that is read as one, as an array of another type.
+  /// Casts an array, or a text in an array's form, to an array of another type.
   ///
   /// @param from the oid of its type, 25 for a text
-  /// @param to the oid of the other
+  /// @param to the oid of the target type
   /// @param typmod of its elements, -1 for none
-  /// @param written 1 where a cast is written, which cuts texts that are too long
+  /// @param written 1 for an explicit cast, which truncates texts that are too long
   public static @Nullable String cast(
       @Nullable String array,
       @Nullable Integer from,
@@ -356,7 +356,7 @@ public final class ArrayRoutines {
     });
   }
 
-  /// Refuses numbers as [CastRoutines] does, up to the first element that may be none.
+  /// Refuses numbers as [CastRoutines] does, up to the first element that is not plainly a number.
   private static void requirePlain(String array) {
     for (Optional<String> each : ArrayText.elements(array)) {
       String text = each.orElse("0").strip();

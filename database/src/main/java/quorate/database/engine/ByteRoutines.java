@@ -20,24 +20,24 @@ import quorate.database.SupplementaryTexts;
 import quorate.sql.type.Coerce;
 import quorate.sql.type.TooLong;
 
-/// PostgreSQL's functions of bytea, as routines of its hexadecimal digits: no two engines give
-/// bytes to a routine in the same way. Each answers NULL to NULL.
+/// PostgreSQL's functions of bytea, as routines over hexadecimal digits, because no two engines
+/// pass bytes to a routine in the same way. Each answers NULL to NULL.
 public final class ByteRoutines {
   private static final HexFormat HEX = HexFormat.of();
 
   private ByteRoutines() {}
 
-  /// The digits of bytes, of which there are no more than a text holds.
+  /// The digits of bytes, at most as many as a text holds.
   public static @Nullable String hex(byte @Nullable [] bytes) {
     return bytes == null ? null : hexed(HEX.formatHex(bytes));
   }
 
-  /// Digits in small letters, as an engine itself made them of bytes.
+  /// Digits in lower case, from digits that an engine itself produced.
   public static @Nullable String hexed(@Nullable String digits) {
     return digits == null ? null : TextRoutines.limited(digits.toLowerCase(Locale.ROOT));
   }
 
-  /// Digits of bytes on their way into a column that stores at most `max` bytes.
+  /// Digits for a column that stores at most `max` bytes.
   public static @Nullable String within(@Nullable String digits, @Nullable Integer max) {
     if (digits == null || max == null) {
       return null;
@@ -53,7 +53,7 @@ public final class ByteRoutines {
     return digits == null ? null : HEX.parseHex(digits);
   }
 
-  /// A function of bytes, named by `what`; arguments that it does not have are empty or 0.
+  /// The function of bytes named `what`; arguments that it lacks are empty or 0.
   public static @Nullable String call(
       @Nullable String what,
       @Nullable String one,
@@ -214,7 +214,7 @@ public final class ByteRoutines {
     return false;
   }
 
-  /// Where bytes are among others, counted from 1, or 0.
+  /// The position of bytes in others, counted from 1; 0 if they do not occur.
   public static @Nullable Integer position(@Nullable String hay, @Nullable String needle) {
     if (hay == null || needle == null) {
       return null;

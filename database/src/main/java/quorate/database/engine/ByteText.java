@@ -37,7 +37,7 @@ final class ByteText {
         "22023", "unrecognized encoding: \"" + format.replace(';', ' ') + "\"");
   }
 
-  /// A line ends after 76 digits, unless what ends it is padded.
+  /// Breaks base64 into lines of 76 digits; a last full line is broken too unless it is padded.
   private static String lines(String digits, boolean whole) {
     StringBuilder out = new StringBuilder();
     for (int at = 0; at < digits.length(); at += LINE) {

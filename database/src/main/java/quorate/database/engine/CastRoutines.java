@@ -19,8 +19,8 @@ import quorate.core.value.Value;
 import quorate.sql.type.Coerce;
 import quorate.sql.type.TimePrecision;
 
-/// Casts of texts as routines, which read what a literal of the type may be: each engine by itself
-/// takes more, or less. Each answers NULL to NULL.
+/// Casts of texts as routines. They accept the literals that PostgreSQL accepts, while each engine
+/// by itself accepts more or fewer. Each answers NULL to NULL.
 public final class CastRoutines {
   private static final DateTimeFormatter TIMESTAMP =
       DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss.SSSSSS", Locale.ROOT);
@@ -45,14 +45,14 @@ public final class CastRoutines {
       Value given = moment ? PgText.read(text, type) : new Value.Text(text);
       return Coerce.to(given, type, typmod);
     } catch (SqlException refused) {
-      // What engines compute beyond the years that all have is out of range to all of them.
+      // A year that some engine lacks is out of range for all of them.
       boolean era = refused.error().message().equals(Coerce.ERA);
       throw new RoutineFailure(
           era ? "22008" : refused.error().sqlState(), refused.error().message().replace(';', ' '));
     }
   }
 
-  /// Refuses what the languages of servers do not read.
+  /// Refuses numerals that the SQL routines of the servers do not read.
   private static String plain(String text) {
     if (Numerals.isOther(text.strip())) {
       throw new RoutineFailure("0A000", "computed numbers in other bases or with underscores");
@@ -66,7 +66,7 @@ public final class CastRoutines {
         : null;
   }
 
-  /// Of as many digits after the point as an unconstrained numeric has.
+  /// With as many digits after the point as an unconstrained numeric has.
   static @Nullable BigDecimal numeric(@Nullable String text) {
     return text != null
             && read(plain(text), SqlType.NUMERIC, NUMERIC) instanceof Value.Num(BigDecimal number)
@@ -86,7 +86,7 @@ public final class CastRoutines {
         : null;
   }
 
-  /// A time of day. Of what PostgreSQL reads too, other forms are refused.
+  /// A time of day. PostgreSQL reads other forms too; they are refused.
   public static @Nullable String clock(@Nullable String text) {
     if (text == null) {
       return null;
@@ -140,7 +140,7 @@ public final class CastRoutines {
       return null;
     }
     SqlType type = kind == 1 ? SqlType.TIMESTAMP : SqlType.TIMESTAMPTZ;
-    if (namesZone(text)) { // the same in the languages of servers, which have no rules
+    if (namesZone(text)) { // as on the servers, whose routines have no zone rules
       throw new RoutineFailure(
           "22007", "invalid input syntax for type " + type.sqlName() + ": \"" + text + "\"");
     }

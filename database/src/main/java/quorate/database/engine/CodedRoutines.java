@@ -15,7 +15,8 @@ import quorate.sql.json.JsonReader;
 import quorate.sql.type.Coerce;
 import quorate.sql.type.SortKey;
 
-/// Values of types that engines lack, as routines: the texts that hold them, made and read.
+/// Routines over values of types that engines lack. They encode and decode the texts that hold
+/// them.
 public final class CodedRoutines {
   private CodedRoutines() {}
 
@@ -24,7 +25,7 @@ public final class CodedRoutines {
         .orElseThrow(() -> new RoutineFailure("XX000", "no type has the object id " + oid));
   }
 
-  /// A text, or a value of the same type with another modifier, as a written cast makes it.
+  /// Encodes a text, or converts a value to another modifier of its type, as an explicit cast does.
   public static @Nullable String code(
       @Nullable String text,
       @Nullable Integer from,
@@ -47,9 +48,10 @@ public final class CodedRoutines {
         : JsonRoutines.read(() -> Codes.text(new Value.Coded(type(type), code)));
   }
 
-  /// Another jsonb, made of one.
+  /// A changed jsonb.
   ///
-  /// @param flag the index of an element; or whether what is missing is made, or put after another
+  /// @param flag the index of an element; or whether a missing element is created, or whether the
+  ///   new one is inserted after another
   public static @Nullable String change(
       @Nullable String what,
       @Nullable String json,
@@ -80,7 +82,7 @@ public final class CodedRoutines {
     };
   }
 
-  /// Whether an operator or function holds.
+  /// Whether an operator or function yields true.
   public static @Nullable Boolean test(
       @Nullable String what, @Nullable Integer type, @Nullable String one, @Nullable String other) {
     return what == null || type == null || one == null || other == null
@@ -97,7 +99,7 @@ public final class CodedRoutines {
         : JsonRoutines.read(() -> CodedOperations.apply(what, type(type), one, other)).orElse(null);
   }
 
-  /// What is no label of an enumeration.
+  /// Raises the error for a text that is no label of an enumeration; NULL for NULL.
   public static @Nullable String label(@Nullable String text, @Nullable String type) {
     if (text == null) {
       return null;

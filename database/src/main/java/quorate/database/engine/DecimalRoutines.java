@@ -6,13 +6,14 @@ import java.math.RoundingMode;
 import org.jspecify.annotations.Nullable;
 import quorate.sql.type.Coerce;
 
-/// Roots, powers and logarithms of numerics, to twelve digits after the point: computed with so
-/// many more that all engines round the same number. Each answers NULL to NULL.
+/// Roots, powers and logarithms of numerics, to twelve digits after the point, computed with enough
+/// more digits that all engines round the same number. Each answers NULL to NULL.
 public final class DecimalRoutines {
   private static final MathContext DIGITS = new MathContext(90, RoundingMode.HALF_EVEN);
   private static final BigDecimal MAX = BigDecimal.TEN.pow(19);
 
-  /// The greatest exponent of e that may have a value here, and the least that has one.
+  /// The greatest exponent of e whose power may fit; its negative is the least one with a value
+  /// above zero.
   private static final BigDecimal EXPONENT_MAX = BigDecimal.valueOf(45);
 
   private static final int POWER_MAX = 1000;
@@ -94,7 +95,7 @@ public final class DecimalRoutines {
     return sum;
   }
 
-  /// Halley's steps from what a double knows: each has three times as many digits.
+  /// Halley's iteration from the double's logarithm; each step triples the correct digits.
   private static BigDecimal ln(BigDecimal number) {
     BigDecimal value = new BigDecimal(StrictMath.log(number.doubleValue()));
     for (int i = 0; i < 4; i++) {

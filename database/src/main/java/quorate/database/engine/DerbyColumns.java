@@ -4,10 +4,10 @@ import java.sql.ResultSetMetaData;
 import java.util.List;
 import org.apache.derby.vti.VTIMetaDataTemplate;
 
-/// The columns of rows that a table is filled with, as Derby is told of them.
+/// The columns of the rows that fill a table, as [DerbyFeed] describes them to Derby.
 ///
-/// Derby rounds, measures and looks for NULL only in rows whose columns differ from the table's by
-/// what is known of them. These are of the same types, but could hold more than any table's.
+/// Derby rounds values and checks lengths and NULL only if the described columns differ from the
+/// table's. So these have the same types, but longer values than any table's.
 final class DerbyColumns extends VTIMetaDataTemplate {
   private static final int LENGTH = 1 << 16;
 

@@ -15,12 +15,12 @@ import quorate.core.Bytes;
 import quorate.database.run.JdbcValue;
 import quorate.database.run.RowFeed;
 
-/// What Derby asks for the rows of a table that it fills at once. Derby finds it by its name, makes
-/// one to see the columns, and another for the rows.
+/// Supplies the rows of a table that Derby fills in bulk. Derby finds the class by its name and
+/// makes one instance to see the columns, and another for the rows.
 ///
-/// Values go into Derby's own by the calls that the setters of its statements make of them. Of what
-/// it calls elsewhere for rows of a class, a result set's getters, those of dates and timestamps
-/// would lead through the machine's time zone, which lacks an hour in spring.
+/// Values are set through the calls that the setters of Derby's statements make. The path for rows
+/// of a user's class, through a result set's getters, would convert dates and timestamps in the
+/// machine's time zone, which lacks an hour in spring.
 public final class DerbyFeed extends UpdatableVTITemplate implements IFastPath {
   /// Fills a table; its parameters are the table's name and that of a [RowFeed].
   public static final String SQL =
@@ -28,16 +28,16 @@ public final class DerbyFeed extends UpdatableVTITemplate implements IFastPath {
 
   private final RowFeed rows;
 
-  /// For Derby.
+  /// Called by Derby.
   ///
   /// @param feed the name of a [RowFeed]
   public DerbyFeed(String schema, String table, String feed) throws SQLException {
     rows = RowFeed.named(feed);
   }
 
-  /// Whether the statement does what it says: it gets as far as to ask for rows that are not there,
-  /// and takes a table's name for just that. Early versions read it as SQL, and would fill `T` for
-  /// `t`; they stumble over a quotation mark.
+  /// Whether this version of Derby supports the statement: it asks for rows, here of a feed that
+  /// does not exist, and takes a table's name literally. Early versions parse the name as SQL,
+  /// would fill `T` for `t`, and fail on a quotation mark.
   public static boolean isAskedBy(Connection connection) throws SQLException {
     Thread thread = Thread.currentThread();
     ClassLoader before = thread.getContextClassLoader();
@@ -58,7 +58,7 @@ public final class DerbyFeed extends UpdatableVTITemplate implements IFastPath {
     }
   }
 
-  /// Derby takes no others.
+  /// Derby requires this.
   @Override
   public int getResultSetConcurrency() {
     return ResultSet.CONCUR_UPDATABLE;

@@ -26,8 +26,8 @@ public final class DerbyRealSum implements Aggregator<Double, Double, DerbyRealS
     sum.add(other.sum);
   }
 
-  /// An exception from here would cost Derby its connection; that there is no such double costs the
-  /// statement alone, with the same SQLSTATE.
+  /// An exception from here would cost Derby its connection. An infinite result fails only the
+  /// statement, with the same SQLSTATE.
   @Override
   public @Nullable Double terminate() {
     try {

@@ -2,12 +2,12 @@ package quorate.database.engine;
 
 import quorate.database.Engine;
 
-/// Which versions of the engines' drivers the classes of this package work with.
+/// The versions of the engines' drivers with which the classes of this package are linked.
 public final class DriverVersions {
   private DriverVersions() {}
 
-  /// Whether they are those that Quorate comes with; else these classes are those of a class loader
-  /// that has other jars.
+  /// Whether they are the shipped versions; otherwise these classes belong to a class loader with
+  /// other jars.
   public static boolean areShipped() {
     return DriverVersions.class.getClassLoader().equals(Engine.class.getClassLoader());
   }

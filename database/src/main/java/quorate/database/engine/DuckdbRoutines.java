@@ -13,10 +13,9 @@ import org.jspecify.annotations.Nullable;
 import quorate.core.value.NumericCode;
 import quorate.sql.plan.Routine;
 
-/// The routines of an open DuckDB: those that all engines have, and the arithmetic of numerics,
-/// which are texts.
+/// The routines of an open DuckDB: the common ones, and arithmetic of numerics, which are texts.
 public final class DuckdbRoutines {
-  /// Those of this engine alone: parameters and result as in [Routine].
+  /// The routines of this engine alone: parameters and result as in [Routine].
   private static final Map<String, JavaRoutines.Body> OWN =
       Map.ofEntries(
           Map.entry("q_num l n", a -> whole(a.l(0))),
@@ -66,7 +65,7 @@ public final class DuckdbRoutines {
       }
       builder.withReturnType(type(words[2].charAt(0)));
       if (words[0].equals("q_raise")) {
-        builder.withVolatile(); // not to be computed before there is a row that asks for it
+        builder.withVolatile(); // not computed before a row needs it
       }
       builder
           .withVectorizedFunction((chunk, out) -> apply(words, routine, chunk, out))
@@ -114,7 +113,7 @@ public final class DuckdbRoutines {
     };
   }
 
-  /// There is one zero, as in the other engines.
+  /// Turns negative zero into zero, as the other engines do.
   private static Double unsigned(double number) {
     return number == 0 ? 0.0 : number;
   }

@@ -3,16 +3,16 @@ package quorate.database.engine;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
-/// [RealSum] as HSQLDB calls it, which keeps what is summed so far in values of its own.
+/// [RealSum] as HSQLDB calls it, which keeps the sum so far in values of its own.
 public final class HsqldbRealSum {
   private HsqldbRealSum() {}
 
-  /// Takes a value, or answers.
+  /// Adds a value, or returns the sum.
   ///
-  /// @param value the next one, unless it is the end
-  /// @param end whether all have been taken
-  /// @param sum of what was taken: one text
-  /// @param taken for nothing: HSQLDB wants to keep two values
+  /// @param value the next one, unless at the end
+  /// @param end whether all values have been added
+  /// @param sum of the values so far: one text
+  /// @param taken unused: HSQLDB requires two values of state
   public static @Nullable Double sum(
       @Nullable Double value, Boolean end, @Nullable String[] sum, @Nullable Integer[] taken) {
     String before = sum[0];

@@ -4,16 +4,16 @@ import org.jspecify.annotations.Nullable;
 import quorate.core.value.Numeric;
 import quorate.core.value.NumericCode;
 
-/// [WideSum] as HSQLDB calls it, which keeps what is summed so far in values of its own.
+/// [WideSum] as HSQLDB calls it, which keeps the sum so far in values of its own.
 public final class HsqldbWideSum {
   private HsqldbWideSum() {}
 
-  /// Takes a value, or answers.
+  /// Adds a value, or returns the sum.
   ///
-  /// @param code the next one, unless it is the end
-  /// @param end whether all have been taken
-  /// @param sum of what was taken: one text
-  /// @param taken for nothing: HSQLDB wants to keep two values
+  /// @param code the next one, unless at the end
+  /// @param end whether all values have been added
+  /// @param sum of the values so far: one text
+  /// @param taken unused: HSQLDB requires two values of state
   public static @Nullable String sum(
       @Nullable String code, Boolean end, @Nullable String[] sum, @Nullable Integer[] taken) {
     String before = sum[0];

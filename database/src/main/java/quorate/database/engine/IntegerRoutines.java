@@ -3,8 +3,8 @@ package quorate.database.engine;
 import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 
-/// PostgreSQL's operators on the bits of integers, and what it has of divisors. Each answers NULL
-/// to NULL.
+/// PostgreSQL's bit operators on integers, and its functions of divisors. Each answers NULL to
+/// NULL.
 public final class IntegerRoutines {
   private IntegerRoutines() {}
 
@@ -20,8 +20,8 @@ public final class IntegerRoutines {
     return a == null || b == null ? null : Long.valueOf(a ^ b);
   }
 
-  /// To the left within 32 bits, or within 64 if `wide`; by as many places as the last bits of
-  /// `places` say, as processors do it for PostgreSQL.
+  /// Shifts left within 32 bits, or within 64 if `wide`. Only the low bits of `places` count, as
+  /// the processors that PostgreSQL runs on have it.
   public static @Nullable Long left(
       @Nullable Long number, @Nullable Integer places, @Nullable Integer wide) {
     if (number == null || places == null || wide == null) {

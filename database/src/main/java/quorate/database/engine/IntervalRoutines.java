@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 import quorate.core.value.Interval;
 import quorate.sql.type.Coerce;
 
-/// Arithmetic with intervals, as routines of their codes, and of dates and times as texts. All
-/// answer NULL to NULL.
+/// Arithmetic of intervals, which are given as codes, and of dates and times, given as texts. Each
+/// answers NULL to NULL.
 public final class IntervalRoutines {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("HH:mm:ss.SSSSSS", Locale.ROOT);
@@ -88,7 +88,7 @@ public final class IntervalRoutines {
     }
   }
 
-  /// A time of day and an interval, whose months and days do not count.
+  /// A time of day plus an interval, without the interval's months and days.
   public static @Nullable String clock(@Nullable String time, @Nullable String interval) {
     if (time == null || interval == null) {
       return null;
@@ -127,7 +127,7 @@ public final class IntervalRoutines {
         : age(end, start).code();
   }
 
-  /// Field by field, and where that is negative with the days of the earlier moment's month.
+  /// Subtracts field by field; a negative day borrows the days of the earlier moment's month.
   private static Interval age(LocalDateTime end, LocalDateTime start) {
     if (end.isBefore(start)) {
       return age(start, end).negated();
@@ -147,7 +147,7 @@ public final class IntervalRoutines {
     return new Interval(months, days, time);
   }
 
-  /// The beginning of the bin that a moment is in, of bins that are as long as an interval.
+  /// The start of the bin, of the length of an interval, that contains a moment.
   public static @Nullable String bin(
       @Nullable String stride, @Nullable String moment, @Nullable String origin) {
     if (stride == null || moment == null || origin == null) {

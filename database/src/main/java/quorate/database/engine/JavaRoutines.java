@@ -5,16 +5,15 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The routines of [FunctionTable] in Java, as functions of values for an engine that calls
-/// functions of the process it runs in. Those that find methods by their names are told of them by
-/// [RoutineFile].
+/// The routines of [FunctionTable] in Java, as functions of values, for engines that call functions
+/// of their own process. Engines that find methods by name learn of them from [RoutineFile].
 final class JavaRoutines {
-  /// The work of a routine. Its arguments are of the classes that its parameters say, or null.
+  /// The body of a routine. Its arguments are null or of the classes of its parameters.
   interface Body {
     @Nullable Object call(Values values);
   }
 
-  /// What a routine is called with.
+  /// The arguments of a call.
   record Values(@Nullable Object[] values) {
     @Nullable BigDecimal n(int index) {
       return (BigDecimal) values[index];

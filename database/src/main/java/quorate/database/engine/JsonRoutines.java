@@ -12,15 +12,15 @@ import quorate.sql.json.Json;
 import quorate.sql.json.JsonReader;
 import quorate.sql.json.JsonSlice;
 
-/// What takes JSON apart, as routines, with PostgreSQL's errors. A jsonb is its text, and so is
-/// what is found in one. All but one answer NULL to NULL.
+/// Routines that take JSON apart, with PostgreSQL's errors. A jsonb and its parts are texts. All
+/// but [#key] and [#binaryKey] answer NULL to NULL.
 public final class JsonRoutines {
   /// A step of a path that is an element's number.
   private static final Pattern INDEX = Pattern.compile("[ \\t\\n\\u000b\\f\\r]*[+-]?[0-9]{1,9}");
 
   private JsonRoutines() {}
 
-  /// What is read, or the error of that as an engine passes it on.
+  /// The result of `reading`, with its error in the form that an engine passes on.
   static <T> T read(Supplier<T> reading) {
     try {
       return reading.get();
@@ -83,7 +83,7 @@ public final class JsonRoutines {
   }
 
   /// @param index from 0, or from -1 backwards
-  /// @param form as of [#member]
+  /// @param form as for [#member]
   public static @Nullable String element(
       @Nullable String json, @Nullable Integer index, @Nullable Integer form) {
     if (json == null || index == null || form == null) {
@@ -94,7 +94,7 @@ public final class JsonRoutines {
         : slice(read(() -> JsonSlice.element(json, index)), form);
   }
 
-  /// To PostgreSQL a jsonb that is neither an array nor an object is an array of itself here.
+  /// PostgreSQL treats a scalar jsonb as an array of itself here.
   private static Optional<Json> outermost(Json json, int index) {
     boolean scalar = !(json instanceof Json.Array) && !(json instanceof Json.Members);
     return element(scalar ? new Json.Array(List.of(json)) : json, index);
@@ -109,7 +109,7 @@ public final class JsonRoutines {
   }
 
   /// @param path an array of texts: keys, or numbers of elements
-  /// @param form as of [#member]
+  /// @param form as for [#member]
   public static @Nullable String path(
       @Nullable String json, @Nullable String path, @Nullable Integer form) {
     if (json == null || path == null || form == null) {
@@ -168,7 +168,7 @@ public final class JsonRoutines {
     return SupplementaryTexts.MET.noted(text);
   }
 
-  /// A text as a string of JSON.
+  /// A text as a JSON string.
   public static @Nullable String quote(@Nullable String text) {
     if (text == null) {
       return null;
@@ -178,7 +178,7 @@ public final class JsonRoutines {
     return TextRoutines.limited(out.toString());
   }
 
-  /// A text as a key of a json; to this and [#binaryKey] NULL is an error.
+  /// A text as a key of a json; NULL is an error here and in [#binaryKey].
   public static @Nullable String key(@Nullable String text) {
     if (text == null) {
       throw new RoutineFailure("22004", "null value not allowed for object key");

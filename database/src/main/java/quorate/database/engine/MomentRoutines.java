@@ -12,13 +12,13 @@ import quorate.core.value.Interval;
 import quorate.sql.type.TimePrecision;
 import quorate.sql.type.TimeReader;
 
-/// Dates and times made of numbers and of texts, as routines. Each answers NULL to NULL.
+/// Routines that make dates and times of numbers and texts. Each answers NULL to NULL.
 public final class MomentRoutines {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("HH:mm:ss.SSSSSS", Locale.ROOT);
   private static final LocalDateTime EPOCH = LocalDateTime.of(2000, 1, 1, 0, 0);
 
-  /// Seconds from 1970 to where PostgreSQL counts from.
+  /// Seconds from 1970 to PostgreSQL's epoch, 2000.
   private static final long EPOCH_SECONDS = 946_684_800;
 
   private MomentRoutines() {}
@@ -64,7 +64,7 @@ public final class MomentRoutines {
     return Routines.shown(date.atStartOfDay().plusNanos(micros * 1000));
   }
 
-  /// The second 60 and 24:00 are the beginnings of what follows.
+  /// Second 60 and hour 24 stand for the beginning of the next minute and the next day.
   private static long micros(int hour, int minute, double second) {
     double micros = Math.rint(second * 1e6);
     boolean fits =
@@ -78,7 +78,7 @@ public final class MomentRoutines {
     return all;
   }
 
-  /// The moment that lies so many seconds after 1970 began.
+  /// The moment that many seconds after the beginning of 1970.
   public static @Nullable String epoch(@Nullable Double seconds) {
     if (seconds == null) {
       return null;
@@ -94,7 +94,7 @@ public final class MomentRoutines {
             .plusNanos(Math.floorMod(whole, Interval.SECOND) * 1000));
   }
 
-  /// A field that moments do not have: an error for each that is not NULL.
+  /// A field that moments lack: raises an error for each moment that is not NULL.
   public static @Nullable BigDecimal noField(
       @Nullable String state, @Nullable String message, @Nullable String moment) {
     if (state == null || message == null || moment == null) {
@@ -103,9 +103,9 @@ public final class MomentRoutines {
     throw new RoutineFailure(state, message);
   }
 
-  /// A moment read by a template.
+  /// Reads a moment by a template.
   ///
-  /// @param form that such texts have, which PostgreSQL's own words need
+  /// @param form the form of such texts, used only by PostgreSQL's version of the routine
   public static @Nullable String read(
       @Nullable String text, @Nullable String template, @Nullable String form) {
     return text == null || template == null || form == null

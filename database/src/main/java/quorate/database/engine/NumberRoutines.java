@@ -39,9 +39,9 @@ public final class NumberRoutines {
     return new BigDecimal(product);
   }
 
-  /// A variance, or with 2 in `kind` its root; with 1 of a sample; with the digits after the point
-  /// above these two bits. It is rounded where PostgreSQL's numeric.c rounds it, to at least
-  /// sixteen significant digits, and to twelve after the point.
+  /// A variance or standard deviation. In `kind`, bit 0 selects the sample's, bit 1 the standard
+  /// deviation, and the higher bits are the digits after the point. Rounded where PostgreSQL's
+  /// numeric.c rounds, to at least sixteen significant digits, and then to twelve after the point.
   public static @Nullable BigDecimal spread(
       @Nullable BigDecimal sum,
       @Nullable BigDecimal squares,
@@ -80,8 +80,8 @@ public final class NumberRoutines {
     return spread.setScale(Math.min(scale, Coerce.NUMERIC_SCALE), RoundingMode.HALF_UP);
   }
 
-  /// How many digits after the point PostgreSQL computes of a quotient of positive numbers: as
-  /// select_div_scale in numeric.c, whose digits are of base 10,000.
+  /// The digits after the point that PostgreSQL computes for a quotient of positive numbers:
+  /// select_div_scale in numeric.c, which counts in digits of base 10,000.
   private static int quotientScale(BigDecimal dividend, BigDecimal divisor) {
     int weight = weight(dividend) - weight(divisor);
     int quotient = leading(dividend) <= leading(divisor) ? weight - 1 : weight;
@@ -96,7 +96,7 @@ public final class NumberRoutines {
     return number.movePointLeft(4 * weight(number)).intValue();
   }
 
-  /// How many digits after the point a number needs.
+  /// The number of digits after the point that a number needs.
   public static @Nullable Integer scale(@Nullable BigDecimal number) {
     if (number == null) {
       return null;
@@ -197,7 +197,7 @@ public final class NumberRoutines {
         .orElseThrow(() -> new RoutineFailure("0A000", "to_char with the format " + format));
   }
 
-  /// A function of floats that PostgreSQL leaves to its library of C.
+  /// A function of floats that PostgreSQL takes from the C library.
   public static @Nullable Double real(@Nullable String what, @Nullable Double number) {
     if (what == null || number == null) {
       return null;

@@ -2,7 +2,8 @@ package quorate.database.engine;
 
 import org.jspecify.annotations.Nullable;
 
-/// Texts whose UTF-16 units sort as the code points of others do: surrogates come last.
+/// Sort keys of texts: their UTF-16 units sort as the texts' code points do, because surrogates are
+/// moved to the end.
 public final class OrderRoutines {
   private static final int ABOVE = Character.MAX_SURROGATE + 1;
   private static final int SURROGATES = ABOVE - Character.MIN_SURROGATE;
@@ -20,8 +21,8 @@ public final class OrderRoutines {
     return key == null ? null : moved(key, Character.MIN_SURROGATE + OTHERS, SURROGATES, OTHERS);
   }
 
-  /// Has the units from U+D800 on change places: those from `second` on go down, those before it
-  /// up.
+  /// Swaps two ranges of the units from U+D800 on: units from `second` on move down by `down`,
+  /// those before it move up by `up`.
   private static String moved(String text, int second, int up, int down) {
     char[] units = null;
     for (int i = 0; i < text.length(); i++) {

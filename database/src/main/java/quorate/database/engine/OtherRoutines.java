@@ -3,8 +3,8 @@ package quorate.database.engine;
 import java.util.Map;
 import quorate.database.engine.JavaRoutines.Body;
 
-/// More of [JavaRoutines]: of bytes, quotes, moments, numbers beyond arithmetic, and of what an
-/// engine holds otherwise than others.
+/// More of [JavaRoutines]: bytes, quoting, moments, numbers beyond arithmetic, and values that
+/// engines hold in different forms.
 final class OtherRoutines {
   private OtherRoutines() {}
 

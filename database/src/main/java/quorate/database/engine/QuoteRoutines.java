@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 public final class QuoteRoutines {
   private static final Pattern PLAIN = Pattern.compile("[a-z_][a-z0-9_]*");
 
-  /// PostgreSQL 18's keywords that are no names of everything.
+  /// PostgreSQL 18's keywords except the unreserved ones.
   static final SortedSet<String> KEYWORDS =
       sorted(
           """
@@ -58,7 +58,7 @@ public final class QuoteRoutines {
     return text.indexOf('\\') >= 0 ? "E" + quoted : quoted;
   }
 
-  /// The digits of a number in another base, of a negative one those of its 64 bits.
+  /// The digits of a number in another base; a negative number stands for its 64 bits.
   public static @Nullable String digits(@Nullable Long number, @Nullable Integer base) {
     return number == null || base == null ? null : Long.toUnsignedString(number, base);
   }

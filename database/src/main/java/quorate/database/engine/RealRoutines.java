@@ -7,7 +7,7 @@ import quorate.core.value.Value;
 import quorate.sql.type.Coerce;
 import quorate.sql.type.HeldReal;
 
-/// PostgreSQL's arithmetic and functions of floats, as routines: what is too large or too small for
+/// PostgreSQL's arithmetic and functions of floats, as routines. A value too large or too small for
 /// double precision is an error, never infinity or zero. Each answers NULL to NULL.
 public final class RealRoutines {
   private RealRoutines() {}
@@ -30,7 +30,7 @@ public final class RealRoutines {
     return number == null ? null : Double.valueOf(Math.floor(number));
   }
 
-  /// A double in the precision of a real, as [HeldReal] has both.
+  /// Narrows a double to a real, both held as in [HeldReal].
   public static @Nullable Double narrowed(@Nullable Double number) {
     if (number == null) {
       return null;
@@ -46,14 +46,14 @@ public final class RealRoutines {
     return real;
   }
 
-  /// A real as a double.
+  /// Widens a real to a double.
   public static @Nullable Double widened(@Nullable Double number) {
     return number == null
         ? null
         : Double.valueOf(HeldReal.held(HeldReal.meant(number, true), false));
   }
 
-  /// A double that is to be computed with.
+  /// A double, refused if it stands for a value that arithmetic does not cover.
   public static @Nullable Double plain(@Nullable Double number) {
     if (number != null && HeldReal.isTaken(number, false)) {
       throw new RoutineFailure("0A000", HeldReal.REFUSED);
@@ -133,7 +133,7 @@ public final class RealRoutines {
     return number == null ? null : checked(StrictMath.log(number), true);
   }
 
-  /// What is on its way into a column: no engine stores what another cannot hold.
+  /// A value for a column: refused unless every engine can store it.
   public static @Nullable Double finite(@Nullable Double number) {
     return number == null ? null : checked(number, true);
   }
@@ -152,7 +152,7 @@ public final class RealRoutines {
     }
   }
 
-  /// What is computed is no NaN and no infinity, nor at their places.
+  /// Refuses computed values that are NaN or infinite, or reserved to stand for these.
   private static Double computed(double number, boolean mayBeZero) {
     if (HeldReal.isTaken(number, false)) {
       throw new RoutineFailure("22003", "value out of range: overflow");

@@ -8,13 +8,13 @@ import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.sql.type.HeldReal;
 
-/// The sum of doubles: of the decimals that they are printed as, without an error, and rounded once
-/// at its end. So it depends neither on the order of the rows nor on the engine, where a sum by the
-/// hardware's additions does.
+/// The sum of doubles, computed exactly over their printed decimals and rounded once at the end.
+/// So, unlike a sum of hardware additions, it depends neither on the order of the rows nor on the
+/// engine.
 final class RealSum implements Serializable {
   private static final long serialVersionUID = 1;
 
-  /// Below, Java prints a digit more than is needed.
+  /// Below this, Java prints one digit more than needed.
   private static final double LEAST_PLAIN = 1e-300;
 
   private BigDecimal sum = BigDecimal.ZERO;
@@ -41,7 +41,7 @@ final class RealSum implements Serializable {
         : BigDecimal.valueOf(number);
   }
 
-  /// The sum; nothing of nothing.
+  /// The sum; null if nothing was added.
   ///
   /// @throws RoutineFailure 22003 if it is too large for a double, or too small and not zero
   @Nullable Double value() {

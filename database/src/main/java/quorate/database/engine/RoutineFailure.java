@@ -1,6 +1,7 @@
 package quorate.database.engine;
 
-/// An error that a routine of ours raises inside an engine, whose exception will contain its text.
+/// An error raised by one of Quorate's routines inside an engine, whose exception will contain its
+/// text.
 public final class RoutineFailure extends RuntimeException {
   public static final String MARK = "quorate-sqlstate:";
 

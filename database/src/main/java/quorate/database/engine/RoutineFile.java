@@ -11,7 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// A routine's forms for all engines, in a file of `routine` that is called as terms call it:
+/// A routine's forms for all engines, from a file of `routine` named as terms call the routine:
 ///
 ///     -- java TextRoutines.initcap
 ///     -- terminated TerminatedRoutines.initcap
@@ -21,25 +21,25 @@ import java.util.regex.Pattern;
 ///     create or replace function q_initcap1(...
 ///     /
 ///
-/// A routine that others call has a file of its own, of the same kind.
+/// A helper that other routines call has a file of its own, of the same form.
 ///
 /// @param java the method for engines that call Java
-/// @param terminated the same for one whose texts end in a terminator: the first, where there is no
-///   text
-/// @param postgresql what declares it in PostgreSQL; nothing where it has none
-/// @param mariadb what declares it in MariaDB, in parts that end with a line with a slash
+/// @param terminated the method for an engine whose texts end in a terminator; the first one if no
+///   argument or result is a text
+/// @param postgresql its declaration in PostgreSQL; empty if there is none
+/// @param mariadb its declaration in MariaDB, in parts that end with a line with a slash
 record RoutineFile(String java, String terminated, String postgresql, String mariadb) {
   private static final String JAVA = "-- java ";
   private static final String TERMINATED = "-- terminated ";
   private static final Pattern CALLED = Pattern.compile("q_\\w+");
 
-  /// Stands for those of [QuoteRoutines].
+  /// A placeholder for [QuoteRoutines#KEYWORDS].
   private static final String KEYWORDS = "@KEYWORDS@";
 
   private static final RoutineFile NONE = new RoutineFile("", "", "", "");
   private static final Map<String, RoutineFile> READ = new ConcurrentHashMap<>();
 
-  /// The forms of the routine that terms, or other routines, call so.
+  /// The forms of the routine that terms or other routines call by this name.
   static RoutineFile of(String call) {
     return READ.computeIfAbsent(call, RoutineFile::read);
   }
@@ -82,7 +82,7 @@ record RoutineFile(String java, String terminated, String postgresql, String mar
     return text.replace(KEYWORDS, "'" + String.join("', '", QuoteRoutines.KEYWORDS) + "'");
   }
 
-  /// The names of the routines in a text, those that it declares among them.
+  /// The names of the routines in a text, including those that it declares.
   static List<String> named(String text) {
     List<String> named = new ArrayList<>();
     Matcher matcher = CALLED.matcher(text);

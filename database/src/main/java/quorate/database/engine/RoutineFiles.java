@@ -14,10 +14,10 @@ import quorate.core.digest.Digest;
 import quorate.sql.function.FunctionTable;
 import quorate.sql.plan.Routine;
 
-/// Declares the routines of [FunctionTable] in PostgreSQL and MariaDB, which call no Java: each
-/// after those that it calls.
+/// Declares the routines of [FunctionTable] in PostgreSQL and MariaDB, which do not call Java. Each
+/// routine follows those that it calls.
 public final class RoutineFiles {
-  /// Those of MariaDB alone, which has other ranges of integers and numerics.
+  /// The routines of MariaDB alone, whose integers and numerics have other ranges.
   private static final List<String> MARIADB =
       List.of("q_raise", "q_int2", "q_int4", "q_int8", "q_fint8", "q_dec", "q_idiv", "q_imod");
 
@@ -32,8 +32,7 @@ public final class RoutineFiles {
     }
   }
 
-  /// The texts that declare all routines, by the names of their files, in an order in which each
-  /// may be declared.
+  /// The declarations of all routines by file name, in an order in which they can be executed.
   public static SequencedMap<String, String> postgresql() {
     return new RoutineFiles(RoutineFile::postgresql).all(List.of());
   }
@@ -54,7 +53,7 @@ public final class RoutineFiles {
       return;
     }
     String text = form.apply(RoutineFile.of(call));
-    texts.put(call, ""); // itself, where it calls itself
+    texts.put(call, ""); // ends the recursion of a routine that calls itself
     for (String name : RoutineFile.named(text)) {
       add(calls.getOrDefault(name, name));
     }
@@ -62,15 +61,15 @@ public final class RoutineFiles {
     texts.put(call, text);
   }
 
-  /// Declares PostgreSQL's, in the connection's transaction.
+  /// Declares PostgreSQL's routines, in the connection's transaction.
   public static void postgresql(Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       statement.execute(String.join("\n", postgresql().values()));
     }
   }
 
-  /// Declares MariaDB's, unless the database has these very ones: that they are is said by one
-  /// more, declared last.
+  /// Declares MariaDB's routines, unless the database has exactly these. A routine that is declared
+  /// last returns their digest.
   public static void mariadb(Connection connection) throws SQLException {
     String all = String.join("\n", mariadb().values());
     String digest = Digest.of(all.getBytes(StandardCharsets.UTF_8)).hex();

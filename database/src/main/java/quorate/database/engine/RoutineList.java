@@ -27,7 +27,7 @@ public final class RoutineList {
 
   private RoutineList() {}
 
-  /// Every routine of an engine that calls Java.
+  /// All routines of an engine that calls Java.
   static List<Routine> ofJava() {
     List<Routine> routines = new ArrayList<>(FunctionTable.routines(Holder.ALL));
     routines.addAll(FunctionTable.routines(Holder.BUT_MARIADB));
@@ -35,7 +35,7 @@ public final class RoutineList {
     return routines;
   }
 
-  /// Every routine that an engine finds by its name.
+  /// All routines that an engine finds by name.
   private static List<Routine> byName(boolean terminates) {
     List<Routine> routines = new ArrayList<>(ofJava());
     routines.addAll(FunctionTable.routines(Holder.BYTES));
@@ -46,7 +46,7 @@ public final class RoutineList {
     return routines;
   }
 
-  /// Declares those that are missing: all of them in a new database.
+  /// Declares the missing routines; in a new database, all of them.
   public static void declare(Connection connection, Dialect dialect) throws SQLException {
     Set<String> there = there(connection, dialect);
     try (Statement statement = connection.createStatement()) {
@@ -99,7 +99,7 @@ public final class RoutineList {
     } catch (SQLException unknown) {
       if (DriverVersions.areShipped()) {
         throw unknown;
-      } // an earlier version has no aggregates of others, and cannot run it, as its error then says
+      } // an earlier version lacks user-defined aggregates; calls of this one will fail
     }
   }
 
@@ -161,8 +161,8 @@ public final class RoutineList {
     return called;
   }
 
-  /// What declares routines in an engine that runs in the JVM, with this class's jar in its class
-  /// path; nothing for other engines.
+  /// Declarations of routines for an engine that runs in the JVM with this class's jar in its class
+  /// path; empty for other engines.
   public static List<String> declarations(List<String> names, Dialect dialect) {
     if (dialect != Dialect.H2 && dialect != Dialect.HSQLDB && dialect != Dialect.DERBY) {
       return List.of();
@@ -186,13 +186,14 @@ public final class RoutineList {
     }
   }
 
-  /// An earlier version of an engine may know neither DETERMINISTIC nor the type, or quote
-  /// otherwise. What it cannot declare it cannot run either, as its error then says.
+  /// Tries the syntax of an earlier version of an engine, which may lack DETERMINISTIC or the type,
+  /// or quote differently. If that fails too, calls of the routine will fail with an error that
+  /// says so.
   private static void declareEarlier(
       Routine routine, Statement statement, Dialect dialect, SQLException other)
       throws SQLException {
     if (DriverVersions.areShipped()) {
-      throw other; // the version that Quorate comes with knows all
+      throw other; // the shipped version supports everything
     }
     String earlier = declaration(routine, dialect).replace(" DETERMINISTIC", "");
     try {
@@ -248,7 +249,7 @@ public final class RoutineList {
     return new IllegalArgumentException("no Java routine is declared in " + dialect.title());
   }
 
-  /// HSQLDB rounds what has more digits than a parameter, where others cut it off.
+  /// HSQLDB rounds an argument with more digits than its parameter; other engines truncate it.
   private static String parameter(char code, Dialect dialect) {
     return code == 'n' && dialect == Dialect.HSQLDB ? "DECIMAL(80,40)" : type(code, dialect);
   }

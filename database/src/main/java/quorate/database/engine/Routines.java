@@ -22,8 +22,8 @@ import quorate.sql.type.HeldReal;
 import quorate.sql.type.TimeFormat;
 import quorate.sql.type.TimePrecision;
 
-/// PostgreSQL's functions that engines lack or understand differently, as routines that every
-/// engine calls. Each answers NULL to NULL.
+/// PostgreSQL's functions that engines lack or interpret differently, as routines for all engines.
+/// Each answers NULL to NULL.
 public final class Routines {
   private static final int SCALE = 12;
   static final DateTimeFormatter TIMESTAMP =
@@ -31,7 +31,7 @@ public final class Routines {
 
   private Routines() {}
 
-  /// Arguments reach Derby and HSQLDB with at most so many digits.
+  /// Truncates a number to the digits with which arguments reach Derby and HSQLDB.
   static BigDecimal cut(BigDecimal number) {
     return number.scale() > SCALE ? number.setScale(SCALE, RoundingMode.DOWN) : number;
   }
@@ -48,9 +48,9 @@ public final class Routines {
         : cut(number).setScale(Math.min(digits, SCALE), RoundingMode.DOWN);
   }
 
-  /// A number that goes into an unconstrained numeric.
+  /// A number for an unconstrained numeric.
   ///
-  /// @param whole 0 where it had more digits
+  /// @param whole 0 if it had more digits
   public static @Nullable BigDecimal kept(@Nullable BigDecimal number, @Nullable Integer whole) {
     if (number == null || whole == null) {
       return null;
@@ -100,7 +100,7 @@ public final class Routines {
             .setScale(SCALE, RoundingMode.HALF_UP);
   }
 
-  /// Of a float of 32 bits.
+  /// Converts a float of 32 bits.
   public static @Nullable BigDecimal narrowToNumeric(@Nullable Double number) {
     Double narrow = RealRoutines.narrowed(number);
     return narrow == null
@@ -136,7 +136,7 @@ public final class Routines {
         : PgText.print(new Value.Real(HeldReal.meant(number, true)), SqlType.FLOAT4, -1);
   }
 
-  /// A timestamp as an engine writes it.
+  /// Parses a timestamp as engines write it.
   static LocalDateTime timestamp(String text) {
     return LocalDateTime.parse(text.replace(' ', 'T'));
   }
@@ -167,7 +167,7 @@ public final class Routines {
     return sum.toString();
   }
 
-  /// Elsewhere the engines' calendars differ.
+  /// Outside of these years the engines' calendars differ.
   static void requireDay(LocalDate date, String type) {
     if (date.getYear() < 1 || date.getYear() > 9999) {
       throw new RoutineFailure("22008", type + " out of range");
@@ -177,7 +177,7 @@ public final class Routines {
     }
   }
 
-  /// A moment that is computed, as texts of routines have it.
+  /// A computed moment, in the form in which routines exchange texts.
   static String shown(LocalDateTime time) {
     requireDay(time.toLocalDate(), "timestamp");
     return TIMESTAMP.format(time);
@@ -256,7 +256,7 @@ public final class Routines {
     return TIMESTAMP.format(cut);
   }
 
-  /// A timestamp of so many digits after the second, or of as many as it has.
+  /// Rounds a timestamp to a number of digits after the second, at most those that it has.
   public static @Nullable String roundTime(@Nullable String stamp, @Nullable Integer digits) {
     if (stamp == null || digits == null) {
       return null;
@@ -266,7 +266,7 @@ public final class Routines {
     return TIMESTAMP.format(rounded);
   }
 
-  /// A time of so many digits after the second, or of as many as it has.
+  /// Rounds a time to a number of digits after the second, at most those that it has.
   public static @Nullable String roundClock(@Nullable String time, @Nullable Integer digits) {
     if (time == null || digits == null) {
       return null;
@@ -280,7 +280,7 @@ public final class Routines {
 
   public static @Nullable String timeChar(@Nullable String format, @Nullable String stamp) {
     if (format == null || stamp == null || format.isEmpty()) {
-      return null; // as PostgreSQL has it, for an empty format too
+      return null; // as in PostgreSQL, for an empty format too
     }
     return TimeFormat.of(format)
         .orElseThrow(() -> new RoutineFailure("0A000", "to_char with the format " + format))

@@ -2,7 +2,7 @@ package quorate.database.engine;
 
 import java.io.OutputStream;
 
-/// Where Derby's derby.log goes: what it has to say is in its exceptions.
+/// The sink for Derby's derby.log, whose contents are in Derby's exceptions too.
 public final class Silence {
   public static final OutputStream OUT = OutputStream.nullOutputStream();
 

@@ -8,11 +8,11 @@ import org.sqlite.Function;
 import quorate.core.value.NumericCode;
 import quorate.sql.plan.Routine;
 
-/// The routines of a connection to SQLite: those that all engines have, and in their manner the
-/// arithmetic, casts and sums that SQLite itself does otherwise than PostgreSQL.
+/// The routines of a connection to SQLite: the common ones, and arithmetic, casts and sums in which
+/// SQLite itself differs from PostgreSQL.
 public final class SqliteRoutines {
-  /// Those of this engine alone. Parameters are as in [Routine], v is any number as a numeric, f
-  /// any number as a double, and y bytes.
+  /// The routines of this engine alone. Parameters are as in [Routine]; besides, v is any number as
+  /// a numeric, f any number as a double, and y bytes.
   private static final java.util.Map<String, JavaRoutines.Body> OWN =
       java.util.Map.ofEntries(
           java.util.Map.entry("q_num v", a -> a.n(0)),
@@ -115,13 +115,13 @@ public final class SqliteRoutines {
       };
     }
 
-    /// Of no bytes the driver makes nothing.
+    /// The driver returns null for an empty blob.
     private byte[] bytes(int index) throws SQLException {
       byte @Nullable [] held = value_blob(index);
       return held == null ? new byte[0] : held;
     }
 
-    /// There is one zero, as in the other engines.
+    /// Turns negative zero into zero, as the other engines do.
     private static double unsigned(double number) {
       return number == 0 ? 0 : number;
     }
@@ -144,13 +144,13 @@ public final class SqliteRoutines {
   private static final int INTEGER = 1;
   private static final int FLOAT = 2;
 
-  /// A sum, also over a window, of what is not NULL.
+  /// A sum of the non-NULL values, also usable over a window.
   private abstract static class Summing extends Function.Window {
     abstract void add() throws SQLException;
 
     abstract void subtract() throws SQLException;
 
-    /// Gives the sum as the result; NULL if nothing was added.
+    /// Sets the sum as the result; NULL if nothing was added.
     abstract void give() throws SQLException, RoutineFailure;
 
     @Override
@@ -239,7 +239,7 @@ public final class SqliteRoutines {
       }
     }
 
-    /// Each group has its own.
+    /// Each group has its own sum.
     @Override
     public Object clone() throws CloneNotSupportedException {
       Wide other = (Wide) super.clone();
@@ -272,7 +272,7 @@ public final class SqliteRoutines {
       }
     }
 
-    /// Each group has its own.
+    /// Each group has its own sum.
     @Override
     public Object clone() throws CloneNotSupportedException {
       Reals other = (Reals) super.clone();

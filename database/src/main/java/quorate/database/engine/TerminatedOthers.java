@@ -6,8 +6,8 @@ import static quorate.database.engine.TerminatedRoutines.unterminated;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
-/// The routines of bytes, quotes, numbers and moments that have to do with texts, for an engine
-/// whose texts end in a terminator; dates and times are no such texts.
+/// The routines of bytes, quoting, numbers and moments that take or return texts, for an engine
+/// whose texts end in a terminator; dates and times are passed without one.
 public final class TerminatedOthers {
   private TerminatedOthers() {}
 

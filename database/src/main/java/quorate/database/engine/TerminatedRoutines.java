@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.dialect.EngineTypes;
 
-/// The routines with texts among their arguments or as their result, for an engine whose texts end
-/// in [EngineTypes#TERMINATOR].
+/// The routines that take or return texts, for an engine whose texts end in
+/// [EngineTypes#TERMINATOR].
 public final class TerminatedRoutines {
   private TerminatedRoutines() {}
 

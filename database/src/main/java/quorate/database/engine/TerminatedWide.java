@@ -5,7 +5,7 @@ import static quorate.database.engine.TerminatedRoutines.terminated;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
-/// [WideRoutines] for an engine whose texts end in a terminator: a decimal's text has none.
+/// [WideRoutines] for an engine whose texts end in a terminator; decimals are passed without one.
 public final class TerminatedWide {
   private TerminatedWide() {}
 

@@ -11,7 +11,7 @@ import quorate.sql.type.LikePattern;
 import quorate.sql.type.Regex;
 import quorate.sql.type.TooLong;
 
-/// PostgreSQL's functions on texts, which count characters, not UTF-16 units. Each answers NULL to
+/// PostgreSQL's functions of texts, which count characters, not UTF-16 units. Each answers NULL to
 /// NULL.
 public final class TextRoutines {
   private TextRoutines() {}
@@ -210,7 +210,7 @@ public final class TextRoutines {
     return left == null || right == null ? null : limited(left + right);
   }
 
-  /// A text that is no longer than a computed one may be.
+  /// The text, unless it is longer than a computed text may be.
   static String limited(String text) {
     requireLength(text.length(), Coerce.COMPUTED_MAX);
     return text;
@@ -224,7 +224,7 @@ public final class TextRoutines {
     }
   }
 
-  /// A text on its way into a column that stores at most `max` units.
+  /// A text for a column that stores at most `max` units.
   public static @Nullable String within(@Nullable String text, @Nullable Integer max) {
     if (text == null || max == null) {
       return null;
@@ -282,12 +282,12 @@ public final class TextRoutines {
     }
   }
 
-  /// A text on its way into a char(n).
+  /// A text for a char(n) column.
   public static @Nullable String asChar(@Nullable String text, @Nullable Integer n) {
     return stored(text, n, SqlType.BPCHAR);
   }
 
-  /// A text on its way into a varchar(n).
+  /// A text for a varchar(n) column.
   public static @Nullable String asVarchar(@Nullable String text, @Nullable Integer n) {
     return stored(text, n, SqlType.VARCHAR);
   }
@@ -309,7 +309,7 @@ public final class TextRoutines {
     return text == null || prefix == null ? null : Boolean.valueOf(text.startsWith(prefix));
   }
 
-  /// The first part of a text that matches, as long as it can be.
+  /// The first, longest match in a text.
   public static @Nullable String find(
       @Nullable String text, @Nullable String pattern, @Nullable Integer insensitive) {
     return text == null || pattern == null || insensitive == null
@@ -317,7 +317,7 @@ public final class TextRoutines {
         : Regex.of(pattern, insensitive != 0).find(text).orElse(null);
   }
 
-  /// The text with a replacement for the first part that matches; for each if `all` is not 0.
+  /// The text with a replacement for the first match, or for every match if `all` is not 0.
   public static @Nullable String regexp(
       @Nullable String text,
       @Nullable String pattern,
@@ -333,7 +333,8 @@ public final class TextRoutines {
         : Regex.of(pattern, insensitive != 0).replace(text, all != 0, replacement);
   }
 
-  /// Whether a regular expression is somewhere in a text; without case if `insensitive` is not 0.
+  /// Whether a regular expression matches anywhere in a text; case counts unless `insensitive` is
+  /// not 0.
   public static @Nullable Boolean match(
       @Nullable String text, @Nullable String pattern, @Nullable Integer insensitive) {
     return text == null || pattern == null || insensitive == null
@@ -341,7 +342,7 @@ public final class TextRoutines {
         : Boolean.valueOf(Regex.of(pattern, insensitive != 0).isIn(text));
   }
 
-  /// LIKE, with a pattern in the form of [LikePattern]: `_` is a character, whatever its length.
+  /// LIKE, with a pattern in the form of [LikePattern]: `_` is one character, whatever its length.
   public static @Nullable Boolean like(@Nullable String text, @Nullable String pattern) {
     if (text == null || pattern == null) {
       return null;

@@ -7,13 +7,13 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import quorate.core.value.NumericCode;
 
-/// Routines of engines whose numerics are texts, besides those of all: arithmetic, casts and sums.
-/// Each answers NULL to NULL.
+/// Routines of engines whose numerics are texts, in addition to the common ones: arithmetic, casts
+/// and sums. Each answers NULL to NULL.
 final class TextualRoutines {
   private static final BigInteger INT8_MIN = BigInteger.valueOf(Long.MIN_VALUE);
   private static final BigInteger INT8_MAX = BigInteger.valueOf(Long.MAX_VALUE);
 
-  /// Digits of what is computed: as many as no sum or product of ours has.
+  /// The limit of computed digits, beyond any sum or product of Quorate's.
   private static final int DIGITS_MAX = 200;
 
   private TextualRoutines() {}
@@ -23,7 +23,7 @@ final class TextualRoutines {
     return integer(Routines.round(number, 0), 64);
   }
 
-  /// The sum of numerics that are texts, with commas between them.
+  /// The sum of numerics in a comma-separated text.
   static @Nullable BigDecimal total(@Nullable String texts) {
     if (texts == null) {
       return null;
@@ -53,7 +53,7 @@ final class TextualRoutines {
     return number;
   }
 
-  /// A number in a numeric(precision, scale).
+  /// A number as a numeric(precision, scale).
   static @Nullable BigDecimal decimal(
       @Nullable BigDecimal number, @Nullable Integer precision, @Nullable Integer scale) {
     if (number == null || precision == null || scale == null) {
@@ -66,7 +66,8 @@ final class TextualRoutines {
     return rounded;
   }
 
-  /// A whole number in its range: SQLite's own arithmetic goes over to floats where it overflows.
+  /// A whole number, checked for its range, because SQLite's own arithmetic turns into floats on
+  /// overflow.
   static @Nullable Long integer(@Nullable BigDecimal number, int bits) {
     if (number == null) {
       return null;

@@ -11,7 +11,7 @@ public final class UuidRoutines {
 
   private UuidRoutines() {}
 
-  /// The moment that a uuid of version 1 or 7 was made at, as it says (RFC 9562); NULL for others.
+  /// The creation time in a uuid of version 1 or 7 (RFC 9562); NULL for other versions.
   public static @Nullable String time(@Nullable String uuid) {
     if (uuid == null) {
       return null;

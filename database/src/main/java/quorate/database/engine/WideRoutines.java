@@ -20,8 +20,8 @@ public final class WideRoutines {
 
   /// The result of an operator or function over codes.
   ///
-  /// @param what `of` reads a text, `text` prints one, with so many digits after the point as the
-  ///   other operand says, `fit` makes a numeric(p, s) of one
+  /// @param what the name; `of` reads a text, `text` prints one with as many digits after the point
+  ///   as the other operand says, `fit` converts to a numeric(p, s)
   public static @Nullable String of(
       @Nullable String what, @Nullable String one, @Nullable String other) {
     if (what == null || one == null || other == null) {
@@ -36,7 +36,7 @@ public final class WideRoutines {
         });
   }
 
-  /// @throws RoutineFailure XX001 if it is none
+  /// @throws RoutineFailure XX001 if the code is damaged
   static Numeric value(String code) {
     try {
       return NumericCode.value(code);
@@ -100,9 +100,9 @@ public final class WideRoutines {
     return number instanceof Numeric.Finite(BigDecimal finite) ? finite.intValue() : 0;
   }
 
-  /// As an engine's own decimal.
+  /// Converts to an engine's own decimal.
   ///
-  /// @param scale -1 where no digit may be lost
+  /// @param scale -1 if no digit may be lost
   public static @Nullable BigDecimal decimal(
       @Nullable String code, @Nullable Integer precision, @Nullable Integer scale) {
     if (code == null || precision == null || scale == null) {
@@ -118,7 +118,7 @@ public final class WideRoutines {
     return number;
   }
 
-  /// As an integer.
+  /// Converts to an integer.
   public static @Nullable Long integer(@Nullable String code, @Nullable Integer bits) {
     if (code == null || bits == null) {
       return null;
@@ -130,7 +130,7 @@ public final class WideRoutines {
         : null;
   }
 
-  /// As a double, as engines hold it.
+  /// Converts to a double, as engines hold it.
   public static @Nullable Double real(@Nullable String code) {
     if (code == null) {
       return null;
@@ -142,9 +142,9 @@ public final class WideRoutines {
         : null;
   }
 
-  /// A double, or a real in double precision.
+  /// Converts from a double, or from a real in double precision.
   ///
-  /// @param digits as many as count of it
+  /// @param digits the number of significant digits
   public static @Nullable String ofReal(@Nullable Double held, @Nullable Integer digits) {
     if (held == null || digits == null) {
       return null;

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import quorate.core.value.Numeric;
 import quorate.core.value.NumericCode;
 
-/// A sum of wide numerics: their finite part, and how many are no numbers.
+/// A sum of wide numerics: their finite part, and the numbers of NaNs and infinities.
 final class WideSum implements Serializable {
   private static final long serialVersionUID = 1;
 
@@ -57,7 +57,7 @@ final class WideSum implements Serializable {
         : negatives > 0 ? Numeric.Special.NEGATIVE_INFINITY : Numeric.of(sum);
   }
 
-  /// The sum of codes with commas between them.
+  /// The sum of codes in a comma-separated text.
   static @Nullable String of(@Nullable String codes) {
     if (codes == null) {
       return null;

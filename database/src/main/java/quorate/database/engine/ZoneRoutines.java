@@ -17,9 +17,9 @@ import quorate.core.value.Value;
 import quorate.core.value.ZoneNames;
 import quorate.core.value.ZonedText;
 
-/// Local times of zones, by the rules that this Java has of them.
+/// Local times of zones, by this Java's zone rules.
 public final class ZoneRoutines {
-  /// Of a day or less they are cut from what the clock shows, which stays on its side of a change.
+  /// Units of a day or less, which are truncated on the clock, keeping the offset across a change.
   private static final Set<String> OF_CLOCK =
       Set.of(
           "microseconds",
@@ -60,7 +60,7 @@ public final class ZoneRoutines {
         : written(SessionZone.moment(Routines.timestamp(time), rules));
   }
 
-  /// A moment as PostgreSQL prints it to a session of the zone.
+  /// A moment as PostgreSQL prints it in a session of the zone.
   public static @Nullable String text(@Nullable String zone, @Nullable String time) {
     return zone == null || time == null
         ? null
@@ -69,7 +69,7 @@ public final class ZoneRoutines {
             () -> ZonedText.print(new Value.TimestampTz(moment(time)), SqlType.TIMESTAMPTZ, -1));
   }
 
-  /// The moment that a text means to a session of the zone.
+  /// The moment that a text means in a session of the zone.
   public static @Nullable String read(@Nullable String zone, @Nullable String text) {
     if (zone == null || text == null) {
       return null;
@@ -118,7 +118,7 @@ public final class ZoneRoutines {
                 .plusSeconds(seconds.longValue()));
   }
 
-  /// A moment an interval later.
+  /// A moment plus an interval.
   public static @Nullable String move(
       @Nullable String zone, @Nullable String time, @Nullable String interval) {
     if (zone == null || time == null || interval == null) {
@@ -133,7 +133,7 @@ public final class ZoneRoutines {
             .plus(span.micros(), ChronoUnit.MICROS));
   }
 
-  /// As PostgreSQL does it: the months of what the clock shows, and then the days.
+  /// As in PostgreSQL: adds the months to the local time, then the days.
   private static Instant calendar(ZoneId rules, Instant moment, int months, int days) {
     Instant later =
         months == 0

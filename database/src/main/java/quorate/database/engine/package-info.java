@@ -1,5 +1,5 @@
-/// Java that runs inside the engines: routines, aggregates and what they are declared by. The
-/// catalogs of existing databases name these classes, so neither a class nor its package is
+/// Java that runs inside the engines: routines, aggregates, and their declarations. The catalogs of
+/// existing databases refer to these classes by name, so neither a class nor its package may be
 /// renamed.
 @NullMarked
 package quorate.database.engine;

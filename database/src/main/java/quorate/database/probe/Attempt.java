@@ -9,45 +9,45 @@ import java.util.concurrent.TimeoutException;
 
 /// One statement that may fail, or wait for another connection.
 ///
-/// @param thread that executes it
-/// @param end how it ended, when it has
+/// @param thread the thread that executes it
+/// @param end its outcome, once it has ended
 record Attempt(Thread thread, CompletableFuture<Attempt.End> end) {
-  /// How a statement ended.
+  /// The outcome of a statement.
   sealed interface End {
-    /// With this value.
+    /// It returned this value.
     record Value(String text) implements End {}
 
-    /// With this error.
+    /// It failed with this error.
     record Error(SQLException error) implements End {}
 
-    /// Not yet.
+    /// It has not ended yet.
     record Waits() implements End {}
   }
 
-  /// What is tried.
+  /// The statement to try.
   interface Work {
     String run() throws SQLException;
   }
 
-  /// Begins it on a thread of its own.
+  /// Starts the work on a thread of its own.
   static Attempt begin(Work work) {
     CompletableFuture<End> end = new CompletableFuture<>();
     Thread thread = Thread.ofPlatform().daemon().name("probe").start(() -> end.complete(now(work)));
     return new Attempt(thread, end);
   }
 
-  /// Tries it here.
+  /// Runs the work on the calling thread.
   static End now(Work work) {
     try {
       return new End.Value(work.run());
     } catch (SQLException failed) {
       return new End.Error(failed);
-    } catch (RuntimeException | LinkageError broken) { // a driver that lacks a method, or stumbles
+    } catch (RuntimeException | LinkageError broken) { // a driver that lacks a method, or breaks
       return new End.Error(new SQLException(broken.toString(), "XX000", broken));
     }
   }
 
-  /// How it has ended, after so long at most.
+  /// The outcome after at most `time`.
   End within(Duration time) {
     try {
       return end.get(time.toMillis(), TimeUnit.MILLISECONDS);

@@ -9,10 +9,10 @@ import java.util.concurrent.TimeUnit;
 import quorate.database.Engine;
 import quorate.database.OwnConnection;
 
-/// Whether a statement that runs long can be stopped: a product of a table with itself, of as many
-/// factors as it takes.
+/// Tests whether a long statement can be stopped: the cross product of a table with itself, with as
+/// many factors as it takes.
 ///
-/// @param table of ten rows
+/// @param table a table of ten rows
 record CancelProbe(Engine engine, String table) {
   private static final String NAME = "a long query is cancelled";
   private static final int FACTORS_MAX = 13;
@@ -21,7 +21,8 @@ record CancelProbe(Engine engine, String table) {
   private static final Duration STOP = Duration.ofSeconds(3);
   private static final Duration ITSELF = Duration.ofSeconds(90);
 
-  /// @param alias of its tables: an engine may have the answer to a text that it has seen before
+  /// @param alias prefix of the tables' aliases, changed because an engine may cache answers by
+  ///   text
   private String product(int factors, String alias) {
     StringBuilder sql = new StringBuilder("SELECT COUNT(*) FROM ");
     for (int i = 0; i < factors; i++) {
@@ -59,7 +60,7 @@ record CancelProbe(Engine engine, String table) {
       return "none runs long";
     }
     Attempt asked =
-        Attempt.begin(() -> { // a driver may wait for the query that it is to stop
+        Attempt.begin(() -> { // a driver may wait for the query that it should stop
           statement.cancel();
           return "";
         });
@@ -69,7 +70,7 @@ record CancelProbe(Engine engine, String table) {
       return end instanceof Attempt.End.Error ? "yes" : "no";
     }
     engine.cancel(connection, running.thread());
-    // One that goes on is waited for: its tables are in use.
+    // Wait for a query that goes on, because its tables are in use.
     return running.within(ITSELF) instanceof Attempt.End.Error ? "in the engine's own way" : "no";
   }
 
@@ -80,7 +81,7 @@ record CancelProbe(Engine engine, String table) {
     }
   }
 
-  /// Who cannot be stopped is waited for elsewhere.
+  /// Closes the connection, unless that has already been done to stop the query.
   private static void closeLate(Connection connection) {
     try {
       if (!connection.isClosed()) {

@@ -2,19 +2,19 @@ package quorate.database.probe;
 
 import java.util.Optional;
 
-/// One thing that an engine can do, or cannot.
+/// The finding about one capability of an engine.
 ///
-/// @param found what it did when it was tried
-/// @param need why Quorate needs another answer; empty where this one will do
+/// @param found the engine's behaviour in the trial
+/// @param need why Quorate needs another answer; empty if this one is enough
 public record Capability(String name, String found, Optional<String> need) {
-  /// Of a thing that Quorate can do with or without.
+  /// A capability that Quorate can do without.
   static Capability known(String name, String found) {
     return new Capability(name, found, Optional.empty());
   }
 
-  /// Of a thing that has to be so.
+  /// A capability that Quorate requires.
   ///
-  /// @param need why
+  /// @param need the reason
   static Capability needed(String name, String found, boolean enough, String need) {
     return new Capability(name, found, enough ? Optional.empty() : Optional.of(need));
   }

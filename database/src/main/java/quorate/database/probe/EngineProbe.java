@@ -7,13 +7,15 @@ import java.util.List;
 import quorate.database.Engine;
 import quorate.database.OwnConnection;
 
-/// Finds out what an engine can do, by its driver's words and by trying it on tables of its own.
+/// Finds out the capabilities of an engine from its driver's metadata and by trials on tables of
+/// its own.
 public final class EngineProbe {
   private static final int FACTOR_ROWS = 10;
 
   private EngineProbe() {}
 
-  /// Tries everything. Nobody else uses the database meanwhile, and nothing of it is left there.
+  /// Tries everything. Nothing else may use the database meanwhile; nothing is left in it
+  /// afterwards.
   public static EngineReport report(Engine engine) throws SQLException {
     List<Capability> all = new ArrayList<>();
     try (Scratch scratch = new Scratch(engine)) {

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// What an engine can do.
+/// The capabilities of an engine.
 ///
-/// @param dialect in which it was asked
-/// @param product its name and version, as its driver tells them
+/// @param dialect the dialect of the trials
+/// @param product the name and version that the driver reports
 /// @param driver the driver's name and version
 public record EngineReport(
     String dialect, String product, String driver, List<Capability> capabilities) {
@@ -17,17 +17,17 @@ public record EngineReport(
     capabilities = List.copyOf(capabilities);
   }
 
-  /// What Quorate needs and it lacks.
+  /// The capabilities that Quorate needs and the engine lacks.
   public List<Capability> lacks() {
     return capabilities.stream().filter(each -> each.need().isPresent()).toList();
   }
 
-  /// Whether it can serve a node.
+  /// Whether the engine can serve a node.
   public boolean isEnough() {
     return lacks().isEmpty();
   }
 
-  /// Why it cannot serve, by name; empty if it can.
+  /// The reasons, by name, why it cannot serve; empty if it can.
   public Optional<String> refusal() {
     if (isEnough()) {
       return Optional.empty();
@@ -54,7 +54,7 @@ public record EngineReport(
     return lines;
   }
 
-  /// The same in plain maps and lists.
+  /// The report as plain maps and lists.
   public Map<String, Object> described() {
     Map<String, Object> all = new LinkedHashMap<>();
     all.put("dialect", dialect);

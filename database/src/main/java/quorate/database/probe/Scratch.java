@@ -25,9 +25,8 @@ import quorate.sql.ddl.DdlPlan;
 import quorate.sql.ddl.DdlPlanner;
 import quorate.sql.plan.Choices;
 
-/// Tables to try an engine on, and statements of PostgreSQL's over them, in the words that the
-/// engine is given for them. The tables' names are such as nobody has, and they are gone
-/// afterwards.
+/// Scratch tables to try an engine on, and PostgreSQL statements over them, rendered in the
+/// engine's dialect. The tables have names that no user has and are dropped afterwards.
 final class Scratch implements AutoCloseable {
   private static final String PREFIX = "quorate probe ";
 
@@ -39,11 +38,11 @@ final class Scratch implements AutoCloseable {
   Scratch(Engine engine) throws SQLException {
     this.engine = engine;
     runner = new Runner(engine);
-    drop(engine); // of a probe that has not come to its end
+    drop(engine); // left by a probe that did not end
     connection = engine.connectAlone(); // MariaDB's purge may hold a table
   }
 
-  /// The name of one of the tables, in quotation marks.
+  /// The quoted name of one of the tables.
   static String name(String table) {
     return "\"" + PREFIX + table + "\"";
   }
@@ -60,8 +59,8 @@ final class Scratch implements AutoCloseable {
     return table;
   }
 
-  /// What is answered: values with `|` between them and rows with blanks between, `ok`, or the
-  /// SQLSTATE of the error; `unable` where the engine has no words for it.
+  /// The answer in one line: values separated by `|` and rows by blanks, `ok`, or the SQLSTATE of
+  /// the error; `unable` if the statement cannot be rendered in the dialect.
   String answer(String sql) throws SQLException {
     try {
       Analysed analysed = Analyser.analyse(sql, catalog, List.of());
@@ -114,7 +113,7 @@ final class Scratch implements AutoCloseable {
     };
   }
 
-  /// With the engine's own words where it could not do what every engine has to.
+  /// The SQLSTATE, with the engine's message if the failure is its own.
   private static String state(SqlError error) {
     return error.sqlState().equals("XX000")
         ? "XX000 (" + error.message().replace('\n', ' ') + ")"
@@ -130,7 +129,7 @@ final class Scratch implements AutoCloseable {
     return String.join("|", values);
   }
 
-  // In the engine's own words.
+  // Executed as it stands, in the engine's own SQL.
 
   static String value(Connection connection, String sql) throws SQLException {
     try (Statement statement = connection.createStatement();
@@ -152,7 +151,7 @@ final class Scratch implements AutoCloseable {
       return;
     }
     try (OwnConnection own = OwnConnection.alone(engine)) {
-      for (String name : mine.reversed()) { // who refers to another comes after it
+      for (String name : mine.reversed()) { // a referring table is made later
         execute(own.connection(), "DROP TABLE \"" + name + "\"");
       }
       own.connection().commit();

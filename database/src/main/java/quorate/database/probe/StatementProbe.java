@@ -4,7 +4,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What PostgreSQL's statements mean to an engine, in the words that it is given for them.
+/// The meaning of PostgreSQL's statements to an engine, rendered in its dialect.
 final class StatementProbe {
   private static final String ALIKE = "all replicas of a cluster have to answer alike";
   private static final String ERRORS = "a client is told which error it is";
@@ -21,7 +21,7 @@ final class StatementProbe {
           "insert into \"quorate probe c\" values ('z', 1.5), ('a', null), ('', 3), ('ab ', 0.1),"
               + " ('B', -1), ('é', 0.2), ('ab', 2)");
 
-  /// @param need why another answer than `right` will not do; empty if it will
+  /// @param need why no answer but `right` will do; empty if another one will
   private record Question(String name, String sql, String right, String need) {}
 
   private static final List<Question> QUESTIONS =

@@ -10,14 +10,14 @@ import java.util.List;
 import quorate.database.Engine;
 import quorate.database.OwnConnection;
 
-/// What becomes of transactions that fail, and of two at once.
+/// The fate of transactions that fail, and of two concurrent ones.
 ///
 /// @param table with the rows (1, 0) and (2, 0) of the columns id, the key, and v
 record TransactionProbe(Engine engine, String table) {
   private static final Duration WAIT = Duration.ofSeconds(15);
   private static final String UNKNOWN = "the error is not known as a conflict";
 
-  /// A word for each level, the strongest last.
+  /// The isolation levels, the strongest last.
   private enum Level {
     READ_UNCOMMITTED(Connection.TRANSACTION_READ_UNCOMMITTED),
     READ_COMMITTED(Connection.TRANSACTION_READ_COMMITTED),
@@ -35,12 +35,12 @@ record TransactionProbe(Engine engine, String table) {
     }
   }
 
-  /// What two connections do.
+  /// A trial with two connections.
   private interface Two {
     Capability tried(Connection one, Connection other) throws SQLException;
   }
 
-  /// What one connection does.
+  /// A trial with one connection.
   private interface One {
     Capability tried(Connection connection) throws SQLException;
   }
@@ -276,8 +276,7 @@ record TransactionProbe(Engine engine, String table) {
     };
   }
 
-  /// At the level at which the engine is used. Each transaction is checked at its place in the
-  /// order anyway.
+  /// At the isolation level at which the engine is used. The order checks each transaction anyway.
   private Capability lostUpdate(Connection one, Connection other) throws SQLException {
     get(one, 1);
     return known(

@@ -15,12 +15,12 @@ import quorate.database.run.EngineTables;
 import quorate.database.run.TableIo;
 import quorate.sql.catalog.Catalog;
 
-/// Whether the extreme values of each type come back from an engine as they were stored, in the
-/// encoding of its dialect.
+/// Tests whether the extreme values of each type come back from an engine as they were stored, in
+/// the encoding of its dialect.
 final class TypeProbe {
   private static final int LENGTH_MAX = 32_671;
 
-  /// @param sql as PostgreSQL says it
+  /// @param sql the type's name in PostgreSQL
   private record Type(String sql, SqlType type, List<Value> values) {}
 
   private static final List<Type> TYPES =
@@ -125,7 +125,7 @@ final class TypeProbe {
             "9999-12-31 23:59:59.999999",
             "1582-10-04 23:59:59.999999",
             "1969-12-31 23:59:59.999999",
-            "2026-03-29 02:30:00.000001", // which clocks of Europe leave out
+            "2026-03-29 02:30:00.000001", // skipped by Europe's clocks
             "2026-10-25 02:30:00")
         .stream()
         .map(time -> time + zone)

@@ -1,4 +1,4 @@
-/// What an engine can do, by trying it.
+/// Finds out the capabilities of an engine by trial.
 @NullMarked
 package quorate.database.probe;
 

@@ -12,17 +12,17 @@ import quorate.procedure.Meter;
 import quorate.procedure.Parameter;
 import quorate.procedure.Procedure;
 
-/// What a procedure says of itself.
+/// A procedure's declaration of itself.
 ///
 /// @param className of its class in the jar
-/// @param statements SQL that stands as constants in the jar
+/// @param statements SQL that occurs as constants in the jar
 public record Declared(
     String name,
     String className,
     List<Parameter> parameters,
     List<String> tables,
     List<String> statements) {
-  /// Turns that a procedure may take to say it.
+  /// The limit of turns in which a procedure must declare itself.
   private static final long TURNS_MAX = 1_000_000;
 
   public Declared {
@@ -31,9 +31,9 @@ public record Declared(
     statements = List.copyOf(statements);
   }
 
-  /// Those of a jar, by their names in order.
+  /// The procedures of a jar, in order of their names.
   ///
-  /// @throws SqlException 22023 if one says nothing that can be made
+  /// @throws SqlException 22023 if a declaration is invalid
   public static List<Declared> of(ProcedureJar jar) {
     List<Declared> all = new ArrayList<>();
     Set<String> names = new HashSet<>();
@@ -86,7 +86,7 @@ public record Declared(
             .collect(Collectors.joining(", ", "(", ")"));
   }
 
-  /// The statement that makes it.
+  /// The statement that creates it.
   ///
   /// @param digest of its jar
   /// @param checked whether calls are executed twice

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// What a procedure may not call, since it would not do the same on every replica, or at every
-/// time.
+/// Calls that a procedure may not make, because their results differ between replicas or between
+/// executions.
 enum Forbidden {
   TIME("the time: Transaction.now() tells the call's, which is the same on every replica"),
   CHANCE("chance: Transaction.random() and uuid() draw the same on every replica"),
@@ -21,7 +21,7 @@ enum Forbidden {
   METER("what ends programs that never end"),
   STATE("a static field after its class was made: nothing is kept from call to call but in tables");
 
-  /// The classes that are not to be used at all, by how their names begin.
+  /// Classes that may not be used at all, by prefixes of their names.
   private record Classes(Forbidden why, List<String> prefixes) {}
 
   private static final List<Classes> CLASSES =
@@ -121,7 +121,7 @@ enum Forbidden {
           "java/util/random/RandomGenerator.getDefault",
           "java/util/random/RandomGenerator.of");
 
-  /// Java draws their order anew in each process.
+  /// Java draws the order of their elements anew in each process.
   private static final Set<String> IN_ANY_ORDER =
       Set.of(
           "java/util/Set.of",
@@ -159,15 +159,15 @@ enum Forbidden {
     this.what = what;
   }
 
-  /// What it is about, and what to do about it, as a message has it.
+  /// The subject and the remedy, as an error message has them.
   String what() {
     return what;
   }
 
-  /// Whether a method, or a constructor, is not to be called.
+  /// The reason why a method or constructor may not be called, if there is one.
   ///
   /// @param owner its class's name, with slashes
-  /// @param descriptor its parameters and what it returns
+  /// @param descriptor its parameter types and return type
   static Optional<Forbidden> of(String owner, String method, String descriptor) {
     if (owner.equals("java/lang/Runtime")) {
       return Optional.of(MACHINE);

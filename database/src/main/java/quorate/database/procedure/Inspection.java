@@ -18,16 +18,15 @@ import java.util.Map;
 import java.util.Optional;
 import quorate.core.Bytes;
 
-/// Looks through the code of a jar for what is not the same on every replica, before anything of it
-/// runs. It sees what is called by name: not what Java's own classes do when they are called, nor
-/// an order of a `HashMap` of objects without a hash code of their own. For those there is the
-/// check of calls.
+/// Inspects the code of a jar, before any of it runs, for calls whose results differ between
+/// replicas. It finds calls by name. It does not see the inside of Java's own classes, nor the
+/// order of a `HashMap` whose keys have no hash code of their own; checked calls find these.
 public final class Inspection {
-  /// Something that is not to be.
+  /// A forbidden call.
   ///
   /// @param place the class, method and line
-  /// @param call what is called there
-  /// @param reason why that is refused, and what to do instead
+  /// @param call the method called there
+  /// @param reason why it is refused, and the remedy
   public record Finding(String place, String call, String reason) {
     @Override
     public String toString() {
@@ -39,7 +38,7 @@ public final class Inspection {
 
   private Inspection() {}
 
-  /// All that is found, in the order of the classes' names.
+  /// All findings, in the order of the classes' names.
   public static List<Finding> of(ProcedureJar jar) {
     Inspection inspection = new Inspection();
     for (Map.Entry<String, Bytes> file : jar.files().entrySet()) {
@@ -98,7 +97,7 @@ public final class Inspection {
     }
   }
 
-  /// `Instant::now` is a call, too.
+  /// A method reference such as `Instant::now` counts as a call.
   private void handle(String place, ConstantDesc constant) {
     if (constant instanceof DirectMethodHandleDesc method) {
       String owner = method.owner().descriptorString();

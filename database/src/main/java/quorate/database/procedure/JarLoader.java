@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
 import quorate.procedure.Procedure;
 
-/// Loads a jar's classes out of memory. They see Java, what they were compiled against, and each
-/// other: nothing else of Quorate, no driver, and no other jar.
+/// Loads a jar's classes from memory. They see Java, the procedures' API and each other, but
+/// nothing else of Quorate, no driver, and no other jar.
 final class JarLoader extends ClassLoader {
   private static final String API = Procedure.class.getPackageName() + ".";
 
@@ -49,7 +49,7 @@ final class JarLoader extends ClassLoader {
     return defineClass(name, metered, 0, metered.length);
   }
 
-  /// A class of the jar as it is in there.
+  /// A class of the jar, unmodified.
   @Override
   public @Nullable InputStream getResourceAsStream(String name) {
     Bytes file = files.get(name);

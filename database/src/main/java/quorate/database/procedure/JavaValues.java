@@ -18,13 +18,13 @@ import quorate.core.value.Value;
 import quorate.procedure.Null;
 import quorate.procedure.Row;
 
-/// Canonical values, as procedures have them.
+/// Converts between canonical values and the Java objects of procedures.
 public final class JavaValues {
   private JavaValues() {}
 
-  /// A value of a procedure's.
+  /// The canonical value of a procedure's object.
   ///
-  /// @throws SqlException 22023 for an object that no SQL value is made of
+  /// @throws SqlException 22023 for an object that corresponds to no SQL value
   public static Value of(Object value) {
     return switch (value) {
       case Null _ -> Value.NULL;
@@ -52,7 +52,7 @@ public final class JavaValues {
     };
   }
 
-  /// A value for a procedure.
+  /// The object of a canonical value.
   public static Object object(Value value) {
     return switch (value) {
       case Value.Null _ -> Null.NULL;

@@ -17,15 +17,15 @@ import java.util.HashSet;
 import java.util.Set;
 import quorate.procedure.Meter;
 
-/// Puts [Meter#turn] before every jump back, and at the beginning of every method: a program that
-/// goes on for ever does one of both for ever.
+/// Inserts [Meter#turn] before every backward jump and at the beginning of every method: an endless
+/// program passes one of these without end.
 final class Metering {
   private static final ClassDesc METER = ClassDesc.of(Meter.class.getName());
   private static final MethodTypeDesc TURN = MethodTypeDesc.of(ConstantDescs.CD_void);
 
   private Metering() {}
 
-  /// @throws IllegalArgumentException if it is no class
+  /// @throws IllegalArgumentException if it is not a class file
   static byte[] metered(byte[] classFile, ClassLoader loader) {
     ClassFile tool =
         ClassFile.of(
@@ -37,7 +37,7 @@ final class Metering {
         model, ClassTransform.transformingMethodBodies(CodeTransform.ofStateful(Turns::new)));
   }
 
-  /// Those of one method's body.
+  /// Inserts the calls into one method's body.
   private static final class Turns implements CodeTransform {
     private final Set<Label> passed = new HashSet<>();
 

@@ -18,23 +18,23 @@ import quorate.procedure.Procedure;
 
 /// A jar of procedures, in memory.
 ///
-/// @param digest SHA-256 of the whole file, in hexadecimal: what it is known by
+/// @param digest SHA-256 of the whole file, in hexadecimal, which identifies it
 /// @param files by their paths in it
 public record ProcedureJar(String digest, SortedMap<String, Bytes> files) {
   /// The largest jar, in bytes.
   public static final int BYTES_MAX = 8 << 20;
 
-  /// What a small jar may be inflated to.
+  /// The limit of its inflated size, which a small jar can exceed too.
   private static final int INFLATED_BYTES_MAX = 64 << 20;
 
-  /// Where it names its procedures.
+  /// The file that names its procedures.
   public static final String SERVICES = "META-INF/services/" + Procedure.class.getName();
 
   public ProcedureJar {
     files = Collections.unmodifiableSortedMap(new TreeMap<>(files));
   }
 
-  /// @throws SqlException 22023 if it is none, or names no procedure; 54000 if it is too large
+  /// @throws SqlException 22023 if it is no jar, or names no procedure; 54000 if it is too large
   public static ProcedureJar read(Bytes jar) {
     if (jar.length() > BYTES_MAX) {
       throw new SqlException(
@@ -70,9 +70,9 @@ public record ProcedureJar(String digest, SortedMap<String, Bytes> files) {
     return Digest.of(jar.unsafeArray()).hex();
   }
 
-  /// Its procedures, ready to be made.
+  /// Its procedures, ready to be instantiated.
   ///
-  /// @throws SqlException 22023 if a class is not there, or cannot be made
+  /// @throws SqlException 22023 if a class is missing or cannot be loaded
   public SortedMap<String, ServiceLoader.Provider<Procedure>> load() {
     SortedMap<String, ServiceLoader.Provider<Procedure>> found = new TreeMap<>();
     try {

@@ -31,17 +31,17 @@ import quorate.core.Bytes;
 import quorate.core.value.SqlException;
 import quorate.procedure.Procedure;
 
-/// Makes a jar of procedures of their Java sources. The same sources make the same jar.
+/// Compiles Java sources into a jar of procedures. The same sources yield the same jar.
 public final class SourceJar {
-  /// Midnight of the first day that a zip file can tell.
+  /// Midnight of the first day that a zip file can represent.
   private static final java.time.LocalDateTime TIME = java.time.LocalDateTime.of(1980, 1, 1, 0, 0);
 
   private SourceJar() {}
 
-  /// Compiles sources against what procedures are compiled against, and names their procedures.
+  /// Compiles sources against the procedures' API, and lists their procedures in the jar.
   ///
-  /// @param sources texts by the names of their files, as `Deposit.java`
-  /// @throws SqlException 42601 if they do not compile, with what the compiler says
+  /// @param sources texts by the names of their files, such as `Deposit.java`
+  /// @throws SqlException 42601 if they do not compile, with the compiler's messages
   public static Bytes of(Map<String, String> sources) {
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     if (compiler == null) {
@@ -68,7 +68,7 @@ public final class SourceJar {
     return jar(made);
   }
 
-  /// The jar or the directory that [Procedure] is in.
+  /// The jar or directory that contains [Procedure].
   public static Path api() {
     try {
       return Path.of(

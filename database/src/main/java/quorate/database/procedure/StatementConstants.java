@@ -10,16 +10,16 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import quorate.core.Bytes;
 
-/// The SQL statements that stand as constants in the classes of a jar. CALL is judged by them (rule
-/// E2 in docs/protocols/smr.md) before the program has run.
+/// The SQL statements that occur as constants in the classes of a jar. They decide, before the
+/// program runs, whether CALL is a marked statement (rule E2 in docs/protocols/smr.md).
 final class StatementConstants {
   private static final Pattern STATEMENT =
       Pattern.compile(
           "\\s*\\(*\\s*(select|insert|update|delete|merge|with|values|table|call)\\b.*",
           Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
-  /// The most that a procedure keeps of them in the catalog, in characters together. A statement
-  /// beyond is treated as one that is built at run time.
+  /// The total length in characters up to which the catalog keeps a procedure's statements. A
+  /// statement beyond it is treated like one that is built at run time.
   private static final int LENGTH_MAX = 1 << 16;
 
   private StatementConstants() {}
@@ -50,7 +50,7 @@ final class StatementConstants {
         }
       }
     } catch (IllegalArgumentException noClass) {
-      // It cannot be loaded either, and so executes nothing.
+      // Such a class cannot be loaded either, and so executes nothing.
     }
   }
 }

@@ -1,4 +1,4 @@
-/// The jars of stored procedures: read, looked at, loaded.
+/// The jars of stored procedures: reading, inspecting and loading them.
 @NullMarked
 package quorate.database.procedure;
 

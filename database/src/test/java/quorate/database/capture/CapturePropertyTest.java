@@ -25,15 +25,16 @@ import quorate.database.Engine;
 import quorate.database.engine.jdbc.Engines;
 import quorate.sql.catalog.Catalog;
 
-/// Random transactions on every engine: what is captured is the difference of two full scans; the
-/// digests follow it; its inverse undoes it exactly, and it does itself again.
+/// Random transactions on every engine: the captured changes equal the difference of two full
+/// scans, the digests follow them, their inverse undoes them exactly, and they can be applied
+/// again.
 ///
 /// Replay one seed: `-Dquorate.capture.seed=N -Dquorate.capture.rounds=1`.
 class CapturePropertyTest {
   private static final int ROUNDS = Integer.getInteger("quorate.capture.rounds", 3);
   private static final int TRANSACTIONS = 40;
 
-  /// What happened, so that nothing is proved of nothing.
+  /// Counts of events, to make sure that the test is not vacuous.
   private static final class Counts {
     int changes;
     int failed;
@@ -93,7 +94,7 @@ class CapturePropertyTest {
     return world;
   }
 
-  /// One seed's history gives the same write sets everywhere.
+  /// The history of one seed yields the same write sets on all engines.
   @Test
   void enginesCaptureTheSame() throws SQLException {
     long seed = Long.getLong("quorate.capture.seed", 1001);
@@ -156,7 +157,7 @@ class CapturePropertyTest {
       world.apply(writes.inverse());
       return true;
     });
-    if (world.capture.inEngine()) { // by selecting only statements are heard of
+    if (world.capture.inEngine()) { // otherwise capture sees statements only
       assertEquals(writes.inverse(), undoing.writes());
     }
     SortedMap<String, List<Row>> undone = world.rows();
@@ -220,14 +221,14 @@ class CapturePropertyTest {
     counts.failed += result instanceof Result.Failed ? 1 : 0;
   }
 
-  /// The property can fail: nobody hears of the table that a cascade reaches.
+  /// A planted bug is found: the table that a cascade reaches is not captured.
   @Test
   void aMissedCascadeIsFound() throws SQLException {
     for (String name : Engines.names()) {
       int found = 0;
       try (CaptureWorld world = world(name, "missed")) {
         if (!world.capture.inEngine()) {
-          continue; // the rows to select are told by the statement itself
+          continue; // the statement itself tells which rows to select
         }
         Catalog all = world.catalog();
         Catalog deaf = all.without(Set.of("leaf"));

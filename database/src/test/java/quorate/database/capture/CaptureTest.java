@@ -22,7 +22,7 @@ import quorate.database.engine.jdbc.Engines;
 import quorate.database.store.SchemaFingerprint;
 import quorate.sql.catalog.Catalog;
 
-/// What random transactions do not reach: changes of the schema, restarts, sizes, switching off.
+/// Cases that random transactions do not reach: schema changes, restarts, sizes, switching off.
 class CaptureTest {
   @TempDir private Path directory = Path.of("");
 
@@ -38,7 +38,8 @@ class CaptureTest {
     assertTrue(!(result instanceof Result.Failed), result.toString());
   }
 
-  /// Executes in a transaction of its own; what was captured is what two scans differ by.
+  /// Executes the statements in one transaction, and checks that the captured changes are the
+  /// difference of two scans.
   private static WriteSet captured(CaptureWorld world, String... statements) throws SQLException {
     SortedMap<String, List<Row>> before = world.rows();
     Recording recording = world.begin();
@@ -74,7 +75,7 @@ class CaptureTest {
     }
   }
 
-  /// Derby loads a class for each row that fires an invalid trigger, up to the transaction's end.
+  /// Derby loads a class for each row that fires an invalid trigger, until the transaction ends.
   @Test
   void derbysTriggersAreValidAfterAChangeOfTheSchema() throws SQLException {
     try (CaptureWorld world = world("derby", "create table t (id int primary key, a text)")) {
@@ -91,7 +92,7 @@ class CaptureTest {
     }
   }
 
-  /// Few changes may be large.
+  /// Even few changes may be large.
   @Test
   void whatIsRecordedIsCountedInBytesToo() throws SQLException {
     try (CaptureWorld world = world("h2", "create table t (id int primary key, x text)")) {
@@ -147,7 +148,7 @@ class CaptureTest {
     }
   }
 
-  /// Nobody sees it: the engine's tables, and where there is one the schema's fingerprint.
+  /// Capture is invisible in the list of tables and, if there is one, in the schema's fingerprint.
   @ParameterizedTest
   @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql", "sqlite", "duckdb", "mariadb"})
   void isNoPartOfTheSchema(String name) throws SQLException {
@@ -169,7 +170,7 @@ class CaptureTest {
     }
   }
 
-  /// A transaction that nobody records leaves nothing for the next one.
+  /// A transaction that is not recorded leaves nothing for the next one.
   @ParameterizedTest
   @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql", "sqlite", "duckdb", "mariadb"})
   void hearsOnlyWhatIsRecorded(String name) throws SQLException {
@@ -219,7 +220,7 @@ class CaptureTest {
     }
   }
 
-  /// A hundred columns, each also a long text or bytes.
+  /// A hundred columns, each also with a long text or bytes.
   @ParameterizedTest
   @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql", "sqlite", "duckdb", "mariadb"})
   void wideRows(String name) throws SQLException {
@@ -264,7 +265,7 @@ class CaptureTest {
     }
   }
 
-  /// Rows that hold what others are to become, or refer to each other, both ways.
+  /// Rows that swap values or refer to each other, in both directions.
   @ParameterizedTest
   @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql", "sqlite", "duckdb", "mariadb"})
   void rowsInCircles(String name) throws SQLException {

@@ -26,7 +26,7 @@ import quorate.sql.ddl.DdlPlan;
 import quorate.sql.ddl.DdlPlanner;
 import quorate.sql.plan.Choices;
 
-/// One engine, its tables, and what is captured of its transactions.
+/// One engine, its tables, and the captured changes of its transactions.
 final class CaptureWorld implements AutoCloseable {
   private static final Choices CHOICES =
       new Choices(Instant.parse("2026-01-02T03:04:05.678901Z"), 1);
@@ -74,7 +74,7 @@ final class CaptureWorld implements AutoCloseable {
     return capture.begin(connection, catalog);
   }
 
-  /// Executes a statement, which the recording hears.
+  /// Executes a statement under the recording.
   Result run(Recording recording, String sql) {
     return recording.during(() -> run(sql));
   }
@@ -86,7 +86,7 @@ final class CaptureWorld implements AutoCloseable {
     return runner.run(connection, catalog, data, List.of(), CHOICES, _ -> 1);
   }
 
-  /// Every row of every table, in no order.
+  /// All rows of all tables, in no order.
   SortedMap<String, List<Row>> rows() throws SQLException {
     SortedMap<String, List<Row>> rows = new TreeMap<>();
     for (Catalog.Table table : catalog.tables().values()) {
@@ -97,7 +97,7 @@ final class CaptureWorld implements AutoCloseable {
     return rows;
   }
 
-  /// What two full scans differ by.
+  /// The difference of two full scans.
   WriteSet difference(SortedMap<String, List<Row>> before, SortedMap<String, List<Row>> after) {
     Net net = new Net();
     for (Catalog.Table table : catalog.tables().values()) {

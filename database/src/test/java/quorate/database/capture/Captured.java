@@ -8,16 +8,16 @@ import java.util.Optional;
 import quorate.core.value.Result;
 import quorate.core.writeset.WriteSet;
 
-/// One transaction that is captured, with savepoints also where the engine has none: there what
-/// stands is executed again, as a delegate does.
+/// One captured transaction, with savepoints even on an engine that has none: there the statements
+/// that stand are executed again, as a delegate does.
 final class Captured {
   private final CaptureWorld world;
   private final List<String> standing = new ArrayList<>();
   private Recording recording;
 
-  /// Where the transaction was.
+  /// A point in the transaction.
   ///
-  /// @param savepoint none where the engine has none
+  /// @param savepoint empty if the engine has none
   record Mark(Optional<Savepoint> savepoint, int recorded, int statements) {}
 
   Captured(CaptureWorld world) throws SQLException {
@@ -25,7 +25,7 @@ final class Captured {
     recording = world.begin();
   }
 
-  /// Executes a statement; if it fails, what stood before stands.
+  /// Executes a statement; if it fails, the earlier ones stand.
   Result run(String sql) throws SQLException {
     Result result = world.run(recording, sql);
     if (!(result instanceof Result.Failed)) {

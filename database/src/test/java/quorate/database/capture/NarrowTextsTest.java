@@ -23,7 +23,7 @@ import quorate.database.store.SchemaOfEngine;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.Dialect;
 
-/// A database as an earlier Quorate made it, whose texts ended at 32,671 characters.
+/// A database in an older format, in which texts were limited to 32,671 characters.
 final class NarrowTextsTest {
   private static final Set<String> TABLES = Set.of("t");
 
@@ -36,7 +36,7 @@ final class NarrowTextsTest {
     world.connection.commit();
   }
 
-  /// Makes of a new database one of before.
+  /// Turns a new database into one of the older format.
   private static void narrow(CaptureWorld world) throws SQLException {
     switch (world.engine.dialect()) {
       case H2, HSQLDB, POSTGRESQL -> {
@@ -56,7 +56,7 @@ final class NarrowTextsTest {
         }
         behind(world, "alter table \"t\" modify column \"b\" mediumblob");
       }
-      default -> {} // its columns never were
+      default -> {} // its columns never were narrow
     }
     if (world.engine.dialect() == Dialect.HSQLDB) {
       String name = world.catalog().table("t").orElseThrow().checks().getFirst().engineName();

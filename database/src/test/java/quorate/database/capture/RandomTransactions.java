@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/// Statements drawn from a seed, over tables with every type, with cascades, keys that move between
-/// rows, and no key at all. Many of them fail.
+/// Statements drawn from a seed, over tables with every type, with cascades, with keys that move
+/// between rows, and without a key. Many of them fail.
 final class RandomTransactions {
   static final List<String> SCHEMA =
       List.of(
@@ -23,7 +23,7 @@ final class RandomTransactions {
           "create table pair (k1 int, k2 varchar(10), v int not null unique, w int,"
               + " primary key (k1, k2))");
 
-  /// What every history begins with.
+  /// The first statements of every history.
   static final List<String> ROWS =
       List.of(
           "insert into parent (id) values (0), (1), (2), (3), (4), (5), (6), (7)",

@@ -16,7 +16,7 @@ import quorate.database.engine.jdbc.Engines;
 import quorate.database.store.SchemaOfEngine;
 import quorate.sql.catalog.Catalog;
 
-/// Each edit of an engine's schema is seen, and nothing else is.
+/// Each edit of an engine's schema is detected, and nothing else is.
 final class SchemaOfEngineTest {
   private static final Set<String> TABLES = Set.of("t", "u");
 
@@ -35,7 +35,7 @@ final class SchemaOfEngineTest {
     world.connection.commit();
   }
 
-  /// Changes of each kind that the engine has, which a replica could not tell from its rows.
+  /// Changes of each kind that the engine has, which a replica could not detect from its rows.
   private static List<String> edits(String engine) {
     List<String> keys =
         List.of(

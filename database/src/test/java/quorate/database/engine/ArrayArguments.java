@@ -3,7 +3,7 @@ package quorate.database.engine;
 import java.util.List;
 import java.util.Random;
 
-/// What routines of arrays are tried with.
+/// Arguments for routines of arrays.
 final class ArrayArguments {
   private static final List<String> TEXTS =
       List.of(

@@ -13,7 +13,7 @@ import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.dialect.EngineTypes;
 
-/// A routine, as an engine is asked to call it.
+/// A routine, and how to call it in an engine.
 ///
 /// @param parameters a letter for the type of each
 /// @param result the letter of the result's type

@@ -5,7 +5,7 @@ import java.util.Random;
 import quorate.core.value.SqlException;
 import quorate.sql.type.Regex;
 
-/// Regular expressions and texts, drawn for the routines that match them.
+/// Random regular expressions and texts for the routines that match them.
 final class DrawnPatterns {
   private static final List<String> MATCHED =
       List.of(
@@ -70,7 +70,7 @@ final class DrawnPatterns {
     return all.subList(0, words[1].length());
   }
 
-  /// What [Regex] takes for a pattern.
+  /// A pattern that [Regex] accepts.
   private static String pattern(Random random, boolean insensitive, boolean found) {
     while (true) {
       String pattern = joined(REGEX, random);

@@ -2,7 +2,7 @@ package quorate.database.engine;
 
 import java.util.Random;
 
-/// Draws uuids of versions and variants that do and do not say a time.
+/// Draws uuids of versions and variants with and without a time.
 final class DrawnUuids {
   private static final String VERSIONS = "11477";
   private static final String VARIANTS = "89abc0";

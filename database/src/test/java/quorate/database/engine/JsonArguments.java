@@ -3,7 +3,7 @@ package quorate.database.engine;
 import java.util.List;
 import java.util.Random;
 
-/// What routines of JSON are tried with.
+/// Arguments for routines of JSON.
 final class JsonArguments {
   private static final List<String> JSONS =
       List.of(

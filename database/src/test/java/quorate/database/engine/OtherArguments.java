@@ -10,9 +10,9 @@ import quorate.sql.function.FunctionTable;
 import quorate.sql.plan.Routine.Holder;
 import quorate.sql.type.TimeReader;
 
-/// Arguments for routines of bytes, quotes, moments and numbers beyond arithmetic.
+/// Arguments for routines of bytes, quoting, moments and numbers beyond arithmetic.
 final class OtherArguments {
-  /// MariaDB leaves these to the others.
+  /// Routines that MariaDB lacks.
   static final Set<String> WITHOUT =
       Set.of(
           "q_bytes",
@@ -274,7 +274,7 @@ final class OtherArguments {
 
   private OtherArguments() {}
 
-  /// Name, parameters and result of each routine that all engines have.
+  /// Name, parameters and result of each common routine.
   static List<String> routines() {
     return Stream.of(Holder.ALL, Holder.BUT_MARIADB)
         .flatMap(holder -> FunctionTable.routines(holder).stream())

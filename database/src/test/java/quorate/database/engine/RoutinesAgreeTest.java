@@ -22,9 +22,9 @@ import quorate.database.engine.jdbc.Engines;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.type.HeldReal;
 
-/// What the routines of PostgreSQL and MariaDB say in SQL is what the others' say in Java, and
-/// SQLite's arrive there as the values that they are: for the same arguments the same value to the
-/// last bit, or the same error.
+/// The SQL routines of PostgreSQL and MariaDB agree with the Java routines of the other engines,
+/// and SQLite passes values to them unchanged: the same arguments give the same value to the last
+/// bit, or the same error.
 final class RoutinesAgreeTest {
   private static final int CALLS = 300;
   private static final List<Object> NUMERICS =
@@ -221,7 +221,7 @@ final class RoutinesAgreeTest {
           "", "", " ", "T", "t", "-", "/", ".", ":", "+", ",", "0", "1", "9", "e", "\n", "\u2003",
           "\u00a0", "jan", " BC", "x", "Z");
 
-  /// In the form that [quorate.sql.type.LikePattern] gives them.
+  /// In the form of [quorate.sql.type.LikePattern].
   private static final List<String> PATTERNS =
       List.of("", "%", "_", "a%", "%b", "_b%", "x_y", "%\\\\%", "a\\%b\\_c%", "%,%,%", "__");
 
@@ -235,7 +235,7 @@ final class RoutinesAgreeTest {
           "2024-02-29",
           "9999-12-31");
 
-  /// MariaDB leaves these to the others.
+  /// Routines that MariaDB lacks.
   private static final Set<String> WITHOUT =
       Set.of("q_power", "q_exp", "q_ln", "q_time_char", "q_chr1", "q_match", "q_find", "q_regexp");
 
@@ -267,7 +267,7 @@ final class RoutinesAgreeTest {
     for (String name : List.of("postgresql", "sqlite", "duckdb", "mariadb")) {
       Engine other = Engines.inMemory(name, "routines");
       Connection connection = other.connect();
-      connection.setAutoCommit(true); // an error may take its transaction along
+      connection.setAutoCommit(true); // an error may abort its transaction
       OTHERS.put(other, connection);
     }
   }
@@ -282,7 +282,8 @@ final class RoutinesAgreeTest {
     }
   }
 
-  /// Those of zones are given their rules by some engines: [quorate.database.ZonesAgreeTest].
+  /// Without routines of zones, to which some engines pass the rules:
+  /// [quorate.database.ZonesAgreeTest].
   static List<String> routines() {
     return OtherArguments.routines().stream().filter(line -> !line.startsWith("q_zone")).toList();
   }
@@ -308,7 +309,7 @@ final class RoutinesAgreeTest {
       String[] words, Random random, Engine engine, Connection connection) throws SQLException {
     var called = new CalledRoutine(words[0], words[1], words[2]);
     int answered = 0;
-    // Each call is a server's to prepare, and in MariaDB a procedure's to interpret.
+    // Each call must be prepared by a server, and in MariaDB interpreted by a procedure.
     int calls = engine.dialect() == Dialect.MARIADB ? CALLS / 4 : CALLS;
     for (int i = 0; i < calls; i++) {
       List<Object> arguments = arguments(words, random, i);
@@ -326,13 +327,13 @@ final class RoutinesAgreeTest {
     assertTrue(answered > 0, "no call of " + words[0] + " was answered");
   }
 
-  /// More digits before the point than MariaDB's routines have room for, or any column.
+  /// More digits before the point than MariaDB's routines, or any column, can hold.
   private static boolean isBeyond(String number) {
     BigDecimal read = new BigDecimal(number);
     return read.precision() - read.scale() > 27;
   }
 
-  /// One after the other, then at random, also from a wider range.
+  /// Each argument in turn, then random ones, also from a wider range.
   private static List<Object> arguments(String[] words, Random random, int call) {
     if (DrawnPatterns.matches(words[0])) {
       return DrawnPatterns.arguments(words, random);
@@ -386,7 +387,7 @@ final class RoutinesAgreeTest {
     return arguments;
   }
 
-  /// Each other time with something else in the place of a character.
+  /// Replaces one character in half of the texts.
   private static String mutated(String text, Random random) {
     if (text.isEmpty() || random.nextBoolean()) {
       return text;

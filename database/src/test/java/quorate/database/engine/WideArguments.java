@@ -133,7 +133,7 @@ final class WideArguments {
             random.nextBoolean()
                 ? REALS.get(random.nextInt(REALS.size()))
                 : random.nextGaussian() * Math.pow(10, random.nextInt(40) - 20);
-        // A real is given as one, in double precision.
+        // A real is passed in double precision.
         boolean narrow = (float) real != 0 && Float.isFinite((float) real) && random.nextBoolean();
         yield narrow ? List.of((double) (float) real, 6) : List.of(real, 15);
       }

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Timeout;
 import quorate.database.Engine;
 import quorate.database.engine.jdbc.Engines;
 
-/// What the engines that Quorate comes with can do, as `probe/engines.txt` has it and
-/// `docs/engines.md` shows it. `-Drecord=true` writes both.
+/// The capabilities of the shipped engines, recorded in `probe/engines.txt` and shown in
+/// `docs/engines.md`. `-Drecord=true` writes both.
 @Timeout(600)
 final class EngineProbeTest {
   private static final Path RECORDED = Path.of("src/test/resources/probe/engines.txt");
@@ -37,8 +37,8 @@ final class EngineProbeTest {
     return reports;
   }
 
-  /// How a query that runs long is cancelled is tried like all else, but hangs on where it is just
-  /// then: it is not among what is compared.
+  /// The report without the cancelling of a long query. It is tried, but the outcome depends on the
+  /// query's progress at that moment.
   private static EngineReport settled(EngineReport report) {
     List<Capability> known = new ArrayList<>(report.capabilities());
     assertTrue(known.removeIf(each -> each.name().equals("a long query is cancelled")));

@@ -18,11 +18,11 @@ import quorate.procedure.Meter;
 import quorate.procedure.Row;
 import quorate.procedure.Transaction;
 
-/// What is found in a jar's code before anything of it runs.
+/// The findings in a jar's code before any of it runs.
 final class InspectionTest {
   private static final Row NO_ARGUMENTS = new Row(List.of(), List.of());
 
-  /// Of a procedure that asks for nothing.
+  /// The transaction of a procedure that makes no calls.
   private static final Transaction NOTHING =
       new Transaction() {
         @Override
@@ -167,7 +167,7 @@ final class InspectionTest {
 
   @Test
   void itSeesNothingOfQuorates() throws Exception {
-    // What is loaded sees Java and what it was compiled against, and no class beside.
+    // A loaded class sees Java and the procedures' API, and no other class.
     var made = ProcedureJar.read(jar("Class.forName(\"quorate.core.Bytes\");")).load().get("P");
     assertThrows(
         ClassNotFoundException.class,

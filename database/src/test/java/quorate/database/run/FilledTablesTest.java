@@ -36,13 +36,13 @@ import quorate.sql.catalog.Catalog;
 import quorate.sql.ddl.DdlPlanner;
 import quorate.sql.plan.Choices;
 
-/// What an engine asks for itself is what it would hold if each row had been inserted.
+/// A bulk fill leaves an engine with the same contents as one INSERT per row.
 @Timeout(120)
 final class FilledTablesTest {
   private static final int LENGTH_MAX = 32_671;
   private static final AtomicInteger DATABASES = new AtomicInteger();
 
-  /// The types as SQL says them, with values that are at an end of theirs or odd.
+  /// The types' SQL names, with values at the ends of their ranges and unusual ones.
   private static final Map<String, List<String>> TYPES = new LinkedHashMap<>();
 
   static {
@@ -88,7 +88,7 @@ final class FilledTablesTest {
             "9999-12-31 23:59:59.999999",
             "1582-10-04 23:59:59.999999",
             "1582-10-10 00:00:00",
-            "2026-03-29 02:30:00.000001", // which clocks of Europe leave out
+            "2026-03-29 02:30:00.000001", // skipped by Europe's clocks
             "2026-10-25 02:30:00")
         .stream()
         .map(time -> time + zone)
@@ -150,7 +150,7 @@ final class FilledTablesTest {
     return ((Value.Int) row.at(0)).value();
   }
 
-  /// As the engine shows it, to the last digit.
+  /// The rows as the engine shows them, to the last digit.
   private List<String> shown(Catalog.Table table) throws SQLException {
     List<String> shown = new ArrayList<>();
     try (Statement statement = connection.createStatement();
@@ -238,7 +238,7 @@ final class FilledTablesTest {
     }
   }
 
-  /// What waits for the engine is bounded by rows, whatever their length.
+  /// The queue of rows for the engine is bounded by their number, whatever their length.
   @Test
   void wideRowsArrive() throws SQLException {
     Catalog.Table table = made("create table t (id int primary key, a text, b text, c bytea)");
@@ -314,7 +314,7 @@ final class FilledTablesTest {
         : ((SQLException) failed).getSQLState();
   }
 
-  /// The row that cannot be stored is among the first, or in the midst of many, or the last.
+  /// The row that cannot be stored is among the first, in the middle of many, or the last.
   @Test
   void whatCannotBeStoredFailsAsAnINSERT() throws SQLException {
     Catalog.Table table =
@@ -353,7 +353,7 @@ final class FilledTablesTest {
     awaitFillers();
   }
 
-  /// Closing what has failed neither fails again nor waits.
+  /// Closing after a failure neither fails again nor waits.
   @Test
   void whoFailedCanBeClosed() throws SQLException {
     Catalog.Table table = made("create table t (id int primary key, v varchar(5))");
@@ -382,7 +382,7 @@ final class FilledTablesTest {
     assertEquals(List.of(), scanned(table));
   }
 
-  /// A statement that succeeds without the rows has not stored them.
+  /// A statement that succeeds without fetching the rows has not stored them.
   @Test
   void rowsThatNobodyAsksForAreMissed() throws SQLException {
     Catalog.Table table = table("t");
@@ -393,7 +393,7 @@ final class FilledTablesTest {
     awaitFillers();
   }
 
-  /// Threads that fill are gone, or soon will be.
+  /// Waits until the filling threads have ended.
   private static void awaitFillers() {
     for (Thread thread : Thread.getAllStackTraces().keySet()) {
       if (thread.getName().startsWith("fill ")) {

@@ -19,8 +19,8 @@ final class StatementsTest {
     return DriverManager.getConnection("jdbc:hsqldb:mem:statements", "SA", "");
   }
 
-  /// HSQLDB's connections do one thing after the other, down to the question whether they are
-  /// closed. While one of them waits, for a lock that another one is to release, that one goes on.
+  /// HSQLDB serialises all calls on a connection, even the question whether it is closed. While one
+  /// connection waits for a lock that another is to release, the other must go on.
   @Test
   @Timeout(60)
   void aConnectionThatIsBusyHoldsNobodyUp() throws Exception {

@@ -17,11 +17,11 @@ import quorate.database.engine.DerbyFeed;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.type.TooLong;
 
-/// Derby: locks on rows, also for readers.
+/// Derby: row locks, for readers too.
 final class DerbyEngine extends SqlEngine {
   private final boolean memory;
 
-  /// What [DerbyFeed#isAskedBy] says, once it has been asked.
+  /// The answer of [DerbyFeed#isAskedBy], cached.
   private volatile Optional<Boolean> asks = Optional.empty();
 
   private DerbyEngine(String url, boolean memory) {
@@ -55,8 +55,8 @@ final class DerbyEngine extends SqlEngine {
     }
   }
 
-  /// Before 10.15 the driver was another class. It registers itself, and of all that are registered
-  /// this class is given the one that its own loader knows.
+  /// The driver class of versions before 10.15. The class registers itself, and [DriverManager]
+  /// gives a caller only the registered drivers that its own loader knows.
   private static Driver earlierDriver() {
     try {
       Class.forName("org.apache.derby.jdbc.EmbeddedDriver");
@@ -76,8 +76,9 @@ final class DerbyEngine extends SqlEngine {
     return plain(driver(), ";create=true");
   }
 
-  /// Derby's own import of files is made of this. It writes the rows into new files, which are on
-  /// disk before the transaction commits, and only then says in its log that they are the table's.
+  /// Derby's own import of files is built on this statement. It writes the rows into new files,
+  /// which are on disk before the transaction commits, and only then logs that they are the
+  /// table's.
   @Override
   public Optional<String> fillSql(Connection connection) throws SQLException {
     Optional<Boolean> known = asks;
@@ -88,7 +89,8 @@ final class DerbyEngine extends SqlEngine {
     return known.get() ? Optional.of(DerbyFeed.SQL) : Optional.empty();
   }
 
-  /// All at once: a question for each table, by the standard's way, takes as long as to drop it.
+  /// All foreign keys in one query: a JDBC metadata query for one table takes as long as dropping
+  /// it.
   @Override
   Set<ForeignKey> foreignKeys(Connection connection, List<String> tables) throws SQLException {
     Set<ForeignKey> found = new LinkedHashSet<>();
@@ -106,11 +108,11 @@ final class DerbyEngine extends SqlEngine {
     return found;
   }
 
-  /// Row locks, also for readers; who waits for longer than a second fails.
+  /// Row locks, for readers too; a wait of more than a second fails.
   @Override
   public void lockStrictly() {}
 
-  /// After an error Derby keeps its notes on the statement's subqueries in the connection, and the
+  /// After an error Derby leaves its notes on the statement's subqueries in the connection, and the
   /// next statement may fail on them with XJ001 (GenericStatementContext.setTopResultSet).
   @Override
   public boolean isSpoiledByErrors() {
@@ -138,20 +140,20 @@ final class DerbyEngine extends SqlEngine {
     return Conflicts.is(error, dialect());
   }
 
-  /// Its numbers end at 31 digits, where the others' go on; that error is the same as the one of a
-  /// number too large for the type it is cast to. Its texts end where the others' go on, too.
+  /// Derby's numerics end at 31 digits, and it reports longer ones with the error of a number that
+  /// is too large for its cast. Its texts are also shorter than other engines'.
   @Override
   public boolean isOwnFailure(SqlError error) {
     return super.isOwnFailure(error) || error.sqlState().equals("22003") || TooLong.is(error);
   }
 
-  /// A conglomerate that does not exist.
+  /// XSAI2: a conglomerate that does not exist.
   @Override
   public boolean isStalePlan(SQLException error) {
     return "XSAI2".equals(error.getSQLState());
   }
 
-  /// Over the columns of a key, also of a foreign one, it makes no second index, and warns.
+  /// Derby creates no second index over the columns of a key or a foreign key; it only warns.
   @Override
   public boolean isNeverMade(SQLException error) {
     return "42X65".equals(error.getSQLState());
@@ -186,7 +188,7 @@ final class DerbyEngine extends SqlEngine {
     }
   }
 
-  /// Derby cannot be ended without a checkpoint from inside; this is the nearest.
+  /// Derby cannot be ended from inside without a checkpoint; this is the nearest.
   @Override
   public void kill() {
     try {

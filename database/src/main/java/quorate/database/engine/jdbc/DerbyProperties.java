@@ -1,6 +1,6 @@
 package quorate.database.engine.jdbc;
 
-/// What Derby is told before it starts in this process, unless somebody has told it otherwise.
+/// Derby's system properties, set before it starts in this process unless they are set already.
 final class DerbyProperties {
   private DerbyProperties() {}
 
@@ -8,8 +8,9 @@ final class DerbyProperties {
     set("derby.stream.error.field", "quorate.database.engine.Silence.OUT");
     set("derby.locks.waitTimeout", "1");
     set("derby.locks.deadlockTimeout", "1");
-    // Plans are kept for each connection above. Among connections they must not be shared: one that
-    // was made in a transaction that is rolled back looks for conglomerates that are not there.
+    // Plans are cached for each connection by the layer above. They must not be shared between
+    // connections: a plan made in a transaction that is rolled back looks for missing
+    // conglomerates.
     set("derby.language.statementCache.size", "0");
     set("derby.storage.pageCacheSize", "4000");
   }

@@ -10,16 +10,16 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// A driver's own world, so that several versions of it serve in one process.
+/// A class loader for one version of a driver, so that several versions serve in one process.
 ///
-/// What the jars have is taken from them, and what belongs to a vendor is taken from nowhere else:
-/// the process may have another version of it. Quorate's classes that work with a vendor's are made
-/// anew here, from the bytes that the process has, and are linked with the jars' version; all other
-/// classes of Quorate are the process's, so that both worlds speak of the same values.
+/// Classes in the jars are loaded from them. A vendor's classes are loaded from nowhere else,
+/// because the process may have another version. Quorate's classes that work with a vendor's are
+/// defined again here, from the process's bytes, and link with the jars' version. All other classes
+/// of Quorate are the process's, so that both sides share the same values.
 final class DriverLoader extends URLClassLoader {
   private static final String ENGINES = "quorate.database.engine.";
 
-  /// What an engine calls, or finds by its name, for every row that changes.
+  /// Classes that an engine calls, or finds by name, for every row that changes.
   private static final Set<String> CALLED =
       Set.of(
           "quorate.database.capture.H2Trigger",
@@ -43,7 +43,7 @@ final class DriverLoader extends URLClassLoader {
 
   private final ClassLoader process;
 
-  /// @param process what loads the classes of this process
+  /// @param process the loader of this process's classes
   DriverLoader(URL[] jars, ClassLoader process) {
     super(jars, process);
     this.process = process;
@@ -99,7 +99,7 @@ final class DriverLoader extends URLClassLoader {
     return own != null || isOfVendor(name.replace('/', '.')) ? own : process.getResource(name);
   }
 
-  /// What the process says of its own drivers' services is not said of the jars'.
+  /// Hides the process's own registrations of JDBC drivers from the jars.
   @Override
   public Enumeration<URL> getResources(String name) throws IOException {
     List<URL> all = Collections.list(findResources(name));

@@ -19,12 +19,12 @@ import quorate.database.engine.DuckdbRoutines;
 import quorate.database.engine.server.NativeLibrary;
 import quorate.sql.dialect.Dialect;
 
-/// DuckDB: snapshots, and a conflict at once where two transactions change the same row. A
-/// statement that fails takes its transaction along.
+/// DuckDB: snapshots; of two transactions that change the same row the second fails at once. A
+/// statement that fails aborts its transaction.
 final class DuckdbEngine extends SqlEngine {
   private final Optional<Path> passing;
 
-  /// What keeps the database open, and has the routines.
+  /// Keeps the database open and holds the routines.
   private final DuckDBConnection root;
 
   private final Properties settings = new Properties();
@@ -33,11 +33,10 @@ final class DuckdbEngine extends SqlEngine {
   private DuckdbEngine(String url, Optional<Path> passing) throws SQLException {
     super(url, "main");
     this.passing = passing;
-    settings.setProperty("threads", "1"); // a node is not alone on its machine
+    settings.setProperty("threads", "1"); // a node shares its machine with others
     settings.setProperty("memory_limit", "1GB");
-    if (DriverVersions
-        .areShipped()) { // before 0.9 it had no such settings, and until 0.10 no extensions by
-      // itself
+    if (DriverVersions.areShipped()) { // these settings are newer than 0.9, and older
+      // versions than 0.10 load no extensions by themselves
       settings.setProperty("autoinstall_known_extensions", "false");
       settings.setProperty("autoload_known_extensions", "false");
     }
@@ -49,8 +48,8 @@ final class DuckdbEngine extends SqlEngine {
     try {
       DuckdbRoutines.declare(root);
     } catch (LinkageError earlier) {
-      // Before 1.5 it calls no functions of the process: what needs one fails, and is left to
-      // others.
+      // Before 1.5 DuckDB calls no functions of the process: statements that need one fail, and are
+      // left to the other replicas.
     } catch (SQLException broken) {
       root.close();
       throw broken;
@@ -102,7 +101,7 @@ final class DuckdbEngine extends SqlEngine {
     try {
       return root.duplicate();
     } catch (NoSuchMethodError earlier) {
-      // Another connection to the same file is one to the same database.
+      // Another connection to the same file reaches the same database.
       return new org.duckdb.DuckDBDriver().connect(jdbcUrl(), settings);
     }
   }
@@ -125,7 +124,7 @@ final class DuckdbEngine extends SqlEngine {
     return true;
   }
 
-  /// Every transaction reads a snapshot, from its first statement on.
+  /// Every transaction reads a snapshot from its first statement on.
   @Override
   public void beginSnapshot(Connection connection) {}
 
@@ -134,18 +133,18 @@ final class DuckdbEngine extends SqlEngine {
     connection.rollback();
   }
 
-  /// Its driver stops a statement that is told to; a thread that is interrupted it does not notice.
+  /// The driver's own cancel stops a statement; DuckDB does not notice a thread's interrupt.
   @Override
   public void cancel(Connection connection, Thread worker) {}
 
-  /// Another transaction has changed the same, or this one had failed before.
+  /// Another transaction has changed the same row, or this one had failed before.
   @Override
   public boolean isLockConflict(SQLException error) {
     String text = String.valueOf(error.getMessage());
     return text.startsWith("TransactionContext Error") || text.contains("write-write conflict");
   }
 
-  /// What is committed is on disk.
+  /// Commits are on disk when they return.
   @Override
   public void sync() {}
 
@@ -188,7 +187,7 @@ final class DuckdbEngine extends SqlEngine {
     try {
       close();
     } catch (SQLException closed) {
-      return; // what is committed is in the files
+      return; // commits are in the files
     }
   }
 }

@@ -18,22 +18,21 @@ import quorate.database.EngineOpener;
 import quorate.database.EngineRefused;
 import quorate.sql.dialect.Dialect;
 
-/// Where an engine comes from: one of those that Quorate comes with, or another version of one, by
-/// the jars of its driver.
+/// The origin of an engine: shipped with Quorate, or another version of one, loaded from the jars
+/// of its driver.
 ///
-/// @param name what configurations and people call it; letters, digits, `-`, `_` and `.`
-/// @param dialect the engine's name in [Engines#names], whose SQL it is given
-/// @param jars of its driver; none for the engine that Quorate comes with
-/// @param remote the database of a server that somebody else runs, if that is it and Quorate has a
-///   driver for it
-/// @param foreign how its driver reaches it, if nothing is known of it but that
+/// @param name the name in configurations; letters, digits, `-`, `_` and `.`
+/// @param dialect the name in [Engines#names] of the engine whose SQL it is given
+/// @param jars of its driver; none for a shipped engine
+/// @param remote the database of an external server, if Quorate has a driver for it
+/// @param foreign the address for a driver about which nothing else is known
 public record EngineSource(
     String name,
     String dialect,
     List<Path> jars,
     Optional<EngineSource.Remote> remote,
     Optional<DriverAddress> foreign) {
-  /// A database of a server that somebody else runs.
+  /// A database of an external server, one that Quorate does not run.
   ///
   /// @param url its JDBC address
   public record Remote(String url, String user, String password) {
@@ -43,23 +42,23 @@ public record EngineSource(
     }
   }
 
-  /// One whose database is in the node's directory.
+  /// An engine with its database in the node's directory.
   public EngineSource(String name, String dialect, List<Path> jars) {
     this(name, dialect, jars, Optional.empty(), Optional.empty());
   }
 
-  /// One of a server that somebody else runs.
+  /// An engine on an external server.
   public EngineSource(String name, String dialect, Remote remote) {
     this(name, dialect, List.of(), Optional.of(remote), Optional.empty());
   }
 
-  /// One of which nothing is known but its driver.
+  /// An engine about which nothing is known but its driver.
   public EngineSource(String name, String dialect, List<Path> jars, DriverAddress foreign) {
     this(name, dialect, jars, Optional.empty(), Optional.of(foreign));
   }
 
-  /// Worlds of drivers live as long as the process: their native libraries load once, and an engine
-  /// that is opened again finds what it kept in this process.
+  /// Openers live as long as the process: native libraries load only once, and an engine that is
+  /// reopened finds its in-process state again.
   private static final Map<List<Path>, EngineOpener> OPENERS = new ConcurrentHashMap<>();
 
   public EngineSource {
@@ -70,35 +69,34 @@ public record EngineSource(
     }
   }
 
-  /// The engine of this name that Quorate comes with.
+  /// The shipped engine of this name.
   public static EngineSource own(String name) {
     return new EngineSource(name, name, List.of());
   }
 
-  /// Whether its driver is one that Quorate knows, of whatever version, so that what it can do is
-  /// known too.
+  /// Whether Quorate knows its driver, in whatever version, and so knows its capabilities.
   public boolean isKnown() {
     return foreign.isEmpty();
   }
 
-  /// Whether its database is in a server that somebody else runs, and so there is but one.
+  /// Whether its database is on an external server, so that there is only one.
   public boolean isElsewhere() {
     return remote.isPresent() || foreign.isPresent() && !foreign.get().isEmbedded();
   }
 
-  /// The dialects that an engine can be spoken to in of which nothing is known but its driver.
+  /// The dialects in which an engine can be addressed about which nothing is known but its driver.
   public static List<String> spoken() {
     return JdbcWords.SPOKEN.stream()
         .map(dialect -> dialect.name().toLowerCase(Locale.ROOT))
         .toList();
   }
 
-  /// Whether a name can be a configured engine's: it names directories, too.
+  /// Whether a configured engine may have this name, which is also used for directories.
   public static boolean isName(String name) {
     return name.matches("[A-Za-z][A-Za-z0-9._-]{0,30}");
   }
 
-  /// What is wrong with the jars, in words with what to do; empty if nothing is.
+  /// A description of the fault in the jars, with a remedy; empty if there is none.
   public Optional<String> complaint() {
     for (Path jar : jars) {
       if (!Files.isRegularFile(jar)) {
@@ -139,7 +137,7 @@ public record EngineSource(
     }
   }
 
-  /// The name of the class that an engine's driver has.
+  /// The class name of an engine's driver.
   public static String driverOf(String dialect) {
     return switch (dialect) {
       case "h2" -> "org.h2.Driver";
@@ -164,17 +162,17 @@ public record EngineSource(
     return new DriverLoader(urls.toArray(URL[]::new), EngineSource.class.getClassLoader());
   }
 
-  /// Opens its database in `directory`, or makes it.
+  /// Opens its database in `directory`, creating it if necessary.
   ///
-  /// @throws EngineRefused if the jars are not there, or lack the driver, or it cannot serve
+  /// @throws EngineRefused if the jars are missing or lack the driver, or if the engine cannot
+  ///   serve
   public Engine open(Path directory) throws SQLException {
     return open(directory, true);
   }
 
-  /// The same for a moment: a database of a server's becomes nobody's by that, and is not looked at
-  /// for whose it is.
+  /// The same for a short visit: neither takes ownership of a server's database nor checks it.
   ///
-  /// @param directory one for the engine's files, if it has any
+  /// @param directory for the engine's files, if it has any
   public Engine openUnowned(Path directory) throws SQLException {
     return open(directory, false);
   }

@@ -19,13 +19,13 @@ public final class Engines {
     return NAMES;
   }
 
-  /// The place of engine `name` among those that answer for a whole cluster, the quickest first;
-  /// one that Quorate does not come with is the last.
+  /// The rank of engine `name` among those that may answer for a whole cluster, the fastest first;
+  /// an engine that is not shipped ranks last.
   public static int pace(String name) {
     return names().contains(name) ? Dialect.named(name).traits().pace() : Integer.MAX_VALUE;
   }
 
-  /// Opens the database of engine `name` in `directory`, or makes it.
+  /// Opens the database of engine `name` in `directory`, creating it if necessary.
   public static Engine open(String name, Path directory) throws SQLException {
     return switch (name) {
       case "h2" -> H2Engine.file("file:", directory);
@@ -39,8 +39,8 @@ public final class Engines {
     };
   }
 
-  /// Opens a database on another file system than the machine's, one that the engine knows by the
-  /// name of `scheme`. The others know none.
+  /// Opens a database on another file system than the machine's, which the engine knows by the name
+  /// `scheme`. Only H2 and Derby support this.
   public static Engine openOn(String scheme, String name, Path directory) throws SQLException {
     return switch (name) {
       case "h2" -> H2Engine.file(scheme + ":", directory);
@@ -49,7 +49,7 @@ public final class Engines {
     };
   }
 
-  /// A new database of engine `name` for tests: in memory, or of a server that does not outlive
+  /// A new database of engine `name` for tests: in memory, or on a server that does not outlive
   /// this process.
   public static Engine inMemory(String name, String database) throws SQLException {
     return switch (name) {

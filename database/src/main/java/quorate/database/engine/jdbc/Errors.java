@@ -11,11 +11,12 @@ import quorate.sql.catalog.Catalog;
 import quorate.sql.catalog.KeySizeCheck;
 import quorate.sql.dialect.ErrorTraits;
 
-/// Engines' errors in PostgreSQL's words ([ErrorTraits]).
+/// Translates engines' errors to PostgreSQL's ([ErrorTraits]).
 final class Errors {
   private static final Pattern OURS = Pattern.compile(RoutineFailure.MARK + "(.....):([^;]*);");
 
-  /// H2's, of a number in a DECIMAL: the state is that of a text that is too long.
+  /// H2's error for a number too large for a DECIMAL; its SQLSTATE is the one of a text that is too
+  /// long.
   private static final Pattern TOO_LARGE =
       Pattern.compile("^Value too long for column \"[^:]*(NUMERIC|DECIMAL)\\([0-9, ]+\\)");
 
@@ -27,7 +28,7 @@ final class Errors {
     this.catalog = catalog;
   }
 
-  /// @param code the engine's number of the error
+  /// @param code the engine's error number
   /// @param traits of the engine
   SqlError map(SQLException error, int code, ErrorTraits traits) {
     for (Throwable cause = error; cause != null; cause = cause.getCause()) {
@@ -49,15 +50,15 @@ final class Errors {
     return mapped(own, own.startsWith("22") ? said(traits, own, text) : text);
   }
 
-  /// The message for a data exception that has no message of ours: PostgreSQL's own, without its
-  /// place in a routine of ours, and never another engine's.
+  /// The message of a data exception that no routine of Quorate's raised: PostgreSQL's wording,
+  /// without a place inside a routine, and never another engine's.
   private static String said(ErrorTraits traits, String state, String text) {
     Optional<String> own = traits.ownMessage(text);
     if (own.isPresent()) {
       return own.get();
     }
     return switch (state) {
-      case "22003" -> text; // in which is looked for what is out of range
+      case "22003" -> text; // which is searched for the type that is out of range
       case "2201E" -> "cannot take logarithm of zero or of a negative number";
       case "2201F" -> "invalid argument for power function";
       case "22008" -> "date/time field value out of range";
@@ -105,7 +106,7 @@ final class Errors {
     };
   }
 
-  /// The user's name of the constraint whose engine name stands in the text.
+  /// The user's name for the constraint whose engine name occurs in the text.
   private Optional<String> constraint(String text) {
     Matcher matcher = CONSTRAINT.matcher(text);
     while (matcher.find()) {

@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Optional;
 import quorate.database.engine.server.MariadbServer;
 
-/// What a database of a MariaDB server that somebody else runs has to be. The word whose it is
-/// stands in a function, which is no table.
+/// The requirements on a database of an external MariaDB server. The owner's token is stored in a
+/// function, because a function is not a table.
 final class ExternalMariadb implements ExternalServer.Make {
-  /// What each session asks for, whatever the server's own settings are; those that only the server
-  /// has are demanded below. Nobody waits for a lock, and no session ends by itself. The driver
+  /// Settings of each session, which override the server's own; settings that only the server has
+  /// are among the demands below. Nothing waits for a lock, and no session times out. The driver
   /// adds STRICT_TRANS_TABLES to modes that lack it.
   private static final String SETTINGS =
       "set session sql_mode = '"
@@ -29,7 +29,7 @@ final class ExternalMariadb implements ExternalServer.Make {
           + ", wait_timeout = 31536000, idle_transaction_timeout = 0,"
           + " idle_readonly_transaction_timeout = 0, idle_write_transaction_timeout = 0";
 
-  /// Seconds. What is purged in the background has a lock on its table meanwhile.
+  /// In seconds. The background purge locks the table that it works on.
   private static final String PATIENCE =
       "set session lock_wait_timeout = 10, innodb_lock_wait_timeout = 10";
 
@@ -95,7 +95,7 @@ final class ExternalMariadb implements ExternalServer.Make {
     MariadbEngine.quietDriver();
   }
 
-  /// Gives a session what a server of Quorate's own is started with.
+  /// Gives a session the settings with which a server of Quorate's own starts.
   static void settle(Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       statement.execute(SETTINGS);
@@ -106,7 +106,7 @@ final class ExternalMariadb implements ExternalServer.Make {
     }
   }
 
-  /// Has a session wait for locks, after all.
+  /// Makes a session wait for locks, in spite of its settings.
   static Connection patient(Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       statement.execute(PATIENCE);
@@ -140,7 +140,7 @@ final class ExternalMariadb implements ExternalServer.Make {
     return DEMANDS;
   }
 
-  /// The server's names for locks are at most 64 characters long, as those of databases are.
+  /// MariaDB limits names of locks to 64 characters, as it does names of databases, hence the hash.
   @Override
   public String lock() {
     return "get_lock(concat('quorate.', md5(database())), 0)";
@@ -164,7 +164,8 @@ final class ExternalMariadb implements ExternalServer.Make {
         + " and table_name <> 'q_probe')";
   }
 
-  /// Tries what a node does, too: who may not would find out in the middle of its work.
+  /// Also tries the statements of a node, so that missing privileges show up now and not in the
+  /// middle of its work.
   @Override
   public void claim(Connection guard, String word) throws SQLException {
     settle(guard);

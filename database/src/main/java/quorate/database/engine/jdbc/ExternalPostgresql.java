@@ -7,10 +7,10 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.Optional;
 
-/// What a database of a PostgreSQL server that somebody else runs has to be. The word whose it is
-/// stands in a schema of its own.
+/// The requirements on a database of an external PostgreSQL server. The owner's token is stored in
+/// a schema of its own.
 final class ExternalPostgresql implements ExternalServer.Make {
-  /// What each session asks for, whatever the server's own settings are.
+  /// Settings of each session, which override the server's own.
   static final String SETTINGS = " -c synchronous_commit=on -c search_path=public";
 
   private static final String CREATE =

@@ -16,40 +16,41 @@ import org.jspecify.annotations.Nullable;
 import quorate.database.EngineRefused;
 import quorate.database.engine.server.ServerHost;
 
-/// A database of a server that somebody else runs, for one node alone.
+/// A database of an external server, for the exclusive use of one node.
 ///
-/// Before it serves it is looked at: whether it keeps what is committed, and whether its texts are
-/// what they are on all other engines. A word in it says which node's it is, and a lock that it is
-/// in use: two nodes on one database would be one liar with two voices.
+/// Before it serves, checks make sure that it keeps its commits and orders texts as all other
+/// engines do. A token in it names the owning node, and a lock says that it is in use: two nodes on
+/// one database would be one faulty replica with two votes.
 final class ExternalServer implements ServerHost {
-  /// What a database has to be: a condition, and what to do where it does not hold.
+  /// A requirement on a database, and the remedy if it is not met.
   ///
-  /// @param condition in the server's SQL; NULL does not hold
+  /// @param condition in the server's SQL; NULL counts as not met
   record Demand(String condition, String otherwise) {}
 
-  /// What one make of servers asks of a database, and how the database says whose it is.
+  /// The requirements of one make of server, and its way of recording the owner.
   interface Make {
-    /// As in the names of files.
+    /// The make's name as it occurs in file names.
     String name();
 
     Driver driver();
 
-    /// In the order in which they are looked at.
+    /// In the order in which they are checked.
     List<Demand> demands();
 
-    /// Whether nobody else's session has the lock, which this one then has till it ends.
+    /// A query that takes the session's lock and says whether it succeeded; the lock lasts until
+    /// the session ends.
     String lock();
 
-    /// The word of the node whose it is.
+    /// The token of the owning node.
     Optional<String> word(Connection guard) throws SQLException;
 
-    /// Whether it has no tables.
+    /// A query that says whether the database has no tables.
     String isEmpty();
 
-    /// Has it remember the word.
+    /// Stores the token in the database.
     void claim(Connection guard, String word) throws SQLException;
 
-    /// Why it cannot be made ready, and what to do.
+    /// Explains why the database cannot be prepared, with the remedy.
     default String unprepared(SQLException forbidden) {
       return "it cannot be made ready: " + forbidden.getMessage();
     }
@@ -58,7 +59,7 @@ final class ExternalServer implements ServerHost {
   private final Make make;
   private final EngineSource.Remote remote;
 
-  /// Holds the lock, and tells whether the server is there.
+  /// Holds the lock, and notices when the server is gone.
   private final Guard guard;
 
   private ExternalServer(Make make, EngineSource.Remote remote, Guard guard) {
@@ -67,10 +68,10 @@ final class ExternalServer implements ServerHost {
     this.guard = guard;
   }
 
-  /// Looks at a database, and makes it the node's of this directory.
+  /// Checks a database, and claims it for the node of this directory.
   ///
-  /// @param directory of the node, which remembers that this database is its own; empty for a look
-  /// @throws EngineRefused if it cannot serve, with what is lacking and what to do
+  /// @param directory the node's directory, which records the ownership; empty for a mere check
+  /// @throws EngineRefused if it cannot serve, with the missing requirement and the remedy
   /// @throws SQLException 08001 if it is in use, and others if it cannot be reached
   static ExternalServer open(Make make, EngineSource.Remote remote, Optional<Path> directory)
       throws SQLException {
@@ -115,7 +116,7 @@ final class ExternalServer implements ServerHost {
     }
   }
 
-  /// Sees to it that the database is this node's: the same word is in both, or the database is
+  /// Makes sure that the database is this node's: both hold the same token, or the database is
   /// empty.
   private void own(Path directory) throws SQLException, IOException {
     Path file = Files.createDirectories(directory).resolve(make.name() + ".owner");
@@ -133,7 +134,7 @@ final class ExternalServer implements ServerHost {
       throw refused("it has tables; a node's database is empty at first, so make one for it", null);
     }
     String fresh = UUID.randomUUID().toString();
-    Files.writeString(file, fresh); // before the database says so: else nobody could have it
+    Files.writeString(file, fresh); // first, or a crash would lock everyone out
     try {
       make.claim(guard.connection(), fresh);
     } catch (SQLException forbidden) {
@@ -145,7 +146,7 @@ final class ExternalServer implements ServerHost {
     return List.of("t", "1").contains(text(guard.connection(), "select " + condition));
   }
 
-  /// The one value of a query; empty if there is none.
+  /// The single value of a query; empty if there is none.
   static String text(Connection guard, String query) throws SQLException {
     try (Statement statement = guard.createStatement();
         ResultSet rows = statement.executeQuery(query)) {
@@ -190,7 +191,7 @@ final class ExternalServer implements ServerHost {
     guard.onLost("external-" + make.name(), lost);
   }
 
-  /// Lets another node have it.
+  /// Releases the database for another node.
   void close() {
     guard.close();
   }

@@ -5,8 +5,8 @@ import java.sql.SQLException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/// A connection to a server that is open as long as the node uses it: it tells whether the server
-/// is there, and holds what belongs to a session.
+/// A connection to a server that stays open as long as the node uses the server. It notices when
+/// the server is gone, and holds the locks of its session.
 final class Guard implements AutoCloseable {
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
   private static final int ANSWER_SECONDS = 5;
@@ -22,9 +22,9 @@ final class Guard implements AutoCloseable {
     return connection;
   }
 
-  /// Has `lost` run when the server is found to have ended, or not to answer any more.
+  /// Runs `lost` when the server is found to have ended, or no longer answers.
   ///
-  /// @param name of the thread that looks
+  /// @param name of the watching thread
   void onLost(String name, Runnable lost) {
     Thread.ofVirtual()
         .name(name)
@@ -52,7 +52,7 @@ final class Guard implements AutoCloseable {
     try {
       connection.close();
     } catch (SQLException gone) {
-      return; // and what it held with it
+      return; // its locks ended with it
     }
   }
 }

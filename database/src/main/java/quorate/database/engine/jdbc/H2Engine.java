@@ -15,7 +15,7 @@ final class H2Engine extends ShutdownEngine {
   private final Optional<String> file;
   private Optional<H2Versions> versions = Optional.empty();
 
-  /// In place of the versions where H2 is another version than the one that Quorate knows well.
+  /// Used instead of [H2Versions] with a version of H2 whose store Quorate does not know.
   private Optional<H2Mark> mark = Optional.empty();
 
   private H2Engine(String url, Optional<String> file) {
@@ -72,7 +72,7 @@ final class H2Engine extends ShutdownEngine {
     return plain(new org.h2.Driver(), "");
   }
 
-  /// Before 2.0 it has the names of classes in double quotation marks.
+  /// Before 2.0 H2 takes class names in double quotation marks.
   @Override
   public String adapted(String ddl) {
     return isFirst() ? JdbcWords.ofFirstH2(ddl) : ddl;
@@ -87,7 +87,7 @@ final class H2Engine extends ShutdownEngine {
     return !isFirst();
   }
 
-  /// JDBC has no name for H2's SNAPSHOT. Before 2.0 it has none itself.
+  /// JDBC has no name for H2's SNAPSHOT level, which H2 lacks before 2.0.
   @Override
   public void beginSnapshot(Connection connection) throws SQLException {
     if (isFirst()) {
@@ -105,8 +105,8 @@ final class H2Engine extends ShutdownEngine {
     connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
   }
 
-  /// Interrupting a thread inside H2's file store can close its channel, so a running statement is
-  /// asked to stop instead; it looks at that between rows.
+  /// Interrupting a thread inside H2's file store can close its channel, so the running statement
+  /// is asked to stop instead; it checks for that between rows.
   @Override
   public void cancel(Connection connection, Thread worker) {
     try {

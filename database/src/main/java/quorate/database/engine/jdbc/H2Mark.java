@@ -5,13 +5,13 @@ import java.nio.channels.FileChannel;
 import java.sql.SQLException;
 import org.h2.store.fs.FilePath;
 
-/// A mark beside an H2 database that is open, for versions of H2 whose store is not the one of
-/// [H2Versions]: what such a version leaves when it is not closed may hold half a transaction, so
-/// it is given up, and rebuilt from the others.
+/// A mark beside an open H2 database, for versions of H2 whose store is not the one of
+/// [H2Versions]. After an unclean end the files of such a version may hold half a transaction, so
+/// the database is discarded and rebuilt from the other replicas.
 record H2Mark(FilePath file) {
   private static final String SUFFIX = ".open";
 
-  /// Marks that the database is open.
+  /// Marks the database as open.
   static H2Mark opened(String database) throws SQLException {
     FilePath file = FilePath.get(database + SUFFIX);
     try (FileChannel mark = file.open("rw")) {
@@ -29,7 +29,7 @@ record H2Mark(FilePath file) {
     }
   }
 
-  /// It was closed in order.
+  /// Removes the mark after a clean close.
   void closed() {
     file.delete();
   }

@@ -18,15 +18,15 @@ import org.h2.mvstore.MVStore;
 import org.h2.mvstore.MVStoreException;
 import org.h2.store.fs.FilePath;
 
-/// Keeps H2 from coming back with half a transaction.
+/// Keeps H2 from restarting with half a transaction.
 ///
-/// H2 stores a version of all its maps at moments of its own choosing, and takes their roots one
-/// after the other, also while a transaction commits. After a crash the newest version on disk may
-/// so hold one part of a transaction and lack another, or locks of a transaction that is no more,
-/// on which an update then spins for ever; and after a power failure parts of it may never have
-/// reached the disk. But every version is written whole, and older ones stay for a while: so a
-/// version that was stored while nothing was under way is noted, in a file beside the store, once
-/// it is synced, and a store that was not closed goes back to the last of these.
+/// H2 stores versions of all its maps at moments of its own choice, and collects their roots one
+/// after the other, even while a transaction commits. After a crash the newest version on disk may
+/// therefore hold one part of a transaction and lack another, or hold locks of a dead transaction,
+/// on which an update spins for ever. After a power failure parts of it may never have reached the
+/// disk. But every version is written whole, and older ones are kept for a while. So a version
+/// stored while no transaction was open is noted in a file beside the store once it is synced, and
+/// a store that was not closed is rolled back to the last noted version.
 final class H2Versions implements AutoCloseable {
   private static final int NOTE_BYTES = Long.BYTES * 2;
   private static final long CLOSE_SECONDS = 10;
@@ -34,17 +34,17 @@ final class H2Versions implements AutoCloseable {
   private final String file;
   private final MVStore store;
 
-  /// Syncs and notes, so that whoever settles does not wait for a disk.
+  /// Syncs and notes, so that the caller of [#settle] does not wait for a disk.
   private final ExecutorService disk =
       Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("h2-settle").factory());
 
   private long settled;
   private boolean queued;
 
-  /// Belongs to the disk's thread.
+  /// Confined to the disk's thread.
   private long noted;
 
-  /// @param file the store's name without the suffix, perhaps with the scheme of H2's file system
+  /// @param file the store's name without the suffix, possibly with the scheme of H2's file system
   H2Versions(String file, Connection connection) throws SQLException {
     this.file = file;
     if (connection.unwrap(JdbcConnection.class).getSession() instanceof SessionLocal session) {
@@ -52,10 +52,10 @@ final class H2Versions implements AutoCloseable {
     } else {
       throw new SQLException("H2 does not run in this process", "08001");
     }
-    force(); // fails at once where this version of H2 has another store
+    force(); // fails at once if this version of H2 has another store
   }
 
-  /// Stores what is committed now, as a version to go back to as soon as it is on disk.
+  /// Stores the committed state as a version to roll back to once it is on disk.
   synchronized void settle() throws SQLException {
     try {
       if (store.hasUnsavedChanges()) {
@@ -71,13 +71,13 @@ final class H2Versions implements AutoCloseable {
         try {
           note();
         } catch (IOException | MVStoreException fullOrClosed) {
-          return; // the last note stands; the next version to be settled is tried again
+          return; // the last note stands; the next settled version is tried again
         }
       });
     }
   }
 
-  /// Returns when what was settled is on disk and noted.
+  /// Returns when the settled version is on disk and noted.
   void sync() throws SQLException {
     try {
       disk.submit(
@@ -107,7 +107,7 @@ final class H2Versions implements AutoCloseable {
     }
   }
 
-  /// H2 writes on threads of its own, which a sync does not wait for by itself.
+  /// H2 writes on threads of its own, which a sync by itself does not wait for.
   private void force() {
     store.executeFilestoreOperation(() -> {});
     store.sync();
@@ -125,14 +125,15 @@ final class H2Versions implements AutoCloseable {
     }
   }
 
-  /// Takes a store that is not open back to the version that is noted.
+  /// Rolls a closed store back to the noted version.
   ///
-  /// @throws SQLException if there is no note, the version is not there any more, or the store is
-  ///   so damaged that H2 stumbles over it
+  /// @throws SQLException if there is no note, the version is gone, or the store is so damaged that
+  ///   H2 fails to read it
   static void goBack(String file) throws SQLException {
     try (MVStore store = builder(file).open()) {
       long version = noted(file);
-      // A version without changes has a number, but is not stored: the last one before is the same.
+      // A version without changes has a number but is not stored: the last one before it is the
+      // same.
       if (version < store.getCurrentVersion()) {
         store.rollbackTo(version);
       }
@@ -141,8 +142,8 @@ final class H2Versions implements AutoCloseable {
     }
   }
 
-  /// Notes of a store that was closed in order that all of it is settled: to close it, H2 has moved
-  /// around what older versions are made of.
+  /// Notes that all of a cleanly closed store is settled: on closing, H2 has moved the chunks of
+  /// older versions.
   static void closed(String file) throws SQLException {
     try (MVStore store = builder(file).open()) {
       note(file, store.getCurrentVersion());

@@ -17,11 +17,11 @@ import quorate.sql.dialect.Dialect;
 
 /// HSQLDB in MVCC mode: snapshots, row locks, no waiting at serializable.
 final class HsqldbEngine extends ShutdownEngine {
-  /// A restart reads all of it again.
+  /// A restart replays the whole log.
   private static final long LOG_BYTES_MAX = 50L << 20;
 
-  /// How much a database keeps of its rows in memory, in KB, if they are large: it has 50,000 at
-  /// most. A text of 64 MB that is not of Latin letters takes 128.
+  /// Memory for cached rows in KB, which matters for large rows: at most 50,000 rows are cached. A
+  /// text of 64 MB with characters beyond Latin-1 takes 128.
   private static final int CACHE_KB = 400_000;
 
   private static final String CACHE_SIZE =
@@ -30,7 +30,7 @@ final class HsqldbEngine extends ShutdownEngine {
 
   private static final Logger LOG = Logger.getLogger("hsqldb.db");
 
-  /// Of its files; empty in memory.
+  /// The path of its files; empty in memory.
   private final Optional<String> path;
 
   private final long logBytesMax;
@@ -45,7 +45,7 @@ final class HsqldbEngine extends ShutdownEngine {
     return file(directory, LOG_BYTES_MAX);
   }
 
-  /// @param logBytesMax a log of more bytes is one to compact
+  /// @param logBytesMax compact a log of more bytes
   static HsqldbEngine file(Path directory, long logBytesMax) throws SQLException {
     String path = directory.resolve("hsqldb").toAbsolutePath().toString();
     try {
@@ -64,8 +64,8 @@ final class HsqldbEngine extends ShutdownEngine {
     }
   }
 
-  /// HSQLDB keeps in this process what it made of files that it could not read, and would give that
-  /// again for new files of the same name.
+  /// HSQLDB keeps the remains of unreadable files in this process, and would reuse them for new
+  /// files of the same name.
   private static void discard(String path) {
     Database half = DatabaseManager.lookupDatabaseObject(DatabaseType.DB_FILE, path);
     if (half != null) {
@@ -81,7 +81,7 @@ final class HsqldbEngine extends ShutdownEngine {
       throws SQLException {
     System.setProperty("hsqldb.method_class_names", "quorate.database.engine.*");
     System.setProperty("hsqldb.reconfig_logging", "false");
-    LOG.setLevel(Level.OFF); // earlier versions tell the console of every checkpoint
+    LOG.setLevel(Level.OFF); // earlier versions log every checkpoint to the console
     HsqldbEngine engine =
         new HsqldbEngine(
             url
@@ -93,13 +93,13 @@ final class HsqldbEngine extends ShutdownEngine {
     engine.execute("SET DATABASE COLLATION SQL_TEXT NO PAD");
     engine.execute("SET DATABASE TRANSACTION ROLLBACK ON CONFLICT FALSE");
     engine.allowRecursion();
-    engine.execute("SET FILES LOG SIZE 0"); // as in the URL, which counts for new databases only
+    engine.execute("SET FILES LOG SIZE 0"); // as in the URL, which affects new databases only
     engine.prepare();
     return engine;
   }
 
-  /// Enlarges the cache of a database that was made with a smaller one: HSQLDB takes no row that is
-  /// larger than it, and takes the setting up when the database is opened.
+  /// Enlarges the cache of a database that was created with a smaller one. HSQLDB rejects rows
+  /// larger than its cache, and applies the setting when the database is opened.
   private void enlargeCache() throws SQLException {
     boolean smaller;
     try (OwnConnection own = OwnConnection.of(this);
@@ -114,7 +114,7 @@ final class HsqldbEngine extends ShutdownEngine {
     }
   }
 
-  /// As many levels as Quorate does: its own bound is 256.
+  /// Raises the limit of recursion from HSQLDB's 256 levels to Quorate's own.
   private void allowRecursion() throws SQLException {
     try {
       execute("SET DATABASE SQL MAX RECURSIVE 1000000");
@@ -130,8 +130,8 @@ final class HsqldbEngine extends ShutdownEngine {
     return Dialect.HSQLDB;
   }
 
-  /// Serializable is HSQLDB's snapshot isolation, under which a conflicting write fails at once; at
-  /// read committed it would wait without a limit.
+  /// Serializable is HSQLDB's snapshot isolation, in which a conflicting write fails at once; at
+  /// read committed it would wait without limit.
   @Override
   public Connection connect() throws SQLException {
     Connection connection = plain(new org.hsqldb.jdbc.JDBCDriver(), "");
@@ -139,8 +139,8 @@ final class HsqldbEngine extends ShutdownEngine {
     return connection;
   }
 
-  /// Locks on tables; whoever would close a ring fails at once. Under MVLOCKS a transaction that
-  /// has waited for a lock reads the rows as they were when it began.
+  /// Table locks; a request that would close a cycle of waits fails at once. MVLOCKS will not do: a
+  /// transaction that has waited for a lock reads the rows as they were when it began.
   @Override
   public void lockStrictly() throws SQLException {
     execute("SET DATABASE TRANSACTION CONTROL LOCKS");
@@ -161,13 +161,13 @@ final class HsqldbEngine extends ShutdownEngine {
     return path.map(name -> Path.of(name + ".log").toFile().length() > logBytesMax).orElse(false);
   }
 
-  /// A CHECKPOINT waits for every open transaction, and lets no other begin meanwhile.
+  /// A CHECKPOINT waits for every open transaction and blocks new ones.
   @Override
   public void compact() throws SQLException {
     execute("CHECKPOINT");
   }
 
-  /// Its log, in which everything committed since its last checkpoint is.
+  /// Syncs the log, which holds everything committed since the last checkpoint.
   @Override
   public void sync() throws SQLException {
     if (path.isPresent()) {
@@ -177,13 +177,13 @@ final class HsqldbEngine extends ShutdownEngine {
       }
       try {
         database.logger.synchLog();
-      } catch (NullPointerException gone) { // its file, which is closed without a lock
+      } catch (NullPointerException gone) { // the log's file, which HSQLDB closes without a lock
         throw new SQLException("the database is closed", "08003", gone);
       }
     }
   }
 
-  /// Whoever has closed the database has closed its connections: that is no answer.
+  /// Closing the database closes its connections: an error of class 08 is no answer.
   @Override
   public boolean isLost(SQLException error) {
     return String.valueOf(error.getSQLState()).startsWith("08");

@@ -21,15 +21,16 @@ import quorate.database.EngineRefused;
 import quorate.database.OwnConnection;
 import quorate.sql.dialect.Dialect;
 
-/// An engine of which nothing is known but its JDBC driver, spoken to in the dialect of another.
+/// An engine about which nothing is known but its JDBC driver, addressed in another engine's
+/// dialect.
 ///
-/// What it can do is tried and not believed: `quorate.database.probe` says whether that is enough.
+/// Its capabilities are found by trial: `quorate.database.probe` decides whether they are enough.
 final class JdbcEngine extends SqlEngine {
   private final Driver driver;
   private final DriverAddress address;
   private final JdbcWords words;
 
-  /// Keeps an engine of this process open, and tells whether a server is there.
+  /// Keeps an embedded engine open, and notices when a server is gone.
   private final Guard guard;
 
   private boolean savepoints;
@@ -43,11 +44,11 @@ final class JdbcEngine extends SqlEngine {
     guard = new Guard(plain());
   }
 
-  /// Opens a database, or makes it.
+  /// Opens a database, creating it if necessary.
   ///
-  /// @param directory for its files, or for the word whose database it is
-  /// @param owned whether a server's database is to be this node's
-  /// @throws EngineRefused if it cannot serve, with what is lacking
+  /// @param directory for its files, or for the owner's token
+  /// @param owned whether this node takes ownership of a server's database
+  /// @throws EngineRefused if it cannot serve, with the missing capabilities
   static JdbcEngine open(Dialect dialect, DriverAddress address, Path directory, boolean owned)
       throws SQLException {
     try {
@@ -68,8 +69,8 @@ final class JdbcEngine extends SqlEngine {
     }
   }
 
-  /// A driver registers itself when its class is loaded, or another class of its jars in its stead.
-  /// This class is given those only that its own loader knows.
+  /// Loading a driver's class registers it, or another class of its jars registers in its stead.
+  /// This class is given only drivers that its own loader knows.
   private static Driver driver(DriverAddress address) throws SQLException {
     try {
       Class.forName(address.driver());
@@ -127,7 +128,8 @@ final class JdbcEngine extends SqlEngine {
     }
   }
 
-  /// Whether there are savepoints, and whether a failed statement leaves its transaction as it was.
+  /// Finds out whether there are savepoints, and whether a failed statement leaves its transaction
+  /// intact.
   private void tryTransactions(Connection connection) throws SQLException {
     execute(connection, "CREATE TABLE \"quorate_tried\" (\"a\" INTEGER)");
     connection.commit();
@@ -226,7 +228,7 @@ final class JdbcEngine extends SqlEngine {
     return dialect() == Dialect.H2 && version().startsWith("1.") ? JdbcWords.ofFirstH2(ddl) : ddl;
   }
 
-  /// Nothing is known of its snapshots: whoever reads is waited for.
+  /// Nothing is known of its snapshots, so writers wait for readers.
   @Override
   public boolean snapshotReads() {
     return false;
@@ -253,8 +255,8 @@ final class JdbcEngine extends SqlEngine {
     return fragile;
   }
 
-  /// Derby hears of an interrupt only. Elsewhere the connection is given up, on a thread that may
-  /// wait for that.
+  /// Derby reacts only to an interrupt. Elsewhere the connection is aborted, on a thread of its
+  /// own, since that may block.
   @Override
   public void cancel(Connection connection, Thread worker) {
     if (dialect() == Dialect.DERBY) {
@@ -345,7 +347,7 @@ final class JdbcEngine extends SqlEngine {
     }
   }
 
-  /// An engine of this process is ended where its dialect has a word for that.
+  /// Shuts down an embedded engine if its dialect has a statement for that.
   @Override
   public void close() throws SQLException {
     if (address.isEmbedded()) {

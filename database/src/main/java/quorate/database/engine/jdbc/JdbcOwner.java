@@ -11,17 +11,18 @@ import java.util.List;
 import java.util.UUID;
 import quorate.database.EngineRefused;
 
-/// Whose a server's database is, where nothing is known but JDBC: a word in a table of it, and in a
-/// file of the node's. Two nodes on one database would be one liar with two voices.
+/// The ownership of a server's database when nothing is known but JDBC: a token in a table of it
+/// and in a file of the node's. Two nodes on one database would be one faulty replica with two
+/// votes.
 final class JdbcOwner {
-  /// No table of a catalog's has such a name.
+  /// No table of a catalog has such a name.
   static final String TABLE = "quorate_owner";
 
   private JdbcOwner() {}
 
-  /// Sees to it that the database is this node's.
+  /// Makes sure that the database is this node's.
   ///
-  /// @param tables that it has beside [#TABLE]
+  /// @param tables its tables other than [#TABLE]
   /// @param directory of the node
   static void own(Connection connection, List<String> tables, Path directory, String url)
       throws SQLException {
@@ -43,9 +44,9 @@ final class JdbcOwner {
             url, "it has tables; a node's database is empty at first, so make one for it");
       }
       String fresh = UUID.randomUUID().toString();
-      Files.writeString(file, fresh); // before the database says so: else nobody could have it
+      Files.writeString(file, fresh); // first, or a crash would lock everyone out
       try (Statement statement = connection.createStatement()) {
-        // Of two nodes at once the second cannot make the table.
+        // If two nodes come at once, the second cannot create the table.
         statement.execute("CREATE TABLE \"" + TABLE + "\" (\"word\" VARCHAR(36))");
         statement.execute("INSERT INTO \"" + TABLE + "\" (\"word\") VALUES ('" + fresh + "')");
       }

@@ -9,15 +9,15 @@ import quorate.database.engine.RoutineFiles;
 import quorate.database.engine.RoutineList;
 import quorate.sql.dialect.Dialect;
 
-/// What an engine of which only a JDBC driver is known is told beside statements, in the words of
-/// the engine whose dialect it speaks.
+/// Statements and settings other than the client's for an engine about which only a JDBC driver is
+/// known, in the dialect that it speaks.
 record JdbcWords(Dialect dialect) {
-  /// Those whose routines are declared in SQL: SQLite's and DuckDB's are given to their drivers,
-  /// each in a way of its own.
+  /// The dialects whose routines are declared in SQL. SQLite and DuckDB receive theirs through
+  /// their drivers, each in its own way.
   static final List<Dialect> SPOKEN =
       List.of(Dialect.H2, Dialect.HSQLDB, Dialect.DERBY, Dialect.POSTGRESQL, Dialect.MARIADB);
 
-  /// The level at which such an engine reports conflicting writes best.
+  /// The isolation level at which such an engine reports conflicting writes best.
   int isolation() {
     return switch (dialect) {
       case HSQLDB -> Connection.TRANSACTION_SERIALIZABLE;
@@ -26,12 +26,12 @@ record JdbcWords(Dialect dialect) {
     };
   }
 
-  /// Before 2.0 H2 has the names of classes in double quotation marks.
+  /// Before 2.0 H2 takes class names in double quotation marks.
   static String ofFirstH2(String ddl) {
     return ddl.startsWith("CREATE TRIGGER") ? ddl.replace('\'', '"') : ddl;
   }
 
-  /// Before a database in this process is opened.
+  /// Settings before a database in this process is opened.
   void beforeOpening() {
     switch (dialect) {
       case HSQLDB -> System.setProperty("hsqldb.method_class_names", "quorate.database.engine.*");
@@ -40,7 +40,7 @@ record JdbcWords(Dialect dialect) {
     }
   }
 
-  /// Once a database is open: what is committed is on disk, and texts are not padded.
+  /// Settings of an open database: commits are on disk, and texts are not padded.
   List<String> ofDatabase() {
     return dialect == Dialect.HSQLDB
         ? List.of(
@@ -51,13 +51,13 @@ record JdbcWords(Dialect dialect) {
         : List.of();
   }
 
-  /// For each session: nobody waits long for a lock.
+  /// Settings of each session: no long waits for locks.
   void ofSession(Connection connection) throws SQLException {
     switch (dialect) {
       case H2 -> execute(connection, "SET LOCK_TIMEOUT 200");
       case POSTGRESQL -> {
         execute(connection, "SET lock_timeout = 200");
-        // Not every driver passes on the level that it is asked for.
+        // Not every driver passes on the requested level.
         execute(
             connection,
             "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL REPEATABLE READ");
@@ -84,7 +84,7 @@ record JdbcWords(Dialect dialect) {
     connection.commit();
   }
 
-  /// Has what is committed written to disk; empty where it is, or only the server can.
+  /// The statement that writes commits to disk; empty if they are there, or only the server can.
   String sync() {
     return switch (dialect) {
       case H2 -> "CHECKPOINT SYNC";
@@ -93,7 +93,7 @@ record JdbcWords(Dialect dialect) {
     };
   }
 
-  /// The tables of the current schema.
+  /// A query for the tables of the current schema.
   String tables() {
     return switch (dialect) {
       case MARIADB ->

@@ -16,21 +16,21 @@ import quorate.core.value.Result;
 import quorate.core.value.Row;
 import quorate.core.value.Value;
 
-/// A wrong answer of a released version of an engine, one of `known-bugs.txt`: what the tests have
-/// clusters outvote, and what tells which engines are wrong together.
+/// A wrong answer of a released version of an engine, listed in `known-bugs.txt`. Tests have
+/// clusters outvote these bugs, and the list tells which engines are wrong together.
 ///
-/// @param id how it is called
-/// @param what in words that follow "are wrong about"
-/// @param dialect of the engine that it was found in
-/// @param jar of that engine's driver, without its ending; empty where Quorate comes with it
-/// @param wrong the engines that Quorate comes with whose answer is wrong, as Quorate asks them
-/// @param beside two that answer rightly, for a cluster
-/// @param seen what a cluster makes of it; empty where no test starts one
-/// @param statements the last of them is the one that the engine gets wrong
-/// @param table what the statement writes; empty if it reads
+/// @param id its identifier
+/// @param what a phrase that continues "are wrong about"
+/// @param dialect of the engine in which it was found
+/// @param jar of that engine's driver, without its ending; empty for the shipped version
+/// @param wrong the shipped engines whose answer to Quorate's rendering is wrong
+/// @param beside two engines that answer correctly, for a cluster
+/// @param seen its effect on a cluster; empty if no test starts one
+/// @param statements the last one is the statement that the engine gets wrong
+/// @param table the table that the statement writes; empty if it reads
 /// @param right the rows of the right answer, or of the table after the right write, sorted unless
 ///   they have an order
-/// @param reference where it is reported, or how it was found
+/// @param reference the bug report, or the way it was found
 public record KnownBug(
     String id,
     String what,
@@ -50,17 +50,17 @@ public record KnownBug(
     right = List.copyOf(right);
   }
 
-  /// What a cluster makes of it.
+  /// The effect on a cluster.
   public enum Seen {
-    /// The engine answers wrongly over a right state, and is found out.
+    /// The engine answers wrongly over a right state, and is detected.
     WRONG,
-    /// The engine changes its rows wrongly, or not at all, is found out, and is repaired.
+    /// The engine changes its rows wrongly, or not at all, is detected, and is repaired.
     CORRUPT,
-    /// The words in which Quorate asks do not meet it.
+    /// Quorate's rendering of the statement avoids the bug.
     AVOIDED
   }
 
-  /// All of them.
+  /// All known bugs.
   public static List<KnownBug> all() {
     try (InputStream in =
         Objects.requireNonNull(KnownBug.class.getResourceAsStream("known-bugs.txt"))) {
@@ -77,14 +77,14 @@ public record KnownBug(
     }
   }
 
-  /// Those about which at least `count` of these engines are wrong together.
+  /// The bugs about which at least `count` of these engines are wrong together.
   ///
-  /// @param dialects of engines that Quorate comes with
+  /// @param dialects of shipped engines
   public static List<KnownBug> shared(Collection<String> dialects, int count) {
     return all().stream().filter(bug -> bug.wrongOf(dialects).size() >= count).toList();
   }
 
-  /// Those of the engines that are wrong about it.
+  /// The engines among `dialects` that have the bug.
   public SortedSet<String> wrongOf(Collection<String> dialects) {
     SortedSet<String> both = new TreeSet<>(wrong);
     both.retainAll(dialects);
@@ -129,7 +129,7 @@ public record KnownBug(
         .orElse("");
   }
 
-  /// Its engine.
+  /// The engine that has the bug.
   ///
   /// @param jars the directory of the drivers of old versions
   public EngineSource source(Path jars) {
@@ -138,7 +138,7 @@ public record KnownBug(
         .orElseGet(() -> EngineSource.own(dialect));
   }
 
-  /// A result as [#right] is written: values with blanks between them.
+  /// A result in the format of [#right]: values separated by blanks.
   public static List<String> shown(Result result) {
     if (!(result instanceof Result.Rows rows)) {
       return List.of(result.toString());

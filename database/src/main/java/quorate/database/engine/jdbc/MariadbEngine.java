@@ -17,15 +17,15 @@ import quorate.database.engine.server.MariadbServer;
 import quorate.database.engine.server.ServerHost;
 import quorate.sql.dialect.Dialect;
 
-/// MariaDB, a server beside this process: multi-version, row locks for which nobody waits. DDL
-/// commits at once.
+/// MariaDB, a server beside this process: multi-version, row locks without waiting. DDL commits at
+/// once.
 public final class MariadbEngine extends SqlEngine {
-  /// What a node's server is started with. Commits are on disk when they return.
+  /// Options of a node's server. Commits are on disk when they return.
   private static final List<String> DURABLE =
       List.of("--innodb-flush-log-at-trx-commit=1", "--innodb-log-file-size=64M");
 
-  /// A locking read takes what is committed last, whenever the transaction began. Seconds; who
-  /// takes the rows of a large result may be slow.
+  /// A locking read returns the last committed rows, whenever the transaction began. Timeouts in
+  /// seconds; a client may take long to read a large result.
   private static final String LOCKING =
       "set session innodb_snapshot_isolation = off, innodb_lock_wait_timeout = 50,"
           + " lock_wait_timeout = 50, net_write_timeout = 600";
@@ -44,10 +44,11 @@ public final class MariadbEngine extends SqlEngine {
 
   private final ServerHost server;
 
-  /// The connection that looks at others, unless it broke, or is needed first.
+  /// The connection that checks others for lock waits; empty before its first use and after a
+  /// failure.
   private final List<Connection> watching = new ArrayList<>();
 
-  /// What ends with this engine, in order.
+  /// Releases the server or database when this engine closes.
   private final Runnable end;
 
   MariadbEngine(ServerHost server, String database, Runnable end) {
@@ -68,10 +69,10 @@ public final class MariadbEngine extends SqlEngine {
     }
   }
 
-  /// One database of a server that somebody else runs.
+  /// One database of an external server.
   ///
-  /// @param directory of the node, which remembers that this database is its own; empty for a look
-  /// @throws EngineRefused if it cannot serve, with what is lacking and what to do
+  /// @param directory the node's directory, which records the ownership; empty for a mere check
+  /// @throws EngineRefused if it cannot serve, with the missing requirement and the remedy
   static MariadbEngine external(EngineSource.Remote remote, Optional<Path> directory)
       throws SQLException {
     ExternalServer host = ExternalServer.open(new ExternalMariadb(), remote, directory);
@@ -96,7 +97,7 @@ public final class MariadbEngine extends SqlEngine {
     }
   }
 
-  /// The driver would write to the console what it answers with an exception anyway.
+  /// Stops the driver from also logging to the console the errors that it throws.
   static void quietDriver() {
     System.setProperty("mariadb.logging.disable", "true");
   }
@@ -122,9 +123,8 @@ public final class MariadbEngine extends SqlEngine {
       properties.setProperty("sslMode", "disable");
     }
     properties.setProperty("useServerPrepStmts", "true");
-    // Ours are closed when the schema changes; the driver would go on with its own, and a batch
-    // over
-    // one of a table that was dropped and made again fails.
+    // Quorate closes its own statements when the schema changes. The driver would keep its cached
+    // ones, and a batch over a table that was dropped and created again would fail.
     properties.setProperty("cachePrepStmts", "false");
     properties.setProperty("connectionCollation", "utf8mb4_nopad_bin");
     Connection connection = new org.mariadb.jdbc.Driver().connect(jdbcUrl(), properties);
@@ -143,7 +143,7 @@ public final class MariadbEngine extends SqlEngine {
     return ExternalMariadb.patient(connect());
   }
 
-  /// Row and gap locks, also for readers.
+  /// Row and gap locks, for readers too.
   @Override
   public void lockStrictly() {}
 
@@ -165,7 +165,7 @@ public final class MariadbEngine extends SqlEngine {
     return true;
   }
 
-  /// Every transaction reads a snapshot, from its first statement on.
+  /// Every transaction reads a snapshot from its first statement on.
   @Override
   public void beginSnapshot(Connection connection) {}
 
@@ -183,7 +183,7 @@ public final class MariadbEngine extends SqlEngine {
     }
   }
 
-  /// The thread here waits for the server in any case.
+  /// Asks the server, because the thread here waits for its answer in any case.
   @Override
   public boolean waits(Connection connection, Thread worker) throws SQLException {
     long id = connection.unwrap(org.mariadb.jdbc.Connection.class).getThreadId();
@@ -236,7 +236,7 @@ public final class MariadbEngine extends SqlEngine {
     return true;
   }
 
-  /// What is committed is on disk.
+  /// Commits are on disk when they return.
   @Override
   public void sync() throws SQLException {
     requireAnswer();
@@ -277,7 +277,7 @@ public final class MariadbEngine extends SqlEngine {
         try {
           each.close();
         } catch (SQLException gone) {
-          continue; // which is what was wanted
+          continue; // it is closed already
         }
       }
       watching.clear();

@@ -7,7 +7,7 @@ import quorate.database.Engine;
 import quorate.database.EngineOpener;
 import quorate.sql.dialect.Dialect;
 
-/// Opens engines by the drivers that its own class loader knows. [DriverLoader] finds it as a
+/// Opens engines through the drivers that its own class loader knows. [DriverLoader] finds it as a
 /// service.
 public final class OwnOpener implements EngineOpener {
   /// For the service loader.

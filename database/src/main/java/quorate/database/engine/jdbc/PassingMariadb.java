@@ -11,8 +11,8 @@ import java.util.Optional;
 import quorate.database.engine.server.MariadbServer;
 import quorate.database.engine.server.PostgresqlBinaries;
 
-/// A MariaDB server for the databases of tests: one for this process, which forgets everything when
-/// the process ends and syncs nothing.
+/// A MariaDB server for the databases of tests: one per process, which syncs nothing and is
+/// discarded when the process ends.
 final class PassingMariadb {
   private static final List<String> FORGETFUL =
       List.of(
@@ -55,7 +55,7 @@ final class PassingMariadb {
     try {
       alter(running, "DROP DATABASE IF EXISTS " + database);
     } catch (SQLException ended) {
-      return; // with the server, or a connection of a test's is still in it
+      return; // the server has ended, or a test still has a connection
     }
   }
 
@@ -73,7 +73,7 @@ final class PassingMariadb {
     try {
       PostgresqlBinaries.delete(directory);
     } catch (IOException left) {
-      return; // a directory of the system's for what is temporary
+      return; // a directory for temporary files
     }
   }
 }

@@ -11,8 +11,8 @@ import java.util.Optional;
 import quorate.database.engine.server.PostgresqlBinaries;
 import quorate.database.engine.server.PostgresqlServer;
 
-/// A PostgreSQL server for the databases of tests: one for this process, which forgets everything
-/// when the process ends and syncs nothing.
+/// A PostgreSQL server for the databases of tests: one per process, which syncs nothing and is
+/// discarded when the process ends.
 final class PassingPostgresql {
   private static final List<String> FORGETFUL =
       List.of("fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off");
@@ -36,7 +36,7 @@ final class PassingPostgresql {
         Path directory = Files.createTempDirectory("quorate-postgresql-");
         PostgresqlServer fresh = PostgresqlServer.start(directory, FORGETFUL);
         Runtime.getRuntime().addShutdownHook(new Thread(() -> forget(fresh, directory)));
-        // What every new database begins with.
+        // The template of every new database.
         new PostgresqlEngine(fresh, "template1", () -> {}).prepare();
         server = Optional.of(fresh);
       } catch (IOException failed) {
@@ -54,7 +54,7 @@ final class PassingPostgresql {
     }
   }
 
-  /// Databases are made and dropped outside of transactions.
+  /// Executes outside of a transaction, which creating and dropping databases requires.
   private static void alter(PostgresqlServer running, String sql) throws SQLException {
     try (Connection connection = new PostgresqlEngine(running, "postgres", () -> {}).connect();
         Statement statement = connection.createStatement()) {
@@ -68,7 +68,7 @@ final class PassingPostgresql {
     try {
       PostgresqlBinaries.delete(directory);
     } catch (IOException left) {
-      return; // a directory of the system's for what is temporary
+      return; // a directory for temporary files
     }
   }
 }

@@ -18,22 +18,22 @@ import quorate.sql.dialect.Dialect;
 
 /// PostgreSQL, a server beside this process: multi-version, row locks.
 public final class PostgresqlEngine extends SqlEngine {
-  /// What a node's server is started with.
+  /// The settings of a node's server.
   private static final List<String> DURABLE =
       List.of(
           "fsync=on",
-          // It may come back without the last commits: so it ends, and its node goes on from what
-          // it finds at the next start.
+          // A crashed server might come back without its last commits. So it ends instead, and its
+          // node recovers from its files at the next start.
           "restart_after_crash=off",
           "full_page_writes=on",
           "max_connections=200",
-          // What statements are refused for is not the log's matter, which would grow with it.
+          // Errors of statements would bloat the log.
           "log_min_messages=log",
           "log_checkpoints=off");
 
   private final ServerHost server;
 
-  /// What ends with this engine, in order.
+  /// Releases the server or database when this engine closes.
   private final Runnable end;
 
   PostgresqlEngine(ServerHost server, String database, Runnable end) {
@@ -54,10 +54,10 @@ public final class PostgresqlEngine extends SqlEngine {
     }
   }
 
-  /// One database of a server that somebody else runs.
+  /// One database of an external server.
   ///
-  /// @param directory of the node, which remembers that this database is its own; empty for a look
-  /// @throws EngineRefused if it cannot serve, with what is lacking and what to do
+  /// @param directory the node's directory, which records the ownership; empty for a mere check
+  /// @throws EngineRefused if it cannot serve, with the missing requirement and the remedy
   static PostgresqlEngine external(EngineSource.Remote remote, Optional<Path> directory)
       throws SQLException {
     ExternalServer host = ExternalServer.open(new ExternalPostgresql(), remote, directory);
@@ -84,16 +84,16 @@ public final class PostgresqlEngine extends SqlEngine {
     return Dialect.POSTGRESQL;
   }
 
-  /// Under repeatable read a write over what another transaction has changed since this one began
-  /// fails at once, and one over what is still locked soon.
+  /// Under repeatable read a write to a row that another transaction has changed since this one
+  /// began fails at once, and a write to a locked row fails soon.
   ///
-  /// Commits of an own server return before they are on disk, in their order: what a crash takes is
-  /// in the order's log, which goes back to the last [#sync]. Of another's it is not known when it
-  /// crashes.
+  /// On a server of the node's own, commits return before they are on disk, and reach it in order:
+  /// the order's log has those that a crash loses, back to the last [#sync]. A crash of an external
+  /// server could go unnoticed.
   ///
-  /// A failed statement would abort its transaction, so the driver sets a savepoint before each, on
-  /// the way that the statement goes anyway. Dates are read as texts: in binary, they would pass
-  /// through a calendar that was reformed in 1582.
+  /// A failed statement would abort its transaction, so the driver sets a savepoint before each, in
+  /// the same round trip. Dates are read as texts: in binary they would pass through a calendar
+  /// that turns from Julian to Gregorian in 1582.
   @Override
   public Connection connect() throws SQLException {
     Properties properties = new Properties();
@@ -158,7 +158,7 @@ public final class PostgresqlEngine extends SqlEngine {
     return Conflicts.is(error, dialect());
   }
 
-  /// Class 08, and what the server says while it comes up or ends: 57P01 to 57P03.
+  /// Class 08, and the server's errors while it starts or stops: 57P01 to 57P03.
   @Override
   public boolean isLost(SQLException error) {
     String state = String.valueOf(error.getSQLState());
@@ -177,8 +177,8 @@ public final class PostgresqlEngine extends SqlEngine {
         && String.valueOf(error.getMessage()).contains("cached plan");
   }
 
-  /// A commit that waits for the disk has all that were before it there; those of another's server
-  /// all do.
+  /// A commit that waits for the disk flushes all commits before it; on an external server every
+  /// commit waits.
   @Override
   public void sync() throws SQLException {
     if (!server.isOwn()) {

@@ -4,7 +4,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 
-/// The engines that have snapshots and end by a statement.
+/// Engines that have snapshots and are closed by a statement.
 abstract sealed class ShutdownEngine extends SqlEngine permits H2Engine, HsqldbEngine {
   ShutdownEngine(String jdbcUrl, String schema) {
     super(jdbcUrl, schema);
@@ -25,11 +25,11 @@ abstract sealed class ShutdownEngine extends SqlEngine permits H2Engine, HsqldbE
     try {
       shutdown("SHUTDOWN IMMEDIATELY");
     } catch (SQLException closed) {
-      return; // SHUTDOWN takes its own connection along
+      return; // SHUTDOWN closes its own connection
     }
   }
 
-  /// Executes a SHUTDOWN, which takes its own connection along.
+  /// Executes a SHUTDOWN, which closes its own connection.
   private void shutdown(String sql) throws SQLException {
     Connection connection = connect();
     try (Statement statement = connection.createStatement()) {
@@ -38,7 +38,7 @@ abstract sealed class ShutdownEngine extends SqlEngine permits H2Engine, HsqldbE
       try {
         connection.close();
       } catch (SQLException gone) {
-        Thread.onSpinWait(); // it went with the database
+        Thread.onSpinWait(); // it was closed with the database
       }
     }
   }

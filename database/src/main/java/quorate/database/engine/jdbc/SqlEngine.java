@@ -21,7 +21,7 @@ import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.dialect.EngineTypes;
 
-/// What the engines share.
+/// The parts that all engines share.
 abstract sealed class SqlEngine implements Engine
     permits ShutdownEngine,
         DerbyEngine,
@@ -81,7 +81,7 @@ abstract sealed class SqlEngine implements Engine
     return connection;
   }
 
-  /// Declares those of our routines that the database has not yet.
+  /// Declares those of Quorate's routines that the database lacks.
   void prepare() throws SQLException {
     try (OwnConnection own = OwnConnection.of(this)) {
       Connection connection = own.connection();
@@ -90,7 +90,7 @@ abstract sealed class SqlEngine implements Engine
     }
   }
 
-  /// A transaction that only reads sees one state throughout.
+  /// A read-only transaction sees one state throughout.
   @Override
   public void beginSnapshot(Connection connection) throws SQLException {
     connection.setReadOnly(true);
@@ -107,7 +107,7 @@ abstract sealed class SqlEngine implements Engine
     return new Errors(catalog).map(error, codeOf(error), dialect().traits());
   }
 
-  /// The engine's own number of an error.
+  /// The engine's own error number.
   int codeOf(SQLException error) {
     return error.getErrorCode();
   }
@@ -137,8 +137,8 @@ abstract sealed class SqlEngine implements Engine
     }
   }
 
-  /// Notes whether the database, just opened, may hold texts that the engine sorts otherwise than
-  /// by code point. It is known of a new one.
+  /// Notes whether the database, just opened, may hold texts that the engine does not sort by code
+  /// point. Only for a new database is the answer certain.
   final void noteTexts(Optional<Path> directory) throws SQLException {
     if (EngineTypes.comparesUnits(dialect())) {
       SupplementaryTexts.MET.opened(directory, () -> tables().isEmpty());
@@ -150,7 +150,7 @@ abstract sealed class SqlEngine implements Engine
     clear(Set.of());
   }
 
-  /// Foreign keys first, since tables may refer to each other in a ring.
+  /// Drops foreign keys first, since tables may refer to each other in a cycle.
   @Override
   public void clear(Set<String> kept) throws SQLException {
     List<String> dropped = new ArrayList<>(tables());
@@ -179,7 +179,7 @@ abstract sealed class SqlEngine implements Engine
     return '"' + name.replace("\"", "\"\"") + '"';
   }
 
-  /// A foreign key, by the name of the table that refers and its own.
+  /// A foreign key, by the referring table's name and its own.
   record ForeignKey(String table, String name) {}
 
   /// The foreign keys of tables, each once.
@@ -188,14 +188,14 @@ abstract sealed class SqlEngine implements Engine
     for (String table : tables) {
       try (ResultSet keys = connection.getMetaData().getImportedKeys(null, schema, table)) {
         while (keys.next()) {
-          found.add(new ForeignKey(table, keys.getString("FK_NAME"))); // once for each column
+          found.add(new ForeignKey(table, keys.getString("FK_NAME"))); // a row for each column
         }
       }
     }
     return found;
   }
 
-  /// Asks a server whether it is there.
+  /// Checks that the server answers.
   void requireAnswer() throws SQLException {
     try (OwnConnection own = OwnConnection.of(this)) {
       if (!own.connection().isValid(0)) {

@@ -23,7 +23,7 @@ import quorate.database.engine.SqliteRoutines;
 import quorate.database.engine.server.NativeLibrary;
 import quorate.sql.dialect.Dialect;
 
-/// SQLite in write-ahead mode: snapshots for readers, one writer at a time, who never waits.
+/// SQLite in WAL mode: snapshots for readers, one writer at a time, which never waits.
 final class SqliteEngine extends SqlEngine {
   private static final int OPENING_MILLIS_MAX = 5_000;
 
@@ -31,10 +31,10 @@ final class SqliteEngine extends SqlEngine {
 
   private final Path directory;
 
-  /// Whether it has strict tables.
+  /// Whether this version has strict tables.
   private boolean strict = true;
 
-  /// Whether the directory goes with the engine.
+  /// Whether the directory is deleted with the engine.
   private final boolean passing;
 
   private final Set<SQLiteConnection> open = ConcurrentHashMap.newKeySet();
@@ -68,7 +68,7 @@ final class SqliteEngine extends SqlEngine {
         "sqlite-", () -> new org.sqlite.JDBC().connect("jdbc:sqlite:", new Properties()).close());
     SqliteEngine engine = new SqliteEngine(directory, passing);
     engine.strict = DriverVersions.areShipped() || engine.isStrict();
-    engine.execute("SELECT count(*) FROM sqlite_master"); // reads the file, if it can be read
+    engine.execute("SELECT count(*) FROM sqlite_master"); // fails if the file is unreadable
     return engine;
   }
 
@@ -90,8 +90,8 @@ final class SqliteEngine extends SqlEngine {
     return Dialect.SQLITE;
   }
 
-  /// Before 3.37 it has no strict tables: there its columns take values of any type, of which
-  /// Quorate gives them the right one.
+  /// Before 3.37 SQLite has no strict tables: columns take values of any type, but Quorate always
+  /// supplies the right one.
   @Override
   public String adapted(String ddl) {
     return ddl.startsWith("CREATE TABLE") && ddl.endsWith(") STRICT") && !strict
@@ -104,15 +104,15 @@ final class SqliteEngine extends SqlEngine {
     return connect(true);
   }
 
-  /// Commits are written, not synced: after a crash of the machine the database is as it was after
-  /// an earlier commit.
+  /// Commits are written but not synced: after a crash of the machine the database is in the state
+  /// after an earlier commit.
   private SQLiteConnection connect(boolean foreignKeys) throws SQLException {
     Properties properties = new Properties();
     properties.setProperty("journal_mode", "WAL");
     properties.setProperty("synchronous", passing ? "OFF" : "NORMAL");
     properties.setProperty("foreign_keys", foreignKeys ? "true" : "false");
-    // Who closes the last connection has the file alone for a moment; nobody waits for anybody
-    // else.
+    // The session that closes the last connection holds the file alone for a moment; nothing else
+    // waits.
     properties.setProperty("busy_timeout", Integer.toString(OPENING_MILLIS_MAX));
     if (!(new org.sqlite.JDBC().connect(jdbcUrl(), properties) instanceof SQLiteConnection fresh)) {
       throw new SQLException("the driver does not take " + jdbcUrl(), "08001");
@@ -133,7 +133,7 @@ final class SqliteEngine extends SqlEngine {
     }
   }
 
-  /// One transaction at a time, as [#singleWriter] says: whoever runs several keeps them apart.
+  /// One transaction at a time, as [#singleWriter] says; the caller keeps them apart.
   @Override
   public void lockStrictly() {}
 
@@ -147,7 +147,7 @@ final class SqliteEngine extends SqlEngine {
     return true;
   }
 
-  /// Every transaction reads a snapshot, from its first statement on.
+  /// Every transaction reads a snapshot from its first statement on.
   @Override
   public void beginSnapshot(Connection connection) {}
 
@@ -165,13 +165,13 @@ final class SqliteEngine extends SqlEngine {
     }
   }
 
-  /// The extended result code, which says which constraint is violated.
+  /// The extended result code, which tells the violated constraint.
   @Override
   int codeOf(SQLException error) {
     return error instanceof SQLiteException own ? own.getResultCode().code : error.getErrorCode();
   }
 
-  /// Somebody else writes, or has written since this transaction began to read.
+  /// Another connection writes, or has written since this transaction began to read.
   @Override
   public boolean isLockConflict(SQLException error) {
     return error.getErrorCode() == SQLiteErrorCode.SQLITE_BUSY.code
@@ -183,20 +183,20 @@ final class SqliteEngine extends SqlEngine {
     return true;
   }
 
-  /// The log, in which everything is that the database file may lack.
+  /// Syncs the write-ahead log, which holds everything that the database file may lack.
   @Override
   public void sync() throws SQLException {
     Path log = directory.resolve(FILE + "-wal");
     try (FileChannel channel = FileChannel.open(log, StandardOpenOption.WRITE)) {
       channel.force(true);
     } catch (NoSuchFileException none) {
-      return; // all of it is in the database file, which was synced before the log went
+      return; // the database file has everything, and was synced before the log was deleted
     } catch (IOException broken) {
       throw new SQLException("cannot sync " + log, "58030", broken);
     }
   }
 
-  /// Without foreign keys, which would have each table's rows deleted in their turn.
+  /// Without foreign keys, which would delete each table's rows in turn.
   @Override
   public void clear() throws SQLException {
     List<String> names = tables();
@@ -235,7 +235,7 @@ final class SqliteEngine extends SqlEngine {
     try {
       close();
     } catch (SQLException closed) {
-      return; // what is committed is in the files
+      return; // commits are in the files
     }
   }
 }

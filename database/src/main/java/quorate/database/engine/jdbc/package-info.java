@@ -1,5 +1,5 @@
-/// The engines, as Quorate opens and closes them and speaks to them: one class each, and nothing
-/// else knows what is special about them.
+/// The engines, one class each: how Quorate opens and closes them and talks to them. Nothing
+/// outside knows their peculiarities.
 @NullMarked
 package quorate.database.engine.jdbc;
 

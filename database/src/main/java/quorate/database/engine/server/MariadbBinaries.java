@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/// MariaDB's server program and what it reads, from the class path, unpacked once for each user of
+/// MariaDB's server program and its data files, unpacked from the class path once for each user of
 /// this machine.
 final class MariadbBinaries {
   private static final String VERSION = "mariadb-11.4.5";
@@ -41,7 +41,7 @@ final class MariadbBinaries {
     return home().resolve("share");
   }
 
-  /// The SQL that makes the server's own tables.
+  /// The SQL that creates the server's own tables.
   static String systemTables() throws IOException {
     return Files.readString(home().resolve(SYSTEM_TABLES), StandardCharsets.UTF_8);
   }
@@ -51,7 +51,7 @@ final class MariadbBinaries {
       try {
         unpacked = Optional.of(unpack());
       } catch (IOException failed) {
-        boolean ofFiles = failed instanceof FileSystemException; // its message is but a name
+        boolean ofFiles = failed instanceof FileSystemException; // its message is only a path
         throw new UncheckedIOException(
             "MariaDB cannot be started: " + (ofFiles ? failed : failed.getMessage()), failed);
       }
@@ -86,7 +86,7 @@ final class MariadbBinaries {
     if (Files.isDirectory(home)) {
       return home;
     }
-    open(SERVER).close(); // where it is missing nothing is left behind
+    open(SERVER).close(); // fails before anything is created
     Files.createDirectories(PostgresqlBinaries.cache());
     Path fresh = Files.createTempDirectory(PostgresqlBinaries.cache(), "unpacking-");
     for (String file : FILES) {
@@ -102,7 +102,7 @@ final class MariadbBinaries {
     try {
       Files.move(fresh, home, StandardCopyOption.ATOMIC_MOVE);
     } catch (FileSystemException there) {
-      // Somebody else was faster.
+      // Another process was faster.
       PostgresqlBinaries.delete(fresh);
       if (!Files.isDirectory(home)) {
         throw there;

@@ -14,13 +14,13 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/// A MariaDB server of this process's own: listens on the loopback address, for whoever can read
-/// the password in its directory. It ends with this process ([ServerProcess]).
+/// A MariaDB server that this process runs. It listens on the loopback address and admits clients
+/// that know the password in its directory. It ends with this process ([ServerProcess]).
 public final class MariadbServer implements OwnServer {
   public static final String USER = "quorate";
   public static final String DATABASE = "quorate";
 
-  /// Where its files and its password are, in its directory.
+  /// The names of its data directory and its password file, within its directory.
   static final String FILES = "mariadb";
 
   static final String SECRET = "mariadb.password";
@@ -33,19 +33,19 @@ public final class MariadbServer implements OwnServer {
   private static final int STALE_SECONDS_MAX = 30;
   private static final String PID_FILE = "quorate.pid";
 
-  /// Of two assignments of one UPDATE neither sees what the other makes; what does not fit is an
-  /// error; a backslash is a character.
+  /// Assignments of one UPDATE do not see each other's effects, values that do not fit are errors,
+  /// and a backslash is an ordinary character.
   public static final String SQL_MODE =
       "ANSI_QUOTES,PIPES_AS_CONCAT,NO_BACKSLASH_ESCAPES,STRICT_ALL_TABLES,NO_ZERO_DATE,"
           + "NO_ZERO_IN_DATE,ERROR_FOR_DIVISION_BY_ZERO,SIMULTANEOUS_ASSIGNMENT,"
           + "NO_ENGINE_SUBSTITUTION,NO_AUTO_VALUE_ON_ZERO";
 
-  /// How many bytes of a text are sorted by; longer ones than this have no order.
+  /// The length in bytes up to which texts are compared in sorting; a longer text has no order.
   public static final int SORTED_BYTES = 4 * 32_671;
 
-  /// Whatever the machine's files say, and texts as PostgreSQL has them: ordered by code point, and
-  /// no two alike. No keys for TLS are made, which takes many seconds; nobody is listened to but
-  /// this machine.
+  /// Options that override the machine's configuration files and treat texts as PostgreSQL does:
+  /// ordered by code point, no two equal. No TLS keys are generated, which would take many seconds,
+  /// and the server listens only to this machine.
   private static final List<String> OPTIONS =
       List.of(
           "--skip-log-bin",
@@ -59,16 +59,16 @@ public final class MariadbServer implements OwnServer {
           "--aria-pagecache-buffer-size=8M",
           "--key-buffer-size=1M",
           "--sql-mode=" + SQL_MODE,
-          // A write over what another transaction has changed since this one began to read fails,
-          // and so does one over what is locked.
+          // A write to a row that another transaction has changed since this one began to read
+          // fails, and so does a write to a locked row.
           "--transaction-isolation=REPEATABLE-READ",
           "--innodb-snapshot-isolation=ON",
           "--innodb-lock-wait-timeout=0",
           "--lock-wait-timeout=0",
-          "--max-recursive-iterations=4294967295", // beyond which rows would be left out unsaid
-          // Texts are sorted by all of their characters.
+          "--max-recursive-iterations=4294967295", // rows beyond it would be lost silently
+          // Sort texts by all of their characters.
           "--max-sort-length=" + SORTED_BYTES,
-          "--sort-buffer-size=128M", // some sixty of them in each of fifteen rows
+          "--sort-buffer-size=128M", // room for some sixty of them in each of fifteen rows
           "--max-allowed-packet=1G",
           "--thread-stack=2M",
           "--max-connections=250",
@@ -104,10 +104,10 @@ public final class MariadbServer implements OwnServer {
     return password;
   }
 
-  /// Starts the server of `directory`, whose files are made first where there are none.
+  /// Starts the server of `directory`, creating its files first if there are none.
   ///
   /// @param settings options of the server
-  /// @throws SQLException XX001 if it does not come up over what the files hold
+  /// @throws SQLException XX001 if it does not start because its files are damaged
   /// @throws IllegalStateException if it cannot run here at all
   public static MariadbServer start(Path directory, List<String> settings) throws SQLException {
     try {
@@ -145,12 +145,13 @@ public final class MariadbServer implements OwnServer {
       if (attempt == ATTEMPTS_MAX) {
         throw new IllegalStateException("MariaDB does not come up: " + said);
       }
-      // The port was taken meanwhile, or what a killed server has left behind is still ending.
+      // The port was taken meanwhile, or the remains of a killed server are still ending.
       TimeUnit.MILLISECONDS.sleep(ATTEMPT_PAUSE_MILLIS);
     }
   }
 
-  /// A server that starts removes the temporary tables that it finds, whosever they are.
+  /// A directory of its own, because a starting server deletes all temporary tables that it finds
+  /// there, even another server's.
   private static Path temporary(Path files) {
     return files.resolveSibling("mariadb.tmp");
   }
@@ -161,7 +162,7 @@ public final class MariadbServer implements OwnServer {
     command.add("--no-defaults");
     command.addAll(List.of(more));
     if ("root".equals(System.getProperty("user.name"))) {
-      command.add("--user=root"); // it asks to be told so
+      command.add("--user=root"); // without it, it refuses to run as root
     }
     command.add("--datadir=" + files);
     command.add("--tmpdir=" + temporary(files));
@@ -171,7 +172,8 @@ public final class MariadbServer implements OwnServer {
     return command;
   }
 
-  /// Made beside and then moved: a crash in between leaves nothing that looks like a database.
+  /// Creates the files aside and then moves them, so that a crash in between leaves nothing that
+  /// looks like a database.
   private static void initialise(Path directory, Path files, Path secret)
       throws IOException, InterruptedException {
     Files.createDirectories(directory);
@@ -189,7 +191,7 @@ public final class MariadbServer implements OwnServer {
     try (OutputStream in = process.getOutputStream()) {
       in.write(first(Files.readString(secret)).getBytes(StandardCharsets.UTF_8));
     } catch (IOException ended) {
-      process.destroy(); // it has said why
+      process.destroy(); // it has logged the reason
     }
     if (process.waitFor() != 0) {
       throw new IOException("its files cannot be made: " + ServerProcess.lastLines(log, logged));
@@ -197,7 +199,8 @@ public final class MariadbServer implements OwnServer {
     Files.move(fresh, files, StandardCopyOption.ATOMIC_MOVE);
   }
 
-  /// What a new server executes. One user, who comes with the password from this machine.
+  /// The first statements of a new server. They create one user, who connects with the password
+  /// from this machine.
   private static String first(String password) throws IOException {
     return "create database mysql;\nuse mysql;\n"
         + MariadbBinaries.systemTables()
@@ -230,8 +233,8 @@ public final class MariadbServer implements OwnServer {
     return false;
   }
 
-  /// Ends a server that still has the files open, of a process that was killed: its keeper may not
-  /// have come to that yet. Its pid file may also name a process that has nothing to do with it.
+  /// Ends a server that still has the files open, left by a killed process whose keeper may not
+  /// have ended it yet. The pid file may also name an unrelated process.
   private static void endStale(Path files) throws IOException, InterruptedException {
     Path state = files.resolve(PID_FILE);
     if (!Files.exists(state)) {
@@ -262,7 +265,7 @@ public final class MariadbServer implements OwnServer {
     }
   }
 
-  /// What is wrong with the files, and not with where they are.
+  /// Whether the log blames the contents of the files rather than their surroundings.
   private static boolean isDamage(String said) {
     boolean elsewhere =
         said.contains("Unable to lock")

@@ -10,21 +10,22 @@ import java.sql.SQLException;
 import java.util.HashSet;
 import java.util.Set;
 
-/// The library of a driver, which unpacks it into the directory for temporary files and deletes it
-/// when its process ends: but not when that is killed. So it is deleted as soon as it is loaded.
+/// Loads a driver's native library. The driver unpacks it into the directory for temporary files
+/// and deletes it when the process ends, but not if that is killed. So it is deleted here as soon
+/// as it is loaded.
 public final class NativeLibrary {
   private static final Set<String> LOADED = new HashSet<>();
 
   private NativeLibrary() {}
 
-  /// What has the driver load its library.
+  /// An action that makes the driver load its library.
   public interface Loading {
     void run() throws SQLException;
   }
 
-  /// Runs `loading`, the first time.
+  /// Runs `loading` on the first call for the prefix.
   ///
-  /// @param prefix how the names of the driver's files begin
+  /// @param prefix the beginning of the names of the driver's files
   public static synchronized void load(String prefix, Loading loading) throws SQLException {
     if (!LOADED.add(prefix)) {
       return;
@@ -35,7 +36,7 @@ public final class NativeLibrary {
                 directory.resolve("quorate-" + prefix + ".lock"),
                 StandardOpenOption.CREATE,
                 StandardOpenOption.WRITE);
-        FileLock alone = channel.lock()) { // others' files are not to be taken for ours
+        FileLock alone = channel.lock()) { // or others' files could be taken for ours
       Set<Path> before = files(directory, prefix);
       loading.run();
       for (Path file : files(directory, prefix)) {
@@ -44,7 +45,7 @@ public final class NativeLibrary {
         }
       }
     } catch (IOException kept) {
-      loading.run(); // a file more, where it cannot be deleted
+      loading.run(); // leaves a file behind if it cannot be deleted
     }
   }
 

@@ -2,13 +2,13 @@ package quorate.database.engine.server;
 
 /// A database server that this process has started, on the loopback address.
 sealed interface OwnServer extends ServerHost permits PostgresqlServer, MariadbServer {
-  /// On which it listens.
+  /// The port on which it listens.
   int port();
 
-  /// Of the process that has the server as its child.
+  /// The pid of the shell that is the server's parent.
   long pid();
 
-  /// Ends the server in order: what runs is broken off, what is committed is written.
+  /// Shuts the server down cleanly: aborts running statements and writes committed changes.
   void stop();
 
   @Override

@@ -20,7 +20,7 @@ import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.tukaani.xz.XZInputStream;
 
 /// PostgreSQL's programs: an archive on the class path, unpacked once for each user of this machine
-/// under a name that its content gives.
+/// into a directory named after its content.
 public final class PostgresqlBinaries {
   private static final int NAME_DIGITS = 16;
   private static final int OWNER_EXECUTES = 0100;
@@ -77,7 +77,7 @@ public final class PostgresqlBinaries {
     try {
       Files.move(fresh, home, StandardCopyOption.ATOMIC_MOVE);
     } catch (FileSystemException there) {
-      // Somebody else was faster.
+      // Another process was faster.
       delete(fresh);
       if (!Files.isDirectory(home)) {
         throw there;
@@ -107,7 +107,7 @@ public final class PostgresqlBinaries {
     }
   }
 
-  /// Where programs are unpacked.
+  /// The directory into which programs are unpacked.
   static Path cache() {
     String given = System.getenv("XDG_CACHE_HOME");
     Path base =
@@ -117,7 +117,7 @@ public final class PostgresqlBinaries {
     return base.resolve("quorate");
   }
 
-  /// What tells one archive from another.
+  /// A name derived from the archive's content.
   private static String name() throws IOException {
     try (InputStream archive = archive()) {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");
@@ -131,7 +131,7 @@ public final class PostgresqlBinaries {
     }
   }
 
-  /// Deletes a directory with all that is in it, if it is there.
+  /// Deletes a directory with everything in it, if it exists.
   public static void delete(Path directory) throws IOException {
     if (!Files.exists(directory)) {
       return;

@@ -13,14 +13,14 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/// A PostgreSQL server of this process's own: listens on the loopback address, for whoever can read
-/// the password in its directory.
+/// A PostgreSQL server that this process runs. It listens on the loopback address and admits
+/// clients that know the password in its directory.
 ///
 /// It ends with this process ([ServerProcess]).
 public final class PostgresqlServer implements OwnServer {
   public static final String USER = "quorate";
 
-  /// Where its files and its password are, in its directory.
+  /// The names of its data directory and its password file, within its directory.
   static final String FILES = "postgresql";
 
   static final String SECRET = "postgresql.password";
@@ -61,10 +61,10 @@ public final class PostgresqlServer implements OwnServer {
     return password;
   }
 
-  /// Starts the server of `directory`, whose cluster is made first where there is none.
+  /// Starts the server of `directory`, creating its cluster first if there is none.
   ///
   /// @param settings in the form `name=value`
-  /// @throws SQLException XX001 if it does not come up over what the files hold
+  /// @throws SQLException XX001 if it does not start because its files are damaged
   /// @throws IllegalStateException if it cannot run here at all
   public static PostgresqlServer start(Path directory, List<String> settings) throws SQLException {
     try {
@@ -101,12 +101,13 @@ public final class PostgresqlServer implements OwnServer {
       if (attempt == ATTEMPTS_MAX) {
         throw new IllegalStateException("PostgreSQL does not come up: " + said);
       }
-      // The port was taken meanwhile, or what a killed server has left behind is still ending.
+      // The port was taken meanwhile, or the remains of a killed server are still ending.
       TimeUnit.MILLISECONDS.sleep(ATTEMPT_PAUSE_MILLIS);
     }
   }
 
-  /// Made beside and then moved: a crash in between leaves nothing that looks like a database.
+  /// Creates the files aside and then moves them, so that a crash in between leaves nothing that
+  /// looks like a database.
   private static void initialise(Path directory, Path files, Path secret)
       throws IOException, InterruptedException {
     Files.createDirectories(directory);
@@ -122,7 +123,7 @@ public final class PostgresqlServer implements OwnServer {
             "--auth=scram-sha-256",
             "--encoding=UTF8",
             "--locale=C",
-            // Texts are ordered by code point, and have Unicode's upper and lower case.
+            // Order texts by code point, with Unicode's upper and lower case.
             "--locale-provider=builtin",
             "--builtin-locale=PG_UNICODE_FAST",
             "--no-instructions");
@@ -138,7 +139,7 @@ public final class PostgresqlServer implements OwnServer {
     Files.move(fresh, files, StandardCopyOption.ATOMIC_MOVE);
   }
 
-  /// PostgreSQL does not run as root; in a user namespace of its own, root is nobody.
+  /// PostgreSQL refuses to run as root; in a user namespace of its own, root is nobody.
   private static List<String> program(String name, String... arguments) {
     List<String> command = new ArrayList<>();
     if ("root".equals(System.getProperty("user.name"))) {
@@ -161,8 +162,8 @@ public final class PostgresqlServer implements OwnServer {
     return ServerProcess.launch("quorate-postgresql", command, SIGNALS, log);
   }
 
-  /// The server writes its state into its pid file, which is what its own tool looks at. Until then
-  /// the file may be that of a server before it, which had another port.
+  /// The server writes its state into its pid file, where pg_ctl looks for it too. Before that the
+  /// file may be an earlier server's, which had another port.
   private static boolean awaitReady(ServerProcess process, Path files, int port)
       throws IOException, InterruptedException {
     Path state = files.resolve("postmaster.pid");
@@ -179,8 +180,8 @@ public final class PostgresqlServer implements OwnServer {
     return false;
   }
 
-  /// Ends a server that still has the files open, of a process that was killed: its keeper may not
-  /// have come to that yet. Its pid file may also name a process that has nothing to do with it.
+  /// Ends a server that still has the files open, left by a killed process whose keeper may not
+  /// have ended it yet. The pid file may also name an unrelated process.
   private static void endStale(Path files) throws IOException, InterruptedException {
     Path state = files.resolve("postmaster.pid");
     if (!Files.exists(state)) {
@@ -213,7 +214,7 @@ public final class PostgresqlServer implements OwnServer {
     }
   }
 
-  /// What is wrong with the files, and not with where they are.
+  /// Whether the log blames the contents of the files rather than their surroundings.
   private static boolean isDamage(String said) {
     return said.contains("PANIC:")
         || said.contains(" XX001 ")
@@ -223,7 +224,7 @@ public final class PostgresqlServer implements OwnServer {
         || said.contains("is not a valid data directory");
   }
 
-  /// Has `lost` run when the server ends untold.
+  /// Runs `lost` when the server ends without having been told to.
   @Override
   public void onLost(Runnable lost) {
     process.onLost(lost);

@@ -4,12 +4,12 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Properties;
 
-/// A database in memory that goes with its connection, for what a process computes of rows that it
-/// has itself.
+/// An in-memory database that lives as long as its connection, for computations of this process
+/// over rows of its own.
 public final class Scratch {
   private Scratch() {}
 
-  /// An empty SQLite.
+  /// An empty SQLite database.
   public static Connection open() throws SQLException {
     NativeLibrary.load(
         "sqlite-", () -> new org.sqlite.JDBC().connect("jdbc:sqlite:", new Properties()).close());

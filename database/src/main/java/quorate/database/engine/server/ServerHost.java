@@ -1,6 +1,6 @@
 package quorate.database.engine.server;
 
-/// A database server, of this process's own or somebody else's.
+/// A database server, run by this process or external.
 public interface ServerHost {
   /// The JDBC address of one of its databases.
   String url(String database);
@@ -9,12 +9,12 @@ public interface ServerHost {
 
   String password();
 
-  /// Whether its connections stay on this machine and are the node's own: those need no TLS.
+  /// Whether its connections stay on this machine and are the node's own, and so need no TLS.
   boolean isOwn();
 
-  /// Has `lost` run when it is found to have ended, or not to answer any more.
+  /// Runs `lost` when the server is found to have ended, or no longer answers.
   void onLost(Runnable lost);
 
-  /// Gives it up as a crash would.
+  /// Abandons it as a crash would.
   void kill();
 }

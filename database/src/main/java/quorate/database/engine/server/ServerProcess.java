@@ -16,15 +16,15 @@ import java.util.concurrent.TimeUnit;
 
 /// A database server that ends with this process.
 ///
-/// A shell stands between: it ends the server when this process says so, and when this process ends
-/// in whatever way, which closes the pipe that the shell reads from.
+/// A shell stands between them. It ends the server when this process says so, and also when this
+/// process ends in whatever way, which closes the pipe that the shell reads from.
 public final class ServerProcess {
-  /// The names of signals: what ends a server in order, and what ends it as a crash would.
+  /// The names of the signals for a clean shutdown and for an end like a crash.
   public record Signals(String orderly, String abrupt) {}
 
-  /// Ends the server by what is read, or by the end of the pipe. It has a session of its own, so
-  /// that Ctrl-C reaches the node alone, which then ends the server in order. A server that only
-  /// just starts may not hear a signal yet: it is given until it has ended.
+  /// Ends the server on a command, or at the end of the pipe. The server has a session of its own,
+  /// so that Ctrl-C reaches only the node, which then shuts the server down cleanly. A server that
+  /// is just starting may miss a signal, so the signal is repeated until it has ended.
   private static final String KEEPER =
       """
       orderly=$1 abrupt=$2
@@ -58,8 +58,8 @@ public final class ServerProcess {
 
   /// Starts a server.
   ///
-  /// @param name what the shell is called among the machine's processes
-  /// @param log what the server says is added to it
+  /// @param name the shell's name in the machine's list of processes
+  /// @param log the file to which the server's output is appended
   public static ServerProcess launch(String name, List<String> server, Signals signals, Path log)
       throws IOException {
     List<String> command = new ArrayList<>();
@@ -79,7 +79,7 @@ public final class ServerProcess {
     return ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile());
   }
 
-  /// A new password, in a file that only its owner reads.
+  /// Writes a new password into a file that only its owner can read.
   static void makeSecret(Path secret) throws IOException {
     byte[] random = new byte[16];
     new SecureRandom().nextBytes(random);
@@ -89,14 +89,14 @@ public final class ServerProcess {
     Files.writeString(secret, HexFormat.of().formatHex(random));
   }
 
-  /// A port of the loopback address that nobody has at the moment.
+  /// A port of the loopback address that is free at the moment.
   public static int freePort() throws IOException {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       return socket.getLocalPort();
     }
   }
 
-  /// The last lines of what was logged after the first `from` bytes.
+  /// The last lines logged after the first `from` bytes.
   public static String lastLines(Path log, long from) throws IOException {
     byte[] all = Files.readAllBytes(log);
     String fresh =
@@ -106,14 +106,14 @@ public final class ServerProcess {
         "\n", lines.subList(Math.max(0, lines.size() - LOG_LINES_SHOWN), lines.size()));
   }
 
-  /// Whether something was logged after the first `from` bytes.
+  /// Whether the log contains `what` after the first `from` bytes.
   static boolean says(Path log, long from, String what) throws IOException {
     byte[] all = Files.readAllBytes(log);
     return new String(all, (int) from, (int) (all.length - from), StandardCharsets.UTF_8)
         .contains(what);
   }
 
-  /// Whether the server has ended, or does meanwhile.
+  /// Whether the server has ended, or ends within `millis`.
   public boolean endsWithin(int millis) throws InterruptedException {
     return keeper.waitFor(millis, TimeUnit.MILLISECONDS);
   }
@@ -125,12 +125,12 @@ public final class ServerProcess {
     return keeper.waitFor();
   }
 
-  /// Of the shell, which has the server as its child.
+  /// The pid of the shell, which is the server's parent.
   public long pid() {
     return keeper.pid();
   }
 
-  /// Has `lost` run when the server ends untold.
+  /// Runs `lost` when the server ends without having been told to.
   void onLost(Runnable lost) {
     keeper
         .onExit()
@@ -141,7 +141,7 @@ public final class ServerProcess {
         });
   }
 
-  /// Ends the server in order.
+  /// Shuts the server down cleanly.
   public void stop() {
     end("orderly");
   }
@@ -158,7 +158,7 @@ public final class ServerProcess {
       pipe.write((how + "\n").getBytes(StandardCharsets.UTF_8));
       pipe.flush();
     } catch (IOException gone) {
-      keeper.destroy(); // it ended by itself
+      keeper.destroy(); // it has ended by itself
     }
     boolean interrupted = false;
     while (true) {

@@ -7,11 +7,11 @@ import java.nio.file.StandardCopyOption;
 import java.sql.SQLException;
 import java.util.List;
 
-/// A database server for itself, with no node of Quorate before it: what Quorate is measured
-/// beside. It listens on the loopback address, is of the same programs as the engines, and ends
-/// with this process in whatever way that ends.
+/// A database server without a node of Quorate in front, as a baseline for measurements. It listens
+/// on the loopback address, runs the same programs as the engines, and ends with this process in
+/// whatever way that ends.
 public final class StandAloneServer implements AutoCloseable {
-  /// Whose programs are there.
+  /// The servers whose programs are shipped.
   public enum Kind {
     POSTGRESQL,
     MARIADB
@@ -23,10 +23,10 @@ public final class StandAloneServer implements AutoCloseable {
     this.server = server;
   }
 
-  /// Starts one, whose files are made first where `directory` has none.
+  /// Starts a server, creating its files first if `directory` has none.
   ///
-  /// @param settings of PostgreSQL in the form `name=value`, of MariaDB as `--name=value`
-  /// @throws SQLException XX001 if it does not come up over what the files hold
+  /// @param settings for PostgreSQL in the form `name=value`, for MariaDB `--name=value`
+  /// @throws SQLException XX001 if it does not start because its files are damaged
   /// @throws IllegalStateException if it cannot run here at all
   /// @throws java.io.UncheckedIOException if its programs are not on the class path
   public static StandAloneServer start(Kind kind, Path directory, List<String> settings)
@@ -38,11 +38,11 @@ public final class StandAloneServer implements AutoCloseable {
         });
   }
 
-  /// Copies the files of a server that has been stopped in order, for another one to start from.
+  /// Copies the files of a server that was shut down cleanly, so that another can start from them.
   ///
   /// @param from its directory
-  /// @param to the other's, which has no server yet
-  /// @return where the copied files are
+  /// @param to the directory of the other, which has no server yet
+  /// @return the directory of the copied files
   public static Path copy(Kind kind, Path from, Path to) throws IOException {
     String files = kind == Kind.POSTGRESQL ? PostgresqlServer.FILES : MariadbServer.FILES;
     String secret = kind == Kind.POSTGRESQL ? PostgresqlServer.SECRET : MariadbServer.SECRET;
@@ -59,7 +59,7 @@ public final class StandAloneServer implements AutoCloseable {
     return to.resolve(files);
   }
 
-  /// On which it listens.
+  /// The port on which it listens.
   public int port() {
     return server.port();
   }
@@ -72,22 +72,22 @@ public final class StandAloneServer implements AutoCloseable {
     return server.password();
   }
 
-  /// Of the process that has the server as its child.
+  /// The pid of the shell that is the server's parent.
   public long pid() {
     return server.pid();
   }
 
-  /// Of one of its databases, for JDBC.
+  /// The JDBC address of one of its databases.
   public String url(String database) {
     return server.url(database);
   }
 
-  /// Ends it in order, so that its files can be copied.
+  /// Shuts it down cleanly, so that its files can be copied.
   public void stop() {
     server.stop();
   }
 
-  /// Ends it as a crash would: nobody needs its files any more.
+  /// Ends it as a crash would, because its files are no longer needed.
   @Override
   public void close() {
     server.kill();

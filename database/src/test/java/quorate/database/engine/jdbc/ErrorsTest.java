@@ -10,7 +10,7 @@ import quorate.core.value.SqlError;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.Dialect;
 
-/// Clients see what is wrong with their data in PostgreSQL's words alone.
+/// Clients see errors in their data in PostgreSQL's wording only.
 final class ErrorsTest {
   private static SqlError mapped(SQLException error, Dialect dialect) {
     return new Errors(Catalog.EMPTY).map(error, error.getErrorCode(), dialect.traits());

@@ -25,11 +25,11 @@ import org.junit.jupiter.api.io.TempDir;
 import quorate.database.EngineRefused;
 import quorate.database.engine.server.MariadbServer;
 
-/// A server that a node finds running, whose settings are somebody else's, and what its database
-/// has to be.
+/// An external server that is already running with foreign settings, and the requirements on its
+/// database.
 @Timeout(180)
 class ExternalMariadbTest {
-  /// As servers are that nobody has prepared for Quorate, but for what only the server has.
+  /// Settings of a server that was not prepared for Quorate, except those that only the server has.
   private static final List<String> SETTINGS =
       List.of(
           "--sql-mode=",
@@ -111,7 +111,7 @@ class ExternalMariadbTest {
     MariadbEngine.external(remote("one"), Optional.of(home("a"))).close();
   }
 
-  /// All that a session can set, whatever the server has been told.
+  /// Sessions override the server's settings wherever a session can.
   @Test
   void sessionsAreAsThoseOfAServerOfQuoratesOwn() throws Exception {
     sql(

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import quorate.database.engine.server.PostgresqlServer;
 
-/// A server that a node finds running, and what its database has to be.
+/// An external server that is already running, and the requirements on its database.
 @Timeout(120)
 class ExternalPostgresqlTest {
   @TempDir Path directory;

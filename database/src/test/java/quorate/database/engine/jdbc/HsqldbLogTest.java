@@ -10,7 +10,8 @@ import java.sql.Statement;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The log grows until it is said that it may be compacted, and not at a moment of HSQLDB's own.
+/// The log grows until the engine is told that it may compact it; HSQLDB does not choose the
+/// moment.
 class HsqldbLogTest {
   private static final long BYTES_MAX = 100_000;
 

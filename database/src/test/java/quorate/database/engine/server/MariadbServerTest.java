@@ -25,7 +25,7 @@ import quorate.database.Engine;
 import quorate.database.engine.jdbc.Engines;
 import quorate.database.engine.jdbc.MariadbEngine;
 
-/// The server of a node: what is committed outlives it, and it does not outlive its node.
+/// The server of a node: commits outlive it, and it does not outlive its node.
 class MariadbServerTest {
   @TempDir Path directory;
 
@@ -57,8 +57,8 @@ class MariadbServerTest {
     second.close();
   }
 
-  /// As where a process was killed and its successor is there before the server has heard of it;
-  /// and who has no password is nobody.
+  /// As after a kill, when the successor starts before the server has noticed. A client without the
+  /// password is refused.
   @Test
   void aServerThatWasLeftBehindIsEnded() throws SQLException {
     MariadbEngine left = MariadbEngine.file(directory);
@@ -103,7 +103,7 @@ class MariadbServerTest {
     assertEquals("XX001", damaged.getSQLState());
   }
 
-  /// Of every character, as Java has them.
+  /// The case mappings of all characters are Java's.
   @Test
   void upperAndLowerCase() throws SQLException {
     int all = 0;

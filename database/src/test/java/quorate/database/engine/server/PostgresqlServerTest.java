@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import quorate.database.engine.jdbc.PostgresqlEngine;
 
-/// The server of a node: what is synced outlives it, and it does not outlive its node.
+/// The server of a node: synced commits outlive it, and it does not outlive its node.
 class PostgresqlServerTest {
   @TempDir Path directory;
 
@@ -51,7 +51,7 @@ class PostgresqlServerTest {
     second.close();
   }
 
-  /// As where a process was killed and its successor is there before the server has heard of it.
+  /// As after a kill, when the successor starts before the server has noticed.
   @Test
   void aServerThatWasLeftBehindIsEnded() throws SQLException {
     PostgresqlEngine left = PostgresqlEngine.file(directory);
