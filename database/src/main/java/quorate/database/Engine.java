@@ -53,7 +53,7 @@ public interface Engine extends AutoCloseable {
     return false;
   }
 
-  /// Whether an index cannot be dropped because the engine silently never created it.
+  /// Whether an index cannot be dropped because the engine, by its own decision, never created it.
   default boolean isNeverMade(SQLException error) {
     return false;
   }
@@ -124,7 +124,7 @@ public interface Engine extends AutoCloseable {
         null);
   }
 
-  /// A new serializable connection with autocommit off, whose statements wait for locks. A
+  /// A new serializable connection with autocommit off. Its statements wait for locks. A
   /// transaction that cannot get a lock fails with [#isLockConflict]. Requires [#lockStrictly].
   default Connection connectLocking() throws SQLException {
     Connection connection = connect();

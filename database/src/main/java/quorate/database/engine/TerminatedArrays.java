@@ -5,7 +5,7 @@ import static quorate.database.engine.TerminatedRoutines.unterminated;
 
 import org.jspecify.annotations.Nullable;
 
-/// [ArrayRoutines] for an engine whose texts end in a terminator.
+/// [ArrayRoutines] for an engine with terminated texts.
 public final class TerminatedArrays {
   private TerminatedArrays() {}
 

@@ -5,7 +5,7 @@ import static quorate.database.engine.TerminatedRoutines.unterminated;
 
 import org.jspecify.annotations.Nullable;
 
-/// [CodedRoutines] for an engine whose texts end in a terminator.
+/// [CodedRoutines] for an engine with terminated texts.
 public final class TerminatedCoded {
   private TerminatedCoded() {}
 

@@ -6,7 +6,7 @@ import static quorate.database.engine.TerminatedRoutines.unterminated;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
-/// [IntervalRoutines] for an engine whose texts end in a terminator; times are passed without one.
+/// [IntervalRoutines] for an engine with terminated texts; times are passed without a terminator.
 public final class TerminatedIntervals {
   private TerminatedIntervals() {}
 

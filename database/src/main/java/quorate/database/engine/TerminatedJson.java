@@ -5,7 +5,7 @@ import static quorate.database.engine.TerminatedRoutines.unterminated;
 
 import org.jspecify.annotations.Nullable;
 
-/// [JsonRoutines] for an engine whose texts end in a terminator.
+/// [JsonRoutines] for an engine with terminated texts.
 public final class TerminatedJson {
   private TerminatedJson() {}
 

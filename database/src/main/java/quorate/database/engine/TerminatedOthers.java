@@ -7,7 +7,7 @@ import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /// The routines of bytes, quoting, numbers and moments that take or return texts, for an engine
-/// whose texts end in a terminator; dates and times are passed without one.
+/// with terminated texts; dates and times are passed without a terminator.
 public final class TerminatedOthers {
   private TerminatedOthers() {}
 

@@ -5,7 +5,7 @@ import static quorate.database.engine.TerminatedRoutines.terminated;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
-/// [WideRoutines] for an engine whose texts end in a terminator; decimals are passed without one.
+/// [WideRoutines] for an engine with terminated texts; decimals are passed without a terminator.
 public final class TerminatedWide {
   private TerminatedWide() {}
 

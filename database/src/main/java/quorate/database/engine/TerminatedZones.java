@@ -5,7 +5,7 @@ import static quorate.database.engine.TerminatedRoutines.unterminated;
 
 import org.jspecify.annotations.Nullable;
 
-/// [ZoneRoutines] for an engine whose texts end in a terminator; times are passed without one.
+/// [ZoneRoutines] for an engine with terminated texts; times are passed without a terminator.
 public final class TerminatedZones {
   private TerminatedZones() {}
 

@@ -362,7 +362,7 @@ final class JdbcEngine extends SqlEngine {
         try {
           execute(guard.connection(), "SHUTDOWN");
         } catch (SQLException gone) {
-          return; // it takes its own connection along
+          return; // it closes its own connection
         }
       }
       case DERBY -> shutDerbyDown();

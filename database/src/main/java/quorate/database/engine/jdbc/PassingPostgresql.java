@@ -50,7 +50,7 @@ final class PassingPostgresql {
     try {
       alter(running, "DROP DATABASE IF EXISTS " + database + " WITH (FORCE)");
     } catch (SQLException ended) {
-      return; // with the server
+      return; // the server has ended
     }
   }
 

@@ -199,7 +199,7 @@ public final class MariadbServer implements OwnServer {
     Files.move(fresh, files, StandardCopyOption.ATOMIC_MOVE);
   }
 
-  /// The first statements of a new server. They create one user, who connects with the password
+  /// The first statements of a new server. They create one user, which connects with the password
   /// from this machine.
   private static String first(String password) throws IOException {
     return "create database mysql;\nuse mysql;\n"
@@ -233,8 +233,8 @@ public final class MariadbServer implements OwnServer {
     return false;
   }
 
-  /// Ends a server that still has the files open, left by a killed process whose keeper may not
-  /// have ended it yet. The pid file may also name an unrelated process.
+  /// Ends a server that still has the files open, left by a killed process: its keeper may not have
+  /// ended it yet. The pid file may also name an unrelated process.
   private static void endStale(Path files) throws IOException, InterruptedException {
     Path state = files.resolve(PID_FILE);
     if (!Files.exists(state)) {

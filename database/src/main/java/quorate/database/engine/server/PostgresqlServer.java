@@ -180,8 +180,8 @@ public final class PostgresqlServer implements OwnServer {
     return false;
   }
 
-  /// Ends a server that still has the files open, left by a killed process whose keeper may not
-  /// have ended it yet. The pid file may also name an unrelated process.
+  /// Ends a server that still has the files open, left by a killed process: its keeper may not have
+  /// ended it yet. The pid file may also name an unrelated process.
   private static void endStale(Path files) throws IOException, InterruptedException {
     Path state = files.resolve("postmaster.pid");
     if (!Files.exists(state)) {
