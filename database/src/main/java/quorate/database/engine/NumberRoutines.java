@@ -40,8 +40,9 @@ public final class NumberRoutines {
   }
 
   /// A variance or standard deviation. In `kind`, bit 0 selects the sample's, bit 1 the standard
-  /// deviation, and the higher bits are the digits after the point. Rounded where PostgreSQL's
-  /// numeric.c rounds, to at least sixteen significant digits, and then to twelve after the point.
+  /// deviation, and the higher bits are the values' digits after the point. Rounded where
+  /// PostgreSQL's numeric.c rounds, to at least sixteen significant digits, and then to twelve
+  /// after the point.
   public static @Nullable BigDecimal spread(
       @Nullable BigDecimal sum,
       @Nullable BigDecimal squares,

@@ -81,7 +81,7 @@ record CancelProbe(Engine engine, String table) {
     }
   }
 
-  /// Closes the connection, unless that has already been done to stop the query.
+  /// Called on a thread of its own, which waits for a query that cannot be stopped.
   private static void closeLate(Connection connection) {
     try {
       if (!connection.isClosed()) {
