@@ -103,7 +103,7 @@ final class StatementTimeoutTest {
             "update n set v = v + (" + endless + ")",
             "delete from n where v < (" + endless + ")",
             "insert into n (" + endless + ")",
-            "create table m as select count(*) from n a, n b, n c where a.v <> b.v and b.v <> c.v",
+            "create table m as " + endless,
             "update n set v = v + " + slow,
             "delete from n where v < " + slow,
             "/* all */ update n set v = n.v + 1 from n a, n b where a.v + b.v < n.v and b.v + n.v < a.v"

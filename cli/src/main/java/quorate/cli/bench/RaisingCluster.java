@@ -112,12 +112,23 @@ record RaisingCluster(List<String> engines, @Nullable String protocol, long seed
               .filter(found -> "outvoted".equals(found.get("kind")))
               .map(found -> "%s: %s".formatted(found.get("engine"), found.get("statement")))
               .toList();
-      Map<String, Object> compared = shepherd.compare(SCANNED);
-      List<String> unequal =
-          Boolean.TRUE.equals(compared.get("equal"))
-              ? List.of()
-              : List.of(compared.get("differing") + " " + compared.get("missing"));
-      return new Report(answers, counters, accused, unequal);
+      return new Report(answers, counters, accused, unequal(shepherd));
+    }
+  }
+
+  private static List<String> unequal(ShepherdAnswers shepherd) throws Exception {
+    Map<String, Object> compared = shepherd.compare(SCANNED);
+    return Boolean.TRUE.equals(compared.get("equal"))
+        ? List.of()
+        : List.of(compared.get("differing") + " " + compared.get("missing"));
+  }
+
+  /// The databases of a shepherd whose tables are not those of the others.
+  static List<String> shepherdUnequal(ClusterConfig config, Path data) throws Exception {
+    try (ShepherdAnswers shepherd =
+        new ShepherdAnswers(
+            config, PartyKeys.operator(config, data, data.resolve(OperatorKey.FILE)))) {
+      return unequal(shepherd);
     }
   }
 
@@ -147,7 +158,7 @@ record RaisingCluster(List<String> engines, @Nullable String protocol, long seed
     return sums;
   }
 
-  private static List<String> accused(ClusterClient client, ClusterConfig config)
+  static List<String> accused(ClusterClient client, ClusterConfig config)
       throws InterruptedException {
     List<String> accused = new ArrayList<>();
     for (Dispute dispute : Divergences.newest(client, config).disputes().values()) {
@@ -164,7 +175,7 @@ record RaisingCluster(List<String> engines, @Nullable String protocol, long seed
   }
 
   /// Scans all tables at one place in the order.
-  private static List<String> unequal(ClusterClient client, ClusterConfig config)
+  static List<String> unequal(ClusterClient client, ClusterConfig config)
       throws InterruptedException, ExecutionException {
     Position at = Checkpoints.order(client);
     SortedMap<NodeId, HostCommand.Attest> attests = new TreeMap<>();

@@ -18,7 +18,7 @@ import quorate.runtime.node.OpenSteps;
 
 /// How one database does what SQL leaves open to raise an error in a transaction that changes the
 /// schema: the statements of before are as the primary has run them, and so is the last one where
-/// it raises an error here (rules O3 and O7 in docs/protocols/cbs.md).
+/// it raises an error here (rule O7a in docs/protocols/cbs.md).
 final class ClaimedSteps implements OpenSteps {
   private final List<Earlier> earlier;
   private final Optional<Work.Marked> claimed;

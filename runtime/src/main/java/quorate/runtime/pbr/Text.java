@@ -22,7 +22,7 @@ import quorate.sql.catalog.Catalog;
 ///   were there before it, by their numbers in the catalog
 /// @param moved where these sequences are afterwards, and those that it has made
 /// @param writes what a change of the schema has written where SQL leaves open whether it raises an
-///   error; empty where it leaves nothing open (rule E1 in docs/protocols/pbr.md)
+///   error; empty where it leaves nothing open (rule B7 in docs/protocols/pbr.md)
 record Text(
     List<OrderedStatement> statements,
     SortedMap<String, List<Long>> drawn,
