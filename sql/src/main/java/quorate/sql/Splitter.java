@@ -12,7 +12,8 @@ public final class Splitter {
   /// The statements of `script` without their semicolons. Empty ones are dropped, so a script
   /// without statements gives an empty list (PostgreSQL's EmptyQueryResponse).
   ///
-  /// @throws quorate.core.value.SqlException 42601 for an unterminated quote or comment
+  /// @throws quorate.core.value.SqlException 42601 for an unterminated quote or comment, and where
+  ///   one of several is no SQL
   public static List<Piece> split(String script) {
     List<Piece> pieces = new ArrayList<>();
     int start = -1;
@@ -27,6 +28,9 @@ public final class Splitter {
         start = start < 0 ? token.start() : start;
         end = token.end();
       }
+    }
+    if (pieces.size() > 1) {
+      Grammatical.require(pieces);
     }
     return pieces;
   }

@@ -176,6 +176,15 @@ class AnalyserTest {
   }
 
   @Test
+  void limitsOfPostgresql() {
+    String many = String.join(", ", java.util.Collections.nCopies(101, "'a'"));
+    assertEquals("54023", state("select concat(" + many + ")"));
+    assertEquals("54011", state("select " + "1, ".repeat(1664) + "1"));
+    assertEquals(1, data("select coalesce(" + many + ")").columns().orElseThrow().size());
+    assertEquals(1664, data("select " + "1, ".repeat(1663) + "1").columns().orElseThrow().size());
+  }
+
+  @Test
   void utilityStatements() {
     assertEquals(
         new Analysed.Begin(Optional.of("repeatable read"), Optional.of(true), false),

@@ -149,6 +149,10 @@ class OptionalErrorsTest {
         "insert into p (id, a) select g, g from generate_series(1, 9000000, 7) g where g > 5",
         "select count(*) from generate_series(1, 100) a, generate_series(-5, 5) b where a = b",
         "insert into p (id, a) select id, a + 1 from q on conflict (id) do update set a = p.a + 1",
+        "select * from p where a = 1 or s ~ '^a+(b|c)$'",
+        "update p set a = 1 where a = 2 or s !~* 'x' or s similar to 'a%' or regexp_like(s, 'y')",
+        "select regexp_replace(s, 'b+', '') from p limit 1",
+        "select case when a = 1 or regexp_replace(s, 'a', 'b') = 'c' then 1 end from p",
       })
   void statementIsNotMarked(String sql) {
     assertFalse(data(sql).hasOptionalErrors());

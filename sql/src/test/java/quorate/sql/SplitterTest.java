@@ -33,4 +33,22 @@ class SplitterTest {
     assertEquals("42601", error.sqlState());
     assertEquals(8, error.position());
   }
+
+  /// PostgreSQL parses the whole string before it executes any of it.
+  @Test
+  void aSyntaxErrorInAnyOfSeveralIsOneOfAll() {
+    String script = "select 1; insert into t values (2); selekt 3; select 4";
+    var error = assertThrows(SqlException.class, () -> Splitter.split(script)).error();
+    assertEquals("42601", error.sqlState());
+    assertEquals(1 + script.indexOf("selekt"), error.position());
+    assertEquals(
+        "42601",
+        assertThrows(SqlException.class, () -> Splitter.split("begin; select 1 from; commit"))
+            .error()
+            .sqlState());
+    // What is right and not supported, or of tables that are not there yet, is said at its turn.
+    String rest =
+        "create table t (a int); insert into t values (1); listen x; vacuum; copy t from stdin";
+    assertEquals(5, texts(rest).size());
+  }
 }

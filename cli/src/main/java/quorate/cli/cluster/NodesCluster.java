@@ -24,7 +24,7 @@ import quorate.runtime.pbr.PbrNode;
 
 /// Nodes with standby shepherds, or with a primary, and the gateway, all in this process: for
 /// trials, since the end of the process ends all of them.
-final class NodesCluster implements LocalCluster {
+public final class NodesCluster implements LocalCluster {
   private final ClusterConfig config;
   private final Path data;
   private final Runnable failed;
@@ -77,7 +77,7 @@ final class NodesCluster implements LocalCluster {
   }
 
   /// A cluster with a primary.
-  static NodesCluster withPrimary(ClusterConfig config, Path data, Runnable failed)
+  public static NodesCluster withPrimary(ClusterConfig config, Path data, Runnable failed)
       throws IOException {
     PbrClient client = PbrClient.connect(config, ClusterCommand.keys(config, data));
     return new NodesCluster(

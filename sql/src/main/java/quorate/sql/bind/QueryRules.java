@@ -21,6 +21,13 @@ final class QueryRules {
         });
   }
 
+  /// PostgreSQL's limit of a select list (`MaxTupleAttributeNumber`).
+  static void requireTargets(int items) {
+    if (items > 1664) {
+      throw new SqlException("54011", "target lists can have at most 1664 entries");
+    }
+  }
+
   /// Requires a positive constant as LIMIT in subqueries, because engines differ on LIMIT 0 and
   /// LIMIT NULL; Quorate itself applies the outermost one.
   static void refuseOpenLimit(Optional<Slot> slot) {

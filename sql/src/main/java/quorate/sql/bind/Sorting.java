@@ -196,6 +196,7 @@ final class Sorting {
       List<Term> items,
       List<Bound.Output> outputs,
       Scope scope) {
+    QueryRules.requireTargets(items.size());
     List<Term> terms = new ArrayList<>();
     for (Expr expr : exprs) {
       OptionalInt ordinal = number(expr, outputs.size(), "GROUP BY");

@@ -3,6 +3,8 @@ package quorate.sql.function;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.sql.catalog.Missing;
 import quorate.sql.parse.Expr;
@@ -16,6 +18,12 @@ import quorate.sql.plan.Terms;
 /// Binds calls of the functions in [FunctionTable]. An unknown function is refused: its result
 /// might differ between replicas.
 public final class Functions {
+  private static final int ARGUMENTS_MAX = 100;
+
+  /// What is written as a call and is none.
+  private static final Set<String> EXPRESSIONS =
+      Set.of("coalesce", "greatest", "least", "grouping", "row");
+
   private final Context context;
   private final Binder binder;
 
@@ -24,7 +32,15 @@ public final class Functions {
     this.binder = binder;
   }
 
+  /// @throws SqlException 54023 for more arguments than PostgreSQL passes, 42883 for no function
   public Term call(Expr.Call call, Scope scope) {
+    if (call.arguments().size() > ARGUMENTS_MAX && !EXPRESSIONS.contains(call.name())) {
+      throw new SqlException(
+          new SqlError(
+                  "54023",
+                  "cannot pass more than %d arguments to a function".formatted(ARGUMENTS_MAX))
+              .at(call.position()));
+    }
     FunctionTable.Entry entry = FunctionTable.named(call.name());
     Optional<Term> chosen = chosen(entry, call);
     if (chosen.isPresent()) {

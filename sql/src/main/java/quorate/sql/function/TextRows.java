@@ -23,9 +23,11 @@ final class TextRows {
             .refused(),
         scalar("regexp_like", "text, text [, text] -> boolean", Matching::call, "q_match")
             .shapedAfterFirst()
+            .ofAllValues()
             .inPart(),
         scalar("regexp_replace", "text, text, text [, text] -> text", Matching::call, "q_regexp")
             .shapedAfterFirst()
+            .ofAllValues()
             .inPart());
   }
 

@@ -94,9 +94,10 @@ public final class RoutineTable {
           routine("q_as_varchar", "ti", "t"),
           routine("q_within", "ti", "t").ofAllValues().ofShorter(),
           routine("q_like2", "tt", "b"),
-          routine("q_match", "tti", "b").in(Holder.BUT_MARIADB),
-          routine("q_find", "tti", "t").in(Holder.BUT_MARIADB),
-          routine("q_regexp", "ttiit", "t").in(Holder.BUT_MARIADB),
+          // Of patterns that are constants, and right.
+          routine("q_match", "tti", "b").in(Holder.BUT_MARIADB).ofAllValues(),
+          routine("q_find", "tti", "t").in(Holder.BUT_MARIADB).ofAllValues().ofShorter(),
+          routine("q_regexp", "ttiit", "t").in(Holder.BUT_MARIADB).ofAllValues(),
           routine("q_pattern", "tt", "t"),
           routine("q_point_key", "t", "t").in(Holder.ORDER),
           routine("q_point_text", "t", "t").in(Holder.ORDER),

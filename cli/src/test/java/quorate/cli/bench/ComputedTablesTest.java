@@ -1,4 +1,4 @@
-package quorate.cli;
+package quorate.cli.bench;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -16,6 +16,12 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import quorate.cli.cluster.EmbeddedCluster;
+import quorate.cli.cluster.LocalCluster;
+import quorate.cli.cluster.NewCluster;
+import quorate.cli.cluster.NodesCluster;
+import quorate.cli.cluster.ShepherdCluster;
+import quorate.cli.common.ClusterCommand;
 import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.ClusterConfig;
 
@@ -141,7 +147,8 @@ final class ComputedTablesTest {
   private void smr(String... engines) throws Exception {
     ClusterConfig config = config("smr", engines);
     try (LocalCluster cluster = started(new EmbeddedCluster(config, directory));
-        ClusterClient client = ClusterClient.connect(config, Located.keys(config, directory))) {
+        ClusterClient client =
+            ClusterClient.connect(config, ClusterCommand.keys(config, directory))) {
       execute(config);
       assertEquals(List.of(), RaisingCluster.unequal(client, config));
       assertEquals(List.of(), RaisingCluster.accused(client, config));
@@ -152,7 +159,7 @@ final class ComputedTablesTest {
     ClusterConfig config =
         new NewCluster(List.of(engines), null, null, protocol, true, java.util.Optional.empty())
             .make(directory, NewCluster.freePorts(1).getFirst());
-    config.save(directory.resolve(Located.CONFIG));
+    config.save(directory.resolve(ClusterCommand.CONFIG));
     return config;
   }
 
