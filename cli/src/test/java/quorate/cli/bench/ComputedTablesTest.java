@@ -198,7 +198,7 @@ final class ComputedTablesTest {
     }
   }
 
-  /// What fails leaves nothing, and what does not is there.
+  /// A change that fails leaves nothing, and one that does not has made its table.
   private static void open(Connection connection, Statement client) throws SQLException {
     for (boolean block : List.of(false, true)) {
       for (String sql : OPEN) {

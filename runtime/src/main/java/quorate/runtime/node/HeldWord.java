@@ -33,7 +33,7 @@ record HeldWord(
     this(results, sequences, complete, writes, Optional.empty());
   }
 
-  /// What a change of the schema is found to do.
+  /// The word of a change of the schema, as it is found.
   static final class OfChange {
     private final Optional<SqlCommand.Commit> commit;
     private final OpenSteps.Captured steps = new OpenSteps.Captured();

@@ -58,7 +58,7 @@ public interface OpenSteps {
   /// @param here executes it at this engine
   Result run(Engine engine, Connection connection, Open step, Supplier<Result> here);
 
-  /// What a step has written that was done, if that was captured or taken.
+  /// The rows that a step has written, if they were captured or taken.
   Optional<WriteSet> rows(int step);
 
   /// Executes and captures nothing.
@@ -86,12 +86,12 @@ public interface OpenSteps {
       return writes().rows(step);
     }
 
-    /// What the steps have written.
+    /// The rows that the steps have written.
     public StepWrites writes() {
       return new StepWrites(steps);
     }
 
-    /// What the steps have written; empty if SQL leaves nothing of them open.
+    /// The same; empty if SQL leaves nothing of the steps open.
     public Optional<StepWrites> found() {
       return asked ? Optional.of(writes()) : Optional.empty();
     }
@@ -146,7 +146,7 @@ public interface OpenSteps {
   ///
   /// @param writes complete
   record Taken(StepWrites writes) implements OpenSteps {
-    /// What is answered by what was answered elsewhere.
+    /// The result of a step that another engine has executed.
     public static final Result.Done DONE = new Result.Done("SELECT 0");
 
     public Taken {

@@ -37,14 +37,14 @@ final class PlannedChange {
     }
   }
 
-  /// What reads or writes rows, and the schema over which it is understood.
+  /// A statement that reads or writes rows, and the schema over which it is understood.
   record Work(Analysed.Data data, Catalog catalog) {}
 
   private final List<OrderedStatement> statements;
   private final List<Analysed.Data> analysed = new ArrayList<>();
   private final List<Step> steps = new ArrayList<>();
 
-  /// What engines call the tables that were there before.
+  /// The engines' names of the tables that were there before.
   private final Set<String> old = new HashSet<>();
 
   private final Execution execution;
@@ -120,7 +120,7 @@ final class PlannedChange {
     return last;
   }
 
-  /// What a step reads or writes of rows; empty where it does neither.
+  /// The statement that a step executes over rows; empty if it executes none.
   Optional<Work> work(Step step) {
     if (step.schema().isPresent()) {
       return step.schema().get() instanceof DdlPlan.Step.Data(Analysed.Write write, Catalog its)
@@ -132,7 +132,7 @@ final class PlannedChange {
         : Optional.of(new Work(analysed(step), step.catalog()));
   }
 
-  /// What a step writes of the client's: not the rows of a table that is made anew.
+  /// The same, if it writes rows of the client's: not those of a table that is made anew.
   Optional<Work> written(Step step) {
     return work(step)
         .filter(its ->

@@ -10,7 +10,7 @@ import quorate.core.wire.Encoder;
 import quorate.core.writeset.WriteSet;
 import quorate.core.writeset.WriteSetWire;
 
-/// What the steps of a change of the schema have written of which SQL leaves open whether they
+/// The rows that steps of a change of the schema have written of which SQL leaves open whether they
 /// raise an error: whoever raised one takes it (rule E2a in docs/protocols/smr.md).
 ///
 /// @param steps by their numbers; empty where a step has read or written more rows than are
@@ -18,10 +18,10 @@ import quorate.core.writeset.WriteSetWire;
 public record StepWrites(SortedMap<Integer, Optional<Written>> steps) {
   public static final StepWrites NONE = new StepWrites(Collections.emptySortedMap());
 
-  /// What is compared of a step that was not captured.
+  /// The digest in the place of that of a step that was not captured.
   private static final Digest UNKNOWN = Digest.of(new byte[] {2});
 
-  /// What one step has written.
+  /// The rows that one step has written.
   ///
   /// @param rows empty where they are too many to travel
   public record Written(Digest digest, Optional<WriteSet> rows) {
@@ -40,7 +40,7 @@ public record StepWrites(SortedMap<Integer, Optional<Written>> steps) {
         .allMatch(step -> step.filter(its -> its.rows().isPresent()).isPresent());
   }
 
-  /// What a step has written, if its rows are here.
+  /// The rows that a step has written, if they are here.
   public Optional<WriteSet> rows(int step) {
     return steps.getOrDefault(step, Optional.empty()).flatMap(Written::rows);
   }
@@ -53,7 +53,7 @@ public record StepWrites(SortedMap<Integer, Optional<Written>> steps) {
     return new StepWrites(digests);
   }
 
-  /// What it is compared by, the same with and without the rows.
+  /// A digest to compare it by, the same with and without the rows.
   public Digest digest() {
     Encoder out = new Encoder(64);
     steps.forEach((step, written) ->

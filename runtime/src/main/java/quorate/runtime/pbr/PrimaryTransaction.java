@@ -3,7 +3,6 @@ package quorate.runtime.pbr;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -55,8 +54,8 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
   private final StatementRuns runs;
   private final List<Result> answers = new ArrayList<>();
 
-  /// What changes of the schema have drawn; a statement of others has its values with it.
-  private final SortedMap<String, List<Long>> drawn = new TreeMap<>();
+  /// A statement of others has its values with it.
+  private final SharedDraws draws;
 
   private Optional<PendingChange> change = Optional.empty();
   private OpenSteps.Captured open = new OpenSteps.Captured();
@@ -87,6 +86,7 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
     this.store = store;
     this.errors = new EngineErrors(store);
     this.runs = new StatementRuns(store);
+    this.draws = new SharedDraws(store, runs);
     this.held = held;
     this.over = over;
   }
@@ -137,7 +137,7 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
       throws SQLException, InterruptedException {
     if (statements.stream().anyMatch(store::changesSchema)) {
       enter(true);
-      changed(statements, List.of(), Collections.emptySortedMap());
+      changed(statements, List.of());
       return;
     }
     enter(false);
@@ -210,10 +210,9 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
     List<OrderedStatement> all = new ArrayList<>(runs.executed());
     all.add(statement);
     List<Result> before = List.copyOf(answers);
-    SortedMap<String, List<Long>> again = new TreeMap<>(drawn);
     beginAnew();
     enter(true);
-    changed(all, before, again);
+    changed(all, before);
     return answers.getLast();
   }
 
@@ -242,11 +241,9 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
   }
 
   /// @param before what the first of them have answered
-  /// @param again the values of sequences that changes of the schema among them have drawn
-  private void changed(
-      List<OrderedStatement> statements, List<Result> before, SortedMap<String, List<Long>> again)
+  private void changed(List<OrderedStatement> statements, List<Result> before)
       throws SQLException, InterruptedException {
-    Text.Again given = new Text.Again(again);
+    draws.begin();
     open = new OpenSteps.Captured();
     for (OrderedStatement statement : statements) {
       statement.leased().keySet().forEach(name -> runs.touch(store.catalog(), name));
@@ -256,26 +253,13 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
             store.changing(),
             open(),
             statements,
-            sequence -> shared(store.catalog(), sequence, given),
+            sequence -> draws.next(store.catalog(), sequence),
             open);
     change = Optional.of(pending);
     answers.addAll(pending.run(before));
     if (!(answers.getLast() instanceof Result.Failed)) {
       runs.add(statements);
     }
-  }
-
-  /// A value of a sequence that was there before the transaction.
-  private Optional<Long> shared(Catalog before, Catalog.Sequence sequence, Text.Again given) {
-    return before.sequences().values().stream()
-        .filter(each -> each.object() == sequence.object())
-        .findFirst()
-        .map(each -> drew(each, given.next(each).orElseGet(() -> store.sequences().take(each))));
-  }
-
-  private long drew(Catalog.Sequence sequence, long value) {
-    drawn.computeIfAbsent(runs.touch(sequence), _ -> new ArrayList<>()).add(value);
-    return value;
   }
 
   private Result run(OrderedStatement statement, boolean streamed) {
@@ -349,7 +333,7 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
     change.ifPresent(its -> moved.putAll(its.moved()));
     return rows || !writes.orElse(StepWrites.NONE).isComplete()
         ? Optional.empty()
-        : Optional.of(new Text(runs.executed(), drawn, moved, writes).ship());
+        : Optional.of(new Text(runs.executed(), draws.drawn(), moved, writes).ship());
   }
 
   /// It changes nothing, and says why.
@@ -440,7 +424,6 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
     leave();
     runs.clear();
     answers.clear();
-    drawn.clear();
     moved = new TreeMap<>();
     recording = null;
     last = Optional.empty();

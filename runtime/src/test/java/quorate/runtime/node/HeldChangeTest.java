@@ -80,7 +80,7 @@ final class HeldChangeTest {
     return HeldScripts.meaning(word).flatMap(it -> it.error()).isPresent();
   }
 
-  /// What somebody has found is there at all of them, whoever has raised an error.
+  /// The rows that somebody has found are at all of them, whoever has raised an error.
   @Test
   void theRowsThatWereFoundAreStored() throws Exception {
     List<List<String>> scripts =
@@ -254,14 +254,7 @@ final class HeldChangeTest {
       boolean done = place % 2 == 1;
       String where = engine + " at operation " + at + (done ? ", done" : ", not done");
       Path files = MachineWorld.copy(template, directory.resolve(engine + own + at));
-      MachineWorld world = MachineWorld.open(engine, files);
-      world.engine.crashAt(at, done);
-      try {
-        world.deliver(0, order);
-      } catch (CrashingEngine.Crash | EngineFailure gone) {
-        assertTrue(world.engine.crashed(), where);
-      }
-      world.engine.kill();
+      crash(engine, files, order, at, done);
       if (own) { // it says after the crash what it would have said
         assertEquals(
             HeldScripts.meaning(agreed),
@@ -273,6 +266,18 @@ final class HeldChangeTest {
       assertEquals(expected, again.state(), where);
       again.close();
     }
+  }
+
+  private static void crash(String engine, Path files, List<Request> order, int at, boolean done)
+      throws Exception {
+    MachineWorld world = MachineWorld.open(engine, files);
+    world.engine.crashAt(at, done);
+    try {
+      world.deliver(0, order);
+    } catch (CrashingEngine.Crash | EngineFailure gone) {
+      assertTrue(world.engine.crashed());
+    }
+    world.engine.kill();
   }
 
   private static Request vote(NodeId node, Bytes word) {

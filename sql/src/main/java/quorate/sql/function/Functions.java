@@ -20,7 +20,7 @@ import quorate.sql.plan.Terms;
 public final class Functions {
   private static final int ARGUMENTS_MAX = 100;
 
-  /// What is written as a call and is none.
+  /// Expressions that are written as calls.
   private static final Set<String> EXPRESSIONS =
       Set.of("coalesce", "greatest", "least", "grouping", "row");
 
