@@ -58,6 +58,8 @@ class ArchitectureTest {
         .definedBy("quorate.order..")
         .layer("replication")
         .definedBy("quorate.replication..")
+        .layer("engine")
+        .definedBy("quorate.engine..")
         .layer("simulator")
         .definedBy("quorate.simulator..")
         .layer("runtime")
@@ -78,16 +80,18 @@ class ArchitectureTest {
         .mayOnlyBeAccessedByLayers("bench", "gateway", "cli")
         .whereLayer("simulator")
         .mayOnlyBeAccessedByLayers("cli")
+        .whereLayer("engine")
+        .mayOnlyBeAccessedByLayers("runtime", "bench", "gateway", "cli")
         .whereLayer("replication")
-        .mayOnlyBeAccessedByLayers("simulator", "runtime", "gateway", "cli")
+        .mayOnlyBeAccessedByLayers("engine", "simulator", "runtime", "gateway", "cli")
         .whereLayer("order")
         .mayOnlyBeAccessedByLayers("replication", "simulator", "runtime", "bench", "gateway", "cli")
         .whereLayer("database")
-        .mayOnlyBeAccessedByLayers("runtime", "bench", "gateway", "cli")
+        .mayOnlyBeAccessedByLayers("engine", "runtime", "bench", "gateway", "cli")
         .whereLayer("procedure")
         .mayOnlyBeAccessedByLayers("database", "bench", "gateway", "cli")
         .whereLayer("sql")
-        .mayOnlyBeAccessedByLayers("database", "runtime", "bench", "gateway", "cli")
+        .mayOnlyBeAccessedByLayers("database", "engine", "runtime", "bench", "gateway", "cli")
         .check(CLASSES);
   }
 
@@ -137,6 +141,31 @@ class ArchitectureTest {
   }
 
   @Test
+  void anEngineKnowsNoProtocol() {
+    noClasses()
+        .that()
+        .resideInAPackage("quorate.engine..")
+        .should()
+        .dependOnClassesThat(
+            DescribedPredicate.describe(
+                "are of replication, but no statements",
+                other ->
+                    other.getPackageName().startsWith("quorate.replication.")
+                        && !other.getPackageName().equals("quorate.replication.statement")))
+        .because("a transaction on one engine is the same in every protocol")
+        .check(CLASSES);
+  }
+
+  @Test
+  void packagesOfEngineAreSmall() {
+    CLASSES.stream()
+        .filter(each -> each.getPackageName().startsWith("quorate.engine"))
+        .filter(JavaClass::isTopLevelClass)
+        .collect(Collectors.groupingBy(JavaClass::getPackageName, Collectors.counting()))
+        .forEach((name, count) -> assertTrue(count <= 60, name + " has " + count));
+  }
+
+  @Test
   void otherProtocolsKnowNothingOfStateMachineReplication() {
     noClasses()
         .that()
@@ -144,6 +173,7 @@ class ArchitectureTest {
             "quorate.replication.cbs..",
             "quorate.replication.pbr..",
             "quorate.replication.statement..",
+            "quorate.engine..",
             "quorate.runtime.cbs..",
             "quorate.runtime.pbr..",
             "quorate.gateway..")

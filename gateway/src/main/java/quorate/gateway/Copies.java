@@ -18,6 +18,7 @@ import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.core.value.ZonedText;
+import quorate.engine.spool.StatementLog;
 import quorate.gateway.pg.BackendWriter;
 import quorate.gateway.pg.CopyBinary;
 import quorate.gateway.pg.CopyParser;
@@ -25,7 +26,6 @@ import quorate.gateway.pg.CopyText;
 import quorate.gateway.pg.Formats;
 import quorate.gateway.pg.FrontendMessage;
 import quorate.replication.statement.OrderedStatement;
-import quorate.runtime.spool.StatementLog;
 import quorate.sql.Analysed;
 import quorate.sql.type.Coerce;
 

@@ -32,6 +32,7 @@ record ProtocolRules(List<String> numbers) {
                   "replication/smr/",
                   "replication/client/",
                   "replication/lock/",
+                  "engine/",
                   "runtime/node/",
                   "runtime/client/",
                   "sql/"),

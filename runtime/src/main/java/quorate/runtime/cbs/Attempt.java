@@ -1,5 +1,6 @@
 package quorate.runtime.cbs;
 
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,18 +10,21 @@ import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.value.Result;
-import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.wire.Decoder;
 import quorate.database.run.LockConflict;
 import quorate.database.run.RowSink;
+import quorate.engine.schema.PendingChange;
+import quorate.engine.statement.Execution;
+import quorate.engine.statement.Sequences;
+import quorate.engine.transaction.EngineTransaction;
+import quorate.engine.transaction.OpenDatabase;
+import quorate.engine.transaction.TransactionLife;
 import quorate.replication.cbs.CbsMessage;
 import quorate.replication.cbs.Word;
 import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.net.Reason;
-import quorate.runtime.node.OpenSteps;
-import quorate.runtime.node.PendingChange;
-import quorate.runtime.node.Sequences;
+import quorate.engine.schema.OpenSteps;
 import quorate.sql.Analysed;
 import quorate.sql.catalog.Catalog;
 
@@ -32,14 +36,11 @@ final class Attempt {
   private static final long BUSY_NANOS = LONG_NANOS / 4;
 
   private final long id;
-  private final OpenDatabase database;
+  private final ShepherdDatabase database;
   private final SequenceBlocks sequences;
   private final AttemptOwner owner;
-
-  /// What is done by the thread that does a step, and by nobody else meanwhile.
-  private volatile @Nullable PooledConnection connection;
-
-  private int shares;
+  private final EngineTransaction<PooledConnection> transaction;
+  private final TransactionLife life;
 
   /// What it has executed, with all that was chosen for it, and what was answered.
   private final List<quorate.replication.cbs.Statement> executed = new ArrayList<>();
@@ -48,22 +49,25 @@ final class Attempt {
   private final StatementSpool chosen = new StatementSpool();
 
   private final List<Result> answers = new ArrayList<>();
-  private Optional<PendingChange> change = Optional.empty();
 
-  // Guarded by this.
-  private @Nullable Thread worker;
-  private long since;
-  private boolean waiting;
-  private boolean ended;
-  private boolean cancelled;
-  private boolean committed;
-  private boolean released;
-
-  Attempt(long id, OpenDatabase database, SequenceBlocks sequences, AttemptOwner owner) {
+  Attempt(long id, ShepherdDatabase database, SequenceBlocks sequences, AttemptOwner owner) {
     this.id = id;
     this.database = database;
     this.sequences = sequences;
     this.owner = owner;
+    this.transaction =
+        new EngineTransaction<>(
+            database.open(),
+            database.pool(),
+            PooledConnection::connection,
+            OpenDatabase.Held.NOTHING,
+            () -> owner.over(id));
+    this.life = transaction.life();
+  }
+
+  /// Rolls it back: at once, or as soon as the step that is under way can be ended. On any thread.
+  void rollBack() {
+    life.rollBack();
   }
 
   /// Does what it is asked, on this thread.
@@ -79,15 +83,11 @@ final class Attempt {
           execute(number, carried, marked.statement(), Optional.of(marked), opener);
       case Work.Reset(NodeId replica, Bytes schema, boolean anyway)
           when replica.equals(owner.self()) ->
-          step(() -> say(new CbsMessage.Ran(id, number, reset(schema, anyway))));
+          step(() -> said(new CbsMessage.Ran(id, number, reset(schema, anyway))));
       case Work.Schema _, Work.Compare _, Work.Excerpt _, Work.Repair _, Work.Reset _ ->
           step(() -> {
-            if (connection == null) {
-              enter(false);
-              connection = database.borrow();
-            }
-            Result result = RepairWork.run(database, owner.self(), open().connection(), work);
-            say(new CbsMessage.Ran(id, number, result));
+            Result result = RepairWork.run(database, owner.self(), entered(), work);
+            return said(new CbsMessage.Ran(id, number, result));
           });
     }
   }
@@ -95,21 +95,11 @@ final class Attempt {
   /// Makes another schema, alone in the database: for a moment it holds nothing.
   private Result reset(Bytes schema, boolean anyway) throws SQLException, InterruptedException {
     if (anyway || !RepairWork.encoded(database.catalog()).equals(schema)) {
-      PooledConnection used = connection;
-      connection = null;
-      if (used != null) {
-        used.connection().rollback();
-        database.discard(used);
-        database.leave(shares);
-        shares = 0;
-      }
-      enter(true);
+      transaction.disconnect();
+      transaction.lock(true);
       database.remake(Catalog.decode(new Decoder(schema)));
-      connection = database.borrow();
-    } else if (connection == null) {
-      enter(false);
-      connection = database.borrow();
     }
+    entered();
     return RepairWork.NOTHING;
   }
 
@@ -126,7 +116,7 @@ final class Attempt {
       OrderedStatement with = drawn.in(statement);
       Optional<Work> other =
           answer.marked() && claimed.isEmpty()
-              ? Optional.of(new Work.Marked(with, answer.writes(), change.isPresent()))
+              ? Optional.of(new Work.Marked(with, answer.writes(), transaction.change().isPresent()))
               : drawn.areNew(statement) ? Optional.of(new Work.Sql(with, false)) : Optional.empty();
       Optional<quorate.replication.cbs.Statement> run = other.map(it -> chosen.kept(it.carried()));
       boolean raised = answer.word() != Word.SAID;
@@ -134,7 +124,8 @@ final class Attempt {
         executed.add(run.orElse(carried));
         answers.add(raised ? OpenSteps.Taken.DONE : answer.result());
       }
-      say(new CbsMessage.Ran(id, number, answer.result(), run, answer.digest(), answer.word()));
+      return said(
+          new CbsMessage.Ran(id, number, answer.result(), run, answer.digest(), answer.word()));
     });
   }
 
@@ -144,16 +135,10 @@ final class Attempt {
       DrawnValues drawn,
       Optional<RowOutlet.Opener> opener)
       throws SQLException, InterruptedException {
-    boolean changes = change.isPresent() || changesSchema(statement);
-    if (connection == null) {
-      enter(changes);
-      connection = database.borrow();
-    } else if (changes && change.isEmpty()) {
-      // Whoever has the schema shared cannot wait for the others who do: it begins anew.
-      open().connection().rollback();
-      database.leave(shares);
-      shares = 0;
-      enter(true);
+    boolean changed = transaction.change().isPresent();
+    boolean changes = changed || database.open().changesSchema(statement);
+    if (!transaction.isOpen() || changes && !changed) {
+      transaction.enter(changes);
     }
     if (!changes) {
       return run(statement, claimed, drawn, opener);
@@ -169,29 +154,19 @@ final class Attempt {
       throws SQLException {
     Catalog catalog = database.catalog();
     try {
-      Analysed.Data data = database.execution().analyse(statement, catalog);
-      if (data.unable().containsKey(database.engine().dialect())) {
-        return OpenErrors.Answer.of(
-            new Result.Failed(
-                new SqlError(
-                    "0A000",
-                    database.engine().name()
-                        + " cannot run this: "
-                        + data.unable().get(database.engine().dialect()))));
-      }
+      Analysed.Data data = database.open().analyse(statement, catalog);
+      Execution engine = database.open().execution();
       Supplier<Result> execution =
           () ->
-              database
-                  .execution()
-                  .run(
-                      open().connection(),
-                      catalog,
-                      data,
-                      statement,
-                      drawn.source(statement, database.catalog()),
-                      opener.<RowSink>map(it -> new PassedRows(it, this::waits)));
-      return database.execution().hasOptionalErrors(data) || claimed.isPresent()
-          ? new OpenErrors(database.execution(), database.engine(), open().connection(), catalog)
+              engine.run(
+                  connection(),
+                  catalog,
+                  data,
+                  statement,
+                  drawn.source(statement, database.catalog()),
+                  opener.<RowSink>map(it -> new PassedRows(it, life::waits)));
+      return engine.hasOptionalErrors(data) || claimed.isPresent()
+          ? new OpenErrors(engine, database.engine(), connection(), catalog)
               .run(data, statement, claimed, execution)
           : OpenErrors.Answer.of(execution.get());
     } catch (SqlException refused) {
@@ -205,7 +180,6 @@ final class Attempt {
   private OpenErrors.Answer changed(
       OrderedStatement statement, Optional<Work.Marked> claimed, DrawnValues drawn)
       throws SQLException, InterruptedException {
-    change.ifPresent(PendingChange::rollBack);
     List<OrderedStatement> all = new ArrayList<>();
     List<ClaimedSteps.Earlier> earlier = new ArrayList<>();
     for (int i = 0; i < executed.size(); i++) {
@@ -218,52 +192,33 @@ final class Attempt {
     Catalog before = database.catalog();
     drawn.takeGiven(statement);
     ClaimedSteps steps = new ClaimedSteps(earlier, claimed);
-    PendingChange pending =
-        new PendingChange(
-            database.changing(),
-            open().connection(),
-            all,
-            sequence -> drawn.shared(before, sequence),
-            steps);
-    change = Optional.of(pending);
-    return steps.answer(pending.run(answers).getLast());
+    return steps.answer(
+        transaction.change(all, each -> drawn.shared(before, each), steps, answers).getLast());
   }
 
-  private boolean changesSchema(OrderedStatement statement) {
-    try {
-      return database.execution().analyse(statement, database.catalog()) instanceof Analysed.Ddl;
-    } catch (SqlException unknown) {
-      return false; // said again when it is its turn
-    }
+  /// Its connection, within the database.
+  private Connection entered() throws SQLException, InterruptedException {
+    return (transaction.isOpen() ? transaction.open() : transaction.enter(false)).connection();
   }
 
-  private void enter(boolean alone) throws SQLException, InterruptedException {
-    waits(true);
-    shares = database.enter(alone);
-    waits(false);
-  }
-
-  private PooledConnection open() {
-    return java.util.Objects.requireNonNull(connection);
+  private Connection connection() {
+    return transaction.open().connection();
   }
 
   /// Logs the transaction in the database and commits it, on this thread.
   void commit(long barrier) {
     step(() -> {
-      if (connection == null) {
-        enter(false);
-        connection = database.borrow();
-      }
-      PooledConnection open = open();
-      if (change.isPresent()) {
-        Catalog after = change.get().commit(committing(open, barrier));
-        owner.changed(after);
+      entered();
+      PooledConnection open = transaction.open();
+      if (transaction.change().isPresent()) {
+        owner.changed(transaction.change().get().commit(committing(open, barrier)));
       } else {
         open.commit(barrier);
       }
-      committed = true;
-      end(false);
+      transaction.committed();
+      life.end();
       owner.committed(database, id, barrier);
+      return Optional.empty();
     });
   }
 
@@ -274,7 +229,7 @@ final class Attempt {
         // Before anybody else can draw from them: a crash in between leaves values out, no more.
         sequences.follow(after, drawn.moved());
         drawn.write(open.connection());
-        database.changing().change(open.connection(), after);
+        database.open().changing().change(open.connection(), after);
       }
 
       @Override
@@ -284,21 +239,27 @@ final class Attempt {
 
       @Override
       public void changed(Catalog after) throws SQLException {
-        database.changing().changed(open.connection(), after);
+        database.open().changing().changed(open.connection(), after);
       }
     };
   }
 
   private interface Step {
-    void run() throws SQLException, InterruptedException;
+    /// @return what is to be said when the step is over: the next one may begin at once then
+    Optional<CbsMessage.Local> run() throws SQLException, InterruptedException;
+  }
+
+  private static Optional<CbsMessage.Local> said(CbsMessage.Local message) {
+    return Optional.of(message);
   }
 
   private void step(Step step) {
-    if (!begin()) {
+    if (!life.begin()) {
       return;
     }
+    Optional<CbsMessage.Local> said = Optional.empty();
     try {
-      step.run();
+      said = step.run();
     } catch (InterruptedException givenUp) {
       Thread.onSpinWait(); // which whoever gave it up knows
     } catch (LockConflict conflict) {
@@ -309,35 +270,21 @@ final class Attempt {
       CbsLog.LOG.error("{} failed", database.engine().name(), broken);
       failed(null);
     } finally {
-      finish();
+      life.finish();
     }
-  }
-
-  private synchronized boolean begin() {
-    if (ended) {
-      return false;
-    }
-    worker = Thread.currentThread();
-    since = System.nanoTime();
-    return true;
-  }
-
-  private synchronized void waits(boolean now) throws InterruptedException {
-    waiting = now;
-    if (ended) {
-      throw new InterruptedException();
-    }
+    said.ifPresent(this::say);
   }
 
   /// The database has rolled it back, or has to: it held something that others needed, or broke.
   private void failed(@Nullable SQLException why) {
-    if (why != null && database.engine().isLost(why) && !isEnded()) {
+    if (why != null && database.engine().isLost(why) && !life.hasEnded()) {
       owner.lost(database, why);
       return;
     }
     boolean conflict = why != null && database.engine().isLockConflict(why);
-    boolean first = end(true);
-    release();
+    transaction.spoil();
+    boolean first = life.end();
+    life.release();
     if (first) {
       if (!conflict && why != null) {
         CbsLog.LOG.warn("{} rolled back: {}", database.engine().name(), Reason.of(why));
@@ -357,22 +304,19 @@ final class Attempt {
   }
 
   /// Whether it has been at one step for long.
-  synchronized boolean takesLong() {
-    return worker != null && System.nanoTime() - since > LONG_NANOS;
+  boolean takesLong() {
+    return life.stepNanos() > LONG_NANOS;
   }
 
   /// Says so if it has been at one step for a while, and waits for nobody.
   void tell() {
-    PooledConnection used = connection;
-    Thread running;
-    synchronized (this) {
-      running = worker;
-      if (waiting || running == null || System.nanoTime() - since < BUSY_NANOS) {
-        return;
-      }
+    PooledConnection used = transaction.known();
+    Optional<Thread> running = life.worker();
+    if (running.isEmpty() || life.stepNanos() < BUSY_NANOS) {
+      return;
     }
     try {
-      if (used != null && !database.engine().waits(used.connection(), running)) {
+      if (used != null && !database.engine().waits(used.connection(), running.get())) {
         say(new CbsMessage.Busy(id));
       }
     } catch (SQLException unknown) {
@@ -380,88 +324,9 @@ final class Attempt {
     }
   }
 
-  private synchronized boolean isEnded() {
-    return ended;
-  }
-
-  /// From here on it says nothing.
-  ///
-  /// @param broken whether its connection is not to be used again
-  /// @return whether it had not ended before
-  private synchronized boolean end(boolean broken) {
-    boolean first = !ended;
-    ended = true;
-    cancelled |= broken;
-    return first;
-  }
-
   private void say(CbsMessage.Local message) {
-    if (!isEnded()) {
+    if (!life.hasEnded()) {
       owner.say(message);
     }
-  }
-
-  /// The thread's step is over.
-  private void finish() {
-    boolean over;
-    synchronized (this) {
-      worker = null;
-      waiting = false;
-      over = ended;
-      if (cancelled) {
-        Thread.interrupted(); // was meant for this step, and not for the thread's next one
-      }
-    }
-    if (over) {
-      release();
-    }
-  }
-
-  /// Rolls it back: at once, or as soon as the step that is under way can be ended. On any thread.
-  void rollBack() {
-    boolean idle;
-    synchronized (this) {
-      ended = true;
-      idle = worker == null;
-      if (!idle) {
-        stop();
-      }
-    }
-    if (idle) {
-      release();
-    }
-  }
-
-  /// Holding the lock: the worker is still at its step.
-  private void stop() {
-    Thread running = java.util.Objects.requireNonNull(worker);
-    PooledConnection used = connection;
-    cancelled = true;
-    if (waiting || used == null) {
-      running.interrupt();
-    } else if (database.engine().cancelsWaits()) {
-      database.execution().cancel(used.connection(), running);
-    }
-  }
-
-  /// Gives back what it holds, once.
-  private void release() {
-    synchronized (this) {
-      if (released) {
-        return;
-      }
-      released = true;
-    }
-    PooledConnection used = connection;
-    connection = null;
-    if (used != null) {
-      change.ifPresent(PendingChange::rollBack);
-      database.give(used, !committed, !cancelled);
-    }
-    if (shares > 0) {
-      database.leave(shares);
-      shares = 0;
-    }
-    owner.over(id);
   }
 }

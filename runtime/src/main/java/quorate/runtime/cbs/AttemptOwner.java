@@ -14,10 +14,10 @@ interface AttemptOwner {
   void say(CbsMessage.Local message);
 
   /// The database has ended, or the connection to it.
-  void lost(OpenDatabase database, SQLException why);
+  void lost(ShepherdDatabase database, SQLException why);
 
   /// The transaction of this barrier is committed at this database, which may not be durable yet.
-  void committed(OpenDatabase database, long attempt, long barrier);
+  void committed(ShepherdDatabase database, long attempt, long barrier);
 
   /// A change of the schema is committed.
   void changed(Catalog after);

@@ -5,11 +5,10 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.HashSet;
-import java.util.Locale;
 import java.util.Set;
 import quorate.database.Engine;
-import quorate.database.OwnConnection;
 import quorate.database.store.MetaTables;
+import quorate.database.store.OwnTable;
 
 /// The transaction log table of one database (HRDB, section 3.5.1): the barriers of the
 /// transactions that it has committed. A row commits with what the transaction did.
@@ -23,16 +22,7 @@ final class BarrierTable {
 
   /// Makes the table if it is missing.
   static void create(Engine engine) throws SQLException {
-    boolean there =
-        engine.tables().stream().anyMatch(name -> name.toLowerCase(Locale.ROOT).equals(NAME));
-    if (!there) {
-      try (OwnConnection own = OwnConnection.alone(engine);
-          var statement = own.connection().createStatement()) {
-        statement.execute(
-            "create table \"" + NAME + "\" (\"barrier\" bigint not null primary key)");
-        own.connection().commit();
-      }
-    }
+    OwnTable.create(engine, NAME, "\"barrier\" bigint not null primary key");
   }
 
   /// What is committed. A transaction that is about to be, on a connection that is given up, either

@@ -1,12 +1,11 @@
 package quorate.runtime.cbs;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import quorate.engine.statement.GivenValues;
 import quorate.replication.statement.OrderedStatement;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.plan.SequenceSource;
@@ -22,12 +21,9 @@ final class DrawnValues {
 
   /// The source from which the statement draws.
   SequenceSource source(OrderedStatement statement, Catalog catalog) {
-    SortedMap<String, Deque<Long>> given = new TreeMap<>();
-    statement.leased().forEach((name, values) -> given.put(name, new ArrayDeque<>(values)));
+    GivenValues given = new GivenValues(statement.leased());
     return name -> {
-      Deque<Long> values = given.get(name);
-      long value =
-          values == null || values.isEmpty() ? sequences.next(catalog, name) : values.remove();
+      long value = given.next(name).orElseGet(() -> sequences.next(catalog, name));
       drawn.computeIfAbsent(name, _ -> new ArrayList<>()).add(value);
       return value;
     };

@@ -4,10 +4,10 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.Locale;
 import quorate.database.Engine;
 import quorate.database.OwnConnection;
 import quorate.database.store.MetaTables;
+import quorate.database.store.OwnTable;
 
 /// The epoch that a database belongs to, in a row of its own. Whoever commits reads it in the same
 /// transaction, and holds it shared until then; a takeover writes it, in a transaction of its own.
@@ -58,14 +58,9 @@ final class EpochTable {
   }
 
   private static void create(Engine engine) throws SQLException {
-    boolean there =
-        engine.tables().stream().anyMatch(name -> name.toLowerCase(Locale.ROOT).equals(NAME));
+    OwnTable.create(engine, NAME, "\"epoch\" bigint not null primary key");
     try (OwnConnection own = OwnConnection.alone(engine);
         var statement = own.connection().createStatement()) {
-      if (!there) {
-        statement.execute("create table \"" + NAME + "\" (\"epoch\" bigint not null primary key)");
-        own.connection().commit();
-      }
       // Where the table's creation commits at once, a crash may have come before the row.
       if (first(own.connection().prepareStatement("select count(*) from \"" + NAME + "\"")) == 0) {
         statement.execute("insert into \"" + NAME + "\" values (0)");

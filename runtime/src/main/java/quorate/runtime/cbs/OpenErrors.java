@@ -20,9 +20,9 @@ import quorate.database.capture.Capture;
 import quorate.database.capture.Recording;
 import quorate.database.capture.RowsRead;
 import quorate.database.run.LockConflict;
+import quorate.engine.statement.Execution;
 import quorate.replication.cbs.Word;
 import quorate.replication.statement.OrderedStatement;
-import quorate.runtime.node.Execution;
 import quorate.sql.Analysed;
 import quorate.sql.catalog.Catalog;
 

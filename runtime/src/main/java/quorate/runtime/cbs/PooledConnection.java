@@ -4,6 +4,8 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.Optional;
+import quorate.engine.transaction.ConnectionPool;
+import quorate.engine.transaction.OpenDatabase;
 
 /// A connection to a database of the shepherd's, with the statement that logs a commit.
 ///
@@ -28,18 +30,22 @@ record PooledConnection(
     connection.commit();
   }
 
-  void close() {
-    try {
-      if (!connection.isClosed()) {
-        connection.rollback();
-      }
-    } catch (SQLException broken) {
-      // Closing it is all that is left to do.
-    }
-    try {
-      connection.close();
-    } catch (SQLException gone) {
-      return; // which is what was wanted
-    }
+  /// The connections of a database that no attempt uses now.
+  ///
+  /// @param epoch of the shepherd; 0 where there is only one
+  static ConnectionPool<PooledConnection> pool(OpenDatabase database, long epoch) {
+    return new ConnectionPool<>(
+        database.execution(),
+        new ConnectionPool.Kind<>() {
+          @Override
+          public PooledConnection open() throws SQLException {
+            return PooledConnection.of(database.engine().connectLocking(), epoch);
+          }
+
+          @Override
+          public Connection of(PooledConnection pooled) {
+            return pooled.connection();
+          }
+        });
   }
 }

@@ -31,7 +31,7 @@ final class RepairWork {
   /// @param self the database
   /// @param connection with a transaction of its own
   /// @throws SQLException if the transaction is to be rolled back and run again
-  static Result run(OpenDatabase database, NodeId self, Connection connection, Work work)
+  static Result run(ShepherdDatabase database, NodeId self, Connection connection, Work work)
       throws SQLException {
     try {
       return run(database, self, connection, database.catalog(), work);
@@ -48,7 +48,7 @@ final class RepairWork {
   }
 
   private static Result run(
-      OpenDatabase database, NodeId self, Connection connection, Catalog catalog, Work work)
+      ShepherdDatabase database, NodeId self, Connection connection, Catalog catalog, Work work)
       throws SQLException {
     EngineTables tables = new EngineTables(database.engine());
     return switch (work) {
@@ -94,7 +94,7 @@ final class RepairWork {
   /// What cannot be written now, since other rows are wrong as well, may be later: it is answered
   /// as a failure, and nothing has changed.
   private static Result repair(
-      OpenDatabase database, EngineTables tables, Connection connection, List<Work.Part> parts)
+      ShepherdDatabase database, EngineTables tables, Connection connection, List<Work.Part> parts)
       throws SQLException {
     Catalog catalog = database.catalog();
     Net net = new Net();

@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -20,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.event.Level;
 import quorate.core.NodeId;
 import quorate.database.Engine;
+import quorate.engine.transaction.EngineThreads;
 import quorate.replication.cbs.CbsIndication;
 import quorate.replication.cbs.CbsMessage;
 import quorate.runtime.net.Reason;
@@ -47,7 +47,6 @@ final class ReplicaDatabase implements AttemptOwner, AutoCloseable {
   private final Optional<RowOutlet.Outlets> outlets;
   private final Map<Long, Attempt> attempts = new ConcurrentHashMap<>();
 
-  /// Not virtual threads: an engine in this process computes, and would keep a carrier to itself.
   private final ExecutorService threads;
 
   /// Committed, and perhaps not on disk yet.
@@ -66,7 +65,7 @@ final class ReplicaDatabase implements AttemptOwner, AutoCloseable {
   private volatile boolean down;
 
   private volatile @Nullable Engine engine;
-  private volatile @Nullable OpenDatabase open;
+  private volatile @Nullable ShepherdDatabase open;
   private volatile boolean closed;
 
   /// Opens it anew, or did so last.
@@ -94,9 +93,7 @@ final class ReplicaDatabase implements AttemptOwner, AutoCloseable {
     this.manager = manager;
     this.schema = schema;
     this.outlets = outlets;
-    this.threads =
-        Executors.newCachedThreadPool(
-            Thread.ofPlatform().daemon().name("database-" + self + "-", 0).factory());
+    this.threads = EngineThreads.cached("database-" + self + "-");
   }
 
   /// Opens the database for the first time.
@@ -109,7 +106,7 @@ final class ReplicaDatabase implements AttemptOwner, AutoCloseable {
     return () -> manager.accept(connected);
   }
 
-  private record Opened(OpenDatabase database, CbsMessage.Connected connected) {}
+  private record Opened(ShepherdDatabase database, CbsMessage.Connected connected) {}
 
   private Opened connect() throws SQLException {
     if (down) {
@@ -120,7 +117,7 @@ final class ReplicaDatabase implements AttemptOwner, AutoCloseable {
     if (closed) {
       throw new SQLException("it is being closed", "57P01");
     }
-    OpenDatabase database = OpenDatabase.of(opened, dialects, epoch);
+    ShepherdDatabase database = ShepherdDatabase.of(opened, dialects, epoch);
     opened.onLost(() -> lost(database, new SQLException("the server has ended", "08006")));
     Set<Long> log = BarrierTable.read(opened);
     opened.sync(); // what its table holds counts as durable
@@ -147,7 +144,7 @@ final class ReplicaDatabase implements AttemptOwner, AutoCloseable {
   /// Ends the engine as a crash would, and keeps it from being opened until [#restart].
   void crash() {
     down = true;
-    OpenDatabase database = open;
+    ShepherdDatabase database = open;
     if (database != null) {
       database.engine().kill();
       lost(database, new SQLException("it was crashed", "57P01"));
@@ -162,7 +159,7 @@ final class ReplicaDatabase implements AttemptOwner, AutoCloseable {
   /// Another shepherd takes over, or the same one connects anew: ends whatever is under way, and
   /// says that it is connected once nothing of an earlier epoch can commit any more.
   void takeOver(long newest) {
-    OpenDatabase database;
+    ShepherdDatabase database;
     synchronized (this) {
       epoch = newest;
       database = open;
@@ -202,7 +199,7 @@ final class ReplicaDatabase implements AttemptOwner, AutoCloseable {
   /// Called every quarter of a second: while a statement takes long, says whether it waits, and
   /// whether the database answers at all.
   void watch() {
-    OpenDatabase database = open;
+    ShepherdDatabase database = open;
     if (database != null && !telling.getAndSet(true)) {
       later(() -> {
         try {
@@ -231,7 +228,7 @@ final class ReplicaDatabase implements AttemptOwner, AutoCloseable {
   }
 
   private void within(long id, Consumer<Attempt> step) {
-    OpenDatabase database = open;
+    ShepherdDatabase database = open;
     if (database != null) { // else the manager will hear that all is undone
       Attempt attempt =
           attempts.computeIfAbsent(id, _ -> new Attempt(id, database, sequences, this));
@@ -282,7 +279,7 @@ final class ReplicaDatabase implements AttemptOwner, AutoCloseable {
   }
 
   @Override
-  public void committed(OpenDatabase database, long attempt, long barrier) {
+  public void committed(ShepherdDatabase database, long attempt, long barrier) {
     reached.accumulateAndGet(barrier, Math::max);
     if (database.engine().syncsCommits()) {
       manager.accept(new CbsMessage.CommitDone(attempt));
@@ -313,14 +310,14 @@ final class ReplicaDatabase implements AttemptOwner, AutoCloseable {
   }
 
   @Override
-  public void lost(OpenDatabase database, SQLException why) {
+  public void lost(ShepherdDatabase database, SQLException why) {
     leave(database, Level.WARN, "is lost: " + Reason.of(why), true);
   }
 
   /// The connection broke, or is broken: everything is undone that is not committed.
   ///
   /// @param dead whether the engine is to be opened anew, too
-  private void leave(OpenDatabase database, Level level, String why, boolean dead) {
+  private void leave(ShepherdDatabase database, Level level, String why, boolean dead) {
     synchronized (this) {
       if (closed || open != database) {
         return;
@@ -333,7 +330,7 @@ final class ReplicaDatabase implements AttemptOwner, AutoCloseable {
     }
   }
 
-  private void reopen(OpenDatabase database, boolean dead) {
+  private void reopen(ShepherdDatabase database, boolean dead) {
     attempts.values().forEach(Attempt::rollBack);
     boolean drained = dead || drained();
     if (!drained) {

@@ -9,11 +9,11 @@ import quorate.core.digest.Canonical;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
+import quorate.engine.spool.StatementLog;
 import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.client.HeldRows;
 import quorate.runtime.client.LargeRows;
 import quorate.runtime.client.OpenTransaction;
-import quorate.runtime.spool.StatementLog;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.Dialect;
 

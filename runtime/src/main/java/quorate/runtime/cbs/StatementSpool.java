@@ -2,9 +2,9 @@ package quorate.runtime.cbs;
 
 import java.util.Optional;
 import quorate.core.Bytes;
+import quorate.engine.spool.TemporaryFile;
 import quorate.replication.cbs.Body;
 import quorate.replication.cbs.Statement;
-import quorate.runtime.spool.TemporaryFile;
 
 /// Where the statements of one transaction are kept: in memory as long as they are few, then in a
 /// temporary file, which goes when nobody has one of them any more. Any thread may read them.

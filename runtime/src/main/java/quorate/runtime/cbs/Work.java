@@ -16,8 +16,8 @@ import quorate.core.wire.WireException;
 import quorate.core.writeset.WriteSet;
 import quorate.core.writeset.WriteSetWire;
 import quorate.replication.statement.OrderedStatement;
-import quorate.runtime.node.OpenSteps;
-import quorate.runtime.node.StepWrites;
+import quorate.engine.schema.OpenSteps;
+import quorate.engine.schema.StepWrites;
 
 /// What a database is asked to do in a transaction: a client's statement, or one of those by which
 /// databases are compared and repaired (HRDB, section 3.5.2). These take their place in the serial

@@ -17,12 +17,12 @@ import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.wire.Decoder;
+import quorate.engine.spool.StatementLog;
 import quorate.replication.smr.DelegateMessage;
 import quorate.replication.smr.SqlCommand;
 import quorate.replication.statement.LostTransaction;
 import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.net.Rpc;
-import quorate.runtime.spool.StatementLog;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.Dialect;
 

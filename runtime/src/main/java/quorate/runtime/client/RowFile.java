@@ -7,7 +7,7 @@ import quorate.core.value.Row;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.Values;
-import quorate.runtime.spool.TemporaryFile;
+import quorate.engine.spool.TemporaryFile;
 
 /// Rows in a temporary file that nobody else sees, as a list: what PostgreSQL calls a tuple store.
 /// They are written in chunks, of which one is in memory at a time. Of one thread.

@@ -43,7 +43,7 @@ public final class Rpc {
     EXCERPT,
     /// A piece of the excerpt that was made last for the asker.
     EXCERPT_PIECE,
-    /// Rows of a large answer ([quorate.runtime.node.ResultFiles]).
+    /// Rows of a large answer ([quorate.engine.statement.ResultFiles]).
     ROWS,
     /// Of a shepherd: have all databases compared with each other, within so many seconds; what
     /// that has found, as JSON.

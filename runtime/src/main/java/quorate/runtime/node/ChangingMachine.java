@@ -1,5 +1,15 @@
 package quorate.runtime.node;
 
+import quorate.engine.schema.StoredCatalog;
+import quorate.engine.statement.EngineFailure;
+import quorate.engine.statement.EngineWork;
+import quorate.engine.schema.SchemaChange;
+import quorate.engine.transaction.Evictor;
+import quorate.engine.schema.MadeSchema;
+import quorate.engine.statement.Execution;
+import quorate.engine.schema.StepWrites;
+import quorate.engine.schema.PlannedChange;
+import quorate.engine.schema.OpenSteps;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,19 +69,19 @@ abstract class ChangingMachine extends RecordingMachine {
             outcome -> new Recorded(record(at, request, Optional.of(outcome.results()), "")));
   }
 
-  private Guarded<SchemaChange.Outcome> plain(
+  private EngineWork<SchemaChange.Outcome> plain(
       Position at, List<OrderedStatement> statements, SchemaChange.Judge judge) {
     return () -> SchemaChange.run(task(at, statements, judge), sequences);
   }
 
-  private Guarded<SchemaChange.Outcome> open(
+  private EngineWork<SchemaChange.Outcome> open(
       Position at, List<OrderedStatement> statements, SchemaChange.Judge judge, OpenSteps open) {
     return () -> SchemaChange.runOpen(task(at, statements, judge), sequences, open);
   }
 
   private SchemaChange.Task task(
       Position at, List<OrderedStatement> statements, SchemaChange.Judge judge) {
-    return new SchemaChange.Task(engine, connection, execution, catalog, at, statements, judge);
+    return new SchemaChange.Task(engine, connection, execution, catalog, at.number(), statements, judge);
   }
 
   /// Whether SQL leaves open if it raises an error. The same everywhere.
@@ -151,7 +161,7 @@ abstract class ChangingMachine extends RecordingMachine {
   }
 
   private <T> T changeSchema(
-      Guarded<SchemaChange.Outcome> change, SchemaChange.Recording<T> recording) {
+      EngineWork<SchemaChange.Outcome> change, SchemaChange.Recording<T> recording) {
     // Nobody else may be in a transaction, nor see the catalog of what is not committed yet.
     return execution.alone(
         this::makeWay,
@@ -162,7 +172,7 @@ abstract class ChangingMachine extends RecordingMachine {
               OwnState.takeTurn(engine, connection, evictor);
               sequences.follow(outcome.catalog());
               if (outcome.catalog().version() != catalog.version()) {
-                OwnState.setCatalog(connection, outcome.catalog());
+                StoredCatalog.write(connection, outcome.catalog());
                 catalog = outcome.catalog();
               }
               schema.changing(connection);

@@ -7,6 +7,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import quorate.database.Engine;
+import quorate.engine.statement.EngineFailure;
+import quorate.engine.statement.Execution;
+import quorate.engine.transaction.Evictor;
 
 /// Finds the moments at which an engine can [Engine#compact]: on the applying thread, between two
 /// ordered transactions, while no read runs. Interactive transactions are rolled back, and replayed

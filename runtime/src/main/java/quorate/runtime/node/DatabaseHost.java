@@ -24,6 +24,10 @@ import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
 import quorate.database.Engine;
 import quorate.database.run.EngineTables;
+import quorate.engine.statement.EngineFailure;
+import quorate.engine.statement.Execution;
+import quorate.engine.statement.ResultFiles;
+import quorate.engine.transaction.EngineSyncPoints;
 import quorate.order.Behind;
 import quorate.order.Delivered;
 import quorate.replication.command.Command;
@@ -40,6 +44,7 @@ import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.Upkeep;
 import quorate.runtime.keys.OperatorKey;
 import quorate.runtime.net.Rpc;
+import quorate.runtime.net.Transport;
 import quorate.runtime.order.Order;
 
 /// What a node has beside its orderer if it executes: the engine, the replica that applies the
@@ -93,7 +98,7 @@ final class DatabaseHost implements AutoCloseable {
       DatabaseMachine machine,
       Replica replica,
       ApplyHost apply,
-      Settling settling,
+      EngineSyncPoints settling,
       Compaction compaction,
       SnapshotOffers offers,
       Repairs repairs) {}
@@ -111,7 +116,8 @@ final class DatabaseHost implements AutoCloseable {
     this.self = self;
     this.directory = directory;
     this.outside = outside;
-    this.results = new ResultFiles(directory.resolve("results"));
+    this.results =
+        new ResultFiles(directory.resolve("results"), Transport.FRAME_BYTES_MAX - (1 << 20));
     this.orders = orders;
     this.orderedBytes =
         new OrderedBytes(
@@ -195,7 +201,8 @@ final class DatabaseHost implements AutoCloseable {
             apply,
             progress,
             new OfRepairs());
-    Settling settling = new Settling(open, execution, replica::holding, apply::submit);
+    EngineSyncPoints settling =
+        new EngineSyncPoints(open, execution, replica::holding, apply::submit);
     Compaction compaction = new Compaction(open, execution, delegate[0], readers, replica::holding);
     return new Parts(
         readers,

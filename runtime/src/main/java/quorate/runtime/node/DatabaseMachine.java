@@ -12,6 +12,19 @@ import quorate.database.Engine;
 import quorate.database.run.Unguarded;
 import quorate.database.store.MetaTables;
 import quorate.database.store.Sweep;
+import quorate.engine.schema.MadeSchema;
+import quorate.engine.schema.SchemaChange;
+import quorate.engine.schema.StoredCatalog;
+import quorate.engine.schema.WideningOfNumerics;
+import quorate.engine.statement.EngineFailure;
+import quorate.engine.statement.EngineWork;
+import quorate.engine.statement.EvaluationCounters;
+import quorate.engine.statement.Execution;
+import quorate.engine.statement.Rerun;
+import quorate.engine.statement.ScriptRun;
+import quorate.engine.statement.Sequences;
+import quorate.engine.transaction.Evictor;
+import quorate.engine.transaction.TransactionBatch;
 import quorate.order.Request;
 import quorate.replication.command.Position;
 import quorate.replication.smr.Known;
@@ -48,10 +61,10 @@ final class DatabaseMachine extends ChangingMachine implements AutoCloseable {
 
   /// Takes up what the engine holds.
   private void load() throws SQLException {
-    catalog = OwnState.catalog(connection);
+    catalog = StoredCatalog.read(connection);
     sequences = new Sequences(MetaTables.sequences(connection));
     installed = OwnState.installed(connection);
-    execution.know(new Known(Set.of(), control().dialects(), control().heldShapes()));
+    execution.know(control().dialects(), control().heldShapes());
     absolved = OwnState.absolved(connection);
     Position newest = sessions.newest();
     applied = newest.isAfter(installed) ? newest : installed;
@@ -95,7 +108,7 @@ final class DatabaseMachine extends ChangingMachine implements AutoCloseable {
 
   @Override
   public void foresee(List<Coming> more, Known known) {
-    Set<String> offLimits = execution.know(known);
+    Set<String> offLimits = known(known);
     for (Coming each : more) {
       Optional<Planned> planned =
           Planned.of(each, execution, catalog, offLimits, sessions, scripts::isHeld);
@@ -106,6 +119,12 @@ final class DatabaseMachine extends ChangingMachine implements AutoCloseable {
       }
     }
     lanes.begin();
+  }
+
+  /// @return shapes of reads that this engine answers wrongly
+  private Set<String> known(Known known) {
+    execution.know(known.dialects(), known.heldShapes());
+    return known.offLimits();
   }
 
   @Override
@@ -172,10 +191,10 @@ final class DatabaseMachine extends ChangingMachine implements AutoCloseable {
       });
       together.committed(replies);
       return together.done(at);
-    } catch (Unguarded | Together.Broken failed) {
+    } catch (Unguarded | TransactionBatch.Broken failed) {
       beginAnew();
       guarded(() -> {
-        if (failed instanceof Together.Broken broken && broken.isOfEngine()) {
+        if (failed instanceof TransactionBatch.Broken broken && broken.isOfEngine()) {
           connectAnew();
         }
         return guardAgain();
@@ -191,7 +210,7 @@ final class DatabaseMachine extends ChangingMachine implements AutoCloseable {
     if (ahead.isPresent()) {
       return new Recorded(ahead.get());
     }
-    Set<String> offLimits = execution.know(known);
+    Set<String> offLimits = known(known);
     List<Analysed.Data> analysed;
     try {
       Optional<List<Analysed.Data>> data = execution.data(statements, catalog);
@@ -291,7 +310,7 @@ final class DatabaseMachine extends ChangingMachine implements AutoCloseable {
       return new Tentative(Outcome.STANDS, false, digests, Optional.of(unlocked(ahead.get())));
     }
     evictor.finish(request.id().session());
-    Set<String> offLimits = execution.know(known);
+    Set<String> offLimits = known(known);
     List<OrderedStatement> statements = commit.statements();
     Rerun again;
     try {
@@ -307,7 +326,14 @@ final class DatabaseMachine extends ChangingMachine implements AutoCloseable {
       again =
           whole(() -> {
             Rerun one =
-                execution.rerun(connection, catalog, analysed, commit, sequences, offLimits);
+                execution.rerun(
+                    connection,
+                    catalog,
+                    analysed,
+                    statements,
+                    commit.results(),
+                    sequences,
+                    offLimits);
             if (one.failed() && !engine.hasSavepoints()) {
               beginAnew(); // not even the outcome could be recorded in it
             }
@@ -315,10 +341,10 @@ final class DatabaseMachine extends ChangingMachine implements AutoCloseable {
           });
     } catch (SqlException invalid) {
       NodeLog.LOG.info("{}: a COMMIT that is not valid: {}", engine.name(), invalid.getMessage());
-      again = Rerun.INVALID;
+      again = OtherResults.INVALID;
     }
-    Outcome own = again.outcome(commit);
-    List<Digest> told = again.told(commit);
+    Outcome own = OtherResults.outcome(again, commit);
+    List<Digest> told = OtherResults.told(again, commit);
     if (own != Outcome.STANDS || !enough) {
       heldDigests = told;
       return new Tentative(own, again.failed(), told, Optional.empty());

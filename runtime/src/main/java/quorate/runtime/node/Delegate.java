@@ -1,5 +1,6 @@
 package quorate.runtime.node;
 
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,7 +9,6 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BiConsumer;
 import java.util.function.Predicate;
@@ -20,6 +20,19 @@ import quorate.core.value.Result;
 import quorate.core.value.SqlException;
 import quorate.core.wire.Encoder;
 import quorate.database.Engine;
+import quorate.engine.statement.AnswerBatch;
+import quorate.engine.statement.Execution;
+import quorate.engine.statement.TouchedKeys;
+import quorate.engine.transaction.AbandonedTransactions;
+import quorate.engine.transaction.Admission;
+import quorate.engine.transaction.ConnectionPool;
+import quorate.engine.transaction.DrawnSequences;
+import quorate.engine.transaction.EngineThreads;
+import quorate.engine.transaction.Evictor;
+import quorate.engine.transaction.OptimisticRuns;
+import quorate.engine.transaction.OptimisticTransaction;
+import quorate.engine.transaction.RowLocks;
+import quorate.engine.transaction.StatementsTogether;
 import quorate.replication.smr.DelegateMessage;
 import quorate.replication.smr.SqlCommand;
 import quorate.replication.statement.LostTransaction;
@@ -38,9 +51,7 @@ final class Delegate implements Evictor, AutoCloseable {
   private static final long IDLE_NANOS = 250_000_000;
   private static final long PAUSE_NANOS = 1_000_000;
 
-  /// Not virtual threads: an engine in this process computes, and would keep a carrier to itself.
-  private final ExecutorService threads =
-      Executors.newCachedThreadPool(Thread.ofPlatform().daemon().name("delegate-", 0).factory());
+  private final ExecutorService threads = EngineThreads.cached("delegate-");
 
   private final Engine engine;
   private final Execution execution;
@@ -49,10 +60,11 @@ final class Delegate implements Evictor, AutoCloseable {
   private final BiConsumer<NodeId, DelegateMessage> replies;
   private final Predicate<NodeId> connected;
   private final RowLocks locks = new RowLocks(this::displace);
-  private final ConcurrentHashMap<SessionId, Optimist> transactions = new ConcurrentHashMap<>();
+  private final ConcurrentHashMap<SessionId, OptimisticTransaction> transactions =
+      new ConcurrentHashMap<>();
   private final Admission admission;
-  private final Departed departed = new Departed();
-  private final IdleConnections connections;
+  private final AbandonedTransactions departed = new AbandonedTransactions();
+  private final ConnectionPool<Connection> connections;
   private final OptimisticRuns runs;
 
   /// @param connected whether there is a link to this client now
@@ -65,7 +77,7 @@ final class Delegate implements Evictor, AutoCloseable {
       Predicate<NodeId> connected) {
     this.engine = engine;
     this.admission = Admission.of(engine.dialect());
-    this.connections = new IdleConnections(engine);
+    this.connections = ConnectionPool.plain(execution, engine::connect);
     this.execution = execution;
     this.catalog = catalog;
     this.gate = gate;
@@ -111,7 +123,7 @@ final class Delegate implements Evictor, AutoCloseable {
     try {
       // First, so that the COMMIT of this session's last transaction does not end this one.
       catchUp(message);
-      Optimist transaction = transaction(client, link, message);
+      OptimisticTransaction transaction = transaction(client, link, message);
       executeAll(transaction, message, answers);
       if (transaction.catalog().isPresent()) {
         Encoder out = new Encoder(4096);
@@ -137,7 +149,7 @@ final class Delegate implements Evictor, AutoCloseable {
   }
 
   private void executeAll(
-      Optimist transaction, DelegateMessage.Execute message, AnswerBatch answers)
+      OptimisticTransaction transaction, DelegateMessage.Execute message, AnswerBatch answers)
       throws SQLException, InterruptedException {
     boolean _ = transaction.takeCancelled(); // which was meant for a statement that had ended
     transaction.runsSeveral(message.statements().size() > 1);
@@ -152,9 +164,9 @@ final class Delegate implements Evictor, AutoCloseable {
     }
   }
 
-  private Optimist transaction(NodeId client, long link, DelegateMessage.Execute message)
-      throws InterruptedException {
-    Optimist current = transactions.get(message.session());
+  private OptimisticTransaction transaction(
+      NodeId client, long link, DelegateMessage.Execute message) throws InterruptedException {
+    OptimisticTransaction current = transactions.get(message.session());
     if (current != null && current.attempt() == message.attempt()) {
       return current;
     }
@@ -164,7 +176,8 @@ final class Delegate implements Evictor, AutoCloseable {
     if (current != null) {
       abandon(current.session(), current.attempt());
     }
-    Optimist fresh = new Optimist(message.session(), message.attempt(), client, execution);
+    OptimisticTransaction fresh =
+        new OptimisticTransaction(message.session(), message.attempt(), client, execution);
     admission.enter(transactions, fresh);
     if (!connected.test(client)
         || departed.has(message.session(), message.attempt(), client, link)) {
@@ -181,7 +194,7 @@ final class Delegate implements Evictor, AutoCloseable {
   }
 
   private Result execute(
-      Optimist transaction,
+      OptimisticTransaction transaction,
       DelegateMessage.Execute message,
       int number,
       SortedMap<String, List<Long>> taken)
@@ -203,7 +216,7 @@ final class Delegate implements Evictor, AutoCloseable {
   }
 
   private Result executeOnce(
-      Optimist transaction,
+      OptimisticTransaction transaction,
       DelegateMessage.Execute message,
       int number,
       SortedMap<String, List<Long>> taken)
@@ -239,7 +252,7 @@ final class Delegate implements Evictor, AutoCloseable {
   /// @param index of the statement that comes first
   /// @return empty if the transaction has ended meanwhile
   private <T> Optional<T> entered(
-      Optimist transaction,
+      OptimisticTransaction transaction,
       DelegateMessage.Execute message,
       int index,
       List<LockKey> keys,
@@ -284,7 +297,7 @@ final class Delegate implements Evictor, AutoCloseable {
   /// Executes a message's statements as one, if they may be; else leaves them to be executed one by
   /// one.
   private void executeTogether(
-      Optimist transaction, DelegateMessage.Execute message, AnswerBatch answers)
+      OptimisticTransaction transaction, DelegateMessage.Execute message, AnswerBatch answers)
       throws SQLException, InterruptedException {
     Catalog now = catalog.get();
     Optional<StatementsTogether> together =
@@ -319,7 +332,7 @@ final class Delegate implements Evictor, AutoCloseable {
 
   /// Another transaction waits for this one's locks: if its client idles, it gives way.
   private boolean displace(SessionId session) {
-    Optimist transaction = transactions.get(session);
+    OptimisticTransaction transaction = transactions.get(session);
     if (transaction == null || transaction.idleNanos() < IDLE_NANOS) {
       return false;
     }
@@ -331,9 +344,9 @@ final class Delegate implements Evictor, AutoCloseable {
   /// of it would hold them for ever; who only idles is replayed when its client comes back.
   ///
   /// @param attempt counted from 0
-  private void letPass(Optimist transaction, int attempt) {
+  private void letPass(OptimisticTransaction transaction, int attempt) {
     for (SessionId waiter : locks.waiters(transaction.session())) {
-      Optimist behind = transactions.get(waiter);
+      OptimisticTransaction behind = transactions.get(waiter);
       if (behind != null && behind != transaction) {
         evict(behind);
       }
@@ -347,21 +360,24 @@ final class Delegate implements Evictor, AutoCloseable {
   }
 
   private void abandon(SessionId session, long attempt) {
-    Optimist transaction = transactions.get(session);
+    OptimisticTransaction transaction = transactions.get(session);
     if (transaction != null && transaction.attempt() == attempt) {
       end(transaction);
       locks.release(session);
     }
   }
 
-  private void end(Optimist transaction) {
+  private void end(OptimisticTransaction transaction) {
     admission.leave(transactions, transaction);
     transaction.end();
     stop(transaction);
     transaction.lock().lock();
     try {
       transaction.rollback();
-      connections.give(transaction.connection());
+      Connection used = transaction.connection();
+      if (used != null) {
+        connections.give(used);
+      }
       transaction.connection(null);
       transaction.statements().close();
     } finally {
@@ -370,7 +386,7 @@ final class Delegate implements Evictor, AutoCloseable {
   }
 
   private void cancel(SessionId session, long attempt) {
-    Optimist transaction = transactions.get(session);
+    OptimisticTransaction transaction = transactions.get(session);
     if (transaction != null && transaction.attempt() == attempt && transaction.isBusy()) {
       transaction.cancelled(true);
       stop(transaction);
@@ -378,7 +394,7 @@ final class Delegate implements Evictor, AutoCloseable {
   }
 
   /// Makes a running statement end soon, whether the engine can be told or not.
-  private void stop(Optimist transaction) {
+  private void stop(OptimisticTransaction transaction) {
     Thread worker = transaction.worker();
     var connection = transaction.connection();
     if (worker != null && connection != null && !transaction.waiting()) {
@@ -405,14 +421,14 @@ final class Delegate implements Evictor, AutoCloseable {
   }
 
   /// At once if the transaction is idle; otherwise its own thread does it when its statement ends.
-  private void evict(Optimist transaction) {
+  private void evict(OptimisticTransaction transaction) {
     transaction.evicted(true);
     transaction.giveWayIfIdle();
   }
 
   @Override
   public void endAll() {
-    for (Optimist transaction : List.copyOf(transactions.values())) {
+    for (OptimisticTransaction transaction : List.copyOf(transactions.values())) {
       end(transaction);
     }
     locks.releaseAll();
@@ -420,7 +436,7 @@ final class Delegate implements Evictor, AutoCloseable {
 
   @Override
   public void finish(SessionId session) {
-    Optimist transaction = transactions.get(session);
+    OptimisticTransaction transaction = transactions.get(session);
     if (transaction != null) {
       end(transaction);
     }

@@ -7,6 +7,7 @@ import java.sql.SQLException;
 import quorate.core.wire.WireException;
 import quorate.database.Engine;
 import quorate.database.EngineRefused;
+import quorate.engine.statement.EngineFailure;
 import quorate.runtime.config.ConfigException;
 
 /// A node's engine and its files, at a start.

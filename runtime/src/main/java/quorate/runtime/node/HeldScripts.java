@@ -20,6 +20,10 @@ import quorate.database.capture.Capture;
 import quorate.database.capture.Recording;
 import quorate.database.capture.RowsRead;
 import quorate.database.run.LockConflict;
+import quorate.engine.statement.EngineFailure;
+import quorate.engine.statement.Execution;
+import quorate.engine.statement.Rerun;
+import quorate.engine.statement.Sequences;
 import quorate.replication.smr.Meaning;
 import quorate.replication.smr.SmrMessage.Outcome;
 import quorate.replication.smr.SqlCommand;
@@ -253,7 +257,14 @@ final class HeldScripts {
     }
     SqlCommand.Commit commit = script.commit.get();
     Rerun again =
-        execution.rerun(connection, catalog, script.analysed, commit, sequences, script.offLimits);
+        execution.rerun(
+            connection,
+            catalog,
+            script.analysed,
+            script.statements,
+            commit.results(),
+            sequences,
+            script.offLimits);
     abstains = again.abstains();
     List<Result> error =
         again.error().<List<Result>>map(it -> List.of(new Result.Failed(it))).orElse(List.of());
@@ -262,7 +273,7 @@ final class HeldScripts {
     if (open || !error.isEmpty() && EngineFailure.isIn(error)) {
       return error;
     }
-    boolean falls = again.outcome(commit) == Outcome.FALLS;
+    boolean falls = OtherResults.outcome(again, commit) == Outcome.FALLS;
     return (falls ? OtherResults.ANSWER : Done.COMMIT).orElseThrow();
   }
 

@@ -1,5 +1,9 @@
 package quorate.runtime.node;
 
+import quorate.engine.statement.EngineFailure;
+import quorate.engine.statement.Sequences;
+import quorate.engine.schema.StepWrites;
+import quorate.engine.schema.OpenSteps;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;

@@ -11,7 +11,6 @@ import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
 import quorate.core.value.Result;
@@ -20,6 +19,13 @@ import quorate.database.capture.Recording;
 import quorate.database.run.LockConflict;
 import quorate.database.run.Unguarded;
 import quorate.database.store.Marker;
+import quorate.engine.statement.EngineFailure;
+import quorate.engine.statement.Execution;
+import quorate.engine.statement.Rerun;
+import quorate.engine.statement.ScriptRun;
+import quorate.engine.statement.Sequences;
+import quorate.engine.transaction.EngineThreads;
+import quorate.engine.transaction.Evictor;
 import quorate.replication.command.Position;
 import quorate.replication.smr.Footprint;
 import quorate.replication.smr.Lookahead;
@@ -73,9 +79,7 @@ final class Lanes implements AutoCloseable {
     this.execution = execution;
     this.evictor = evictor;
     this.count = count > 1 && writesAtOnce(engine) ? count : 0;
-    this.threads =
-        Executors.newFixedThreadPool(
-            Math.max(1, this.count), Thread.ofPlatform().daemon().name("lane-", 0).factory());
+    this.threads = EngineThreads.fixed("lane-", Math.max(1, this.count));
   }
 
   /// Whether transactions that write different rows do not wait for each other, and readers not for
@@ -194,10 +198,11 @@ final class Lanes implements AutoCloseable {
             lane.connection(),
             next.catalog(),
             next.analysed(),
-            commit,
+            commit.statements(),
+            commit.results(),
             Sequences.refused(),
             next.offLimits());
-    return again.outcome(commit) == Outcome.STANDS
+    return OtherResults.outcome(again, commit) == Outcome.STANDS
         ? Optional.of(next.committed(again.digests()))
         : Optional.empty();
   }

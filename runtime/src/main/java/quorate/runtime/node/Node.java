@@ -24,6 +24,7 @@ import quorate.core.quorum.Tolerance;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
+import quorate.engine.spool.BytesSpool;
 import quorate.order.Behind;
 import quorate.order.Delivered;
 import quorate.order.Forgotten;
@@ -51,7 +52,6 @@ import quorate.runtime.net.News;
 import quorate.runtime.net.Rpc;
 import quorate.runtime.net.Transport;
 import quorate.runtime.order.Order;
-import quorate.runtime.spool.BytesSpool;
 
 /// One node of the cluster behind one port: an orderer and, unless it only orders, an executor with
 /// its database.

@@ -6,6 +6,9 @@ import java.util.Optional;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
+import quorate.engine.statement.Rerun;
+import quorate.replication.smr.SmrMessage.Outcome;
+import quorate.replication.smr.SqlCommand;
 import quorate.replication.statement.OrderedStatement;
 import quorate.replication.statement.StoredStatements;
 
@@ -25,7 +28,26 @@ final class OtherResults {
   /// The answer to all of it.
   static final Optional<List<Result>> ANSWER = Optional.of(List.of(new Result.Failed(ERROR)));
 
+  /// Nothing of it could be executed again.
+  static final Rerun INVALID = new Rerun(List.of(), false, Optional.of(ERROR));
+
   private OtherResults() {}
+
+  /// Whether a transaction that was executed again at its place in the order stands, as far as this
+  /// replica can say (rules R8 and R9 in docs/protocols/smr.md).
+  static Outcome outcome(Rerun again, SqlCommand.Commit commit) {
+    if (!again.repeats(commit.results())) {
+      return Outcome.FALLS;
+    }
+    return again.abstains() ? Outcome.ABSTAINS : Outcome.STANDS;
+  }
+
+  /// The digests that clients are told, to find out who is wrong where replicas differ: none of a
+  /// transaction that is too large for that, of which checkpoints compare what it has done, and
+  /// none where some of them are the client's own.
+  static List<Digest> told(Rerun again, SqlCommand.Commit commit) {
+    return again.abstains() ? List.of() : told(commit.statements(), again.digests());
+  }
 
   /// The same with digests for statements that were not executed any more.
   static List<Digest> padded(List<Digest> digests, int statements) {

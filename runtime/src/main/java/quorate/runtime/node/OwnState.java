@@ -8,24 +8,12 @@ import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.database.Engine;
 import quorate.database.store.MetaTables;
+import quorate.engine.transaction.Evictor;
 import quorate.replication.command.Position;
-import quorate.sql.catalog.Catalog;
 
 /// What a replica keeps of itself in its engine's tables, beside the rows.
-public final class OwnState {
+final class OwnState {
   private OwnState() {}
-
-  /// The schema; an empty one before the first change.
-  public static Catalog catalog(Connection connection) throws SQLException {
-    Bytes encoded = MetaTables.state(connection, "catalog");
-    return encoded.length() == 0 ? Catalog.EMPTY : Catalog.decode(new Decoder(encoded));
-  }
-
-  public static void setCatalog(Connection connection, Catalog catalog) throws SQLException {
-    Encoder out = new Encoder(4096);
-    catalog.encode(out);
-    MetaTables.setState(connection, "catalog", out.toBytes());
-  }
 
   /// Of which position the snapshot was that this state began with; none if it began empty.
   static Position installed(Connection connection) throws SQLException {

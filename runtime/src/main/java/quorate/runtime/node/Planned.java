@@ -7,6 +7,7 @@ import java.util.function.Predicate;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.core.value.SqlException;
+import quorate.engine.statement.Execution;
 import quorate.replication.command.Command;
 import quorate.replication.smr.SmrMessage;
 import quorate.replication.smr.SqlCommand;

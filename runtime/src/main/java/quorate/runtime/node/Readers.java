@@ -13,7 +13,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BiConsumer;
@@ -26,6 +25,9 @@ import quorate.core.RequestId;
 import quorate.core.value.Result;
 import quorate.database.Engine;
 import quorate.database.run.LockConflict;
+import quorate.engine.statement.EngineFailure;
+import quorate.engine.statement.Execution;
+import quorate.engine.transaction.EngineThreads;
 import quorate.order.Request;
 import quorate.replication.smr.SmrMessage;
 
@@ -47,9 +49,7 @@ final class Readers implements AutoCloseable {
   /// For a read of a replica's own, beside the applying thread.
   private static final long APART_MILLIS = 60_000;
 
-  /// Not virtual threads: an engine in this process computes, and would keep a carrier to itself.
-  private final ExecutorService threads =
-      Executors.newCachedThreadPool(Thread.ofPlatform().daemon().name("read-", 0).factory());
+  private final ExecutorService threads = EngineThreads.cached("read-");
 
   private final Engine engine;
   private final Execution execution;

@@ -14,6 +14,9 @@ import quorate.core.value.SqlException;
 import quorate.database.Engine;
 import quorate.database.run.LockConflict;
 import quorate.database.store.MetaTables;
+import quorate.engine.statement.EngineWork;
+import quorate.engine.statement.Sequences;
+import quorate.engine.transaction.Evictor;
 import quorate.order.Request;
 import quorate.replication.command.Command;
 import quorate.replication.command.HostCommand;
@@ -217,7 +220,7 @@ abstract class RecordingMachine implements StateMachine {
   }
 
   /// Runs ordered work until no optimistic work is in its way.
-  final <T> T retried(Runnable makeWay, Guarded<T> work) {
+  final <T> T retried(Runnable makeWay, EngineWork<T> work) {
     while (true) {
       try {
         return guarded(work);
@@ -238,7 +241,7 @@ abstract class RecordingMachine implements StateMachine {
   }
 
   /// Looks something up, in a transaction of its own.
-  final <T> T look(Guarded<T> work) {
+  final <T> T look(EngineWork<T> work) {
     return guarded(() -> {
       T found = work.run();
       connection.commit();
@@ -246,7 +249,7 @@ abstract class RecordingMachine implements StateMachine {
     });
   }
 
-  final <T> T guarded(Guarded<T> work) {
+  final <T> T guarded(EngineWork<T> work) {
     return work.on(engine);
   }
 }

@@ -16,6 +16,8 @@ import quorate.database.run.EngineTables;
 import quorate.database.run.TableIo;
 import quorate.database.store.MetaTables;
 import quorate.database.store.SnapshotFile;
+import quorate.engine.schema.StoredCatalog;
+import quorate.engine.statement.EngineFailure;
 import quorate.replication.command.StateDigest;
 import quorate.sql.catalog.Catalog;
 
@@ -77,7 +79,7 @@ final class SnapshotInstall implements StateInstall {
         if (ofTable.isEmpty()) {
           StateSections.install(section, reader, connection);
           if (section.equals(StateSections.CATALOG)) {
-            catalog = OwnState.catalog(connection);
+            catalog = StoredCatalog.read(connection);
             tables.createAll(connection, catalog);
           }
           connection.commit();

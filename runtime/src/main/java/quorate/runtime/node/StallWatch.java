@@ -6,6 +6,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.IntSupplier;
+import quorate.engine.statement.EngineFailure;
 
 /// Notices a database that executes nothing while more waits to be executed: `status` and the
 /// node's log say so, with what its threads are doing. A long statement computes, and is let go on;

@@ -21,6 +21,8 @@ import quorate.core.value.Value;
 import quorate.database.Engine;
 import quorate.database.run.EngineTables;
 import quorate.database.run.TableIo;
+import quorate.engine.statement.Execution;
+import quorate.engine.transaction.NoEvictions;
 import quorate.order.Request;
 import quorate.replication.command.Command;
 import quorate.replication.command.HostCommand;
@@ -65,9 +67,9 @@ public final class StateCopy implements AutoCloseable {
             this::isSettled,
             proposed::add);
     TableDigests digests = TableDigests.off(engine);
-    Lanes none = new Lanes(engine, execution, new NoOptimists(), digests, 1);
+    Lanes none = new Lanes(engine, execution, new NoEvictions(), digests, 1);
     machine =
-        new DatabaseMachine(engine, execution, new NoOptimists(), readers, scanner, digests, none);
+        new DatabaseMachine(engine, execution, new NoEvictions(), readers, scanner, digests, none);
     replica =
         new Replica(
             SELF,

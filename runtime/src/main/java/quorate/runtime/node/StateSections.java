@@ -15,6 +15,7 @@ import quorate.core.wire.Decoder;
 import quorate.database.store.Marker;
 import quorate.database.store.MetaTables;
 import quorate.database.store.SnapshotFile;
+import quorate.engine.statement.EngineFailure;
 import quorate.sql.catalog.Catalog;
 
 /// What a snapshot's sections are: the tables' rows, and what the replica itself keeps in its

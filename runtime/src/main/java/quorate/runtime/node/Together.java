@@ -11,6 +11,11 @@ import java.util.TreeMap;
 import quorate.core.value.Result;
 import quorate.database.Engine;
 import quorate.database.run.Unguarded;
+import quorate.engine.statement.EngineFailure;
+import quorate.engine.statement.Execution;
+import quorate.engine.statement.Rerun;
+import quorate.engine.statement.Sequences;
+import quorate.engine.transaction.TransactionBatch;
 import quorate.replication.command.Position;
 import quorate.replication.smr.SmrMessage;
 import quorate.replication.smr.SmrMessage.Outcome;
@@ -18,24 +23,14 @@ import quorate.replication.smr.SqlCommand;
 import quorate.replication.smr.StateMachine.Coming;
 import quorate.sql.catalog.Catalog;
 
-/// Executes ordered transactions that follow each other without anything between them in one
-/// transaction of the engine, one after another, and has them commit with all their markers: rules
-/// T1 to T4 in docs/protocols/smr.md. A commit is a sync in some engines, and with its marker two
-/// messages to a server, and so they are shared.
-///
-/// Only what goes well counts. Where one fails, gives other results than its client saw, or meets a
-/// lock, all of them are rolled back; those before it are executed together once more, and it at
-/// its turn, alone.
+/// Has ordered transactions that follow each other without anything between them share one
+/// transaction of the engine ([TransactionBatch]), with all their markers: rules T1 to T4 in
+/// docs/protocols/smr.md. One that fails, gives other results than its client saw, or meets a lock
+/// is executed at its turn, alone.
 final class Together {
-  /// How many share a transaction at most.
-  static final int COUNT_MAX = 16;
-
-  /// After so long no further one begins: who waits for a row would wait for all of them.
-  private static final long NANOS_MAX = 4_000_000;
-
   private final Engine engine;
   private final Execution execution;
-  private long nanosMax = NANOS_MAX;
+  private long nanosMax = TransactionBatch.NANOS_MAX;
   private final Deque<Next> coming = new ArrayDeque<>();
   private final NavigableMap<Position, SmrMessage.Reply> done = new TreeMap<>();
 
@@ -59,23 +54,6 @@ final class Together {
     }
   }
 
-  /// One of them has not gone well.
-  static final class Broken extends RuntimeException {
-    private static final long serialVersionUID = 1;
-
-    private final boolean ofEngine;
-
-    private Broken(Position at, boolean ofEngine) {
-      super("not as it should be: " + at, null, false, false);
-      this.ofEngine = ofEngine;
-    }
-
-    /// Whether it was a bug of the engine's, after which its connection may be of no use.
-    boolean isOfEngine() {
-      return ofEngine;
-    }
-  }
-
   Together(Engine engine, Execution execution) {
     this.engine = engine;
     this.execution = execution;
@@ -89,7 +67,7 @@ final class Together {
 
   /// How many commands it wants to know of.
   int window() {
-    return COUNT_MAX;
+    return TransactionBatch.COUNT_MAX;
   }
 
   /// How many transactions were not the first of those that share one of the engine's.
@@ -141,7 +119,7 @@ final class Together {
       if (!follows
           || each.planned().catalog() != catalog
           || each.at().equals(alone)
-          || next.size() == COUNT_MAX) {
+          || next.size() == TransactionBatch.COUNT_MAX) {
         break;
       }
       next.add(each.planned());
@@ -152,33 +130,32 @@ final class Together {
   /// Executes them in the connection's transaction, or the first of them if they take long.
   ///
   /// @return what each is answered
-  /// @throws Broken if one does not go well
+  /// @throws TransactionBatch.Broken if one does not go well
   /// @throws Unguarded if one fails, or what was held back of all of them
   List<SmrMessage.Reply> execute(
       Connection connection, Sequences sequences, List<Planned> transactions) {
-    List<SmrMessage.Reply> replies = new ArrayList<>();
+    Position[] last = {Position.NONE};
     apart = Position.NONE;
-    return Unguarded.first(
+    return TransactionBatch.execute(
         engine,
         connection,
-        () -> {
-          long begun = System.nanoTime();
-          replies.clear();
-          Position last = Position.NONE;
-          for (Planned each : transactions) {
-            if (!replies.isEmpty() && System.nanoTime() - begun > nanosMax) {
-              break;
-            }
-            last = each.coming().at();
-            try {
-              replies.add(one(connection, sequences, each));
-            } catch (Unguarded | Broken failed) {
-              alone = last;
-              throw failed;
-            }
+        transactions.size(),
+        nanosMax,
+        next -> {
+          if (next == TransactionBatch.NOBODY) {
+            apart = last[0]; // if what was held back fails now, nobody knows whose it is
+          } else {
+            last[0] = transactions.get(next).coming().at();
           }
-          apart = last; // if what was held back fails now, nobody knows whose it is
-          return replies;
+          return true;
+        },
+        next -> {
+          try {
+            return one(connection, sequences, transactions.get(next));
+          } catch (Unguarded | TransactionBatch.Broken failed) {
+            alone = last[0];
+            throw failed;
+          }
         });
   }
 
@@ -201,7 +178,7 @@ final class Together {
             .results();
     if (!next.isWell(results)) {
       boolean ofEngine = !results.isEmpty() && EngineFailure.isIn(results);
-      throw new Broken(next.coming().at(), ofEngine);
+      throw new TransactionBatch.Broken(ofEngine);
     }
     return next.reply(results);
   }
@@ -210,9 +187,15 @@ final class Together {
       Connection connection, Sequences sequences, Planned next, SqlCommand.Commit commit) {
     Rerun again =
         execution.rerun(
-            connection, next.catalog(), next.analysed(), commit, sequences, next.offLimits());
-    if (again.outcome(commit) != Outcome.STANDS) {
-      throw new Broken(next.coming().at(), false);
+            connection,
+            next.catalog(),
+            next.analysed(),
+            commit.statements(),
+            commit.results(),
+            sequences,
+            next.offLimits());
+    if (OtherResults.outcome(again, commit) != Outcome.STANDS) {
+      throw new TransactionBatch.Broken(false);
     }
     return next.committed(again.digests());
   }

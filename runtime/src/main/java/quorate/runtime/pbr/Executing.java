@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
+import quorate.engine.transaction.TransactionLife;
 import quorate.replication.pbr.Entry;
 import quorate.replication.pbr.Place;
 

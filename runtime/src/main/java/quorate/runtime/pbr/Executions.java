@@ -11,7 +11,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
@@ -22,6 +21,9 @@ import quorate.core.RequestId;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.core.wire.WireException;
+import quorate.engine.transaction.EngineThreads;
+import quorate.engine.transaction.OpenDatabase;
+import quorate.engine.transaction.TransactionBatch;
 import quorate.order.Request;
 import quorate.replication.pbr.PbrIndication.Execute;
 import quorate.replication.pbr.PbrMessage;
@@ -51,9 +53,7 @@ final class Executions {
 
   private final Map<RequestId, PrimaryReads> reading = new ConcurrentHashMap<>();
 
-  /// Not virtual threads: an engine in this process computes, and would keep a carrier to itself.
-  private final ExecutorService threads =
-      Executors.newCachedThreadPool(Thread.ofPlatform().daemon().name("execute-", 0).factory());
+  private final ExecutorService threads = EngineThreads.cached("execute-");
 
   /// What was ended since it kept others waiting, the newest of it.
   private final Set<RequestId> evicted =
@@ -70,7 +70,7 @@ final class Executions {
   private final AtomicLong shared = new AtomicLong();
 
   private final LeaseReadings lease = new LeaseReadings();
-  private volatile long nanosMax = SharedTransaction.NANOS_MAX;
+  private volatile long nanosMax = TransactionBatch.NANOS_MAX;
   private volatile boolean closed;
 
   /// @param replica takes what came of it
@@ -124,7 +124,7 @@ final class Executions {
     boolean waits =
         !execute.reads()
             && known == null
-            && store.oneAtATime()
+            && store.open().oneAtATime()
             && execute.request().body().length() <= SMALL_BYTES;
     if (waits || known != null && known.isSmall()) {
       guarded(execute, () -> execute(execute));
@@ -178,10 +178,10 @@ final class Executions {
       case Work.Script(var statements) when execute.reads() -> read(execute, statements);
       case Work.Script(var statements) -> {
         Script script = new Script(execute, statements, false);
-        if (store.oneAtATime()) {
+        if (store.open().oneAtATime()) {
           waiting.add(script);
         } else {
-          byItself(script, PbrStore.Held.NOTHING);
+          byItself(script, OpenDatabase.Held.NOTHING);
         }
       }
       case Work.Open(int statements) -> {
@@ -215,16 +215,16 @@ final class Executions {
         : "the primary that had it is this one no longer";
   }
 
-  private PrimaryTransaction fresh(RequestId id, NodeId client, PbrStore.Held held) {
+  private PrimaryTransaction fresh(RequestId id, NodeId client, OpenDatabase.Held held) {
     return new PrimaryTransaction(client, store, held, it -> open.remove(id, it));
   }
 
   // What waits for its turn.
 
   private void turn() {
-    PbrStore.Held held;
+    OpenDatabase.Held held;
     try {
-      held = store.enter(false, true);
+      held = store.open().enter(false, true);
     } catch (InterruptedException stopping) {
       Thread.currentThread().interrupt();
       return;
@@ -240,7 +240,7 @@ final class Executions {
       next = next.subList(0, first);
     }
     if (next.isEmpty()) {
-      store.leave(held);
+      store.open().leave(held);
     } else if (next.size() == 1) {
       byItself(next.getFirst(), held);
     } else {
@@ -263,13 +263,13 @@ final class Executions {
 
   private boolean changesSchema(Script script) {
     try {
-      return script.statements().stream().anyMatch(store::changesSchema);
+      return script.statements().stream().anyMatch(store.open()::changesSchema);
     } catch (RuntimeException unforeseen) {
       return true; // said again when it is executed by itself, and then to its client
     }
   }
 
-  private void byItself(Script script, PbrStore.Held held) {
+  private void byItself(Script script, OpenDatabase.Held held) {
     PrimaryTransaction fresh = fresh(script.id(), script.client(), held);
     open.put(script.id(), fresh);
     guarded(
@@ -277,7 +277,7 @@ final class Executions {
         () -> executed(script.execute(), fresh, fresh.script(script.statements())));
   }
 
-  private void together(List<Script> scripts, PbrStore.Held held) {
+  private void together(List<Script> scripts, OpenDatabase.Held held) {
     SharedTransaction shared =
         new SharedTransaction(
             store,
@@ -294,9 +294,9 @@ final class Executions {
     SharedTransaction.Done done = outcome.get();
     List<Script> left = wanted(shared, done.left());
     if (done.outcomes().isEmpty()) {
-      PbrStore.Held turn = shared.passOn();
+      OpenDatabase.Held turn = shared.passOn();
       if (left.isEmpty()) {
-        store.leave(turn);
+        store.open().leave(turn);
       } else {
         waiting.giveBack(left.subList(1, left.size()));
         byItself(left.getFirst(), turn);
@@ -397,7 +397,7 @@ final class Executions {
         return;
       }
       if (number == 0 && !again) {
-        open.computeIfAbsent(id, _ -> fresh(id, client, PbrStore.Held.NOTHING));
+        open.computeIfAbsent(id, _ -> fresh(id, client, OpenDatabase.Held.NOTHING));
       }
       PrimaryTransaction transaction = own(id);
       if (again && transaction != null && transaction.life().isAtStep()) {
@@ -436,7 +436,7 @@ final class Executions {
 
   /// Ends open transactions that keep others waiting and have done nothing for so long.
   void evictIdle(long nanos) {
-    if (store.isWanted()) {
+    if (store.open().isWanted()) {
       open.forEach((id, each) ->
           later(() -> {
             if (each.life().evict(nanos)) {

@@ -12,11 +12,13 @@ import quorate.core.writeset.Net;
 import quorate.core.writeset.WriteSet;
 import quorate.database.capture.Application;
 import quorate.database.run.LockConflict;
+import quorate.engine.schema.PendingChange;
+import quorate.engine.statement.Sequences;
+import quorate.engine.transaction.OpenDatabase;
+import quorate.engine.transaction.TransactionUndo;
 import quorate.replication.pbr.Entry;
 import quorate.replication.pbr.Place;
 import quorate.replication.pbr.Shipped;
-import quorate.runtime.node.PendingChange;
-import quorate.runtime.node.Sequences;
 import quorate.sql.catalog.Catalog;
 
 /// What an engine is given of the log on a connection of its own: entries that others have
@@ -59,7 +61,7 @@ final class LogWrites {
     Connection used = connection;
     connection = null;
     if (used != null) {
-      store.discard(used);
+      store.writers().discard(used);
     }
   }
 
@@ -144,7 +146,7 @@ final class LogWrites {
 
   /// Executes what was shipped as text, alone, as its primary has.
   private void executeAgain(Entry entry, Text text) throws SQLException, InterruptedException {
-    PbrStore.Held held = store.enter(true, false);
+    OpenDatabase.Held held = store.open().enter(true, false);
     try {
       Text.Again again = new Text.Again(text.drawn());
       TextRun run = new TextRun(store, own(), text);
@@ -159,7 +161,7 @@ final class LogWrites {
       }
       store.sequences().move(text.moved());
     } finally {
-      store.leave(held);
+      store.open().leave(held);
     }
   }
 
@@ -193,7 +195,8 @@ final class LogWrites {
   void undo(Entry entry) throws SQLException, InterruptedException {
     retried(() -> {
       if (entry.content() instanceof Entry.Ran ran) {
-        change(Work.Writes.of(ran.writes()).rows().inverse());
+        WriteSet done = Work.Writes.of(ran.writes()).rows();
+        TransactionUndo.undo(own(), store.engine(), store.catalog(), done);
       }
       PlaceTable.goBack(own(), entry.at(), entry.previous());
       own().commit();

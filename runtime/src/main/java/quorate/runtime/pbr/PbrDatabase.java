@@ -14,6 +14,7 @@ import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
+import quorate.engine.transaction.OpenDatabase;
 import quorate.replication.pbr.Entry;
 import quorate.replication.pbr.PbrIndication.Apply;
 import quorate.replication.pbr.PbrIndication.Commit;
@@ -255,7 +256,7 @@ final class PbrDatabase implements AutoCloseable {
       writes.apply(List.of(entry), carried);
       return;
     }
-    Optional<PbrStore.Held> turn = store.enterIfFree();
+    Optional<OpenDatabase.Held> turn = store.open().enterIfFree();
     try {
       if (turn.isEmpty() && changesNothing(entry)) {
         logged.await(entry.at()); // no marker carries it
@@ -265,7 +266,7 @@ final class PbrDatabase implements AutoCloseable {
         unmarked = Optional.empty();
       }
     } finally {
-      turn.ifPresent(store::leave);
+      turn.ifPresent(store.open()::leave);
     }
   }
 
@@ -339,14 +340,14 @@ final class PbrDatabase implements AutoCloseable {
     }
     if (store.engine().settles() || store.engine().singleWriter()) {
       settleWanted = true;
-      Optional<PbrStore.Held> turn = store.enterIfFree();
+      Optional<OpenDatabase.Held> turn = store.open().enterIfFree();
       if (turn.isEmpty()) {
         return; // when whoever has it has committed
       }
       try {
         settle();
       } finally {
-        store.leave(turn.get());
+        store.open().leave(turn.get());
       }
     } else {
       fold();

@@ -26,6 +26,7 @@ import quorate.core.SessionId;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
+import quorate.engine.statement.ResultFiles;
 import quorate.order.Delivered;
 import quorate.order.Forgotten;
 import quorate.order.LeaderKnown;
@@ -48,7 +49,6 @@ import quorate.runtime.net.Frame;
 import quorate.runtime.net.News;
 import quorate.runtime.net.Transport;
 import quorate.runtime.node.Logs;
-import quorate.runtime.node.ResultFiles;
 import quorate.runtime.node.VoidMark;
 import quorate.runtime.order.OrderHost;
 import quorate.runtime.order.OrderProtocol;
@@ -151,7 +151,8 @@ public final class PbrNode implements AutoCloseable {
             config.source(node.engine()).open(files),
             config.dialects(config.nodes()),
             config.primaryBackup().isolation());
-    ResultFiles results = new ResultFiles(directory.resolve("results"));
+    ResultFiles results =
+        new ResultFiles(directory.resolve("results"), Transport.FRAME_BYTES_MAX - (1 << 20));
     store.execution().keepIn(results);
     PlaceTable.Found found =
         mark.reason().isEmpty()

@@ -6,7 +6,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -14,8 +13,8 @@ import quorate.core.Bytes;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.database.Engine;
-import quorate.database.OwnConnection;
 import quorate.database.store.MetaTables;
+import quorate.database.store.OwnTable;
 import quorate.replication.pbr.Entry;
 import quorate.replication.pbr.PbrCodec;
 import quorate.replication.pbr.PbrRecord;
@@ -63,24 +62,13 @@ final class PlaceTable {
 
   /// Makes the table if it is missing.
   static void create(Engine engine) throws SQLException {
-    boolean there =
-        engine.tables().stream().anyMatch(name -> name.toLowerCase(Locale.ROOT).equals(NAME));
-    if (there) {
-      return;
-    }
-    String binary = engine.dialect().traits().binaryType();
-    try (OwnConnection own = OwnConnection.alone(engine);
-        var statement = own.connection().createStatement()) {
-      statement.execute(
-          "create table \""
-              + NAME
-              + "\" (\"entry\" bigint not null"
-              + (engine.dialect().hasIndexes() ? " primary key" : "")
-              + ", \"made\" bigint not null, \"moved\" "
-              + binary
-              + ")");
-      own.connection().commit();
-    }
+    OwnTable.create(
+        engine,
+        NAME,
+        "\"entry\" bigint not null"
+            + (engine.dialect().hasIndexes() ? " primary key" : "")
+            + ", \"made\" bigint not null, \"moved\" "
+            + engine.dialect().traits().binaryType());
   }
 
   /// In the connection's transaction.

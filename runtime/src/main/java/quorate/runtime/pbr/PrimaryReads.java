@@ -9,6 +9,7 @@ import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.database.run.LockConflict;
+import quorate.engine.transaction.OpenDatabase;
 import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.pbr.Work.Answer;
 
@@ -32,7 +33,7 @@ final class PrimaryReads {
   /// Executes them on this thread, again where others are in the way.
   Answer run(List<OrderedStatement> statements) {
     try {
-      PbrStore.Held held = store.enter(false, false);
+      OpenDatabase.Held held = store.open().enter(false, false);
       try {
         for (int tries = 1; ; tries++) {
           try {
@@ -46,7 +47,7 @@ final class PrimaryReads {
           }
         }
       } finally {
-        store.leave(held);
+        store.open().leave(held);
       }
     } catch (InterruptedException stopping) {
       Thread.currentThread().interrupt();
@@ -65,13 +66,13 @@ final class PrimaryReads {
   }
 
   private Answer attempt(List<OrderedStatement> statements) throws SQLException {
-    Connection used = store.borrow(false);
+    Connection used = store.readers().borrow();
     begin(used);
     boolean usable = false;
     try {
       List<Result> results = new ArrayList<>();
       for (OrderedStatement statement : statements) {
-        results.add(store.run(used, statement, PrimaryReads::draw, true));
+        results.add(store.open().run(used, statement, PrimaryReads::draw, true));
         if (results.getLast() instanceof Result.Failed) {
           break;
         }
@@ -80,9 +81,9 @@ final class PrimaryReads {
       return new Answer(false, results);
     } finally {
       if (end() || !usable) {
-        store.discard(used);
+        store.writers().discard(used);
       } else {
-        store.give(used, false);
+        store.readers().give(used);
       }
     }
   }

@@ -23,33 +23,35 @@ import quorate.core.writeset.WriteSet;
 import quorate.database.capture.Recording;
 import quorate.database.run.LockConflict;
 import quorate.database.run.Unguarded;
+import quorate.engine.schema.PendingChange;
+import quorate.engine.statement.AnswerBatch;
+import quorate.engine.statement.Sequences;
+import quorate.engine.transaction.EngineTransaction;
+import quorate.engine.transaction.OpenDatabase;
+import quorate.engine.transaction.TransactionLife;
 import quorate.replication.pbr.Entry;
 import quorate.replication.pbr.Place;
 import quorate.replication.pbr.Shipped;
 import quorate.replication.statement.OrderedStatement;
 import quorate.replication.statement.TentativeAnswer;
-import quorate.runtime.node.AnswerBatch;
-import quorate.runtime.node.OpenSteps;
-import quorate.runtime.node.PendingChange;
-import quorate.runtime.node.Sequences;
-import quorate.runtime.node.StepWrites;
+import quorate.engine.schema.OpenSteps;
+import quorate.engine.schema.StepWrites;
 import quorate.runtime.pbr.Work.Answer;
 import quorate.sql.catalog.Catalog;
 
 /// One transaction at the primary, on a connection of its own: executed as a whole or as its client
 /// goes on, then open until it has its place in the log and is committed there.
-final class PrimaryTransaction implements Executing, TransactionLife.Owner {
+final class PrimaryTransaction implements Executing {
   private static final int TRIES_MAX = 40;
   private static final int PAUSE_MILLIS_MAX = 50;
   private final NodeId client;
   private final PbrStore store;
   private final EngineErrors errors;
-  private final Consumer<Executing> over;
+  private final EngineTransaction<Connection> transaction;
+  private final TransactionLife life;
 
   // Of whoever does a step.
 
-  private volatile @Nullable Connection connection;
-  private PbrStore.Held held;
   private volatile @Nullable Recording recording;
   private final StatementRuns runs;
   private final List<Result> answers = new ArrayList<>();
@@ -57,7 +59,6 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
   /// A statement of others has its values with it.
   private final SharedDraws draws;
 
-  private Optional<PendingChange> change = Optional.empty();
   private OpenSteps.Captured open = new OpenSteps.Captured();
   private SortedMap<String, Long> moved = new TreeMap<>();
 
@@ -65,9 +66,6 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
 
   /// Whether a statement that fails is taken back by itself.
   private boolean guarded = true;
-
-  private volatile boolean cancelled;
-  private final TransactionLife life = new TransactionLife(this);
 
   /// The answers that were given last.
   ///
@@ -81,14 +79,17 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
 
   /// @param held what it has already of what it enters the database with
   /// @param over hears that it holds nothing any more
-  PrimaryTransaction(NodeId client, PbrStore store, PbrStore.Held held, Consumer<Executing> over) {
+  PrimaryTransaction(
+      NodeId client, PbrStore store, OpenDatabase.Held held, Consumer<Executing> over) {
     this.client = client;
     this.store = store;
     this.errors = new EngineErrors(store);
     this.runs = new StatementRuns(store);
     this.draws = new SharedDraws(store, runs);
-    this.held = held;
-    this.over = over;
+    this.transaction =
+        new EngineTransaction<>(
+            store.open(), store.writers(), used -> used, held, () -> over.accept(this));
+    this.life = transaction.life();
   }
 
   @Override
@@ -135,7 +136,7 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
 
   private void executeAll(List<OrderedStatement> statements)
       throws SQLException, InterruptedException {
-    if (statements.stream().anyMatch(store::changesSchema)) {
+    if (statements.stream().anyMatch(store.open()::changesSchema)) {
       enter(true);
       changed(statements, List.of());
       return;
@@ -195,8 +196,8 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
   }
 
   private Result performed(OrderedStatement statement) throws SQLException, InterruptedException {
-    if (change.isEmpty() && !store.changesSchema(statement)) {
-      if (connection == null) {
+    if (transaction.change().isEmpty() && !store.open().changesSchema(statement)) {
+      if (!transaction.isOpen()) {
         enter(false);
       }
       Result result = run(statement, true);
@@ -248,15 +249,9 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
     for (OrderedStatement statement : statements) {
       statement.leased().keySet().forEach(name -> runs.touch(store.catalog(), name));
     }
-    PendingChange pending =
-        new PendingChange(
-            store.changing(),
-            open(),
-            statements,
-            sequence -> draws.next(store.catalog(), sequence),
-            open);
-    change = Optional.of(pending);
-    answers.addAll(pending.run(before));
+    answers.addAll(
+        transaction.change(
+            statements, sequence -> draws.next(store.catalog(), sequence), open, before));
     if (!(answers.getLast() instanceof Result.Failed)) {
       runs.add(statements);
     }
@@ -269,20 +264,12 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
   }
 
   private Connection open() {
-    return Objects.requireNonNull(connection);
+    return transaction.open();
   }
 
   /// @param alone whether nobody else may be in the database
   private void enter(boolean alone) throws SQLException, InterruptedException {
-    if (alone || held.equals(PbrStore.Held.NOTHING)) {
-      store.leave(held);
-      held = PbrStore.Held.NOTHING;
-      life.waits(true);
-      held = store.enter(alone, true);
-      life.waits(false);
-    }
-    Connection fresh = store.borrow(true);
-    connection = fresh;
+    Connection fresh = transaction.enter(alone);
     if (!alone) {
       recording = store.record(fresh);
     }
@@ -291,7 +278,7 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
   /// What it has changed, once it has executed all.
   private Executed executed() throws SQLException {
     if (answers.getLast() instanceof Result.Failed(SqlError error)) {
-      if (change.isEmpty()) {
+      if (transaction.change().isEmpty()) {
         open().rollback();
       }
       return failed(error);
@@ -303,7 +290,7 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
       return failed(TransactionLimits.NO_WRITE_SET);
     }
     Shipped shipped = found.get();
-    Bytes answer = new Answer(change.isPresent(), answers).encode();
+    Bytes answer = new Answer(transaction.change().isPresent(), answers).encode();
     Optional<SqlError> tooMuch = TransactionLimits.exceeded(shipped, answer);
     if (tooMuch.isPresent()) {
       beginAnew();
@@ -315,7 +302,7 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
   /// What backups are sent. Statements are executed alone, and do the same elsewhere; but not those
   /// that may raise an error which another engine need not raise: empty if there is only that.
   private Optional<Shipped> shipped() throws SQLException {
-    if (change.isEmpty()) {
+    if (transaction.change().isEmpty()) {
       try {
         WriteSet writes = Objects.requireNonNull(recording).writes();
         Shipped shipped = new Work.Writes(writes, moved).ship();
@@ -328,7 +315,9 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
         }
       }
     }
-    boolean rows = change.isEmpty() && runs.executed().stream().anyMatch(store::hasOptionalErrors);
+    Optional<PendingChange> change = transaction.change();
+    boolean rows =
+        change.isEmpty() && runs.executed().stream().anyMatch(store.open()::hasOptionalErrors);
     Optional<StepWrites> writes = change.isEmpty() ? Optional.empty() : open.found();
     change.ifPresent(its -> moved.putAll(its.moved()));
     return rows || !writes.orElse(StepWrites.NONE).isComplete()
@@ -343,15 +332,16 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
 
   @Override
   public boolean commit(Place at, Optional<Entry> carried) throws SQLException {
-    if (connection == null || !life.beginCommit(at.group())) {
+    if (!transaction.isOpen() || !life.beginCommit(at.group())) {
       return false; // what failed as a whole has nothing open, and no turn
     }
     try {
-      if (change.isPresent()) {
-        change.get().commit(new Changed(at));
+      if (transaction.change().isPresent()) {
+        transaction.change().get().commit(new Changed(at));
       } else {
         store.commit(open(), at, moved, carried);
       }
+      transaction.committed();
       return true;
     } finally {
       life.committed();
@@ -406,48 +396,15 @@ final class PrimaryTransaction implements Executing, TransactionLife.Owner {
 
   @Override
   public boolean isAlone() {
-    return store.isAlone(held);
-  }
-
-  @Override
-  public void stop(Thread worker, boolean waiting) {
-    Connection used = connection;
-    if (waiting || used == null) {
-      worker.interrupt();
-    } else if (store.engine().cancelsWaits()) {
-      cancelled = true;
-      store.execution().cancel(used, worker);
-    }
+    return transaction.isAlone();
   }
 
   private void beginAnew() {
-    leave();
+    transaction.leave();
     runs.clear();
     answers.clear();
     moved = new TreeMap<>();
     recording = null;
     last = Optional.empty();
-  }
-
-  @Override
-  public void giveBack() {
-    leave();
-    over.accept(this);
-  }
-
-  private void leave() {
-    Connection used = connection;
-    connection = null;
-    if (used != null) {
-      change.ifPresent(PendingChange::rollBack);
-      if (cancelled) {
-        store.discard(used);
-      } else {
-        store.give(used, true);
-      }
-    }
-    change = Optional.empty();
-    store.leave(held);
-    held = PbrStore.Held.NOTHING;
   }
 }

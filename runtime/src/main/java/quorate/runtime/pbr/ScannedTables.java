@@ -9,8 +9,8 @@ import quorate.core.digest.MultisetDigest;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.database.run.TableRows;
+import quorate.engine.schema.StoredCatalog;
 import quorate.replication.pbr.Place;
-import quorate.runtime.node.OwnState;
 import quorate.sql.catalog.Catalog;
 
 /// What the tables of a database hold, scanned from the engine, and where it is.
@@ -40,18 +40,18 @@ public record ScannedTables(Place at, Map<String, String> tables) {
   }
 
   private static ScannedTables scanned(PbrStore store) throws SQLException {
-    Connection connection = store.borrow(false);
+    Connection connection = store.readers().borrow();
     try {
       PlaceTable.Found found = PlaceTable.read(connection);
       Map<String, String> digests = new TreeMap<>();
-      for (Catalog.Table table : OwnState.catalog(connection).tables().values()) {
+      for (Catalog.Table table : StoredCatalog.read(connection).tables().values()) {
         MultisetDigest digest = new MultisetDigest();
         TableRows.scan(connection, store.engine().dialect(), table, digest::add);
         digests.put(table.name(), digest.digest().hex());
       }
       return new ScannedTables(found.place(), digests);
     } finally {
-      store.give(connection, false);
+      store.readers().give(connection);
     }
   }
 

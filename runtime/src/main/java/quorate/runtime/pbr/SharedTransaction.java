@@ -18,12 +18,15 @@ import quorate.core.RequestId;
 import quorate.core.value.Result;
 import quorate.database.capture.Recording;
 import quorate.database.run.Unguarded;
+import quorate.engine.statement.EngineFailure;
+import quorate.engine.transaction.OpenDatabase;
+import quorate.engine.transaction.TransactionBatch;
+import quorate.engine.transaction.TransactionLife;
 import quorate.replication.pbr.Entry;
 import quorate.replication.pbr.PbrMessage.Outcome;
 import quorate.replication.pbr.Place;
 import quorate.replication.pbr.Shipped;
 import quorate.replication.statement.OrderedStatement;
-import quorate.runtime.node.EngineFailure;
 import quorate.runtime.pbr.WaitingScripts.Script;
 import quorate.runtime.pbr.Work.Answer;
 
@@ -34,12 +37,6 @@ import quorate.runtime.pbr.Work.Answer;
 /// Only what goes well counts. Where one fails or meets a lock all are rolled back; those before it
 /// are executed together once more, and it by itself, at its turn.
 final class SharedTransaction implements Executing, TransactionLife.Owner {
-  /// How many share a transaction at most.
-  static final int COUNT_MAX = 16;
-
-  /// After so long no further one begins: all of them are answered together.
-  static final long NANOS_MAX = 4_000_000;
-
   private final PbrStore store;
   private final List<Script> scripts;
   private final long nanosMax;
@@ -58,14 +55,13 @@ final class SharedTransaction implements Executing, TransactionLife.Owner {
 
   // Of all, under this object's lock.
 
-  private PbrStore.Held held;
+  private OpenDatabase.Held held;
   private @Nullable Connection connection;
   private @Nullable Thread worker;
 
-  /// Which one is executed now, or why it failed is not known: [#NOBODY].
+  /// Which one is executed now, or why it failed is not known: [TransactionBatch#NOBODY].
   private int at;
 
-  private static final int NOBODY = -1;
   private final Set<RequestId> unwanted = new HashSet<>();
   private boolean spoiled;
 
@@ -83,7 +79,7 @@ final class SharedTransaction implements Executing, TransactionLife.Owner {
       PbrStore store,
       List<Script> scripts,
       long nanosMax,
-      PbrStore.Held held,
+      OpenDatabase.Held held,
       Consumer<Executing> over) {
     this.store = store;
     this.scripts = List.copyOf(scripts);
@@ -120,7 +116,7 @@ final class SharedTransaction implements Executing, TransactionLife.Owner {
         int executed = attempt(count);
         moved = runs.moved();
         return Optional.of(new Done(shipped(), outcomes(executed), left(executed, failed)));
-      } catch (Broken | Unguarded notWell) {
+      } catch (TransactionBatch.Broken | Unguarded notWell) {
         failed = ends();
       } catch (SQLException | RuntimeException unforeseen) {
         spoil();
@@ -136,52 +132,34 @@ final class SharedTransaction implements Executing, TransactionLife.Owner {
     return Optional.of(new Done(Shipped.NOTHING, List.of(), left(0, failed)));
   }
 
-  /// @param failed the one that did; [#NOBODY] if that is not known
+  /// @param failed the one that did; [TransactionBatch#NOBODY] if that is not known
   private List<Script> left(int executed, int failed) {
     List<Script> left = new ArrayList<>();
     for (int i = executed; i < scripts.size(); i++) {
       Script script = scripts.get(i);
-      left.add(failed == NOBODY || failed == i ? script.byItself() : script);
+      left.add(failed == TransactionBatch.NOBODY || failed == i ? script.byItself() : script);
     }
     return left;
-  }
-
-  /// One of them has not gone well.
-  private static final class Broken extends RuntimeException {
-    private static final long serialVersionUID = 1;
-
-    Broken() {
-      super("not as it should be", null, false, false);
-    }
   }
 
   /// Executes the first of them.
   ///
   /// @return how many
   private int attempt(int count) throws SQLException {
-    Connection used = store.borrow(true);
+    Connection used = store.writers().borrow();
     begins(used);
     Recording fresh = store.record(used);
     recording = fresh;
-    return fresh.during(() ->
-        Unguarded.first(
-            store.engine(),
-            used,
-            () -> {
-              long begun = System.nanoTime();
-              int executed = 0;
-              while (executed < count
-                  && (executed == 0 || System.nanoTime() - begun < nanosMax)
-                  && begins(executed)) {
-                answers.add(one(used, scripts.get(executed).statements()));
-                if (isSpoiled()) {
-                  throw new Broken(); // a cancel that comes late would hit what follows
-                }
-                executed++;
-              }
-              begins(NOBODY); // if what was held back fails now, nobody knows whose it is
-              return executed;
-            }));
+    answers.addAll(
+        fresh.during(() ->
+            TransactionBatch.execute(
+                store.engine(),
+                used,
+                count,
+                nanosMax,
+                this::begins,
+                i -> one(used, scripts.get(i).statements()))));
+    return answers.size();
   }
 
   private Bytes one(Connection used, List<OrderedStatement> statements) {
@@ -192,8 +170,11 @@ final class SharedTransaction implements Executing, TransactionLife.Owner {
         if (EngineFailure.isIn(results)) {
           spoil(); // its connection may be of no use
         }
-        throw new Broken();
+        throw new TransactionBatch.Broken(false);
       }
+    }
+    if (isSpoiled()) {
+      throw new TransactionBatch.Broken(false); // a cancel that comes late would hit what follows
     }
     return new Answer(false, results).encode();
   }
@@ -202,7 +183,7 @@ final class SharedTransaction implements Executing, TransactionLife.Owner {
     Shipped shipped = new Work.Writes(Objects.requireNonNull(recording).writes(), moved).ship();
     long bytes = shipped.bytes().length() + answers.stream().mapToLong(Bytes::length).sum();
     if (bytes > TransactionLimits.SHIPPED_BYTES_MAX) {
-      throw new Broken(); // together they are too much
+      throw new TransactionBatch.Broken(false); // together they are too much
     }
     return shipped;
   }
@@ -220,19 +201,19 @@ final class SharedTransaction implements Executing, TransactionLife.Owner {
   private synchronized void begins(Connection used) {
     connection = used;
     worker = Thread.currentThread();
-    at = NOBODY;
+    at = TransactionBatch.NOBODY;
   }
 
   /// @return false if nobody wants it any more
   private synchronized boolean begins(int next) {
     at = next;
-    return next == NOBODY || !unwanted.contains(scripts.get(next).id());
+    return next == TransactionBatch.NOBODY || !unwanted.contains(scripts.get(next).id());
   }
 
   /// @return which one was executed
   private synchronized int ends() {
     int last = at;
-    at = NOBODY;
+    at = TransactionBatch.NOBODY;
     return last;
   }
 
@@ -252,7 +233,7 @@ final class SharedTransaction implements Executing, TransactionLife.Owner {
   public synchronized void cancel(RequestId id) {
     unwanted.add(id);
     Thread running = worker;
-    if (running != null && at != NOBODY && scripts.get(at).id().equals(id)) {
+    if (running != null && at != TransactionBatch.NOBODY && scripts.get(at).id().equals(id)) {
       stop(running, false);
     }
   }
@@ -294,26 +275,26 @@ final class SharedTransaction implements Executing, TransactionLife.Owner {
 
   @Override
   public synchronized boolean isAlone() {
-    return store.isAlone(held);
+    return store.open().isAlone(held);
   }
 
   /// Ends it, but for the turn, which whoever comes next has from it.
-  PbrStore.Held passOn() {
-    PbrStore.Held passed = takeTurn();
+  OpenDatabase.Held passOn() {
+    OpenDatabase.Held passed = takeTurn();
     life.rollBack();
     return passed;
   }
 
-  private synchronized PbrStore.Held takeTurn() {
-    PbrStore.Held last = held;
-    held = PbrStore.Held.NOTHING;
+  private synchronized OpenDatabase.Held takeTurn() {
+    OpenDatabase.Held last = held;
+    held = OpenDatabase.Held.NOTHING;
     return last;
   }
 
   @Override
   public void giveBack() {
     leave();
-    store.leave(takeTurn());
+    store.open().leave(takeTurn());
     over.accept(this);
   }
 
@@ -328,9 +309,9 @@ final class SharedTransaction implements Executing, TransactionLife.Owner {
       spoiled = false;
     }
     if (used != null && useless) {
-      store.discard(used);
+      store.writers().discard(used);
     } else if (used != null) {
-      store.give(used, true);
+      store.writers().give(used);
     }
     runs.clear();
     answers.clear();

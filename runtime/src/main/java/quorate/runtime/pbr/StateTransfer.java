@@ -27,9 +27,10 @@ import quorate.database.run.EngineTables;
 import quorate.database.run.TableIo;
 import quorate.database.store.MetaTables;
 import quorate.database.store.SnapshotFile;
+import quorate.engine.schema.StoredCatalog;
+import quorate.engine.transaction.OpenDatabase;
 import quorate.replication.pbr.Place;
 import quorate.runtime.net.Reason;
-import quorate.runtime.node.OwnState;
 import quorate.runtime.node.VoidMark;
 import quorate.sql.catalog.Catalog;
 
@@ -81,7 +82,7 @@ final class StateTransfer {
   /// @return its place
   Place take(long transfer) {
     try {
-      PbrStore.Held held = store.enter(!store.engine().snapshotReads(), false);
+      OpenDatabase.Held held = store.open().enter(!store.engine().snapshotReads(), false);
       try {
         Files.createDirectories(directory);
         Path file = directory.resolve(transfer + ".state");
@@ -89,7 +90,7 @@ final class StateTransfer {
         keep(transfer, file);
         return place;
       } finally {
-        store.leave(held);
+        store.open().leave(held);
       }
     } catch (SQLException | IOException broken) {
       throw new IllegalStateException("cannot keep a state: " + broken.getMessage(), broken);
@@ -107,12 +108,12 @@ final class StateTransfer {
   }
 
   private Place write(Path file) throws SQLException, IOException {
-    Connection connection = store.borrow(false);
+    Connection connection = store.readers().borrow();
     try (SnapshotFile.Writer writer = SnapshotFile.Writer.passing(file)) {
       PlaceTable.Found found = PlaceTable.read(connection);
       SortedMap<String, Long> sequences = new TreeMap<>(MetaTables.sequences(connection));
       sequences.putAll(found.moved());
-      Catalog catalog = OwnState.catalog(connection);
+      Catalog catalog = StoredCatalog.read(connection);
       Encoder encoded = new Encoder(4096);
       catalog.encode(encoded);
       head(writer, found.place(), encoded.toBytes(), sequences);
@@ -124,7 +125,7 @@ final class StateTransfer {
       }
       return found.place();
     } finally {
-      store.give(connection, false);
+      store.readers().give(connection);
     }
   }
 
@@ -328,7 +329,7 @@ final class StateTransfer {
           case PLACE -> at = place(reader);
           case CATALOG -> {
             catalog = Catalog.decode(new Decoder(reader.blob()));
-            OwnState.setCatalog(connection, catalog);
+            StoredCatalog.write(connection, catalog);
             tables.createAll(connection, catalog);
           }
           case SEQUENCES -> {

@@ -9,6 +9,7 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import quorate.core.value.Result;
+import quorate.engine.statement.GivenValues;
 import quorate.replication.statement.OrderedStatement;
 import quorate.sql.catalog.Catalog;
 
@@ -68,19 +69,22 @@ final class StatementRuns {
   /// @param streamed whether many rows are kept in a file, and the answer has their digest
   Result run(Connection connection, OrderedStatement statement, boolean streamed) {
     Catalog catalog = store.catalog();
-    Leased given = new Leased(statement);
+    GivenValues given = new GivenValues(statement.leased());
     SortedMap<String, List<Long>> used = new TreeMap<>();
     Result result =
-        store.run(
-            connection,
-            statement,
-            name -> {
-              long value = given.next(name).orElseGet(() -> store.sequences().take(catalog, name));
-              touch(catalog, name);
-              used.computeIfAbsent(name, _ -> new ArrayList<>()).add(value);
-              return value;
-            },
-            streamed);
+        store
+            .open()
+            .run(
+                connection,
+                statement,
+                name -> {
+                  long value =
+                      given.next(name).orElseGet(() -> store.sequences().take(catalog, name));
+                  touch(catalog, name);
+                  used.computeIfAbsent(name, _ -> new ArrayList<>()).add(value);
+                  return value;
+                },
+                streamed);
     if (!(result instanceof Result.Failed)) {
       executed.add(used.isEmpty() ? statement : statement.withLeased(used));
     }

@@ -4,12 +4,13 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import quorate.core.value.Result;
 import quorate.database.run.LockConflict;
+import quorate.engine.statement.GivenValues;
 import quorate.replication.statement.OrderedStatement;
 
 /// Executes a transaction that was shipped as its statements, where nobody else writes.
 record TextRun(PbrStore store, Connection connection, Text text) {
   boolean changesSchema() {
-    return text.statements().stream().anyMatch(store::changesSchema);
+    return text.statements().stream().anyMatch(store.open()::changesSchema);
   }
 
   /// In the connection's transaction.
@@ -17,10 +18,11 @@ record TextRun(PbrStore store, Connection connection, Text text) {
   /// @throws SQLException if a statement fails here that did not fail at its primary
   void all() throws SQLException {
     for (OrderedStatement statement : text.statements()) {
-      Leased leased = new Leased(statement);
+      GivenValues leased = new GivenValues(statement.leased());
       Result result;
       try {
-        result = store.run(connection, statement, name -> leased.next(name).orElseThrow());
+        result =
+            store.open().run(connection, statement, name -> leased.next(name).orElseThrow(), false);
       } catch (LockConflict conflict) {
         throw conflict.getCause() instanceof SQLException cause
             ? cause

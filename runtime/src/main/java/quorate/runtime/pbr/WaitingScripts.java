@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
+import quorate.engine.transaction.TransactionBatch;
 import quorate.replication.pbr.PbrIndication.Execute;
 import quorate.replication.statement.OrderedStatement;
 
@@ -67,7 +68,7 @@ final class WaitingScripts {
   synchronized List<Script> take() {
     called = false;
     List<Script> next = new ArrayList<>();
-    while (!waiting.isEmpty() && next.size() < SharedTransaction.COUNT_MAX) {
+    while (!waiting.isEmpty() && next.size() < TransactionBatch.COUNT_MAX) {
       Script script = waiting.element();
       boolean fits =
           next.isEmpty()

@@ -31,12 +31,12 @@ final class EpochTableTest {
       PooledConnection late = PooledConnection.of(engine.connectLocking(), 4);
       EpochTable.begin(engine, 5);
       assertThrows(SQLException.class, () -> late.commit(2));
-      late.close();
+      end(late);
       assertThrows(SQLException.class, () -> EpochTable.begin(engine, 4));
       PooledConnection fresh = PooledConnection.of(engine.connectLocking(), 5);
       fresh.commit(2);
-      old.close();
-      fresh.close();
+      end(old);
+      end(fresh);
       assertEquals(Set.of(1L, 2L), BarrierTable.read(engine));
     }
   }
@@ -47,14 +47,14 @@ final class EpochTableTest {
   void anotherSchemaLeavesTheEpoch(String name) throws Exception {
     Path files = Files.createDirectories(directory.resolve(name));
     try (Engine engine = EngineSource.own(name).open(files)) {
-      OpenDatabase database = OpenDatabase.of(engine, Set.of(engine.dialect()), 3);
-      PooledConnection before = database.borrow();
+      ShepherdDatabase database = ShepherdDatabase.of(engine, Set.of(engine.dialect()), 3);
+      PooledConnection before = database.pool().borrow();
       before.commit(1);
-      database.give(before, false, true);
+      database.pool().give(before, false);
       database.remake(database.catalog());
-      PooledConnection after = database.borrow();
+      PooledConnection after = database.pool().borrow();
       after.commit(2);
-      database.discard(after);
+      database.pool().discard(after);
       assertEquals(Set.of(1L, 2L), BarrierTable.read(engine));
       assertThrows(SQLException.class, () -> EpochTable.begin(engine, 2));
     }
@@ -85,11 +85,16 @@ final class EpochTableTest {
       assertEquals(false, begun.isDone() && begun.join(), "the old epoch's row is held");
       committing.connection().commit();
       boolean first = begun.join();
-      committing.close();
+      end(committing);
       if (!first) {
         EpochTable.begin(engine, 2);
       }
       assertEquals(Set.of(7L), BarrierTable.read(engine));
     }
+  }
+
+  private static void end(PooledConnection connection) throws SQLException {
+    connection.connection().rollback();
+    connection.connection().close();
   }
 }

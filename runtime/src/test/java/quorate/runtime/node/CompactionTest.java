@@ -23,6 +23,7 @@ import quorate.core.SessionId;
 import quorate.core.value.Result;
 import quorate.core.value.Row;
 import quorate.core.value.Value;
+import quorate.engine.statement.Execution;
 import quorate.replication.command.Position;
 import quorate.replication.smr.DelegateMessage;
 import quorate.replication.smr.SmrMessage;

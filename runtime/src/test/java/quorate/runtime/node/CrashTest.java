@@ -18,6 +18,7 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 import quorate.core.Bytes;
 import quorate.core.digest.Digest;
+import quorate.engine.statement.EngineFailure;
 import quorate.order.Request;
 import quorate.replication.command.Command;
 import quorate.replication.command.HostCommand;

@@ -17,6 +17,7 @@ import quorate.core.NodeId;
 import quorate.core.SessionId;
 import quorate.core.digest.Canonical;
 import quorate.core.value.Result;
+import quorate.engine.statement.Execution;
 import quorate.order.Request;
 import quorate.replication.command.Position;
 import quorate.replication.smr.Known;

@@ -1,5 +1,6 @@
 package quorate.runtime.node;
 
+import quorate.engine.statement.EngineFailure;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;

@@ -20,6 +20,7 @@ import quorate.core.NodeId;
 import quorate.core.SessionId;
 import quorate.core.digest.Canonical;
 import quorate.core.value.Result;
+import quorate.engine.statement.EngineFailure;
 import quorate.order.Request;
 import quorate.replication.command.Command;
 import quorate.replication.smr.SqlCommand;

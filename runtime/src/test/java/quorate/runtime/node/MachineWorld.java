@@ -27,6 +27,8 @@ import quorate.core.quorum.Tolerance;
 import quorate.database.engine.jdbc.Engines;
 import quorate.database.run.EngineTables;
 import quorate.database.store.MetaTables;
+import quorate.engine.statement.Execution;
+import quorate.engine.transaction.NoEvictions;
 import quorate.order.Request;
 import quorate.replication.command.Command;
 import quorate.replication.command.HostCommand;
@@ -68,9 +70,9 @@ final class MachineWorld {
             this::settled,
             proposed::add);
     TableDigests digests = TableDigests.following(engine);
-    lanes = new Lanes(engine, execution, new NoOptimists(), digests, parallel);
+    lanes = new Lanes(engine, execution, new NoEvictions(), digests, parallel);
     machine =
-        new DatabaseMachine(engine, execution, new NoOptimists(), readers, scanner, digests, lanes);
+        new DatabaseMachine(engine, execution, new NoEvictions(), readers, scanner, digests, lanes);
     machine.takeTime();
     replica =
         new Replica(

@@ -8,8 +8,8 @@ import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.SessionId;
+import quorate.engine.spool.BytesSpool;
 import quorate.order.Request;
-import quorate.runtime.spool.BytesSpool;
 
 /// What the order keeps in memory has a bound, and a snapshot is asked for once at a time.
 final class OrderedBytesTest {

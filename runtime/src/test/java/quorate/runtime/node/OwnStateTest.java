@@ -13,6 +13,7 @@ import quorate.core.SessionId;
 import quorate.database.Engine;
 import quorate.database.engine.jdbc.Engines;
 import quorate.database.store.MetaTables;
+import quorate.engine.transaction.Evictor;
 import quorate.sql.Analysed;
 
 /// What the replica records of itself does not wait for optimistic work, nor fail for it.

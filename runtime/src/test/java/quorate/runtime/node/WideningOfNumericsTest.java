@@ -19,6 +19,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import quorate.core.value.SqlType;
 import quorate.database.engine.jdbc.Engines;
+import quorate.engine.schema.StoredCatalog;
+import quorate.engine.schema.WideningOfNumerics;
+import quorate.engine.statement.Execution;
 import quorate.order.Request;
 import quorate.replication.command.Command;
 import quorate.sql.catalog.Catalog;
@@ -58,7 +61,7 @@ final class WideningOfNumericsTest {
     }
     Map<String, String> state = rows(world);
     try (Connection connection = world.engine.connect()) {
-      OwnState.setCatalog(connection, narrow(world.machine.catalog()));
+      StoredCatalog.write(connection, narrow(world.machine.catalog()));
       connection.commit();
     }
     world.close();
@@ -195,7 +198,7 @@ final class WideningOfNumericsTest {
     CrashingEngine engine = new CrashingEngine(Engines.open(name, path.resolve(name)));
     Execution execution = new Execution(engine);
     try (Connection connection = engine.connect()) {
-      Catalog catalog = OwnState.catalog(connection);
+      Catalog catalog = StoredCatalog.read(connection);
       engine.crashAt(at, true);
       WideningOfNumerics.of(engine, connection, execution, catalog);
     } catch (CrashingEngine.Crash crash) {

@@ -23,6 +23,7 @@ import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.database.Engine;
 import quorate.database.engine.jdbc.EngineSource;
+import quorate.engine.transaction.OpenDatabase;
 import quorate.order.Request;
 import quorate.replication.pbr.PbrIndication.Execute;
 import quorate.replication.pbr.PbrMessage;
@@ -122,7 +123,7 @@ final class ExecutionsTest {
   /// One that takes long is asked for again before there is an answer.
   @Test
   void whatIsBeingExecutedGoesOnWhenItIsAskedForAgain() throws Exception {
-    PbrStore.Held turn = store.enter(true, true);
+    OpenDatabase.Held turn = store.open().enter(true, true);
     BlockingQueue<List<TentativeAnswer>> done = new LinkedBlockingQueue<>();
     List<OrderedStatement> statements = List.of(PbrWorld.statement("select 1"));
     executions.perform(ID, CLIENT, 0, statements, false, done::add);
@@ -131,7 +132,7 @@ final class ExecutionsTest {
       Thread.onSpinWait();
     }
     executions.perform(ID, CLIENT, 0, statements, true, done::add);
-    store.leave(turn);
+    store.open().leave(turn);
     List<TentativeAnswer> answer = done.poll(20, TimeUnit.SECONDS);
     assertEquals("00000", state(Objects.requireNonNull(answer)));
     assertEquals("00000", state(performed(1, "select 2", false)), "it is still open");
@@ -140,31 +141,31 @@ final class ExecutionsTest {
 
   @Test
   void whatWaitsIsNotRolledBackForAGroupBefore() throws Exception {
-    PbrStore.Held turn = store.enter(false, true);
+    OpenDatabase.Held turn = store.open().enter(false, true);
     executions.perform(execute(2, ID));
     executions.rollBack(1, ID);
-    store.leave(turn);
+    store.open().leave(turn);
     assertEquals(2, executed().number());
   }
 
   @Test
   void whatWaitsForTwoGroupsIsAnsweredInBothWhenItIsCancelled() throws Exception {
-    PbrStore.Held turn = store.enter(false, true);
+    OpenDatabase.Held turn = store.open().enter(false, true);
     executions.perform(execute(1, ID));
     executions.perform(execute(2, ID));
     executions.abandon(ID);
     assertEquals(List.of(1L, 2L), List.of(executed().number(), executed().number()));
-    store.leave(turn);
+    store.open().leave(turn);
   }
 
   /// So its client goes on waiting, however long that takes.
   @Test
   void whatWaitsForItsTurnOrForItsCommitIsUnderWay() throws Exception {
-    PbrStore.Held turn = store.enter(false, true);
+    OpenDatabase.Held turn = store.open().enter(false, true);
     assertFalse(executions.isUnderWay(ID));
     executions.perform(execute(2, ID));
     assertTrue(executions.isUnderWay(ID), "it waits for its turn");
-    store.leave(turn);
+    store.open().leave(turn);
     assertEquals(2, executed().number());
     assertTrue(executions.isUnderWay(ID), "it is about to have a place");
     Executing open = Objects.requireNonNull(executions.find(ID));

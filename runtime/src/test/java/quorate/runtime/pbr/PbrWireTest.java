@@ -21,7 +21,7 @@ import quorate.replication.pbr.Place;
 import quorate.replication.pbr.Shipped;
 import quorate.replication.statement.OrderedStatement;
 import quorate.replication.statement.TentativeAnswer;
-import quorate.runtime.node.StepWrites;
+import quorate.engine.schema.StepWrites;
 
 /// Everything that crosses a wire comes back as it was, and whatever is cut short is refused.
 final class PbrWireTest {

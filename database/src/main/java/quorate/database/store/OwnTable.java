@@ -1,0 +1,26 @@
+package quorate.database.store;
+
+import java.sql.SQLException;
+import java.util.Locale;
+import quorate.database.Engine;
+import quorate.database.OwnConnection;
+
+/// A table of Quorate's own that a protocol keeps beside those of all ([MetaTables]).
+public final class OwnTable {
+  private OwnTable() {}
+
+  /// Makes the table if it is missing.
+  ///
+  /// @param name in lower case
+  /// @param columns as they are declared
+  public static void create(Engine engine, String name, String columns) throws SQLException {
+    if (engine.tables().stream().anyMatch(each -> each.toLowerCase(Locale.ROOT).equals(name))) {
+      return;
+    }
+    try (OwnConnection own = OwnConnection.alone(engine);
+        var statement = own.connection().createStatement()) {
+      statement.execute("create table \"" + name + "\" (" + columns + ")");
+      own.connection().commit();
+    }
+  }
+}

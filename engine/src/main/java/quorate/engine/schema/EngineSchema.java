@@ -1,0 +1,128 @@
+package quorate.engine.schema;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import quorate.core.Bytes;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
+import quorate.database.Engine;
+import quorate.database.store.MetaTables;
+import quorate.database.store.NarrowTexts;
+import quorate.database.store.Sweep;
+import quorate.engine.statement.Execution;
+import quorate.engine.statement.Sequences;
+import quorate.replication.statement.OrderedStatement;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.dialect.Dialect;
+
+/// The schema of an open engine that clients change in transactions of their own ([PendingChange]),
+/// and what is remembered of a change whose steps commit at once, so that a crash in the middle of
+/// it can be taken back.
+public final class EngineSchema {
+  private static final String CHANGING = "changing";
+
+  private final Engine engine;
+  private final Execution execution;
+  private volatile Catalog catalog = Catalog.EMPTY;
+
+  /// @param dialects those of all databases of the cluster
+  public EngineSchema(Engine engine, Set<Dialect> dialects) {
+    this.engine = engine;
+    this.execution = new Execution(engine);
+    execution.know(
+        Optional.of(dialects.stream().map(Dialect::name).collect(Collectors.toSet())), Set.of());
+  }
+
+  public Engine engine() {
+    return engine;
+  }
+
+  public Execution execution() {
+    return execution;
+  }
+
+  public Catalog catalog() {
+    return catalog;
+  }
+
+  /// Takes up what the engine holds: a change that a crash cut off is taken back.
+  public void load(Connection connection) throws SQLException {
+    catalog = StoredCatalog.read(connection);
+    if (engine.ddlCommits() && !WideningOfNumerics.isBegun(connection)) {
+      takeBack(connection);
+    }
+    NarrowTexts narrow = new NarrowTexts(engine, connection, catalog);
+    if (narrow.areThere()) {
+      narrow.widen();
+    }
+    connection.commit();
+    catalog = WideningOfNumerics.of(engine, connection, execution, catalog);
+  }
+
+  private void takeBack(Connection connection) throws SQLException {
+    if (!takeBackLeft(connection)) {
+      Sweep.run(connection);
+    }
+  }
+
+  /// Takes back what is left of a change that broke off: a crash, or somebody who stops a
+  /// statement, may come at any of its steps. The caller commits.
+  ///
+  /// @return whether there was anything
+  boolean takeBackLeft(Connection connection) throws SQLException {
+    if (!engine.ddlCommits() || MetaTables.intent(connection).length() == 0) {
+      return false;
+    }
+    List<OrderedStatement> statements =
+        new Decoder(MetaTables.state(connection, CHANGING)).list(OrderedStatement::read);
+    SchemaChange.takeBack(
+        new SchemaChange.Task(
+            engine, connection, execution, catalog, PendingChange.PLACE, statements, _ -> false));
+    MetaTables.setIntent(connection, 0, Bytes.EMPTY);
+    execution.schemaChanged();
+    return true;
+  }
+
+  /// Before a change whose steps commit: says what is changing.
+  void changing(Connection connection, List<OrderedStatement> statements) throws SQLException {
+    if (engine.ddlCommits()) {
+      boolean _ = takeBackLeft(connection);
+      Encoder out = new Encoder(256);
+      out.list(statements, OrderedStatement::write);
+      MetaTables.setState(connection, CHANGING, out.toBytes());
+      connection.commit();
+    }
+  }
+
+  /// In the transaction that ends a change that does not stand.
+  void unchanged(Connection connection) throws SQLException {
+    if (engine.ddlCommits()) {
+      MetaTables.setIntent(connection, 0, Bytes.EMPTY);
+    }
+  }
+
+  /// In the transaction that commits a change.
+  public void change(Connection connection, Catalog after) throws SQLException {
+    StoredCatalog.write(connection, after);
+    MetaTables.setIntent(connection, 0, Bytes.EMPTY);
+  }
+
+  /// A change stands. What a crash before the end of this leaves behind is done by [#load].
+  public void changed(Connection connection, Catalog after) throws SQLException {
+    catalog = after;
+    if (engine.ddlCommits()) {
+      Sweep.run(connection);
+    }
+    execution.schemaChanged();
+  }
+
+  /// The engine was given another schema.
+  public void replace(Catalog other) {
+    catalog = other;
+    execution.schemaChanged();
+  }
+}

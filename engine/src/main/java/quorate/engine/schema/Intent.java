@@ -1,0 +1,113 @@
+package quorate.engine.schema;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import quorate.core.Bytes;
+import quorate.core.digest.Digest;
+import quorate.core.value.Result;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
+import quorate.core.wire.Values;
+import quorate.core.writeset.WriteSet;
+import quorate.core.writeset.WriteSetWire;
+import quorate.database.store.MetaTables;
+
+/// How far a change of the schema has come, in an engine where each of its steps commits at once:
+/// written and committed before each step, so that a crash at any moment neither repeats nor skips
+/// one (law 6).
+///
+/// @param at the change's place in the order
+/// @param done steps that are behind us
+/// @param before the schema before step `done`, where that is one of the engine's own; if the
+///   schema is another after a crash, the step took place
+/// @param results of the statements behind us
+/// @param failure set once a step failed and the steps behind us are being undone
+/// @param inverses what takes back the rows that steps behind us have written
+record Intent(
+    long at,
+    int done,
+    Optional<Digest> before,
+    List<Result> results,
+    Optional<Result> failure,
+    SortedMap<Integer, WriteSet> inverses) {
+  Intent {
+    results = List.copyOf(results);
+    inverses = Collections.unmodifiableSortedMap(new TreeMap<>(inverses));
+  }
+
+  static Intent begin(long at) {
+    return new Intent(
+        at, 0, Optional.empty(), List.of(), Optional.empty(), Collections.emptySortedMap());
+  }
+
+  /// The intent that a crash left behind, if it is of this position.
+  static Optional<Intent> load(Connection connection, long at) throws SQLException {
+    Bytes stored = MetaTables.intent(connection);
+    if (stored.length() == 0) {
+      return Optional.empty();
+    }
+    Decoder in = new Decoder(stored);
+    long position = in.varint();
+    int done = (int) in.varint();
+    Optional<Digest> before = in.bool() ? Optional.of(Digest.read(in)) : Optional.empty();
+    List<Result> results = in.list(Values::readResult);
+    Optional<Result> failure = in.bool() ? Optional.of(Values.readResult(in)) : Optional.empty();
+    SortedMap<Integer, WriteSet> inverses = new TreeMap<>();
+    int writes = in.count(1);
+    for (int i = 0; i < writes; i++) {
+      inverses.put((int) in.varint(), WriteSetWire.read(in));
+    }
+    Intent intent = new Intent(position, done, before, results, failure, inverses);
+    return position == at ? Optional.of(intent) : Optional.empty();
+  }
+
+  void save(Connection connection) throws SQLException {
+    Encoder out = new Encoder().varint(at).varint(done).bool(before.isPresent());
+    before.ifPresent(digest -> Digest.write(out, digest));
+    out.list(results, Values::write).bool(failure.isPresent());
+    failure.ifPresent(result -> Values.write(out, result));
+    out.varint(inverses.size());
+    inverses.forEach((step, writes) -> WriteSetWire.write(out.varint(step), writes));
+    MetaTables.setIntent(connection, at, out.toBytes());
+    connection.commit();
+  }
+
+  Intent stepping(Digest schema) {
+    return new Intent(at, done, Optional.of(schema), results, failure, inverses);
+  }
+
+  Intent stepped() {
+    return new Intent(at, done + 1, Optional.empty(), results, failure, inverses);
+  }
+
+  Intent steppedBack() {
+    return new Intent(at, done - 1, Optional.empty(), results, failure, inverses);
+  }
+
+  Intent with(Result result) {
+    List<Result> more = new ArrayList<>(results);
+    more.add(result);
+    return new Intent(at, done, before, more, failure, inverses);
+  }
+
+  /// Step `done` has written rows, which this takes back.
+  Intent takenBackBy(WriteSet inverse) {
+    SortedMap<Integer, WriteSet> more = new TreeMap<>(inverses);
+    more.put(done, inverse);
+    return new Intent(at, done, before, results, failure, more);
+  }
+
+  Intent having(List<Result> all) {
+    return new Intent(at, done, before, all, failure, inverses);
+  }
+
+  Intent failing(Result result) {
+    return new Intent(at, done, Optional.empty(), results, Optional.of(result), inverses);
+  }
+}

@@ -1,0 +1,174 @@
+package quorate.engine.schema;
+
+import quorate.engine.statement.Execution;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import quorate.core.value.Result;
+import quorate.replication.statement.OrderedStatement;
+import quorate.sql.Analysed;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.ddl.DdlPlan;
+import quorate.sql.ddl.DdlPlanner;
+import quorate.sql.dialect.Dialect;
+import quorate.sql.plan.Plan;
+
+/// The steps of a transaction that changes the schema: as many for every engine, and the same ones
+/// move or write rows.
+public final class PlannedChange {
+  /// One thing to do.
+  ///
+  /// @param result of the statement, where it is known
+  /// @param answers whether it is a statement's last, and its result the statement's
+  record Step(
+      Optional<DdlPlan.Step> schema,
+      int statement,
+      Catalog catalog,
+      Optional<Result> result,
+      boolean answers) {
+    private Step answering() {
+      return new Step(schema, statement, catalog, result, true);
+    }
+
+    /// Whether it is the engine's own change of the schema.
+    boolean isSchema() {
+      return schema.isPresent() && schema.get() instanceof DdlPlan.Step.Schema;
+    }
+  }
+
+  /// A statement that reads or writes rows, and the schema over which it is understood.
+  record Work(Analysed.Data data, Catalog catalog) {}
+
+  private final List<OrderedStatement> statements;
+  private final List<Analysed.Data> analysed = new ArrayList<>();
+  private final List<Step> steps = new ArrayList<>();
+
+  /// The engines' names of the tables that were there before.
+  private final Set<String> old = new HashSet<>();
+
+  private final Execution execution;
+  private final Catalog after;
+  private final boolean open;
+
+  private PlannedChange(
+      Execution execution, List<OrderedStatement> statements, Catalog before, Dialect dialect) {
+    this.execution = execution;
+    this.statements = statements;
+    before.tables().values().forEach(table -> old.add(table.engineName()));
+    after = plan(before, dialect);
+    open = steps.stream().anyMatch(this::isOpen);
+  }
+
+  /// Each statement is analysed over the schema that those before it leave.
+  ///
+  /// @throws quorate.core.value.SqlException where one of them cannot be carried out
+  public static PlannedChange of(
+      Execution execution, List<OrderedStatement> statements, Catalog before, Dialect dialect) {
+    return new PlannedChange(execution, statements, before, dialect);
+  }
+
+  private Catalog plan(Catalog before, Dialect dialect) {
+    Catalog catalog = before;
+    for (int i = 0; i < statements.size(); i++) {
+      Analysed.Data data = execution.analyse(statements.get(i), catalog);
+      analysed.add(data);
+      if (data instanceof Analysed.Ddl ddl) {
+        DdlPlan plan =
+            DdlPlanner.plan(
+                catalog, ddl, Execution.choices(statements.get(i)), execution.dialects());
+        for (DdlPlan.Step step : plan.steps(dialect)) {
+          steps.add(new Step(Optional.of(step), i, catalog, Optional.empty(), false));
+        }
+        catalog = plan.after();
+        if (plan.answersRows()) {
+          steps.add(steps.removeLast().answering());
+        } else {
+          Optional<Result> done = Optional.of(new Result.Done(plan.tag()));
+          steps.add(new Step(Optional.empty(), i, catalog, done, true));
+        }
+      } else {
+        steps.add(new Step(Optional.empty(), i, catalog, Optional.empty(), true));
+      }
+    }
+    return catalog;
+  }
+
+  /// The schema that it leaves.
+  Catalog after() {
+    return after;
+  }
+
+  List<Step> steps() {
+    return steps;
+  }
+
+  OrderedStatement statement(Step step) {
+    return statements.get(step.statement());
+  }
+
+  Analysed.Data analysed(Step step) {
+    return analysed.get(step.statement());
+  }
+
+  /// The number of the last step that is a change of the engine's schema; -1 if none is.
+  int lastSchemaStep() {
+    int last = -1;
+    for (int i = 0; i < steps.size(); i++) {
+      last = steps.get(i).isSchema() ? i : last;
+    }
+    return last;
+  }
+
+  /// The statement that a step executes over rows; empty if it executes none.
+  Optional<Work> work(Step step) {
+    if (step.schema().isPresent()) {
+      return step.schema().get() instanceof DdlPlan.Step.Data(Analysed.Write write, Catalog its)
+          ? Optional.of(new Work(write, its))
+          : Optional.empty();
+    }
+    return step.result().isPresent()
+        ? Optional.empty()
+        : Optional.of(new Work(analysed(step), step.catalog()));
+  }
+
+  /// The same, if it writes rows of the client's: not those of a table that is made anew.
+  Optional<Work> written(Step step) {
+    return work(step)
+        .filter(its ->
+            step.schema().isEmpty()
+                || its.data() instanceof Analysed.Write write
+                    && write.plan() instanceof Plan.Truncate);
+  }
+
+  /// Whether SQL leaves open if some step raises an error. The same for all engines.
+  public boolean hasOptionalErrors() {
+    return open;
+  }
+
+  boolean isOpen(Step step) {
+    return work(step).filter(its -> execution.hasOptionalErrors(its.data())).isPresent();
+  }
+
+  /// Whether what a step does may be taken from another engine: SQL leaves open if it raises an
+  /// error, or it draws from sequences, whose values depend on what was done before.
+  boolean isTaken(Step step) {
+    return isOpen(step)
+        || work(step).filter(its -> !its.data().nondeterminism().sequences().isEmpty()).isPresent();
+  }
+
+  /// Whether a step writes to tables that were there before, and the schema is changed after it.
+  /// The same for all engines.
+  boolean writesBefore(Step step) {
+    boolean changed =
+        analysed.subList(step.statement() + 1, analysed.size()).stream()
+            .anyMatch(Analysed.Ddl.class::isInstance);
+    return changed
+        && written(step).stream()
+            .anyMatch(each ->
+                each.data().writtenTables().stream()
+                    .flatMap(name -> each.catalog().table(name).stream())
+                    .anyMatch(table -> old.contains(table.engineName())));
+  }
+}

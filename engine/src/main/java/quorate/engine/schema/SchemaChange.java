@@ -1,0 +1,452 @@
+package quorate.engine.schema;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Savepoint;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import quorate.core.digest.Digest;
+import quorate.core.value.Result;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.core.value.Value;
+import quorate.core.writeset.WriteSet;
+import quorate.database.Engine;
+import quorate.database.run.LockConflict;
+import quorate.database.store.SchemaFingerprint;
+import quorate.engine.statement.EngineFailure;
+import quorate.engine.statement.Execution;
+import quorate.engine.statement.Sequences;
+import quorate.engine.statement.TouchedKeys;
+import quorate.replication.statement.OrderedStatement;
+import quorate.engine.schema.PlannedChange.Step;
+import quorate.sql.Analysed;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.ddl.DdlPlan;
+import quorate.sql.plan.RowCheck;
+import quorate.sql.plan.SequenceSource;
+
+/// Carries out a transaction that changes the schema.
+///
+/// Where the engine's DDL is transactional, it is one transaction. Elsewhere each step commits at
+/// once, under an [Intent]; if a step fails, those before it are undone by their opposites, and
+/// rows that were written before a change of the schema get back what they were ([WritesBefore]).
+public final class SchemaChange {
+  private static final SqlError BESIDE =
+      new SqlError(
+          "0A000", "what not every engine can run is not executed beside a change of the schema");
+
+  /// What became of it. The caller records the outcome and commits.
+  public record Outcome(Catalog catalog, List<Result> results) {
+    public boolean failed() {
+      return results.getLast() instanceof Result.Failed;
+    }
+  }
+
+  /// What is done about an outcome, in the transaction that commits it.
+  public interface Recording<T> {
+    T record(Outcome outcome) throws SQLException;
+  }
+
+  /// Judges the results before they stand: a COMMIT stands only with those that the client saw.
+  public interface Judge {
+    boolean accepts(List<Result> results);
+  }
+
+  /// Derby makes no index where a key or another index has the same columns, and only warns.
+  private static final String NO_SUCH_INDEX = "42X65";
+
+  private final Engine engine;
+  private final Connection connection;
+  private final Execution execution;
+  private final StepSequences sources;
+  private final Judge judge;
+  private final OpenSteps open;
+  private final PlannedChange plan;
+  private final List<Step> steps;
+  private final WritesBefore writes;
+  private Intent intent;
+
+  /// A transaction to be carried out.
+  ///
+  /// @param at its place in the order
+  /// @param judge decides whether it stands
+  public record Task(
+      Engine engine,
+      Connection connection,
+      Execution execution,
+      Catalog before,
+      long at,
+      List<OrderedStatement> statements,
+      Judge judge) {}
+
+  private SchemaChange(
+      Task task, StepSequences sources, PlannedChange plan, OpenSteps open, Intent intent) {
+    this.engine = task.engine;
+    this.connection = task.connection;
+    this.execution = task.execution;
+    this.judge = task.judge;
+    this.writes = new WritesBefore(engine);
+    this.sources = sources;
+    this.plan = plan;
+    this.steps = plan.steps();
+    this.open = open;
+    this.intent = intent;
+  }
+
+  /// Carries it out as every engine does.
+  public static Outcome run(Task task, Sequences sequences) throws SQLException {
+    return run(task, StepSequences.replicated(sequences), OpenSteps.HERE, false);
+  }
+
+  /// Carries it out where SQL leaves open whether a statement raises an error. What a crash has
+  /// left of it is taken back first: only then is the same done again. What it draws from sequences
+  /// is left to the caller to write.
+  public static Outcome runOpen(Task task, Sequences sequences, OpenSteps open) throws SQLException {
+    return run(task, StepSequences.unwritten(sequences), open, true);
+  }
+
+  /// Carries it out up to where it is judged, which may last. What it draws from sequences is left
+  /// to the caller to write.
+  static Outcome runPending(Task task, Sequences sequences, OpenSteps open) throws SQLException {
+    return run(task, StepSequences.unwritten(sequences), open, false);
+  }
+
+  private static Outcome run(Task task, StepSequences sources, OpenSteps open, boolean anew)
+      throws SQLException {
+    Engine engine = task.engine;
+    Catalog before = task.before;
+    Optional<Intent> left =
+        engine.ddlCommits() ? Intent.load(task.connection, task.at) : Optional.empty();
+    try {
+      PlannedChange plan =
+          PlannedChange.of(task.execution, task.statements, before, engine.dialect());
+      SchemaChange change =
+          new SchemaChange(task, sources, plan, open, left.orElse(Intent.begin(task.at)));
+      if (anew && left.isPresent()) {
+        change.takeBack();
+        change.intent = Intent.begin(task.at);
+      }
+      return engine.ddlCommits()
+          ? change.stepwise(before, plan.after())
+          : change.atOnce(before, plan.after());
+    } catch (SqlException refused) {
+      task.connection.rollback();
+      return new Outcome(before, List.of(new Result.Failed(refused.error())));
+    }
+  }
+
+  private Outcome atOnce(Catalog before, Catalog after) throws SQLException {
+    List<Result> results = new ArrayList<>();
+    if (performAll(results)) {
+      connection.rollback();
+      execution.schemaChanged();
+      return new Outcome(before, results);
+    }
+    if (!judge.accepts(results)) {
+      connection.rollback();
+      execution.schemaChanged();
+      results.add(otherResults());
+      return new Outcome(before, results);
+    }
+    return new Outcome(after, results);
+  }
+
+  private static Result otherResults() {
+    return new Result.Failed(
+        new SqlError("40001", "could not serialize access due to concurrent update"));
+  }
+
+  /// Performs a change in an optimistic transaction of an engine whose DDL is transactional.
+  public static Outcome tentative(
+      Engine engine,
+      Connection connection,
+      Execution execution,
+      Catalog before,
+      SequenceSource sequences,
+      OrderedStatement statement)
+      throws SQLException {
+    List<OrderedStatement> alone = List.of(statement);
+    PlannedChange plan = PlannedChange.of(execution, alone, before, engine.dialect());
+    SchemaChange change =
+        new SchemaChange(
+            new Task(engine, connection, execution, before, 0, alone, _ -> true),
+            StepSequences.optimistic(sequences),
+            plan,
+            OpenSteps.HERE,
+            Intent.begin(0));
+    Optional<Savepoint> start =
+        engine.hasSavepoints() ? Optional.of(connection.setSavepoint()) : Optional.empty();
+    List<Result> results = new ArrayList<>();
+    if (change.performAll(results)) {
+      if (start.isPresent()) {
+        connection.rollback(start.get());
+      }
+      execution.schemaChanged();
+      return new Outcome(before, results);
+    }
+    return new Outcome(plan.after(), results);
+  }
+
+  /// Performs the steps up to one that fails.
+  ///
+  /// @return whether one has
+  private boolean performAll(List<Result> results) {
+    for (int i = 0; i < steps.size(); i++) {
+      Optional<Result> result = perform(i);
+      result.ifPresent(results::add);
+      if (result.isPresent() && result.get() instanceof Result.Failed) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private Outcome stepwise(Catalog before, Catalog after) throws SQLException {
+    int lastSchema = plan.lastSchemaStep();
+    while (intent.failure().isEmpty() && intent.done() <= lastSchema) {
+      Step step = steps.get(intent.done());
+      if (step.isSchema()) {
+        schemaStep(step);
+      } else if (plan.writesBefore(step)) {
+        take(step, captured(step));
+      } else {
+        take(step, perform(intent.done()));
+      }
+    }
+    List<Result> results = new ArrayList<>(intent.results());
+    for (int i = intent.done(); i < steps.size() && intent.failure().isEmpty(); i++) {
+      // These share the transaction of the outcome: nothing after them commits by itself.
+      Optional<Result> result = perform(i);
+      if (result.isPresent() && result.get() instanceof Result.Failed) {
+        connection.rollback();
+        // With the results before it: what is answered is the same wherever a crash comes.
+        intent = intent.having(results).failing(result.get());
+        sources.write(connection);
+        intent.save(connection);
+      } else {
+        result.ifPresent(results::add);
+      }
+    }
+    if (intent.failure().isEmpty() && !judge.accepts(results)) {
+      connection.rollback();
+      intent = intent.failing(otherResults());
+      intent.save(connection);
+    }
+    if (intent.failure().isPresent()) {
+      undo();
+      List<Result> failed = new ArrayList<>(intent.results());
+      failed.add(intent.failure().get());
+      return new Outcome(before, failed);
+    }
+    return new Outcome(after, results);
+  }
+
+  private Optional<Result> captured(Step step) {
+    int number = intent.done();
+    Catalog catalog = plan.written(step).orElseThrow().catalog();
+    List<Result> answer = new ArrayList<>();
+    Result result =
+        writes.captured(
+            number,
+            connection,
+            catalog,
+            () -> {
+              Optional<Result> performed = perform(number);
+              performed.ifPresent(answer::add);
+              return performed.orElse(new Result.Done(""));
+            });
+    if (result instanceof Result.Failed) {
+      return Optional.of(result);
+    }
+    WriteSet inverse = // of what was done otherwise than here, too
+        open.rows(number).map(WriteSet::inverse).orElseGet(() -> writes.inverse(number));
+    intent = intent.takenBackBy(inverse);
+    return answer.stream().findFirst();
+  }
+
+  private boolean isTaken(Step step) {
+    return !open.equals(OpenSteps.HERE) && plan.isTaken(step);
+  }
+
+  private void schemaStep(Step step) throws SQLException {
+    Digest schema = SchemaFingerprint.of(engine.dialect(), connection);
+    boolean happened = intent.before().isPresent() && !intent.before().get().equals(schema);
+    if (happened) {
+      take(step, Optional.empty());
+      return;
+    }
+    intent = intent.stepping(schema);
+    intent.save(connection);
+    take(step, perform(intent.done()));
+  }
+
+  private void take(Step step, Optional<Result> result) throws SQLException {
+    if (result.isPresent() && result.get() instanceof Result.Failed) {
+      connection.rollback();
+      intent = intent.failing(result.get());
+    } else {
+      Intent behind = intent.stepped();
+      intent = result.isPresent() && step.answers() ? behind.with(result.get()) : behind;
+    }
+    // What the step took from sequences is behind us with it: it is not executed again.
+    sources.write(connection);
+    intent.save(connection);
+  }
+
+  /// Takes back what was left of a change that broke off.
+  static void takeBack(Task task) throws SQLException {
+    Optional<Intent> left = Intent.load(task.connection, task.at);
+    if (left.isPresent()) {
+      PlannedChange plan =
+          PlannedChange.of(task.execution, task.statements, task.before, task.engine.dialect());
+      StepSequences none = StepSequences.unwritten(new Sequences(new TreeMap<>()));
+      new SchemaChange(task, none, plan, OpenSteps.HERE, left.get()).takeBack();
+    }
+  }
+
+  private void takeBack() throws SQLException {
+    if (intent.failure().isEmpty()) {
+      boolean happened =
+          intent.before().isPresent()
+              && !intent.before().get().equals(SchemaFingerprint.of(engine.dialect(), connection));
+      intent = (happened ? intent.stepped() : intent).failing(otherResults());
+      intent.save(connection);
+    }
+    undo();
+  }
+
+  /// Takes back the engine's steps that are behind us, the last first.
+  private void undo() throws SQLException {
+    while (intent.done() > 0) {
+      Step step = steps.get(intent.done() - 1);
+      if (step.schema().isPresent()
+          && step.schema().get() instanceof DdlPlan.Step.Schema(String sql, String undo)) {
+        if (undo.isEmpty()) {
+          throw new EngineFailure("cannot take back: " + sql, new SQLException("no undo"));
+        }
+        Digest schema = SchemaFingerprint.of(engine.dialect(), connection);
+        boolean happened = intent.before().isPresent() && !intent.before().get().equals(schema);
+        if (!happened) {
+          intent = intent.stepping(schema);
+          intent.save(connection);
+          try (var statement = connection.createStatement()) {
+            statement.execute(undo);
+            execution.schemaChanged();
+          }
+        }
+      }
+      var inverse = intent.inverses().get(intent.done() - 1);
+      if (inverse != null) {
+        writes.takeBack(connection, plan.written(step).orElseThrow().catalog(), inverse);
+      }
+      intent = intent.steppedBack();
+      intent.save(connection);
+    }
+  }
+
+  /// Performs one step in the current transaction; the result is the statement's, or a failure.
+  private Optional<Result> perform(int number) {
+    Step step = steps.get(number);
+    if (!plan.writesBefore(step)) {
+      return performed(number);
+    }
+    PlannedChange.Work write = plan.written(step).orElseThrow();
+    List<Result> answer = new ArrayList<>();
+    Result result =
+        writes.run(
+            connection,
+            write.catalog(),
+            TouchedKeys.each(write.data(), plan.statement(step)),
+            () -> {
+              Optional<Result> performed = performed(number);
+              performed.ifPresent(answer::add);
+              return performed.orElse(new Result.Done(""));
+            });
+    return result instanceof Result.Failed ? Optional.of(result) : answer.stream().findFirst();
+  }
+
+  private Optional<Result> performed(int number) {
+    Step step = steps.get(number);
+    if (step.schema().isPresent()) {
+      return switch (step.schema().get()) {
+        case DdlPlan.Step.Schema(String sql, String _) -> schema(sql, step.catalog());
+        case DdlPlan.Step.Look(RowCheck check) -> looked(check, step.catalog());
+        case DdlPlan.Step.Data(Analysed.Write write, Catalog catalog) -> {
+          Result moved = taken(number, () -> runData(write, catalog, plan.statement(step)));
+          yield Optional.of(DdlPlan.answer(moved))
+              .filter(answer -> step.answers() || answer instanceof Result.Failed);
+        }
+      };
+    }
+    if (step.result().isPresent()) {
+      return step.result();
+    }
+    OrderedStatement statement = plan.statement(step);
+    Analysed.Data data = plan.analysed(step);
+    if (!execution.allRun(data)) { // the same everywhere
+      return Optional.of(new Result.Failed(BESIDE));
+    }
+    Catalog catalog = step.catalog();
+    SequenceSource source = sources.of(catalog, statement);
+    return Optional.of(
+        taken(number, () -> execution.run(connection, catalog, data, statement, source)));
+  }
+
+  private Result taken(int number, Supplier<Result> here) {
+    Step step = steps.get(number);
+    if (!isTaken(step)) {
+      return here.get();
+    }
+    PlannedChange.Work work = plan.work(step).orElseThrow();
+    List<List<Value>> rows =
+        step.schema().isPresent() ? List.of(List.of()) : plan.statement(step).rows();
+    return open.run(
+        engine,
+        connection,
+        new OpenSteps.Open(
+            number,
+            step.statement(),
+            work.data(),
+            work.catalog(),
+            rows,
+            sources,
+            plan.isOpen(step)),
+        here);
+  }
+
+  private Result runData(Analysed.Write write, Catalog catalog, OrderedStatement origin) {
+    List<Value> none = List.of();
+    OrderedStatement own =
+        OrderedStatement.of(write.text(), List.of(), none, origin.nowMicros(), origin.seed());
+    return execution.run(connection, catalog, write, own, sources.of(catalog, own));
+  }
+
+  private Optional<Result> looked(RowCheck check, Catalog catalog) {
+    try {
+      execution.look(connection, check, catalog);
+      return Optional.empty();
+    } catch (SqlException violated) {
+      return Optional.of(new Result.Failed(violated.error()));
+    }
+  }
+
+  private Optional<Result> schema(String sql, Catalog catalog) {
+    try (var statement = connection.createStatement()) {
+      statement.execute(sql);
+      execution.schemaChanged();
+      return Optional.empty();
+    } catch (SQLException refused) {
+      if (engine.isLockConflict(refused) || engine.isLost(refused)) {
+        throw new LockConflict(refused);
+      }
+      if (sql.startsWith("DROP INDEX") && NO_SUCH_INDEX.equals(refused.getSQLState())) {
+        return Optional.empty();
+      }
+      return Optional.of(new Result.Failed(engine.toSqlError(refused, catalog)));
+    }
+  }
+}

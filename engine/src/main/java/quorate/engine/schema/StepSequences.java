@@ -1,0 +1,93 @@
+package quorate.engine.schema;
+
+import quorate.engine.statement.Sequences;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Collections;
+import java.util.SortedMap;
+import quorate.replication.statement.OrderedStatement;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.plan.SequenceSource;
+
+/// The source of the sequence values that the statements of a change of the schema take.
+public interface StepSequences {
+  SequenceSource of(Catalog catalog, OrderedStatement statement);
+
+  /// Writes what was drawn, where it is part of the replicated state.
+  void write(Connection connection) throws SQLException;
+
+  /// The sequences that have moved: the next value of each, by its number in the catalog.
+  SortedMap<String, Long> moved();
+
+  /// Moves them as another engine has.
+  void follow(SortedMap<String, Long> moved);
+
+  /// Of an optimistic transaction: what it draws is its own until it is executed in the order.
+  static StepSequences optimistic(SequenceSource sequences) {
+    return new StepSequences() {
+      @Override
+      public SequenceSource of(Catalog catalog, OrderedStatement statement) {
+        return sequences;
+      }
+
+      @Override
+      public void write(Connection connection) {}
+
+      @Override
+      public SortedMap<String, Long> moved() {
+        return Collections.emptySortedMap();
+      }
+
+      @Override
+      public void follow(SortedMap<String, Long> moved) {}
+    };
+  }
+
+  /// Of what is executed in the order.
+  static StepSequences replicated(Sequences sequences) {
+    return new StepSequences() {
+      @Override
+      public SequenceSource of(Catalog catalog, OrderedStatement statement) {
+        return sequences.source(catalog, statement.leased());
+      }
+
+      @Override
+      public void write(Connection connection) throws SQLException {
+        sequences.write(connection);
+      }
+
+      @Override
+      public SortedMap<String, Long> moved() {
+        return sequences.moved();
+      }
+
+      @Override
+      public void follow(SortedMap<String, Long> moved) {
+        sequences.follow(moved);
+      }
+    };
+  }
+
+  /// The same, where somebody else writes what has moved once it is known what becomes of it.
+  static StepSequences unwritten(Sequences sequences) {
+    return new StepSequences() {
+      @Override
+      public SequenceSource of(Catalog catalog, OrderedStatement statement) {
+        return sequences.source(catalog, statement.leased());
+      }
+
+      @Override
+      public void write(Connection connection) {}
+
+      @Override
+      public SortedMap<String, Long> moved() {
+        return sequences.moved();
+      }
+
+      @Override
+      public void follow(SortedMap<String, Long> moved) {
+        sequences.follow(moved);
+      }
+    };
+  }
+}

@@ -1,0 +1,97 @@
+package quorate.engine.schema;
+
+import java.util.Collections;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import quorate.core.digest.Digest;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
+import quorate.core.writeset.WriteSet;
+import quorate.core.writeset.WriteSetWire;
+
+/// The rows that steps of a change of the schema have written of which SQL leaves open whether they
+/// raise an error: whoever raised one takes it (rule E2a in docs/protocols/smr.md).
+///
+/// @param steps by their numbers; empty where a step has read or written more rows than are
+///   captured
+public record StepWrites(SortedMap<Integer, Optional<Written>> steps) {
+  public static final StepWrites NONE = new StepWrites(Collections.emptySortedMap());
+
+  /// The digest in the place of that of a step that was not captured.
+  private static final Digest UNKNOWN = Digest.of(new byte[] {2});
+
+  /// The rows that one step has written.
+  ///
+  /// @param rows empty where they are too many to travel
+  public record Written(Digest digest, Optional<WriteSet> rows) {
+    Written(WriteSet rows) {
+      this(rows.digest(), Optional.of(rows));
+    }
+  }
+
+  public StepWrites {
+    steps = Collections.unmodifiableSortedMap(new TreeMap<>(steps));
+  }
+
+  /// Whether all that was written is here.
+  public boolean isComplete() {
+    return steps.values().stream()
+        .allMatch(step -> step.filter(its -> its.rows().isPresent()).isPresent());
+  }
+
+  /// The rows that a step has written, if they are here.
+  public Optional<WriteSet> rows(int step) {
+    return steps.getOrDefault(step, Optional.empty()).flatMap(Written::rows);
+  }
+
+  /// The digests alone.
+  public StepWrites withoutRows() {
+    SortedMap<Integer, Optional<Written>> digests = new TreeMap<>();
+    steps.forEach((step, written) ->
+        digests.put(step, written.map(its -> new Written(its.digest(), Optional.empty()))));
+    return new StepWrites(digests);
+  }
+
+  /// A digest to compare it by, the same with and without the rows.
+  public Digest digest() {
+    Encoder out = new Encoder(64);
+    steps.forEach((step, written) ->
+        Digest.write(out.varint(step), written.map(Written::digest).orElse(UNKNOWN)));
+    return Digest.of(out.toByteArray());
+  }
+
+  public void write(Encoder out) {
+    out.varint(steps.size());
+    steps.forEach((step, written) -> {
+      Optional<WriteSet> rows = written.flatMap(Written::rows);
+      out.varint(step).bool(written.isPresent());
+      written.ifPresent(its -> Digest.write(out, its.digest()));
+      out.bool(rows.isPresent());
+      rows.ifPresent(its -> {
+        Encoder alone = new Encoder(256);
+        WriteSetWire.write(alone, its);
+        out.bytes(alone.toBytes());
+      });
+    });
+  }
+
+  /// @throws quorate.core.wire.WireException for what no [#write] has written
+  public static StepWrites read(Decoder in) {
+    SortedMap<Integer, Optional<Written>> steps = new TreeMap<>();
+    for (int left = in.count(3); left > 0; left--) {
+      int step = (int) in.varint();
+      Optional<Digest> digest = in.bool() ? Optional.of(Digest.read(in)) : Optional.empty();
+      Optional<WriteSet> rows = in.bool() ? Optional.of(rows(in)) : Optional.empty();
+      steps.put(step, digest.map(its -> new Written(its, rows)));
+    }
+    return new StepWrites(steps);
+  }
+
+  private static WriteSet rows(Decoder in) {
+    Decoder alone = new Decoder(in.bytes());
+    WriteSet rows = WriteSetWire.read(alone);
+    alone.end();
+    return rows;
+  }
+}

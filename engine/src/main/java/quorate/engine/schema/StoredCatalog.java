@@ -1,0 +1,28 @@
+package quorate.engine.schema;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import quorate.core.Bytes;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
+import quorate.database.store.MetaTables;
+import quorate.sql.catalog.Catalog;
+
+/// The schema as it is kept in the engine's own tables, in whatever transaction a connection has.
+public final class StoredCatalog {
+  private static final String KEY = "catalog";
+
+  private StoredCatalog() {}
+
+  /// The schema; an empty one before the first change.
+  public static Catalog read(Connection connection) throws SQLException {
+    Bytes encoded = MetaTables.state(connection, KEY);
+    return encoded.length() == 0 ? Catalog.EMPTY : Catalog.decode(new Decoder(encoded));
+  }
+
+  public static void write(Connection connection, Catalog catalog) throws SQLException {
+    Encoder out = new Encoder(4096);
+    catalog.encode(out);
+    MetaTables.setState(connection, KEY, out.toBytes());
+  }
+}

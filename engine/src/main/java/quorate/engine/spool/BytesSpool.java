@@ -1,0 +1,90 @@
+package quorate.engine.spool;
+
+import java.lang.ref.WeakReference;
+import java.util.Optional;
+import quorate.core.Bytes;
+import quorate.core.value.SqlException;
+import quorate.core.wire.Decoder;
+
+/// Keeps long byte strings in temporary files: an order has each request until enough replicas are
+/// past it, and these may be larger together than the memory. A file goes when nobody has anything
+/// of it any more. Any thread may call.
+public final class BytesSpool {
+  /// What is shorter stays in memory.
+  private static final int KEPT_BYTES_MIN = 64 << 10;
+
+  /// A file takes no more once it has so much.
+  private static final long FILE_BYTES = 32L << 20;
+
+  private Optional<TemporaryFile> current = Optional.empty();
+
+  /// The same bytes, kept in a file if they are many; in memory where no file can be written.
+  public Bytes keep(Bytes bytes) {
+    if (bytes.held() < KEPT_BYTES_MIN) {
+      return bytes;
+    }
+    try {
+      byte[] array = bytes.unsafeArray();
+      Filed filed = file(array);
+      filed.read = new WeakReference<>(array);
+      return Bytes.kept(filed);
+    } catch (SqlException noFile) {
+      return bytes;
+    }
+  }
+
+  /// Reads a frame behind its first byte, its kind. What is long in it is kept here.
+  public Decoder opened(Bytes frame) {
+    Decoder in = new Decoder(keep(frame));
+    in.u8();
+    return in;
+  }
+
+  private synchronized Filed file(byte[] array) {
+    TemporaryFile file =
+        current
+            .filter(each -> each.end() < FILE_BYTES)
+            .orElseGet(() -> new TemporaryFile("what is ordered"));
+    current = Optional.of(file);
+    synchronized (file) {
+      return new Filed(file, file.append(array), array.length);
+    }
+  }
+
+  private static final class Filed implements Bytes.Kept {
+    private final TemporaryFile file;
+    private final long at;
+    private final int length;
+
+    /// As it was read last, as long as somebody uses it.
+    private volatile WeakReference<byte[]> read = new WeakReference<>(null);
+
+    Filed(TemporaryFile file, long at, int length) {
+      this.file = file;
+      this.at = at;
+      this.length = length;
+    }
+
+    @Override
+    public int length() {
+      return length;
+    }
+
+    @Override
+    public byte[] read() {
+      byte[] known = read.get();
+      if (known == null) {
+        synchronized (file) {
+          known = file.read(at, length);
+        }
+        read = new WeakReference<>(known);
+      }
+      return known;
+    }
+
+    @Override
+    public Bytes.Kept slice(int offset, int size) {
+      return new Filed(file, at + offset, size);
+    }
+  }
+}

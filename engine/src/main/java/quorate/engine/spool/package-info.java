@@ -1,0 +1,3 @@
+/// What is too much for memory, in temporary files until it has served.
+@org.jspecify.annotations.NullMarked
+package quorate.engine.spool;

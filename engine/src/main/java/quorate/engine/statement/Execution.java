@@ -1,0 +1,405 @@
+package quorate.engine.statement;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.StampedLock;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import quorate.core.Repeats;
+import quorate.core.digest.Canonical;
+import quorate.core.digest.Digest;
+import quorate.core.value.Result;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.core.value.Value;
+import quorate.database.Engine;
+import quorate.database.run.LockConflict;
+import quorate.database.run.RowSink;
+import quorate.database.run.Runner;
+import quorate.database.run.Unguarded;
+import quorate.engine.EngineLog;
+import quorate.replication.statement.OrderedStatement;
+import quorate.sql.Analysed;
+import quorate.sql.Analyser;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.ddl.Permissions;
+import quorate.sql.dialect.Dialect;
+import quorate.sql.plan.Choices;
+import quorate.sql.plan.RowCheck;
+import quorate.sql.plan.SequenceSource;
+
+/// Executes statements of the order on one engine, the same way for ordered and optimistic work.
+public final class Execution {
+  private static final long PATIENCE_MILLIS = 300;
+  private static final long NUDGE_MILLIS = 10;
+
+  private static final Set<Dialect> ALL = Set.copyOf(EnumSet.allOf(Dialect.class));
+
+  private final Engine engine;
+  private final Runner runner;
+  private final EvaluationCounters counters = new EvaluationCounters();
+
+  /// Shapes of reads in which an engine without savepoints has failed.
+  private final Set<String> broken = ConcurrentHashMap.newKeySet();
+
+  /// What the databases understand, this one's among them.
+  private volatile Set<Dialect> dialects = ALL;
+
+  private volatile Set<String> heldShapes = Set.of();
+
+  private volatile Optional<ResultFiles> files = Optional.empty();
+
+  private final StampedLock schema = new StampedLock();
+  private final StampedLock optimistic = new StampedLock();
+
+  public Execution(Engine engine) {
+    this.engine = engine;
+    this.runner = new Runner(engine);
+  }
+
+  public Engine engine() {
+    return engine;
+  }
+
+  public EvaluationCounters counters() {
+    return counters;
+  }
+
+  /// Large answers are kept there from now on, and are [Result.Streamed].
+  public void keepIn(ResultFiles results) {
+    files = Optional.of(results);
+  }
+
+  /// From here on the order tells this of the databases. What this version has no name for is of
+  /// somebody who lies.
+  ///
+  /// @param names of the dialects of the databases there may be; empty if there may be any
+  /// @param shapes of statements that not every database executes
+  public void know(Optional<Set<String>> names, Set<String> shapes) {
+    dialects =
+        names
+            .map(some ->
+                ALL.stream()
+                    .filter(each -> some.contains(each.name()))
+                    .collect(Collectors.toUnmodifiableSet()))
+            .orElse(ALL);
+    heldShapes = shapes;
+  }
+
+  /// What databases there may be understand.
+  public Set<Dialect> dialects() {
+    return dialects;
+  }
+
+  /// Whether every database runs this, and none abstains from it.
+  public boolean allRun(Analysed.Data data) {
+    if (!heldShapes.isEmpty() && heldShapes.contains(data.shape())) {
+      return false;
+    }
+    return data.unable().isEmpty() || data.unable().keySet().stream().noneMatch(dialects::contains);
+  }
+
+  /// Whether SQL, or the length of an engine's texts, leaves open if a statement raises an error on
+  /// each of the cluster's engines (rule E2).
+  public boolean hasOptionalErrors(Analysed.Data data) {
+    return data.hasOptionalErrors(dialects);
+  }
+
+  /// The engine's schema is another one than before.
+  public void schemaChanged() {
+    runner.schemaChanged();
+  }
+
+  /// Looks at rows.
+  ///
+  /// @throws SqlException if they do not obey
+  public void look(Connection connection, RowCheck check, Catalog catalog) {
+    runner.look(connection, catalog, check);
+  }
+
+  /// Closes what a connection has prepared, before it is closed.
+  public void forget(Connection connection) {
+    runner.forget(connection);
+  }
+
+  /// Makes what a connection executes on `worker` end soon.
+  public void cancel(Connection connection, Thread worker) {
+    runner.cancel(connection, worker);
+  }
+
+  /// Held shared by whoever executes statements in an open transaction beside the applying thread:
+  /// meanwhile the schema in the engine is that of the catalog.
+  ///
+  /// HSQLDB's DDL waits for the transactions of all other sessions, without a limit, and their next
+  /// statements wait for it: whoever is between two statements would never end.
+  public StampedLock schema() {
+    return schema;
+  }
+
+  /// Holds [#schema] shared.
+  ///
+  /// @param meanwhile runs now and then as long as somebody else has it for himself, who may wait
+  ///   for what this thread has open
+  /// @return the stamp to unlock it with
+  public long holdSchema(Runnable meanwhile) throws InterruptedException {
+    while (true) {
+      long stamp = schema.tryReadLock(NUDGE_MILLIS, TimeUnit.MILLISECONDS);
+      if (stamp != 0) {
+        return stamp;
+      }
+      meanwhile.run();
+    }
+  }
+
+  /// Held shared while a statement or a rollback of an optimistic transaction runs.
+  public StampedLock optimistic() {
+    return optimistic;
+  }
+
+  /// Does a step of an optimistic transaction: while it runs, the engine does not settle.
+  public <T> T optimistically(EngineWork<T> step) throws SQLException {
+    long stamp = optimistic.readLock();
+    try {
+      return step.run();
+    } finally {
+      optimistic.unlockRead(stamp);
+    }
+  }
+
+  /// Changes the schema, up to the commit, while nobody else is in a transaction.
+  ///
+  /// @param makeWay ends or stops what is in the way
+  public <T> T alone(Runnable makeWay, Supplier<T> change) {
+    makeWay.run();
+    long stamp = 0;
+    while (stamp == 0) {
+      try {
+        stamp = schema.tryWriteLock(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
+      } catch (InterruptedException stopping) {
+        Thread.currentThread().interrupt();
+        throw new IllegalStateException("interrupted before a change of the schema", stopping);
+      }
+      if (stamp == 0) {
+        makeWay.run();
+      }
+    }
+    try {
+      makeWay.run();
+      return change.get();
+    } finally {
+      schema.unlockWrite(stamp);
+    }
+  }
+
+  /// The statements, understood.
+  ///
+  /// @throws SqlException for one that is invalid over this catalog, or that no database executes
+  public List<Analysed.Data> analyse(List<OrderedStatement> statements, Catalog catalog) {
+    return statements.stream().map(statement -> analyse(statement, catalog)).toList();
+  }
+
+  /// The same; empty if they change the schema: those after the first that does may not be valid
+  /// yet.
+  public Optional<List<Analysed.Data>> data(List<OrderedStatement> statements, Catalog catalog) {
+    List<Analysed.Data> all = new ArrayList<>(statements.size());
+    for (OrderedStatement statement : statements) {
+      Analysed.Data data = analyse(statement, catalog);
+      if (data instanceof Analysed.Ddl) {
+        return Optional.empty();
+      }
+      all.add(data);
+    }
+    return Optional.of(all);
+  }
+
+  /// A statement, understood, of a user who may do what it does.
+  ///
+  /// @throws SqlException for one that is invalid, that no database executes, or 42501
+  public Analysed.Data analyse(OrderedStatement statement, Catalog catalog) {
+    Analysed.Data data = understand(statement, catalog);
+    Catalog along = catalog.along(statement.asker().reading().path());
+    Permissions.check(data, along, statement.asker().user(), statement.asker().drawn());
+    return data;
+  }
+
+  private static Analysed.Data understand(OrderedStatement statement, Catalog catalog) {
+    return switch (Analyser.analyse(
+        statement.text(), catalog, statement.asker().reading(), statement.types())) {
+      case Analysed.Data data -> data;
+      case Analysed.Copy copy -> copy.statement();
+      case Analysed other ->
+          throw new SqlException("0A000", "not a statement for a database: " + other);
+    };
+  }
+
+  /// What was chosen once for a statement.
+  public static Choices choices(OrderedStatement statement) {
+    OrderedStatement.Asker asker = statement.asker();
+    return new Choices(
+        Instant.EPOCH.plus(statement.nowMicros(), ChronoUnit.MICROS),
+        statement.seed(),
+        new Choices.Session(
+            asker.user(), "quorate", asker.backendPid(), asker.reading().zone(), asker.drawn()));
+  }
+
+  /// Runs statements in the connection's transaction until one fails.
+  public ScriptRun runAll(
+      Connection connection,
+      Catalog catalog,
+      List<Analysed.Data> analysed,
+      List<OrderedStatement> statements,
+      Sequences sequences,
+      Set<String> offLimits) {
+    List<Result> results = new ArrayList<>();
+    boolean answered = true;
+    UpcomingStatements upcoming = new UpcomingStatements(analysed, statements);
+    for (int i = 0; i < statements.size(); i++) {
+      OrderedStatement statement = upcoming.take(i);
+      Unguarded.next(upcoming, i);
+      Optional<Result> result =
+          run(connection, catalog, analysed.get(i), statement, sequences, offLimits, true);
+      answered &= result.isPresent();
+      result.ifPresent(it -> Repeats.add(results, it));
+      if (result.isPresent() && result.get() instanceof Result.Failed) {
+        break;
+      }
+    }
+    return new ScriptRun(results, answered);
+  }
+
+  /// Runs a transaction's statements again, in the connection's transaction, up to the first that
+  /// fails.
+  public Rerun rerun(
+      Connection connection,
+      Catalog catalog,
+      List<Analysed.Data> analysed,
+      List<OrderedStatement> statements,
+      List<Digest> seen,
+      Sequences sequences,
+      Set<String> offLimits) {
+    List<Digest> digests = new ArrayList<>();
+    boolean abstains = false;
+    UpcomingStatements upcoming = new UpcomingStatements(analysed, statements);
+    for (int i = 0; i < analysed.size(); i++) {
+      OrderedStatement statement = upcoming.take(i);
+      Unguarded.next(upcoming, i);
+      Optional<Result> result =
+          run(connection, catalog, analysed.get(i), statement, sequences, offLimits, false);
+      // A read that this engine does not answer is taken to be as the client saw it, and others
+      // vote.
+      abstains |= result.isEmpty();
+      Repeats.add(digests, result.map(Canonical::digest).orElse(seen.get(i)));
+      if (result.isPresent() && result.get() instanceof Result.Failed(SqlError error)) {
+        EngineLog.LOG.debug("{}: {}: {}", engine.name(), statement.text(), error.message());
+        return new Rerun(digests, abstains, Optional.of(error));
+      }
+    }
+    return new Rerun(digests, abstains, Optional.empty());
+  }
+
+  /// Runs one statement, once for each row of parameters; empty where this engine cannot answer it.
+  ///
+  /// @param kept whether the rows of a large answer are, or its digest is all that is wanted
+  public Optional<Result> run(
+      Connection connection,
+      Catalog catalog,
+      Analysed.Data data,
+      OrderedStatement statement,
+      Sequences sequences,
+      Set<String> offLimits,
+      boolean kept) {
+    if (data instanceof Analysed.Read
+        && (data.unable().containsKey(engine.dialect())
+            || broken.contains(data.shape())
+            || !offLimits.isEmpty() && offLimits.contains(data.shape()))) {
+      return Optional.empty();
+    }
+    if (data.unable().containsKey(engine.dialect())) {
+      // The others have been told of another engine. They answer, and repair what differs here.
+      return Optional.of(
+          new Result.Failed(new SqlError("0A000", engine.name() + " cannot run this")));
+    }
+    Result result =
+        spooled(
+            connection,
+            catalog,
+            data,
+            statement,
+            sequences.source(catalog, statement.leased()),
+            kept);
+    boolean ownFailure =
+        data instanceof Analysed.Read
+            && result instanceof Result.Failed(SqlError error)
+            && engine.isOwnFailure(error);
+    if (ownFailure && !engine.hasSavepoints()) {
+      // It has taken the transaction along, which begins anew, without this statement.
+      broken.add(data.shape());
+      throw new LockConflict(new SQLException("the engine failed in " + data.shape()));
+    }
+    return ownFailure ? Optional.empty() : Optional.of(result);
+  }
+
+  /// Runs one statement of an optimistic transaction.
+  public Result tentatively(
+      Connection connection,
+      Catalog catalog,
+      Analysed.Data data,
+      OrderedStatement statement,
+      SequenceSource sequences)
+      throws SQLException {
+    return optimistically(() -> spooled(connection, catalog, data, statement, sequences, true));
+  }
+
+  /// Runs one statement; of many rows there are a file, if they are `kept`, and the digest.
+  public Result spooled(
+      Connection connection,
+      Catalog catalog,
+      Analysed.Data data,
+      OrderedStatement statement,
+      SequenceSource sequences,
+      boolean kept) {
+    if (!kept || files.isEmpty()) {
+      Optional<RowSink> sink = kept ? Optional.empty() : Optional.of(RowSink.NOWHERE);
+      return run(connection, catalog, data, statement, sequences, sink);
+    }
+    try (ResultFiles.Spool spool = files.get().spool()) {
+      return run(connection, catalog, data, statement, sequences, Optional.of(spool));
+    }
+  }
+
+  /// Runs one statement with these sequence values.
+  public Result run(
+      Connection connection,
+      Catalog catalog,
+      Analysed.Data data,
+      OrderedStatement statement,
+      SequenceSource sequences) {
+    return run(connection, catalog, data, statement, sequences, Optional.empty());
+  }
+
+  /// The same, where somebody may take the rows of a large answer.
+  public Result run(
+      Connection connection,
+      Catalog catalog,
+      Analysed.Data data,
+      OrderedStatement statement,
+      SequenceSource sequences,
+      Optional<RowSink> sink) {
+    Choices choices = choices(statement);
+    if (statement.rows().size() == 1) {
+      List<Value> parameters = statement.rows().getFirst();
+      return runner.run(connection, catalog, data, parameters, choices, sequences, sink, dialects);
+    }
+    return runner.runEach(
+        connection, catalog, data, statement.rows(), choices, sequences, dialects);
+  }
+}

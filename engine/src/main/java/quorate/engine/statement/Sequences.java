@@ -1,0 +1,203 @@
+package quorate.engine.statement;
+
+import java.math.BigInteger;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+import quorate.core.value.Column;
+import quorate.core.value.Result;
+import quorate.core.value.Row;
+import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+import quorate.database.run.LockConflict;
+import quorate.database.store.MetaTables;
+import quorate.replication.statement.OrderedStatement;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.parse.Qualified;
+import quorate.sql.plan.SequenceSource;
+
+/// The sequences of the replicated state. Values are handed out above the engines (law 5), advance
+/// even where the statement fails, and are never handed out twice.
+public final class Sequences {
+  /// How many leases what is left of a sequence is for.
+  private static final int LEASES = 8;
+
+  /// The next value of each, by its number in the catalog.
+  private final SortedMap<String, Long> next;
+
+  private final Function<Catalog.Sequence, Optional<Long>> elsewhere;
+
+  private final SortedSet<String> dirty = new TreeSet<>();
+
+  /// What was last written of those that have moved since.
+  private final SortedMap<String, Optional<Long>> written = new TreeMap<>();
+
+  public Sequences(SortedMap<String, Long> stored) {
+    this(stored, _ -> Optional.empty());
+  }
+
+  /// @param elsewhere gives the values of sequences that others draw from, too; empty for one that
+  ///   is drawn from here
+  public Sequences(
+      SortedMap<String, Long> stored, Function<Catalog.Sequence, Optional<Long>> elsewhere) {
+    next = new TreeMap<>(stored);
+    this.elsewhere = elsewhere;
+  }
+
+  /// Of a transaction that is executed before its turn, when nobody knows yet what they hold then.
+  public static Sequences refused() {
+    return new Sequences(
+        new TreeMap<>(),
+        sequence -> {
+          throw new LockConflict(new SQLException("it is not its turn to draw from a sequence"));
+        });
+  }
+
+  /// The values for one statement: first those leased for it, then from here.
+  public SequenceSource source(Catalog catalog, SortedMap<String, List<Long>> leased) {
+    GivenValues given = new GivenValues(leased);
+    return name -> {
+      for (String each : keys(catalog, name)) {
+        Optional<Long> value = given.next(each);
+        if (value.isPresent()) {
+          return value.get();
+        }
+      }
+      return Optional.ofNullable(catalog.sequences().get(name))
+          .flatMap(elsewhere)
+          .orElseGet(() -> take(catalog, name, 1).getFirst());
+    };
+  }
+
+  /// The keys under which a statement may have values of a sequence.
+  public static List<String> keys(Catalog catalog, String name) {
+    return Optional.ofNullable(catalog.sequences().get(name))
+        .map(sequence -> List.of(name, OrderedStatement.lentKey(sequence.object())))
+        .orElseGet(() -> List.of(name));
+  }
+
+  /// Takes `count` values; fewer where there are no more, but one at least.
+  ///
+  /// @throws SqlException 42P01 there is no such sequence, 2200H it has come to its end
+  List<Long> take(Catalog catalog, String name, int count) {
+    Catalog.Sequence sequence = catalog.sequences().get(name);
+    if (sequence == null) {
+      throw new SqlException("42P01", "relation \"" + Qualified.shown(name) + "\" does not exist");
+    }
+    String key = key(sequence);
+    long value = sequence.given(next.getOrDefault(key, sequence.from()));
+    List<Long> values = new ArrayList<>(count);
+    try {
+      while (values.size() < count && sequence.range().holds(value)) {
+        values.add(value);
+        value = Math.addExact(value, sequence.increment());
+      }
+    } catch (ArithmeticException atTheEnd) {
+      throw sequence.range().end(name, sequence.increment());
+    }
+    move(key);
+    next.put(key, value);
+    return values;
+  }
+
+  /// Takes values for one process: few where few are left, since others want some, too.
+  public List<Long> lease(Catalog catalog, String name, int count) {
+    Catalog.Sequence sequence = catalog.sequences().get(name);
+    if (sequence == null) {
+      return take(catalog, name, count);
+    }
+    long value = next.getOrDefault(key(sequence), sequence.from());
+    long last = sequence.increment() > 0 ? sequence.range().max() : sequence.range().min();
+    BigInteger left =
+        BigInteger.valueOf(last)
+            .subtract(BigInteger.valueOf(value))
+            .divide(BigInteger.valueOf(sequence.increment()));
+    long share = left.min(BigInteger.valueOf(Integer.MAX_VALUE)).longValue() / LEASES;
+    return take(catalog, name, Math.clamp(share, 1, count));
+  }
+
+  /// What a lease answers: the first value, the step to the next, and how many there are.
+  public static Result answer(List<Long> values) {
+    long first = values.getFirst();
+    long step = values.size() > 1 ? values.get(1) - first : 1;
+    return new Result.Rows(
+        List.of(
+            new Column("first", SqlType.INT8),
+            new Column("step", SqlType.INT8),
+            new Column("count", SqlType.INT8)),
+        List.of(Row.of(new Value.Int(first), new Value.Int(step), new Value.Int(values.size()))),
+        true,
+        "LEASE");
+  }
+
+  /// A sequence that is dropped and made anew under its name, perhaps in one transaction, begins
+  /// anew; one whose name or table is renamed goes on.
+  private static String key(Catalog.Sequence sequence) {
+    return Long.toString(sequence.object());
+  }
+
+  /// Forgets the sequences that a change of the schema dropped.
+  public void follow(Catalog after) {
+    Set<String> left = new HashSet<>();
+    after.sequences().values().forEach(sequence -> left.add(key(sequence)));
+    for (String key : new ArrayList<>(next.keySet())) {
+      if (!left.contains(key)) {
+        move(key);
+        next.remove(key);
+      }
+    }
+  }
+
+  /// What has moved since it was last written: the next value of each, by its number in the
+  /// catalog.
+  public SortedMap<String, Long> moved() {
+    SortedMap<String, Long> moved = new TreeMap<>();
+    for (String key : dirty) {
+      Long value = next.get(key);
+      if (value != null) {
+        moved.put(key, value);
+      }
+    }
+    return moved;
+  }
+
+  /// Moves them as somewhere else.
+  public void follow(SortedMap<String, Long> moved) {
+    moved.forEach((key, value) -> {
+      move(key);
+      next.put(key, value);
+    });
+  }
+
+  private void move(String name) {
+    written.putIfAbsent(name, Optional.ofNullable(next.get(name)));
+    dirty.add(name);
+  }
+
+  /// Back to what was last written: what ran since is rolled back, and runs again or never ran.
+  public void rollback() {
+    written.forEach((name, value) ->
+        value.ifPresentOrElse(was -> next.put(name, was), () -> next.remove(name)));
+    written.clear();
+    dirty.clear();
+  }
+
+  /// Writes what has changed, in the caller's transaction.
+  public void write(Connection connection) throws SQLException {
+    for (String name : dirty) {
+      MetaTables.setSequence(connection, name, Optional.ofNullable(next.get(name)));
+    }
+    dirty.clear();
+    written.clear();
+  }
+}

@@ -1,0 +1,136 @@
+package quorate.engine.transaction;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import quorate.engine.statement.Execution;
+
+/// Connections to one engine that no transaction uses now, kept for the next one: their prepared
+/// statements are worth keeping.
+///
+/// @param <C> a connection, with what whoever uses it has prepared there
+public final class ConnectionPool<C> implements AutoCloseable {
+  private static final int IDLE_MAX = 64;
+
+  private final Execution execution;
+  private final Kind<C> kind;
+  private final Deque<C> idle = new ArrayDeque<>();
+  private boolean closed;
+
+  /// What the connections of a pool are.
+  public interface Kind<C> {
+    C open() throws SQLException;
+
+    Connection of(C pooled);
+
+    /// Makes one that is in no transaction ready for the next.
+    default void reset(C pooled) throws SQLException {}
+
+    /// It is about to be closed.
+    default void forget(C pooled) {}
+  }
+
+  public ConnectionPool(Execution execution, Kind<C> kind) {
+    this.execution = execution;
+    this.kind = kind;
+  }
+
+  /// What opens a connection.
+  public interface Opener {
+    Connection open() throws SQLException;
+  }
+
+  /// Connections with nothing beside them.
+  public static ConnectionPool<Connection> plain(Execution execution, Opener opener) {
+    return new ConnectionPool<>(
+        execution,
+        new Kind<>() {
+          @Override
+          public Connection open() throws SQLException {
+            return opener.open();
+          }
+
+          @Override
+          public Connection of(Connection pooled) {
+            return pooled;
+          }
+        });
+  }
+
+  public C borrow() throws SQLException {
+    synchronized (idle) {
+      C last = idle.pollLast();
+      if (last != null) {
+        return last;
+      }
+    }
+    return kind.open();
+  }
+
+  /// Takes a connection back, in whatever transaction it is: that is rolled back.
+  public void give(C pooled) {
+    give(pooled, true);
+  }
+
+  /// Takes a connection back.
+  ///
+  /// @param open whether it is in a transaction, which is rolled back
+  public void give(C pooled, boolean open) {
+    try {
+      if (open) {
+        kind.of(pooled).rollback();
+      }
+      kind.reset(pooled);
+    } catch (SQLException broken) {
+      discard(pooled);
+      return;
+    }
+    synchronized (idle) {
+      if (!closed && idle.size() < IDLE_MAX) {
+        idle.add(pooled);
+        return;
+      }
+    }
+    discard(pooled);
+  }
+
+  /// Closes a connection that is not to be used again.
+  public void discard(C pooled) {
+    Connection connection = kind.of(pooled);
+    execution.forget(connection);
+    kind.forget(pooled);
+    try {
+      if (!connection.isClosed()) {
+        connection.rollback();
+      }
+    } catch (SQLException broken) {
+      // Closing it is all that is left to do.
+    }
+    try {
+      connection.close();
+    } catch (SQLException gone) {
+      return; // which is what was wanted
+    }
+  }
+
+  /// Closes what nobody uses.
+  public void forgetIdle() {
+    List<C> all;
+    synchronized (idle) {
+      all = List.copyOf(idle);
+      idle.clear();
+    }
+    all.forEach(this::discard);
+  }
+
+  /// Keeps none from now on.
+  @Override
+  public void close() {
+    synchronized (idle) {
+      closed = true;
+    }
+    forgetIdle();
+  }
+}

@@ -1,0 +1,94 @@
+package quorate.engine.transaction;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import quorate.core.value.SqlException;
+import quorate.engine.statement.GivenValues;
+import quorate.engine.statement.Sequences;
+import quorate.replication.statement.OrderedStatement;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.plan.SequenceSource;
+
+/// What optimistic transactions draw from sequences: values that were lent to their statements, or
+/// those of sequences that the transaction has created itself.
+public final class DrawnSequences {
+  private final Supplier<Catalog> catalog;
+
+  /// A statement draws more values than were lent to it: its client has to lend it more.
+  public static final class Lacking extends RuntimeException {
+    private final String name;
+
+    Lacking(String name) {
+      super("no values of " + name + " are left", null, false, false);
+      this.name = name;
+    }
+
+    public String name() {
+      return name;
+    }
+  }
+
+  DrawnSequences(Supplier<Catalog> catalog) {
+    this.catalog = catalog;
+  }
+
+  /// For a statement that is executed for the first time, or once more for its client.
+  ///
+  /// @param now the schema as the transaction sees it
+  /// @param taken gets what was drawn of what was lent, by sequence
+  SequenceSource drawn(
+      OptimisticTransaction transaction,
+      Catalog now,
+      OrderedStatement statement,
+      SortedMap<String, List<Long>> taken) {
+    Catalog shared = catalog.get();
+    SequenceSource leased = leased(shared, statement, taken);
+    SequenceSource own = transaction.ownSequences().source(now, new TreeMap<>());
+    return name -> isShared(shared, now, name) ? leased.next(name) : own.next(name);
+  }
+
+  /// Whether the transaction's sequence of this name is the one that all draw from, not one that it
+  /// has created itself.
+  private static boolean isShared(Catalog shared, Catalog own, String name) {
+    Catalog.Sequence theirs = shared.sequences().get(name);
+    Catalog.Sequence mine = own.sequences().get(name);
+    return theirs != null && mine != null && theirs.isSame(mine);
+  }
+
+  /// A statement that its client executes again, to go back to a savepoint, has its values already:
+  /// with others it would answer otherwise.
+  private SequenceSource leased(
+      Catalog now, OrderedStatement statement, SortedMap<String, List<Long>> taken) {
+    return name -> {
+      List<Long> had = new ArrayList<>();
+      Sequences.keys(now, name)
+          .forEach(key -> had.addAll(statement.leased().getOrDefault(key, List.of())));
+      int used = taken.getOrDefault(name, List.of()).size();
+      if (used == had.size()) {
+        throw new Lacking(name);
+      }
+      long value = had.get(used);
+      taken.computeIfAbsent(name, _ -> new ArrayList<>()).add(value);
+      return value;
+    };
+  }
+
+  /// For a statement that is replayed: the values that it drew when its client executed it.
+  SequenceSource replayed(
+      OptimisticTransaction transaction, Catalog now, OrderedStatement statement) {
+    SequenceSource own = transaction.ownSequences().source(now, new TreeMap<>());
+    GivenValues given = new GivenValues(statement.leased());
+    return name -> {
+      if (!isShared(catalog.get(), now, name)) {
+        return own.next(name);
+      }
+      return given
+          .next(name)
+          .orElseThrow(() ->
+              new SqlException("40001", "could not serialize access due to concurrent update"));
+    };
+  }
+}

@@ -1,0 +1,165 @@
+package quorate.engine.transaction;
+
+import java.sql.Connection;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Semaphore;
+import quorate.core.value.Result;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.database.Engine;
+import quorate.engine.schema.EngineSchema;
+import quorate.engine.statement.Execution;
+import quorate.replication.statement.OrderedStatement;
+import quorate.sql.Analysed;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.dialect.Dialect;
+import quorate.sql.plan.SequenceSource;
+
+/// An open database: its engine, its schema, and the locks that are Quorate's own: the schema,
+/// which a transaction holds shared or alone, and the turns of those that write.
+///
+/// One turn makes of an engine that allows write skew one whose transactions are serializable in
+/// the order of their commits: the next one begins when the one before has committed.
+public final class OpenDatabase {
+  /// As many transactions as can hold the schema shared, or write at once where there is no turn.
+  public static final int SHARES = 1 << 20;
+
+  private final Engine engine;
+  private final EngineSchema changing;
+  private final Semaphore schema = new Semaphore(SHARES, true);
+
+  /// How many may write at once.
+  private final int turns;
+
+  private final Semaphore turn;
+
+  /// @param dialects those of all databases
+  /// @param turns how many transactions may write at once: one, or [#SHARES]
+  public OpenDatabase(Engine engine, Set<Dialect> dialects, int turns) {
+    this.engine = engine;
+    this.changing = new EngineSchema(engine, dialects);
+    this.turns = turns;
+    this.turn = new Semaphore(turns, true);
+  }
+
+  public Engine engine() {
+    return engine;
+  }
+
+  /// The schema, and the change of it that is under way.
+  public EngineSchema changing() {
+    return changing;
+  }
+
+  public Execution execution() {
+    return changing.execution();
+  }
+
+  public Catalog catalog() {
+    return changing.catalog();
+  }
+
+  // Locks.
+
+  /// What a transaction holds of Quorate's own locks.
+  ///
+  /// @param shares of the schema
+  /// @param turns of writing
+  public record Held(int shares, int turns) {
+    public static final Held NOTHING = new Held(0, 0);
+  }
+
+  /// Waits for the schema, and for the turn of one that writes.
+  ///
+  /// @param alone whether nobody else may hold the schema
+  public Held enter(boolean alone, boolean writes) throws InterruptedException {
+    int shares = alone ? SHARES : 1;
+    schema.acquire(shares);
+    if (!writes) {
+      return new Held(shares, 0);
+    }
+    try {
+      turn.acquire();
+    } catch (InterruptedException givenUp) {
+      schema.release(shares);
+      throw givenUp;
+    }
+    return new Held(shares, 1);
+  }
+
+  /// All turns, if nobody writes.
+  public Optional<Held> enterIfFree() {
+    return turn.tryAcquire(turns) ? Optional.of(new Held(0, turns)) : Optional.empty();
+  }
+
+  /// Whether whoever holds this is the only one that writes.
+  public boolean isAlone(Held held) {
+    return held.turns() == turns;
+  }
+
+  public void leave(Held held) {
+    turn.release(held.turns());
+    schema.release(held.shares());
+  }
+
+  /// Whether transactions that write do so one at a time.
+  public boolean oneAtATime() {
+    return turns == 1;
+  }
+
+  /// Whether somebody waits for what others hold.
+  public boolean isWanted() {
+    return turn.hasQueuedThreads() || schema.hasQueuedThreads();
+  }
+
+  // Statements.
+
+  /// A statement, understood over the schema as it is.
+  ///
+  /// @throws SqlException for one that is invalid, or that this engine cannot run
+  public Analysed.Data analyse(OrderedStatement statement, Catalog catalog) {
+    Analysed.Data data = execution().analyse(statement, catalog);
+    String unable = data.unable().get(engine.dialect());
+    if (unable != null) {
+      throw new SqlException(new SqlError("0A000", engine.name() + " cannot run this: " + unable));
+    }
+    return data;
+  }
+
+  /// Executes a statement over the schema as it is, in the connection's transaction.
+  ///
+  /// @param streamed whether many rows are kept in a file, and the answer has their digest
+  public Result run(
+      Connection connection,
+      OrderedStatement statement,
+      SequenceSource sequences,
+      boolean streamed) {
+    Catalog catalog = catalog();
+    try {
+      Analysed.Data data = analyse(statement, catalog);
+      return streamed
+          ? execution().spooled(connection, catalog, data, statement, sequences, true)
+          : execution().run(connection, catalog, data, statement, sequences);
+    } catch (SqlException refused) {
+      return new Result.Failed(refused.error());
+    }
+  }
+
+  public boolean changesSchema(OrderedStatement statement) {
+    try {
+      return execution().analyse(statement, catalog()) instanceof Analysed.Ddl;
+    } catch (SqlException unknown) {
+      return false; // said again when it is its turn; or over what a statement before it makes
+    }
+  }
+
+  /// Whether SQL leaves open if the statement raises an error.
+  public boolean hasOptionalErrors(OrderedStatement statement) {
+    try {
+      return execution().hasOptionalErrors(execution().analyse(statement, catalog()));
+    } catch (SqlException unknown) {
+      return false; // it has been executed, over what a statement before it has made
+    }
+  }
+}

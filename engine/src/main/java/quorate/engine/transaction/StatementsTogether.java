@@ -1,0 +1,147 @@
+package quorate.engine.transaction;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Savepoint;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
+import quorate.core.value.Result;
+import quorate.core.value.SqlException;
+import quorate.database.Engine;
+import quorate.database.run.Unguarded;
+import quorate.engine.statement.AnswerBatch;
+import quorate.engine.statement.Execution;
+import quorate.engine.statement.TouchedKeys;
+import quorate.engine.statement.UpcomingStatements;
+import quorate.replication.statement.OrderedStatement;
+import quorate.replication.statement.TentativeAnswer;
+import quorate.sql.Analysed;
+import quorate.sql.catalog.Catalog;
+import quorate.sql.plan.LockKey;
+import quorate.sql.plan.Plan;
+import quorate.sql.plan.SequenceSource;
+
+/// Statements of an open transaction that come in one message to an engine in a process of its own.
+///
+/// One savepoint stands before all of them, and none before each: so what they insert, update and
+/// read by key goes to the engine in few messages ([Unguarded]). If one of them fails, all are
+/// taken back and executed one by one: then it is known which one it was, and those before it
+/// stand.
+///
+/// @param analysed the statements, understood over `catalog`
+public record StatementsTogether(
+    Catalog catalog, List<Analysed.Data> analysed, List<OrderedStatement> statements) {
+  /// Fewer are not worth the savepoint.
+  private static final int COUNT_MIN = 4;
+
+  public StatementsTogether {
+    analysed = List.copyOf(analysed);
+    statements = List.copyOf(statements);
+  }
+
+  /// The values that a statement draws from sequences.
+  interface Drawing {
+    /// @param taken gets what was drawn, by sequence
+    public SequenceSource of(OrderedStatement statement, SortedMap<String, List<Long>> taken);
+  }
+
+  /// Something is to be done about the transaction before the next statement.
+  private static final class Interrupted extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    Interrupted() {
+      super("not all at once", null, false, false);
+    }
+  }
+
+  /// Statements that may be executed so; empty if they are to be executed one by one.
+  public static Optional<StatementsTogether> of(
+      Engine engine, Execution execution, Catalog catalog, List<OrderedStatement> statements) {
+    if (!engine.savepointsTravel() || statements.size() < COUNT_MIN) {
+      return Optional.empty();
+    }
+    List<Analysed.Data> analysed = new ArrayList<>();
+    for (OrderedStatement statement : statements) {
+      Analysed.Data data;
+      try {
+        data = execution.analyse(statement, catalog);
+      } catch (SqlException invalid) {
+        return Optional.empty(); // said when its turn comes
+      }
+      boolean plain =
+          !(data instanceof Analysed.Ddl)
+              && !(data.plan() instanceof Plan.Call)
+              && statement.rows().size() == 1
+              && !data.unable().containsKey(engine.dialect());
+      if (!plain) {
+        return Optional.empty();
+      }
+      analysed.add(data);
+    }
+    return Optional.of(new StatementsTogether(catalog, analysed, statements));
+  }
+
+  /// The keys that all of them touch.
+  public List<LockKey> keys() {
+    List<LockKey> keys = new ArrayList<>();
+    for (int i = 0; i < statements.size(); i++) {
+      keys.addAll(TouchedKeys.each(analysed.get(i), statements.get(i)));
+    }
+    return keys;
+  }
+
+  /// Executes them in the connection's transaction, or the first of them if they answer much.
+  ///
+  /// @param stops whether the transaction is cancelled, or has to give way
+  /// @return answers to the first of them; none if the transaction is as it was before
+  List<TentativeAnswer> run(
+      Engine engine,
+      Execution execution,
+      Connection connection,
+      Drawing drawing,
+      BooleanSupplier stops)
+      throws SQLException {
+    Savepoint savepoint = connection.setSavepoint();
+    try {
+      List<TentativeAnswer> done =
+          Unguarded.first(
+              engine, connection, () -> all(execution, connection, drawing, stops).answers());
+      connection.releaseSavepoint(savepoint);
+      return done;
+    } catch (Unguarded | Interrupted | DrawnSequences.Lacking failed) {
+      connection.rollback(savepoint);
+      return List.of();
+    } finally {
+      engine.guardStatements(connection, true);
+    }
+  }
+
+  private AnswerBatch all(
+      Execution execution, Connection connection, Drawing drawing, BooleanSupplier stops) {
+    AnswerBatch answers = new AnswerBatch();
+    UpcomingStatements upcoming = new UpcomingStatements(analysed, statements);
+    while (answers.size() < statements.size() && !answers.isFull()) {
+      int next = answers.size();
+      Unguarded.next(upcoming, next);
+      SortedMap<String, List<Long>> taken = new TreeMap<>();
+      OrderedStatement statement = upcoming.take(next);
+      Result result =
+          execution.spooled(
+              connection,
+              catalog,
+              analysed.get(next),
+              statement,
+              drawing.of(statement, taken),
+              true);
+      if (result instanceof Result.Failed || stops.getAsBoolean()) {
+        throw new Interrupted();
+      }
+      answers.add(result, taken);
+    }
+    return answers;
+  }
+}

@@ -1,0 +1,5 @@
+/// Transactions that are open on one engine: their connections, locks and lives.
+@NullMarked
+package quorate.engine.transaction;
+
+import org.jspecify.annotations.NullMarked;

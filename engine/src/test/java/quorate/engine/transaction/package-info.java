@@ -1,0 +1,4 @@
+@NullMarked
+package quorate.engine.transaction;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,3 +1,0 @@
-/// What is too much for memory, in temporary files until it has served.
-@org.jspecify.annotations.NullMarked
-package quorate.runtime.spool;
