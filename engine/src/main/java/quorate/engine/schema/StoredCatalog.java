@@ -20,6 +20,13 @@ public final class StoredCatalog {
     return encoded.length() == 0 ? Catalog.EMPTY : Catalog.decode(new Decoder(encoded));
   }
 
+  /// Takes it as another engine has it.
+  public static Catalog install(Connection connection, Bytes encoded) throws SQLException {
+    Catalog catalog = Catalog.decode(new Decoder(encoded));
+    MetaTables.setState(connection, KEY, encoded);
+    return catalog;
+  }
+
   public static void write(Connection connection, Catalog catalog) throws SQLException {
     Encoder out = new Encoder(4096);
     catalog.encode(out);

@@ -109,8 +109,33 @@ public final class OptimisticTransaction {
     return ended;
   }
 
-  public void end() {
+  /// Ends it, and gives its connection back.
+  public void end(ConnectionPool<Connection> connections) {
     ended = true;
+    stop();
+    lock.lock();
+    try {
+      rollback();
+      Connection used = connection;
+      if (used != null) {
+        connections.give(used);
+      }
+      connection = null;
+      statements.close();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// Makes a running statement end soon, whether the engine can be told or not.
+  public void stop() {
+    Thread running = worker;
+    Connection used = connection;
+    if (running != null && used != null && !waiting) {
+      execution.cancel(used, running);
+    } else if (running != null) {
+      running.interrupt();
+    }
   }
 
   public boolean waiting() {

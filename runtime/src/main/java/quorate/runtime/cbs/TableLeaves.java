@@ -18,6 +18,7 @@ import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.core.writeset.Net;
 import quorate.database.run.TableIo;
+import quorate.engine.state.LeafChanges;
 import quorate.sql.catalog.Catalog;
 
 /// A table by the leaves of a tree over hashed keys, read in a transaction: what two databases are
@@ -104,15 +105,8 @@ final class TableLeaves {
   static void repair(
       TableIo tables, Connection connection, Catalog.Table table, Work.Part part, Net net)
       throws SQLException {
-    List<Integer> key = table.keyPositions();
-    part.rows().forEach(row -> net.change(table.name(), key, Optional.empty(), Optional.of(row)));
-    tables.scan(
-        connection,
-        table,
-        row -> {
-          if (part.leaves().contains(HashedKeys.leaf(row, key))) {
-            net.change(table.name(), key, Optional.of(row), Optional.empty());
-          }
-        });
+    LeafChanges changes = new LeafChanges(table, part.leaves(), net);
+    part.rows().forEach(changes::put);
+    changes.clear(tables, connection);
   }
 }

@@ -19,10 +19,14 @@ import quorate.core.wire.Encoder;
 import quorate.core.wire.Values;
 import quorate.core.wire.WireException;
 import quorate.runtime.net.Rpc;
+import quorate.runtime.net.Transport;
 
 /// Fetches the rows of a large answer that nodes have given the digest of, from one of them, and
 /// compares them with it.
 public final class LargeAnswer {
+  /// A frame takes a chunk, and what is said with it.
+  public static final int CHUNK_BYTES_MAX = Transport.FRAME_BYTES_MAX - (1 << 20);
+
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
   private static final long RELEASE = -1;
 

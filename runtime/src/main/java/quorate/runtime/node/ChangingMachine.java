@@ -250,9 +250,4 @@ abstract class ChangingMachine extends RecordingMachine {
     connect();
     return guardAgain();
   }
-
-  final boolean guardAgain() throws SQLException {
-    engine.guardStatements(connection, true);
-    return true;
-  }
 }

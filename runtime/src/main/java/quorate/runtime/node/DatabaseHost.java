@@ -39,12 +39,12 @@ import quorate.replication.command.StateDigest;
 import quorate.replication.smr.DelegateMessage;
 import quorate.replication.smr.Replica;
 import quorate.replication.smr.SmrMessage;
+import quorate.runtime.client.LargeAnswer;
 import quorate.runtime.client.Orders;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.Upkeep;
 import quorate.runtime.keys.OperatorKey;
 import quorate.runtime.net.Rpc;
-import quorate.runtime.net.Transport;
 import quorate.runtime.order.Order;
 
 /// What a node has beside its orderer if it executes: the engine, the replica that applies the
@@ -87,21 +87,8 @@ final class DatabaseHost implements AutoCloseable {
   private final ScheduledExecutorService timers;
   private final Predicate<NodeId> connected;
   private @Nullable Engine engine;
-  private @Nullable Parts parts;
+  private @Nullable DatabaseParts parts;
   private @Nullable StallWatch watch;
-
-  /// What stands on the engine.
-  private record Parts(
-      Readers readers,
-      Scanner scanner,
-      Delegate delegate,
-      DatabaseMachine machine,
-      Replica replica,
-      ApplyHost apply,
-      EngineSyncPoints settling,
-      Compaction compaction,
-      SnapshotOffers offers,
-      Repairs repairs) {}
 
   /// @param connected whether a client is
   DatabaseHost(
@@ -116,8 +103,7 @@ final class DatabaseHost implements AutoCloseable {
     this.self = self;
     this.directory = directory;
     this.outside = outside;
-    this.results =
-        new ResultFiles(directory.resolve("results"), Transport.FRAME_BYTES_MAX - (1 << 20));
+    this.results = new ResultFiles(directory.resolve("results"), LargeAnswer.CHUNK_BYTES_MAX);
     this.orders = orders;
     this.orderedBytes =
         new OrderedBytes(
@@ -132,7 +118,7 @@ final class DatabaseHost implements AutoCloseable {
     parts = files.open(open -> build(open, rpc));
   }
 
-  private Parts build(Engine open, Rpc rpc) throws SQLException {
+  private DatabaseParts build(Engine open, Rpc rpc) throws SQLException {
     engine = open;
     Execution execution = new Execution(open);
     execution.keepIn(results);
@@ -201,10 +187,9 @@ final class DatabaseHost implements AutoCloseable {
             apply,
             progress,
             new OfRepairs());
-    EngineSyncPoints settling =
-        new EngineSyncPoints(open, execution, replica::holding, apply::submit);
+    var settling = new EngineSyncPoints(open, execution, replica::holding, apply::submit);
     Compaction compaction = new Compaction(open, execution, delegate[0], readers, replica::holding);
-    return new Parts(
+    return new DatabaseParts(
         readers,
         scanner,
         delegate[0],
@@ -321,7 +306,7 @@ final class DatabaseHost implements AutoCloseable {
     }
   }
 
-  private Parts running() {
+  private DatabaseParts running() {
     return Objects.requireNonNull(parts);
   }
 
@@ -332,7 +317,7 @@ final class DatabaseHost implements AutoCloseable {
   }
 
   void disconnected(NodeId client) {
-    Parts now = parts;
+    DatabaseParts now = parts;
     if (now != null) {
       now.delegate().disconnected(client);
     }
@@ -343,7 +328,7 @@ final class DatabaseHost implements AutoCloseable {
     if (method.isAmongNodes() && from.isClient()) {
       throw new WireException("not a client's business: " + method);
     }
-    Parts now = running();
+    DatabaseParts now = running();
     return switch (method) {
       case CATALOG -> {
         Encoder out = new Encoder(4096);
@@ -371,7 +356,7 @@ final class DatabaseHost implements AutoCloseable {
 
   /// What `quorate status` shows of the database.
   void describe(Map<String, Object> status) {
-    Parts now = running();
+    DatabaseParts now = running();
     status.put("engine", open().name());
     status.put("version", open().version());
     status.put("jdbcUrl", open().jdbcUrl());
@@ -410,7 +395,7 @@ final class DatabaseHost implements AutoCloseable {
 
   /// Ends what runs: the order gives nothing any more.
   void stop() {
-    Parts now = parts;
+    DatabaseParts now = parts;
     if (now != null) {
       now.delegate().close();
       now.readers().close();
@@ -420,7 +405,7 @@ final class DatabaseHost implements AutoCloseable {
 
   @Override
   public void close() {
-    Parts now = parts;
+    DatabaseParts now = parts;
     Closing.all(now == null ? null : now.machine(), engine);
   }
 }

@@ -377,26 +377,6 @@ final class DatabaseMachine extends ChangingMachine implements AutoCloseable {
     scanner.scan(at, catalog, scan, control().wanted(), tables.comparing(at));
   }
 
-  /// Executes a transaction from its first statement to its last, again if one of them fails.
-  private <T> T whole(java.util.function.Supplier<T> work) {
-    try {
-      return transaction(() -> Unguarded.first(engine, connection, work));
-    } catch (Unguarded failed) {
-      beginAnew();
-      guarded(this::guardAgain);
-      return transaction(work);
-    }
-  }
-
-  private <T> T transaction(java.util.function.Supplier<T> work) {
-    Runnable makeWay =
-        () -> {
-          lanes.abandon();
-          evictor.evictAll();
-        };
-    return retried(makeWay, () -> tables.during(connection, catalog, work));
-  }
-
   @Override
   public void close() throws SQLException {
     lanes.close();

@@ -369,38 +369,14 @@ final class Delegate implements Evictor, AutoCloseable {
 
   private void end(OptimisticTransaction transaction) {
     admission.leave(transactions, transaction);
-    transaction.end();
-    stop(transaction);
-    transaction.lock().lock();
-    try {
-      transaction.rollback();
-      Connection used = transaction.connection();
-      if (used != null) {
-        connections.give(used);
-      }
-      transaction.connection(null);
-      transaction.statements().close();
-    } finally {
-      transaction.lock().unlock();
-    }
+    transaction.end(connections);
   }
 
   private void cancel(SessionId session, long attempt) {
     OptimisticTransaction transaction = transactions.get(session);
     if (transaction != null && transaction.attempt() == attempt && transaction.isBusy()) {
       transaction.cancelled(true);
-      stop(transaction);
-    }
-  }
-
-  /// Makes a running statement end soon, whether the engine can be told or not.
-  private void stop(OptimisticTransaction transaction) {
-    Thread worker = transaction.worker();
-    var connection = transaction.connection();
-    if (worker != null && connection != null && !transaction.waiting()) {
-      execution.cancel(connection, worker);
-    } else if (worker != null) {
-      worker.interrupt();
+      transaction.stop();
     }
   }
 

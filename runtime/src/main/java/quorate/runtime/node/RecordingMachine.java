@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import quorate.core.RequestId;
 import quorate.core.SessionId;
 import quorate.core.digest.Digest;
@@ -13,6 +14,7 @@ import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.database.Engine;
 import quorate.database.run.LockConflict;
+import quorate.database.run.Unguarded;
 import quorate.database.store.MetaTables;
 import quorate.engine.statement.EngineWork;
 import quorate.engine.statement.Sequences;
@@ -217,6 +219,31 @@ abstract class RecordingMachine implements StateMachine {
   /// Every table's digest, as the write sets of the order have brought it about.
   final TableDigests tableDigests() {
     return tables;
+  }
+
+  /// Executes a transaction from its first statement to its last, again if one of them fails.
+  final <T> T whole(Supplier<T> work) {
+    try {
+      return transaction(() -> Unguarded.first(engine, connection, work));
+    } catch (Unguarded failed) {
+      beginAnew();
+      guarded(this::guardAgain);
+      return transaction(work);
+    }
+  }
+
+  final boolean guardAgain() throws SQLException {
+    engine.guardStatements(connection, true);
+    return true;
+  }
+
+  final <T> T transaction(Supplier<T> work) {
+    Runnable makeWay =
+        () -> {
+          lanes.abandon();
+          evictor.evictAll();
+        };
+    return retried(makeWay, () -> tables.during(connection, catalog, work));
   }
 
   /// Runs ordered work until no optimistic work is in its way.

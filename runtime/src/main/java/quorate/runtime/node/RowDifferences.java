@@ -20,6 +20,7 @@ import quorate.core.digest.MerkleTree;
 import quorate.database.Engine;
 import quorate.database.OwnConnection;
 import quorate.database.run.TableIo;
+import quorate.engine.state.StateLoad;
 import quorate.replication.command.Position;
 import quorate.replication.command.StateDigest;
 import quorate.sql.catalog.Catalog;
@@ -69,7 +70,7 @@ final class RowDifferences {
     SortedMap<String, RowInstall.Rest> rests = new TreeMap<>();
     try (OwnConnection own = OwnConnection.of(engine)) {
       StateDigest mine = scanner.digest(applied, catalog, own.connection());
-      if (isOther(StateSections.CATALOG, mine, certified)
+      if (isOther(StateLoad.CATALOG, mine, certified)
           || isOther(StateSections.SCHEMA, mine, certified)) {
         return Optional.empty();
       }

@@ -23,6 +23,8 @@ import quorate.database.capture.Application;
 import quorate.database.run.EngineTables;
 import quorate.database.run.TableIo;
 import quorate.database.store.SnapshotFile;
+import quorate.engine.state.LeafChanges;
+import quorate.engine.state.StateLoad;
 import quorate.replication.command.StateDigest;
 import quorate.sql.catalog.Catalog;
 
@@ -91,7 +93,7 @@ final class RowInstall implements StateInstall {
   }
 
   private Digest digest(String section, SnapshotFile.Reader reader) throws IOException {
-    Optional<String> table = StateSections.table(section);
+    Optional<String> table = StateLoad.table(section);
     if (table.isEmpty()) {
       return StateSections.digest(section, reader);
     }
@@ -137,7 +139,7 @@ final class RowInstall implements StateInstall {
       StateSections.clear(connection);
       Net net = new Net();
       for (Optional<String> name = reader.next(); name.isPresent(); name = reader.next()) {
-        Optional<String> table = StateSections.table(name.get());
+        Optional<String> table = StateLoad.table(name.get());
         if (table.isPresent()) {
           differences(net, table(table.get()), reader, connection, new EngineTables(engine));
         } else {
@@ -162,16 +164,8 @@ final class RowInstall implements StateInstall {
       Connection connection,
       TableIo tables)
       throws SQLException, IOException {
-    Rest rest = rest(table.name());
-    List<Integer> key = table.keyPositions();
-    reader.rows(row -> net.change(table.name(), key, Optional.empty(), Optional.of(row)));
-    tables.scan(
-        connection,
-        table,
-        row -> {
-          if (isIn(rest, row, key)) {
-            net.change(table.name(), key, Optional.of(row), Optional.empty());
-          }
-        });
+    LeafChanges changes = new LeafChanges(table, rest(table.name()).leaves(), net);
+    reader.rows(changes::put);
+    changes.clear(tables, connection);
   }
 }

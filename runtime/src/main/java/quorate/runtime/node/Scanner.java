@@ -19,7 +19,6 @@ import java.util.function.Consumer;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.SessionId;
-import quorate.core.digest.Canonical;
 import quorate.core.digest.Digest;
 import quorate.core.digest.MultisetDigest;
 import quorate.core.value.Result;
@@ -34,6 +33,7 @@ import quorate.database.run.TableIo;
 import quorate.database.store.MetaTables;
 import quorate.database.store.SnapshotFile;
 import quorate.engine.schema.MadeSchema;
+import quorate.engine.state.StateLoad;
 import quorate.engine.statement.EngineFailure;
 import quorate.engine.statement.Execution;
 import quorate.engine.statement.Sequences;
@@ -155,7 +155,7 @@ final class Scanner {
     Encoder encoded = new Encoder(4096);
     catalog.encode(encoded);
     blob(writer, digests, "quorate position", new Encoder().i64(at.number()).toBytes());
-    blob(writer, digests, StateSections.CATALOG, encoded.toBytes());
+    blob(writer, digests, StateLoad.CATALOG, encoded.toBytes());
     schema.differing(connection, catalog).ifPresent(it -> digests.put(StateSections.SCHEMA, it));
     blob(writer, digests, "quorate control", MetaTables.state(connection, "control"));
     sessions(connection, writer, digests);
@@ -259,7 +259,7 @@ final class Scanner {
       tables.scan(connection, table, digest::add);
       return digest;
     }
-    writer.get().section(StateSections.ofTable(table.name()));
+    writer.get().section(StateLoad.ofTable(table.name()));
     tables.scan(
         connection,
         table,
@@ -332,7 +332,7 @@ final class Scanner {
     SortedSet<String> touched = new TreeSet<>(data.readTables());
     touched.addAll(data.writtenTables());
     // The tables first: of some engines a statement that fails takes the transaction along.
-    Sample sample = new Sample();
+    EvidenceRows sample = new EvidenceRows();
     SortedMap<String, Digest> digests = digests(connection, catalog, touched, sample);
     Optional<Result> answer =
         rerun && data instanceof Analysed.Read
@@ -364,30 +364,11 @@ final class Scanner {
         && error.isOfEvaluation();
   }
 
-  /// Rows as evidence, up to [EvidenceStore#ROWS_BYTES].
-  private static final class Sample {
-    final SortedMap<String, List<Row>> tables = new TreeMap<>();
-    boolean whole = true;
-    private long bytes;
-
-    void add(String table, Row row) {
-      if (!whole) {
-        return; // the rest of a large table costs nothing
-      }
-      bytes += Canonical.bytes(row).length;
-      if (bytes <= EvidenceStore.ROWS_BYTES) {
-        tables.computeIfAbsent(table, _ -> new ArrayList<>()).add(row);
-      } else {
-        whole = false;
-      }
-    }
-  }
-
   private void keep(
       Position dispute,
       OrderedStatement statement,
       Catalog catalog,
-      Sample sample,
+      EvidenceRows sample,
       Optional<Result> answer) {
     Engine engine = execution.engine();
     try {
@@ -416,7 +397,7 @@ final class Scanner {
     Encoder encoded = new Encoder(4096);
     catalog.encode(encoded);
     SortedMap<String, Digest> digests = new TreeMap<>();
-    digests.put(StateSections.CATALOG, Digest.of(encoded.toBytes().unsafeArray()));
+    digests.put(StateLoad.CATALOG, Digest.of(encoded.toBytes().unsafeArray()));
     return digests;
   }
 
@@ -430,7 +411,7 @@ final class Scanner {
   }
 
   private SortedMap<String, Digest> digests(
-      Connection connection, Catalog catalog, SortedSet<String> names, Sample sample) {
+      Connection connection, Catalog catalog, SortedSet<String> names, EvidenceRows sample) {
     SortedMap<String, Digest> digests = schema(catalog);
     differing(connection, catalog).ifPresent(it -> digests.put(StateSections.SCHEMA, it));
     for (String name : names) {

@@ -3,7 +3,6 @@ package quorate.runtime.node;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -11,15 +10,10 @@ import java.util.TreeMap;
 import quorate.core.digest.Digest;
 import quorate.core.wire.WireException;
 import quorate.database.Engine;
-import quorate.database.OwnConnection;
-import quorate.database.run.EngineTables;
-import quorate.database.run.TableIo;
 import quorate.database.store.MetaTables;
 import quorate.database.store.SnapshotFile;
-import quorate.engine.schema.StoredCatalog;
-import quorate.engine.statement.EngineFailure;
+import quorate.engine.state.StateLoad;
 import quorate.replication.command.StateDigest;
-import quorate.sql.catalog.Catalog;
 
 /// Installs a snapshot into an emptied engine, if it is the certified one.
 final class SnapshotInstall implements StateInstall {
@@ -44,11 +38,11 @@ final class SnapshotInstall implements StateInstall {
     try (SnapshotFile.Reader reader = new SnapshotFile.Reader(file)) {
       for (Optional<String> name = reader.next(); name.isPresent(); name = reader.next()) {
         String section = name.get();
-        boolean table = StateSections.table(section).isPresent();
+        boolean table = StateLoad.table(section).isPresent();
         String key = StateSections.key(section);
         if (!certified.tables().containsKey(key)
             || digests.containsKey(key)
-            || table && !digests.containsKey(StateSections.CATALOG)) {
+            || table && !digests.containsKey(StateLoad.CATALOG)) {
           throw new IOException("the snapshot has a part that is not to be there: " + section);
         }
         digests.put(key, StateSections.digest(section, reader));
@@ -68,52 +62,7 @@ final class SnapshotInstall implements StateInstall {
     progress.begin(RepairProgress.Step.INSTALLING, Files.size(file));
     engine.clear();
     MetaTables.create(engine);
-    EngineTables tables = new EngineTables(engine);
-    try (OwnConnection own = OwnConnection.alone(engine);
-        SnapshotFile.Reader reader = new SnapshotFile.Reader(file)) {
-      Connection connection = own.connection();
-      Catalog catalog = Catalog.EMPTY;
-      for (Optional<String> name = reader.next(); name.isPresent(); name = reader.next()) {
-        String section = name.get();
-        Optional<String> ofTable = StateSections.table(section);
-        if (ofTable.isEmpty()) {
-          StateSections.install(section, reader, connection);
-          if (section.equals(StateSections.CATALOG)) {
-            catalog = StoredCatalog.read(connection);
-            tables.createAll(connection, catalog);
-          }
-          connection.commit();
-        } else {
-          Catalog.Table table = catalog.tables().get(ofTable.get());
-          if (table == null) {
-            throw new IOException(
-                "the snapshot has rows of a table that its schema lacks: " + section);
-          }
-          table(connection, tables, table, reader);
-        }
-      }
-      tables.constrainAll(connection, catalog);
-      connection.commit();
-    }
-    engine.settle();
-    engine.sync();
-  }
-
-  private void table(
-      Connection connection, TableIo tables, Catalog.Table table, SnapshotFile.Reader reader)
-      throws SQLException, IOException {
-    try (TableIo.Loader loader = tables.load(connection, table)) {
-      reader.rows(row -> {
-        try {
-          progress.done(reader.bytes());
-          loader.add(row);
-        } catch (SQLException refused) {
-          throw new EngineFailure(
-              "cannot install " + table.name() + ": " + refused.getMessage(), refused);
-        }
-      });
-    }
-    connection.commit();
+    new StateLoad(engine, file, StateSections::install, progress::done).run();
   }
 
   @Override

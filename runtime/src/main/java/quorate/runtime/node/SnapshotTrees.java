@@ -21,6 +21,7 @@ import quorate.core.digest.MerkleTree;
 import quorate.core.value.Row;
 import quorate.core.wire.Decoder;
 import quorate.database.store.SnapshotFile;
+import quorate.engine.state.StateLoad;
 import quorate.replication.command.Position;
 import quorate.sql.catalog.Catalog;
 
@@ -159,7 +160,7 @@ final class SnapshotTrees {
 
   private static void skip(String section, SnapshotFile.Reader reader, Consumer<Row> rows)
       throws IOException {
-    if (StateSections.table(section).isPresent()) {
+    if (StateLoad.table(section).isPresent()) {
       reader.rows(rows);
     } else {
       StateSections.skip(section, reader);
@@ -216,7 +217,7 @@ final class SnapshotTrees {
     try (SnapshotFile.Reader reader = new SnapshotFile.Reader(snapshot)) {
       for (Optional<String> name = reader.next(); name.isPresent(); name = reader.next()) {
         String section = name.get();
-        Optional<String> table = StateSections.table(section);
+        Optional<String> table = StateLoad.table(section);
         Optional<Catalog.Table> of = table.map(it -> catalog.tables().get(it));
         if (table.isPresent() && of.isEmpty()) {
           throw new IOException("the snapshot's schema has no table " + table.get());

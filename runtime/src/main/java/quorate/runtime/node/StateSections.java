@@ -15,14 +15,14 @@ import quorate.core.wire.Decoder;
 import quorate.database.store.Marker;
 import quorate.database.store.MetaTables;
 import quorate.database.store.SnapshotFile;
+import quorate.engine.schema.StoredCatalog;
+import quorate.engine.state.StateLoad;
 import quorate.engine.statement.EngineFailure;
 import quorate.sql.catalog.Catalog;
 
 /// What a snapshot's sections are: the tables' rows, and what the replica itself keeps in its
 /// engine.
 final class StateSections {
-  static final String CATALOG = "quorate catalog";
-
   /// No section, and in a state's digest only where the engine's schema is not the one that Quorate
   /// made: such a state is nobody else's.
   static final String SCHEMA = "quorate schema of the engine";
@@ -36,21 +36,9 @@ final class StateSections {
 
   private StateSections() {}
 
-  /// The name of a table's section.
-  static String ofTable(String table) {
-    return TABLE + table;
-  }
-
-  /// The table whose rows a section has; empty for what is no table's.
-  static Optional<String> table(String section) {
-    return section.startsWith(TABLE)
-        ? Optional.of(section.substring(TABLE.length()))
-        : Optional.empty();
-  }
-
   /// By what a state's digest names a section.
   static String key(String section) {
-    return table(section).map(StateSections::tableKey).orElse(section);
+    return StateLoad.table(section).map(StateSections::tableKey).orElse(section);
   }
 
   /// By what a state's digest names a table: as it is called, unless that could be taken for a part
@@ -88,9 +76,9 @@ final class StateSections {
   static Catalog catalog(Path snapshot) throws IOException {
     try (SnapshotFile.Reader reader = new SnapshotFile.Reader(snapshot)) {
       for (Optional<String> name = reader.next();
-          name.filter(it -> table(it).isEmpty()).isPresent();
+          name.filter(it -> StateLoad.table(it).isEmpty()).isPresent();
           name = reader.next()) {
-        if (name.get().equals(CATALOG)) {
+        if (name.get().equals(StateLoad.CATALOG)) {
           return Catalog.decode(new Decoder(reader.blob()));
         }
         skip(name.get(), reader);
@@ -135,7 +123,7 @@ final class StateSections {
       throws SQLException, IOException {
     switch (section) {
       case POSITION -> MetaTables.setState(connection, "snapshot", reader.blob());
-      case CATALOG -> MetaTables.setState(connection, "catalog", reader.blob());
+      case StateLoad.CATALOG -> StoredCatalog.install(connection, reader.blob());
       case CONTROL -> MetaTables.setState(connection, "control", reader.blob());
       case SESSIONS -> sessions(connection, reader);
       case CHUNKS -> chunks(connection, reader);

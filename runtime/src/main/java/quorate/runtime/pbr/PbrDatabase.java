@@ -14,7 +14,6 @@ import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
-import quorate.engine.transaction.OpenDatabase;
 import quorate.replication.pbr.Entry;
 import quorate.replication.pbr.PbrIndication.Apply;
 import quorate.replication.pbr.PbrIndication.Commit;
@@ -256,7 +255,7 @@ final class PbrDatabase implements AutoCloseable {
       writes.apply(List.of(entry), carried);
       return;
     }
-    Optional<OpenDatabase.Held> turn = store.open().enterIfFree();
+    var turn = store.open().enterIfFree();
     try {
       if (turn.isEmpty() && changesNothing(entry)) {
         logged.await(entry.at()); // no marker carries it
@@ -340,7 +339,7 @@ final class PbrDatabase implements AutoCloseable {
     }
     if (store.engine().settles() || store.engine().singleWriter()) {
       settleWanted = true;
-      Optional<OpenDatabase.Held> turn = store.open().enterIfFree();
+      var turn = store.open().enterIfFree();
       if (turn.isEmpty()) {
         return; // when whoever has it has committed
       }

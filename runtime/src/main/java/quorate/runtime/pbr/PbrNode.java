@@ -39,6 +39,7 @@ import quorate.replication.pbr.PbrConfig;
 import quorate.replication.pbr.PbrIndication;
 import quorate.replication.pbr.PbrMessage;
 import quorate.replication.pbr.Place;
+import quorate.runtime.client.LargeAnswer;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.ConfigException;
 import quorate.runtime.disk.DiskWatch;
@@ -151,8 +152,7 @@ public final class PbrNode implements AutoCloseable {
             config.source(node.engine()).open(files),
             config.dialects(config.nodes()),
             config.primaryBackup().isolation());
-    ResultFiles results =
-        new ResultFiles(directory.resolve("results"), Transport.FRAME_BYTES_MAX - (1 << 20));
+    var results = new ResultFiles(directory.resolve("results"), LargeAnswer.CHUNK_BYTES_MAX);
     store.execution().keepIn(results);
     PlaceTable.Found found =
         mark.reason().isEmpty()

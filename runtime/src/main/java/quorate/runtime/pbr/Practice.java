@@ -16,6 +16,7 @@ import quorate.core.value.Value;
 import quorate.core.wire.Encoder;
 import quorate.database.Engine;
 import quorate.database.store.SnapshotFile;
+import quorate.engine.state.StateLoad;
 import quorate.replication.pbr.Place;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.PrimaryBackup;
@@ -134,7 +135,7 @@ final class Practice {
     catalog.encode(encoded);
     try (SnapshotFile.Writer writer = new SnapshotFile.Writer(file)) {
       StateTransfer.head(writer, new Place(1, 1), encoded.toBytes(), new TreeMap<>());
-      writer.section(StateTransfer.TABLE + table);
+      writer.section(StateLoad.ofTable(table));
       for (int i = 0; i < rows; i++) {
         writer.row(Row.of(new Value.Int(i), new Value.Text("abcd"), new Value.Int(0)));
       }

@@ -22,12 +22,11 @@ import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
 import quorate.database.Engine;
-import quorate.database.OwnConnection;
 import quorate.database.run.EngineTables;
-import quorate.database.run.TableIo;
 import quorate.database.store.MetaTables;
 import quorate.database.store.SnapshotFile;
 import quorate.engine.schema.StoredCatalog;
+import quorate.engine.state.StateLoad;
 import quorate.engine.transaction.OpenDatabase;
 import quorate.replication.pbr.Place;
 import quorate.runtime.net.Reason;
@@ -51,9 +50,7 @@ final class StateTransfer {
   private static final int SILENCE_MILLIS = 500;
   private static final int SILENCES_MAX = 6;
   private static final String PLACE = "quorate place";
-  private static final String CATALOG = "quorate catalog";
   private static final String SEQUENCES = "quorate sequences";
-  static final String TABLE = "table ";
 
   private final PbrStore store;
   private final Path directory;
@@ -119,7 +116,7 @@ final class StateTransfer {
       head(writer, found.place(), encoded.toBytes(), sequences);
       EngineTables tables = new EngineTables(store.engine());
       for (Catalog.Table table : catalog.tables().values()) {
-        writer.section(TABLE + table.name());
+        writer.section(StateLoad.ofTable(table.name()));
         tables.scan(connection, table, row -> row(writer, row));
         writer.end();
       }
@@ -134,7 +131,7 @@ final class StateTransfer {
       SnapshotFile.Writer writer, Place at, Bytes catalog, SortedMap<String, Long> sequences)
       throws IOException {
     writer.blob(PLACE, new Encoder().varint(at.index()).varint(at.group()).toBytes());
-    writer.blob(CATALOG, catalog);
+    writer.blob(StateLoad.CATALOG, catalog);
     writer.blob(SEQUENCES, PlaceTable.encoded(sequences));
   }
 
@@ -318,59 +315,31 @@ final class StateTransfer {
       engine.clear();
     }
     store.create();
-    EngineTables tables = new EngineTables(engine);
-    try (OwnConnection own = OwnConnection.alone(engine);
-        SnapshotFile.Reader reader = new SnapshotFile.Reader(file)) {
-      Connection connection = own.connection();
-      Place at = Place.ZERO;
-      Catalog catalog = Catalog.EMPTY;
-      for (Optional<String> name = reader.next(); name.isPresent(); name = reader.next()) {
-        switch (name.get()) {
-          case PLACE -> at = place(reader);
-          case CATALOG -> {
-            catalog = Catalog.decode(new Decoder(reader.blob()));
-            StoredCatalog.write(connection, catalog);
-            tables.createAll(connection, catalog);
-          }
-          case SEQUENCES -> {
-            for (var each : PlaceTable.moved(new Decoder(reader.blob())).entrySet()) {
-              MetaTables.setSequence(connection, each.getKey(), Optional.of(each.getValue()));
-            }
-          }
-          default -> table(connection, tables, catalog, name.get(), reader);
-        }
-        connection.commit();
-      }
-      PlaceTable.insert(connection, at, new TreeMap<>(), Optional.empty());
-      tables.constrainAll(connection, catalog);
-    }
+    new StateLoad(engine, file, new Sections(), _ -> {}).run();
     store.execution().schemaChanged();
-    engine.settle();
-    engine
-        .sync(); // Derby, too: it may not open after a power failure that is before its checkpoint
   }
 
-  private static void table(
-      Connection connection,
-      EngineTables tables,
-      Catalog catalog,
-      String section,
-      SnapshotFile.Reader reader)
-      throws SQLException, IOException {
-    Catalog.Table table =
-        section.startsWith(TABLE) ? catalog.tables().get(section.substring(TABLE.length())) : null;
-    if (table == null) {
-      throw new IOException("a state has rows of a table that its schema lacks: " + section);
-    }
-    try (TableIo.Loader loader = tables.load(connection, table)) {
-      reader.rows(row -> {
-        try {
-          loader.add(row);
-        } catch (SQLException refused) {
-          throw new IllegalStateException(
-              "cannot install " + table.name() + ": " + refused.getMessage(), refused);
+  /// What is of primary-backup: where the state is, and sequences.
+  private static final class Sections implements StateLoad.Sections {
+    private Place at = Place.ZERO;
+
+    @Override
+    public void install(String section, SnapshotFile.Reader reader, Connection connection)
+        throws SQLException, IOException {
+      switch (section) {
+        case PLACE -> at = place(reader);
+        case SEQUENCES -> {
+          for (var each : PlaceTable.moved(new Decoder(reader.blob())).entrySet()) {
+            MetaTables.setSequence(connection, each.getKey(), Optional.of(each.getValue()));
+          }
         }
-      });
+        default -> throw new IOException("a state has no section " + section);
+      }
+    }
+
+    @Override
+    public void end(Connection connection) throws SQLException {
+      PlaceTable.insert(connection, at, new TreeMap<>(), Optional.empty());
     }
   }
 }

@@ -1,0 +1,115 @@
+package quorate.engine.state;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Optional;
+import java.util.function.LongConsumer;
+import quorate.database.Engine;
+import quorate.database.OwnConnection;
+import quorate.database.run.EngineTables;
+import quorate.database.run.TableIo;
+import quorate.database.store.SnapshotFile;
+import quorate.engine.schema.StoredCatalog;
+import quorate.engine.statement.EngineFailure;
+import quorate.sql.catalog.Catalog;
+
+/// Fills an engine that has been emptied from a file that has a whole state: section by section,
+/// the schema before the rows of its tables. What else there is only its protocol knows.
+public final class StateLoad {
+  /// The section that has the schema.
+  public static final String CATALOG = "quorate catalog";
+
+  private static final String TABLE = "table ";
+
+  private final Engine engine;
+  private final Path file;
+  private final Sections sections;
+  private final LongConsumer progress;
+
+  /// What a protocol keeps in its engine beside the tables.
+  public interface Sections {
+    /// Installs the section that is read next, which is no table's, nor the schema, in the
+    /// connection's transaction.
+    void install(String section, SnapshotFile.Reader reader, Connection connection)
+        throws SQLException, IOException;
+
+    /// All rows are there; nothing is constrained yet.
+    default void end(Connection connection) throws SQLException {}
+  }
+
+  /// @param progress is told how many bytes of the file have been read
+  public StateLoad(Engine engine, Path file, Sections sections, LongConsumer progress) {
+    this.engine = engine;
+    this.file = file;
+    this.sections = sections;
+    this.progress = progress;
+  }
+
+  /// The name of a table's section.
+  public static String ofTable(String table) {
+    return TABLE + table;
+  }
+
+  /// The table whose rows a section has; empty for what is no table's.
+  public static Optional<String> table(String section) {
+    return section.startsWith(TABLE)
+        ? Optional.of(section.substring(TABLE.length()))
+        : Optional.empty();
+  }
+
+  /// Makes the state the engine's, durably.
+  ///
+  /// @throws IOException if it has rows of a table that its schema lacks
+  public void run() throws SQLException, IOException {
+    EngineTables tables = new EngineTables(engine);
+    try (OwnConnection own = OwnConnection.alone(engine);
+        SnapshotFile.Reader reader = new SnapshotFile.Reader(file)) {
+      Connection connection = own.connection();
+      Catalog catalog = Catalog.EMPTY;
+      for (Optional<String> name = reader.next(); name.isPresent(); name = reader.next()) {
+        String section = name.get();
+        Optional<String> table = table(section);
+        if (table.isPresent()) {
+          rows(connection, tables, catalog, table.get(), reader);
+        } else if (section.equals(CATALOG)) {
+          catalog = StoredCatalog.install(connection, reader.blob());
+          tables.createAll(connection, catalog);
+        } else {
+          sections.install(section, reader, connection);
+        }
+        connection.commit();
+      }
+      sections.end(connection);
+      tables.constrainAll(connection, catalog);
+      connection.commit();
+    }
+    engine.settle();
+    engine.sync(); // Derby, too: it may not open after a power failure before its checkpoint
+  }
+
+  private void rows(
+      Connection connection,
+      TableIo tables,
+      Catalog catalog,
+      String name,
+      SnapshotFile.Reader reader)
+      throws SQLException, IOException {
+    Catalog.Table table = catalog.tables().get(name);
+    if (table == null) {
+      throw new IOException("a state has rows of a table that its schema lacks: " + name);
+    }
+    try (TableIo.Loader loader = tables.load(connection, table)) {
+      reader.rows(row -> {
+        try {
+          progress.accept(reader.bytes());
+          loader.add(row);
+        } catch (SQLException refused) {
+          throw new EngineFailure(
+              "cannot install " + table.name() + ": " + refused.getMessage(), refused);
+        }
+      });
+    }
+  }
+}
