@@ -157,15 +157,6 @@ class ArchitectureTest {
   }
 
   @Test
-  void packagesOfEngineAreSmall() {
-    CLASSES.stream()
-        .filter(each -> each.getPackageName().startsWith("quorate.engine"))
-        .filter(JavaClass::isTopLevelClass)
-        .collect(Collectors.groupingBy(JavaClass::getPackageName, Collectors.counting()))
-        .forEach((name, count) -> assertTrue(count <= 60, name + " has " + count));
-  }
-
-  @Test
   void otherProtocolsKnowNothingOfStateMachineReplication() {
     noClasses()
         .that()
