@@ -30,6 +30,7 @@ record ProtocolRules(List<String> numbers) {
               List.of(
                   "replication/command/",
                   "replication/smr/",
+                  "replication/statement/",
                   "replication/client/",
                   "replication/lock/",
                   "engine/",

@@ -14,7 +14,7 @@ import quorate.core.value.SqlException;
 import quorate.core.value.Value;
 import quorate.sql.Analysed;
 import quorate.sql.Analyser;
-import quorate.sql.Reach;
+import quorate.sql.FootprintAnalysis;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.catalog.StoredProcedure;
 import quorate.sql.ddl.Permissions;
@@ -43,7 +43,7 @@ final class CallStatements {
   /// @param permitted whether the user may do it, whatever was drawn from sequences
   record Known(
       Analysed.Data data,
-      Optional<Reach.Of> use,
+      Optional<FootprintAnalysis.Of> use,
       Catalog catalog,
       StoredProcedure procedure,
       String user,
@@ -64,9 +64,9 @@ final class CallStatements {
         return;
       }
       Optional<List<LockKey>> reached =
-          use.isPresent() ? use.get().keys(values) : Reach.of(data, values, catalog);
+          use.isPresent() ? use.get().keys(values) : FootprintAnalysis.of(data, values, catalog);
       for (LockKey key : reached.orElse(List.of())) {
-        if (!Reach.covers(reach, key)) {
+        if (!FootprintAnalysis.covers(reach, key)) {
           throw undeclared(
               procedure,
               "%s rows of table %s that it does not declare"
@@ -108,10 +108,10 @@ final class CallStatements {
     if (always) {
       Permissions.check(data, catalog, user, List.of());
     }
-    Optional<Reach.Of> use = Optional.empty();
+    Optional<FootprintAnalysis.Of> use = Optional.empty();
     if (!procedure.uses().isEmpty()) {
       requireTables(data, procedure, catalog);
-      use = Reach.of(data, catalog);
+      use = FootprintAnalysis.of(data, catalog);
     }
     return new Known(data, use, catalog, procedure, user, always);
   }

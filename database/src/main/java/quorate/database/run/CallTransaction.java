@@ -19,7 +19,7 @@ import quorate.procedure.ProcedureException;
 import quorate.procedure.Row;
 import quorate.procedure.Transaction;
 import quorate.sql.Analysed;
-import quorate.sql.Reach;
+import quorate.sql.FootprintAnalysis;
 import quorate.sql.catalog.StoredProcedure;
 import quorate.sql.plan.Choices;
 import quorate.sql.plan.LockKey;
@@ -71,7 +71,7 @@ final class CallTransaction implements Transaction {
     this.runner = runner;
     this.stored = call.procedure();
     this.optionalErrors = call.optionalErrors();
-    this.reach = Reach.of(call, arguments, with.catalog());
+    this.reach = FootprintAnalysis.of(call, arguments, with.catalog());
     this.statements = statements;
     this.with = with;
     this.nesting = nesting;

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import quorate.sql.Analysed;
-import quorate.sql.Reach;
+import quorate.sql.FootprintAnalysis;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.plan.LockKey;
 import quorate.sql.plan.Plan;
@@ -22,17 +22,17 @@ final class Foreseen {
 
   /// Of one statement.
   static final class Known {
-    private final Optional<Reach.Of> reach;
+    private final Optional<FootprintAnalysis.Of> reach;
     private volatile boolean surprising;
     private volatile boolean answers;
     private volatile boolean answersMany;
 
-    private Known(Optional<Reach.Of> reach) {
+    private Known(Optional<FootprintAnalysis.Of> reach) {
       this.reach = reach;
     }
 
     /// Empty where nobody knows.
-    Optional<Reach.Of> reach() {
+    Optional<FootprintAnalysis.Of> reach() {
       return reach;
     }
 
@@ -71,6 +71,6 @@ final class Foreseen {
       kept.clear();
       catalog = now;
     }
-    return kept.computeIfAbsent(statement, it -> new Known(Reach.of(it, now)));
+    return kept.computeIfAbsent(statement, it -> new Known(FootprintAnalysis.of(it, now)));
   }
 }

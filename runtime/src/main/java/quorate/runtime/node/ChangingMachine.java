@@ -1,5 +1,6 @@
 package quorate.runtime.node;
 
+import quorate.engine.transaction.ParallelApplier;
 import quorate.engine.schema.StoredCatalog;
 import quorate.engine.statement.EngineFailure;
 import quorate.engine.statement.EngineWork;
@@ -49,7 +50,7 @@ abstract class ChangingMachine extends RecordingMachine {
       Engine engine,
       Evictor evictor,
       TableDigests tables,
-      Lanes lanes,
+      ParallelApplier<Position, Planned, EarlyExecution.Executed> lanes,
       Execution execution,
       Readers readers)
       throws SQLException {

@@ -144,7 +144,7 @@ final class DatabaseHost implements AutoCloseable {
             connected);
     Upkeep upkeep = cluster.get().upkeep();
     TableDigests digests = upkeep.follow() ? TableDigests.following(open) : TableDigests.off(open);
-    Lanes lanes = new Lanes(open, execution, delegate[0], digests, upkeep.parallel());
+    var lanes = EarlyExecution.lanes(open, execution, delegate[0], digests, upkeep.parallel());
     machine[0] =
         new DatabaseMachine(open, execution, delegate[0], readers, scanner, digests, lanes);
     Replica replica =

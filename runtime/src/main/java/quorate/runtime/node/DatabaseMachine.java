@@ -24,6 +24,7 @@ import quorate.engine.statement.Rerun;
 import quorate.engine.statement.ScriptRun;
 import quorate.engine.statement.Sequences;
 import quorate.engine.transaction.Evictor;
+import quorate.engine.transaction.ParallelApplier;
 import quorate.engine.transaction.TransactionBatch;
 import quorate.order.Request;
 import quorate.replication.command.Position;
@@ -40,7 +41,7 @@ import quorate.sql.Analysed;
 /// number, reply), the sequences that moved. Those of the schema go through [SchemaChange].
 final class DatabaseMachine extends ChangingMachine implements AutoCloseable {
   private final Scanner scanner;
-  private final Together together;
+  private final OrderedBatch together;
 
   /// Opens the machine over an engine. A change of the schema that a crash interrupted is finished
   /// when the order delivers it again.
@@ -51,10 +52,10 @@ final class DatabaseMachine extends ChangingMachine implements AutoCloseable {
       Readers readers,
       Scanner scanner,
       TableDigests digests,
-      Lanes lanes)
+      ParallelApplier<Position, Planned, EarlyExecution.Executed> lanes)
       throws SQLException {
     super(engine, evictor, digests, lanes, execution, readers);
-    this.together = new Together(engine, execution);
+    this.together = new OrderedBatch(engine, execution);
     this.scanner = scanner;
     load();
   }
@@ -113,7 +114,7 @@ final class DatabaseMachine extends ChangingMachine implements AutoCloseable {
       Optional<Planned> planned =
           Planned.of(each, execution, catalog, offLimits, sessions, scripts::isHeld);
       if (lanes.window() > 0) {
-        lanes.foresee(each, planned);
+        lanes.foresee(each.at(), EarlyExecution.footprint(each, planned), planned);
       } else {
         together.foresee(each, planned);
       }
@@ -155,7 +156,8 @@ final class DatabaseMachine extends ChangingMachine implements AutoCloseable {
 
   /// Commits what was executed ahead, if it was, or what can be executed together with others.
   private Optional<SmrMessage.Reply> ahead(Position at, Request request) {
-    Optional<SmrMessage.Reply> reply = lanes.commit(at).or(() -> together(at));
+    Optional<SmrMessage.Reply> reply =
+        lanes.commit(at).map(EarlyExecution.Executed::reply).or(() -> together(at));
     if (reply.isPresent()) {
       guarded(() -> {
         sessions.committed(request, at, false);

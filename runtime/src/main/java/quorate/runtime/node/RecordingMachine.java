@@ -19,6 +19,7 @@ import quorate.database.store.MetaTables;
 import quorate.engine.statement.EngineWork;
 import quorate.engine.statement.Sequences;
 import quorate.engine.transaction.Evictor;
+import quorate.engine.transaction.ParallelApplier;
 import quorate.order.Request;
 import quorate.replication.command.Command;
 import quorate.replication.command.HostCommand;
@@ -37,7 +38,7 @@ abstract class RecordingMachine implements StateMachine {
   final Engine engine;
   final Evictor evictor;
   final TableDigests tables;
-  final Lanes lanes;
+  final ParallelApplier<Position, Planned, EarlyExecution.Executed> lanes;
   final AppliedGate gate = new AppliedGate();
   Connection connection;
   RecordedSessions sessions;
@@ -48,7 +49,11 @@ abstract class RecordingMachine implements StateMachine {
   Position absolved = Position.NONE;
 
   /// Makes what it needs in the engine, and connects to it.
-  RecordingMachine(Engine engine, Evictor evictor, TableDigests tables, Lanes lanes)
+  RecordingMachine(
+      Engine engine,
+      Evictor evictor,
+      TableDigests tables,
+      ParallelApplier<Position, Planned, EarlyExecution.Executed> lanes)
       throws SQLException {
     this.engine = engine;
     this.evictor = evictor;

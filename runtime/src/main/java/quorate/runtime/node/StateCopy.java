@@ -67,7 +67,7 @@ public final class StateCopy implements AutoCloseable {
             this::isSettled,
             proposed::add);
     TableDigests digests = TableDigests.off(engine);
-    Lanes none = new Lanes(engine, execution, new NoEvictions(), digests, 1);
+    var none = EarlyExecution.lanes(engine, execution, new NoEvictions(), digests, 1);
     machine =
         new DatabaseMachine(engine, execution, new NoEvictions(), readers, scanner, digests, none);
     replica =

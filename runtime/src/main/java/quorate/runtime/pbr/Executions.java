@@ -278,20 +278,20 @@ final class Executions {
   }
 
   private void together(List<Script> scripts, OpenDatabase.Held held) {
-    SharedTransaction shared =
-        new SharedTransaction(
+    PrimaryBatch shared =
+        new PrimaryBatch(
             store,
             scripts,
             nanosMax,
             held,
             it -> scripts.forEach(each -> open.remove(each.id(), it)));
     scripts.forEach(each -> open.put(each.id(), shared));
-    Optional<SharedTransaction.Done> outcome = shared.run();
+    Optional<PrimaryBatch.Done> outcome = shared.run();
     if (outcome.isEmpty()) {
       givenUp(shared, scripts);
       return;
     }
-    SharedTransaction.Done done = outcome.get();
+    PrimaryBatch.Done done = outcome.get();
     List<Script> left = wanted(shared, done.left());
     if (done.outcomes().isEmpty()) {
       OpenDatabase.Held turn = shared.passOn();
@@ -314,13 +314,13 @@ final class Executions {
     }
   }
 
-  private void givenUp(SharedTransaction shared, List<Script> scripts) {
+  private void givenUp(PrimaryBatch shared, List<Script> scripts) {
     shared.life().rollBack();
     scripts.forEach(this::failed);
   }
 
   /// Of those that were left over, the ones that are still wanted.
-  private List<Script> wanted(SharedTransaction shared, List<Script> left) {
+  private List<Script> wanted(PrimaryBatch shared, List<Script> left) {
     List<Script> wanted = new ArrayList<>();
     for (Script script : left) {
       open.remove(script.id(), shared);

@@ -237,8 +237,8 @@ public final class PbrNode implements AutoCloseable {
 
   /// Has it practise: what it will have to do quickly is then no longer new to its process.
   public void practise() {
-    Practice practice =
-        new Practice(
+    WarmUp practice =
+        new WarmUp(
             config,
             node,
             directory,

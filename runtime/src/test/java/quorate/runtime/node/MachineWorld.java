@@ -29,6 +29,7 @@ import quorate.database.run.EngineTables;
 import quorate.database.store.MetaTables;
 import quorate.engine.statement.Execution;
 import quorate.engine.transaction.NoEvictions;
+import quorate.engine.transaction.ParallelApplier;
 import quorate.order.Request;
 import quorate.replication.command.Command;
 import quorate.replication.command.HostCommand;
@@ -49,7 +50,7 @@ final class MachineWorld {
   final CrashingEngine engine;
   final DatabaseMachine machine;
   final Scanner scanner;
-  final Lanes lanes;
+  final ParallelApplier<Position, Planned, EarlyExecution.Executed> lanes;
   final BlockingQueue<Command> proposed = new LinkedBlockingQueue<>();
   private final NodeId self;
   private final Replica replica;
@@ -70,7 +71,7 @@ final class MachineWorld {
             this::settled,
             proposed::add);
     TableDigests digests = TableDigests.following(engine);
-    lanes = new Lanes(engine, execution, new NoEvictions(), digests, parallel);
+    lanes = EarlyExecution.lanes(engine, execution, new NoEvictions(), digests, parallel);
     machine =
         new DatabaseMachine(engine, execution, new NoEvictions(), readers, scanner, digests, lanes);
     machine.takeTime();

@@ -22,8 +22,8 @@ import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.replication.command.Position;
 import quorate.replication.command.StateDigest;
-import quorate.replication.smr.Footprint;
 import quorate.replication.smr.SmrMessage;
+import quorate.replication.statement.Footprint;
 import quorate.replication.statement.OrderedStatement;
 import quorate.simulator.world.Rng;
 

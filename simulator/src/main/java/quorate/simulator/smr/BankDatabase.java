@@ -25,13 +25,13 @@ import quorate.replication.command.Position;
 import quorate.replication.command.StateDigest;
 import quorate.replication.smr.AssembledCommand;
 import quorate.replication.smr.Control;
-import quorate.replication.smr.Footprint;
 import quorate.replication.smr.Known;
 import quorate.replication.smr.Meaning;
 import quorate.replication.smr.SmrMessage;
 import quorate.replication.smr.SmrMessage.Outcome;
 import quorate.replication.smr.SqlCommand;
 import quorate.replication.smr.StateMachine;
+import quorate.replication.statement.Footprint;
 import quorate.replication.statement.OrderedStatement;
 import quorate.simulator.world.Rng;
 

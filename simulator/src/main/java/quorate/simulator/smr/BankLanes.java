@@ -14,11 +14,11 @@ import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.replication.command.Command;
 import quorate.replication.command.Position;
-import quorate.replication.smr.Footprint;
 import quorate.replication.smr.Known;
-import quorate.replication.smr.Lookahead;
 import quorate.replication.smr.SqlCommand;
 import quorate.replication.smr.StateMachine.Coming;
+import quorate.replication.statement.Footprint;
+import quorate.replication.statement.Lookahead;
 import quorate.replication.statement.OrderedStatement;
 import quorate.simulator.world.Rng;
 
@@ -47,7 +47,7 @@ final class BankLanes {
   private final Rng rng;
   private final UnaryOperator<Footprint> said;
   private final Runner runner;
-  private final Lookahead lookahead = new Lookahead();
+  private final Lookahead<Position> lookahead = new Lookahead<>();
   private final Map<Position, Lane> planned = new TreeMap<>();
   private final Map<Position, Lane> running = new TreeMap<>();
 

@@ -2,10 +2,10 @@ package quorate.simulator.smr;
 
 import quorate.core.NodeId;
 import quorate.core.Role;
-import quorate.replication.smr.Footprint;
 import quorate.replication.smr.Replica;
 import quorate.replication.smr.SmrMessage;
 import quorate.replication.smr.SqlCommand;
+import quorate.replication.statement.Footprint;
 
 /// A wrapper around each replica: none, or in tests a mistake.
 @FunctionalInterface

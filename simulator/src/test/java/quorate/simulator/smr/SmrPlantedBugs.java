@@ -29,10 +29,10 @@ import quorate.replication.command.Position;
 import quorate.replication.command.ReplicaEvent;
 import quorate.replication.command.ReplicaIndication;
 import quorate.replication.command.StateDigest;
-import quorate.replication.smr.Footprint;
 import quorate.replication.smr.Replica;
 import quorate.replication.smr.SmrMessage;
 import quorate.replication.smr.SqlCommand;
+import quorate.replication.statement.Footprint;
 
 /// Replicas with one mistake each, wrapped around the real one.
 final class SmrPlantedBugs {

@@ -4,15 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.junit.jupiter.api.Test;
 
-final class AgreementPracticeTest {
+final class GroupChangeWarmUpTest {
   /// Whoever follows hears of a decision with the next one, or a heartbeat.
   @Test
   void allNodesComeToAllDecisions() {
-    assertEquals(3 * 100, new AgreementPractice().run(100, () -> false));
+    assertEquals(3 * 100, new GroupChangeWarmUp().run(100, () -> false));
   }
 
   @Test
   void thereMayBeSomethingBetterToDo() {
-    assertEquals(0, new AgreementPractice().run(100, () -> true));
+    assertEquals(0, new GroupChangeWarmUp().run(100, () -> true));
   }
 }

@@ -1,4 +1,4 @@
-package quorate.replication.smr;
+package quorate.replication.statement;
 
 import java.util.List;
 import quorate.core.SessionId;

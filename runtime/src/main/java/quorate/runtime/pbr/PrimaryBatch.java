@@ -36,7 +36,7 @@ import quorate.runtime.pbr.Work.Answer;
 ///
 /// Only what goes well counts. Where one fails or meets a lock all are rolled back; those before it
 /// are executed together once more, and it by itself, at its turn.
-final class SharedTransaction implements Executing, TransactionLife.Owner {
+final class PrimaryBatch implements Executing, TransactionLife.Owner {
   private final PbrStore store;
   private final List<Script> scripts;
   private final long nanosMax;
@@ -75,7 +75,7 @@ final class SharedTransaction implements Executing, TransactionLife.Owner {
   /// @param nanosMax after which no further one begins
   /// @param held the turn
   /// @param over hears that it holds nothing any more
-  SharedTransaction(
+  PrimaryBatch(
       PbrStore store,
       List<Script> scripts,
       long nanosMax,

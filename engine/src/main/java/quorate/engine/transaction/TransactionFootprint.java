@@ -1,25 +1,25 @@
-package quorate.runtime.node;
+package quorate.engine.transaction;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import quorate.core.SessionId;
 import quorate.core.value.Value;
-import quorate.replication.smr.Footprint;
+import quorate.replication.statement.Footprint;
 import quorate.replication.statement.OrderedStatement;
 import quorate.sql.Analysed;
-import quorate.sql.Reach;
+import quorate.sql.FootprintAnalysis;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.plan.LockKey;
 
 /// What ordered statements may read and write, for executing them beside others.
-final class Footprints {
+public final class TransactionFootprint {
   /// What reaches more is executed at its turn.
   private static final int TOUCHES_MAX = 200;
 
-  private Footprints() {}
+  private TransactionFootprint() {}
 
-  static Footprint of(
+  public static Footprint of(
       SessionId session,
       List<Analysed.Data> analysed,
       List<OrderedStatement> statements,
@@ -27,7 +27,7 @@ final class Footprints {
     List<Footprint.Touch> touches = new ArrayList<>();
     for (int i = 0; i < analysed.size(); i++) {
       for (List<Value> row : statements.get(i).rows()) {
-        Optional<List<LockKey>> keys = Reach.of(analysed.get(i), row, catalog);
+        Optional<List<LockKey>> keys = FootprintAnalysis.of(analysed.get(i), row, catalog);
         if (keys.isEmpty() || touches.size() + keys.get().size() > TOUCHES_MAX) {
           return Footprint.ANYTHING;
         }

@@ -29,12 +29,12 @@ import quorate.sql.ddl.DdlPlanner;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.plan.Choices;
 
-/// What a process does before it is needed: it agrees with itself on groups ([AgreementPractice]),
+/// What a process does before it is needed: it agrees with itself on groups ([GroupChangeWarmUp]),
 /// and installs a state and keeps it, in another database of its engine, which is thrown away. A
 /// spare that was away for long needs a state; without practice the first one that it is given is
 /// the first that its Java process ever installs, and the first that its primary's keeps, and takes
 /// four times as long; and if a member dies then, its group acknowledges nothing meanwhile.
-final class Practice {
+final class WarmUp {
   /// How much is practised.
   ///
   /// @param rounds installations, each of which is kept then
@@ -62,7 +62,7 @@ final class Practice {
   /// @param directory the node's
   /// @param member whether the node stands in the group
   /// @param stopped whether there is something better to do
-  Practice(
+  WarmUp(
       ClusterConfig config,
       ClusterConfig.Node node,
       Path directory,
@@ -81,7 +81,7 @@ final class Practice {
         .daemon()
         .name("practice")
         .start(() -> {
-          new AgreementPractice().run(AgreementPractice.DECISIONS, stopped);
+          new GroupChangeWarmUp().run(GroupChangeWarmUp.DECISIONS, stopped);
           if (ENGINES.contains(node.engine()) && !stopped.getAsBoolean()) {
             states();
           }

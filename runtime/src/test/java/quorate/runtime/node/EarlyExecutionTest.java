@@ -28,7 +28,7 @@ import quorate.replication.statement.OrderedStatement;
 
 /// Transactions that several connections execute at once: all answers, and all that is left behind,
 /// are what one connection gives that executes them one after another.
-final class LanesTest {
+final class EarlyExecutionTest {
   private static final int SESSIONS = 12;
   private static final int ACCOUNTS = 10;
 

@@ -1,4 +1,4 @@
-package quorate.replication.smr;
+package quorate.replication.statement;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -7,7 +7,6 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import quorate.core.Check;
-import quorate.replication.command.Position;
 
 /// Selects the coming commands that may execute before their turn: those without a conflict with
 /// any earlier uncommitted command (after the mixer of Eve, section 4.1, and the parallel replicas
@@ -16,12 +15,14 @@ import quorate.replication.command.Position;
 /// A selected command reads exactly the state of its turn: every conflicting command is either
 /// committed, or comes later and so has not begun (I2a). Each commits at its turn, so the database
 /// always holds a prefix of the order.
-public final class Lookahead {
-  private static final class Entry {
+///
+/// @param <P> a place in the order
+public final class Lookahead<P extends Comparable<P>> {
+  private static final class Entry<P> {
     private final Footprint footprint;
 
     /// Earlier commands that it must not overtake.
-    private final TreeSet<Position> before = new TreeSet<>();
+    private final TreeSet<P> before = new TreeSet<>();
 
     private boolean begun;
 
@@ -30,15 +31,15 @@ public final class Lookahead {
     }
   }
 
-  private final NavigableMap<Position, Entry> entries = new TreeMap<>();
+  private final NavigableMap<P, Entry<P>> entries = new TreeMap<>();
 
   /// Adds the next command.
-  public void add(Position at, Footprint footprint) {
+  public void add(P at, Footprint footprint) {
     Check.that(
-        entries.isEmpty() || at.isAfter(entries.lastKey()),
+        entries.isEmpty() || at.compareTo(entries.lastKey()) > 0,
         "commands are told of in their order",
         at);
-    Entry added = new Entry(footprint);
+    Entry<P> added = new Entry<>(footprint);
     entries.forEach((position, entry) -> {
       if (entry.footprint.conflicts(footprint)) {
         added.before.add(position);
@@ -48,9 +49,9 @@ public final class Lookahead {
   }
 
   /// The commands that may begin now and have not begun, in order.
-  public List<Position> free() {
-    List<Position> free = new ArrayList<>();
-    for (Map.Entry<Position, Entry> each : entries.entrySet()) {
+  public List<P> free() {
+    List<P> free = new ArrayList<>();
+    for (Map.Entry<P, Entry<P>> each : entries.entrySet()) {
       if (!each.getValue().begun && each.getValue().before.isEmpty()) {
         free.add(each.getKey());
       }
@@ -59,15 +60,15 @@ public final class Lookahead {
   }
 
   /// The command begins, or will wait for its turn.
-  public void begun(Position at) {
-    Entry entry = entries.get(at);
+  public void begun(P at) {
+    Entry<P> entry = entries.get(at);
     if (entry != null) {
       entry.begun = true;
     }
   }
 
   /// All commands up to here are committed, or never will be.
-  public void passed(Position at) {
+  public void passed(P at) {
     entries.headMap(at, true).clear();
     entries.values().forEach(entry -> entry.before.headSet(at, true).clear());
   }

@@ -27,7 +27,7 @@ import quorate.sql.catalog.Catalog;
 /// transaction of the engine ([TransactionBatch]), with all their markers: rules T1 to T4 in
 /// docs/protocols/smr.md. One that fails, gives other results than its client saw, or meets a lock
 /// is executed at its turn, alone.
-final class Together {
+final class OrderedBatch {
   private final Engine engine;
   private final Execution execution;
   private long nanosMax = TransactionBatch.NANOS_MAX;
@@ -54,7 +54,7 @@ final class Together {
     }
   }
 
-  Together(Engine engine, Execution execution) {
+  OrderedBatch(Engine engine, Execution execution) {
     this.engine = engine;
     this.execution = execution;
   }

@@ -13,7 +13,7 @@ import quorate.sql.plan.LockKey;
 
 /// The reach of statements. `table` stands for all of it, `table(1)` for a row or the rows with
 /// this key prefix; a suffix `!` marks data that may change, `+` a table that only gains rows.
-class ReachTest {
+class FootprintAnalysisTest {
   private static final Catalog CATALOG =
       AnalyserTest.catalog(
           "create table account (id int primary key, balance bigint)",
@@ -27,7 +27,7 @@ class ReachTest {
 
   private static String reach(String sql, Value... parameters) {
     Analysed.Data data = (Analysed.Data) Analyser.analyse(sql, CATALOG, Reading.STORED, List.of());
-    Optional<List<LockKey>> keys = Reach.of(data, List.of(parameters), CATALOG);
+    Optional<List<LockKey>> keys = FootprintAnalysis.of(data, List.of(parameters), CATALOG);
     TreeSet<String> said = new TreeSet<>();
     keys.ifPresent(all -> all.forEach(key -> said.add(said(key))));
     return keys.isEmpty() ? "anything" : String.join(" ", said);

@@ -24,12 +24,12 @@ import quorate.sql.plan.Slot;
 /// [Analysed.Data#lockKeys] serves to separate optimistic work and is approximate; this is
 /// complete. It includes the rows that engines check for other unique keys, foreign keys and their
 /// actions, and trusts the values of a key only as far as all databases agree on their equality.
-public final class Reach {
+public final class FootprintAnalysis {
   private final Plan plan;
   private final Catalog catalog;
   private final List<LockKey> keys = new ArrayList<>();
 
-  private Reach(Plan plan, Catalog catalog) {
+  private FootprintAnalysis(Plan plan, Catalog catalog) {
     this.plan = plan;
     this.catalog = catalog;
   }
@@ -38,7 +38,7 @@ public final class Reach {
   /// on parameters, for statements that recur.
   public static final class Of {
     private final Analysed.Data data;
-    private final Reach reach;
+    private final FootprintAnalysis reach;
 
     /// Tables in which the statement may touch rows other than those that its keys name.
     private final Set<String> whole = new HashSet<>();
@@ -48,7 +48,7 @@ public final class Reach {
 
     private Of(Analysed.Data data, Catalog catalog) {
       this.data = data;
-      this.reach = new Reach(data.plan(), catalog);
+      this.reach = new FootprintAnalysis(data.plan(), catalog);
       for (SortedSet<String> tables : List.of(data.readTables(), data.writtenTables())) {
         tables.stream().filter(table -> reach.meetsOthers(reach.table(table))).forEach(whole::add);
       }
@@ -113,7 +113,8 @@ public final class Reach {
     }
     try {
       List<Optional<Value>> arguments = arguments(call, parameters, data.literals());
-      return Optional.of(new Reach(call, catalog).ofCall(call, arguments, data.readTables()));
+      return Optional.of(
+          new FootprintAnalysis(call, catalog).ofCall(call, arguments, data.readTables()));
     } catch (SqlException unfit) {
       return Optional.empty(); // execution will fail and report it
     }
@@ -123,7 +124,7 @@ public final class Reach {
   ///
   /// @param arguments of the IN and INOUT parameters, in order
   public static List<LockKey> of(Plan.Call call, List<Value> arguments, Catalog catalog) {
-    return new Reach(call, catalog)
+    return new FootprintAnalysis(call, catalog)
         .ofCall(call, arguments.stream().map(Optional::of).toList(), new TreeSet<>());
   }
 

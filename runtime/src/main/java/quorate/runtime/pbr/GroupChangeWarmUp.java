@@ -30,7 +30,7 @@ import quorate.runtime.order.OrderProtocol;
 /// would be, and go nowhere. A cluster that is well agrees on nothing for days; without this the
 /// first group that it needs in a hurry is agreed on by code that its processes have never run,
 /// whose classes are to be loaded and whose lambdas to be linked while clients wait.
-final class AgreementPractice {
+final class GroupChangeWarmUp {
   /// After so many the compiler has seen what is gone through often.
   static final int DECISIONS = 2_000;
 
@@ -49,7 +49,7 @@ final class AgreementPractice {
   private final GroupEvents events = new GroupEvents();
   private int delivered;
 
-  AgreementPractice() {
+  GroupChangeWarmUp() {
     Tolerance tolerance = new Tolerance(1, 0, Tolerance.Liars.DATABASES);
     MEMBERS.forEach(
         id -> nodes.put(id, OrderProtocol.paxos(PaxosConfig.of(id, MEMBERS, tolerance))));

@@ -1,4 +1,4 @@
-package quorate.replication.smr;
+package quorate.replication.statement;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -123,7 +123,7 @@ class LookaheadTest {
   /// @param ahead counts the programs that began before their turn
   private static String ahead(
       List<Program> programs, Random random, UnaryOperator<Footprint> said, int[] ahead) {
-    Lookahead lookahead = new Lookahead();
+    Lookahead<Position> lookahead = new Lookahead<>();
     TreeMap<String, Long> rows = new TreeMap<>();
     List<Long> answers = new ArrayList<>();
     List<Integer> running = new ArrayList<>();
@@ -224,7 +224,7 @@ class LookaheadTest {
 
   @Test
   void whatMayBeAnythingWaitsForAllBeforeItAndHoldsUpAllAfterIt() {
-    Lookahead lookahead = new Lookahead();
+    Lookahead<Position> lookahead = new Lookahead<>();
     Footprint nothing = new Footprint.Known(new SessionId(1, 1), List.of());
     lookahead.add(at(0), nothing);
     lookahead.add(at(1), Footprint.ANYTHING);

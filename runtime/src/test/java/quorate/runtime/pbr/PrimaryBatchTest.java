@@ -22,7 +22,7 @@ import quorate.runtime.client.OpenTransaction;
 
 /// Transactions that wait for the turn at the primary share one of its engine's: each is answered
 /// as if it had been alone, and what does not go well in one does nothing to the others.
-final class SharedTransactionTest {
+final class PrimaryBatchTest {
   private static final NodeId FIRST = new NodeId(1);
 
   /// A thread for each client that waits.

@@ -1,0 +1,264 @@
+package quorate.engine.transaction;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicLong;
+import quorate.database.Engine;
+import quorate.database.run.LockConflict;
+import quorate.database.run.Unguarded;
+import quorate.database.store.Marker;
+import quorate.engine.EngineLog;
+import quorate.engine.statement.EngineFailure;
+import quorate.engine.statement.Execution;
+import quorate.replication.statement.Footprint;
+import quorate.replication.statement.Lookahead;
+
+/// Executes ordered transactions ahead of their turn, each on a connection of its own, where
+/// [Lookahead] lets them begin. At its turn a transaction that is done is committed as it stands,
+/// by the thread that applies the order: what the engine has committed is always a prefix of the
+/// order, and nobody sees more.
+///
+/// Only what goes well counts. Whatever fails, meets a lock or an engine's own failure is rolled
+/// back and forgotten, and executed at its turn, alone.
+///
+/// All but the work on the connections is on the thread that applies the order.
+///
+/// @param <K> a place in the order
+/// @param <T> a transaction
+/// @param <R> what came of one, which is to be committed
+public final class ParallelApplier<K extends Comparable<K>, T, R> implements AutoCloseable {
+  /// How many transactions are looked at, for each connection.
+  private static final int WINDOW = 8;
+
+  private final Engine engine;
+  private final Execution execution;
+  private final Work<T, R> work;
+  private final int count;
+  private final ExecutorService threads;
+  private final Lookahead<K> lookahead = new Lookahead<>();
+  private final NavigableMap<K, T> planned = new TreeMap<>();
+  private final NavigableMap<K, Running<R>> running = new TreeMap<>();
+  private final Deque<Lane> idle = new ArrayDeque<>();
+
+  /// Read by whoever asks for the status.
+  private final AtomicLong taken = new AtomicLong();
+
+  /// What a protocol does with a transaction.
+  public interface Work<T, R> {
+    /// It is about to begin: what is in its way has to give way.
+    void begins(T transaction);
+
+    /// Executes it on a lane's thread, with its marker, up to the commit.
+    ///
+    /// @return empty if it has to be executed at its turn
+    Optional<R> execute(Connection connection, Marker marker, T transaction) throws SQLException;
+
+    /// It is about to be committed, at its turn.
+    void committing(R executed) throws SQLException;
+
+    /// It is committed.
+    void committed();
+
+    /// It was not.
+    void rolledBack();
+  }
+
+  /// A connection.
+  private record Lane(Connection connection, Marker marker) {}
+
+  private record Running<R>(Lane lane, Future<Optional<R>> executed) {}
+
+  /// @param count how many transactions may be executed at once; one is none ahead
+  public ParallelApplier(Engine engine, Execution execution, int count, Work<T, R> work) {
+    this.engine = engine;
+    this.execution = execution;
+    this.work = work;
+    this.count = count > 1 && writesAtOnce(engine) ? count : 0;
+    this.threads = EngineThreads.fixed("lane-", Math.max(1, this.count));
+  }
+
+  /// Whether transactions that write different rows do not wait for each other, and readers not for
+  /// them. HSQLDB's and Derby's locks may be of more than the row, SQLite and DuckDB have one
+  /// writer.
+  public static boolean writesAtOnce(Engine engine) {
+    return engine.dialect().traits().writesAtOnce()
+        && engine.snapshotReads()
+        && !engine.singleWriter();
+  }
+
+  /// How many transactions it wants to know of.
+  public int window() {
+    return count * WINDOW;
+  }
+
+  /// How many transactions were committed that had been executed ahead.
+  public long taken() {
+    return taken.get();
+  }
+
+  /// What comes next.
+  ///
+  /// @param transaction empty where it is executed at its turn
+  public void foresee(K at, Footprint footprint, Optional<T> transaction) {
+    lookahead.add(at, footprint);
+    if (transaction.isPresent() && footprint instanceof Footprint.Known) {
+      planned.put(at, transaction.get());
+    }
+  }
+
+  /// Has those begin that may.
+  public void begin() {
+    if (planned.isEmpty() || running.size() >= count) {
+      return;
+    }
+    for (K at : lookahead.free()) {
+      if (running.size() >= count) {
+        return;
+      }
+      T next = planned.remove(at);
+      if (next != null) {
+        lookahead.begun(at);
+        begin(at, next);
+      }
+    }
+  }
+
+  private void begin(K at, T next) {
+    work.begins(next);
+    try {
+      Lane lane = idle.isEmpty() ? open() : idle.pop();
+      running.put(at, new Running<>(lane, threads.submit(() -> execute(lane, next))));
+    } catch (SQLException unable) {
+      EngineLog.LOG.warn(
+          "{}: no connection to execute ahead: {}", engine.name(), unable.getMessage());
+    }
+  }
+
+  private Lane open() throws SQLException {
+    Connection connection = engine.connect();
+    return new Lane(connection, new Marker(connection, engine::committing));
+  }
+
+  /// On a lane's thread.
+  private Optional<R> execute(Lane lane, T next) {
+    try {
+      return work.execute(lane.connection(), lane.marker(), next);
+    } catch (LockConflict | Unguarded | SQLException inTheWay) {
+      return Optional.empty();
+    }
+  }
+
+  /// It is the turn of `at`: commits it, if it was executed ahead and all went well. Otherwise
+  /// nothing of it is in the engine.
+  public Optional<R> commit(K at) {
+    while (!running.isEmpty() && at.compareTo(running.firstKey()) > 0) {
+      drop(running.pollFirstEntry().getValue()); // its turn is over, and nobody has asked for it
+    }
+    Running<R> own = running.remove(at);
+    if (own == null) {
+      return Optional.empty();
+    }
+    Optional<R> executed = await(own.executed());
+    if (executed.isEmpty()) {
+      drop(own);
+      abandon(); // what stands in its way may be one that began before its turn
+      return Optional.empty();
+    }
+    try {
+      work.committing(executed.get());
+      own.lane().connection().commit();
+      work.committed();
+    } catch (SQLException refused) {
+      if (!engine.isLockConflict(refused)) {
+        throw new EngineFailure(engine.name() + " failed: " + refused.getMessage(), refused);
+      }
+      work.rolledBack();
+      drop(own);
+      abandon();
+      return Optional.empty();
+    }
+    idle.push(own.lane());
+    taken.incrementAndGet();
+    return executed;
+  }
+
+  /// All up to here is committed, or is over without.
+  public void passed(K at) {
+    if (count > 0) {
+      lookahead.passed(at);
+      planned.headMap(at, true).clear();
+      begin();
+    }
+  }
+
+  /// Rolls back whatever runs ahead, and forgets all that was to come.
+  public void unforesee() {
+    abandon();
+    lookahead.clear();
+  }
+
+  /// Rolls back whatever runs ahead. All that is known is executed at its turn, and still comes
+  /// before what conflicts with it.
+  public void abandon() {
+    planned.clear();
+    while (!running.isEmpty()) {
+      drop(running.pollFirstEntry().getValue());
+    }
+  }
+
+  private static <R> Optional<R> await(Future<Optional<R>> executed) {
+    try {
+      return executed.get();
+    } catch (ExecutionException failed) {
+      if (failed.getCause() instanceof Error error) {
+        throw error;
+      }
+      EngineLog.LOG.error("a transaction that was executed ahead failed", failed.getCause());
+      return Optional.empty();
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted while a transaction ran", stopping);
+    }
+  }
+
+  private void drop(Running<R> own) {
+    Optional<R> _ = await(own.executed());
+    try {
+      own.lane().connection().rollback();
+      idle.push(own.lane());
+    } catch (SQLException broken) {
+      discard(own.lane());
+    }
+  }
+
+  private void discard(Lane lane) {
+    execution.forget(lane.connection());
+    try {
+      lane.connection().close();
+    } catch (SQLException gone) {
+      return; // which is what was wanted
+    }
+  }
+
+  /// Ends all that runs, and closes the connections: the engine is given another database.
+  public void reset() {
+    unforesee();
+    while (!idle.isEmpty()) {
+      discard(idle.pop());
+    }
+  }
+
+  @Override
+  public void close() {
+    reset();
+    threads.shutdown();
+  }
+}
