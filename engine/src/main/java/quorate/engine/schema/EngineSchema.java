@@ -14,7 +14,6 @@ import quorate.database.store.MetaTables;
 import quorate.database.store.NarrowTexts;
 import quorate.database.store.Sweep;
 import quorate.engine.statement.Execution;
-import quorate.engine.statement.Sequences;
 import quorate.replication.statement.OrderedStatement;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.Dialect;

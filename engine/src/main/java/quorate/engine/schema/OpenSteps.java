@@ -1,6 +1,5 @@
 package quorate.engine.schema;
 
-import quorate.engine.statement.EngineFailure;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -21,6 +20,7 @@ import quorate.database.capture.Capture;
 import quorate.database.capture.Recording;
 import quorate.database.capture.RowsRead;
 import quorate.database.run.LockConflict;
+import quorate.engine.statement.EngineFailure;
 import quorate.sql.Analysed;
 import quorate.sql.catalog.Catalog;
 

@@ -1,12 +1,12 @@
 package quorate.engine.schema;
 
-import quorate.engine.statement.Execution;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import quorate.core.value.Result;
+import quorate.engine.statement.Execution;
 import quorate.replication.statement.OrderedStatement;
 import quorate.sql.Analysed;
 import quorate.sql.catalog.Catalog;

@@ -17,12 +17,12 @@ import quorate.core.writeset.WriteSet;
 import quorate.database.Engine;
 import quorate.database.run.LockConflict;
 import quorate.database.store.SchemaFingerprint;
+import quorate.engine.schema.PlannedChange.Step;
 import quorate.engine.statement.EngineFailure;
 import quorate.engine.statement.Execution;
 import quorate.engine.statement.Sequences;
 import quorate.engine.statement.TouchedKeys;
 import quorate.replication.statement.OrderedStatement;
-import quorate.engine.schema.PlannedChange.Step;
 import quorate.sql.Analysed;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.ddl.DdlPlan;
@@ -105,7 +105,8 @@ public final class SchemaChange {
   /// Carries it out where SQL leaves open whether a statement raises an error. What a crash has
   /// left of it is taken back first: only then is the same done again. What it draws from sequences
   /// is left to the caller to write.
-  public static Outcome runOpen(Task task, Sequences sequences, OpenSteps open) throws SQLException {
+  public static Outcome runOpen(Task task, Sequences sequences, OpenSteps open)
+      throws SQLException {
     return run(task, StepSequences.unwritten(sequences), open, true);
   }
 

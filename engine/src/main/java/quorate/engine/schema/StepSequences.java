@@ -1,10 +1,10 @@
 package quorate.engine.schema;
 
-import quorate.engine.statement.Sequences;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collections;
 import java.util.SortedMap;
+import quorate.engine.statement.Sequences;
 import quorate.replication.statement.OrderedStatement;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.plan.SequenceSource;

@@ -1,6 +1,5 @@
 package quorate.engine.transaction;
 
-import quorate.engine.schema.OpenSteps;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -10,6 +9,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import quorate.core.value.Result;
 import quorate.database.run.LockConflict;
+import quorate.engine.schema.OpenSteps;
 import quorate.engine.schema.PendingChange;
 import quorate.engine.transaction.OpenDatabase.Held;
 import quorate.replication.statement.OrderedStatement;
@@ -125,7 +125,8 @@ public final class EngineTransaction<C> implements TransactionLife.Owner {
       List<Result> before)
       throws SQLException, InterruptedException {
     change.ifPresent(PendingChange::rollBack);
-    PendingChange pending = new PendingChange(database.changing(), plain.apply(open()), all, drawn, open);
+    PendingChange pending =
+        new PendingChange(database.changing(), plain.apply(open()), all, drawn, open);
     change = Optional.of(pending);
     return pending.run(before);
   }

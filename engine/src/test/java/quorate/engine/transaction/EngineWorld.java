@@ -1,6 +1,5 @@
 package quorate.engine.transaction;
 
-import quorate.engine.schema.OpenSteps;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import java.sql.Connection;
@@ -20,6 +19,7 @@ import quorate.database.capture.Recording;
 import quorate.database.engine.jdbc.Engines;
 import quorate.database.run.TableRows;
 import quorate.database.store.MetaTables;
+import quorate.engine.schema.OpenSteps;
 import quorate.engine.schema.PendingChange;
 import quorate.engine.statement.Sequences;
 import quorate.replication.statement.OrderedStatement;
@@ -72,7 +72,9 @@ final class EngineWorld implements AutoCloseable {
   private void change(String text) throws Exception {
     EngineTransaction<Connection> transaction = transaction();
     transaction.enter(true);
-    good(transaction.change(List.of(statement(text)), _ -> Optional.empty(), OpenSteps.HERE, List.of()));
+    good(
+        transaction.change(
+            List.of(statement(text)), _ -> Optional.empty(), OpenSteps.HERE, List.of()));
     transaction.change().orElseThrow().commit(new Committing(transaction.open()));
     transaction.committed();
     transaction.life().rollBack();

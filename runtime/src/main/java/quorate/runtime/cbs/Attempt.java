@@ -14,6 +14,7 @@ import quorate.core.value.SqlException;
 import quorate.core.wire.Decoder;
 import quorate.database.run.LockConflict;
 import quorate.database.run.RowSink;
+import quorate.engine.schema.OpenSteps;
 import quorate.engine.schema.PendingChange;
 import quorate.engine.statement.Execution;
 import quorate.engine.statement.Sequences;
@@ -24,7 +25,6 @@ import quorate.replication.cbs.CbsMessage;
 import quorate.replication.cbs.Word;
 import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.net.Reason;
-import quorate.engine.schema.OpenSteps;
 import quorate.sql.Analysed;
 import quorate.sql.catalog.Catalog;
 
@@ -116,7 +116,8 @@ final class Attempt {
       OrderedStatement with = drawn.in(statement);
       Optional<Work> other =
           answer.marked() && claimed.isEmpty()
-              ? Optional.of(new Work.Marked(with, answer.writes(), transaction.change().isPresent()))
+              ? Optional.of(
+                  new Work.Marked(with, answer.writes(), transaction.change().isPresent()))
               : drawn.areNew(statement) ? Optional.of(new Work.Sql(with, false)) : Optional.empty();
       Optional<quorate.replication.cbs.Statement> run = other.map(it -> chosen.kept(it.carried()));
       boolean raised = answer.word() != Word.SAID;

@@ -13,8 +13,8 @@ import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.core.writeset.WriteSet;
 import quorate.database.Engine;
-import quorate.replication.cbs.Word;
 import quorate.engine.schema.OpenSteps;
+import quorate.replication.cbs.Word;
 
 /// How one database does what SQL leaves open to raise an error in a transaction that changes the
 /// schema: the statements of before are as the primary has run them, and so is the last one where

@@ -15,9 +15,9 @@ import quorate.core.wire.Values;
 import quorate.core.wire.WireException;
 import quorate.core.writeset.WriteSet;
 import quorate.core.writeset.WriteSetWire;
-import quorate.replication.statement.OrderedStatement;
 import quorate.engine.schema.OpenSteps;
 import quorate.engine.schema.StepWrites;
+import quorate.replication.statement.OrderedStatement;
 
 /// What a database is asked to do in a transaction: a client's statement, or one of those by which
 /// databases are compared and repaired (HRDB, section 3.5.2). These take their place in the serial

@@ -1,16 +1,5 @@
 package quorate.runtime.node;
 
-import quorate.engine.transaction.ParallelApplier;
-import quorate.engine.schema.StoredCatalog;
-import quorate.engine.statement.EngineFailure;
-import quorate.engine.statement.EngineWork;
-import quorate.engine.schema.SchemaChange;
-import quorate.engine.transaction.Evictor;
-import quorate.engine.schema.MadeSchema;
-import quorate.engine.statement.Execution;
-import quorate.engine.schema.StepWrites;
-import quorate.engine.schema.PlannedChange;
-import quorate.engine.schema.OpenSteps;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,6 +13,17 @@ import quorate.database.Engine;
 import quorate.database.run.LockConflict;
 import quorate.database.store.MetaTables;
 import quorate.database.store.Sweep;
+import quorate.engine.schema.MadeSchema;
+import quorate.engine.schema.OpenSteps;
+import quorate.engine.schema.PlannedChange;
+import quorate.engine.schema.SchemaChange;
+import quorate.engine.schema.StepWrites;
+import quorate.engine.schema.StoredCatalog;
+import quorate.engine.statement.EngineFailure;
+import quorate.engine.statement.EngineWork;
+import quorate.engine.statement.Execution;
+import quorate.engine.transaction.Evictor;
+import quorate.engine.transaction.ParallelApplier;
 import quorate.order.Request;
 import quorate.replication.command.Position;
 import quorate.replication.smr.SmrMessage;
@@ -82,7 +82,8 @@ abstract class ChangingMachine extends RecordingMachine {
 
   private SchemaChange.Task task(
       Position at, List<OrderedStatement> statements, SchemaChange.Judge judge) {
-    return new SchemaChange.Task(engine, connection, execution, catalog, at.number(), statements, judge);
+    return new SchemaChange.Task(
+        engine, connection, execution, catalog, at.number(), statements, judge);
   }
 
   /// Whether SQL leaves open if it raises an error. The same everywhere.

@@ -1,9 +1,5 @@
 package quorate.runtime.node;
 
-import quorate.engine.statement.EngineFailure;
-import quorate.engine.statement.Sequences;
-import quorate.engine.schema.StepWrites;
-import quorate.engine.schema.OpenSteps;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -18,6 +14,10 @@ import quorate.core.wire.Encoder;
 import quorate.core.wire.Values;
 import quorate.core.writeset.WriteSet;
 import quorate.core.writeset.WriteSetWire;
+import quorate.engine.schema.OpenSteps;
+import quorate.engine.schema.StepWrites;
+import quorate.engine.statement.EngineFailure;
+import quorate.engine.statement.Sequences;
 import quorate.replication.smr.Meaning;
 import quorate.replication.smr.SqlCommand;
 

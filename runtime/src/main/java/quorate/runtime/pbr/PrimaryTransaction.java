@@ -23,7 +23,9 @@ import quorate.core.writeset.WriteSet;
 import quorate.database.capture.Recording;
 import quorate.database.run.LockConflict;
 import quorate.database.run.Unguarded;
+import quorate.engine.schema.OpenSteps;
 import quorate.engine.schema.PendingChange;
+import quorate.engine.schema.StepWrites;
 import quorate.engine.statement.AnswerBatch;
 import quorate.engine.statement.Sequences;
 import quorate.engine.transaction.EngineTransaction;
@@ -34,8 +36,6 @@ import quorate.replication.pbr.Place;
 import quorate.replication.pbr.Shipped;
 import quorate.replication.statement.OrderedStatement;
 import quorate.replication.statement.TentativeAnswer;
-import quorate.engine.schema.OpenSteps;
-import quorate.engine.schema.StepWrites;
 import quorate.runtime.pbr.Work.Answer;
 import quorate.sql.catalog.Catalog;
 

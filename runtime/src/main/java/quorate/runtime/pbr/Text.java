@@ -9,10 +9,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
-import quorate.replication.pbr.Shipped;
-import quorate.replication.statement.OrderedStatement;
 import quorate.engine.schema.OpenSteps;
 import quorate.engine.schema.StepWrites;
+import quorate.replication.pbr.Shipped;
+import quorate.replication.statement.OrderedStatement;
 import quorate.sql.catalog.Catalog;
 
 /// A transaction as its statements, with all that was chosen for them: what is shipped of a change

@@ -1,6 +1,5 @@
 package quorate.runtime.node;
 
-import quorate.engine.statement.EngineFailure;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -24,6 +23,7 @@ import quorate.core.digest.Canonical;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
+import quorate.engine.statement.EngineFailure;
 import quorate.order.Request;
 import quorate.replication.command.Command;
 import quorate.replication.command.Position;

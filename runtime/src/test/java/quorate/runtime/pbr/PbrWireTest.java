@@ -17,11 +17,11 @@ import quorate.core.value.SqlError;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
+import quorate.engine.schema.StepWrites;
 import quorate.replication.pbr.Place;
 import quorate.replication.pbr.Shipped;
 import quorate.replication.statement.OrderedStatement;
 import quorate.replication.statement.TentativeAnswer;
-import quorate.engine.schema.StepWrites;
 
 /// Everything that crosses a wire comes back as it was, and whatever is cut short is refused.
 final class PbrWireTest {
