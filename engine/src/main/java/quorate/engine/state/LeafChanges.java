@@ -11,7 +11,7 @@ import quorate.core.writeset.Net;
 import quorate.database.run.TableIo;
 import quorate.sql.catalog.Catalog;
 
-/// What has to change so that leaves of a table's tree over hashed keys have other rows.
+/// The changes that give leaves of a table's tree over hashed keys other rows.
 ///
 /// @param leaves those that are replaced: rows of all others stay
 public record LeafChanges(Catalog.Table table, Set<Integer> leaves, Net net) {

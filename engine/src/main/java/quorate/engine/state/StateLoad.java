@@ -28,7 +28,7 @@ public final class StateLoad {
   private final Sections sections;
   private final LongConsumer progress;
 
-  /// What a protocol keeps in its engine beside the tables.
+  /// The state that a protocol keeps in its engine beside the tables.
   public interface Sections {
     /// Installs the section that is read next, which is no table's, nor the schema, in the
     /// connection's transaction.

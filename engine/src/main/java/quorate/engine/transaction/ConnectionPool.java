@@ -19,7 +19,7 @@ public final class ConnectionPool<C> implements AutoCloseable {
   private final Deque<C> idle = new ArrayDeque<>();
   private boolean closed;
 
-  /// What the connections of a pool are.
+  /// Opens the connections of a pool, and readies them for the next transaction.
   public interface Kind<C> {
     C open() throws SQLException;
 
@@ -37,7 +37,7 @@ public final class ConnectionPool<C> implements AutoCloseable {
     this.kind = kind;
   }
 
-  /// What opens a connection.
+  /// Opens a connection.
   public interface Opener {
     Connection open() throws SQLException;
   }

@@ -28,7 +28,7 @@ public final class EngineTransaction<C> implements TransactionLife.Owner {
   private final Runnable over;
   private final TransactionLife life = new TransactionLife(this);
 
-  /// What is done by the thread that does a step, and by nobody else meanwhile.
+  /// Set by the thread that does a step, and by nobody else meanwhile.
   private volatile @Nullable C connection;
 
   private Held held;

@@ -62,7 +62,7 @@ public final class OpenDatabase {
 
   // Locks.
 
-  /// What a transaction holds of Quorate's own locks.
+  /// A transaction's share of Quorate's own locks.
   ///
   /// @param shares of the schema
   /// @param turns of writing

@@ -51,7 +51,7 @@ public final class ParallelApplier<K extends Comparable<K>, T, R> implements Aut
   /// Read by whoever asks for the status.
   private final AtomicLong taken = new AtomicLong();
 
-  /// What a protocol does with a transaction.
+  /// Executes a protocol's transactions, and hears whether they are committed.
   public interface Work<T, R> {
     /// It is about to begin: what is in its way has to give way.
     void begins(T transaction);
@@ -104,7 +104,7 @@ public final class ParallelApplier<K extends Comparable<K>, T, R> implements Aut
     return taken.get();
   }
 
-  /// What comes next.
+  /// Adds the transaction that comes next.
   ///
   /// @param transaction empty where it is executed at its turn
   public void foresee(K at, Footprint footprint, Optional<T> transaction) {

@@ -3,11 +3,11 @@ package quorate.engine.transaction;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// What a transaction may still do. Its steps come one after the other, each on some thread; that
-/// it ends may come at any time, and takes effect at once or when the step that is under way is
-/// over.
+/// The life of a transaction, from its first step to its end. Its steps come one after the other,
+/// each on some thread; that it ends may come at any time, and takes effect at once or when the
+/// step that is under way is over.
 public final class TransactionLife {
-  /// What ends and holds what a transaction has.
+  /// Holds what a transaction has, and ends its steps.
   public interface Owner {
     /// Makes the step that is under way on a thread end soon.
     ///

@@ -12,8 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import quorate.core.value.SqlException;
 import quorate.core.writeset.WriteSet;
 
-/// What a transaction has written goes away again by its inverse, and only if nobody has written
-/// over it.
+/// A transaction is undone by the inverse of its write set, and only if nobody has written over it.
 final class TransactionUndoTest {
   private static final String[] SCHEMA = {
     "create table parent (id int primary key, name text)",

@@ -51,7 +51,7 @@ final class EarlyExecution implements ParallelApplier.Work<Planned, EarlyExecuti
         engine, execution, count, new EarlyExecution(engine, execution, evictor, tables));
   }
 
-  /// What a command reads and writes.
+  /// The rows that a command reads and writes.
   ///
   /// @param plan empty where it is executed at its turn
   static Footprint footprint(Coming coming, Optional<Planned> plan) {

@@ -319,7 +319,7 @@ final class StateTransfer {
     store.execution().schemaChanged();
   }
 
-  /// What is of primary-backup: where the state is, and sequences.
+  /// The sections of primary-backup: the state's place, and sequences.
   private static final class Sections implements StateLoad.Sections {
     private Place at = Place.ZERO;
 
