@@ -65,8 +65,13 @@ final class EngineWorld implements AutoCloseable {
   }
 
   EngineTransaction<Connection> transaction() {
+    return transaction(() -> {});
+  }
+
+  /// @param over hears that it holds nothing any more
+  EngineTransaction<Connection> transaction(Runnable over) {
     return new EngineTransaction<>(
-        database, pool, connection -> connection, OpenDatabase.Held.NOTHING, () -> {});
+        database, pool, connection -> connection, OpenDatabase.Held.NOTHING, over);
   }
 
   private void change(String text) throws Exception {
