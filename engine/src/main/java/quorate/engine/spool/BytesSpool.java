@@ -6,19 +6,19 @@ import quorate.core.Bytes;
 import quorate.core.value.SqlException;
 import quorate.core.wire.Decoder;
 
-/// Keeps long byte strings in temporary files: an order has each request until enough replicas are
-/// past it, and these may be larger together than the memory. A file goes when nobody has anything
-/// of it any more. Any thread may call.
+/// Keeps long byte strings in temporary files: an order holds each request until enough replicas
+/// have passed it, and together these may exceed the memory. A file is deleted once none of its
+/// bytes is referenced. Safe for use by any thread.
 public final class BytesSpool {
-  /// What is shorter stays in memory.
+  /// Shorter byte strings stay in memory.
   private static final int KEPT_BYTES_MIN = 64 << 10;
 
-  /// A file takes no more once it has so much.
+  /// The size at which a file takes no more.
   private static final long FILE_BYTES = 32L << 20;
 
   private Optional<TemporaryFile> current = Optional.empty();
 
-  /// The same bytes, kept in a file if they are many; in memory where no file can be written.
+  /// Moves the bytes to a file if they are long; keeps them in memory if no file can be written.
   public Bytes keep(Bytes bytes) {
     if (bytes.held() < KEPT_BYTES_MIN) {
       return bytes;
@@ -33,7 +33,8 @@ public final class BytesSpool {
     }
   }
 
-  /// Reads a frame behind its first byte, its kind. What is long in it is kept here.
+  /// Decodes a frame behind its first byte, which is its kind, and keeps the frame in a file if it
+  /// is long.
   public Decoder opened(Bytes frame) {
     Decoder in = new Decoder(keep(frame));
     in.u8();
@@ -56,7 +57,7 @@ public final class BytesSpool {
     private final long at;
     private final int length;
 
-    /// As it was read last, as long as somebody uses it.
+    /// The bytes last read, for as long as they are in use.
     private volatile WeakReference<byte[]> read = new WeakReference<>(null);
 
     Filed(TemporaryFile file, long at, int length) {

@@ -11,10 +11,10 @@ import quorate.core.wire.Encoder;
 import quorate.replication.statement.OrderedStatement;
 import quorate.replication.statement.StoredStatements;
 
-/// The statements of one transaction, in memory as long as they are few, then in a temporary file:
-/// a transaction may have any number of them.
+/// The statements of one transaction, in memory while they are few, then in a temporary file,
+/// because a transaction may have any number of them.
 public final class StatementLog implements AutoCloseable {
-  /// So much is held in memory, roughly.
+  /// The rough limit of the statements held in memory.
   private static final long HELD_BYTES_MAX = 1 << 20;
 
   private static final int WINDOW_BYTES = 64 << 10;
@@ -31,7 +31,7 @@ public final class StatementLog implements AutoCloseable {
     return size() == 0;
   }
 
-  /// @throws quorate.core.value.SqlException 53100 where the disk is full
+  /// @throws quorate.core.value.SqlException 53100 if the disk is full
   public synchronized void add(OrderedStatement statement) {
     if (filed.isPresent()) {
       filed.get().append(statement);
@@ -51,7 +51,7 @@ public final class StatementLog implements AutoCloseable {
     return filed.isPresent() ? filed.get().get(index) : held.get(index);
   }
 
-  /// Puts another in the place of one.
+  /// Replaces the statement at `index`.
   public synchronized void set(int index, OrderedStatement statement) {
     if (filed.isPresent()) {
       filed.get().set(index, statement);
@@ -60,7 +60,7 @@ public final class StatementLog implements AutoCloseable {
     }
   }
 
-  /// Forgets all but the first so many.
+  /// Drops all statements after the first `size`.
   public synchronized void truncate(int size) {
     Objects.checkIndex(size, size() + 1);
     if (filed.isPresent()) {
@@ -70,7 +70,7 @@ public final class StatementLog implements AutoCloseable {
     }
   }
 
-  /// All of them, as they are now; not to be read after a change of this, and by one thread.
+  /// A view of all statements, for one thread, and valid only until this log changes.
   public synchronized List<OrderedStatement> list() {
     return filed.isPresent() ? filed.get() : Collections.unmodifiableList(held);
   }
@@ -80,7 +80,8 @@ public final class StatementLog implements AutoCloseable {
     filed.ifPresent(it -> it.file.close());
   }
 
-  /// They are in a file; what was written last is not in it yet, and what was read last is at hand.
+  /// Statements in a file, with a write buffer for the latest and a window around the last one
+  /// read.
   private static final class Filed extends StoredStatements {
     private final TemporaryFile file = new TemporaryFile("the statements of a transaction");
     private final Encoder unwritten = new Encoder(WINDOW_BYTES);

@@ -8,12 +8,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import quorate.core.value.SqlException;
 
-/// A file that nobody else sees, and that is gone when it is closed, or when its owner is forgotten
-/// without that. It is written at its end and read anywhere. Of one thread.
+/// A file without a name, which disappears when it is closed or when its owner is
+/// garbage-collected. Appended at its end, read anywhere. For one thread.
 public final class TemporaryFile implements AutoCloseable {
   private static final Cleaner CLEANER = Cleaner.create();
 
-  /// Not a channel, which an interrupt of the thread that reads would close.
+  /// A file and not a channel, because an interrupt of the reading thread would close a channel.
   private record Held(RandomAccessFile file) implements Runnable {
     @Override
     public void run() {
@@ -30,8 +30,8 @@ public final class TemporaryFile implements AutoCloseable {
   private final String what;
   private long end;
 
-  /// @param what it keeps, for messages
-  /// @throws SqlException 53100 where there is no room for files
+  /// @param what the contents, for messages
+  /// @throws SqlException 53100 if no file can be created
   public TemporaryFile(String what) {
     this.what = what;
     try {
@@ -44,22 +44,22 @@ public final class TemporaryFile implements AutoCloseable {
     cleanable = CLEANER.register(this, new Held(file));
   }
 
-  /// So that it is gone with this process, too.
+  /// Unlinks the file at once, so that it also disappears with the process.
   private static void unlink(Path path) {
     try {
       Files.delete(path);
-    } catch (IOException isOpen) { // where open files stay
+    } catch (IOException isOpen) { // on systems that cannot delete an open file
       path.toFile().deleteOnExit();
     }
   }
 
-  /// Where the next bytes will be.
+  /// The offset of the next bytes to be appended.
   public long end() {
     return end;
   }
 
-  /// @return where they are
-  /// @throws SqlException 53100 where the disk is full
+  /// @return the offset of the bytes
+  /// @throws SqlException 53100 if the disk is full
   public long append(byte[] bytes) {
     long at = end;
     try {
@@ -72,9 +72,9 @@ public final class TemporaryFile implements AutoCloseable {
     return at;
   }
 
-  /// Bytes that were appended.
+  /// Reads bytes that were appended.
   ///
-  /// @throws SqlException 53100 where the file cannot be read
+  /// @throws SqlException 53100 if the file cannot be read
   public byte[] read(long at, int length) {
     byte[] bytes = new byte[length];
     try {

@@ -1,3 +1,3 @@
-/// What is too much for memory, in temporary files until it has served.
+/// Temporary files for data that is too large for memory.
 @org.jspecify.annotations.NullMarked
 package quorate.engine.spool;

@@ -18,7 +18,7 @@ import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
 import quorate.order.Request;
 
-/// What is kept in files is the same bytes, and is in no memory.
+/// Spooled bytes equal the originals and hold no memory.
 final class BytesSpoolTest {
   private final BytesSpool spool = new BytesSpool();
 
@@ -31,7 +31,7 @@ final class BytesSpoolTest {
   @Test
   void whatIsLongIsKept() {
     List<Bytes> all = new ArrayList<>();
-    for (int i = 0; i < 600; i++) { // more than one file's
+    for (int i = 0; i < 600; i++) { // more than one file holds
       all.add(spool.keep(random(i, 100_000 + i)));
     }
     for (int i = 0; i < all.size(); i++) {
@@ -52,8 +52,7 @@ final class BytesSpoolTest {
     assertSame(few, spool.keep(few));
   }
 
-  /// A request of a frame stays in the file, in whatever it is wrapped; what is short in it does
-  /// not.
+  /// A long request in a frame stays in the file at any depth of nesting; a short one does not.
   @Test
   void whatIsReadOfItIsKeptThere() {
     RequestId id = new RequestId(new SessionId(1, 2), 3);

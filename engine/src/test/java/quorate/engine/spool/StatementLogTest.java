@@ -12,7 +12,7 @@ import quorate.core.value.Value;
 import quorate.replication.statement.OrderedStatement;
 import quorate.replication.statement.StoredStatements;
 
-/// A log of statements is a list, however many they are.
+/// A statement log behaves like a list, at any size.
 final class StatementLogTest {
   private final Random rng = new Random(21);
 

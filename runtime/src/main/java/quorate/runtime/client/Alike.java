@@ -7,8 +7,8 @@ import java.util.concurrent.CompletableFuture;
 import quorate.core.Bytes;
 import quorate.runtime.net.Rpc;
 
-/// The answer that enough nodes give alike, as soon as they do: one that is silent is not waited
-/// for, one that lies is not believed.
+/// Completes with the answer on which enough nodes agree, as soon as they do: it neither waits for
+/// a silent node nor believes a lying one.
 final class Alike {
   private final CompletableFuture<Bytes> agreed = new CompletableFuture<>();
   private final Map<Bytes, Integer> words = new HashMap<>();

@@ -8,13 +8,13 @@ import quorate.replication.client.ClientIndication;
 import quorate.replication.command.HostCommand;
 import quorate.replication.command.Position;
 
-/// Has checkpoints ordered, and what an operator declares of one.
+/// Submits checkpoints, and an operator's declarations of states, to the order.
 public final class Checkpoints {
   private static final long SECONDS_MAX = 15;
 
   private Checkpoints() {}
 
-  /// Has one ordered now, without a snapshot.
+  /// Orders a checkpoint without a snapshot.
   ///
   /// @return its position
   /// @throws SqlException 57P03 if the cluster does not answer
@@ -22,8 +22,8 @@ public final class Checkpoints {
     return order(client, false);
   }
 
-  /// Has one ordered now, of which every replica keeps a snapshot: once certified, it is what
-  /// replicas can be given, and the log is cut below it.
+  /// Orders a checkpoint of which every replica keeps a snapshot. Once certified, the snapshot can
+  /// be given to replicas, and the log is truncated below it.
   ///
   /// @return its position
   /// @throws SqlException 57P03 if the cluster does not answer
@@ -31,13 +31,13 @@ public final class Checkpoints {
     return order(client, true);
   }
 
-  /// Has one ordered of which every replica keeps a snapshot, and waits for nobody: too few may be
-  /// left to acknowledge it. A node's control state tells when it has been scanned.
+  /// Orders a checkpoint with a snapshot without waiting for answers, since too few nodes may be
+  /// left to give any. The nodes' control state shows when it has been scanned.
   public static void request(ClusterClient client) {
     var _ = client.orders().submit(new HostCommand.Checkpoint(true));
   }
 
-  /// Has an operator's declaration ordered, and waits for nobody, as above.
+  /// Orders an operator's declaration, also without waiting.
   public static void request(ClusterClient client, HostCommand.DeclareState declaration) {
     var _ = client.orders().submit(declaration);
   }

@@ -27,7 +27,7 @@ import quorate.replication.statement.OrderedStatement;
 import quorate.replication.statement.StoredStatements;
 import quorate.sql.catalog.Catalog;
 
-/// One client's session with the cluster: one request or transaction at a time.
+/// One client's session with the cluster, with one request or transaction at a time.
 public final class ClientSession implements DatabaseSession {
   private static final int COMMAND_BYTES_MAX = 768 << 10;
   private static final long LOOK_MILLIS = 500;
@@ -35,10 +35,10 @@ public final class ClientSession implements DatabaseSession {
   private static final int SCHEMA_ASKS_MAX = 100;
   private static final long SCHEMA_ASK_MILLIS = 50;
 
-  /// As many conflicts in a row have one delegate.
+  /// Consecutive conflicts after which the session changes its delegate.
   private static final int CONFLICTS_EACH = 2;
 
-  /// A small part of what the cluster remembers.
+  /// The age at which a session renews its id, well below the age at which the cluster forgets it.
   private static final long RENEW_SLOTS = quorate.replication.smr.Replica.SESSION_SLOTS / 8;
 
   private final ClusterClient cluster;
@@ -67,13 +67,13 @@ public final class ClientSession implements DatabaseSession {
     return cluster;
   }
 
-  /// Executes statements as one transaction, ordered and voted on.
+  /// Executes statements as one ordered transaction, whose results are voted on.
   ///
-  /// @param readOnly they change nothing
-  /// @return a result for each statement that was executed; the last may be a failure
-  /// @throws SqlException where there is no voted answer: 58000 replicas disagree on what a read
-  ///   answers, 0A000 too few of them can execute it, 57P03 too few answer, 08007 whether a write
-  ///   was executed is unknown, 57014 cancelled
+  /// @param readOnly whether they only read
+  /// @return a result for each executed statement; the last may be a failure
+  /// @throws SqlException if there is no voted answer: 58000 replicas disagree on the answer to a
+  ///     read, 0A000 too few of them can execute it, 57P03 too few answer, 08007 whether a write
+  ///     was executed is unknown, 57014 cancelled
   @Override
   public List<Result> run(List<OrderedStatement> statements, boolean readOnly) {
     List<Result> results = voted(statements, readOnly);
@@ -87,7 +87,7 @@ public final class ClientSession implements DatabaseSession {
         .toList();
   }
 
-  /// The same; rows are handed over when their digest is voted on.
+  /// Likewise, but hands the rows of large results to `large`; their digests are voted on.
   @Override
   public List<Result> run(List<OrderedStatement> statements, boolean readOnly, LargeRows large) {
     List<Result> results = voted(statements, readOnly);
@@ -105,13 +105,13 @@ public final class ClientSession implements DatabaseSession {
       renew(!readOnly);
     }
     List<Result> results = ordered(new SqlCommand.Script(statements, readOnly), readOnly);
-    if (!(statements instanceof StoredStatements)) { // which have drawn all that was lent
+    if (!(statements instanceof StoredStatements)) { // these have drawn all lent values
       settle(statements, results);
     }
     return results;
   }
 
-  /// Takes back what statements were lent of sequences, and have not drawn.
+  /// Takes back the lent sequence values that statements have not drawn.
   private void settle(List<OrderedStatement> statements, List<Result> results) {
     boolean failed = results.getLast() instanceof Result.Failed;
     for (int i = 0; i < statements.size(); i++) {
@@ -136,13 +136,13 @@ public final class ClientSession implements DatabaseSession {
     return cluster.sequences().lend(statement, catalog(), sequences, wanted);
   }
 
-  /// Takes values of a sequence out of the replicated state.
+  /// Leases values of a sequence from the replicated state.
   ///
-  /// @throws SqlException 2200H if it has come to its end
+  /// @throws SqlException 2200H if the sequence is exhausted
   void lease(String sequence, int count) {
     Catalog now = catalog();
     if (!now.sequences().containsKey(sequence)) {
-      return; // it is the transaction's own, or gone
+      return; // the transaction created it, or it was dropped
     }
     int most = Math.min(count, SqlCommand.Lease.COUNT_MAX);
     switch (ordered(new SqlCommand.Lease(sequence, most), false).getFirst()) {
@@ -174,7 +174,7 @@ public final class ClientSession implements DatabaseSession {
     return LockAnswer.of(result);
   }
 
-  /// @param committed whether a failure must not say that nothing was done: it is (C6)
+  /// @param committed whether the transaction is committed, so that a failure must not deny it (C6)
   private void fetch(Result result, List<Result> before, LargeRows to, boolean committed) {
     if (result instanceof Result.Streamed large) {
       try {
@@ -187,8 +187,8 @@ public final class ClientSession implements DatabaseSession {
 
   /// Fetches the rows of a large answer.
   ///
-  /// @param nodes who may have them
-  /// @throws SqlException 40001 if they cannot be had, 57014 cancelled
+  /// @param nodes the nodes that may have them
+  /// @throws SqlException 40001 if the rows are not available, 57014 cancelled
   void fetch(Result.Streamed large, List<NodeId> nodes, List<Result> before, LargeRows to) {
     new LargeAnswer(cluster.rpc(), () -> cluster.byPreference(0), large)
         .fetch(
@@ -202,23 +202,23 @@ public final class ClientSession implements DatabaseSession {
             });
   }
 
-  /// Whether the cluster answers at all: a read that needs no table.
+  /// Checks that the cluster answers, by a read without a table.
   ///
   /// @throws SqlException if it does not
   public void probe() {
     run(List.of(OrderedStatement.of("select 1", List.of(), List.of(), 0, 0)), true);
   }
 
-  /// The schema as last heard. The first that a process hears is one that enough replicas agree on:
-  /// a single node may not have replayed its log yet.
+  /// The latest known schema. A process waits for its first one until enough replicas agree on it,
+  /// because a single node may not have replayed its log yet.
   ///
-  /// @throws SqlException 57P03 if there is none and the cluster does not answer
+  /// @throws SqlException 57P03 if no schema is known and the cluster does not answer
   @Override
   public Catalog catalog() {
     return cluster.isInformed() ? cluster.catalog() : newestCatalog();
   }
 
-  /// The schema, at least as new as it is in the order now.
+  /// A schema at least as new as the order's schema now.
   ///
   /// @throws SqlException 57P03 the cluster does not answer, 57014 cancelled
   @Override
@@ -228,19 +228,20 @@ public final class ClientSession implements DatabaseSession {
       if (!cluster.isBehind(agreedVersion)) {
         return cluster.catalog();
       }
-      pause(SCHEMA_ASK_MILLIS); // nodes that said so are there, or will be again
+      pause(SCHEMA_ASK_MILLIS); // nodes with this version exist, or will return
       cluster.follow(agreedVersion);
     }
     throw new SqlException("57P03", "the cluster does not answer");
   }
 
-  /// Waits. A delegate's answers are one replica's word: what can be voted on at once is.
+  /// Always true: a delegate's answer is one replica's claim, so reads are voted on at once if
+  /// possible.
   @Override
   public boolean readsAhead() {
     return true;
   }
 
-  /// Begins an interactive transaction, at the best delegate that answers.
+  /// Begins an interactive transaction at the best delegate that answers.
   @Override
   public InteractiveTransaction begin() {
     renew(true);
@@ -254,11 +255,11 @@ public final class ClientSession implements DatabaseSession {
     return fresh;
   }
 
-  /// A session that was silent for long may have been forgotten by the cluster; nothing of it is
-  /// under way, so it goes on under a new id, born now.
+  /// Renews the id of a session that has been idle for long, because the cluster may have forgotten
+  /// it. Nothing of the session is under way here.
   ///
-  /// @param records whether the cluster is to remember what comes next: then now is asked for where
-  ///   that is not known
+  /// @param records whether the cluster will record the next request: then the newest slot is asked
+  ///     for if it is not known
   private void renew(boolean records) {
     if (records && !cluster.orders().isFresh()) {
       probe();
@@ -271,12 +272,11 @@ public final class ClientSession implements DatabaseSession {
     }
   }
 
-  /// The transaction has ended; after two conflicts in a row the next one gets another delegate,
-  /// since the delegate may be the one that is wrong. Not after one: others' writes are likelier to
-  /// be the reason, and another delegate may be far behind, so that a transaction which was only
-  /// run again would wait for it for seconds.
+  /// Notes the end of the transaction. Two conflicts in a row change the delegate, since it may be
+  /// wrong. One does not: concurrent writes are the likelier reason, and another delegate may be so
+  /// far behind that a mere retry would wait for seconds.
   ///
-  /// @param lost whether its delegate has lost it: then the next one gets another at once
+  /// @param lost whether the delegate lost the transaction: then the delegate changes at once
   void ended(boolean conflict, boolean lost) {
     transaction = Optional.empty();
     if (lost) {
@@ -297,7 +297,7 @@ public final class ClientSession implements DatabaseSession {
       }
     }
     if (readOnly && transaction.isEmpty()) {
-      renew(true); // its pieces are remembered until the last has come
+      renew(true); // the cluster records the pieces until the last one has arrived
     }
     HostCommand.Assemble last = CommandPieces.of(command, COMMAND_BYTES_MAX, this::upload);
     return submit(last.encode(), readOnly);
@@ -308,7 +308,7 @@ public final class ClientSession implements DatabaseSession {
         "54000", "a statement, or what is read with it, is larger than a transaction may be");
   }
 
-  /// Whether its statements are too many to be in memory.
+  /// Whether the statements are too many to be held in memory.
   private static boolean isStored(Command command) {
     return switch (command) {
       case SqlCommand.Script script -> script.statements() instanceof StoredStatements;
@@ -317,7 +317,7 @@ public final class ClientSession implements DatabaseSession {
     };
   }
 
-  /// Without the last piece, none has an effect.
+  /// Uploads a piece of a command; the pieces have no effect before the last.
   private void upload(HostCommand.Chunk chunk) {
     if (cancelled.get()) {
       throw SessionErrors.canceled();
@@ -334,7 +334,7 @@ public final class ClientSession implements DatabaseSession {
     if (!readOnly) {
       keepPace();
     }
-    refuseForWantOfRoom(); // while it is certain that the request is in no log
+    refuseForWantOfRoom(); // before the request can be in any log
     RequestId request = new RequestId(id, ++number);
     CompletableFuture<ClientIndication> answer = cluster.orders().submit(request, born, command);
     reading = readOnly ? Optional.of(request) : Optional.empty();
@@ -394,7 +394,7 @@ public final class ClientSession implements DatabaseSession {
     }
   }
 
-  /// Waits as long as an answer can still come: enough nodes are there, and some has not replied.
+  /// Waits while an answer can still come: enough nodes are alive, and some have not replied.
   private ClientIndication awaitAnswer(
       RequestId request, CompletableFuture<ClientIndication> answer) throws TimeoutException {
     int needed = cluster.config().tolerance().matchingReplies();
@@ -413,7 +413,7 @@ public final class ClientSession implements DatabaseSession {
     throw new TimeoutException();
   }
 
-  /// Waits, so that [#cancel] can end it.
+  /// Waits for a future; [#cancel] can end the wait.
   <T> T await(CompletableFuture<T> future, long limit, TimeUnit unit) throws TimeoutException {
     waiting = Optional.of(future);
     try {
@@ -431,8 +431,8 @@ public final class ClientSession implements DatabaseSession {
     }
   }
 
-  /// Stops what the session is doing, from any thread. A transaction that the log may commit is
-  /// never given up: the log decides.
+  /// Cancels the session's work, from any thread. A transaction that may commit is never given up,
+  /// because the log decides.
   @Override
   public void cancel() {
     cancelled.set(true);
@@ -442,7 +442,7 @@ public final class ClientSession implements DatabaseSession {
     }
   }
 
-  /// Whether a cancellation came since the last call.
+  /// Whether a cancellation has come since the last call.
   @Override
   public boolean takeCancelled() {
     return cancelled.getAndSet(false);

@@ -3,13 +3,13 @@ package quorate.runtime.client;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.net.News;
 
-/// Databases that act as one, as a gateway sees them, whatever the replication scheme.
+/// Databases that act as one, from the gateway's side, under any replication scheme.
 public interface Cluster {
   ClusterConfig config();
 
-  /// A session for one client.
+  /// Opens a session for one client.
   DatabaseSession session();
 
-  /// What this process and others tell each other.
+  /// The notices exchanged with other processes.
   News news();
 }

@@ -42,8 +42,8 @@ import quorate.runtime.net.Transport;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.Dialect;
 
-/// One process's connection to the cluster: links to all nodes, the voting proxy, and the schema as
-/// far as it has been heard of. Shared by all sessions of the process.
+/// One process's connection to the cluster: links to all nodes, the voting proxy and the latest
+/// known schema. Shared by all sessions of the process.
 public final class ClusterClient implements Cluster, AutoCloseable {
   private static final Duration TIMEOUT = Duration.ofSeconds(3);
   private static final long PING_MILLIS = 300;
@@ -52,7 +52,7 @@ public final class ClusterClient implements Cluster, AutoCloseable {
 
   private volatile ClusterConfig config;
 
-  /// The engines that are configured now, perhaps later than this client has begun.
+  /// Looks up the configured engines, which may have changed since this client started.
   private volatile Supplier<Map<String, EngineSource>> engines = Map::of;
 
   private final SequenceBlocks sequences = new SequenceBlocks();
@@ -70,7 +70,7 @@ public final class ClusterClient implements Cluster, AutoCloseable {
   private final Map<Waiting, CompletableFuture<DelegateMessage.Executed>> tentative =
       new ConcurrentHashMap<>();
 
-  /// Nodes that are there and answer no requests: their databases are being repaired.
+  /// Nodes that are alive but answer no requests, because their databases are being repaired.
   private final Set<NodeId> away = ConcurrentHashMap.newKeySet();
 
   private final FullDisks fullDisks = new FullDisks();
@@ -94,7 +94,7 @@ public final class ClusterClient implements Cluster, AutoCloseable {
     this.news = new News(() -> this.config.nodeIds(), transport::send);
   }
 
-  /// Connects. It succeeds whether the nodes are there yet or not.
+  /// Connects. Succeeds even if no node is up yet.
   public static ClusterClient connect(ClusterConfig config, PartyKeys keys) {
     ClusterClient client = new ClusterClient(config, keys);
     client.transport.connect(config.addresses());
@@ -105,12 +105,13 @@ public final class ClusterClient implements Cluster, AutoCloseable {
     return client;
   }
 
-  /// Asks who the nodes are now. Where the answer never comes, the next question will have one.
+  /// Asks for the present nodes. A lost answer does not matter, because the question is repeated.
   private void followMembers() {
     var _ = MemberQuestion.answers(config, rpc).thenAccept(this::reconfigured);
   }
 
-  /// The nodes have been changed: who has left is no longer asked, who has come is.
+  /// Adopts a newer configuration: links to nodes that have left are dropped, links to new ones
+  /// made.
   private synchronized void reconfigured(ClusterConfig now) {
     if (now.configuration() > config.configuration()) {
       keys.reconfigured(now);
@@ -126,24 +127,24 @@ public final class ClusterClient implements Cluster, AutoCloseable {
     return known ? now : now.with(engines.get());
   }
 
-  /// Where it is to be looked up what engine a new node has, if that was not configured when this
-  /// client began.
+  /// Sets where to look up the engine of a new node that was not configured when this client
+  /// started.
   public void learnEngines(Supplier<Map<String, EngineSource>> configured) {
     engines = configured;
   }
 
-  /// Asks who the nodes are, goes over to them, and gives the cluster as it is now.
+  /// Asks for the present nodes, adopts their configuration and returns it.
   ///
-  /// @throws ExecutionException if no r + 1 say the same in time
+  /// @throws ExecutionException if no r + 1 nodes agree in time
   public ClusterConfig refreshMembers() throws InterruptedException, ExecutionException {
     reconfigured(MemberQuestion.ask(config, rpc));
     return config;
   }
 
-  /// Has the nodes changed, and gives the position of that.
+  /// Changes the nodes, and returns the position of the change.
   ///
-  /// @throws SqlException 55000 if they were changed meanwhile or would be too few, 57P03 if the
-  ///   cluster does not answer in time
+  /// @throws SqlException 55000 if the nodes were changed in the meantime or would be too few,
+  ///     57P03 if the cluster does not answer in time
   public Position reconfigure(HostCommand.Reconfigure change, Duration limit)
       throws InterruptedException {
     try {
@@ -163,7 +164,7 @@ public final class ClusterClient implements Cluster, AutoCloseable {
     }
   }
 
-  /// Whether enough nodes are there to answer, within a time.
+  /// Waits until `count` nodes are connected; returns false if `limit` passes first.
   public boolean awaitNodes(int count, Duration limit) throws InterruptedException {
     long end = System.nanoTime() + limit.toNanos();
     while (transport.connected().size() < count) {
@@ -175,13 +176,13 @@ public final class ClusterClient implements Cluster, AutoCloseable {
     return true;
   }
 
-  /// The cluster as it is now, as far as this process has heard.
+  /// The latest configuration known to this process.
   @Override
   public ClusterConfig config() {
     return config;
   }
 
-  /// The position of the newest change that was acknowledged to this process.
+  /// The position of the newest change acknowledged to this process.
   Position newestChange() {
     return new Position(newestChange.get());
   }
@@ -191,12 +192,12 @@ public final class ClusterClient implements Cluster, AutoCloseable {
     pace.answered(at.number());
   }
 
-  /// Waits, before a write, for databases that are about to fall behind.
+  /// Delays a write while databases are about to fall behind.
   void keepPace() throws InterruptedException {
     pace.await(byPreference(0));
   }
 
-  /// What this process has of sequences.
+  /// The sequence values that this process has leased.
   SequenceBlocks sequences() {
     return sequences;
   }
@@ -215,36 +216,36 @@ public final class ClusterClient implements Cluster, AutoCloseable {
     return news;
   }
 
-  /// The schema as last heard.
+  /// The latest known schema.
   public Catalog catalog() {
     return catalog;
   }
 
-  /// Whether the schema has been as new as enough replicas said together, once at least.
+  /// Whether the known schema has ever been as new as a version that enough replicas agreed on.
   boolean isInformed() {
     return informed;
   }
 
-  /// Whether the schema as last heard is older than enough replicas say.
+  /// Whether the known schema is older than a version that enough replicas agree on.
   boolean isBehind(long agreedVersion) {
     return !informed || catalog.version() < agreedVersion;
   }
 
-  /// Asks for the schema that enough replicas say there is.
+  /// Fetches the schema of a version that enough replicas agree on.
   void follow(long agreedVersion) {
     if (refreshCatalog(agreedVersion).version() >= agreedVersion) {
       informed = true;
     }
   }
 
-  /// Asks for the schema until it is at least of this version.
+  /// Fetches the schema until it has at least this version; gives up after three rounds.
   public Catalog refreshCatalog(long versionMin) {
     for (int i = 0; i < 3 && (i == 0 || catalog.version() < versionMin); i++) {
       if (nodesLie()) {
         try {
           newer(Catalog.decode(new Decoder(askAlike(Rpc.Method.CATALOG, Bytes.EMPTY, TIMEOUT))));
         } catch (ExecutionException notAlike) {
-          // They may be, in a moment.
+          // They may agree in a moment.
         } catch (InterruptedException stopping) {
           Thread.currentThread().interrupt();
           return catalog;
@@ -259,7 +260,7 @@ public final class ClusterClient implements Cluster, AutoCloseable {
             return catalog;
           }
         } catch (ExecutionException unreachable) {
-          // The next may answer.
+          // The next node may answer.
         } catch (InterruptedException stopping) {
           Thread.currentThread().interrupt();
           return catalog;
@@ -289,9 +290,9 @@ public final class ClusterClient implements Cluster, AutoCloseable {
     return config.tolerance().liars() == Tolerance.Liars.NODES;
   }
 
-  /// Asks all nodes with a database, and believes what r + 1 answer alike.
+  /// Asks all nodes with a database, and returns the answer that r + 1 of them give.
   ///
-  /// @throws ExecutionException if no r + 1 do in time
+  /// @throws ExecutionException if no r + 1 nodes agree in time
   public Bytes askAlike(Rpc.Method method, Bytes body, Duration timeout)
       throws InterruptedException, ExecutionException {
     return Alike.of(
@@ -300,7 +301,7 @@ public final class ClusterClient implements Cluster, AutoCloseable {
         .get();
   }
 
-  /// The nodes that answer requests now, best delegate first; `skip` moves as many to the end.
+  /// The nodes that answer requests now, best delegate first; `skip` of them are moved to the end.
   List<NodeId> byPreference(int skip) {
     List<NodeId> nodes =
         new java.util.ArrayList<>(
@@ -319,9 +320,9 @@ public final class ClusterClient implements Cluster, AutoCloseable {
     return nodes;
   }
 
-  /// A node whose engine is none of these: the preferred one if it is such a node, otherwise the
-  /// best of the others that answer. Empty also if r + 1 nodes are not such ones: nobody could
-  /// agree.
+  /// A node whose engine is not among `unable`: `preferred` if possible, otherwise the best one
+  /// that answers. Also empty if fewer than r + 1 nodes have such an engine, because no vote could
+  /// succeed.
   Optional<NodeId> able(NodeId preferred, Set<Dialect> unable) {
     Set<String> words =
         unable.stream()
@@ -340,7 +341,7 @@ public final class ClusterClient implements Cluster, AutoCloseable {
         : byPreference(0).stream().filter(able::contains).findFirst();
   }
 
-  /// A node whose engine can change its schema inside a transaction, and take that back.
+  /// A node whose engine can change the schema inside a transaction, and roll the change back.
   Optional<NodeId> transactionalDdl() {
     for (NodeId node : byPreference(0)) {
       try {
@@ -351,7 +352,7 @@ public final class ClusterClient implements Cluster, AutoCloseable {
           return Optional.of(node);
         }
       } catch (ExecutionException | java.io.IOException unreachable) {
-        // Another may be able.
+        // Another node may be able.
       } catch (InterruptedException stopping) {
         Thread.currentThread().interrupt();
         return Optional.empty();
@@ -360,7 +361,7 @@ public final class ClusterClient implements Cluster, AutoCloseable {
     return Optional.empty();
   }
 
-  /// Why nothing can be ordered now, where that is for want of room on disks.
+  /// The error if nothing can be ordered now because disks are full.
   Optional<SqlError> wantOfRoom() {
     long alive = config.nodeIds().stream().filter(this::isAlive).count();
     return alive >= config.orderingQuorum() ? Optional.empty() : fullDisks.error();
@@ -374,7 +375,7 @@ public final class ClusterClient implements Cluster, AutoCloseable {
 
   private void ping() {
     for (NodeId node : config.nodeIds()) {
-      // What matters most is that something arrives; Rpc forgets the question by itself.
+      // The purpose is that anything arrives; Rpc drops the question by itself.
       rpc.ask(node, Rpc.Method.PING, Bytes.EMPTY, TIMEOUT)
           .exceptionally(_ -> Bytes.EMPTY)
           .thenAccept(answer -> {
@@ -399,7 +400,7 @@ public final class ClusterClient implements Cluster, AutoCloseable {
     });
   }
 
-  /// Has a delegate execute a statement; the future fails if the delegate is lost.
+  /// Sends a statement to a delegate; the future fails if the delegate is lost.
   CompletableFuture<DelegateMessage.Executed> execute(
       NodeId delegate, DelegateMessage.Execute message) {
     Waiting waiting = new Waiting(delegate, message.session(), message.attempt(), message.index());
@@ -412,14 +413,14 @@ public final class ClusterClient implements Cluster, AutoCloseable {
     return future;
   }
 
-  /// Tells a delegate something.
+  /// Sends a message to a delegate; false if it is not connected.
   boolean tell(NodeId delegate, DelegateMessage message) {
     Encoder out = Frame.DELEGATE.begin();
     DelegateMessage.write(out, message);
     return transport.send(delegate, out.toBytes());
   }
 
-  /// Asks every node to stop a request's statements.
+  /// Asks every node to cancel a request's statements.
   void cancel(quorate.core.RequestId request) {
     Bytes body = new Encoder().request(request).toBytes();
     config
@@ -435,7 +436,7 @@ public final class ClusterClient implements Cluster, AutoCloseable {
   }
 
   private void report(ClientIndication indication) {
-    // Elsewhere: the proxy is in the middle of its step.
+    // On another thread, because the proxy is in the middle of its step.
     timers.execute(() -> disputes.take(indication));
   }
 
@@ -465,7 +466,7 @@ public final class ClusterClient implements Cluster, AutoCloseable {
         case ANSWER -> rpc.onAnswer(from, in);
         case DISK_FULL -> fullDisks.add(from, in.string());
         case NEWS -> news.heard(in);
-        case ORDER, QUESTION, SHEPHERD -> {} // nodes say such things to nodes
+        case ORDER, QUESTION, SHEPHERD -> {} // only nodes receive these
       }
     }
 

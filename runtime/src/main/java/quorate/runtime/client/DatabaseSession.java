@@ -9,30 +9,30 @@ import quorate.replication.lock.LockRequest;
 import quorate.replication.statement.OrderedStatement;
 import quorate.sql.catalog.Catalog;
 
-/// One client's session with a cluster: one transaction at a time.
+/// One client's session with a cluster, with one transaction at a time.
 public interface DatabaseSession extends AutoCloseable {
-  /// Executes statements as one transaction; what is answered is voted on.
+  /// Executes statements as one transaction, whose results are voted on.
   ///
-  /// @param readOnly they change nothing
-  /// @return a result for each statement that was executed; the last may be a failure
-  /// @throws SqlException where there is no answer to rely on: 58000 the databases disagree on what
-  ///   a read answers, 0A000 too few of them can execute it, 57P03 too few answer, 08007 whether a
-  ///   write was executed is unknown, 57014 cancelled, 40001 it will never be
+  /// @param readOnly whether they only read
+  /// @return a result for each executed statement; the last may be a failure
+  /// @throws SqlException if there is no reliable answer: 58000 the databases disagree on the
+  ///     answer to a read, 0A000 too few of them can execute it, 57P03 too few answer, 08007
+  ///     whether a write was executed is unknown, 57014 cancelled, 40001 it will never be executed
   List<Result> run(List<OrderedStatement> statements, boolean readOnly);
 
-  /// The same, for results of any size.
+  /// Likewise, for results of any size.
   ///
-  /// @param large takes the rows of each result that is too large to be held; where it is given
-  ///   none, results have theirs
+  /// @param large takes the rows of each result that is too large to be held; a result whose rows
+  ///     are not handed over contains them
   default List<Result> run(List<OrderedStatement> statements, boolean readOnly, LargeRows large) {
     return run(statements, readOnly);
   }
 
-  /// The statement with values that this process has of sequences. In a transaction they are taken
-  /// out of the replicated state first where there are none.
+  /// Attaches sequence values that this process has leased to a statement. In a transaction, values
+  /// that are lacking are first leased from the replicated state.
   ///
-  /// @param sequences the keys of those that it draws from
-  /// @param count how many values it draws, at most; 0 if that is not known
+  /// @param sequences the keys of the sequences that it draws from
+  /// @param count the most values that it draws; 0 if that is unknown
   default OrderedStatement lend(OrderedStatement statement, Set<String> sequences, int count) {
     return statement;
   }
@@ -40,45 +40,44 @@ public interface DatabaseSession extends AutoCloseable {
   /// Begins a transaction of several steps, whose answers are tentative until COMMIT.
   OpenTransaction begin();
 
-  /// Whether a transaction block that has only read so far may read by [#run] instead, so that its
-  /// COMMIT cannot fail.
+  /// Whether a transaction block that has only read so far may use [#run] for its reads, so that
+  /// its COMMIT cannot fail.
   boolean readsAhead();
 
-  /// Whether a transaction's statements are on disk until it ends, here and where it is executed,
-  /// so that there may be any number of them.
+  /// Whether a transaction's statements are kept on disk until it ends, both here and where it is
+  /// executed, so that their number is not limited.
   default boolean keepsStatements() {
     return false;
   }
 
-  /// How much memory each of these takes that is on disk, wherever that is; 0 if next to none.
+  /// The memory that each statement kept on disk takes, here or elsewhere; 0 if next to none.
   default int statementBytes() {
     return 0;
   }
 
-  /// The schema as last heard.
+  /// The latest known schema.
   ///
-  /// @throws SqlException 57P03 if there is none and the cluster does not answer
+  /// @throws SqlException 57P03 if no schema is known and the cluster does not answer
   Catalog catalog();
 
-  /// The schema, at least as new as it is now.
+  /// A schema at least as new as the cluster's schema now.
   ///
   /// @throws SqlException 57P03 the cluster does not answer, 57014 cancelled
   Catalog newestCatalog();
 
-  /// How long the statements of transactions may wait for rows that others have locked, from now
-  /// on; then they fail with 55P03.
+  /// Sets how long statements of transactions may wait for locked rows before they fail with 55P03.
   ///
-  /// @param millis 0 for as long as it takes
+  /// @param millis 0 for no limit
   void lockTimeout(long millis);
 
-  /// Asks the table of advisory locks, of which there is one for all sessions. That has no part in
+  /// Executes a request on the table of advisory locks, which all sessions share. It is not part of
   /// any transaction.
   ///
-  /// @throws SqlException 0A000 if there is none, 57P03 or 08007 if there is no answer: then it can
-  ///   be asked again
+  /// @throws SqlException 0A000 if there is no such table, 57P03 or 08007 if there is no answer:
+  ///     then it can be tried again
   LockAnswer lock(LockRequest request);
 
-  /// Waits.
+  /// Sleeps.
   ///
   /// @throws SqlException 57P01 if the session's thread is interrupted
   default void pause(long millis) {
@@ -90,11 +89,11 @@ public interface DatabaseSession extends AutoCloseable {
     }
   }
 
-  /// Stops what the session is doing, from any thread. What may be committed already is never given
-  /// up.
+  /// Cancels the session's work, from any thread. A transaction that may have committed is never
+  /// given up.
   void cancel();
 
-  /// Whether a cancellation came since the last call.
+  /// Whether a cancellation has come since the last call.
   boolean takeCancelled();
 
   @Override

@@ -23,14 +23,14 @@ import quorate.sql.Analysed;
 import quorate.sql.Analyser;
 import quorate.sql.catalog.Catalog;
 
-/// Turns disagreements that the proxy saw into ordered disputes: the replicas look into them
-/// themselves, so nobody can be accused by a client's word (law 8).
+/// Turns disagreements that the proxy saw into ordered disputes. The replicas investigate them, so
+/// that no client's word accuses anybody (law 8).
 final class Disputes {
   private static final long QUIET_NANOS = 3_000_000_000L;
   private static final int QUIET_MAX = 256;
 
-  /// Statements looked at in a second: to understand one costs more than to have it executed, and a
-  /// node that lies all the time disagrees all the time.
+  /// The limit of disputed statements analysed per second: analysis costs more than execution, and
+  /// a node that always lies always disagrees.
   private static final int LOOKS_PER_SECOND = 32;
 
   private static final long SECOND_NANOS = 1_000_000_000L;
@@ -46,7 +46,7 @@ final class Disputes {
     this.catalog = catalog;
   }
 
-  /// Takes what the proxy reports.
+  /// Takes a report of the proxy.
   void take(ClientIndication indication) {
     switch (indication) {
       case ClientIndication.Disagreement(var request, Position at, var replies) ->
@@ -71,7 +71,7 @@ final class Disputes {
       case SqlCommand.Commit(NodeId _, List<OrderedStatement> statements, List<Digest> _) ->
           differing(replies, SmrMessage.Reply::digests, statements.size())
               .ifPresent(index -> submit(statements.get(index), at, digestClaims(replies, index)));
-      case Command _ -> {} // Quorate's own; checkpoints compare those
+      case Command _ -> {} // Quorate's own commands, which checkpoints compare
     }
   }
 
@@ -128,7 +128,7 @@ final class Disputes {
   // C5.
   private void submit(OrderedStatement statement, Position at, List<SqlCommand.Claim> claims) {
     if (!mayLook()) {
-      return; // what goes on being wrong is seen later
+      return; // a lasting fault is seen again later
     }
     boolean rerun;
     String shape;
@@ -139,7 +139,7 @@ final class Disputes {
       rerun = analysed instanceof Analysed.Read;
       shape = analysed instanceof Analysed.Data data ? data.shape() : statement.text();
     } catch (SqlException invalid) {
-      return; // over another schema by now
+      return; // the schema has changed
     }
     if (quiet(shape)) {
       return;
@@ -160,7 +160,8 @@ final class Disputes {
     return ++looks <= LOOKS_PER_SECOND;
   }
 
-  /// One statement that is disputed a thousand times a second is one dispute.
+  /// Whether a statement of this shape was disputed a moment ago: a repeated dispute is one
+  /// dispute.
   private synchronized boolean quiet(String shape) {
     long now = System.nanoTime();
     Long last = recent.put(shape, now);

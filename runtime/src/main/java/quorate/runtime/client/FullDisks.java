@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import quorate.core.NodeId;
 import quorate.core.value.SqlError;
 
-/// The nodes that have stopped for want of room on their disks, as far as a client has heard.
+/// The nodes that stopped because their disks are full, as far as this client knows.
 final class FullDisks {
   private final Map<NodeId, String> directories = new ConcurrentSkipListMap<>();
 
@@ -23,7 +23,8 @@ final class FullDisks {
     return directories.containsKey(node);
   }
 
-  /// Why nothing can be ordered with so few nodes; empty if no disk is full.
+  /// The error for a cluster that cannot order anything with so few nodes; empty if no disk is
+  /// full.
   Optional<SqlError> error() {
     if (directories.isEmpty()) {
       return Optional.empty();

@@ -7,8 +7,8 @@ import quorate.core.value.Column;
 import quorate.core.value.Result;
 import quorate.core.value.Row;
 
-/// Holds the rows of an answer however large, for whoever wants them again and again, or a few at a
-/// time: the first in memory, and all of them in a file when they become many.
+/// Holds the rows of an answer of any size for repeated or piecemeal reading: in memory while they
+/// are few, in a file once they are many.
 public final class HeldRows implements LargeRows {
   static final int MEMORY_ROWS = 10_000;
   private static final int CHUNK = 256;
@@ -45,7 +45,7 @@ public final class HeldRows implements LargeRows {
     return true;
   }
 
-  /// A result with the rows that it lacks, if it is one of those.
+  /// Completes a streamed result with its rows; returns any other result unchanged.
   public Result whole(Result result) {
     return result instanceof Result.Streamed streamed
         ? new Result.Rows(

@@ -27,17 +27,17 @@ import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.Dialect;
 
 /// An interactive transaction: tentative answers from one delegate, then a COMMIT that stands only
-/// if every replica finds the same answers at its place in the order (DESIGN section 5).
+/// if every replica finds the same answers at its position in the order (`docs/protocols/smr.md`).
 public final class InteractiveTransaction implements OpenTransaction {
   private static final AtomicLong ATTEMPTS = new AtomicLong(1);
   private static final long STATEMENT_SECONDS_MAX = 3600;
 
-  /// Where nodes lie, one that does not answer may never mean to.
+  /// The limit if nodes may lie, because a lying delegate may never answer.
   private static final long LIARS_SECONDS_MAX = 30;
 
   private static final int LAGS_MAX = 100;
 
-  /// How many more values of a sequence a statement is lent each time that it lacks some.
+  /// The growth factor of leases for a statement that keeps lacking sequence values.
   private static final int LEASES_GROW = 8;
 
   private static final long LAG_MILLIS = 50;
@@ -50,19 +50,19 @@ public final class InteractiveTransaction implements OpenTransaction {
   private Optional<Catalog> catalog = Optional.empty();
   private boolean changesSchema;
 
-  /// The engines that cannot execute what it has executed so far.
+  /// The engines that cannot execute the statements so far.
   private final Set<Dialect> unable = EnumSet.noneOf(Dialect.class);
 
   private Optional<SqlError> doomed = Optional.empty();
   private boolean ended;
 
-  /// Whether the delegate has answered the last time.
+  /// Whether the delegate answered the last message.
   private boolean answered;
 
   /// Whether the delegate has lost the transaction.
   private boolean lost;
 
-  /// Whether the last answer is one over an older schema than this process has heard of.
+  /// Whether the last answer is based on an older schema than this process knows.
   private boolean lags;
 
   InteractiveTransaction(ClientSession session, NodeId delegate) {
@@ -70,19 +70,19 @@ public final class InteractiveTransaction implements OpenTransaction {
     this.delegate = delegate;
   }
 
-  /// How many statements it has executed: the mark of a savepoint.
+  /// The number of statements executed, which is the mark of a savepoint.
   @Override
   public int mark() {
     return statements.size();
   }
 
-  /// The schema as the transaction sees it, if it has changed it.
+  /// The schema as the transaction sees it, if the transaction has changed it.
   @Override
   public Optional<Catalog> catalog() {
     return catalog;
   }
 
-  /// Executes a change of the schema, at a delegate whose engine can take it back.
+  /// Executes a schema change at a delegate whose engine can roll it back.
   @Override
   public Result changeSchema(OrderedStatement statement) {
     if (!unable.isEmpty()) {
@@ -111,8 +111,8 @@ public final class InteractiveTransaction implements OpenTransaction {
     }
   }
 
-  /// Executes a statement that some engines cannot execute, at a delegate that can. What it changes
-  /// the others get from those who can.
+  /// Executes a statement that some engines cannot execute, at a delegate that can. The others
+  /// receive its changes from the databases that can.
   ///
   /// @throws SqlException 0A000 if too few databases can execute the whole transaction
   @Override
@@ -174,13 +174,13 @@ public final class InteractiveTransaction implements OpenTransaction {
         "0A000", "what not every engine can run is not executed beside a change of the schema");
   }
 
-  /// Executes a statement tentatively. After a failure the transaction can only be rolled back, or
-  /// back to a savepoint.
+  /// Executes a statement tentatively. After a failure the transaction can only be rolled back,
+  /// entirely or to a savepoint.
   public Result execute(OrderedStatement statement) {
     return executeSome(List.of(statement)).getFirst();
   }
 
-  /// Executes as many of the statements as their delegate answers at once: at least the first.
+  /// Executes as many statements as the delegate answers at once, and at least the first.
   ///
   /// @return the results, the last of which may be a failure
   private List<Result> executeSome(List<OrderedStatement> wanted) {
@@ -201,7 +201,7 @@ public final class InteractiveTransaction implements OpenTransaction {
     return part.results();
   }
 
-  /// Executes statements again at a delegate that has not known the schema.
+  /// Executes statements again at a delegate that did not know the schema.
   private TentativeAnswers later(List<OrderedStatement> wanted) {
     session.pause(LAG_MILLIS);
     tellAbandon();
@@ -211,7 +211,8 @@ public final class InteractiveTransaction implements OpenTransaction {
         : atDelegate(wanted, statements.size());
   }
 
-  /// Executes the first of some statements, with more values of sequences as long as it lacks some.
+  /// Executes a prefix of the statements, leasing sequence values for the first as long as it lacks
+  /// some.
   private TentativeAnswers atDelegate(List<OrderedStatement> wanted, int index) {
     List<OrderedStatement> asked = wanted;
     TentativeAnswers part = once(asked, index);
@@ -220,7 +221,7 @@ public final class InteractiveTransaction implements OpenTransaction {
         lacked.isPresent();
         lacked = SqlCommand.Lease.lackedBy(part.results().getLast())) {
       if (!part.executed().isEmpty()) {
-        part = part.succeeded(); // and the one that lacks some is asked for again
+        part = part.succeeded(); // executeSome is called again for the rest
         break;
       }
       try {
@@ -245,8 +246,8 @@ public final class InteractiveTransaction implements OpenTransaction {
     return part;
   }
 
-  /// Takes back what statements were lent of sequences and have not drawn, as far as nobody will
-  /// execute them any more.
+  /// Takes back lent sequence values that were not drawn by statements that will not be executed
+  /// again.
   private void settle(List<OrderedStatement> asked, TentativeAnswers part) {
     int settled = part.failure().isPresent() ? asked.size() : part.results().size();
     for (int i = 0; i < settled; i++) {
@@ -305,9 +306,9 @@ public final class InteractiveTransaction implements OpenTransaction {
         : STATEMENT_SECONDS_MAX;
   }
 
-  /// Goes back to a mark: what was executed up to there is executed again. Where that does not
-  /// answer as it did, the transaction is doomed: each statement from now on, and COMMIT, is 40001,
-  /// as in PostgreSQL, where a savepoint does not save from a conflict either.
+  /// Rolls back to a mark by executing the statements before it again. If an answer differs, the
+  /// transaction is doomed: every later statement, and COMMIT, fails with 40001. In PostgreSQL,
+  /// too, a savepoint does not help against a conflict.
   ///
   /// @throws SqlException 57014 cancelled; it can be tried again
   @Override
@@ -352,7 +353,7 @@ public final class InteractiveTransaction implements OpenTransaction {
         .withHint("The transaction might succeed if retried.");
   }
 
-  /// Where the delegate need not be asked, the replicas execute them for the first time.
+  /// Commits with statements that skip the delegate and are first executed by the replicas.
   @Override
   public void commit(List<OrderedStatement> last, List<Result> answers) {
     last.forEach(statements::add);
@@ -387,7 +388,7 @@ public final class InteractiveTransaction implements OpenTransaction {
     finish(false);
   }
 
-  /// Gives the transaction up.
+  /// Abandons the transaction.
   @Override
   public void rollback() {
     if (!ended) {

@@ -5,7 +5,7 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import quorate.sql.catalog.Catalog;
 
-/// The newest schema that was heard of.
+/// The newest schema known.
 public final class KnownCatalog {
   private static final long CHANGE_SECONDS_MAX = 5;
 
@@ -29,7 +29,8 @@ public final class KnownCatalog {
     }
   }
 
-  /// Waits until the schema is a newer one than this. One that changed nothing makes none.
+  /// Waits until the schema's version is no longer `before`, or for some seconds: a schema change
+  /// without effect makes no new version.
   public void awaitChange(long before) {
     long left = TimeUnit.SECONDS.toNanos(CHANGE_SECONDS_MAX);
     lock.lock();

@@ -21,8 +21,8 @@ import quorate.core.wire.WireException;
 import quorate.runtime.net.Rpc;
 import quorate.runtime.net.Transport;
 
-/// Fetches the rows of a large answer that nodes have given the digest of, from one of them, and
-/// compares them with it.
+/// Fetches the rows of a large answer from one of the nodes that vouched for its digest, and
+/// verifies them against the digest.
 public final class LargeAnswer {
   /// A frame takes a chunk, and what is said with it.
   public static final int CHUNK_BYTES_MAX = Transport.FRAME_BYTES_MAX - (1 << 20);
@@ -34,20 +34,20 @@ public final class LargeAnswer {
   private final Supplier<List<NodeId>> holders;
   private final Result.Streamed answer;
 
-  /// @param holders who may have the rows, and forgets them in the end
+  /// @param holders the nodes that may hold the rows, and are told in the end to release them
   public LargeAnswer(Rpc rpc, Supplier<List<NodeId>> holders, Result.Streamed answer) {
     this.rpc = rpc;
     this.holders = holders;
     this.answer = answer;
   }
 
-  /// Hands the rows over.
+  /// Fetches the rows and hands them over.
   ///
-  /// @param nodes who may have them, the first ones first
-  /// @param before the results of the statements before it
-  /// @param checkpoint is called between pieces; may throw
-  /// @throws SqlException 40001 if nobody has them any more, or the one that began to give them was
-  ///   lost, or gave others: what was handed over is void then
+  /// @param nodes the nodes that may hold the rows, in the order in which they are tried
+  /// @param before the results of the preceding statements
+  /// @param checkpoint called between pieces; may throw
+  /// @throws SqlException 40001 if no node holds the rows any more, or the node that sent some was
+  ///     lost, or sent wrong rows: the rows handed over are void then
   public void fetch(List<NodeId> nodes, List<Result> before, LargeRows to, Runnable checkpoint) {
     try {
       String why = "no node has them";
@@ -79,7 +79,7 @@ public final class LargeAnswer {
     }
   }
 
-  /// @return whether they were the right ones
+  /// @return whether the rows match the digest
   private boolean fetch(
       NodeId node, List<Result> before, LargeRows to, Runnable checkpoint, boolean[] begun)
       throws InterruptedException, ExecutionException {
@@ -96,7 +96,7 @@ public final class LargeAnswer {
       }
       at = next;
       if (more) {
-        asked = ask(node, next); // while these are on their way to the client
+        asked = ask(node, next); // while the present piece is on its way to the client
       }
       if (!begun[0]) {
         begun[0] = true;
@@ -106,7 +106,7 @@ public final class LargeAnswer {
         List<Row> rows = new Decoder(in.bytes()).list(Values::readRow);
         rows.forEach(digest::add);
         if (digest.rows() > count()) {
-          return false; // one that lies would never come to an end
+          return false; // a lying node might never end
         }
         to.rows(rows);
       }
@@ -114,7 +114,7 @@ public final class LargeAnswer {
     return digest.isLarge() && digest.large().equals(answer.digest());
   }
 
-  /// How many rows were voted on.
+  /// The number of rows that was voted on.
   private long count() {
     return Long.parseLong(answer.tag().substring(answer.tag().lastIndexOf(' ') + 1));
   }
@@ -125,7 +125,7 @@ public final class LargeAnswer {
     return rpc.ask(node, Rpc.Method.ROWS, body.i64(offset).toBytes(), TIMEOUT);
   }
 
-  /// Who was not asked for them has them, too.
+  /// Releases the rows at all nodes, because nodes that were not asked hold them, too.
   private void release() {
     List<NodeId> all = new ArrayList<>(holders.get());
     for (NodeId node : all) {

@@ -6,13 +6,13 @@ import quorate.core.value.Column;
 import quorate.core.value.Result;
 import quorate.core.value.Row;
 
-/// Takes the rows of an answer that is too large to be held, before all of them are there, and
-/// before it is known whether the answer stands. On the thread of whoever asked.
+/// Takes the rows of an answer that is too large to be held, while they arrive and before the
+/// answer is known to stand. Called on the caller's thread.
 ///
-/// The result is then [Result.Streamed]: without it, by a failure or an exception, what was given
-/// is void.
+/// The result is then [Result.Streamed]; if there is a failure or an exception instead, the rows
+/// are void.
 public interface LargeRows {
-  /// Takes those of what is only executed again.
+  /// Wants no rows: for statements that are merely executed again.
   LargeRows NOBODY =
       new LargeRows() {
         @Override
@@ -32,30 +32,29 @@ public interface LargeRows {
         }
       };
 
-  /// A statement has such an answer.
+  /// Begins the rows of a statement.
   ///
-  /// @param before the results of the statements that are executed as one with it and come before
-  /// @throws quorate.core.value.SqlException where they cannot be taken: nothing is executed then
+  /// @param before the results of the preceding statements that are executed together with it
+  /// @throws quorate.core.value.SqlException if the rows cannot be taken: nothing is executed then
   void begin(List<Result> before, List<Column> columns) throws InterruptedException;
 
-  /// The next rows. The database waits meanwhile, with all its locks.
+  /// Takes the next rows. The database waits in the meantime, and keeps all its locks.
   void rows(List<Row> rows) throws InterruptedException;
 
-  /// Whether the rows of the statement with this index are wanted, of those that are executed as
-  /// one.
+  /// Whether the rows of a statement are wanted, by its index among those executed together.
   default boolean wants(int statement) {
     return true;
   }
 
-  /// Whether it can forget what it was given, and take all of it anew: nobody has seen it. What
-  /// others have seen is not executed once more.
+  /// Whether it can discard its rows and take all of them again, because nobody has seen them.
+  /// Otherwise the statement is not executed again.
   default boolean takesAnew() {
     return false;
   }
 
-  /// Takes those of a statement that is executed by itself after others.
+  /// A receiver for a statement executed by itself after others.
   ///
-  /// @param done their results, as they are when the rows come
+  /// @param done the others' results, complete by the time the rows arrive
   default LargeRows after(List<Result> done) {
     LargeRows all = this;
     return new LargeRows() {

@@ -11,25 +11,25 @@ import quorate.replication.command.Member;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.net.Rpc;
 
-/// Asks the nodes who the nodes are: what r + 1 say alike is true, and no later configuration than
-/// what it was when they said it.
+/// Asks the nodes for the present nodes. An answer of r + 1 nodes is true, and no newer than the
+/// configuration at the time of their answers.
 public final class MemberQuestion {
   private static final Duration TIMEOUT = Duration.ofSeconds(2);
 
   private MemberQuestion() {}
 
-  /// What a node answers.
+  /// Encodes a node's answer.
   public static Bytes answer(ClusterConfig now) {
     return new Encoder().varint(now.configuration()).list(now.members(), Member::write).toBytes();
   }
 
-  /// @throws ExecutionException if no r + 1 say the same in time
+  /// @throws ExecutionException if no r + 1 nodes agree in time
   public static ClusterConfig ask(ClusterConfig now, Rpc rpc)
       throws InterruptedException, ExecutionException {
     return answers(now, rpc).get();
   }
 
-  /// The same; fails if no r + 1 say the same in time.
+  /// Likewise; the future fails if no r + 1 nodes agree in time.
   static CompletableFuture<ClusterConfig> answers(ClusterConfig now, Rpc rpc) {
     return Alike.of(
             now.nodeIds().stream()

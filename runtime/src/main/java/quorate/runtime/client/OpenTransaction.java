@@ -11,30 +11,30 @@ import quorate.replication.statement.OrderedStatement;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.Dialect;
 
-/// An interactive transaction: tentative answers, then a COMMIT that stands only with these.
+/// An interactive transaction: tentative answers, then a COMMIT that stands only if they hold.
 public interface OpenTransaction {
-  /// How many statements it has executed: the mark of a savepoint.
+  /// The number of statements executed, which is the mark of a savepoint.
   int mark();
 
-  /// The schema as the transaction sees it, if it has changed it.
+  /// The schema as the transaction sees it, if the transaction has changed it.
   Optional<Catalog> catalog();
 
-  /// Executes a change of the schema.
+  /// Executes a schema change.
   default Result changeSchema(OrderedStatement statement) {
     return execute(statement, Set.of());
   }
 
-  /// Executes a statement. After a failure the transaction can only be rolled back, or back to a
-  /// savepoint.
+  /// Executes a statement. After a failure the transaction can only be rolled back, entirely or to
+  /// a savepoint.
   ///
   /// @param others the engines that cannot execute it
   /// @throws SqlException 0A000 if too few databases can execute the whole transaction
   Result execute(OrderedStatement statement, Set<Dialect> others);
 
-  /// The same, for a result of any size.
+  /// Likewise, for a result of any size.
   ///
-  /// @param large takes the rows of a result that is too large to be held; where it is given none,
-  ///   the result has them
+  /// @param large takes the rows of a result that is too large to be held; a result whose rows are
+  ///     not handed over contains them
   default Result execute(OrderedStatement statement, Set<Dialect> others, LargeRows large) {
     return execute(statement, others);
   }
@@ -42,7 +42,7 @@ public interface OpenTransaction {
   /// Executes statements one after the other, up to the first that fails.
   ///
   /// @param large takes the rows of a result that is too large to be held
-  /// @return a result for each that was executed
+  /// @return a result for each executed statement
   default List<Result> executeAll(List<OrderedStatement> statements, LargeRows large) {
     List<Result> results = new ArrayList<>();
     for (OrderedStatement statement : statements) {
@@ -55,8 +55,8 @@ public interface OpenTransaction {
     return results;
   }
 
-  /// Goes back to a mark. Where what was executed up to there would answer otherwise now, each
-  /// statement from now on, and COMMIT, is 40001.
+  /// Rolls back to a mark. If a statement before it would now be answered differently, every later
+  /// statement, and COMMIT, fails with 40001.
   ///
   /// @throws SqlException 57014 cancelled; it can be tried again
   void rollbackTo(int mark);
@@ -66,10 +66,11 @@ public interface OpenTransaction {
   /// @throws SqlException 40001 if it will never commit, 08007 if that is unknown
   void commit();
 
-  /// Commits with statements that it executes last, and that can answer only one thing.
+  /// Commits after a few last statements, each of which has only one possible answer.
   ///
-  /// @param answers what that is
-  /// @throws SqlException as [#commit()]; or their error, and it is rolled back
+  /// @param answers these answers
+  /// @throws SqlException as [#commit()]; or the statements' error, and the transaction is rolled
+  ///     back
   default void commit(List<OrderedStatement> last, List<Result> answers) {
     for (OrderedStatement each : last) {
       if (execute(each, Set.of()) instanceof Result.Failed(SqlError error)) {
@@ -80,11 +81,11 @@ public interface OpenTransaction {
     commit();
   }
 
-  /// Gives the transaction up.
+  /// Abandons the transaction.
   void rollback();
 
-  /// Gives it up, and nobody has seen anything of it: what it has drawn from sequences is drawn by
-  /// others.
+  /// Abandons a transaction of which nobody has seen anything, so that the sequence values it drew
+  /// can be drawn again.
   default void undo() {
     rollback();
   }

@@ -26,8 +26,8 @@ import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.keys.Keyring;
 import quorate.runtime.keys.RequestSigner;
 
-/// The world of one [Proxy]: gives it its messages and timers, carries its effects out, and turns
-/// its answers into futures. Any thread may call.
+/// Hosts one [Proxy]: feeds it messages and timers, performs its effects, and turns its answers
+/// into futures. Safe for use by any thread.
 public final class Orders implements AutoCloseable {
   private static final long FRESH_NANOS = TimeUnit.SECONDS.toNanos(30);
 
@@ -38,7 +38,7 @@ public final class Orders implements AutoCloseable {
   private final ScheduledExecutorService timers;
   private final Consumer<ClientIndication> reports;
 
-  /// Signs requests where nodes may lie.
+  /// Signs requests if nodes may lie.
   private final Optional<RequestSigner> signer;
 
   private final SecureRandom random = new SecureRandom();
@@ -47,7 +47,7 @@ public final class Orders implements AutoCloseable {
   private volatile long newestSlot;
   private volatile long newestNanos = System.nanoTime() - FRESH_NANOS;
 
-  /// @param self a client, or a node that has its own commands ordered
+  /// @param self a client, or a node that submits commands of its own
   /// @param reports takes disagreements
   public Orders(
       NodeId self,
@@ -69,23 +69,23 @@ public final class Orders implements AutoCloseable {
     this.reports = reports;
   }
 
-  /// A fresh session id.
+  /// Draws a new session id.
   public SessionId newSession() {
     return new SessionId(random.nextLong(), random.nextLong());
   }
 
-  /// The newest slot that was answered: where a session that begins now is born.
+  /// The newest slot known from an answer, in which a session that begins now is born.
   public long newestSlot() {
     return newestSlot;
   }
 
-  /// Whether that was learned a moment ago. Where a session is born long before its first request,
-  /// the request looks like one of a session that was forgotten, and is refused.
+  /// Whether the newest slot was learned recently. The first request of a session that was born
+  /// long ago looks like one of a forgotten session, and is refused.
   boolean isFresh() {
     return System.nanoTime() - newestNanos < FRESH_NANOS;
   }
 
-  /// This process has been told of what stands in `slot`.
+  /// Notes that this process knows the contents of `slot`.
   public void delivered(long slot) {
     synchronized (newestLock) {
       newestSlot = Math.max(newestSlot, slot);
@@ -93,13 +93,13 @@ public final class Orders implements AutoCloseable {
     }
   }
 
-  /// Has a command ordered; completes with [ClientIndication.Answered] or
+  /// Submits a command to the order; completes with [ClientIndication.Answered] or
   /// [ClientIndication.Undecided].
   public CompletableFuture<ClientIndication> submit(RequestId id, long born, Command command) {
     return submit(id, born, command.encode());
   }
 
-  /// The same of a command that is encoded.
+  /// Submits an encoded command.
   CompletableFuture<ClientIndication> submit(RequestId id, long born, Bytes command) {
     CompletableFuture<ClientIndication> future = new CompletableFuture<>();
     open.put(id, future);
@@ -118,12 +118,12 @@ public final class Orders implements AutoCloseable {
     }
   }
 
-  /// Has a command ordered in a session of its own.
+  /// Submits a command in a session of its own.
   public CompletableFuture<ClientIndication> submit(Command command) {
     return submit(new RequestId(newSession(), 1), newestSlot, command);
   }
 
-  /// Gives a request up: its answer is no longer wanted, though it may still be executed.
+  /// Drops a request: its answer is no longer wanted, though it may still be executed.
   public void forget(RequestId id) {
     open.remove(id);
     synchronized (proxy) {
@@ -131,21 +131,21 @@ public final class Orders implements AutoCloseable {
     }
   }
 
-  /// Whether all these nodes have replied to a request that is still without an answer.
+  /// Whether all these nodes have replied to a request that is still undecided.
   boolean hasHeardAll(RequestId id, List<NodeId> nodes) {
     synchronized (proxy) {
       return proxy.hasHeardAll(id, nodes);
     }
   }
 
-  /// The nodes have been changed.
+  /// Adopts changed nodes.
   public void reconfigured(ClusterConfig now) {
     synchronized (proxy) {
       proxy.reconfigured(now.nodeIds(), now.databases());
     }
   }
 
-  /// The link to a node is gone.
+  /// The link to a node is lost.
   public void lost(NodeId node) {
     synchronized (proxy) {
       proxy.lost(node, this::carryOut);

@@ -17,21 +17,21 @@ import quorate.core.quorum.Tolerance;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.Upkeep;
 
-/// Keeps databases in step: writes wait while one of them is far behind what was answered.
+/// Keeps databases in step: writes wait while a database is far behind the answered changes.
 ///
-/// A client has its answer as soon as r + 1 databases agree. Were nobody to wait for a slower one,
-/// it would fall behind without an end, and when another fails, the cluster would stand still until
-/// it has caught up. So while one is too far behind, writes begin a little more slowly than it
-/// executes them: each reply of it makes room for a part of a write. A write waits a while at most,
-/// and nobody waits for a database that has stopped.
+/// A client has its answer as soon as r + 1 databases agree. Without a brake, a slower database
+/// would fall behind without bound, and if another one failed, the cluster would stall until it had
+/// caught up. So while one is too far behind, writes begin a little more slowly than it executes
+/// them: each of its replies permits a fraction of a write. A write waits for a bounded time, and
+/// never for a database that has stopped.
 final class Pace {
-  /// The longest that one write waits.
+  /// The longest wait of one write.
   static final Duration PATIENCE = Duration.ofMillis(1000);
 
-  /// Who says nothing for so long has stopped.
+  /// A database without progress for this long has stopped.
   private static final long STOPPED_NANOS = TimeUnit.MILLISECONDS.toNanos(1000);
 
-  /// How many writes may begin for each one that the slowest has executed.
+  /// Writes permitted per reply of the slowest database.
   private static final double ROOM = 0.7;
 
   private static final double ROOM_MAX = 2;
@@ -43,7 +43,7 @@ final class Pace {
     private long position;
     private long advancedNanos;
 
-    /// For how many writes this one has made room.
+    /// Writes that this database permits now.
     private double room = 1;
   }
 
@@ -54,14 +54,15 @@ final class Pace {
   private final Condition advanced = lock.newCondition();
   private final Map<NodeId, Runner> runners = new HashMap<>();
 
-  /// When which change was answered, as long as somebody may not have executed it.
+  /// The time at which each change was answered, until all databases have executed it.
   private final TreeMap<Long, Long> answered = new TreeMap<>();
 
-  /// What is not known any more: whoever has not executed that is left behind.
+  /// The last change that was dropped from `answered`; a database before it is behind by an unknown
+  /// time.
   private long dropped;
 
-  /// @param lagMax how far a database may be behind before writes wait; zero: they never do
-  /// @param ignored so many may be slow on purpose, and are not waited for
+  /// @param lagMax how far a database may fall behind before writes wait; zero: writes never wait
+  /// @param ignored the number of databases that may be slow on purpose, and are not waited for
   /// @param clock in nanoseconds
   Pace(Duration lagMax, int ignored, LongSupplier clock) {
     this.lagNanosMax = lagMax.toNanos();
@@ -69,13 +70,13 @@ final class Pace {
     this.clock = clock;
   }
 
-  /// As configured. Of nodes that may lie, some may be slow on purpose.
+  /// The pace as configured. If nodes may lie, r of them may be slow on purpose.
   static Pace of(ClusterConfig config) {
     boolean lies = config.tolerance().liars() == Tolerance.Liars.NODES;
     return new Pace(config.upkeep().lag(), lies ? config.tolerance().lies() : 0, System::nanoTime);
   }
 
-  /// A change was answered.
+  /// Notes that a change was answered.
   void answered(long position) {
     locked(() -> {
       answered.put(position, clock.getAsLong());
@@ -85,7 +86,7 @@ final class Pace {
     });
   }
 
-  /// A node has executed everything up to a position.
+  /// Notes that a node has executed everything up to a position.
   void heard(NodeId node, long position) {
     locked(() -> {
       Runner runner = runners.computeIfAbsent(node, _ -> new Runner());
@@ -112,7 +113,7 @@ final class Pace {
     dropped = Math.max(dropped, position);
   }
 
-  /// Whether a node has not been heard of, or not of what was answered a while ago.
+  /// Whether a node has not replied yet, or lacks changes that were answered a while ago.
   boolean isBehind(NodeId node) {
     lock.lock();
     try {
@@ -123,7 +124,7 @@ final class Pace {
     }
   }
 
-  /// For how long the oldest change that this one has not executed has been answered.
+  /// The time since the answer to the oldest change that this database lacks.
   private long lag(Runner runner) {
     if (runner.position < dropped) {
       return Long.MAX_VALUE;
@@ -132,9 +133,9 @@ final class Pace {
     return next == null ? 0 : clock.getAsLong() - next.getValue();
   }
 
-  /// Waits until there is room for a write, or for [#PATIENCE].
+  /// Waits until a write is permitted, or for [#PATIENCE].
   ///
-  /// @param nodes who is there
+  /// @param nodes the nodes that are alive
   void await(Collection<NodeId> nodes) throws InterruptedException {
     lock.lockInterruptibly();
     try {
@@ -147,7 +148,7 @@ final class Pace {
     }
   }
 
-  /// Takes the room for a write, if there is some.
+  /// Takes the permit for a write, if there is one.
   boolean begins(Collection<NodeId> nodes) {
     lock.lock();
     try {

@@ -9,22 +9,22 @@ import quorate.core.wire.Encoder;
 import quorate.core.wire.Values;
 import quorate.engine.spool.TemporaryFile;
 
-/// Rows in a temporary file that nobody else sees, as a list: what PostgreSQL calls a tuple store.
-/// They are written in chunks, of which one is in memory at a time. Of one thread.
+/// A list of rows in a temporary file: PostgreSQL's tuplestore. Rows are written in chunks, one of
+/// which is in memory at a time. For one thread.
 final class RowFile extends FiledRows {
-  /// Where a chunk is, and which row is its first.
+  /// A chunk's place in the file, and the index of its first row.
   private record Chunk(long at, int bytes, int first) {}
 
   private final TemporaryFile file = new TemporaryFile("the rows of a result");
   private final List<Chunk> chunks = new ArrayList<>();
   private int size;
 
-  /// The chunk that was read last, and its number.
+  /// The chunk read last, and its number.
   private List<Row> read = List.of();
 
   private int number = -1;
 
-  /// @throws quorate.core.value.SqlException 53100 where the disk is full
+  /// @throws quorate.core.value.SqlException 53100 if the disk is full
   void append(List<Row> rows) {
     if (rows.isEmpty()) {
       return;

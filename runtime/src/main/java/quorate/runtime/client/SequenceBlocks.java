@@ -18,15 +18,14 @@ import quorate.core.value.Value;
 import quorate.replication.statement.OrderedStatement;
 import quorate.sql.catalog.Catalog;
 
-/// Values of sequences that this process has taken out of the replicated state, in blocks, and
-/// lends to the statements of all its sessions. What a statement does not draw comes back, so that
-/// the next one goes on where it has ended; what is left when the process ends is never drawn.
+/// Blocks of sequence values that this process has leased from the replicated state, and lends to
+/// the statements of all its sessions. Values that a statement does not draw are returned and lent
+/// to the next one; values left when the process ends are never drawn.
 final class SequenceBlocks {
-  /// How many values a block has.
+  /// The number of values in a block.
   static final int BLOCK = 64;
 
-  /// By [OrderedStatement#lentKey], the smallest first, or where the sequence counts down the
-  /// greatest.
+  /// Values by [OrderedStatement#lentKey], in the order in which the sequence counts.
   private final Map<String, TreeSet<Long>> blocks = new HashMap<>();
 
   private static String key(Catalog.Sequence sequence) {
@@ -37,7 +36,7 @@ final class SequenceBlocks {
     return Optional.ofNullable(catalog.sequences().get(name));
   }
 
-  /// How many values there are of a sequence.
+  /// The number of values held of a sequence.
   synchronized int count(Catalog catalog, String name) {
     return sequence(catalog, name)
         .map(each -> blocks.getOrDefault(key(each), new TreeSet<>()).size())
@@ -48,7 +47,7 @@ final class SequenceBlocks {
   synchronized void add(Catalog catalog, String name, Row answer) {
     Set<String> there = new HashSet<>();
     catalog.sequences().values().forEach(each -> there.add(key(each)));
-    blocks.keySet().retainAll(there); // others were dropped
+    blocks.keySet().retainAll(there); // other sequences were dropped
     long first = ((Value.Int) answer.at(0)).value();
     long step = ((Value.Int) answer.at(1)).value();
     long count = ((Value.Int) answer.at(2)).value();
@@ -67,9 +66,9 @@ final class SequenceBlocks {
     return blocks.computeIfAbsent(key(sequence), _ -> new TreeSet<>(order));
   }
 
-  /// A statement with values of these sequences, beside those that were lent to it before.
+  /// Lends a statement values of these sequences, in addition to those lent before.
   ///
-  /// @param count how many at most
+  /// @param count the most values per sequence
   synchronized OrderedStatement lend(
       OrderedStatement statement, Catalog catalog, Set<String> sequences, int count) {
     SortedMap<String, List<Long>> lent = new TreeMap<>(statement.leased());
@@ -91,9 +90,9 @@ final class SequenceBlocks {
     lent.put(key, values);
   }
 
-  /// Takes back what a statement has not drawn.
+  /// Takes back the values that a statement has not drawn.
   ///
-  /// @param drawn by the sequences' names
+  /// @param drawn the drawn values, by names of sequences
   synchronized void executed(
       OrderedStatement statement, SortedMap<String, List<Long>> drawn, Catalog catalog) {
     drawn.forEach((name, values) ->
@@ -115,7 +114,8 @@ final class SequenceBlocks {
     }
   }
 
-  /// Takes back what a statement that is ordered has not drawn, which says what it has drawn last.
+  /// Takes back the values that an ordered statement has not drawn; its result contains the last
+  /// value drawn of each sequence.
   ///
   /// @param result empty if it was not executed
   void answered(OrderedStatement statement, Optional<Result> result, Catalog catalog) {
@@ -133,7 +133,7 @@ final class SequenceBlocks {
     executed(statement, drawn, catalog);
   }
 
-  /// Takes back what a transaction has drawn that never was.
+  /// Takes back the values drawn by a transaction that had no effect.
   synchronized void undone(SortedMap<String, List<Long>> drawn, Catalog catalog) {
     drawn.forEach(
         (name, values) -> sequence(catalog, name).ifPresent(each -> block(each).addAll(values)));

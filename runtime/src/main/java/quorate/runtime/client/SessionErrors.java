@@ -3,18 +3,19 @@ package quorate.runtime.client;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 
-/// What ends a session's work whatever the protocol, in PostgreSQL's words.
+/// Errors that end a session's work under any protocol, in PostgreSQL's words.
 public final class SessionErrors {
   private SessionErrors() {}
 
-  /// The process ends.
+  /// The process is shutting down.
   public static SqlException terminating() {
     return new SqlException("57P01", "terminating connection due to administrator command");
   }
 
-  /// It is committed, and its rows cannot be handed over: neither 40001 nor 57014 is true of it.
+  /// The transaction is committed but its rows are not available, so that neither 40001 nor 57014
+  /// would be true.
   ///
-  /// @param why what went wrong then
+  /// @param why the error while the rows were read
   public static SqlException committed(SqlError why) {
     return new SqlException(
         new SqlError("08007", "the transaction is committed, but its rows could not be read")
@@ -22,7 +23,7 @@ public final class SessionErrors {
             .withHint("Do not repeat it; read again what it should have answered."));
   }
 
-  /// The client has cancelled it.
+  /// The client cancelled the statement.
   public static SqlException canceled() {
     return new SqlException("57014", "canceling statement due to user request");
   }

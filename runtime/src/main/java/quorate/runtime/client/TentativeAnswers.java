@@ -13,28 +13,29 @@ import quorate.replication.statement.LostTransaction;
 import quorate.replication.statement.OrderedStatement;
 import quorate.replication.statement.TentativeAnswer;
 
-/// A delegate's answers to the first of the statements that it was sent: at least to one.
+/// A delegate's answers to a non-empty prefix of the statements sent to it.
 ///
-/// @param executed those that have not failed, with what they have drawn from sequences
-/// @param results of these, and the failure of the next one if that has failed
+/// @param executed the successful statements, with the sequence values that they drew
+/// @param results their results, followed by the failure of the next statement if it failed
 public record TentativeAnswers(List<OrderedStatement> executed, List<Result> results) {
-  /// The most statements that one message has executed again.
+  /// The most statements in one message when statements are executed again.
   private static final int AGAIN_MAX = 1000;
 
-  /// Their bytes, roughly, after which no further one is added.
+  /// Their rough size in bytes at which no further one is added.
   private static final long AGAIN_BYTES_MAX = 256 << 10;
 
-  /// The first of them has failed.
+  /// The first statement failed.
   public static TentativeAnswers failed(SqlError error) {
     return new TentativeAnswers(List.of(), List.of(new Result.Failed(error)));
   }
 
-  /// Nothing is known of any.
+  /// No answer is known.
   public static TentativeAnswers lost(@Nullable String why) {
     return failed(LostTransaction.error(String.valueOf(why)));
   }
 
-  /// The answers of a delegate; nothing is believed of one that answers what it was not asked.
+  /// Checks and splits a delegate's answers. An impossible number of answers counts as a lost
+  /// delegate.
   public static TentativeAnswers of(List<OrderedStatement> asked, List<TentativeAnswer> answers) {
     if (answers.isEmpty() || answers.size() > asked.size()) {
       return lost("it has sent " + answers.size() + " answers to " + asked.size() + " statements");
@@ -52,12 +53,12 @@ public record TentativeAnswers(List<OrderedStatement> executed, List<Result> res
     return new TentativeAnswers(executed, results);
   }
 
-  /// The values of sequences that this statement has drawn; none if it was not executed.
+  /// The sequence values drawn by a statement; none if it was not executed.
   SortedMap<String, List<Long>> drawn(int statement) {
     return statement < executed.size() ? executed.get(statement).leased() : new TreeMap<>();
   }
 
-  /// Statements that were executed before, as many as one message has them executed again.
+  /// The statements from `from` on that one message executes again.
   public static List<OrderedStatement> again(
       IntFunction<OrderedStatement> statements, int from, int to) {
     List<OrderedStatement> some = new ArrayList<>();
@@ -69,7 +70,7 @@ public record TentativeAnswers(List<OrderedStatement> executed, List<Result> res
     return some;
   }
 
-  /// The same without the failure.
+  /// These answers without the failure.
   TentativeAnswers succeeded() {
     return new TentativeAnswers(executed, results.subList(0, executed.size()));
   }

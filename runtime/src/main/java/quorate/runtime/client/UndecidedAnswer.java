@@ -11,12 +11,12 @@ import quorate.replication.smr.SmrMessage;
 import quorate.replication.statement.Excerpt;
 import quorate.runtime.config.ClusterConfig;
 
-/// The error where all replicas that can have answered, and no r + 1 of them alike (C3).
+/// The error if all replicas that can answer have done so, and no r + 1 of them agree (C3).
 final class UndecidedAnswer {
   private UndecidedAnswer() {}
 
-  /// A read without an agreed answer has failed. Of a write, the answers say that it was executed,
-  /// or at least that it may have been: only 08007 is true of it.
+  /// Makes the error. A read without an agreed answer has failed. A write was executed, or may have
+  /// been, as its answers show, so that only 08007 is true.
   static SqlException of(
       boolean readOnly, SortedMap<NodeId, SmrMessage.Reply> replies, ClusterConfig config) {
     if (readOnly && isLonely(replies.values(), config)) {
@@ -55,7 +55,7 @@ final class UndecidedAnswer {
                     .formatted(config.tolerance().matchingReplies(), config.tolerance().bounds())));
   }
 
-  /// Whether too few databases can execute it at all, for anybody to agree with.
+  /// Whether too few databases can execute the read for any r + 1 to agree.
   private static boolean isLonely(Collection<SmrMessage.Reply> replies, ClusterConfig config) {
     long unable = replies.stream().filter(UndecidedAnswer::isUnable).count();
     return unable > 0 && replies.size() - unable < config.tolerance().matchingReplies();

@@ -1,4 +1,4 @@
-/// What a client of the cluster needs: links, votes, interactive transactions, questions to nodes.
+/// The client side of a cluster: links, votes, interactive transactions, questions to nodes.
 @NullMarked
 package quorate.runtime.client;
 

@@ -7,8 +7,8 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// A file that is appended to, allocated ahead of its end: a sync of bytes that have their place
-/// already need not write where they are. After a crash the allocated rest is there, as zeros.
+/// An append-only file that is allocated ahead of its end, so that a sync need not write metadata
+/// for bytes that have their place already. After a crash the allocated rest reads as zeros.
 final class AllocatedFile implements Disk.Appender {
   private static final Logger LOG = LoggerFactory.getLogger(AllocatedFile.class.getPackageName());
   private static final int AHEAD_BYTES = 4 << 20;
@@ -41,7 +41,8 @@ final class AllocatedFile implements Disk.Appender {
     allocated = Math.max(allocated, end);
   }
 
-  /// Zeros, really written: a hole, or space that is only promised, would be found by the sync.
+  /// Writes real zeros: with a hole or merely reserved space, the sync would still have to
+  /// allocate.
   private void allocate(long needed) throws IOException {
     long wanted = (needed / AHEAD_BYTES + 1) * AHEAD_BYTES;
     try {
@@ -51,8 +52,8 @@ final class AllocatedFile implements Disk.Appender {
       }
       channel.force(true);
     } catch (IOException full) {
-      // There is no room to spare; there may be for what is to be appended, and if not, that says
-      // so.
+      // No space for the allocation ahead; the append itself may still fit, and fails if it does
+      // not.
       channel.truncate(end);
       allocated = end;
     }
@@ -77,7 +78,7 @@ final class AllocatedFile implements Disk.Appender {
     }
   }
 
-  /// Gives back what was allocated ahead, durably.
+  /// Gives back the space allocated ahead, durably.
   @Override
   public void close() throws IOException {
     try (channel) {

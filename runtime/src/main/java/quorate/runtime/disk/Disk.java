@@ -4,10 +4,11 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
 
-/// One flat directory of files, reduced to what a log needs, so that a test can lose power.
+/// A flat directory of files, reduced to the needs of a log, so that a test can simulate a loss of
+/// power.
 ///
-/// What is written survives a crash only after [Appender#force]; that a file exists, is gone or has
-/// its new name, only after [#syncDirectory].
+/// Written bytes survive a crash only after [Appender#force]; creations, deletions and renames only
+/// after [#syncDirectory].
 public interface Disk {
   /// The names of the files, ascending.
   List<String> list() throws IOException;
@@ -31,19 +32,19 @@ public interface Disk {
   /// Makes creations, renames and deletions durable.
   void syncDirectory() throws IOException;
 
-  /// Whether forcing means anything: false where fsync was done without.
+  /// Whether [Appender#force] syncs to disk; false for a disk without fsync.
   default boolean syncs() {
     return true;
   }
 
-  /// Where the files are, for messages.
+  /// The directory's path, for messages.
   String describe();
 
   /// A file open for appending.
   interface Appender extends Closeable {
     void append(byte[] bytes, int offset, int length) throws IOException;
 
-    /// Where the appended bytes end. The file may be longer, by zeros for what is to come.
+    /// The end of the appended bytes. The file may be longer, filled with zeros for later appends.
     long end();
 
     /// Everything appended is on disk when this returns.

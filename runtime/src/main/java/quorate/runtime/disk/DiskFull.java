@@ -7,22 +7,22 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/// Whether a failure is that of a full disk.
+/// Recognizes failures that are due to a full disk.
 public final class DiskFull {
-  /// What operating systems say: ENOSPC, EDQUOT, ERROR_DISK_FULL.
+  /// The messages of operating systems: ENOSPC, EDQUOT, ERROR_DISK_FULL.
   private static final List<String> SAID =
       List.of("No space left on device", "quota exceeded", "not enough space on the disk");
 
-  /// With less no engine gets far, whatever it says of it.
+  /// With less space than this no engine gets far, whatever error it reports.
   private static final long ROOM_BYTES_MIN = 256 << 10;
 
-  /// With less a node would stop again as soon as it has started: more than the logs that have
-  /// stopped on the same disk give back of what they had allocated ahead.
+  /// With less space than this a node would stop again soon after its start. It exceeds the space
+  /// allocated ahead that logs on the same disk gave back when they stopped.
   private static final long START_BYTES_MIN = 32 << 20;
 
   private DiskFull() {}
 
-  /// @throws IOException if there is too little room to start on
+  /// @throws IOException if there is too little space to start a node
   public static void refuse(Path directory) throws IOException {
     long free = Files.getFileStore(directory).getUsableSpace();
     if (free < START_BYTES_MIN) {
@@ -32,7 +32,7 @@ public final class DiskFull {
     }
   }
 
-  /// @param directory what was written to
+  /// @param directory the directory that was written to
   public static boolean is(Throwable failure, Path directory) {
     Set<Throwable> seen = new HashSet<>();
     for (Throwable at = failure; at != null && seen.add(at); at = at.getCause()) {

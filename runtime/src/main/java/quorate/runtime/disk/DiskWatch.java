@@ -8,19 +8,19 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/// Stops a node before its disk is full. What an engine does at the very end cannot be relied on:
-/// HSQLDB was seen to go on with other rows than it had written.
+/// Stops a node before its disk is full, because engines are unreliable on a full disk: HSQLDB was
+/// seen to continue with rows other than it had written.
 public final class DiskWatch {
-  /// Room for what is under way, and for what the other nodes on this disk write meanwhile.
+  /// Space for pending writes, and for those of other nodes on the same disk in the meantime.
   static final long STOP_BYTES_MIN = 8 << 20;
 
   private static final long EVERY_MILLIS = 250;
 
   private DiskWatch() {}
 
-  /// Looks from now on, until there is too little room.
+  /// Checks the free space from now on, until it falls below the minimum.
   ///
-  /// @param full takes what is then said, once
+  /// @param full takes the failure to report, once
   public static void start(
       Path directory, ScheduledExecutorService timers, Consumer<IOException> full)
       throws IOException {
@@ -28,7 +28,7 @@ public final class DiskWatch {
     watch(store::getUsableSpace, directory, timers, full);
   }
 
-  /// How many bytes are left.
+  /// Measures the free space in bytes.
   interface Room {
     long bytes() throws IOException;
   }
@@ -47,7 +47,7 @@ public final class DiskWatch {
               return;
             }
           } catch (IOException unknown) {
-            // Then the writes themselves will tell.
+            // The writes themselves will fail if the disk is full.
           }
           watch(room, directory, timers, full);
         },

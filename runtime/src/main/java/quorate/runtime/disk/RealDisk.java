@@ -18,7 +18,7 @@ public final class RealDisk implements Disk, Closeable {
   private final Path directory;
   private final FileChannel lock;
 
-  /// Creates the directory if it is not there, and locks it against other processes.
+  /// Creates the directory if it does not exist, and locks it against other processes.
   public RealDisk(Path directory) throws IOException {
     this.directory = Files.createDirectories(directory);
     this.lock =
@@ -39,7 +39,7 @@ public final class RealDisk implements Disk, Closeable {
     }
   }
 
-  /// Gives the directory free.
+  /// Releases the lock on the directory.
   @Override
   public void close() throws IOException {
     lock.close();
@@ -81,7 +81,7 @@ public final class RealDisk implements Disk, Closeable {
     return new AllocatedFile(begin(file), directory.resolve(file).toString(), 0);
   }
 
-  /// A new file, as it is.
+  /// Creates a file without allocating space ahead.
   FileChannel begin(String file) throws IOException {
     return FileChannel.open(
         directory.resolve(file), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
@@ -92,7 +92,7 @@ public final class RealDisk implements Disk, Closeable {
     return new AllocatedFile(cut(file, size), directory.resolve(file).toString(), size);
   }
 
-  /// An existing file, durably cut.
+  /// Opens an existing file, durably cut to `size` bytes.
   FileChannel cut(String file, long size) throws IOException {
     FileChannel channel = FileChannel.open(directory.resolve(file), StandardOpenOption.WRITE);
     try {

@@ -5,10 +5,11 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.util.List;
 
-/// A disk without fsync: what is forced is with the operating system, and survives the process but
-/// no power failure. For measuring what the syncs cost, and nothing else; figures say so.
+/// A disk without fsync: forced bytes are with the operating system, and survive a crash of the
+/// process but not a power failure. Its only use is to measure the cost of syncs; reported figures
+/// say so.
 ///
-/// @param disk where the files are
+/// @param disk holds the files
 public record UnsyncedDisk(RealDisk disk) implements Disk {
   @Override
   public List<String> list() throws IOException {
@@ -58,7 +59,7 @@ public record UnsyncedDisk(RealDisk disk) implements Disk {
     return disk.describe() + " (without fsync)";
   }
 
-  /// Nothing is allocated ahead of it: that spares a sync the file's new length, and costs syncs.
+  /// Allocates nothing ahead: that would only make syncs cheaper, and here there are none.
   private static final class Unsynced implements Appender {
     private final FileChannel channel;
     private long end;

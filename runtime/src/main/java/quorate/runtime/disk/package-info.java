@@ -1,4 +1,4 @@
-/// Files, reduced to what a log needs.
+/// Files, reduced to the needs of a log.
 @NullMarked
 package quorate.runtime.disk;
 

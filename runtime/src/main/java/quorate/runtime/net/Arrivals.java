@@ -3,14 +3,14 @@ package quorate.runtime.net;
 import io.netty.channel.Channel;
 import java.util.ArrayDeque;
 
-/// Connections whose peer is not known yet: so many at most. One more costs the oldest its place,
-/// so that those who stay silent keep nobody out.
+/// A bounded set of connections whose peer is not known yet. A new one over the limit evicts the
+/// oldest, so that silent peers keep nobody out.
 final class Arrivals {
   private static final int MAX = 256;
 
   private final ArrayDeque<Channel> waiting = new ArrayDeque<>();
 
-  /// Closes one without a word. On its loop.
+  /// Closes a connection without an alert. Runs on the channel's loop.
   static void drop(Channel channel) {
     channel.unsafe().close(channel.unsafe().voidPromise());
   }
@@ -22,7 +22,7 @@ final class Arrivals {
     waiting.addLast(channel);
   }
 
-  /// It is known, or gone.
+  /// The peer is known, or the connection is closed.
   synchronized void remove(Channel channel) {
     waiting.remove(channel);
   }

@@ -14,32 +14,32 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/// A socket to which any thread writes by itself where nothing waits to be written before it.
+/// A socket that any thread may write to directly when nothing is queued before its frame.
 ///
-/// Who has one message to send and waits for its answer would otherwise wake the loop's thread for
-/// it. Bytes leave in the order in which one thread sends them, whatever way each takes; they never
-/// mix, since who writes to the socket has the turn.
+/// Otherwise a thread with one message to send, and an answer to wait for, would have to wake the
+/// loop's thread. Frames of one thread leave in the order in which it sends them, by either path;
+/// frames never interleave, because a writer holds the turn.
 public final class DirectChannel extends NioSocketChannel {
-  /// Larger ones are left to the loop.
+  /// Larger frames are left to the loop.
   private static final int BYTES_MAX = 1 << 16;
 
-  /// What a frame counts besides its bytes, while it waits for the loop.
+  /// The overhead counted per frame, besides its bytes, while it waits for the loop.
   private static final int FRAME_BYTES = 100;
 
   private final Rest rest;
   private final ReentrantLock turn = new ReentrantLock();
 
-  /// Bytes of what has been handed to the loop which it has not taken yet.
+  /// Bytes handed to the loop that it has not taken yet.
   private final AtomicLong handed = new AtomicLong();
 
   // Guarded by the turn.
 
-  /// What the socket had no room for: it leaves before anything else.
+  /// The rest of a frame for which the socket had no room; it leaves before anything else.
   private @Nullable ByteBuf left;
 
   private long lastNanos = System.nanoTime();
 
-  /// One that is to connect.
+  /// A channel for an outgoing connection.
   public DirectChannel(Rest rest) {
     this.rest = rest;
   }
@@ -49,7 +49,7 @@ public final class DirectChannel extends NioSocketChannel {
     this.rest = rest;
   }
 
-  /// Listens for connections that are such channels.
+  /// Accepts connections as [DirectChannel]s.
   public static final class Server extends NioServerSocketChannel {
     private final Rest rest;
 
@@ -68,7 +68,7 @@ public final class DirectChannel extends NioSocketChannel {
     }
   }
 
-  /// Has the loop send a frame, which is released: for those of which many may come together.
+  /// Lets the loop send a frame, and releases it: for frames that may come in bursts.
   public void send(ByteBuf frame) {
     if (eventLoop().inEventLoop()) {
       writeAndFlush(frame, voidPromise());
@@ -78,7 +78,8 @@ public final class DirectChannel extends NioSocketChannel {
     }
   }
 
-  /// Whether more may be sent: too much is neither queued nor waiting for the loop to take it.
+  /// Whether more may be sent, counting both the queue and the frames that the loop has not taken
+  /// yet.
   @Override
   public boolean isWritable() {
     return super.isWritable() && handed.get() <= config().getWriteBufferHighWaterMark();
@@ -88,10 +89,10 @@ public final class DirectChannel extends NioSocketChannel {
     return frame.readableBytes() + FRAME_BYTES;
   }
 
-  /// Sends a frame past all handlers, or has the loop send it: for one whose answer somebody waits
-  /// for, and has nothing else to send meanwhile.
+  /// Writes a frame directly, past all handlers, or lets the loop send it: for a single frame whose
+  /// sender waits for the answer.
   ///
-  /// Not where a handler changes what is written, as TLS does.
+  /// Not for channels whose handlers change the bytes, as TLS does.
   public void sendNow(ByteBuf frame) {
     if (eventLoop().inEventLoop()) {
       writeAndFlush(frame, voidPromise());
@@ -115,7 +116,7 @@ public final class DirectChannel extends NioSocketChannel {
     }
   }
 
-  /// Writes it, unless the loop is to; then that one is counted as handed over.
+  /// Writes the frame, or counts it as handed to the loop and returns false.
   private boolean wrote(ByteBuf frame) {
     turn.lock();
     try {
@@ -153,7 +154,7 @@ public final class DirectChannel extends NioSocketChannel {
         && isActive();
   }
 
-  /// @return whether all of it is written
+  /// @return whether the whole frame is written
   private boolean writeSome(ByteBuf frame) throws IOException {
     int written = javaChannel().write(frame.nioBuffer());
     frame.skipBytes(Math.max(0, written));
@@ -167,7 +168,7 @@ public final class DirectChannel extends NioSocketChannel {
       ByteBuf first = left;
       if (first != null) {
         if (!writeSome(first)) {
-          setOpWrite(); // called again once there is room
+          setOpWrite(); // doWrite is called again once there is room
           return;
         }
         left = null;
@@ -193,7 +194,7 @@ public final class DirectChannel extends NioSocketChannel {
         left.release();
         left = null;
       }
-      super.doClose(); // in the same turn: whoever has it next finds that it is closed
+      super.doClose(); // in the same turn, so that the next writer finds the channel closed
     } finally {
       turn.unlock();
     }

@@ -4,10 +4,10 @@ import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 
-/// Closes a connection that does not begin as TLS does, without a word; TLS itself would answer
-/// with an alert.
+/// Closes a connection that does not begin with a TLS handshake, without the alert that TLS itself
+/// would send.
 final class FirstByte extends ChannelInboundHandlerAdapter {
-  /// The type of the record that a handshake begins with (RFC 8446, section 5.1).
+  /// The record type of a handshake (RFC 8446, section 5.1).
   private static final int HANDSHAKE = 22;
 
   @Override
@@ -20,7 +20,7 @@ final class FirstByte extends ChannelInboundHandlerAdapter {
       context.fireChannelRead(bytes);
     } else {
       bytes.release();
-      context.close(); // from here it passes no TLS, which would say something
+      context.close(); // closes below the TLS handler, which would send an alert
     }
   }
 }

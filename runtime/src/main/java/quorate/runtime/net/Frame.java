@@ -5,7 +5,7 @@ import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
 
-/// A frame's first byte says which protocol the rest belongs to.
+/// The protocol that a frame belongs to, encoded as its first byte.
 public enum Frame {
   /// The ordering protocol, between nodes.
   ORDER,
@@ -17,11 +17,11 @@ public enum Frame {
   QUESTION,
   /// Its answer.
   ANSWER,
-  /// A node's last word to its clients: its disk is full.
+  /// A node's last message to its clients: its disk is full.
   DISK_FULL,
-  /// Shepherds that stand by for each other, their databases and gateways.
+  /// Between shepherds that stand by for each other, their databases and gateways.
   SHEPHERD,
-  /// Word among clients that there is something to look for ([News]).
+  /// Notices among clients that a commit may concern others ([News]).
   NEWS;
 
   private static final Frame[] ALL = values();
@@ -31,12 +31,12 @@ public enum Frame {
     return new Encoder(256).u8(ordinal());
   }
 
-  /// Begins a frame in an encoder that is empty.
+  /// Begins a frame in an empty encoder.
   public Encoder begin(Encoder to) {
     return to.u8(ordinal());
   }
 
-  /// Takes the first byte off.
+  /// Consumes the first byte.
   public static Frame of(Decoder in) {
     return in.constant(ALL);
   }

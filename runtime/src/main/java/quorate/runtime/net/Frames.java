@@ -11,24 +11,24 @@ import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
 import quorate.core.wire.WireException;
 
-/// Cuts what arrives on a link into frames: four bytes of length, then as many. One of no bytes is
-/// a sign of life ([Life]) and goes no further.
+/// Splits the bytes of a link into frames: four bytes of length, then the frame. An empty frame is
+/// a keepalive ([Life]) and is not passed on.
 ///
-/// It can be held for a while, and can be given a pace: then so many frames and bytes are taken in
-/// each slice of time and the rest is left in the peer's socket, so that one who floods waits for
-/// itself, and nobody waits for it.
+/// Reading can be held for a while, and can be paced: each time slice then takes a bounded number
+/// of frames and bytes and leaves the rest in the peer's socket, so that a flooding peer delays
+/// only itself.
 final class Frames extends ByteToMessageDecoder {
   private static final long SLICE_MILLIS = 10;
 
-  /// How much is taken in a slice; a node that keeps to its protocol needs half of it.
+  /// The limit per slice, twice the needs of a node that follows its protocol.
   private static final int SLICE_FRAMES = 100;
 
   private static final int SLICE_BYTES = 4 << 20;
 
-  /// A frame that takes its time on the way.
+  /// The size from which the transfer time of a frame counts.
   static final int LARGE_BYTES = 1 << 20;
 
-  /// When the last part of a large frame came; 0 while none is on its way.
+  /// The time of the last part of a large frame; 0 while none is arriving.
   private volatile long partNanos;
 
   private int bytesMax;
@@ -39,12 +39,12 @@ final class Frames extends ByteToMessageDecoder {
   private long sliceEnds;
   private @Nullable ChannelHandlerContext context;
 
-  /// @param bytesMax the largest frame until [#admit]
+  /// @param bytesMax the size limit of frames until [#admit]
   Frames(int bytesMax) {
     this.bytesMax = bytesMax;
   }
 
-  /// A frame as it goes on the wire; a large one is not copied.
+  /// Encodes a frame for the wire; a large frame is not copied.
   static ByteBuf onWire(Channel channel, Bytes frame) {
     if (frame.length() >= LARGE_BYTES) {
       return Unpooled.wrappedBuffer(
@@ -63,21 +63,21 @@ final class Frames extends ByteToMessageDecoder {
     context = added;
   }
 
-  /// The peer is known: it may send larger frames.
+  /// Admits the known peer's larger frames.
   ///
-  /// @param withPace whether it is not trusted to send only so many
+  /// @param withPace whether the peer is not trusted to limit its own rate
   void admit(int newBytesMax, boolean withPace) {
     bytesMax = newBytesMax;
     paced = withPace;
   }
 
-  /// Whether a large frame is on its way, of which some has come in the last `nanos`.
+  /// Whether a large frame is arriving of which some part came in the last `nanos`.
   boolean isAmid(long nanos) {
     long part = partNanos;
     return part != 0 && System.nanoTime() - part < nanos;
   }
 
-  /// Nothing is taken until [#release].
+  /// Holds all frames until [#release].
   void hold() {
     held = true;
     reading(false);
@@ -110,7 +110,7 @@ final class Frames extends ByteToMessageDecoder {
     }
     if (bytes.readableBytes() < Integer.BYTES + length) {
       partNanos = length < LARGE_BYTES ? 0 : System.nanoTime() | 1;
-      // One buffer would be made anew, and copied, for each few megabytes of a large frame.
+      // A merged buffer would be reallocated and copied for every few megabytes of a large frame.
       setCumulator(length < LARGE_BYTES ? MERGE_CUMULATOR : COMPOSITE_CUMULATOR);
       return;
     }
@@ -125,7 +125,8 @@ final class Frames extends ByteToMessageDecoder {
     }
   }
 
-  /// Whether there is room in this slice; if not, it goes on in the next one.
+  /// Takes a frame from this slice's allowance; if that is used up, reading goes on in the next
+  /// slice.
   private boolean take(ChannelHandlerContext in, int length) {
     long now = System.nanoTime();
     if (now - sliceEnds >= 0) {

@@ -6,7 +6,7 @@ import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
 
-/// The first frame on every link, from the side that connected: who it is and of which cluster.
+/// The first frame on every link, which identifies the connecting party and its cluster.
 ///
 /// @param cluster the cluster's name; a link between two clusters is refused
 record Hello(String cluster, NodeId from) {

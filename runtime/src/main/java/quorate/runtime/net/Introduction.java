@@ -18,13 +18,13 @@ import quorate.core.NodeId;
 import quorate.core.wire.WireException;
 import quorate.runtime.keys.LinkKeys;
 
-/// The beginning of a link, after the handshake of TLS: the side that connected says who it is
-/// ([Hello]), and each side makes sure that the other has that party's key.
+/// Opens a link after the TLS handshake: the connecting side names itself ([Hello]), and each side
+/// verifies the other's key.
 final class Introduction extends SimpleChannelInboundHandler<ByteBuf> {
-  /// For the handshake and what follows it.
+  /// The time limit of the handshake and the introduction together.
   static final long SECONDS_MAX = 5;
 
-  /// Takes a link whose peer is known.
+  /// Takes a link once its peer is known.
   interface Established {
     void on(Channel link, NodeId peer, boolean operator) throws SSLException;
   }
@@ -36,7 +36,7 @@ final class Introduction extends SimpleChannelInboundHandler<ByteBuf> {
   private final Established established;
   private final Refusals refusals;
 
-  /// The party that this side connects to; empty where it was connected to.
+  /// The party that this side connects to; empty on the accepting side.
   private final Optional<NodeId> peer;
 
   private @Nullable PublicKey key;
@@ -124,7 +124,7 @@ final class Introduction extends SimpleChannelInboundHandler<ByteBuf> {
   @Override
   public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
     boolean gone = cause instanceof IOException && !(cause instanceof SSLException);
-    if (!gone && context.channel().isActive()) { // that a peer is lost is nothing to warn of
+    if (!gone && context.channel().isActive()) { // a lost peer is not worth a warning
       refusals.refused(context.channel().remoteAddress(), peer, cause);
     }
     context.close();

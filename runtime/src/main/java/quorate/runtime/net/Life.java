@@ -14,30 +14,30 @@ import java.util.concurrent.TimeUnit;
 import quorate.core.NodeId;
 import quorate.core.Patience;
 
-/// Signs of life on a link: both sides send a frame of no bytes at each beat, and a link over which
-/// nothing at all has come for longer than is usual for the peer is closed, so that it can be made
-/// anew.
+/// Keepalives on a link: both sides send an empty frame at each beat, and a link that was silent
+/// for longer than is usual for its peer is closed, so that it can be made anew.
 ///
-/// TCP tells nobody that a cable is cut or a machine without power: a link would seem to be there
-/// for many minutes, and when the cable is whole again it would wait up to as long as it was cut,
-/// two minutes at most, before it tries again. Whatever comes is a sign, a part of a frame too: so
-/// a slow link on which much is under way is not taken for a dead one.
+/// TCP does not notice a cut cable or a machine without power: the link would seem to be up for
+/// many minutes, and after the repair TCP would wait for as long as the cut lasted, two minutes at
+/// most, before it retries. Any received bytes count, even part of a frame, so that a slow link
+/// with much under way is not taken for a dead one.
 final class Life extends ChannelInboundHandlerAdapter {
-  /// Between two signs. Some of them fit into the silence, so that one that is late does no harm.
+  /// The time between two keepalives. Several fit into the silence limit, so that a late one does
+  /// no harm.
   static final Duration BEAT = Duration.ofMillis(500);
 
-  /// After which a link is given up where its peer was never silent for long.
+  /// The silence after which a link is given up, for a peer that was never silent for longer.
   static final Duration SILENCE = Duration.ofSeconds(3);
 
-  /// How often one looks in that time whether something has come.
+  /// Checks per silence limit for received bytes.
   private static final int LOOKS = 6;
 
-  /// The longest silence is so many times as long.
+  /// The greatest factor by which the silence limit may grow.
   private static final int LONGER = 4;
 
-  /// The silence of one peer that is in order, over all links with it. It grows where the peer was
-  /// heard again after a link was given up: it was alive, on a machine that is busy with other
-  /// work. A stall of this process is one look, and lengthens no silence. Used by one thread.
+  /// The silence limit for one peer, over all links with it. It grows if the peer is heard again
+  /// after a link was given up, because a busy machine may delay a peer that is alive. A stall of
+  /// this process counts as one check and lengthens no silence. For one thread.
   private static final class Limit {
     private final Patience patience = new Patience(LOOKS, LONGER * LOOKS);
     private volatile boolean passed;
@@ -59,23 +59,24 @@ final class Life extends ChannelInboundHandlerAdapter {
     }
   }
 
-  /// The limits of all peers of one party.
+  /// The silence limits of one party's peers.
   static final class Limits {
     private final Duration silence;
     private final Map<NodeId, Limit> limits = new ConcurrentHashMap<>();
 
-    /// @param silence after which a link is given up where nothing is known of the peer
+    /// @param silence the initial limit for a peer
     Limits(Duration silence) {
       this.silence = silence;
     }
 
-    /// For a new link. Nothing is kept of clients, whose numbers are drawn and do not come back.
+    /// The keepalive handler of a new link. No limit is kept for clients, because their numbers are
+    /// random and do not recur.
     Life of(NodeId peer) {
       Limit limit = peer.isClient() ? new Limit() : limits.computeIfAbsent(peer, _ -> new Limit());
       return new Life(BEAT, silence, limit);
     }
 
-    /// Whether the newest link with a node was given up for its silence.
+    /// Whether the newest link with a node was given up for silence.
     boolean isPassed(NodeId peer) {
       return Optional.ofNullable(limits.get(peer)).filter(it -> it.passed).isPresent();
     }
@@ -122,7 +123,7 @@ final class Life extends ChannelInboundHandlerAdapter {
 
   private static void beat(ChannelHandlerContext context) {
     Channel link = context.channel();
-    if (link.isActive() && link.isWritable()) { // else there is more than enough under way
+    if (link.isActive() && link.isWritable()) { // an unwritable link has enough under way
       ByteBuf nothing = context.alloc().buffer(Integer.BYTES).writeInt(0);
       context.writeAndFlush(nothing, link.voidPromise());
     }

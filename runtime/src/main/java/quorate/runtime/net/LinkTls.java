@@ -15,8 +15,8 @@ import javax.net.ssl.SSLPeerUnverifiedException;
 import quorate.runtime.keys.LinkKeys;
 import quorate.runtime.keys.PinnedKeys;
 
-/// TLS 1.3 on links, where both sides show certificates and only their keys count. That a key is
-/// the right one is found once the peer has said who it is ([Introduction]).
+/// TLS 1.3 on links. Both sides show certificates, of which only the keys count; whether a key is
+/// the right one is checked once the peer has named itself ([Introduction]).
 final class LinkTls implements AutoCloseable {
   private static final long CLOSE_MILLIS = 200;
 
@@ -25,7 +25,7 @@ final class LinkTls implements AutoCloseable {
   private final Executor costly;
   private final AtomicBoolean closed = new AtomicBoolean();
 
-  /// @param costly runs the arithmetic of handshakes
+  /// @param costly runs the cryptography of handshakes
   LinkTls(LinkKeys keys, Executor costly) {
     this(keys, costly, TlsProvider.chosen());
   }
@@ -42,7 +42,7 @@ final class LinkTls implements AutoCloseable {
           common(
                   SslContextBuilder.forClient()
                       .keyManager(keys.handshake(), keys.chain())
-                      .endpointIdentificationAlgorithm(null), // a key is the identity, no name is
+                      .endpointIdentificationAlgorithm(null), // the key is the identity, not a name
                   provider,
                   pinned)
               .build();
@@ -62,17 +62,17 @@ final class LinkTls implements AutoCloseable {
 
   SslHandler handler(ByteBufAllocator buffers, boolean connects) {
     SslHandler handler = (connects ? connecting : answering).newHandler(buffers, costly);
-    handler.setHandshakeTimeoutMillis(0); // there is one for all of the beginning
+    handler.setHandshakeTimeoutMillis(0); // Introduction has one limit for both
     handler.setCloseNotifyFlushTimeoutMillis(CLOSE_MILLIS);
     return handler;
   }
 
-  /// The key that the peer has proved to have, after the handshake.
+  /// The key that the peer proved to hold in the handshake.
   static PublicKey peerKey(SslHandler handler) throws SSLPeerUnverifiedException {
     return PinnedKeys.shown(handler.engine().getSession().getPeerCertificates());
   }
 
-  /// Releases what is not in the heap; after the last link is closed.
+  /// Releases native memory; called after the last link is closed.
   @Override
   public void close() {
     if (closed.compareAndSet(false, true)) {

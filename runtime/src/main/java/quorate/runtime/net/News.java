@@ -12,9 +12,9 @@ import quorate.core.NodeId;
 import quorate.core.SessionId;
 import quorate.core.wire.Decoder;
 
-/// Word among a cluster's clients that something was committed for which others may wait. It says
-/// where to look, and nothing else: who hears it asks the databases, whose answers are voted on,
-/// and asks them now and then anyway. So nobody need be believed who passes it on, or does not.
+/// Notices among a cluster's clients that a commit may concern others. A notice carries no data: a
+/// client that hears it reads from the databases, whose answers are voted on, and also polls them
+/// now and then. So neither a forged nor a lost notice does harm.
 public final class News {
   private static final int KNOWN_MAX = 256;
 
@@ -22,27 +22,27 @@ public final class News {
   private final BiConsumer<NodeId, Bytes> sender;
   private final List<Runnable> followers = new CopyOnWriteArrayList<>();
 
-  /// The last pieces of news, by their numbers: each comes by way of every node.
+  /// The numbers of recent notices, because each arrives through every node.
   private final Set<SessionId> known = new LinkedHashSet<>();
 
-  /// @param nodes which pass it on
+  /// @param nodes the nodes that relay notices
   /// @param sender hands a frame to a link
   public News(Supplier<List<NodeId>> nodes, BiConsumer<NodeId, Bytes> sender) {
     this.nodes = nodes;
     this.sender = sender;
   }
 
-  /// Where all who wait are in this process.
+  /// News for followers in this process only.
   public static News local() {
     return new News(List::of, (_, _) -> {});
   }
 
-  /// Has a follower told of whatever comes. It must not take long.
+  /// Calls a follower on every notice. It must return soon.
   public void follow(Runnable follower) {
     followers.add(follower);
   }
 
-  /// Tells everybody.
+  /// Sends a notice to all clients.
   public void tell() {
     ThreadLocalRandom random = ThreadLocalRandom.current();
     SessionId number = new SessionId(random.nextLong(), random.nextLong());
@@ -51,7 +51,7 @@ public final class News {
     nodes.get().forEach(node -> sender.accept(node, frame));
   }
 
-  /// A node has passed something on.
+  /// Takes a notice that a node relayed.
   public void heard(Decoder in) {
     SessionId number = in.session();
     in.end();
@@ -74,7 +74,7 @@ public final class News {
     return Frame.NEWS.begin().session(number).toBytes();
   }
 
-  /// At a node: passes on what a client says to all the others.
+  /// At a node: relays a client's notice to all other clients.
   public static void relay(
       NodeId from, Decoder in, Iterable<NodeId> clients, BiConsumer<NodeId, Bytes> sender) {
     SessionId number = in.session();

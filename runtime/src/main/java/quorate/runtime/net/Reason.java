@@ -4,7 +4,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
 
-/// Why something failed, in words for a person: what a client is told names no class.
+/// The reason of a failure in words for a user, without names of classes.
 public final class Reason {
   private Reason() {}
 

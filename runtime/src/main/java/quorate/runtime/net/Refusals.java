@@ -9,7 +9,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import quorate.core.NodeId;
 
-/// Logs that links were not made, seldom enough that nobody fills the log by knocking.
+/// Logs refused links, at a limited rate so that repeated attempts cannot fill the log.
 final class Refusals {
   private static final Logger LOG = LoggerFactory.getLogger(Refusals.class.getPackageName());
   private static final long NANOS = TimeUnit.SECONDS.toNanos(30);
@@ -17,7 +17,7 @@ final class Refusals {
   private long nextNanos = System.nanoTime();
   private long unsaid;
 
-  /// @param peer that was connected to; empty where it connected
+  /// @param peer the party that this side connected to; empty on the accepting side
   synchronized void refused(@Nullable SocketAddress address, Optional<NodeId> peer, Throwable why) {
     long now = System.nanoTime();
     if (now - nextNanos < 0) {

@@ -8,11 +8,11 @@ import io.netty.util.IntSupplier;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import java.nio.channels.spi.SelectorProvider;
 
-/// Whether the thread that reads and writes links sleeps until something comes. To hand something
-/// to one that is awake costs nothing, and what several hand it leaves in one system call; to wake
-/// it costs more than to write oneself ([DirectChannel]).
+/// Whether the thread that reads and writes links is asleep. Handing work to an awake thread is
+/// free, and frames of several threads then leave in one system call; waking it costs more than
+/// writing directly ([DirectChannel]).
 ///
-/// It errs to one side only: who sleeps is never taken for awake.
+/// The error is one-sided: a sleeping thread is never taken for awake.
 public final class Rest implements SelectStrategy {
   private static final long BURST_NANOS = 50_000;
 
@@ -23,13 +23,13 @@ public final class Rest implements SelectStrategy {
     this(BURST_NANOS);
   }
 
-  /// @param burstNanos what comes so soon after the last one is one of many: the loop writes those
-  ///   together
+  /// @param burstNanos the gap below which a frame counts as one of a burst, which the loop writes
+  ///     together
   Rest(long burstNanos) {
     this.burstNanos = burstNanos;
   }
 
-  /// One thread that reads and writes channels, and whose rest this is.
+  /// Makes an event loop with one thread, whose sleep this object tracks.
   ///
   /// @param name of the thread
   public EventLoopGroup loop(String name) {
@@ -56,7 +56,7 @@ public final class Rest implements SelectStrategy {
     return resting;
   }
 
-  /// Something has come.
+  /// Marks the thread as awake, because something has arrived.
   void over() {
     if (resting) {
       resting = false;

@@ -12,9 +12,9 @@ import quorate.core.NodeId;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 
-/// Questions to a node and their answers: what is not part of any protocol.
+/// Questions to a node and its answers, outside of any protocol.
 public final class Rpc {
-  /// What can be asked.
+  /// The questions that a node answers.
   public enum Method {
     /// The node's catalog.
     CATALOG,
@@ -22,41 +22,42 @@ public final class Rpc {
     STATUS,
     /// The control state: disputes, checkpoints.
     CONTROL,
-    /// SQL straight to the engine, around the order. Loopback only.
+    /// SQL sent directly to the engine, outside the order. For the operator only.
     ENGINE,
     /// The newest certified snapshot that the node holds: position and digest.
     SNAPSHOT,
     /// A piece of a snapshot.
     SNAPSHOT_PIECE,
-    /// Stop a session's statement.
+    /// Cancels a session's statement.
     CANCEL,
-    /// Are you there? Answered on the network thread; with [#AWAY] while the database is repaired.
+    /// A liveness check, answered on the network thread; with [#AWAY] while the database is
+    /// repaired.
     PING,
-    /// Who the nodes are now: the configuration's number, and each node.
+    /// The present nodes: the configuration's number, and each node.
     MEMBERS,
-    /// What the node has kept of the dispute at a position ([quorate.runtime.node.Evidence]);
-    /// nothing where it has none.
+    /// The node's evidence of the dispute at a position ([quorate.runtime.node.Evidence]); empty if
+    /// it has none.
     EVIDENCE,
     /// Digests of nodes of a Merkle tree over a table of a snapshot.
     TREE,
-    /// Have an excerpt of a snapshot made: the rows of some leaves; its length.
+    /// Makes an excerpt of a snapshot, the rows of some leaves, and answers its length.
     EXCERPT,
-    /// A piece of the excerpt that was made last for the asker.
+    /// A piece of the excerpt made last for the caller.
     EXCERPT_PIECE,
     /// Rows of a large answer ([quorate.engine.statement.ResultFiles]).
     ROWS,
-    /// Of a shepherd: have all databases compared with each other, within so many seconds; what
-    /// that has found, as JSON.
+    /// To a shepherd: compares all databases with each other within a number of seconds, and
+    /// answers the findings as JSON.
     COMPARE,
-    /// Of a shepherd: what it has found at databases so far, as JSON.
+    /// To a shepherd: its findings about the databases so far, as JSON.
     FINDINGS;
 
-    /// Whether answering it may compute for long, or wait in an engine.
+    /// Whether the answer may take long to compute, or wait in an engine.
     private boolean isLongWork() {
       return this == ENGINE || this == TREE || this == EXCERPT || this == COMPARE;
     }
 
-    /// Refuses what is the operator's alone.
+    /// Refuses questions that only the operator may ask.
     ///
     /// @param operator whether the operator asks
     public void require(boolean operator) {
@@ -65,24 +66,24 @@ public final class Rpc {
       }
     }
 
-    /// Whether only nodes need it; it costs the answering one work and room on its disk.
+    /// Whether only nodes need it; the answering node spends work and disk space on it.
     public boolean isAmongNodes() {
       return this == TREE || this == EXCERPT || this == EXCERPT_PIECE;
     }
   }
 
-  /// Answers a question on a thread: long work is for one of the operating system's, which keeps no
-  /// virtual thread's carrier.
+  /// Answers a question on a new thread: a platform thread for long work, so that it occupies no
+  /// carrier of virtual threads.
   ///
-  /// @param method its number, which may be none
+  /// @param method the method's number, which may be out of range
   public static void onThread(int method, Runnable answer) {
     Method[] all = Method.values();
     boolean isLong = method < all.length && all[method].isLongWork();
     (isLong ? Thread.ofPlatform().daemon() : Thread.ofVirtual()).start(answer);
   }
 
-  /// The answer to [Method#PING] of a node whose database is being repaired: until that is done it
-  /// answers nothing else.
+  /// The answer to [Method#PING] of a node whose database is being repaired. The node answers
+  /// nothing else until the repair is done.
   public static final Bytes AWAY = new Encoder().u8(1).toBytes();
 
   private final BiConsumer<NodeId, Bytes> sender;
@@ -112,7 +113,8 @@ public final class Rpc {
         .whenComplete((_, _) -> open.remove(number));
   }
 
-  /// Takes an answer. It counts only from whom was asked: else one could answer for all.
+  /// Takes an answer. It counts only from the node that was asked; otherwise one node could answer
+  /// for all.
   public void onAnswer(NodeId from, Decoder in) {
     long number = in.varint();
     boolean good = in.bool();
@@ -141,7 +143,7 @@ public final class Rpc {
     return Frame.ANSWER.begin().varint(number).bool(false).bytes(body).toBytes();
   }
 
-  /// No frame can carry what was asked.
+  /// The question does not fit into a frame.
   public static final class TooLargeException extends RpcException {
     TooLargeException(String message) {
       super(message);

@@ -5,12 +5,11 @@ import io.netty.handler.ssl.SslProvider;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// The implementation of TLS: BoringSSL, where there is a library of it for this platform that can
-/// be loaded, otherwise the Java platform's own. Both speak the same TLS with each other. BoringSSL
-/// takes less CPU for short messages, and takes no less at first than later, which the platform's
-/// own does until it is compiled (docs/links.md).
+/// The implementation of TLS: BoringSSL if its library loads on this platform, otherwise the JDK's.
+/// The two interoperate. BoringSSL takes less CPU for short messages, and is fast from the start,
+/// whereas the JDK's is slow until it is compiled (docs/links.md).
 public final class TlsProvider {
-  /// A system property: `jdk` for the Java platform's own.
+  /// A system property: `jdk` selects the JDK's implementation.
   public static final String PROPERTY = "quorate.tls";
 
   private static final Logger LOG = LoggerFactory.getLogger(TlsProvider.class.getPackageName());
@@ -18,8 +17,8 @@ public final class TlsProvider {
 
   private TlsProvider() {}
 
-  /// Contexts and engines of this provider may have to be released: netty's handler releases its
-  /// engine, and whoever has made a context releases that.
+  /// The provider. Its contexts and engines may need to be released: Netty's handler releases its
+  /// engine, the creator of a context releases the context.
   public static SslProvider chosen() {
     return CHOSEN;
   }

@@ -42,13 +42,13 @@ import quorate.runtime.keys.PartyKeys;
 
 /// One party's links to the others.
 ///
-/// A link is unreliable on purpose: a frame to a peer that is not connected, or that reads too
-/// slowly, is dropped, as the protocols above expect. Links to `peers` are made and remade for
-/// ever; others (clients) connect by themselves and are answered on their own connection. A
-/// malformed frame costs its sender the connection. A silent one is closed ([Life]).
+/// Links are unreliable by design: a frame to a peer that is not connected, or that reads too
+/// slowly, is dropped, as the protocols above expect. Links to the peers of [#connect] are remade
+/// for ever; other parties (clients) connect by themselves and are answered on their own
+/// connection. A malformed frame costs its sender the connection; a silent link is closed ([Life]).
 ///
-/// Links are encrypted and both ends have proved who they are ([LinkTls], [Introduction]). Where
-/// nodes may lie, what one peer sends is taken at a bounded pace.
+/// Links are encrypted, and both ends have proved their identity ([LinkTls], [Introduction]). If
+/// nodes may lie, each peer's input is paced.
 public final class Transport implements AutoCloseable {
   /// The largest frame, in bytes: one statement with a text or bytea of 64 MB, or one row.
   public static final int FRAME_BYTES_MAX = 257 << 20;
@@ -59,7 +59,7 @@ public final class Transport implements AutoCloseable {
   private static final long RECONNECT_MILLIS = 100;
   private static final int QUEUE_BYTES_MAX = 320 << 20;
 
-  /// The pace at which a large frame is waited for: 8 MB in a second, on a busy machine.
+  /// The assumed transfer time of a large frame: 8 MB per second, on a busy machine.
   private static final long NANOS_PER_BYTE = 125;
 
   private static final long PART_NANOS = TimeUnit.SECONDS.toNanos(2);
@@ -67,11 +67,11 @@ public final class Transport implements AutoCloseable {
   private static final AttributeKey<Boolean> OPERATOR = AttributeKey.valueOf("quorate.operator");
   private static final int EXPELLED_SECONDS = 1;
 
-  /// Takes what arrives. Called on a network thread, which it must not block.
+  /// Takes received frames. Called on a network thread, which it must not block.
   public interface Receiver {
     void onFrame(NodeId from, Bytes frame);
 
-    /// A link to `peer` is up; what was sent before may be lost.
+    /// A link to `peer` is up; frames sent before may be lost.
     default void onConnected(NodeId peer) {}
 
     default void onDisconnected(NodeId peer) {}
@@ -85,7 +85,7 @@ public final class Transport implements AutoCloseable {
   private final Life.Limits limits;
   private final Receiver receiver;
 
-  /// Makes sure of those who connect, one after the other.
+  /// Runs the cryptography of handshakes, one after the other.
   private final ExecutorService handshakes =
       new ThreadPoolExecutor(
           0,
@@ -95,7 +95,7 @@ public final class Transport implements AutoCloseable {
           new ArrayBlockingQueue<>(HANDSHAKES_MAX),
           Thread.ofPlatform().daemon().name("handshakes").factory());
 
-  /// Whom a link is kept to.
+  /// The peers to which a link is kept.
   private final Map<NodeId, InetSocketAddress> wanted = new ConcurrentHashMap<>();
 
   private final Map<NodeId, DirectChannel> links = new ConcurrentHashMap<>();
@@ -103,44 +103,45 @@ public final class Transport implements AutoCloseable {
   private final Arrivals arrivals = new Arrivals();
   private final Refusals refusals = new Refusals();
 
-  /// Until when a large frame is on its way to a peer, at the slowest.
+  /// The latest time at which a large frame to a peer should have arrived.
   private final Map<NodeId, Long> occupiedUntil = new ConcurrentHashMap<>();
 
   private final EventLoopGroup loops = rest.loop("links");
 
-  /// The links that peers have made to this party.
+  /// The links made by peers to this party.
   private final Map<NodeId, Channel> incoming = new ConcurrentHashMap<>();
 
-  /// Until when those who were caught are not let in again.
+  /// The time until which an expelled peer is refused.
   private final Map<NodeId, Long> expelledUntil = new ConcurrentHashMap<>();
 
-  /// Every link that somebody has made to this party.
+  /// All connections made to this party, of known and unknown peers.
   private final Set<Channel> accepted = ConcurrentHashMap.newKeySet();
 
   private volatile boolean closed;
   private @Nullable Channel server;
 
-  /// One of a cluster's party. What a peer sends is taken at a bounded pace where nodes may lie.
+  /// A party of a cluster. Each peer's input is paced if nodes may lie.
   public Transport(String cluster, NodeId self, PartyKeys keys, Receiver receiver) {
     this(cluster, self, keys.links(), keys.requests().isPresent(), receiver);
   }
 
-  /// A node's, by the key in its directory.
+  /// A node's transport, with the key in its directory.
   ///
-  /// @throws quorate.runtime.config.ConfigException if that is missing, or is another's
+  /// @throws quorate.runtime.config.ConfigException if the key is missing, or belongs to another
+  ///     node
   public static Transport ofNode(
       ClusterConfig cluster, ClusterConfig.Node node, Path home, Receiver receiver)
       throws IOException {
     return new Transport(cluster.name(), node.id(), PartyKeys.node(cluster, node, home), receiver);
   }
 
-  /// @param keys with which parties make sure of each other
-  /// @param paced whether what one peer sends is taken at a bounded pace
+  /// @param keys authenticate the parties to each other
+  /// @param paced whether each peer's input is paced
   public Transport(String cluster, NodeId self, LinkKeys keys, boolean paced, Receiver receiver) {
     this(cluster, self, keys, paced, Life.SILENCE, receiver);
   }
 
-  /// @param silence after which a link is given up, for tests
+  /// @param silence the time after which a silent link is given up, for tests
   Transport(
       String cluster,
       NodeId self,
@@ -159,8 +160,8 @@ public final class Transport implements AutoCloseable {
 
   /// Starts to listen.
   ///
-  /// @return the port, which is chosen freely where `address` has port 0
-  /// @throws IOException if the port is in use, in words for a person
+  /// @return the port, which the system chooses if `address` has port 0
+  /// @throws IOException if the port is in use; the message is for a user
   public int listen(InetSocketAddress address) throws IOException {
     ChannelFuture bound =
         new ServerBootstrap()
@@ -194,7 +195,7 @@ public final class Transport implements AutoCloseable {
     return ((InetSocketAddress) bound.channel().localAddress()).getPort();
   }
 
-  /// Keeps a link to each of these from now on, and to no others.
+  /// Keeps a link to each of these peers from now on, and to no others.
   public synchronized void connect(Map<NodeId, InetSocketAddress> peers) {
     List<NodeId> left = wanted.keySet().stream().filter(peer -> !peers.containsKey(peer)).toList();
     for (NodeId peer : left) {
@@ -240,7 +241,7 @@ public final class Transport implements AutoCloseable {
     }
   }
 
-  /// @param peer that this side connects to; empty where it was connected to
+  /// @param peer the party that this side connects to; empty on the accepting side
   private void begin(Channel channel, Optional<NodeId> peer) {
     Frames frames = new Frames(Hello.BYTES_MAX);
     SslHandler encrypting = tls.handler(channel.alloc(), peer.isPresent());
@@ -270,7 +271,8 @@ public final class Transport implements AutoCloseable {
                   link.pipeline()
                       .addBefore(link.pipeline().context(frames).name(), null, limits.of(from));
                   link.pipeline().addLast(new Link(from));
-                  // A node sends over a link that it has made; a client is answered on its own.
+                  // Frames to a node go over the link made to it; a client is answered on its own
+                  // link.
                   if (peer.isPresent() || from.isClient()) {
                     register(from, link);
                   }
@@ -284,12 +286,12 @@ public final class Transport implements AutoCloseable {
     }
     Channel before = incoming.put(from, link);
     if (before != null) {
-      before.close(); // so that nobody has the room of many
+      before.close(); // so that one peer cannot take the room of many
     }
     link.closeFuture().addListener(_ -> incoming.remove(from, link));
   }
 
-  /// A peer did what no honest one does: its link is cut, and it is not heard for a while.
+  /// Cuts the link of a peer that broke the protocol, and refuses it for a while.
   public void expel(NodeId peer) {
     expelledUntil.put(peer, System.nanoTime() + TimeUnit.SECONDS.toNanos(EXPELLED_SECONDS));
     Channel link = incoming.get(peer);
@@ -298,12 +300,12 @@ public final class Transport implements AutoCloseable {
     }
   }
 
-  /// The thread that reads and writes all links: what runs there sends without waking another.
+  /// The thread that reads and writes all links; work that runs there sends without waking another.
   public Executor loop() {
     return loops.next();
   }
 
-  /// Sends a frame, or drops it where there is no link or its queue is full.
+  /// Sends a frame, or drops it if there is no link or its queue is full.
   ///
   /// @return whether it was handed to a link
   public boolean send(NodeId to, Bytes frame) {
@@ -323,8 +325,8 @@ public final class Transport implements AutoCloseable {
     }
   }
 
-  /// Whether a large frame is on its way to a peer or from it: before it is there nothing else is
-  /// heard of the peer.
+  /// Whether a large frame is on its way to or from a peer: nothing else is heard of the peer
+  /// before it has arrived.
   public boolean isOccupied(NodeId peer) {
     Long until = occupiedUntil.get(peer);
     Channel link = links.get(peer);
@@ -333,13 +335,14 @@ public final class Transport implements AutoCloseable {
             || link.pipeline().get(Frames.class).isAmid(PART_NANOS));
   }
 
-  /// Whether the client that this link leads to is the operator, who may do more than a gateway.
+  /// Whether the client at the other end is the operator, who may do more than a gateway.
   public boolean isOperator(NodeId client) {
     Channel link = links.get(client);
     return link != null && Boolean.TRUE.equals(link.attr(OPERATOR).get());
   }
 
-  /// Sends a last frame to every client, and waits a little for it to leave. Not on the loop.
+  /// Sends a last frame to every client, and waits briefly for it to leave. Not to be called on the
+  /// loop.
   public void farewell(Bytes frame) {
     List<ChannelFuture> sent = new ArrayList<>();
     links.forEach((peer, link) -> {
@@ -350,18 +353,18 @@ public final class Transport implements AutoCloseable {
     sent.forEach(each -> each.awaitUninterruptibly(FAREWELL_MILLIS));
   }
 
-  /// The peers that there is a link to now.
+  /// The peers with a link now.
   public List<NodeId> connected() {
     return links.keySet().stream().sorted().toList();
   }
 
-  /// Whether the newest link with a node was given up since nothing came over it.
+  /// Whether the newest link with a node was given up for silence.
   public boolean wasSilent(NodeId peer) {
     return limits.isPassed(peer);
   }
 
   private void write(Channel channel, Bytes frame) {
-    ((DirectChannel) channel).send(Frames.onWire(channel, frame)); // there are no others here
+    ((DirectChannel) channel).send(Frames.onWire(channel, frame)); // all links are DirectChannels
   }
 
   private void register(NodeId peer, Channel channel) {
@@ -387,10 +390,10 @@ public final class Transport implements AutoCloseable {
   public void close() {
     closed = true;
     if (server != null) {
-      server.close().awaitUninterruptibly(2000); // its port is free when this returns
+      server.close().awaitUninterruptibly(2000); // so that its port is free on return
     }
-    // Here, and waited for: a loop that ends while it has work may forget its channels, and whoever
-    // is at the other end would never know.
+    // Closed here, and awaited: a loop that ends with work left may forget its channels, and the
+    // peers would never notice.
     List<Channel> open = new ArrayList<>(links.values());
     open.addAll(accepted);
     open.stream().map(Channel::close).toList().forEach(each -> each.awaitUninterruptibly(1000));
@@ -415,7 +418,7 @@ public final class Transport implements AutoCloseable {
 
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-      // Hostile, broken or gone: it costs the peer its connection and nothing else.
+      // Hostile, broken or gone: only this connection is closed.
       if (cause.getCause() instanceof SSLException) { // the peer may not know this party's key
         refusals.refused(context.channel().remoteAddress(), Optional.of(peer), cause);
       }

@@ -8,51 +8,51 @@ import quorate.order.ChoiceProposed;
 import quorate.order.ChoiceWanted;
 import quorate.order.Request;
 
-/// A node's part in the total order, as its other layers see it, whoever makes that order. What is
-/// decided comes as [quorate.order.Delivered] and the other indications of `quorate.order`.
+/// A node's part in the total order, behind one interface for every ordering protocol. Decisions
+/// arrive as [quorate.order.Delivered] and the other indications of `quorate.order`.
 public interface Order extends AutoCloseable {
-  /// Starts it; what comes meanwhile waits.
+  /// Starts the order. Events that arrived before the start are processed now.
   ///
-  /// @param replayed the records that the node's log gave at its opening, as they were written; an
-  ///   order with a log of its own has none there
-  /// @param held the last slot of which the layer above has something that it can only have had by
-  ///   this log; 0 for none
-  /// @throws quorate.runtime.log.LogException if the log ends before that: its end is missing, and
-  ///   with it what the node has promised to others
+  /// @param replayed the records read from the node's log when it was opened, as they were written;
+  ///     empty for an order with a log of its own
+  /// @param held the last slot whose effects the layer above holds, and can only have got through
+  ///     this log; 0 for none
+  /// @throws quorate.runtime.log.LogException if the log ends before `held`: its end is missing,
+  ///     and with it promises that the node has made to others
   void start(List<Bytes> replayed, long held);
 
-  /// Starts it under a layer that holds nothing.
+  /// Starts the order under a layer that holds nothing.
   default void start(List<Bytes> replayed) {
     start(replayed, 0);
   }
 
-  /// Takes a message of the order from its link.
+  /// Takes a protocol message from a link.
   ///
-  /// @throws quorate.core.wire.WireException for what is none
+  /// @throws quorate.core.wire.WireException if the message is malformed
   void receive(NodeId from, Decoder in);
 
-  /// Has this ordered.
+  /// Submits a request to be ordered.
   ///
-  /// @param from who asks: a client, a node that passes it on, or this node itself
+  /// @param from the submitter: a client, a node that forwards the request, or this node itself
   void submit(NodeId from, Request request);
 
-  /// The layer above has installed a state: go on after `slot`.
+  /// The layer above has installed a state; continues after `slot`.
   ///
-  /// @param history what the order had named the slots up to there
+  /// @param history the order's name for the slots up to `slot`
   void reinstated(long slot, Bytes history);
 
-  /// The layer above has the state of the slot before: deliver this one next.
+  /// Delivers again, beginning with slot `from`: the layer above has the state of the slot before.
   void redeliver(long from);
 
-  /// The value that goes with requests that this node proposes. Nothing where the order agrees upon
-  /// none.
+  /// Sets the value that accompanies requests that this node proposes. Does nothing in an order
+  /// that agrees on no such value.
   default void choose(ChoiceWanted wanted, Bytes choice) {}
 
-  /// Whether a value that another node has chosen is accepted. Nothing where the order agrees upon
-  /// none.
+  /// Says whether a value that another node chose is accepted. Does nothing in an order that agrees
+  /// on no such value.
   default void judge(ChoiceProposed proposed, boolean accepted) {}
 
-  /// Enough nodes hold a state of `slot` durably: the slots below it may be forgotten.
+  /// Enough nodes hold a state of `slot` durably, so the slots below it may be forgotten.
   void truncate(long slot);
 
   @Override

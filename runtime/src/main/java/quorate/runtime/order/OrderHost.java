@@ -23,7 +23,7 @@ import quorate.runtime.log.DurableLog;
 import quorate.runtime.log.LogException;
 import quorate.runtime.net.Frame;
 
-/// The world of one [OrderNode], in a [RoleHost].
+/// Runs one [OrderNode] in a [RoleHost].
 ///
 /// @param <M> the messages of the protocol
 public final class OrderHost<M> implements Order {
@@ -33,7 +33,8 @@ public final class OrderHost<M> implements Order {
   private final RoleHost<M> host;
 
   /// @param above takes deliveries, in order, on the loop, which it must not block
-  /// @param failure takes what stops the host: a broken invariant, a log that cannot be written
+  /// @param failure takes the failure that stops the host: a broken invariant, or a log that cannot
+  ///     be written
   /// @param loop runs one task at a time: [quorate.runtime.net.Transport#loop]
   public OrderHost(
       NodeId self,
@@ -81,7 +82,7 @@ public final class OrderHost<M> implements Order {
     }
   }
 
-  /// The role is restored before its host runs, so that a log that is too short is refused here.
+  /// Restores the role before its host runs, so that a log that is too short is refused here.
   @Override
   public void start(List<Bytes> replayed, long held) {
     for (Bytes record : replayed) {
@@ -99,7 +100,7 @@ public final class OrderHost<M> implements Order {
     throw new IllegalStateException("restoring has no effects: " + effect);
   }
 
-  /// Takes an event; from any thread.
+  /// Takes an event, from any thread.
   public void offer(Event<M> event) {
     host.offer(event);
   }

@@ -16,8 +16,8 @@ import quorate.order.pbft.PbftWords;
 
 /// An ordering protocol as a host runs it.
 ///
-/// @param words how it is spoken to
-/// @param node the node that is hosted
+/// @param words the encoding of the protocol's messages and records
+/// @param node the role to be hosted
 /// @param <M> the messages of the protocol
 public record OrderProtocol<M>(OrderWords<M> words, OrderNode<M> node) {
   /// Multi-Paxos (`docs/protocols/paxos.md`).
@@ -25,18 +25,17 @@ public record OrderProtocol<M>(OrderWords<M> words, OrderNode<M> node) {
     return new OrderProtocol<>(new PaxosWords(), new PaxosNode(config));
   }
 
-  /// PBFT (`docs/protocols/pbft.md`). Its configuration brings the keys that it signs with
-  /// ([quorate.order.pbft.Ed25519]); that a message is from whom it says is for the transport to
-  /// know.
+  /// PBFT (`docs/protocols/pbft.md`). Its configuration contains the signing keys
+  /// ([quorate.order.pbft.Ed25519]); the transport authenticates the senders of messages.
   public static OrderProtocol<PbftMessage> pbft(PbftConfig config) {
     return new OrderProtocol<>(new PbftWords(), new PbftNode(config));
   }
 
-  /// The slots after the last checkpoint are what a view change carries over, which whoever waits
-  /// for the new view waits for.
+  /// Checkpoints per window of slots. A view change carries over the slots after the last
+  /// checkpoint, so more checkpoints make for a shorter wait.
   private static final int CHECKPOINTS_OF_WINDOW = 16;
 
-  /// PBFT for databases that execute apart from the order (`docs/protocols/archive.md`).
+  /// PBFT for databases that execute asynchronously to the order (`docs/protocols/archive.md`).
   ///
   /// @param pbft a node made with the same configuration
   public static OrderProtocol<ArchiveMessage> archived(

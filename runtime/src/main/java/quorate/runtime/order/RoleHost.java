@@ -27,13 +27,13 @@ import quorate.core.NodeId;
 import quorate.core.wire.Encoder;
 import quorate.runtime.log.DurableLog;
 
-/// The world of one role that has a log: takes all events that wait as one round, and lets happen
-/// what the role answers, in order, each effect once the records before it are durable.
+/// Hosts one role that has a log. A round takes all waiting events at once and performs the role's
+/// effects in order, each as soon as the records before it are durable.
 ///
-/// Rounds run on `loop`. Where that is the thread that reads the links and writes to them, a
-/// message is read, answered and sent without waking another thread. Only syncs have a thread of
-/// their own, so that nobody else waits for a disk; what is to be remembered meanwhile shares the
-/// next one (group commit). Without syncs the log is written to in the round itself.
+/// Rounds run on `loop`. If that is the thread that reads and writes the links, a message is read,
+/// answered and sent without waking another thread. Only syncs have a thread of their own, so that
+/// nothing else waits for a disk; records that arrive during a sync share the next one (group
+/// commit). Without syncs the round itself writes the log.
 ///
 /// @param <M> the messages of the role
 public final class RoleHost<M> implements AutoCloseable {
@@ -41,14 +41,14 @@ public final class RoleHost<M> implements AutoCloseable {
   private static final long COMPACT_BYTES_MIN = 64L << 20;
   private static final long CLOSE_SECONDS = 5;
 
-  /// How a frame leaves the node; it may be lost.
+  /// Sends a frame to another node; it may be lost.
   public interface Sender {
     void send(NodeId to, Bytes frame);
   }
 
-  /// What is hosted, and how it is spoken to. Called in rounds only.
+  /// The hosted role and its encodings. Called only in rounds.
   public interface Hosted<M> {
-    /// Takes what has come in one round, in order.
+    /// Takes the events of one round, in order.
     void onAll(List<Event<M>> events, Effects<M> effects);
 
     /// Writes a message as a whole frame.
@@ -56,22 +56,23 @@ public final class RoleHost<M> implements AutoCloseable {
 
     void writeRecord(Encoder to, Durable record);
 
-    /// Takes what the role says to the layer above, in order; it must not block.
+    /// Takes the role's indications to the layer above, in order; it must not block.
     void onIndication(Indication indication);
 
-    /// What the log becomes where this is indicated: from there on it is as if it held these alone.
+    /// The records that replace the log when this indication is delivered; empty to leave it as it
+    /// is.
     default Optional<List<? extends Durable>> rewriting(Indication indication) {
       return Optional.empty();
     }
 
-    /// The records that restore the role as it is now: what a log that has grown large is rewritten
-    /// to. Empty where the role says that itself.
+    /// The records that restore the role's present state, to which a log that has grown large is
+    /// rewritten. Empty if the role rewrites its log itself ([#rewriting]).
     default Optional<List<? extends Durable>> live() {
       return Optional.empty();
     }
   }
 
-  /// What the log does not have yet.
+  /// A change that is still to be made to the log.
   private sealed interface Write {
     record Append(Bytes record) implements Write {}
 
@@ -88,35 +89,36 @@ public final class RoleHost<M> implements AutoCloseable {
   private final @Nullable ExecutorService syncing;
   private final Queue<Event<M>> events = new ConcurrentLinkedQueue<>();
 
-  /// Whether a round is to come. True before the start: links may be up by then, and what comes
-  /// over them has to wait. A role that took it up would not know yet what it has promised.
+  /// Whether a round is scheduled. True before the start, because links may be up by then: a role
+  /// that answered before its log is replayed would not know its own promises.
   private final AtomicBoolean scheduled = new AtomicBoolean(true);
 
   private volatile boolean closed;
 
-  /// Held by whoever runs a round; all below belongs to it. It is free unless the node is closed
-  /// meanwhile.
+  /// Held while a round runs; guards the fields below. A round can only meet contention while the
+  /// node is being closed.
   private final Object rounds = new Object();
 
   private final Encoder scratch = new Encoder(1 << 12);
   private final List<Event<M>> round = new ArrayList<>();
 
-  /// What the log does not have yet, in order.
+  /// Changes to be made to the log, in order.
   private final ArrayDeque<Write> writes = new ArrayDeque<>();
 
-  /// What waits for a record, and the records among it, in order.
+  /// Effects that wait for a record, and these records themselves, in order.
   private final ArrayDeque<Effect<M>> waiting = new ArrayDeque<>();
 
   private int recordsWaiting;
   private boolean logBusy;
   private long compactAt = COMPACT_BYTES_MIN;
 
-  /// The latest message sent and its frame: most go to several nodes.
+  /// The message last sent, and its frame: most messages go to several nodes.
   private @Nullable M lastSent;
 
   private Bytes lastFrame = Bytes.EMPTY;
 
-  /// @param failure takes what stops the host: a broken invariant, a log that cannot be written
+  /// @param failure takes the failure that stops the host: a broken invariant, or a log that cannot
+  ///     be written
   /// @param loop runs one task at a time: [quorate.runtime.net.Transport#loop]
   public RoleHost(
       NodeId self,
@@ -139,9 +141,9 @@ public final class RoleHost<M> implements AutoCloseable {
             : null;
   }
 
-  /// Starts it; what comes meanwhile waits.
+  /// Starts the host. Events that arrived before the start are processed after `first`.
   ///
-  /// @param first what the role takes before all else
+  /// @param first the events that the role takes before all others
   public void start(List<Event<M>> first) {
     loop.execute(() ->
         inRound(() -> {
@@ -151,7 +153,7 @@ public final class RoleHost<M> implements AutoCloseable {
         }));
   }
 
-  /// Takes an event; from any thread.
+  /// Takes an event, from any thread.
   public void offer(Event<M> event) {
     events.add(event);
     if (!scheduled.get() && scheduled.compareAndSet(false, true)) {
@@ -208,7 +210,7 @@ public final class RoleHost<M> implements AutoCloseable {
     }
   }
 
-  /// What comes before any record that is not durable yet happens at once.
+  /// Performs an effect at once unless a record before it is not durable yet.
   private void emit(Effect<M> effect) {
     if (effect instanceof Effect.Persist<M>(var record)) {
       writes.add(new Write.Append(encode(record)));
@@ -230,7 +232,7 @@ public final class RoleHost<M> implements AutoCloseable {
     }
   }
 
-  /// Gives the log what it lacks, unless it is busy: then that goes with the next sync.
+  /// Hands the waiting changes to the log. If the log is busy, they go with the next sync.
   private void handOver() {
     while (!logBusy && !writes.isEmpty()) {
       if (writes.peek() instanceof Write.Rewrite(var records)) {
@@ -253,7 +255,7 @@ public final class RoleHost<M> implements AutoCloseable {
     compactIfLarge();
   }
 
-  /// Runs `work` where the log may be waited for, and `then` in a round.
+  /// Runs `work` where it may block on the log, and then `then` in a round.
   private void whileLogBusy(Runnable work, Runnable then) {
     if (syncing == null) {
       work.run();
@@ -281,7 +283,7 @@ public final class RoleHost<M> implements AutoCloseable {
     });
   }
 
-  /// So many more records are durable: what waited for them happens.
+  /// Performs the effects that waited for the next `durable` records.
   private void release(int durable) {
     int left = durable;
     for (Effect<M> next = waiting.peek(); next != null; next = waiting.peek()) {
@@ -317,7 +319,7 @@ public final class RoleHost<M> implements AutoCloseable {
     }
   }
 
-  @SuppressWarnings("ReferenceEquality") // the very same: equal ones are not worth comparing
+  @SuppressWarnings("ReferenceEquality") // identity: comparing would cost more than encoding
   private Bytes frame(M message) {
     if (message != lastSent) {
       hosted.writeFrame(scratch.clear(), message);
@@ -332,7 +334,7 @@ public final class RoleHost<M> implements AutoCloseable {
     return scratch.toBytes();
   }
 
-  /// The same of all, one after the other when they are written: together they may be much.
+  /// Encodes each record only when it is written, because all of them together may be large.
   private List<Bytes> encoded(List<? extends Durable> records) {
     Encoder out = new Encoder();
     return new AbstractList<>() {
@@ -349,8 +351,9 @@ public final class RoleHost<M> implements AutoCloseable {
     };
   }
 
-  /// The records that wait are in what is live, too; replaying one of them again changes nothing,
-  /// but a log that said otherwise meanwhile would, so the log is rewritten when nothing waits.
+  /// Rewrites a large log, but only when no record waits. The live records include those that wait;
+  /// to replay one of them twice would be harmless, but a log that diverged in the meantime would
+  /// not.
   private void compactIfLarge() {
     if (!logBusy && writes.isEmpty() && log.bytes() > compactAt) {
       hosted

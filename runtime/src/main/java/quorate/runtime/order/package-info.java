@@ -1,5 +1,4 @@
-/// The world of one ordering node: its log, its links, its timers, and whoever takes what it
-/// delivers.
+/// Hosts one ordering node: its log, its links, its timers, and the consumer of its deliveries.
 @NullMarked
 package quorate.runtime.order;
 

@@ -14,7 +14,7 @@ import quorate.core.value.Row;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 
-/// Rows that are held are the same in memory and in a file, in every order of asking.
+/// Held rows are the same in memory and in a file, in any order of access.
 final class HeldRowsTest {
   private static final List<Column> COLUMNS =
       List.of(new Column("i", SqlType.INT4), new Column("t", SqlType.TEXT));

@@ -11,15 +11,15 @@ import quorate.core.value.Row;
 import quorate.core.value.Value;
 import quorate.replication.statement.OrderedStatement;
 
-/// What every replication scheme refuses: a user who is no superuser may do what was granted, and
-/// nothing else, alone and in a block.
+/// Checks that under every replication scheme a user who is not a superuser may do exactly what was
+/// granted, both outside and inside a transaction block.
 public final class NotGranted {
   private static final String DENIED = "42501";
   private static final String DONE = "";
 
   private NotGranted() {}
 
-  /// @param sessions of a cluster without a table `t`
+  /// @param sessions sessions of a cluster without a table `t`
   public static void isRefused(Supplier<? extends DatabaseSession> sessions) {
     try (DatabaseSession session = sessions.get()) {
       assertEquals(

@@ -21,7 +21,7 @@ final class PaceTest {
     return new Pace(Duration.ofMillis(lagMillis), ignored, () -> millis * 1_000_000);
   }
 
-  /// One change each 100 ms, every second of which the slow one executes.
+  /// One change every 100 ms; the slow database executes every other one.
   private void fallBehind(Pace those, int changes) {
     for (int i = 1; i <= changes; i++) {
       those.answered(i);
@@ -31,7 +31,7 @@ final class PaceTest {
     }
   }
 
-  /// How many writes begin now.
+  /// The number of writes that may begin now.
   private static int beginning(Pace those, List<NodeId> nodes) {
     int count = 0;
     while (count < 100 && those.begins(nodes)) {

@@ -13,7 +13,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// A node stops while there is still room for its engine to end well.
+/// A node stops while there is still enough space for its engine to shut down cleanly.
 @Timeout(60)
 final class DiskWatchTest {
   @Test
@@ -21,13 +21,13 @@ final class DiskWatchTest {
     Path directory = Path.of("node1");
     Queue<Long> free = new ConcurrentLinkedQueue<>();
     free.add(DiskWatch.STOP_BYTES_MIN);
-    free.add(-1L); // it cannot be told
+    free.add(-1L); // the free space is unknown
     free.add(DiskWatch.STOP_BYTES_MIN - 1);
     CompletableFuture<IOException> said = new CompletableFuture<>();
     try (ScheduledExecutorService timers = Executors.newSingleThreadScheduledExecutor()) {
       DiskWatch.watch(
           () -> {
-            long next = free.remove(); // fails where it is asked again
+            long next = free.remove(); // fails if it is called again
             if (next < 0) {
               throw new IOException("stale handle");
             }

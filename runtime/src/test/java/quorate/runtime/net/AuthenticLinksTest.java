@@ -32,7 +32,7 @@ import quorate.core.wire.Encoder;
 import quorate.runtime.keys.KeyWorld;
 import quorate.runtime.keys.LinkKeys;
 
-/// Links over real sockets between parties that have keys.
+/// Tests links over real sockets between parties with keys.
 @Timeout(60)
 final class AuthenticLinksTest {
   private static final NodeId ONE = new NodeId(1);
@@ -41,7 +41,7 @@ final class AuthenticLinksTest {
 
   @TempDir Path directory;
 
-  /// One party and what it hears.
+  /// A party and the frames it receives.
   private static final class Party implements Transport.Receiver, AutoCloseable {
     final Transport transport;
     final BlockingQueue<Bytes> heard = new LinkedBlockingQueue<>();
@@ -95,7 +95,7 @@ final class AuthenticLinksTest {
       client.connect(ONE, node.listen());
       assertEquals(ONE, client.awaitLink(30));
       assertEquals(KeyWorld.CLIENT, node.awaitLink(30));
-      for (int i = 0; i < FRAMES; i++) { // many more than are taken in one slice of time
+      for (int i = 0; i < FRAMES; i++) { // many more than one time slice takes
         assertTrue(client.transport.send(ONE, frame(i)));
         assertTrue(node.transport.send(KeyWorld.CLIENT, frame(i + 1)));
       }
@@ -106,7 +106,7 @@ final class AuthenticLinksTest {
     }
   }
 
-  /// Of several parts, between small ones.
+  /// Sends a large frame, of several parts, between small ones.
   @Test
   void largeFramesArriveWhole() throws Exception {
     KeyWorld world = new KeyWorld(directory);
@@ -135,7 +135,7 @@ final class AuthenticLinksTest {
         Party two = new Party(TWO, world.links(TWO))) {
       int port = node.listen();
       three.connect(ONE, port);
-      assertEquals(ONE, three.awaitLink(30)); // as far as it knows
+      assertEquals(ONE, three.awaitLink(30)); // the connecting side believes the link is up
       three.transport.send(ONE, frame(1));
       two.connect(ONE, port);
       assertEquals(ONE, two.awaitLink(30));
@@ -145,7 +145,7 @@ final class AuthenticLinksTest {
     }
   }
 
-  /// Whoever has not one of the cluster's keys learns nothing, whatever names it knows.
+  /// A party without one of the cluster's keys learns nothing, whichever names it knows.
   @Test
   void aPeerWithoutAKeyIsToldNothing() throws Exception {
     KeyWorld world = new KeyWorld(directory);
@@ -172,8 +172,7 @@ final class AuthenticLinksTest {
     }
   }
 
-  /// A party's certificate is no secret: it counts only if that party has signed the key of the
-  /// handshake.
+  /// A certificate is public: it counts only if its party signed the handshake's key with it.
   @Test
   void aKeyThatNobodyVouchesForIsRefused() throws Exception {
     KeyWorld world = new KeyWorld(directory);
@@ -199,7 +198,7 @@ final class AuthenticLinksTest {
         peer.send(frame(1));
         assertEquals(frame(1), node.next());
       }
-      node.transport.close(); // which may be done again
+      node.transport.close(); // close is idempotent
     }
   }
 
@@ -213,7 +212,7 @@ final class AuthenticLinksTest {
     return peer.isRefused();
   }
 
-  /// A gateway's key does not make a node, nor a node's a client, nor another node.
+  /// A gateway's key cannot be used as a node, nor a node's as a client or as another node.
   @Test
   void aKeySpeaksForItsPartyAlone() throws Exception {
     KeyWorld world = new KeyWorld(directory);
@@ -230,7 +229,7 @@ final class AuthenticLinksTest {
     }
   }
 
-  /// A party that is not the one that was meant gets no frame either.
+  /// A connecting party sends no frame to a peer other than the intended one.
   @Test
   void whoAnswersWithAnotherKeyIsNotSpokenTo() throws Exception {
     KeyWorld world = new KeyWorld(directory);
@@ -244,7 +243,7 @@ final class AuthenticLinksTest {
     }
   }
 
-  /// Whoever says nothing is closed, and hears nothing before.
+  /// A silent connection is closed, and receives nothing before.
   @Test
   void whoSaysNothingIsClosed() throws Exception {
     KeyWorld world = new KeyWorld(directory);
@@ -254,7 +253,7 @@ final class AuthenticLinksTest {
     }
   }
 
-  /// Those who connect and say nothing keep nobody out: the oldest of them go.
+  /// Silent connections keep nobody out: the oldest are evicted.
   @Test
   void whoOnlyConnectsKeepsNobodyOut() throws Exception {
     KeyWorld world = new KeyWorld(directory);

@@ -27,8 +27,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What several threads send over one link, each by whatever way is free, arrives whole, and in the
-/// order in which each of them has sent it.
+/// Frames of several threads over one link arrive whole, and in each thread's order, whichever path
+/// each of them took.
 final class DirectChannelTest {
   private static final int THREADS = 4;
   private static final int FRAMES = 300;
@@ -39,7 +39,7 @@ final class DirectChannelTest {
   private DirectChannel channel;
   private Socket peer;
 
-  /// Whoever finds the socket free writes to it, however soon after the last one.
+  /// A thread that finds the socket free writes to it directly, however soon after the last frame.
   @BeforeEach
   void connect() throws IOException {
     Rest rest = new Rest(0);
@@ -66,7 +66,7 @@ final class DirectChannelTest {
     loops.shutdownGracefully(0, 1, TimeUnit.SECONDS);
   }
 
-  /// Its length, thread and number, and as many bytes as fit.
+  /// A frame: its length, thread and number, then padding.
   private static ByteBuf frame(int thread, int number, int bytes) {
     byte[] rest = new byte[bytes - HEAD_BYTES];
     Arrays.fill(rest, (byte) (thread * 31 + number));
@@ -86,12 +86,12 @@ final class DirectChannelTest {
     }
   }
 
-  /// Frames of 60 KB fill the socket, in the middle of one, long before anybody reads.
+  /// Frames of 60 KB fill the socket, in the middle of a frame, long before the other side reads.
   @ParameterizedTest
   @ValueSource(ints = {HEAD_BYTES, 60_000})
   void eachThreadsFramesArriveInItsOrder(int bytes) throws Exception {
     for (int number = 0; bytes > HEAD_BYTES && number < FRAMES; number++) {
-      channel.sendNow(frame(0, number, bytes)); // the socket is full in the middle of one of these
+      channel.sendNow(frame(0, number, bytes)); // the socket fills in the middle of one of these
     }
     List<Thread> senders = new ArrayList<>();
     for (int i = bytes > HEAD_BYTES ? 1 : 0; i < THREADS; i++) {
@@ -144,7 +144,7 @@ final class DirectChannelTest {
       last = frame(0, 0, 1000);
       channel.sendNow(last);
     } while (channel.isActive());
-    loops.shutdownGracefully(0, 1, TimeUnit.SECONDS).await(); // with all that was handed to it
+    loops.shutdownGracefully(0, 1, TimeUnit.SECONDS).await(); // with everything handed to it
     assertEquals(0, last.refCnt(), "released");
     ByteBuf late = frame(0, 0, 1000);
     channel.sendNow(late);

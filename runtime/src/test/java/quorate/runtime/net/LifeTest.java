@@ -24,8 +24,8 @@ import quorate.core.wire.Encoder;
 import quorate.runtime.keys.KeyWorld;
 import quorate.runtime.keys.LinkKeys;
 
-/// Links to those who have gone without a word, as behind a cable that was cut: their sockets stay
-/// open, and nothing comes from them.
+/// Links to peers that are gone without closing, as behind a cut cable: their sockets stay open,
+/// and nothing arrives from them.
 @Timeout(60)
 final class LifeTest {
   private static final NodeId ONE = new NodeId(1);
@@ -71,7 +71,8 @@ final class LifeTest {
 
   @TempDir Path directory;
 
-  /// How many looks a link lives over which nothing comes; each is a sixth of the usual silence.
+  /// The number of checks that a silent link survives; each is a sixth of the initial silence
+  /// limit.
   private static int looksOfSilence(Life.Limits limits) {
     EmbeddedChannel link = new EmbeddedChannel(limits.of(TWO));
     link.freezeTime();
@@ -138,7 +139,7 @@ final class LifeTest {
         assertEquals(
             TWO, first.in.readInt() > 0 ? party.connected.poll(30, TimeUnit.SECONDS) : ONE);
         assertEquals(TWO, party.disconnected.poll(30, TimeUnit.SECONDS));
-        silent.accept().close(); // it tries again
+        silent.accept().close(); // the transport connects again
       }
     }
   }
@@ -154,8 +155,7 @@ final class LifeTest {
     }
   }
 
-  /// The other side of the same: whoever has nothing to say gives a sign, and whoever gets it does
-  /// not take it for a frame.
+  /// An idle peer sends keepalives, which the receiver does not take for frames.
   @Test
   void whoHasNothingToSayGivesASign() throws Exception {
     KeyWorld world = new KeyWorld(directory);

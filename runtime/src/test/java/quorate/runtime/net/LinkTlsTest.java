@@ -22,15 +22,14 @@ import org.junit.jupiter.params.provider.MethodSource;
 import quorate.core.NodeId;
 import quorate.runtime.keys.KeyWorld;
 
-/// Either implementation of TLS at either end of a link.
+/// Both implementations of TLS interoperate at either end of a link.
 final class LinkTlsTest {
   private static final NodeId ONE = new NodeId(1);
   private static final NodeId TWO = new NodeId(2);
 
   @TempDir Path directory;
 
-  /// The implementations that there are on this platform: BoringSSL's library is among the build's
-  /// for these.
+  /// The implementations on this platform: the build includes BoringSSL's library for these.
   private static List<SslProvider> providers() {
     boolean arm = PlatformDependent.normalizedArch().equals("aarch_64");
     boolean intel = PlatformDependent.normalizedArch().equals("x86_64");
@@ -87,7 +86,7 @@ final class LinkTlsTest {
     assertEquals(text, heard.toString());
   }
 
-  /// Carries bytes until neither has any for the other.
+  /// Carries bytes between the engines until neither has any left.
   private static void exchange(EmbeddedChannel left, EmbeddedChannel right) {
     while (carry(left, right) | carry(right, left)) {
       left.runPendingTasks();

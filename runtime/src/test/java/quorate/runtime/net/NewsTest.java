@@ -11,7 +11,7 @@ import quorate.core.NodeId;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.WireException;
 
-/// Word that is passed on by nodes, to two clients.
+/// Nodes relay notices between two clients.
 final class NewsTest {
   private static final List<NodeId> NODES = List.of(new NodeId(1), new NodeId(2), new NodeId(3));
   private static final NodeId HERE = new NodeId(NodeId.CLIENT_MIN);

@@ -21,8 +21,8 @@ import javax.net.ssl.X509ExtendedTrustManager;
 import quorate.core.Bytes;
 import quorate.runtime.keys.LinkKeys;
 
-/// A peer that speaks TLS by the JDK's sockets, believes everybody, and sends what a test has it
-/// send.
+/// A peer that speaks TLS over the JDK's sockets, trusts everybody, and sends any bytes that a test
+/// wants.
 public final class TlsPeer implements AutoCloseable {
   private static final char[] NO_PASSWORD = new char[0];
 
@@ -45,21 +45,21 @@ public final class TlsPeer implements AutoCloseable {
     }
   }
 
-  /// One that connects.
+  /// A connecting peer.
   ///
-  /// @param keys that it shows; none if it shows no certificate
+  /// @param keys the keys shown; none for no certificate
   public static TlsPeer to(int port, Optional<LinkKeys> keys) throws Exception {
     return showing(port, keys.map(Shown::of));
   }
 
-  /// One that connects, and shows this.
+  /// A connecting peer that shows this identity.
   static TlsPeer showing(int port, Optional<Shown> shown) throws Exception {
     return new TlsPeer(
         (SSLSocket)
             context(shown).getSocketFactory().createSocket(InetAddress.getLoopbackAddress(), port));
   }
 
-  /// One that was connected to, and lets anyone in.
+  /// An accepting peer that lets anyone in.
   static TlsPeer over(Socket accepted, LinkKeys keys) throws Exception {
     SSLSocket socket =
         (SSLSocket)
@@ -92,7 +92,7 @@ public final class TlsPeer implements AutoCloseable {
     out.flush();
   }
 
-  /// Whether the other side closes the link, and says nothing before.
+  /// Whether the other side closes the link without sending anything before.
   public boolean isRefused() {
     try {
       return in.read() < 0;

@@ -1,4 +1,4 @@
-/// What passes between nodes and clients.
+/// Tests of the links between nodes and clients.
 @NullMarked
 package quorate.runtime.net;
 

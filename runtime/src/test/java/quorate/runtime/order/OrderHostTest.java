@@ -52,7 +52,7 @@ class OrderHostTest {
 
   @TempDir Path directory = Path.of("");
 
-  /// A cluster of one node: everything is chosen as soon as its log has it.
+  /// A cluster of one node chooses each request as soon as the log has it.
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void whatIsDeliveredIsInTheLog(boolean fsync) throws Exception {
@@ -74,8 +74,8 @@ class OrderHostTest {
     assertEquals(List.of(), List.copyOf(failures));
   }
 
-  /// Links may be up before the log is replayed: what comes over them by then is answered by a role
-  /// that knows what it has promised.
+  /// Links may be up before the log is replayed. Messages that arrive by then are answered by a
+  /// role that knows its promises.
   @Test
   void whatComesBeforeTheStartWaitsForTheLog() throws Exception {
     NodeId other = new NodeId(2);
@@ -98,8 +98,8 @@ class OrderHostTest {
     assertEquals(List.of(), List.copyOf(failures));
   }
 
-  /// The layer above has what only a longer log can have led to: the log has lost its end. It is
-  /// refused before the node says anything.
+  /// A node refuses to start, and sends nothing, if the layer above holds more than its log can
+  /// have led to: the log has lost its end.
   @Test
   void logThatIsShorterThanWhatItHasLedToIsRefused() throws Exception {
     List<Bytes> records = new ArrayList<>();
@@ -158,7 +158,7 @@ class OrderHostTest {
     return new Request(new RequestId(new SessionId(1, 1), number), SELF, body);
   }
 
-  /// A host and its threads.
+  /// A host with its threads.
   private final class World implements AutoCloseable {
     final ExecutorService loop = Executors.newSingleThreadExecutor();
     final ScheduledExecutorService timers = Executors.newScheduledThreadPool(1);
@@ -185,7 +185,7 @@ class OrderHostTest {
               loop);
     }
 
-    /// The next answer to what another has asked.
+    /// The next promise or preemption sent to another node.
     PaxosMessage said() throws InterruptedException {
       while (true) {
         Decoder in = Frame.open(Objects.requireNonNull(sent.poll(30, TimeUnit.SECONDS)));

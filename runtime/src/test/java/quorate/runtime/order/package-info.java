@@ -1,4 +1,4 @@
-/// The host of ordering nodes.
+/// Tests of the host of ordering nodes.
 @NullMarked
 package quorate.runtime.order;
 
