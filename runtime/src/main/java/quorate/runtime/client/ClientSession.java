@@ -72,8 +72,8 @@ public final class ClientSession implements DatabaseSession {
   /// @param readOnly whether they only read
   /// @return a result for each executed statement; the last may be a failure
   /// @throws SqlException if there is no voted answer: 58000 replicas disagree on the answer to a
-  ///     read, 0A000 too few of them can execute it, 57P03 too few answer, 08007 whether a write
-  ///     was executed is unknown, 57014 cancelled
+  ///   read, 0A000 too few of them can execute it, 57P03 too few answer, 08007 whether a write was
+  ///   executed is unknown, 57014 cancelled
   @Override
   public List<Result> run(List<OrderedStatement> statements, boolean readOnly) {
     List<Result> results = voted(statements, readOnly);
@@ -259,7 +259,7 @@ public final class ClientSession implements DatabaseSession {
   /// it. Nothing of the session is under way here.
   ///
   /// @param records whether the cluster will record the next request: then the newest slot is asked
-  ///     for if it is not known
+  ///   for if it is not known
   private void renew(boolean records) {
     if (records && !cluster.orders().isFresh()) {
       probe();

@@ -144,7 +144,7 @@ public final class ClusterClient implements Cluster, AutoCloseable {
   /// Changes the nodes, and returns the position of the change.
   ///
   /// @throws SqlException 55000 if the nodes were changed in the meantime or would be too few,
-  ///     57P03 if the cluster does not answer in time
+  ///   57P03 if the cluster does not answer in time
   public Position reconfigure(HostCommand.Reconfigure change, Duration limit)
       throws InterruptedException {
     try {

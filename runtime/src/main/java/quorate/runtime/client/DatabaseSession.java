@@ -16,14 +16,14 @@ public interface DatabaseSession extends AutoCloseable {
   /// @param readOnly whether they only read
   /// @return a result for each executed statement; the last may be a failure
   /// @throws SqlException if there is no reliable answer: 58000 the databases disagree on the
-  ///     answer to a read, 0A000 too few of them can execute it, 57P03 too few answer, 08007
-  ///     whether a write was executed is unknown, 57014 cancelled, 40001 it will never be executed
+  ///   answer to a read, 0A000 too few of them can execute it, 57P03 too few answer, 08007 whether
+  ///   a write was executed is unknown, 57014 cancelled, 40001 it will never be executed
   List<Result> run(List<OrderedStatement> statements, boolean readOnly);
 
   /// Likewise, for results of any size.
   ///
   /// @param large takes the rows of each result that is too large to be held; a result whose rows
-  ///     are not handed over contains them
+  ///   are not handed over contains them
   default List<Result> run(List<OrderedStatement> statements, boolean readOnly, LargeRows large) {
     return run(statements, readOnly);
   }
@@ -74,7 +74,7 @@ public interface DatabaseSession extends AutoCloseable {
   /// any transaction.
   ///
   /// @throws SqlException 0A000 if there is no such table, 57P03 or 08007 if there is no answer:
-  ///     then it can be tried again
+  ///   then it can be tried again
   LockAnswer lock(LockRequest request);
 
   /// Sleeps.

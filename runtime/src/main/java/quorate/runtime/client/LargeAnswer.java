@@ -47,7 +47,7 @@ public final class LargeAnswer {
   /// @param before the results of the preceding statements
   /// @param checkpoint called between pieces; may throw
   /// @throws SqlException 40001 if no node holds the rows any more, or the node that sent some was
-  ///     lost, or sent wrong rows: the rows handed over are void then
+  ///   lost, or sent wrong rows: the rows handed over are void then
   public void fetch(List<NodeId> nodes, List<Result> before, LargeRows to, Runnable checkpoint) {
     try {
       String why = "no node has them";

@@ -34,7 +34,7 @@ public interface OpenTransaction {
   /// Likewise, for a result of any size.
   ///
   /// @param large takes the rows of a result that is too large to be held; a result whose rows are
-  ///     not handed over contains them
+  ///   not handed over contains them
   default Result execute(OrderedStatement statement, Set<Dialect> others, LargeRows large) {
     return execute(statement, others);
   }
@@ -70,7 +70,7 @@ public interface OpenTransaction {
   ///
   /// @param answers these answers
   /// @throws SqlException as [#commit()]; or the statements' error, and the transaction is rolled
-  ///     back
+  ///   back
   default void commit(List<OrderedStatement> last, List<Result> answers) {
     for (OrderedStatement each : last) {
       if (execute(each, Set.of()) instanceof Result.Failed(SqlError error)) {

@@ -7,18 +7,20 @@ import java.util.Map;
 import quorate.database.Construct;
 import quorate.sql.dialect.Dialect;
 
-/// How many of a cluster's databases can execute what not every engine can: u + r + 1 mask a wrong
-/// answer or a failure, r + 1 find it out, and fewer are not asked.
+/// Counts a cluster's databases that can execute constructs which not every engine supports: u + r
+/// + 1 of them mask a wrong answer or a failure, r + 1 detect it, fewer are not asked.
 public final class AbleEngines {
   private AbleEngines() {}
 
   /// A construct that too few databases execute.
   ///
-  /// @param able how many do
-  /// @param detects whether they are enough to tell a wrong answer; if not, it is refused
+  /// @param able the number of databases that do
+  /// @param detects whether they are enough to detect a wrong answer; if not, the construct is
+  ///   refused
   public record Lacking(Construct construct, int able, boolean detects) {}
 
-  /// What this cluster executes without masking all failures that it survives elsewhere.
+  /// The constructs for which this cluster does not mask all the failures that it survives
+  /// otherwise.
   public static List<Lacking> lacking(ClusterConfig config) {
     List<Dialect> dialects =
         config.nodes().stream()
@@ -38,7 +40,7 @@ public final class AbleEngines {
     return lacking;
   }
 
-  /// The same in a few lines for a person: by consequence, then by section of `docs/sql.md`.
+  /// The same as a few lines for a user, by consequence, then by section of `docs/sql.md`.
   public static List<String> lines(ClusterConfig config) {
     List<String> lines = new ArrayList<>();
     for (boolean detects : List.of(true, false)) {

@@ -8,13 +8,13 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import quorate.database.engine.jdbc.KnownBug;
 
-/// Whether engines of a cluster are known to be wrong alike: r + 1 equal answers are believed, so
-/// that as many engines with the same bug deceive the client.
+/// Finds engines of a cluster that share a known bug: r + 1 equal answers are believed, so that
+/// many engines with the same bug deceive the client.
 public final class AlikeEngines {
   private AlikeEngines() {}
 
-  /// One line of warning; empty where no known bug is shared by too many of the cluster's
-  /// databases, or where the cluster does not outvote anyway.
+  /// One line of warning; empty if no known bug is shared by too many of the cluster's databases,
+  /// or if the cluster does not vote.
   public static Optional<String> warning(ClusterConfig config) {
     if (config.tolerance().lies() == 0) {
       return Optional.empty();

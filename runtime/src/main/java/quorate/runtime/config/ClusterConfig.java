@@ -22,15 +22,15 @@ import quorate.database.engine.jdbc.Engines;
 import quorate.replication.command.Member;
 import quorate.sql.dialect.Dialect;
 
-/// A cluster, as its file `quorate.toml` describes it.
+/// A cluster, as described by its file `quorate.toml`.
 ///
-/// @param name the cluster's own name; data and links of another are refused
-/// @param configuration counts how often the nodes were changed, from 1
+/// @param name the cluster's own name; data and links of another cluster are refused
+/// @param configuration the number of the configuration of nodes, from 1
 /// @param upkeep how replicas are compared and repaired
 /// @param shepherding how a shepherd works, if there is one
 /// @param primaryBackup how primary-backup replication works, if that is the protocol
-/// @param engines those that nodes have beside the ones that Quorate comes with, by their names
-/// @param operator the public key of who runs the cluster; empty if there is none
+/// @param engines the configured engines, by name, besides those included in Quorate
+/// @param operator the operator's public key; empty if there is none
 public record ClusterConfig(
     String name,
     Tolerance tolerance,
@@ -47,25 +47,25 @@ public record ClusterConfig(
   /// The replication schemes.
   public static final List<String> PROTOCOLS = List.of("smr", "cbs", "pbr");
 
-  /// The engine of a node that has none: it only orders.
+  /// The engine of a node that only orders.
   public static final String NO_ENGINE = "none";
 
   /// One node: an orderer and, unless it only orders, an executor with its database.
   ///
   /// @param key its public key; empty before it is given one
-  /// @param raftPort where its Raft listens; 0 unless that orders
+  /// @param raftPort the port of its Raft server; 0 unless Raft is the order
   public record Node(NodeId id, String engine, String host, int port, String key, int raftPort) {
     /// A node of one of Quorate's own orders.
     public Node(NodeId id, String engine, String host, int port, String key) {
       this(id, engine, host, port, key, 0);
     }
 
-    /// A node that is still to be given a key.
+    /// A node without a key so far.
     public Node(NodeId id, String engine, String host, int port) {
       this(id, engine, host, port, "");
     }
 
-    /// The same with this public key.
+    /// A copy with this public key.
     public Node withKey(String other) {
       return new Node(id, engine, host, port, other, raftPort);
     }
@@ -92,10 +92,10 @@ public record ClusterConfig(
   /// The gateway.
   ///
   /// @param port where clients connect with the PostgreSQL protocol
-  /// @param users their passwords
-  /// @param trust let everyone in without a password
-  /// @param key the public key of all gateways; empty before they are given one
-  /// @param tls whether, and with which certificate, connections are encrypted
+  /// @param users their passwords, by name
+  /// @param trust whether everyone is let in without a password
+  /// @param key the public key that all gateways share; empty before they are given one
+  /// @param tls whether connections are encrypted, and the certificate
   public record Gateway(
       String host,
       int port,
@@ -107,27 +107,27 @@ public record ClusterConfig(
       users = java.util.Collections.unmodifiableMap(new TreeMap<>(users));
     }
 
-    /// One that offers TLS with a certificate of its own.
+    /// A gateway that offers TLS with a certificate of Quorate's making.
     public Gateway(String host, int port, Map<String, String> users, boolean trust, String key) {
       this(host, port, users, trust, key, TlsSettings.DEFAULT);
     }
 
-    /// One that lets everyone in, on this machine.
+    /// A gateway that lets everyone in, on this machine only.
     public static Gateway open(String key) {
       return new Gateway("127.0.0.1", 0, Map.of(), true, key);
     }
 
-    /// The same with this public key.
+    /// A copy with this public key.
     public Gateway withKey(String other) {
       return new Gateway(host, port, users, trust, other, tls);
     }
 
-    /// The same elsewhere.
+    /// A copy at another port.
     public Gateway at(int other) {
       return new Gateway(host, other, users, trust, key, tls);
     }
 
-    /// The same for everyone.
+    /// A copy that lets everyone in.
     public Gateway trusting() {
       return new Gateway(host, port, users, true, key, tls);
     }
@@ -137,27 +137,27 @@ public record ClusterConfig(
     }
   }
 
-  /// Who makes the total order.
+  /// The implementation of the total order.
   public enum Ordered {
     /// Multi-Paxos, Quorate's own.
     PAXOS,
-    /// PBFT, Quorate's own, where nodes may lie.
+    /// PBFT, Quorate's own, if nodes may lie.
     PBFT,
     /// Raft, by Apache Ratis.
     RATIS;
 
-    /// Quorate's own, by who may lie.
+    /// Quorate's own order for these liars.
     public static Ordered of(Tolerance.Liars liars) {
       return liars == Tolerance.Liars.NODES ? PBFT : PAXOS;
     }
 
-    /// As configurations and people name it.
+    /// Its name in configurations and messages.
     public String word() {
       return name().toLowerCase(Locale.ROOT);
     }
   }
 
-  /// A cluster of one of Quorate's own orders, whose nodes have not been changed.
+  /// A cluster with one of Quorate's own orders, whose nodes were never changed.
   public ClusterConfig(
       String name, Tolerance tolerance, String protocol, List<Node> nodes, Gateway gateway) {
     this(
@@ -175,22 +175,22 @@ public record ClusterConfig(
         "");
   }
 
-  /// The same, run by whoever has the private half of this key.
+  /// A copy with this public key of the operator.
   public ClusterConfig withOperator(String key) {
     return copy(nodes, gateway, configuration, upkeep, shepherding, primaryBackup, engines, key);
   }
 
-  /// The same with a shepherd that works otherwise.
+  /// A copy with other settings of the shepherd.
   public ClusterConfig with(Shepherding other) {
     return copy(nodes, gateway, configuration, upkeep, other, primaryBackup, engines, operator);
   }
 
-  /// The same with primary-backup replication that works otherwise.
+  /// A copy with other settings of primary-backup replication.
   public ClusterConfig with(PrimaryBackup other) {
     return copy(nodes, gateway, configuration, upkeep, shepherding, other, engines, operator);
   }
 
-  /// The same with spares.
+  /// A copy with spares.
   public ClusterConfig with(Spares others) {
     return copy(
         nodes,
@@ -203,23 +203,23 @@ public record ClusterConfig(
         operator);
   }
 
-  /// The same whose nodes may have more engines.
+  /// A copy with these configured engines.
   public ClusterConfig with(Map<String, EngineSource> more) {
     return copy(nodes, gateway, configuration, upkeep, shepherding, primaryBackup, more, operator);
   }
 
-  /// The same with another gateway.
+  /// A copy with another gateway.
   public ClusterConfig with(Gateway other) {
     return copy(nodes, other, configuration, upkeep, shepherding, primaryBackup, engines, operator);
   }
 
-  /// The same nodes, described otherwise.
+  /// A copy with other descriptions of the same nodes.
   public ClusterConfig withNodes(List<Node> others) {
     return copy(
         others, gateway, configuration, upkeep, shepherding, primaryBackup, engines, operator);
   }
 
-  /// The same with other nodes; spares among them are none any more.
+  /// A copy with other nodes; spares among them are spares no longer.
   public ClusterConfig withMembers(long number, List<Member> members) {
     Upkeep others = upkeep.with(upkeep.spares().without(members));
     List<Node> next = members.stream().map(Node::of).toList();
@@ -259,18 +259,18 @@ public record ClusterConfig(
     engines = java.util.Collections.unmodifiableMap(new TreeMap<>(engines));
   }
 
-  /// Where the engine of this name comes from.
+  /// The source of an engine.
   public EngineSource source(String engine) {
     EngineSource configured = engines.get(engine);
     return configured == null ? EngineSource.own(engine) : configured;
   }
 
-  /// Whether there is an engine of this name: Quorate comes with it, or the configuration has it.
+  /// Whether an engine has this name, either included in Quorate or configured.
   public boolean hasEngine(String engine) {
     return engines.containsKey(engine) || Engines.names().contains(engine);
   }
 
-  /// The dialect that a node's engine is spoken to in; empty if it is configured elsewhere only.
+  /// The dialect of a node's engine; empty if the engine is not known here.
   public String dialect(Node node) {
     return hasEngine(node.engine()) ? source(node.engine()).dialect() : "";
   }
@@ -287,38 +287,38 @@ public record ClusterConfig(
     return nodes.stream().map(Node::id).toList();
   }
 
-  /// How many of its nodes the order needs.
+  /// The number of nodes that the order needs to make progress.
   public int orderingQuorum() {
     return nodes.size() - tolerance.failures();
   }
 
-  /// The nodes that have a database: those that answer.
+  /// The nodes with a database, which answer requests.
   public List<NodeId> databases() {
     return nodes.stream().filter(Node::hasDatabase).map(Node::id).toList();
   }
 
-  /// Whether clients send to one database, the primary, which ships what it commits to the others.
+  /// Whether one database, the primary, executes transactions and ships them to the others.
   public boolean hasPrimary() {
     return protocol.equals("pbr");
   }
 
-  /// Whether a shepherd has the databases itself, and orders what they do: no nodes do then.
+  /// Whether a shepherd orders the work of the databases, instead of the nodes.
   public boolean isShepherded() {
     return protocol.equals("cbs");
   }
 
-  /// Whether there are nodes whose shepherds stand by for each other.
+  /// Whether the nodes' shepherds stand by for each other.
   public boolean hasStandbys() {
     return isShepherded() && shepherding.standby();
   }
 
-  /// The nodes that others link to. A shepherd that has all databases itself is found where the
-  /// first of its nodes would be.
+  /// The nodes that accept links. A shepherd with all databases listens at the address of the first
+  /// node.
   public List<Node> linked() {
     return isShepherded() && !hasStandbys() ? nodes.subList(0, 1) : nodes;
   }
 
-  /// Where the nodes' Raft listens.
+  /// The addresses of the nodes' Raft servers.
   public Map<NodeId, InetSocketAddress> raftAddresses() {
     Map<NodeId, InetSocketAddress> addresses = new LinkedHashMap<>();
     nodes.forEach(
@@ -332,7 +332,7 @@ public record ClusterConfig(
     return addresses;
   }
 
-  /// The node with this id.
+  /// The node with this number.
   ///
   /// @throws ConfigException if there is none
   public Node node(int id) {
@@ -349,16 +349,16 @@ public record ClusterConfig(
     return new ConfigReader(file, parsed(file), false, 0).read();
   }
 
-  /// What a file says of a cluster that is still to be made. Its nodes may be left out, and have
-  /// neither keys nor ports that count.
+  /// Reads the configuration of a cluster that is still to be made. Its nodes may be left out, and
+  /// their keys and ports are ignored.
   ///
-  /// @param databases how many were chosen beside the file; 0: as many as it has
+  /// @param databases the number of databases given outside the file; 0 for those in it
   /// @throws ConfigException with the line, the reason and the fix
   public static ClusterConfig plan(Path file, int databases) throws IOException {
     return new ConfigReader(file, parsed(file), true, databases).read();
   }
 
-  /// The engines that a file's tables `[engines.NAME]` name, whatever else is in it.
+  /// Reads only the tables `[engines.NAME]` of a file.
   ///
   /// @throws ConfigException with the line, the reason and the fix
   public static Map<String, EngineSource> engines(Path file) throws IOException {
@@ -374,22 +374,22 @@ public record ClusterConfig(
     return toml;
   }
 
-  /// Refuses an engine that there is not.
+  /// Refuses an unknown engine.
   ///
-  /// @param asked by which option
-  /// @throws ConfigException with the names that there are, and how there may be others
+  /// @param asked the option that named it
+  /// @throws ConfigException with the known names, and how to configure others
   public void requireEngine(String asked, String engine) {
     if (!hasEngine(engine)) {
       throw new ConfigException(asked + ": " + ConfiguredEngines.unknown(engine, engines.keySet()));
     }
   }
 
-  /// Writes the file, commented.
+  /// Writes the file, with comments.
   public void save(Path file) throws IOException {
     ConfigText.save(this, file);
   }
 
-  /// The password of a user, if there is such a user.
+  /// The password of a user; null if there is no such user.
   public @Nullable String password(String user) {
     return gateway.users().get(user);
   }

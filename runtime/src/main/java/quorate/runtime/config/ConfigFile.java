@@ -5,15 +5,15 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/// The configuration file of a running cluster, which several processes of one machine may bring up
-/// to date at the same time.
+/// The configuration file of a running cluster, which several processes of one machine may update
+/// at the same time.
 public final class ConfigFile {
   private ConfigFile() {}
 
-  /// Notes in the file who the nodes are now, unless it has this configuration or a later one. What
-  /// else it says stays.
+  /// Records the present nodes in the file, unless it has this configuration or a later one. Its
+  /// other contents remain.
   ///
-  /// @return whether it was news
+  /// @return whether the file changed
   public static synchronized boolean advance(Path file, ClusterConfig now) throws IOException {
     Path lock = file.resolveSibling(file.getFileName() + ".lock");
     try (FileChannel channel =

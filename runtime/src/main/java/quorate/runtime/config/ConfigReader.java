@@ -18,11 +18,11 @@ import quorate.database.engine.jdbc.EngineSource;
 import quorate.database.engine.jdbc.Engines;
 import quorate.replication.cbs.CbsConfig;
 
-/// Reads a configuration file, with places in it for every complaint.
+/// Reads a configuration file; every complaint names its place in the file.
 ///
-/// @param planned whether the cluster is still to be made: then its nodes may be left out, and have
-///   neither keys nor ports yet
-/// @param chosen so many databases were chosen beside the file; 0: as many as it has
+/// @param planned whether the cluster is still to be made: its nodes may then be left out, and have
+///   no keys or ports
+/// @param chosen the number of databases given outside the file; 0 for those in it
 record ConfigReader(Path file, TomlParseResult toml, boolean planned, int chosen) {
   private static final Set<String> KEYS =
       Set.of(
@@ -126,7 +126,7 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned, int chosen
     return keys().of(table);
   }
 
-  /// A primary's word is all that there is.
+  /// Refuses lies, because a primary's answers are not voted on.
   private void requireHonest(Tolerance tolerance) {
     if (tolerance.lies() > 0) {
       throw wrong(
@@ -158,7 +158,7 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned, int chosen
     return new PrimaryBackup(isolation, bool(table, DEGRADED), Duration.ofMillis(millis));
   }
 
-  /// @param ordered whether nodes order what is done
+  /// @param ordered whether nodes order the work
   private void requireEnough(Tolerance tolerance, List<ClusterConfig.Node> nodes, boolean ordered) {
     if (ordered && nodes.size() < tolerance.orderingNodes()) {
       throw new ConfigException(
@@ -290,7 +290,7 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned, int chosen
       throw wrong(table, DELAY, "milliseconds are 0 to 10000, not " + millis);
     }
     long megabytes = number(table, BACKLOG, Shepherding.DEFAULT.backlog() >> 20);
-    // One repair is up to 8 MB: it must not be what a database is detached for.
+    // A repair alone takes up to 8 MB, and must not cause a database to be detached.
     if (megabytes < 16 || megabytes > 65_536) {
       throw wrong(table, BACKLOG, "megabytes are 16 to 65536, not " + megabytes);
     }
@@ -303,7 +303,7 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned, int chosen
   }
 
   private Tolerance tolerance() {
-    boolean word = toml.isString("lies"); // lies = "nodes": who lies, and not how many
+    boolean word = toml.isString("lies"); // lies = "nodes" names the liars, not their number
     String key = word ? "lies" : "liars";
     String liars = string(toml, key, "databases");
     if (word && toml.contains("liars")) {
@@ -324,7 +324,7 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned, int chosen
     }
   }
 
-  /// As many as the nodes that are there allow, where their number is not said.
+  /// The default for the number of lies: the most that the nodes allow.
   private int mostLies(int failures, Tolerance.Liars who) {
     if (string(toml, "protocol", "smr").equals("pbr")) {
       return 0;
@@ -338,7 +338,7 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned, int chosen
       String engine = string(array.getTable(i), "engine", "");
       databases += engine.equals(ClusterConfig.NO_ENGINE) ? 0 : 1;
     }
-    // Among nodes that may lie, the order takes failures more than the databases do.
+    // If nodes may lie, failures cost the order more nodes than they cost the databases.
     long nodes = who == Tolerance.Liars.NODES ? array.size() - failures : databases;
     return Tolerance.mostLies(failures, Math.min(databases, nodes));
   }
@@ -387,7 +387,7 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned, int chosen
     return nodes;
   }
 
-  /// The engines of which there is one database only.
+  /// The engines with a single database, on somebody else's server.
   private static Set<String> remotes(Map<String, EngineSource> engines) {
     Set<String> remotes = new TreeSet<>();
     engines.forEach((name, source) -> {

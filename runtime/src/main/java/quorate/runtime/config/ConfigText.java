@@ -8,11 +8,11 @@ import quorate.core.quorum.Tolerance;
 import quorate.database.DriverAddress;
 import quorate.database.engine.jdbc.EngineSource;
 
-/// The text of a configuration file.
+/// Writes the text of a configuration file.
 final class ConfigText {
   private ConfigText() {}
 
-  /// Writes the file, commented.
+  /// Writes the file, with comments.
   static void save(ClusterConfig config, Path file) throws IOException {
     StringBuilder out = new StringBuilder();
     head(out, config);

@@ -39,7 +39,7 @@ import quorate.sql.dialect.Dialect;
 ///     jar = "/opt/example/example-3.1.jar"
 ///     url = "jdbc:example:{dir}/database"
 ///
-/// @param file where they are
+/// @param file the configuration file
 /// @param complaint makes an error of a place and a reason
 record ConfiguredEngines(Path file, TomlTable toml, Complaint complaint) {
   private static final Set<String> KEYS =
@@ -57,7 +57,7 @@ record ConfiguredEngines(Path file, TomlTable toml, Complaint complaint) {
     ConfigException of(TomlTable table, String key, String reason);
   }
 
-  /// By their names.
+  /// Reads the engines, by name.
   Map<String, EngineSource> read() {
     Map<String, EngineSource> engines = new TreeMap<>();
     if (!toml.contains("engines")) {

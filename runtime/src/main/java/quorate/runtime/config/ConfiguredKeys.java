@@ -5,15 +5,15 @@ import quorate.core.quorum.Tolerance;
 
 /// The public keys of a configuration's parties.
 ///
-/// @param planned whether the cluster is still to be made: it has none then
-/// @param complaint makes an error of a key
+/// @param planned whether the cluster is still to be made, without keys
+/// @param complaint makes an error of a place and a reason
 record ConfiguredKeys(boolean planned, ConfiguredEngines.Complaint complaint) {
   private static final String KEY = "key";
 
-  /// The key of this table's party. A cluster that was made before links had keys is still to be
-  /// given them; but where nodes may lie there have always been some.
+  /// The key of a node's table. It may be missing in a cluster that was made before links had keys,
+  /// but not where nodes may lie.
   ///
-  /// @return empty if there is none
+  /// @return empty if it is missing
   String of(TomlTable table, Tolerance tolerance) {
     if (!planned && tolerance.liars() == Tolerance.Liars.NODES && !table.contains(KEY)) {
       throw complaint.of(
@@ -25,7 +25,7 @@ record ConfiguredKeys(boolean planned, ConfiguredEngines.Complaint complaint) {
     return of(table);
   }
 
-  /// The key of this table's party; empty if there is none.
+  /// The key of this table's party; empty if it is missing.
   String of(TomlTable table) {
     Object key = table.get(KEY);
     if (planned || key == null || key.equals("")) {

@@ -5,11 +5,11 @@ import java.util.Locale;
 import quorate.core.NodeId;
 import quorate.replication.pbr.PbrConfig;
 
-/// How primary-backup replication works (`[pbr]` in the configuration).
+/// The settings of primary-backup replication (`[pbr]` in the configuration).
 ///
-/// @param isolation what clients get
-/// @param degraded whether fewer than u + 1 complete members acknowledge transactions all the same
-/// @param lease how long a primary may answer reads without asking the others; zero: it asks
+/// @param isolation the isolation level of transactions
+/// @param degraded whether fewer than u + 1 complete members may acknowledge transactions
+/// @param lease how long a primary may answer reads without asking the others; zero for never
 public record PrimaryBackup(Isolation isolation, boolean degraded, Duration lease) {
   public static final PrimaryBackup DEFAULT =
       new PrimaryBackup(Isolation.SERIALIZABLE, false, Duration.ZERO);
@@ -18,35 +18,36 @@ public record PrimaryBackup(Isolation isolation, boolean degraded, Duration leas
   private static final int RUNNING_MAX = 256;
   private static final int SYNC_ENTRIES = 512;
 
-  /// Who was away for longer gets a state: rows go faster than as many transactions.
+  /// A member that missed more entries gets a state, because rows transfer faster than as many
+  /// transactions.
   private static final int KEEP_ENTRIES = 4096;
 
   private static final Duration IDLE = Duration.ofSeconds(5);
 
-  /// What clients get.
+  /// The isolation level of transactions.
   public enum Isolation {
     SERIALIZABLE,
-    /// Read-write transactions run at once also on engines that allow write skew.
+    /// Runs read-write transactions concurrently even on engines that allow write skew.
     SNAPSHOT;
 
-    /// As the configuration names it.
+    /// Its name in the configuration.
     public String word() {
       return name().toLowerCase(Locale.ROOT);
     }
   }
 
-  /// The same, but fewer members acknowledge, too.
+  /// A copy in which fewer members may acknowledge.
   public PrimaryBackup degrading() {
     return new PrimaryBackup(isolation, true, lease);
   }
 
-  /// How long an open transaction may do nothing while others wait for it.
+  /// How long an open transaction may be idle while others wait for it.
   public Duration idle() {
     return IDLE;
   }
 
-  /// A replica of this cluster. Databases make their transactions serializable in the order in
-  /// which they report them, so that replicas need not.
+  /// The settings of one replica. Databases report transactions in the order in which they
+  /// serialize them, so the replicas need not.
   public PbrConfig of(ClusterConfig cluster, NodeId self) {
     PbrConfig usual = PbrConfig.of(self, cluster.databases(), cluster.tolerance().failures());
     return new PbrConfig(

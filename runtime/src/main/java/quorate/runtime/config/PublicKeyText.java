@@ -6,11 +6,11 @@ import java.security.PublicKey;
 import java.security.spec.X509EncodedKeySpec;
 import java.util.Base64;
 
-/// Ed25519 public keys as the configuration has them: X.509, in Base64.
+/// Ed25519 public keys as text in the configuration: X.509, in Base64.
 public final class PublicKeyText {
   private PublicKeyText() {}
 
-  /// @throws IllegalArgumentException if it is none
+  /// @throws IllegalArgumentException if the text is not such a key
   public static PublicKey decode(String text) {
     try {
       byte[] encoded = Base64.getDecoder().decode(text);

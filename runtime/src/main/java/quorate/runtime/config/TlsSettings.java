@@ -4,20 +4,20 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/// What is configured of a gateway's TLS.
+/// The TLS settings of a gateway.
 ///
-/// @param certificate the file of one's own certificate, from the configuration's directory; empty
-///   for the one that Quorate makes
+/// @param certificate the file of the operator's own certificate, relative to the configuration's
+///   directory; empty for the one that Quorate makes
 /// @param privateKey the file of its key
 public record TlsSettings(Mode mode, String certificate, String privateKey) {
-  /// Who wants to encrypt, can.
+  /// Encryption at the client's choice.
   public static final TlsSettings DEFAULT = new TlsSettings(Mode.OFFERED, "", "");
 
   /// Whether connections are encrypted.
   public enum Mode {
     OFF,
     OFFERED,
-    /// Clients that do not encrypt are refused.
+    /// Refuses clients that do not encrypt.
     REQUIRED;
 
     public String word() {
@@ -29,7 +29,7 @@ public record TlsSettings(Mode mode, String certificate, String privateKey) {
     }
   }
 
-  /// Whether it is with a certificate that somebody else made.
+  /// Whether the operator provides the certificate.
   public boolean isOwn() {
     return !certificate.isEmpty();
   }

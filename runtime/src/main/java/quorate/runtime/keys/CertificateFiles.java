@@ -37,10 +37,10 @@ import org.bouncycastle.operator.OperatorCreationException;
 import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
 
 /// The certificates that a cluster makes for its gateways, in a directory beside its keys:
-/// `ca.crt`, which clients are given to know their gateway by (`sslrootcert`), `server.crt` with
-/// `server.key`, and `ca.key`, by which a server's certificate is renewed before it ends.
+/// `ca.crt`, with which clients verify the gateway (`sslrootcert`), `server.crt` with `server.key`,
+/// and `ca.key`, with which the server's certificate is renewed before it expires.
 public final class CertificateFiles {
-  /// What clients are given.
+  /// The certificate that clients are given.
   public static final String AUTHORITY = "ca.crt";
 
   private static final String AUTHORITY_KEY = "ca.key";
@@ -48,7 +48,7 @@ public final class CertificateFiles {
   private static final String SERVER_KEY = "server.key";
   private static final Duration AUTHORITY_LIFE = Duration.ofDays(3650);
 
-  /// Longer than 825 days is refused by some clients.
+  /// Some clients refuse certificates valid for more than 825 days.
   private static final Duration SERVER_LIFE = Duration.ofDays(820);
 
   private static final Duration RENEWED_BEFORE = Duration.ofDays(60);
@@ -56,10 +56,10 @@ public final class CertificateFiles {
 
   private CertificateFiles() {}
 
-  /// The server's certificate in a directory, made where there is none, and anew where it soon ends
-  /// or was for another host.
+  /// The server's certificate in a directory; made if there is none, and again if it expires soon
+  /// or is for another host.
   ///
-  /// @param host the name or address under which the gateway listens
+  /// @param host the name or address at which the gateway listens
   /// @throws quorate.runtime.config.ConfigException if the directory holds something else
   public static ServerCertificate prepare(Path directory, String host) throws IOException {
     Set<String> names = names(host);
@@ -73,7 +73,7 @@ public final class CertificateFiles {
     }
     ServerCertificate authority =
         ServerCertificate.load(directory.resolve(AUTHORITY), directory.resolve(AUTHORITY_KEY));
-    // With the same key: whoever reads one file before, the other after, still has a pair.
+    // Keeps the key, so that a reader of one old and one new file still has a matching pair.
     KeyPair pair = new KeyPair(known.certificate().getPublicKey(), known.key());
     Path part = Files.createTempFile(directory, SERVER, ".part");
     write(part, issue(authority, pair, names));
@@ -96,7 +96,7 @@ public final class CertificateFiles {
     }
   }
 
-  /// Under which names clients look for it.
+  /// The names and addresses by which clients may reach the server.
   private static Set<String> names(String host) {
     Set<String> names = new LinkedHashSet<>();
     names.add("localhost");
@@ -105,7 +105,7 @@ public final class CertificateFiles {
     try {
       names.add(InetAddress.getLocalHost().getHostName());
     } catch (UnknownHostException nameless) {
-      // Clients that know it by another name need a certificate of their own making.
+      // Clients that use another name need a certificate of the operator's making.
     }
     if (!host.isEmpty() && !host.equals("0.0.0.0") && !host.equals("::")) {
       names.add(host);
@@ -117,7 +117,7 @@ public final class CertificateFiles {
     return name.indexOf(':') >= 0 || name.matches("[0-9.]+");
   }
 
-  /// Several processes may start at a time: the directory is there whole, or not at all.
+  /// Creates the directory atomically, because several processes may start at the same time.
   private static void make(Path directory, Set<String> names) throws IOException {
     Path home = directory.toAbsolutePath();
     Files.createDirectories(home.getParent());

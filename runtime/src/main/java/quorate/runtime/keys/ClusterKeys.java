@@ -9,18 +9,18 @@ import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.ConfigException;
 import quorate.runtime.config.Spares;
 
-/// Gives everybody in a cluster a key.
+/// Gives every party of a cluster a key.
 public final class ClusterKeys {
-  /// The directory of a shepherd that has all databases itself, in the cluster's.
+  /// The directory, within the cluster's, of a shepherd that has all databases.
   public static final String SHEPHERD = "shepherd";
 
   private ClusterKeys() {}
 
-  /// The same cluster with a key for every node, spare, gateway and the operator that has none yet.
-  /// Their private halves are in the cluster's directory: `nodeN/key` (`shepherd/key`),
-  /// `gateway.key` and `operator.key`.
+  /// Completes a cluster with keys for all nodes, spares, gateways and the operator that lack one.
+  /// The private keys are in the cluster's directory: `nodeN/key` (`shepherd/key`), `gateway.key`
+  /// and `operator.key`.
   ///
-  /// @throws ConfigException if there is a private key already whose public half nobody knows
+  /// @throws ConfigException if a private key already exists whose public key is unknown
   public static ClusterConfig complete(ClusterConfig cluster, Path data) throws IOException {
     List<ClusterConfig.Node> nodes = new ArrayList<>();
     for (ClusterConfig.Node node : cluster.nodes()) {
@@ -43,9 +43,9 @@ public final class ClusterKeys {
         : keyed;
   }
 
-  /// A new key for a node.
+  /// Makes a new key for a node.
   ///
-  /// @return the public half
+  /// @return the public key
   public static String ofNode(ClusterConfig cluster, ClusterConfig.Node node, Path data)
       throws IOException {
     String home =

@@ -15,20 +15,20 @@ import java.security.spec.PKCS8EncodedKeySpec;
 import java.util.Base64;
 import quorate.runtime.config.ConfigException;
 
-/// Ed25519 keys as they are kept: the private one in a file that only its owner can read, the
-/// public one as text in the configuration.
+/// Storage of Ed25519 keys: a private key is in a file that only its owner can read, a public key
+/// is text in the configuration.
 public final class KeyFile {
-  /// A node's, in its directory.
+  /// A node's key, in its directory.
   public static final String NODE = "key";
 
-  /// The gateways', in the cluster's directory.
+  /// The gateways' key, in the cluster's directory.
   public static final String GATEWAY = "gateway.key";
 
   private static final String ALGORITHM = "Ed25519";
 
   private KeyFile() {}
 
-  /// Makes a pair, and the file.
+  /// Makes a key pair, and the file of the private key.
   ///
   /// @return the public key, for the configuration
   public static String create(Path file) throws IOException {
@@ -50,9 +50,9 @@ public final class KeyFile {
     }
   }
 
-  /// The private key in a file.
+  /// Loads a private key.
   ///
-  /// @throws ConfigException if there is none
+  /// @throws ConfigException if the file is missing
   public static PrivateKey load(Path file) throws IOException {
     if (!Files.exists(file)) {
       throw new ConfigException(

@@ -15,8 +15,8 @@ import quorate.order.pbft.Signatures;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.PublicKeyText;
 
-/// One party's own key, and everybody's public ones: each node has its own; clients, which the
-/// cluster's owner runs, share one.
+/// One party's private key and the public keys of all parties. Each node has its own key; clients,
+/// which the cluster's owner runs, share one.
 public final class Keyring implements Signatures {
   private static final NodeId CLIENTS = new NodeId(NodeId.CLIENT_MIN);
 
@@ -28,12 +28,12 @@ public final class Keyring implements Signatures {
     this.keys = new Ed25519(own, all);
   }
 
-  /// @param own of one of the cluster's parties
+  /// @param own the private key of one of the cluster's parties
   public static Keyring of(ClusterConfig cluster, PrivateKey own) {
     return new Keyring(own, all(cluster));
   }
 
-  /// @param own of one of these parties
+  /// @param own the private key of one of these parties
   /// @param clients the key that all clients share
   public static Keyring of(PrivateKey own, Map<NodeId, PublicKey> nodes, PublicKey clients) {
     Map<NodeId, PublicKey> all = new LinkedHashMap<>(nodes);
@@ -48,15 +48,15 @@ public final class Keyring implements Signatures {
     return all;
   }
 
-  /// The nodes have been changed. Those that have left keep their keys: what they signed before
-  /// still counts where it counted.
+  /// Adopts changed nodes. Nodes that have left keep their keys, because their earlier signatures
+  /// remain valid.
   public void reconfigured(ClusterConfig now) {
     Map<NodeId, PublicKey> known = new LinkedHashMap<>(keys.members());
     known.putAll(all(now));
     keys = new Ed25519(own, known);
   }
 
-  /// The keyring of whoever has this file; none where nodes do not lie.
+  /// Loads the keyring of the party with this key file; empty if nodes do not lie.
   public static Optional<Keyring> load(ClusterConfig cluster, Path file) throws IOException {
     return cluster.tolerance().liars() == Tolerance.Liars.NODES
         ? Optional.of(of(cluster, KeyFile.load(file)))
@@ -73,12 +73,12 @@ public final class Keyring implements Signatures {
     return keys.verify(owner(signer), statement, signature);
   }
 
-  /// Whether this party's key is known.
+  /// Whether a key of this party is known.
   boolean knows(NodeId party) {
     return keys.members().containsKey(owner(party));
   }
 
-  /// Whose key it is that speaks for `party`.
+  /// The owner of the key that speaks for `party`: all clients share one.
   static NodeId owner(NodeId party) {
     return party.isClient() ? CLIENTS : party;
   }

@@ -31,16 +31,15 @@ import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.ConfigException;
 import quorate.runtime.config.PublicKeyText;
 
-/// The keys of a party's links: its own, as a certificate that it signs itself, and the public keys
-/// of all others. There is no authority: exactly the keys that the configuration names are
-/// believed.
+/// The keys of a party's links: its own, in a self-signed certificate, and the public keys of all
+/// others. There is no authority: exactly the keys in the configuration are trusted.
 ///
-/// Handshakes are made with a P-256 key of this process, which the party's own key certifies: not
-/// every implementation of TLS takes Ed25519 for a handshake, BoringSSL among them. Nothing else
-/// that the own key signs can be taken for such a certificate: all of it begins with a letter, a
+/// Handshakes use a P-256 key of this process, certified by the party's own key, because some
+/// implementations of TLS, BoringSSL among them, do not accept Ed25519 in a handshake. Nothing else
+/// that the own key signs can be taken for such a certificate: it all begins with a letter, a
 /// certificate with the tag of a DER sequence.
 public final class LinkKeys {
-  /// The one version of TLS that links speak.
+  /// The only version of TLS that links use.
   public static final String PROTOCOL = "TLSv1.3";
 
   public static final List<String> CIPHERS =
@@ -52,8 +51,7 @@ public final class LinkKeys {
   private static final char[] NO_PASSWORD = new char[0];
   private static final X500Name NAME = new X500Name("CN=quorate");
 
-  /// Nobody checks how long a certificate is valid: it is made anew at each start, and what counts
-  /// is its key.
+  /// The validity is not checked: a certificate is made at each start, and only its key counts.
   private static final Instant BEGIN = Instant.parse("2000-01-01T00:00:00Z");
 
   private static final Instant END = Instant.parse("2999-12-31T23:59:59Z");
@@ -64,19 +62,19 @@ public final class LinkKeys {
   private final X509Certificate handshakeCertificate;
   private volatile Parties parties;
 
-  /// Everybody's public keys.
+  /// The public keys of all parties.
   ///
-  /// @param gateways the one that all gateways share
-  /// @param operator the one of who runs the cluster; empty where there is none
+  /// @param gateways the key that all gateways share
+  /// @param operator the operator's key; empty if there is none
   public record Parties(
       Map<NodeId, PublicKey> nodes, PublicKey gateways, Optional<PublicKey> operator) {
     public Parties {
       nodes = Map.copyOf(nodes);
     }
 
-    /// Those that a configuration names.
+    /// The keys in a configuration.
     ///
-    /// @throws ConfigException if one is missing, with what adds it
+    /// @throws ConfigException if one is missing, with the command that adds it
     public static Parties of(ClusterConfig cluster) {
       Map<NodeId, PublicKey> nodes = new LinkedHashMap<>();
       cluster
@@ -104,7 +102,7 @@ public final class LinkKeys {
       }
     }
 
-    /// The same and these nodes. One without a sound key is not let in; that is all.
+    /// Adds these nodes. A node without a valid key is merely not let in.
     private Parties and(List<ClusterConfig.Node> newer) {
       Map<NodeId, PublicKey> all = new LinkedHashMap<>(nodes);
       for (ClusterConfig.Node node : newer) {
@@ -145,7 +143,7 @@ public final class LinkKeys {
     }
   }
 
-  /// @throws IllegalArgumentException if the keys are no pair
+  /// @throws IllegalArgumentException if the keys are not a pair
   public static LinkKeys of(PrivateKey own, PublicKey ownPublic, Parties parties) {
     if (!isPair(own, ownPublic)) {
       throw new IllegalArgumentException("the keys are no pair");
@@ -153,16 +151,16 @@ public final class LinkKeys {
     return new LinkKeys(own, ownPublic, parties);
   }
 
-  /// Those of a node.
+  /// Loads the keys of a node.
   ///
-  /// @param home its directory; under a shepherd that has all databases itself, the shepherd's
-  /// @throws ConfigException if its key is missing, or is another than the configuration has
+  /// @param home its directory; that of the shepherd if one shepherd has all databases
+  /// @throws ConfigException if its key is missing, or differs from the configuration's
   public static LinkKeys ofNode(ClusterConfig cluster, ClusterConfig.Node node, Path home)
       throws IOException {
     return load(cluster, node, home.resolve(KeyFile.NODE));
   }
 
-  /// Those of a node, whose key is in this file.
+  /// Loads the keys of a node whose private key is in this file.
   static LinkKeys load(ClusterConfig cluster, ClusterConfig.Node node, Path file)
       throws IOException {
     Parties parties = Parties.of(cluster);
@@ -170,17 +168,17 @@ public final class LinkKeys {
     return load(party, file, Parties.decode(party, node.key()), parties);
   }
 
-  /// Those of a gateway, whose key is in this file.
+  /// Loads the keys of a gateway whose private key is in this file.
   ///
-  /// @throws ConfigException if it is missing, or is another than the configuration has
+  /// @throws ConfigException if it is missing, or differs from the configuration's
   static LinkKeys ofGateway(ClusterConfig cluster, Path file) throws IOException {
     Parties parties = Parties.of(cluster);
     return load("[gateway]", file, parties.gateways, parties);
   }
 
-  /// Those of the operator, whose key is in this file.
+  /// Loads the keys of the operator, whose private key is in this file.
   ///
-  /// @throws ConfigException if it is missing, or is another than the configuration has
+  /// @throws ConfigException if it is missing, or differs from the configuration's
   static LinkKeys ofOperator(ClusterConfig cluster, Path file) throws IOException {
     Parties parties = Parties.of(cluster);
     return load("[operator]", file, Parties.decode("[operator]", cluster.operator()), parties);
@@ -210,7 +208,7 @@ public final class LinkKeys {
     }
   }
 
-  /// @param certified the key that `own` vouches for
+  /// @param certified the key to be certified with `own`
   private static X509Certificate certificate(PrivateKey own, PublicKey certified) {
     try {
       return new JcaX509CertificateConverter()
@@ -223,8 +221,8 @@ public final class LinkKeys {
     }
   }
 
-  /// The nodes have been changed. Those that have left keep their keys here: they still have to
-  /// hear of it.
+  /// Adopts changed nodes. Nodes that have left keep their keys here, so that they can still hear
+  /// of the change.
   public void reconfigured(ClusterConfig now) {
     parties = parties.and(now.nodes());
   }
@@ -237,17 +235,17 @@ public final class LinkKeys {
     return certificate;
   }
 
-  /// The key that this process makes handshakes with.
+  /// The private key of this process's handshakes.
   public PrivateKey handshake() {
     return handshake;
   }
 
-  /// The certificate of the handshakes' key and the own one, which vouches for it.
+  /// The certificate of the handshake key, then that of the own key, which certifies it.
   public List<X509Certificate> chain() {
     return List.of(handshakeCertificate, certificate);
   }
 
-  /// The own key and certificate, for libraries that ask for them so.
+  /// The own key and certificate as a key manager, for libraries that require one.
   public KeyManager manager() {
     try {
       KeyStore store = KeyStore.getInstance("PKCS12");
@@ -261,12 +259,12 @@ public final class LinkKeys {
     }
   }
 
-  /// Whether it is a node's key.
+  /// Whether a node has this key.
   public boolean isNodes(PublicKey key) {
     return parties.nodes.containsValue(key);
   }
 
-  /// Whether it is anybody's key.
+  /// Whether any party has this key.
   public boolean isKnown(PublicKey key) {
     return parties.hasKey(key);
   }
@@ -277,7 +275,7 @@ public final class LinkKeys {
     return party.isClient() ? now.isClients(key) : key.equals(now.nodes.get(party));
   }
 
-  /// Whether it is the key of who runs the cluster.
+  /// Whether this is the operator's key.
   public boolean isOperator(PublicKey key) {
     return parties.operator.filter(key::equals).isPresent();
   }

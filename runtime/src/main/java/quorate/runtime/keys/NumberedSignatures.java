@@ -5,9 +5,9 @@ import quorate.core.NodeId;
 import quorate.core.wire.Encoder;
 import quorate.order.pbft.Signatures;
 
-/// Signatures that count in one configuration only: what is signed names its number.
+/// Signatures valid in one configuration only: the signed bytes contain its number.
 ///
-/// @param number of the configuration
+/// @param number the configuration's number
 public record NumberedSignatures(long number, Signatures keys) implements Signatures {
   @Override
   public Bytes sign(Bytes statement) {

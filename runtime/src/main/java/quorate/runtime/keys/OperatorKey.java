@@ -10,10 +10,10 @@ import quorate.replication.command.OperatorSignature;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.PublicKeyText;
 
-/// The key of who runs a cluster: an Ed25519 pair, whose public half is in the configuration and
-/// whose private half is where the operator keeps it. A signature is good for one cluster only.
+/// The operator's key: an Ed25519 pair with the public key in the configuration and the private key
+/// in the operator's custody. A signature is valid for one cluster only.
 public final class OperatorKey implements OperatorSignature {
-  /// The file of the private half, in the cluster's directory.
+  /// The file of the private key, in the cluster's directory.
   public static final String FILE = "operator.key";
 
   private static final String ALGORITHM = "Ed25519";
@@ -40,9 +40,9 @@ public final class OperatorKey implements OperatorSignature {
     }
   }
 
-  /// The operator's signature.
+  /// Signs as the operator.
   ///
-  /// @throws IllegalArgumentException if this key signs nothing
+  /// @throws IllegalArgumentException if the key cannot sign
   public static Bytes sign(ClusterConfig cluster, PrivateKey key, Bytes signed) {
     try {
       Signature signer = Signature.getInstance(ALGORITHM);

@@ -10,8 +10,8 @@ import java.util.function.Predicate;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.X509ExtendedTrustManager;
 
-/// Believes whoever has one of certain keys, or a key that one of them vouches for, whatever else
-/// its certificates say.
+/// Trusts a peer that has one of certain keys, or a key certified by one of them, whatever else its
+/// certificates say.
 public final class PinnedKeys extends X509ExtendedTrustManager {
   private final Predicate<PublicKey> known;
 
@@ -25,8 +25,8 @@ public final class PinnedKeys extends X509ExtendedTrustManager {
     }
   }
 
-  /// The key of the party that shows this chain: the last one's, which must have signed the first,
-  /// the handshake's, where that is another.
+  /// The key of the party that shows this chain: the last certificate's, which must have signed the
+  /// first, the handshake's, if there are two.
   ///
   /// @throws CertificateException if it has not
   private static PublicKey party(Certificate[] chain) throws CertificateException {
@@ -44,7 +44,7 @@ public final class PinnedKeys extends X509ExtendedTrustManager {
     return party;
   }
 
-  /// The key of the party that has shown this chain, after it was believed.
+  /// The party's key in a chain that was trusted.
   public static PublicKey shown(Certificate[] chain) {
     return chain[chain.length - 1].getPublicKey();
   }

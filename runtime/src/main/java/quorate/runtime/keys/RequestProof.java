@@ -8,8 +8,8 @@ import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
 import quorate.order.Request;
 
-/// That a client asks for a request: its signature of the digests of all that it asked for at the
-/// same time, so that under load one signature, made once and checked once, serves many.
+/// The proof that a client submitted a request: a signature of the digests of all requests it
+/// submitted at the same time. Under load one signature, made once and verified once, serves many.
 ///
 /// @param digests of the requests, without their proofs
 record RequestProof(List<Digest> digests, Bytes signature) {
@@ -20,7 +20,7 @@ record RequestProof(List<Digest> digests, Bytes signature) {
     digests = List.copyOf(digests);
   }
 
-  /// What is signed; no signature of another kind of statement begins like it.
+  /// The signed bytes; no signed statement of another kind begins with the same letter.
   static Bytes statement(List<Digest> digests) {
     Encoder to = new Encoder(16 + Digest.SIZE * digests.size()).u8('R');
     return to.list(digests, Digest::write).toBytes();

@@ -8,8 +8,8 @@ import quorate.core.Bytes;
 import quorate.core.digest.Digest;
 import quorate.order.Request;
 
-/// Signs what a party asks for, on a thread of its own: what comes while it signs shares the next
-/// signature.
+/// Signs a party's requests on a thread of its own; requests that arrive while it signs share the
+/// next signature.
 public final class RequestSigner implements AutoCloseable {
   private final Keyring keys;
   private final LinkedBlockingQueue<Unsigned> waiting = new LinkedBlockingQueue<>();
@@ -22,7 +22,7 @@ public final class RequestSigner implements AutoCloseable {
     this.thread = Thread.ofPlatform().daemon().name("signer").start(this::run);
   }
 
-  /// Signs, and hands the request on with its proof.
+  /// Signs a request and passes it on with its proof.
   public void sign(Request request, Consumer<Request> then) {
     waiting.add(new Unsigned(request, then));
   }
@@ -38,7 +38,7 @@ public final class RequestSigner implements AutoCloseable {
         together.clear();
       }
     } catch (InterruptedException stopping) {
-      // What is not signed is not asked for.
+      // Unsigned requests are never sent.
     }
   }
 

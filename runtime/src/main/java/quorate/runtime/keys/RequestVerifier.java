@@ -10,10 +10,10 @@ import quorate.core.wire.WireException;
 import quorate.order.Request;
 import quorate.order.pbft.ClientAuthentication;
 
-/// Whether a client asks for a request: a node believes no other node that one does.
+/// Verifies that a client submitted a request, so that a node need not believe another node.
 ///
-/// What was proved lately is remembered: a request arrives from its client, in a relay and in a
-/// proposal, and one signature covers many.
+/// Recent proofs are remembered, because a request arrives from its client, in a relay and in a
+/// proposal, and one signature covers many requests.
 public final class RequestVerifier implements ClientAuthentication {
   private static final int PROVED_MAX = 1 << 14;
 
@@ -27,7 +27,7 @@ public final class RequestVerifier implements ClientAuthentication {
         }
       };
 
-  /// @param mayAsk whether the party that signed a request may ask for it
+  /// @param mayAsk whether the party that signed a request may submit it
   public RequestVerifier(Keyring keys, Predicate<Request> mayAsk) {
     this.keys = keys;
     this.mayAsk = mayAsk;

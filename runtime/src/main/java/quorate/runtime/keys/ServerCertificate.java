@@ -21,22 +21,23 @@ import org.bouncycastle.openssl.PEMParser;
 import org.bouncycastle.openssl.jcajce.JcaPEMKeyConverter;
 import quorate.runtime.config.ConfigException;
 
-/// What a server proves with who it is.
+/// A server's private key and certificate chain.
 ///
-/// @param chain its certificate, and those that vouch for it, each for the one before
+/// @param chain its certificate, followed by the issuers' certificates, each for the one before
 public record ServerCertificate(PrivateKey key, List<X509Certificate> chain) {
   public ServerCertificate {
     chain = List.copyOf(chain);
   }
 
-  /// Its own certificate.
+  /// The server's certificate itself.
   public X509Certificate certificate() {
     return chain.getFirst();
   }
 
-  /// What is in these files, in PEM.
+  /// Loads a certificate chain and its key from PEM files.
   ///
-  /// @throws ConfigException if they hold no certificate and its key, with the file and the reason
+  /// @throws ConfigException if the files do not hold a certificate and its key, with the file and
+  ///   the reason
   public static ServerCertificate load(Path certificates, Path privateKey) {
     List<X509Certificate> chain = new ArrayList<>();
     for (Object each : pem(certificates)) {
@@ -72,7 +73,7 @@ public record ServerCertificate(PrivateKey key, List<X509Certificate> chain) {
     }
   }
 
-  /// By the platform's own factories, whose keys its TLS knows.
+  /// Converts a key with the platform's own factories, so that its TLS accepts the key.
   private static PrivateKey key(Path file, PrivateKeyInfo info) {
     try {
       PrivateKey key = new JcaPEMKeyConverter().getPrivateKey(info);
@@ -103,7 +104,7 @@ public record ServerCertificate(PrivateKey key, List<X509Certificate> chain) {
         return;
       }
     } catch (GeneralSecurityException otherKind) {
-      // Said below: the key is of another kind than the certificate's.
+      // Reported below: the key is of another kind than the certificate's.
     }
     throw new ConfigException(
         privateKey + " is not the key of the first certificate in " + certificates);

@@ -1,4 +1,4 @@
-/// Who is who where nodes may lie: keys, and what is signed with them.
+/// The keys and signatures that authenticate nodes, clients and the operator.
 @NullMarked
 package quorate.runtime.keys;
 

@@ -9,27 +9,27 @@ import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
 import quorate.runtime.disk.Disk;
 
-/// A log of records that survive the power failing: segments of checked, numbered frames.
+/// A log of records that survives power failures: segments of checked, numbered frames.
 ///
-/// [#append] takes records in, [#force] makes all of them durable with one sync (group commit);
-/// another thread may append while one forces. On a disk without fsync ([#syncs]) that is a write
-/// to the operating system: the log then survives the process, and not the machine. A failed write
-/// or sync is final: what the disk then holds is unknown, so the log takes nothing more and the
-/// node has to stop and recover.
+/// [#append] takes records, [#force] makes all of them durable with one sync (group commit); one
+/// thread may append while another forces. On a disk without fsync ([#syncs]) force writes to the
+/// operating system: the log then survives a crash of the process, but not of the machine. A failed
+/// write or sync is final, because the disk's contents are unknown: the log accepts nothing more,
+/// and the node has to stop and recover.
 public final class DurableLog implements Closeable {
   static final String SEGMENT = ".segment";
   static final String UNFINISHED = ".unfinished";
   private static final long SEGMENT_BYTES = 64L << 20;
 
-  /// A new segment is written in pieces of about this size.
+  /// The approximate size of the writes of a new segment.
   private static final int WRITE_BYTES = 1 << 20;
 
   private final Disk disk;
   private final Identity identity;
   private final long segmentBytes;
 
-  /// Held while the files are touched; `pendingLock` only while records are handed over. Whoever
-  /// takes both takes this one first.
+  /// Held while the files are used; `pendingLock` only while records are handed over. Where both
+  /// are needed, this one is taken first.
   private final Object fileLock = new Object();
 
   private final Object pendingLock = new Object();
@@ -40,7 +40,7 @@ public final class DurableLog implements Closeable {
 
   private PendingFrames pending = new PendingFrames();
 
-  /// The other one: empty, or being written.
+  /// The buffer being written, otherwise empty; forces swap it with `pending`.
   private PendingFrames writing = new PendingFrames();
 
   private long nextSequence;
@@ -66,7 +66,7 @@ public final class DurableLog implements Closeable {
     this.marked = 0;
   }
 
-  /// Whether there is anything of a log on this disk.
+  /// Whether this disk has a log.
   public static boolean exists(Disk disk) {
     try {
       return disk.list().stream().anyMatch(file -> file.endsWith(SEGMENT));
@@ -75,7 +75,7 @@ public final class DurableLog implements Closeable {
     }
   }
 
-  /// A new member's empty log. Refused where there is a log already: it is never overwritten.
+  /// Creates the empty log of a new member. Refuses to overwrite an existing log.
   public static DurableLog create(Disk disk, Identity identity) {
     return create(disk, identity, SEGMENT_BYTES);
   }
@@ -102,9 +102,10 @@ public final class DurableLog implements Closeable {
     }
   }
 
-  /// A log that is made where there is none, and is noted from now on how far it is synced.
+  /// Opens the log, or creates it if there is none, and records its synced end in a mark from now
+  /// on.
   ///
-  /// @param apart the note, with which it is compared ([#noteIn])
+  /// @param apart the mark, against which the log is checked ([#noteIn])
   public static DurableLog openOrCreate(
       Disk disk, Identity identity, Consumer<Bytes> replay, SyncedMark apart) {
     DurableLog log = exists(disk) ? open(disk, identity, replay) : create(disk, identity);
@@ -112,9 +113,8 @@ public final class DurableLog implements Closeable {
     return log;
   }
 
-  /// The log of a member that has taken part before; gives every record to `replay`, in order. A
-  /// torn tail is cut. Refused if there is no log, if it is another's, or if synced data is
-  /// damaged.
+  /// Opens an existing log, and passes every record to `replay`, in order. A torn tail is cut.
+  /// Refused if there is no log, if it is another node's, or if synced data is damaged.
   public static DurableLog open(Disk disk, Identity identity, Consumer<Bytes> replay) {
     return open(disk, identity, replay, SEGMENT_BYTES);
   }
@@ -129,8 +129,8 @@ public final class DurableLog implements Closeable {
         }
       }
       Disk.Appender segment = disk.reopen(end.file(), end.size());
-      // What was replayed may so far be only in the page cache of a process that was killed. The
-      // node is about to act on it.
+      // The records replayed may only be in the page cache, if the process was killed. The node is
+      // about to act on them.
       segment.force();
       DurableLog log = new DurableLog(disk, identity, segmentBytes, segment, end, older);
       log.mark();
@@ -140,10 +140,9 @@ public final class DurableLog implements Closeable {
     }
   }
 
-  /// Notes from now on, apart from the log, how far it is synced.
+  /// Records the synced end of the log in a mark apart from it, from now on.
   ///
-  /// @throws LogException if the log ends before what was noted: it has been cut, or put back from
-  ///   a copy
+  /// @throws LogException if the log ends before the mark: it was cut, or restored from a copy
   void noteIn(SyncedMark apart) {
     synchronized (fileLock) {
       try {
@@ -187,7 +186,7 @@ public final class DurableLog implements Closeable {
     }
   }
 
-  /// Makes everything appended durable with one sync.
+  /// Makes all appended records durable with one sync.
   public void force() {
     synchronized (fileLock) {
       checkUsable();
@@ -219,27 +218,27 @@ public final class DurableLog implements Closeable {
     }
   }
 
-  /// Whether what is forced survives the machine.
+  /// Whether forced records survive a crash of the machine.
   public boolean syncs() {
     return disk.syncs();
   }
 
-  /// Every record up to this sequence number is durable.
+  /// The sequence number up to which every record is durable.
   public long forced() {
     return forced;
   }
 
-  /// Bytes on disk, by which a host decides when to [#compact].
+  /// The log's bytes on disk, by which a host decides when to [#compact].
   public long bytes() {
     synchronized (fileLock) {
       return olderBytes + segment.end();
     }
   }
 
-  /// Replaces everything by `live`, atomically and durably, and deletes the old segments. Nothing
-  /// may be appended meanwhile: `live` stands for all that was.
+  /// Replaces all records by `live`, atomically and durably, and deletes the old segments. Nothing
+  /// may be appended in the meantime, because `live` stands for everything before.
   ///
-  /// @param live is gone through once
+  /// @param live iterated once
   public void compact(Iterable<Bytes> live) {
     synchronized (fileLock) {
       force();
@@ -267,7 +266,7 @@ public final class DurableLog implements Closeable {
     }
   }
 
-  /// Closes the files. What was not forced may be lost, as in a crash.
+  /// Closes the files. Records that were not forced may be lost, as in a crash.
   @Override
   public void close() {
     synchronized (fileLock) {
@@ -282,8 +281,8 @@ public final class DurableLog implements Closeable {
     }
   }
 
-  /// Says on disk that everything so far is synced, without a sync of its own. From then on damage
-  /// below is recognised as damage, and not mistaken for a torn tail.
+  /// Writes a mark that everything so far is synced, without a sync of its own. Later damage before
+  /// it is then recognised as damage, and not mistaken for a torn tail.
   private void mark() throws IOException {
     if (marked < forced) {
       byte[] mark = Frame.encodeMark(forced + 1, forced);
@@ -303,7 +302,7 @@ public final class DurableLog implements Closeable {
 
   private record Begun(Disk.Appender segment, long nextSequence) {}
 
-  /// A new segment, complete under its name or not there at all.
+  /// Creates a new segment atomically: it has its name only once it is complete.
   private static Begun begin(Disk disk, SegmentHeader header, Iterable<Bytes> records)
       throws IOException {
     String file = name(header.firstSequence());

@@ -5,13 +5,13 @@ import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
 
-/// One frame of a segment: length, CRC32C of all that follows it, sequence number, the sequence
-/// number up to which everything was synced when the frame was written, and the record.
+/// One frame of a segment: length, CRC32C of everything after it, sequence number, the sequence
+/// number up to which the log was synced when the frame was written, and the record.
 ///
-/// A mark is a frame without a record: it says only how far the log is synced. That number is what
-/// tells a torn tail (nobody relied on it) from rot (somebody did).
+/// A mark is a frame without a record, which only says how far the log is synced. This number tells
+/// a torn tail, which nobody relied on, from damage to synced data.
 ///
-/// @param sequence of the record; of a mark, the one that the next record gets
+/// @param sequence of the record; in a mark, of the next record
 /// @param record null in a mark
 /// @param bytes the size of the frame on disk
 record Frame(long sequence, long forced, @Nullable Bytes record, int bytes) {
@@ -26,7 +26,7 @@ record Frame(long sequence, long forced, @Nullable Bytes record, int bytes) {
     return frame.array();
   }
 
-  /// Writes the frame of a record into an array that has room for it.
+  /// Writes the frame of a record into an array with enough space.
   static void write(byte[] to, int at, long sequence, long forced, Bytes record) {
     int bytes = HEADER_BYTES + record.length();
     ByteBuffer frame = ByteBuffer.wrap(to, at, bytes).slice();
@@ -35,8 +35,8 @@ record Frame(long sequence, long forced, @Nullable Bytes record, int bytes) {
     frame.putInt(4, crc(to, at, bytes));
   }
 
-  /// The frame at `at`, if its sequence number is in this range; null if there is none that is
-  /// whole. The range also keeps a search through garbage from computing checksums over all of it.
+  /// Decodes the frame at `at` if its sequence number is in this range; null if there is no intact
+  /// one. The range also saves a search through garbage from computing checksums over all of it.
   static @Nullable Frame decode(byte[] segment, int at, long lowest, long highest) {
     if (segment.length - at < HEADER_BYTES) {
       return null;
@@ -62,7 +62,7 @@ record Frame(long sequence, long forced, @Nullable Bytes record, int bytes) {
     return new Frame(sequence, forced, length == MARK ? null : Bytes.wrap(record), bytes);
   }
 
-  /// Over the length and everything after the CRC.
+  /// The CRC of the length and of everything after the CRC.
   private static int crc(byte[] bytes, int at, int length) {
     CRC32C crc = new CRC32C();
     crc.update(bytes, at, 4);

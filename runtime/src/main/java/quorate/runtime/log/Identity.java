@@ -1,6 +1,7 @@
 package quorate.runtime.log;
 
-/// Whose log this is. A directory of another cluster or node is refused: its promises are not ours.
+/// The owner of a log. The log of another cluster or node is refused, because its promises are not
+/// this node's.
 public record Identity(String cluster, long node) {
   public Identity {
     if (cluster.isBlank() || cluster.length() > 200 || node < 1) {

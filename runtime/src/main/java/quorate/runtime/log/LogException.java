@@ -1,7 +1,7 @@
 package quorate.runtime.log;
 
-/// The log cannot be used. The message says which file, where, why, and what to do; the node must
-/// not take part.
+/// The log cannot be used, and the node must not take part. The message names the file, the place,
+/// the reason and the fix.
 public final class LogException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
@@ -9,9 +9,9 @@ public final class LogException extends RuntimeException {
     super(message);
   }
 
-  /// The log holds less than what its node has promised by it.
+  /// The log lacks promises that its node made.
   ///
-  /// @param what shows that, as a sentence without its full stop
+  /// @param what the evidence, as a sentence without its full stop
   public static LogException forgetful(String what) {
     return new LogException(what + ". " + Recovery.FIX);
   }

@@ -3,7 +3,7 @@ package quorate.runtime.log;
 import java.util.Arrays;
 import quorate.core.Bytes;
 
-/// Frames that wait to be written, one after the other in one array that is used again.
+/// Frames that wait to be written, back to back in one array that is reused.
 final class PendingFrames {
   private static final int KEPT_BYTES_MAX = 8 << 20;
 

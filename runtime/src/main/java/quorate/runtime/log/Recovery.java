@@ -9,12 +9,11 @@ import quorate.core.Bytes;
 import quorate.core.wire.WireException;
 import quorate.runtime.disk.Disk;
 
-/// Reads the segments of a log back, and decides what a damaged place means.
+/// Reads the segments of a log, and decides the meaning of damage:
 ///
-/// - In the last segment, with nothing after it that was written once it was synced: a torn tail.
-///   Nobody relied on it; it is cut.
-/// - Anywhere else: synced data is damaged. The node has forgotten what it promised, and is
-///   refused.
+/// - In the last segment, without a later frame that was written after a sync of the damaged place:
+///   a torn tail. Nobody relied on it; it is cut.
+/// - Anywhere else: synced data is damaged. The node has forgotten promises, and is refused.
 final class Recovery {
   static final String FIX =
       "This node may have forgotten what it promised, so it must not take part: acknowledged"
@@ -27,11 +26,11 @@ final class Recovery {
   private long nextSequence;
   private long forced;
 
-  /// Where the log ends.
+  /// The end of the log.
   ///
   /// @param file the last segment
   /// @param size its size without the torn tail
-  /// @param tornBytes what is cut off
+  /// @param tornBytes the bytes cut off
   record End(String file, long size, long tornBytes, long nextSequence) {}
 
   private Recovery(Disk disk, Identity identity) {
@@ -57,8 +56,8 @@ final class Recovery {
     return end;
   }
 
-  /// The segments from the last one on in which the log begins. Older ones, and unfinished files,
-  /// are what a crash left over: deleted.
+  /// Lists the segments of the log, from the last one that begins a log, and deletes older ones and
+  /// unfinished files, which a crash left behind.
   private List<String> liveSegments() throws IOException {
     List<String> live = new ArrayList<>();
     List<String> dead = new ArrayList<>();
@@ -133,12 +132,13 @@ final class Recovery {
     return new End(file, at, bytes.length - at, nextSequence);
   }
 
-  /// The frame that has to be here; null if something else is.
+  /// The frame with the next sequence number; null if another or no frame is here.
   private @Nullable Frame frame(byte[] bytes, int at) {
     return Frame.decode(bytes, at, nextSequence, nextSequence);
   }
 
-  /// A damaged frame: is it a torn tail? Not if anything later was written after it was synced.
+  /// Refuses a damaged frame unless it is a torn tail, with no later frame written after it was
+  /// synced.
   private void checkTorn(String file, byte[] bytes, int at, boolean last) {
     String what = "record " + nextSequence + " is damaged";
     if (!last) {
@@ -146,7 +146,7 @@ final class Recovery {
     }
     int end = bytes.length;
     while (end > at && bytes[end - 1] == 0) {
-      end--; // allocated ahead of what was written, or never reached
+      end--; // allocated ahead, or never reached by a write
     }
     for (int later = at + 1; later < end; later++) {
       Frame frame = Frame.decode(bytes, later, nextSequence, nextSequence + bytes.length);

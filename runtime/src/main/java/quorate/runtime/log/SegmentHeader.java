@@ -8,8 +8,8 @@ import quorate.core.wire.WireException;
 
 /// The beginning of a segment file.
 ///
-/// @param identity whose log it is
-/// @param firstSequence of the first record in it
+/// @param identity the log's owner
+/// @param firstSequence the sequence number of its first record
 /// @param begins whether the log begins here: earlier segments are void
 record SegmentHeader(Identity identity, long firstSequence, boolean begins) {
   private static final byte[] MAGIC = {'Q', 'U', 'O', 'L', 'O', 'G', '0', '1'};
@@ -26,7 +26,7 @@ record SegmentHeader(Identity identity, long firstSequence, boolean begins) {
     return new Encoder().raw(MAGIC).i32(crc(body)).bytes(body).toByteArray();
   }
 
-  /// Reads a header. [#bytes] of it are used up.
+  /// Reads a header and consumes [#bytes] of the input.
   static SegmentHeader decode(byte[] bytes) {
     Decoder from = new Decoder(bytes);
     if (!Arrays.equals(MAGIC, from.raw(MAGIC.length))) {

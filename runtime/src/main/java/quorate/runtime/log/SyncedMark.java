@@ -10,11 +10,11 @@ import java.nio.file.StandardOpenOption;
 import java.util.OptionalLong;
 import java.util.zip.CRC32C;
 
-/// How far a log was synced, noted apart from it: a log that ends before that has lost records that
-/// others were told of, however whole it looks.
+/// Records how far a log was synced, apart from the log: a log that ends before the mark has lost
+/// records that others rely on, however intact it looks.
 ///
-/// The note is written after the sync, and not synced itself: what it says is never more than the
-/// log holds, and a power failure may leave it behind, which only makes the check weaker.
+/// The mark is written after the log's sync, and is not synced itself: it never exceeds the log,
+/// and a power failure may leave an older mark, which only weakens the check.
 public final class SyncedMark implements Closeable {
   private static final int BYTES = 16;
 
@@ -27,7 +27,7 @@ public final class SyncedMark implements Closeable {
     this.channel = channel;
   }
 
-  /// The mark of the log in this directory: a file beside it.
+  /// Opens the mark of the log in this directory, a file beside it.
   public static SyncedMark of(Path log) throws IOException {
     Path file = log.resolveSibling(log.getFileName() + ".synced");
     Files.createDirectories(log);
@@ -37,7 +37,7 @@ public final class SyncedMark implements Closeable {
             file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE));
   }
 
-  /// The last record that was synced; empty where nothing, or nothing whole, is noted.
+  /// The sequence number of the last synced record; empty if there is no intact mark.
   OptionalLong read() throws IOException {
     ByteBuffer read = ByteBuffer.allocate(BYTES);
     int length = channel.read(read, 0);
@@ -47,7 +47,7 @@ public final class SyncedMark implements Closeable {
     return read.getLong(8) == crc(read) ? OptionalLong.of(read.getLong(0)) : OptionalLong.empty();
   }
 
-  /// Everything up to this record is synced.
+  /// Marks every record up to this sequence number as synced.
   void write(long sequence) throws IOException {
     buffer.clear();
     buffer.putLong(sequence);

@@ -1,4 +1,4 @@
-/// The durable log: what a node has promised survives the power failing.
+/// The durable log, which preserves a node's promises through power failures.
 @NullMarked
 package quorate.runtime.log;
 

@@ -24,7 +24,7 @@ public final class Rest implements SelectStrategy {
   }
 
   /// @param burstNanos the gap below which a frame counts as one of a burst, which the loop writes
-  ///     together
+  ///   together
   Rest(long burstNanos) {
     this.burstNanos = burstNanos;
   }

@@ -128,7 +128,7 @@ public final class Transport implements AutoCloseable {
   /// A node's transport, with the key in its directory.
   ///
   /// @throws quorate.runtime.config.ConfigException if the key is missing, or belongs to another
-  ///     node
+  ///   node
   public static Transport ofNode(
       ClusterConfig cluster, ClusterConfig.Node node, Path home, Receiver receiver)
       throws IOException {

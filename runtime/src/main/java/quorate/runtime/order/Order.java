@@ -14,11 +14,11 @@ public interface Order extends AutoCloseable {
   /// Starts the order. Events that arrived before the start are processed now.
   ///
   /// @param replayed the records read from the node's log when it was opened, as they were written;
-  ///     empty for an order with a log of its own
+  ///   empty for an order with a log of its own
   /// @param held the last slot whose effects the layer above holds, and can only have got through
-  ///     this log; 0 for none
+  ///   this log; 0 for none
   /// @throws quorate.runtime.log.LogException if the log ends before `held`: its end is missing,
-  ///     and with it promises that the node has made to others
+  ///   and with it promises that the node has made to others
   void start(List<Bytes> replayed, long held);
 
   /// Starts the order under a layer that holds nothing.

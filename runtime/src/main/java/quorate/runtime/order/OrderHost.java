@@ -34,7 +34,7 @@ public final class OrderHost<M> implements Order {
 
   /// @param above takes deliveries, in order, on the loop, which it must not block
   /// @param failure takes the failure that stops the host: a broken invariant, or a log that cannot
-  ///     be written
+  ///   be written
   /// @param loop runs one task at a time: [quorate.runtime.net.Transport#loop]
   public OrderHost(
       NodeId self,

@@ -95,8 +95,7 @@ public final class RoleHost<M> implements AutoCloseable {
 
   private volatile boolean closed;
 
-  /// Held while a round runs; guards the fields below. A round can only meet contention while the
-  /// node is being closed.
+  /// Held while a round runs; guards the fields below. Contended only while the node is closed.
   private final Object rounds = new Object();
 
   private final Encoder scratch = new Encoder(1 << 12);
@@ -118,7 +117,7 @@ public final class RoleHost<M> implements AutoCloseable {
   private Bytes lastFrame = Bytes.EMPTY;
 
   /// @param failure takes the failure that stops the host: a broken invariant, or a log that cannot
-  ///     be written
+  ///   be written
   /// @param loop runs one task at a time: [quorate.runtime.net.Transport#loop]
   public RoleHost(
       NodeId self,
@@ -351,9 +350,9 @@ public final class RoleHost<M> implements AutoCloseable {
     };
   }
 
-  /// Rewrites a large log, but only when no record waits. The live records include those that wait;
-  /// to replay one of them twice would be harmless, but a log that diverged in the meantime would
-  /// not.
+  /// Rewrites a large log when no record is pending. Live records include pending ones; if these
+  /// were appended again after the rewrite, a crash between them would make an older record the
+  /// last.
   private void compactIfLarge() {
     if (!logBusy && writes.isEmpty() && log.bytes() > compactAt) {
       hosted

@@ -30,10 +30,10 @@ import quorate.order.Behind;
 import quorate.order.Delivered;
 import quorate.order.LeaderKnown;
 
-/// What Ratis takes for the state machine: it delivers the slots to the layer above, which has the
-/// state.
+/// The state machine from Ratis' side. It delivers slots to the layer above, which has the state.
 ///
-/// Invariant: slots are delivered without a gap, but for those that [#reinstated] has made known.
+/// Invariant: slots are delivered without a gap, except those covered by a state passed to
+/// [#reinstated].
 final class RaftDelivery extends BaseStateMachine {
   private final NodeId self;
   private final Consumer<Indication> above;
@@ -41,32 +41,32 @@ final class RaftDelivery extends BaseStateMachine {
   private final RaftPoint point = new RaftPoint();
   private volatile boolean closing;
 
-  /// All below, and the order of what is delivered, belongs to whoever holds this.
+  /// Guards the fields below and the order of deliveries.
   private final Object delivering = new Object();
 
-  /// The next slot of which the layer above lacks the state.
+  /// The next slot, whose state the layer above lacks.
   private long next = 1;
 
-  /// The history of the slot before.
+  /// The history of the slot before `next`.
   private Bytes before = Bytes.EMPTY;
 
-  /// Slots below are wanted by nobody.
+  /// The slots below this one are no longer needed.
   private long truncated;
 
-  /// The leader's log begins with this entry, and this node lacks some before it.
+  /// The first entry of the leader's log, if this node lacks entries before it.
   private @Nullable TermIndex missing;
 
   private CompletableFuture<TermIndex> installing = new CompletableFuture<>();
 
   /// @param above takes indications, in order
-  /// @param failure takes what stops the node
+  /// @param failure takes the failure that stops the node
   RaftDelivery(NodeId self, Consumer<Indication> above, Consumer<Throwable> failure) {
     this.self = self;
     this.above = above;
     this.failure = failure;
   }
 
-  // What Ratis asks.
+  // Called by Ratis.
 
   @Override
   public void initialize(RaftServer server, RaftGroupId group, RaftStorage storage)
@@ -81,7 +81,7 @@ final class RaftDelivery extends BaseStateMachine {
             IOException.class);
   }
 
-  /// Around the installation of a state Ratis wants it to stand still.
+  /// Ratis pauses the state machine while a state is installed.
   @Override
   public void pause() {
     getLifeCycle().transition(LifeCycle.State.PAUSING);
@@ -97,7 +97,7 @@ final class RaftDelivery extends BaseStateMachine {
     }
   }
 
-  /// Ratis ends its server when something in it breaks.
+  /// Called when Ratis shuts its server down because of an internal failure.
   @Override
   public void notifyServerShutdown(RoleInfoProto role, boolean all) {
     if (!closing) {
@@ -105,7 +105,7 @@ final class RaftDelivery extends BaseStateMachine {
     }
   }
 
-  /// It is this node that stops it.
+  /// Notes that this node itself is stopping the server.
   void closing() {
     closing = true;
   }
@@ -146,7 +146,7 @@ final class RaftDelivery extends BaseStateMachine {
     return CompletableFuture.completedFuture(Message.EMPTY);
   }
 
-  /// An entry of Raft's own: a configuration, or what it notes about itself.
+  /// Applies an entry of Raft's own: a configuration, or metadata.
   @Override
   public void notifyTermIndexUpdated(long term, long index) {
     applied(LogEntryProto.newBuilder().setTerm(term).setIndex(index).build());
@@ -197,7 +197,7 @@ final class RaftDelivery extends BaseStateMachine {
     failure.accept(new IllegalStateException("the Raft log cannot be written", cause));
   }
 
-  /// The leader's log begins after what this node needs next.
+  /// The leader's log begins after this node's next entry, so that a state is needed.
   @Override
   public CompletableFuture<TermIndex> notifyInstallSnapshotFromLeader(
       RoleInfoProto role, TermIndex firstThere) {
@@ -209,7 +209,7 @@ final class RaftDelivery extends BaseStateMachine {
     }
   }
 
-  /// How much of the log may go; Ratis asks when it was told to ([#forgetBelow]).
+  /// Permits the log to be truncated up to an index; Ratis calls it when told to ([#forgetBelow]).
   @Override
   public long takeSnapshot() throws IOException {
     synchronized (delivering) {
@@ -223,16 +223,16 @@ final class RaftDelivery extends BaseStateMachine {
     }
   }
 
-  // What the layers above ask.
+  // Called by the layers above.
 
-  /// The slots below may be forgotten.
+  /// Slots below `slot` may be forgotten.
   void forgetBelow(long slot) {
     synchronized (delivering) {
       truncated = Math.max(truncated, slot);
     }
   }
 
-  /// The layer above has the state of `slot`.
+  /// The layer above has installed the state of `slot`.
   void reinstated(long slot, Bytes history) {
     synchronized (delivering) {
       TermIndex at = RaftSlots.at(slot, history);
@@ -253,11 +253,11 @@ final class RaftDelivery extends BaseStateMachine {
     }
   }
 
-  /// Deliver again from this slot on.
+  /// Delivers again from this slot on.
   void redeliver(long from) {
     synchronized (delivering) {
       if (missing != null && from > next) {
-        // A state that this node does not know how the order named: a later one has its name.
+        // The node lacks the history of this state; a later state comes with its history.
         above.accept(new Behind(from, from + 1, self));
         return;
       }
@@ -290,7 +290,7 @@ final class RaftDelivery extends BaseStateMachine {
             .map(at -> RaftSlots.history(at.getTerm()));
   }
 
-  /// Says again that a state is needed, if one is.
+  /// Asks again for a state, if one is needed.
   void remind() {
     synchronized (delivering) {
       TermIndex first = missing;

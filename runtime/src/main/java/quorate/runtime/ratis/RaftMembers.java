@@ -12,7 +12,7 @@ import org.apache.ratis.protocol.RaftPeer;
 import org.apache.ratis.protocol.RaftPeerId;
 import quorate.core.NodeId;
 
-/// The nodes by the names that Raft has for them.
+/// Maps nodes to their names in Raft.
 final class RaftMembers {
   private RaftMembers() {}
 
@@ -20,7 +20,7 @@ final class RaftMembers {
     return RaftPeerId.valueOf("n" + node.number());
   }
 
-  /// The node of this name; empty where Ratis means nobody.
+  /// The node of this name; empty for a name that is not a node's.
   static Optional<NodeId> node(RaftPeerId peer) {
     String name = peer.toString();
     return name.matches("n[0-9]{1,9}")
@@ -28,7 +28,7 @@ final class RaftMembers {
         : Optional.empty();
   }
 
-  /// The cluster's one group; those of other clusters have other names.
+  /// The cluster's only group; its name differs from those of other clusters.
   static RaftGroup group(String cluster, Map<NodeId, InetSocketAddress> addresses) {
     List<RaftPeer> peers =
         addresses.entrySet().stream()

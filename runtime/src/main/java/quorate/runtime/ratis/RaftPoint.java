@@ -14,9 +14,9 @@ import org.apache.ratis.statemachine.impl.SimpleStateMachineStorage;
 import org.apache.ratis.statemachine.impl.SingleFileSnapshotInfo;
 import org.apache.ratis.util.MD5FileUtil;
 
-/// The entry up to which this node needs its Raft log no more. To Ratis it is a snapshot, of which
-/// only the name matters: the state itself is in the database, and comes from other nodes'
-/// certified snapshots where it is missing (law 9).
+/// The entry up to which this node no longer needs its Raft log. To Ratis it is a snapshot, of
+/// which only the name matters: the state itself is in the database, and is restored from other
+/// nodes' certified snapshots (law 9).
 final class RaftPoint {
   private final SimpleStateMachineStorage storage = new SimpleStateMachineStorage();
 

@@ -10,9 +10,9 @@ import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
 import quorate.order.Request;
 
-/// How entries of the Raft log are slots: the entry of index i is slot i + 1, empty if it is one of
-/// Raft's own; the history that names all slots up to one is the term of its entry, since index and
-/// term together name a log (Raft's Log Matching property).
+/// Maps entries of the Raft log to slots. The entry of index i is slot i + 1, which is empty for an
+/// entry of Raft's own. The history that names all slots up to one is the term of its entry,
+/// because index and term together identify a log (Raft's Log Matching property).
 final class RaftSlots {
   private RaftSlots() {}
 
@@ -28,7 +28,7 @@ final class RaftSlots {
     return new Encoder(9).varint(term).toBytes();
   }
 
-  /// The entry that a state stands at.
+  /// The entry of a state.
   ///
   /// @throws WireException if `history` is not one of this order
   static TermIndex at(long slot, Bytes history) {

@@ -16,14 +16,14 @@ import org.apache.ratis.thirdparty.com.google.protobuf.UnsafeByteOperations;
 import org.apache.ratis.util.TimeDuration;
 import quorate.order.Request;
 
-/// Hands requests to whoever leads: those that wait together are one entry of the log. What gets
-/// lost is asked for again by its client.
+/// Sends requests to the leader; requests that wait together become one entry of the log. A lost
+/// request is submitted again by its client.
 final class RaftSubmitter implements AutoCloseable {
   private static final int BATCH_REQUESTS = 512;
   private static final long BATCH_BYTES = 1L << 20;
   private static final int QUEUE_REQUESTS = 1 << 14;
 
-  /// Entries on their way at a time.
+  /// The limit of concurrent entries.
   private static final int PIPELINE = 4;
 
   private static final int RETRIES = 100;
@@ -46,7 +46,7 @@ final class RaftSubmitter implements AutoCloseable {
   void submit(Request request) {
     synchronized (waiting) {
       if (waiting.size() >= QUEUE_REQUESTS) {
-        return; // its client asks again
+        return; // its client submits it again
       }
       waiting.add(request);
     }

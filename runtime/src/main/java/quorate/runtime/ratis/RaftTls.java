@@ -7,7 +7,7 @@ import org.apache.ratis.thirdparty.io.netty.handler.ssl.SslProvider;
 import quorate.runtime.keys.LinkKeys;
 import quorate.runtime.keys.PinnedKeys;
 
-/// The links of Ratis, which are encrypted and let in nodes alone, by the keys of all other links.
+/// TLS for Ratis, which admits only nodes, by the keys of all other links.
 final class RaftTls {
   private RaftTls() {}
 

@@ -37,9 +37,9 @@ import quorate.runtime.config.ConfigException;
 import quorate.runtime.keys.LinkKeys;
 import quorate.runtime.order.Order;
 
-/// Apache Ratis as the total order (`docs/protocols/ratis.md`). It has a log and links of its own.
+/// The total order by Apache Ratis (`docs/protocols/ratis.md`), with a log and links of its own.
 public final class RatisOrder implements Order {
-  /// gRPC's own; held, since a logger that nobody holds forgets its level.
+  /// gRPC's logger, referenced because an unreferenced logger loses its level.
   private static final Logger GRPC = Logger.getLogger("org.apache.ratis.thirdparty");
 
   static {
@@ -51,7 +51,7 @@ public final class RatisOrder implements Order {
   private static final TimeDuration FIRST_ELECTION_MIN = millis(50);
   private static final TimeDuration FIRST_ELECTION_MAX = millis(250);
 
-  /// A leader that stands still is asked no longer than that.
+  /// The limit on waiting for a leader that has stalled.
   private static final TimeDuration REQUEST = millis(700);
 
   private static final SizeInBytes SEGMENT = SizeInBytes.valueOf("8MB");
@@ -60,7 +60,7 @@ public final class RatisOrder implements Order {
   private static final long REMIND_MILLIS = 1000;
   private static final long TRUNCATE_MILLIS = 10_000;
 
-  /// Is there once this node may have promised something.
+  /// The file that exists once this node may have promised something.
   private final Path joined;
 
   private final RaftGroup group;
@@ -72,12 +72,12 @@ public final class RatisOrder implements Order {
   private final AtomicLong calls = new AtomicLong();
   private final ClientId own = ClientId.randomId();
 
-  /// How a node's part is made.
+  /// The settings of a node's Ratis server.
   ///
-  /// @param cluster its name
-  /// @param addresses where each node's Ratis listens, this one's included
-  /// @param directory of its log
-  /// @param keys by which nodes let each other in
+  /// @param cluster the cluster's name
+  /// @param addresses the addresses of all nodes' Ratis servers, including this one's
+  /// @param directory the directory of its log
+  /// @param keys authenticate the nodes to each other
   /// @param fsync whether votes and entries are synced before they count; false for benchmarks only
   public record Settings(
       String cluster,
@@ -87,9 +87,9 @@ public final class RatisOrder implements Order {
       boolean fsync) {}
 
   /// @param above takes indications, in order, on `loop`, which it must not block
-  /// @param failure takes what stops it
+  /// @param failure takes the failure that stops the order
   /// @param loop runs one task at a time
-  /// @throws ConfigException if this node has taken part and its log is gone
+  /// @throws ConfigException if this node has taken part before and its log is gone
   public RatisOrder(
       NodeId self,
       Settings settings,
@@ -149,7 +149,8 @@ public final class RatisOrder implements Order {
     RaftServerConfigKeys.Log.setPreallocatedSize(properties, SEGMENT);
     RaftServerConfigKeys.Log.setWriteBufferSize(properties, WRITE_BUFFER);
     RaftServerConfigKeys.Log.Appender.setBufferByteLimit(properties, APPEND);
-    // What goes, goes when a state is certified, also while somebody is away: he takes that state.
+    // The log is purged once a state is certified, even while a node is away: that node takes the
+    // state.
     RaftServerConfigKeys.Log.setPurgeUptoSnapshotIndex(properties, true);
     RaftServerConfigKeys.Log.setPurgeGap(properties, 1);
     RaftServerConfigKeys.Log.Appender.setInstallSnapshotEnabled(properties, false);
@@ -163,7 +164,7 @@ public final class RatisOrder implements Order {
     try {
       loop.execute(task);
     } catch (RejectedExecutionException stopping) {
-      return; // nobody is there to be told
+      return; // the layers above are stopping
     }
   }
 
@@ -202,7 +203,7 @@ public final class RatisOrder implements Order {
     Thread.startVirtualThread(() -> delivery.redeliver(from));
   }
 
-  /// Ratis asks back how much may go, and forgets that.
+  /// Asks Ratis to truncate its log; Ratis calls [RaftDelivery#takeSnapshot] for the limit.
   @Override
   public void truncate(long slot) {
     delivery.forgetBelow(slot);
@@ -213,7 +214,7 @@ public final class RatisOrder implements Order {
       try {
         server.snapshotManagement(request);
       } catch (IOException stopping) {
-        return; // the next checkpoint asks again
+        return; // the next checkpoint tries again
       }
     });
   }
@@ -224,7 +225,7 @@ public final class RatisOrder implements Order {
         submitter) {
       delivery.closing();
     } catch (IOException notInOrder) {
-      return; // its log is what counts
+      return; // the log on disk is complete without it
     }
   }
 }

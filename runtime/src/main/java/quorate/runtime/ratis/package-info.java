@@ -1,4 +1,4 @@
-/// Apache Ratis, a Raft, as the total order (`docs/protocols/ratis.md`).
+/// Apache Ratis, a Raft implementation, as the total order (`docs/protocols/ratis.md`).
 @NullMarked
 package quorate.runtime.ratis;
 

@@ -19,7 +19,7 @@ import quorate.database.DriverAddress;
 import quorate.database.engine.jdbc.EngineSource;
 import quorate.replication.command.Member;
 
-/// Engines that a configuration adds by the jars of their drivers.
+/// Engines that a configuration adds through the jars of their drivers.
 final class ConfiguredEnginesTest {
   private static final String NODES =
       """

@@ -12,7 +12,7 @@ import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
 import quorate.runtime.keys.KeyWorld;
 
-/// Who may lie, as the file says it.
+/// The configuration of the parties that may lie.
 final class LiarsTest {
   @TempDir Path directory;
 

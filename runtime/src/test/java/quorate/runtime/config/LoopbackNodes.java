@@ -7,11 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 import quorate.core.NodeId;
 
-/// Nodes of this machine, for tests.
+/// Nodes on this machine, for tests.
 public final class LoopbackNodes {
   private LoopbackNodes() {}
 
-  /// One for each engine, numbered from 1, at ports that were free just now and differ.
+  /// One node for each engine, numbered from 1, at distinct ports that were free just now.
   public static List<ClusterConfig.Node> of(String... engines) throws IOException {
     List<ClusterConfig.Node> nodes = new ArrayList<>();
     List<ServerSocket> taken = new ArrayList<>();

@@ -10,7 +10,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Primary-backup replication, as the file says it.
+/// The configuration of primary-backup replication.
 final class PrimaryBackupTest {
   private static final String NODES =
       """

@@ -1,4 +1,4 @@
-/// The configuration file.
+/// Tests of the configuration file.
 @NullMarked
 package quorate.runtime.config;
 

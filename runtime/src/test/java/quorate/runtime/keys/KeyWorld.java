@@ -8,7 +8,7 @@ import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
 import quorate.runtime.config.ClusterConfig;
 
-/// A cluster whose nodes may lie, and everybody's keyring.
+/// A cluster whose nodes may lie, with the keyrings of all parties.
 public final class KeyWorld {
   public static final NodeId CLIENT = new NodeId(NodeId.CLIENT_MIN + 7);
 

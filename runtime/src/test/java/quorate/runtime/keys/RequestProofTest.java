@@ -20,7 +20,7 @@ import quorate.core.RequestId;
 import quorate.core.SessionId;
 import quorate.order.Request;
 
-/// Nobody makes a request in the name of another.
+/// No party can forge another's request.
 @Timeout(60)
 final class RequestProofTest {
   @TempDir Path directory;

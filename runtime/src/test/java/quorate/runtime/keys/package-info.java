@@ -1,4 +1,4 @@
-/// Who is who where nodes may lie.
+/// Tests of keys and signatures.
 @NullMarked
 package quorate.runtime.keys;
 

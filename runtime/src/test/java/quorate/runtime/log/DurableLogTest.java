@@ -44,8 +44,8 @@ class DurableLogTest {
     }
   }
 
-  /// Whole as it looks, it has lost what it had promised. A note that a power failure left behind
-  /// says nothing against a log, nor does a note that is not there.
+  /// A log that was cut at its end has lost promises, however intact it looks. A mark that is
+  /// behind the log, or missing, is no evidence against it.
   @Test
   void aLogThatWasCutAtItsEndIsRefused(@TempDir Path directory) throws IOException {
     Path files = directory.resolve("log");
@@ -116,7 +116,7 @@ class DurableLogTest {
     log.append(bytes("torn"));
     log.force();
     byte[] all = disk.bytes(FIRST);
-    int end = before + Frame.HEADER_BYTES + 4; // without the mark that says it was synced
+    int end = before + Frame.HEADER_BYTES + 4; // without the mark of the sync
     for (int cut = before; cut < end; cut++) {
       disk.replace(FIRST, Arrays.copyOf(all, cut));
       assertEquals(List.of("first", "second"), read(disk), "cut at " + cut);
@@ -240,7 +240,7 @@ class DurableLogTest {
     assertEquals(List.of("kept"), read(disk));
   }
 
-  /// Power failures at random moments: in a write, a sync, a roll, a compaction.
+  /// Power fails at random moments: in a write, a sync, a roll, a compaction.
   @Test
   void everyForcedRecordSurvivesTwoThousandPowerFailures() {
     for (int seed = 0; seed < 2000; seed++) {
@@ -261,7 +261,7 @@ class DurableLogTest {
     }
   }
 
-  /// One life of a node, until its power fails. `durable` becomes what was forced.
+  /// Runs a node until its power fails. `durable` becomes the list of forced records.
   private static FaultyDisk live(
       FaultyDisk disk, SplittableRandom random, List<String> durable, int life) {
     DurableLog log = DurableLog.open(disk, US, _ -> {}, 300);

@@ -10,10 +10,10 @@ import java.util.TreeMap;
 import java.util.random.RandomGenerator;
 import quorate.runtime.disk.Disk;
 
-/// A disk in memory that keeps, when the power fails, what was synced, and of the rest whatever it
-/// likes: a part, garbage, nothing; a rename that nobody synced may be undone.
+/// An in-memory disk that after a power failure keeps synced bytes, and arbitrary others: a part,
+/// garbage, or nothing; a rename that was not synced may be undone.
 public final class FaultyDisk implements Disk {
-  /// What a file holds, and how much of that is synced.
+  /// A file's bytes, and how many of them are synced.
   private static final class Content {
     final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     int synced;
@@ -25,10 +25,10 @@ public final class FaultyDisk implements Disk {
   /// The directory as it was last synced.
   private TreeMap<String, Content> syncedFiles = new TreeMap<>();
 
-  /// The power fails at this operation; never if negative.
+  /// The operations left before the power fails; negative for never.
   volatile int operationsLeft = -1;
 
-  /// Every write fails from now on.
+  /// Whether every write fails.
   volatile boolean full;
 
   public FaultyDisk(RandomGenerator random) {
@@ -44,17 +44,17 @@ public final class FaultyDisk implements Disk {
     }
   }
 
-  /// The power fails now, from any thread.
+  /// Fails the power now, from any thread.
   public void fail() {
     operationsLeft = 0;
   }
 
-  /// Every write fails from now on, from any thread.
+  /// Fails every write from now on, from any thread.
   public void fill() {
     full = true;
   }
 
-  /// What is there after the power has come back.
+  /// The disk after the power has come back.
   public FaultyDisk afterPowerFailure() {
     FaultyDisk disk = new FaultyDisk(random);
     TreeMap<String, Content> left = random.nextBoolean() ? files : syncedFiles;
@@ -71,7 +71,7 @@ public final class FaultyDisk implements Disk {
     return disk;
   }
 
-  /// Of unsynced bytes: none, all, a prefix, a prefix and zeros, or with holes.
+  /// Damages unsynced bytes: keeps none, all, a prefix, a prefix and zeros, or parts between holes.
   private byte[] tear(byte[] bytes) {
     if (bytes.length == 0) {
       return bytes;
@@ -92,7 +92,7 @@ public final class FaultyDisk implements Disk {
     return Objects.requireNonNull(files.get(file)).bytes.toByteArray();
   }
 
-  /// Replaces a file's content: rot, or a tail torn by hand.
+  /// Replaces a file's content, for damage or a torn tail made by hand.
   void replace(String file, byte[] bytes) {
     Content content = new Content();
     content.bytes.writeBytes(bytes);

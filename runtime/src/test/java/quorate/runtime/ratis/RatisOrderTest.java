@@ -41,15 +41,15 @@ import quorate.runtime.keys.KeyWorld;
 import quorate.runtime.keys.LinkKeys;
 import quorate.runtime.net.TlsPeer;
 
-/// Three nodes with Ratis between them: slots, restarts, what is forgotten, and what comes instead.
+/// Three nodes ordered by Ratis: delivery, restarts, truncation, and states instead of slots.
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class RatisOrderTest {
   private static final NodeId CLIENT = new NodeId(NodeId.CLIENT_MIN);
 
-  /// More than a segment of the log holds in all.
+  /// More bytes than a whole segment of the log holds.
   private static final int LARGE = 600_000;
 
-  /// The type of a record of TLS that says why it ends.
+  /// The type of TLS record that carries alerts.
   private static final byte ALERT = 21;
 
   @TempDir Path directory;
@@ -59,7 +59,7 @@ class RatisOrderTest {
   private long requests;
   private KeyWorld world;
 
-  /// One node and what it has told.
+  /// One node and its indications.
   private final class Running implements AutoCloseable {
     final BlockingQueue<Indication> told = new LinkedBlockingQueue<>();
     final List<Throwable> failures = new ArrayList<>();
@@ -67,7 +67,7 @@ class RatisOrderTest {
     final ExecutorService loop = Executors.newSingleThreadExecutor();
     final RatisOrder order;
 
-    /// Whether the cluster shall be another one.
+    /// Starts a node, perhaps of another cluster.
     Running(NodeId self, String cluster) throws IOException {
       Path home = directory.resolve("n" + self.number());
       Files.createDirectories(home);
@@ -146,7 +146,7 @@ class RatisOrderTest {
     nodes.values().forEach(Running::close);
   }
 
-  /// Has one more request ordered, by way of this node.
+  /// Submits one more request through this node.
   private Request submit(int id, int bytes) {
     RequestId next = new RequestId(new SessionId(1, 1), ++requests);
     Request request = new Request(next, CLIENT, Bytes.wrap(new byte[bytes]));
@@ -154,7 +154,7 @@ class RatisOrderTest {
     return request;
   }
 
-  /// On Ratis' ports nobody without a node's key is told anything.
+  /// Ratis' ports tell nothing to a peer without a node's key.
   @Test
   void aPeerWithoutANodesKeyIsToldNothing() throws Exception {
     KeyWorld foreign = new KeyWorld(Files.createDirectory(directory.resolve("other")));
@@ -183,7 +183,8 @@ class RatisOrderTest {
     }
   }
 
-  /// From the start of its log on, and then what it missed; and again from a slot, when asked.
+  /// A restarted node delivers from the start of its log, then the slots that it missed; and again
+  /// from any slot, on request.
   @Test
   void aNodeThatComesBack() throws Exception {
     submit(1, 10);
@@ -202,8 +203,8 @@ class RatisOrderTest {
     assertEquals(List.of(third), back.next().requests());
   }
 
-  /// What was forgotten meanwhile is not to be had any more: the node says so until it has a state,
-  /// and goes on after it, also when it is started again.
+  /// If the missed slots were truncated, a node asks for a state until it has one, and continues
+  /// after it, even if it is restarted.
   @Test
   void aNodeThatWasAwayTooLong() throws Exception {
     submit(1, 10);
@@ -233,7 +234,7 @@ class RatisOrderTest {
     assertEquals(after, start(3).next());
   }
 
-  /// A state later than the log, of a replica that was repaired: what is before it is not told.
+  /// After a state later than the log, of a repaired replica, earlier slots are not delivered.
   @Test
   void aStateThatIsFurther() throws Exception {
     Request first = submit(1, 10);
