@@ -18,7 +18,7 @@ public final class BytesSpool {
 
   private Optional<TemporaryFile> current = Optional.empty();
 
-  /// Moves the bytes to a file if they are long; keeps them in memory if no file can be written.
+  /// Moves long bytes to a file; keeps short ones, and all if no file can be written, in memory.
   public Bytes keep(Bytes bytes) {
     if (bytes.held() < KEPT_BYTES_MIN) {
       return bytes;
@@ -33,8 +33,7 @@ public final class BytesSpool {
     }
   }
 
-  /// Decodes a frame behind its first byte, which is its kind, and keeps the frame in a file if it
-  /// is long.
+  /// Decodes a frame behind its first byte, its kind, and keeps the frame in a file if it is long.
   public Decoder opened(Bytes frame) {
     Decoder in = new Decoder(keep(frame));
     in.u8();

@@ -80,8 +80,7 @@ public final class StatementLog implements AutoCloseable {
     filed.ifPresent(it -> it.file.close());
   }
 
-  /// Statements in a file, with a write buffer for the latest and a window around the last one
-  /// read.
+  /// Statements in a file, with a buffer for the latest and a window around the last one read.
   private static final class Filed extends StoredStatements {
     private final TemporaryFile file = new TemporaryFile("the statements of a transaction");
     private final Encoder unwritten = new Encoder(WINDOW_BYTES);

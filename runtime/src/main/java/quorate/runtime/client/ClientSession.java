@@ -234,8 +234,7 @@ public final class ClientSession implements DatabaseSession {
     throw new SqlException("57P03", "the cluster does not answer");
   }
 
-  /// Always true: a delegate's answer is one replica's claim, so reads are voted on at once if
-  /// possible.
+  /// Reads are voted on at once if possible, since a delegate's answer is only one replica's claim.
   @Override
   public boolean readsAhead() {
     return true;

@@ -110,8 +110,7 @@ public final class ClusterClient implements Cluster, AutoCloseable {
     var _ = MemberQuestion.answers(config, rpc).thenAccept(this::reconfigured);
   }
 
-  /// Adopts a newer configuration: links to nodes that have left are dropped, links to new ones
-  /// made.
+  /// Adopts a newer configuration, and links to its nodes instead.
   private synchronized void reconfigured(ClusterConfig now) {
     if (now.configuration() > config.configuration()) {
       keys.reconfigured(now);
@@ -127,8 +126,7 @@ public final class ClusterClient implements Cluster, AutoCloseable {
     return known ? now : now.with(engines.get());
   }
 
-  /// Sets where to look up the engine of a new node that was not configured when this client
-  /// started.
+  /// Sets where to look up engines of new nodes that were not configured at this client's start.
   public void learnEngines(Supplier<Map<String, EngineSource>> configured) {
     engines = configured;
   }

@@ -24,7 +24,7 @@ import quorate.sql.Analyser;
 import quorate.sql.catalog.Catalog;
 
 /// Turns disagreements that the proxy saw into ordered disputes. The replicas investigate them, so
-/// that no client's word accuses anybody (law 8).
+/// that a client's word alone accuses no node (law 8).
 final class Disputes {
   private static final long QUIET_NANOS = 3_000_000_000L;
   private static final int QUIET_MAX = 256;

@@ -27,7 +27,7 @@ import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.Dialect;
 
 /// An interactive transaction: tentative answers from one delegate, then a COMMIT that stands only
-/// if every replica finds the same answers at its position in the order (`docs/protocols/smr.md`).
+/// if every replica finds the same answers at its position (`docs/protocols/smr.md`, departure 2).
 public final class InteractiveTransaction implements OpenTransaction {
   private static final AtomicLong ATTEMPTS = new AtomicLong(1);
   private static final long STATEMENT_SECONDS_MAX = 3600;
@@ -211,8 +211,7 @@ public final class InteractiveTransaction implements OpenTransaction {
         : atDelegate(wanted, statements.size());
   }
 
-  /// Executes a prefix of the statements, leasing sequence values for the first as long as it lacks
-  /// some.
+  /// Executes a prefix of the statements; leases sequence values that the first of them lacks.
   private TentativeAnswers atDelegate(List<OrderedStatement> wanted, int index) {
     List<OrderedStatement> asked = wanted;
     TentativeAnswers part = once(asked, index);
@@ -246,8 +245,7 @@ public final class InteractiveTransaction implements OpenTransaction {
     return part;
   }
 
-  /// Takes back lent sequence values that were not drawn by statements that will not be executed
-  /// again.
+  /// Takes back lent sequence values not drawn by statements that will not be executed again.
   private void settle(List<OrderedStatement> asked, TentativeAnswers part) {
     int settled = part.failure().isPresent() ? asked.size() : part.results().size();
     for (int i = 0; i < settled; i++) {

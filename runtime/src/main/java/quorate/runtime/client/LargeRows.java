@@ -9,8 +9,7 @@ import quorate.core.value.Row;
 /// Takes the rows of an answer that is too large to be held, while they arrive and before the
 /// answer is known to stand. Called on the caller's thread.
 ///
-/// The result is then [Result.Streamed]; if there is a failure or an exception instead, the rows
-/// are void.
+/// The result is then [Result.Streamed]; after a failure or an exception the rows are void.
 public interface LargeRows {
   /// Wants no rows: for statements that are merely executed again.
   LargeRows NOBODY =

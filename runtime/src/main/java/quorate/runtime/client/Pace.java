@@ -31,7 +31,7 @@ final class Pace {
   /// A database without progress for this long has stopped.
   private static final long STOPPED_NANOS = TimeUnit.MILLISECONDS.toNanos(1000);
 
-  /// Writes permitted per reply of the slowest database.
+  /// Writes permitted per reply of a slow database.
   private static final double ROOM = 0.7;
 
   private static final double ROOM_MAX = 2;
@@ -57,8 +57,7 @@ final class Pace {
   /// The time at which each change was answered, until all databases have executed it.
   private final TreeMap<Long, Long> answered = new TreeMap<>();
 
-  /// The last change that was dropped from `answered`; a database before it is behind by an unknown
-  /// time.
+  /// The last change dropped from `answered`; a database before it is behind by an unknown time.
   private long dropped;
 
   /// @param lagMax how far a database may fall behind before writes wait; zero: writes never wait

@@ -34,8 +34,7 @@ public record TentativeAnswers(List<OrderedStatement> executed, List<Result> res
     return failed(LostTransaction.error(String.valueOf(why)));
   }
 
-  /// Checks and splits a delegate's answers. An impossible number of answers counts as a lost
-  /// delegate.
+  /// Checks and splits a delegate's answers. An impossible number of them means a lost delegate.
   public static TentativeAnswers of(List<OrderedStatement> asked, List<TentativeAnswer> answers) {
     if (answers.isEmpty() || answers.size() > asked.size()) {
       return lost("it has sent " + answers.size() + " answers to " + asked.size() + " statements");

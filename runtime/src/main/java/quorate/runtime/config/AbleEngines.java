@@ -7,20 +7,18 @@ import java.util.Map;
 import quorate.database.Construct;
 import quorate.sql.dialect.Dialect;
 
-/// Counts a cluster's databases that can execute constructs which not every engine supports: u + r
-/// + 1 of them mask a wrong answer or a failure, r + 1 detect it, fewer are not asked.
+/// Counts the databases that can execute constructs which not every engine supports. A number of u
+/// + r + 1 masks a wrong answer or a failure, r + 1 detect it, and fewer are not asked.
 public final class AbleEngines {
   private AbleEngines() {}
 
   /// A construct that too few databases execute.
   ///
   /// @param able the number of databases that do
-  /// @param detects whether they are enough to detect a wrong answer; if not, the construct is
-  ///   refused
+  /// @param detects whether they can detect a wrong answer; if not, the construct is refused
   public record Lacking(Construct construct, int able, boolean detects) {}
 
-  /// The constructs for which this cluster does not mask all the failures that it survives
-  /// otherwise.
+  /// The constructs for which this cluster masks fewer failures than otherwise.
   public static List<Lacking> lacking(ClusterConfig config) {
     List<Dialect> dialects =
         config.nodes().stream()

@@ -312,8 +312,7 @@ public record ClusterConfig(
     return isShepherded() && shepherding.standby();
   }
 
-  /// The nodes that accept links. A shepherd with all databases listens at the address of the first
-  /// node.
+  /// The nodes that accept links. A shepherd with all databases has the first node's address.
   public List<Node> linked() {
     return isShepherded() && !hasStandbys() ? nodes.subList(0, 1) : nodes;
   }

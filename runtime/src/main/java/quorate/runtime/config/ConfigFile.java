@@ -10,8 +10,7 @@ import java.nio.file.StandardOpenOption;
 public final class ConfigFile {
   private ConfigFile() {}
 
-  /// Records the present nodes in the file, unless it has this configuration or a later one. Its
-  /// other contents remain.
+  /// Records the present nodes in the file, unless it has this configuration or a later one.
   ///
   /// @return whether the file changed
   public static synchronized boolean advance(Path file, ClusterConfig now) throws IOException {

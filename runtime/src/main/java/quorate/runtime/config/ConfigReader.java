@@ -20,8 +20,7 @@ import quorate.replication.cbs.CbsConfig;
 
 /// Reads a configuration file; every complaint names its place in the file.
 ///
-/// @param planned whether the cluster is still to be made: its nodes may then be left out, and have
-///   no keys or ports
+/// @param planned whether the cluster is still to be made: nodes, keys and ports may be missing
 /// @param chosen the number of databases given outside the file; 0 for those in it
 record ConfigReader(Path file, TomlParseResult toml, boolean planned, int chosen) {
   private static final Set<String> KEYS =

@@ -10,8 +10,7 @@ import java.time.Duration;
 ///   that find other rows
 /// @param parallel how many ordered transactions without conflicts a database executes at once, if
 ///   its engine can; 1 for one after the other
-/// @param lag how far a database may fall behind the answers before writes wait; zero: writes never
-///   wait
+/// @param lag how far a database may fall behind the answers before writes wait; zero: never
 /// @param spares the replacements of replicas that fail
 public record Upkeep(
     long repairBytesPerSecond,

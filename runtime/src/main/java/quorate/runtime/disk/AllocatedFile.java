@@ -41,8 +41,7 @@ final class AllocatedFile implements Disk.Appender {
     allocated = Math.max(allocated, end);
   }
 
-  /// Writes real zeros: with a hole or merely reserved space, the sync would still have to
-  /// allocate.
+  /// Writes real zeros: with a hole or reserved space, the sync would still have to allocate.
   private void allocate(long needed) throws IOException {
     long wanted = (needed / AHEAD_BYTES + 1) * AHEAD_BYTES;
     try {
@@ -52,8 +51,7 @@ final class AllocatedFile implements Disk.Appender {
       }
       channel.force(true);
     } catch (IOException full) {
-      // No space for the allocation ahead; the append itself may still fit, and fails if it does
-      // not.
+      // The append itself may still fit, and fails if it does not.
       channel.truncate(end);
       allocated = end;
     }

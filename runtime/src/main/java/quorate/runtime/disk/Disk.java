@@ -4,8 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
 
-/// A flat directory of files, reduced to the needs of a log, so that a test can simulate a loss of
-/// power.
+/// A flat directory of files, reduced to a log's needs, so that a test can simulate power failures.
 ///
 /// Written bytes survive a crash only after [Appender#force]; creations, deletions and renames only
 /// after [#syncDirectory].

@@ -6,8 +6,8 @@ import java.nio.channels.FileChannel;
 import java.util.List;
 
 /// A disk without fsync: forced bytes are with the operating system, and survive a crash of the
-/// process but not a power failure. Its only use is to measure the cost of syncs; reported figures
-/// say so.
+/// process but not a power failure. Used to measure the cost of syncs only; reported figures say
+/// so.
 ///
 /// @param disk holds the files
 public record UnsyncedDisk(RealDisk disk) implements Disk {

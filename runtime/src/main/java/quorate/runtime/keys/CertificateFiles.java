@@ -56,8 +56,8 @@ public final class CertificateFiles {
 
   private CertificateFiles() {}
 
-  /// The server's certificate in a directory; made if there is none, and again if it expires soon
-  /// or is for another host.
+  /// The server's certificate in a directory; made anew if missing, near expiry or for another
+  /// host.
   ///
   /// @param host the name or address at which the gateway listens
   /// @throws quorate.runtime.config.ConfigException if the directory holds something else

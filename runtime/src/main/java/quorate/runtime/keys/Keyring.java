@@ -48,8 +48,7 @@ public final class Keyring implements Signatures {
     return all;
   }
 
-  /// Adopts changed nodes. Nodes that have left keep their keys, because their earlier signatures
-  /// remain valid.
+  /// Adopts changed nodes. Nodes that have left keep their keys, as their signatures remain valid.
   public void reconfigured(ClusterConfig now) {
     Map<NodeId, PublicKey> known = new LinkedHashMap<>(keys.members());
     known.putAll(all(now));

@@ -221,8 +221,7 @@ public final class LinkKeys {
     }
   }
 
-  /// Adopts changed nodes. Nodes that have left keep their keys here, so that they can still hear
-  /// of the change.
+  /// Adopts changed nodes. Nodes that have left keep their keys here, to hear of the change.
   public void reconfigured(ClusterConfig now) {
     parties = parties.and(now.nodes());
   }

@@ -8,8 +8,7 @@ import quorate.core.Bytes;
 import quorate.core.digest.Digest;
 import quorate.order.Request;
 
-/// Signs a party's requests on a thread of its own; requests that arrive while it signs share the
-/// next signature.
+/// Signs a party's requests on its own thread. Requests that arrive meanwhile share a signature.
 public final class RequestSigner implements AutoCloseable {
   private final Keyring keys;
   private final LinkedBlockingQueue<Unsigned> waiting = new LinkedBlockingQueue<>();

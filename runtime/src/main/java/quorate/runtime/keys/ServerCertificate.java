@@ -36,8 +36,7 @@ public record ServerCertificate(PrivateKey key, List<X509Certificate> chain) {
 
   /// Loads a certificate chain and its key from PEM files.
   ///
-  /// @throws ConfigException if the files do not hold a certificate and its key, with the file and
-  ///   the reason
+  /// @throws ConfigException with the file and the reason, if there is no certificate or no key
   public static ServerCertificate load(Path certificates, Path privateKey) {
     List<X509Certificate> chain = new ArrayList<>();
     for (Object each : pem(certificates)) {

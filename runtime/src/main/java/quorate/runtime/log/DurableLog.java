@@ -102,8 +102,7 @@ public final class DurableLog implements Closeable {
     }
   }
 
-  /// Opens the log, or creates it if there is none, and records its synced end in a mark from now
-  /// on.
+  /// Opens or creates the log, and records its synced end in a mark from now on.
   ///
   /// @param apart the mark, against which the log is checked ([#noteIn])
   public static DurableLog openOrCreate(
@@ -129,8 +128,8 @@ public final class DurableLog implements Closeable {
         }
       }
       Disk.Appender segment = disk.reopen(end.file(), end.size());
-      // The records replayed may only be in the page cache, if the process was killed. The node is
-      // about to act on them.
+      // A process that was killed may have left records in the page cache only. The node is about
+      // to act on them.
       segment.force();
       DurableLog log = new DurableLog(disk, identity, segmentBytes, segment, end, older);
       log.mark();

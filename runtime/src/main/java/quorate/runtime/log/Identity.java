@@ -1,7 +1,6 @@
 package quorate.runtime.log;
 
-/// The owner of a log. The log of another cluster or node is refused, because its promises are not
-/// this node's.
+/// The owner of a log. Another's log is refused, because its promises are not this node's.
 public record Identity(String cluster, long node) {
   public Identity {
     if (cluster.isBlank() || cluster.length() > 200 || node < 1) {

@@ -1,7 +1,7 @@
 package quorate.runtime.log;
 
-/// The log cannot be used, and the node must not take part. The message names the file, the place,
-/// the reason and the fix.
+/// The log is unusable, and its node must not take part. The message names the file, the place, the
+/// reason and the fix.
 public final class LogException extends RuntimeException {
   private static final long serialVersionUID = 1;
 

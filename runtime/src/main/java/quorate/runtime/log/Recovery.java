@@ -137,8 +137,7 @@ final class Recovery {
     return Frame.decode(bytes, at, nextSequence, nextSequence);
   }
 
-  /// Refuses a damaged frame unless it is a torn tail, with no later frame written after it was
-  /// synced.
+  /// Refuses a damaged frame unless it is a torn tail: no later frame was written after its sync.
   private void checkTorn(String file, byte[] bytes, int at, boolean last) {
     String what = "record " + nextSequence + " is damaged";
     if (!last) {

@@ -78,8 +78,7 @@ public final class DirectChannel extends NioSocketChannel {
     }
   }
 
-  /// Whether more may be sent, counting both the queue and the frames that the loop has not taken
-  /// yet.
+  /// Whether more may be sent, counting the queue and the frames that the loop has yet to take.
   @Override
   public boolean isWritable() {
     return super.isWritable() && handed.get() <= config().getWriteBufferHighWaterMark();

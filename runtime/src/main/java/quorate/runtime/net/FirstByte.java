@@ -4,8 +4,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 
-/// Closes a connection that does not begin with a TLS handshake, without the alert that TLS itself
-/// would send.
+/// Closes a connection that does not begin with a TLS handshake, without TLS's alert.
 final class FirstByte extends ChannelInboundHandlerAdapter {
   /// The record type of a handshake (RFC 8446, section 5.1).
   private static final int HANDSHAKE = 22;

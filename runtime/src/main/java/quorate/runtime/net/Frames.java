@@ -125,8 +125,7 @@ final class Frames extends ByteToMessageDecoder {
     }
   }
 
-  /// Takes a frame from this slice's allowance; if that is used up, reading goes on in the next
-  /// slice.
+  /// Takes a frame from this slice's allowance; if that is used up, holds until the next slice.
   private boolean take(ChannelHandlerContext in, int length) {
     long now = System.nanoTime();
     if (now - sliceEnds >= 0) {

@@ -19,7 +19,7 @@ import quorate.core.wire.WireException;
 import quorate.runtime.keys.LinkKeys;
 
 /// Opens a link after the TLS handshake: the connecting side names itself ([Hello]), and each side
-/// verifies the other's key.
+/// verifies the key of the other.
 final class Introduction extends SimpleChannelInboundHandler<ByteBuf> {
   /// The time limit of the handshake and the introduction together.
   static final long SECONDS_MAX = 5;

@@ -22,8 +22,7 @@ import quorate.core.Patience;
 /// most, before it retries. Any received bytes count, even part of a frame, so that a slow link
 /// with much under way is not taken for a dead one.
 final class Life extends ChannelInboundHandlerAdapter {
-  /// The time between two keepalives. Several fit into the silence limit, so that a late one does
-  /// no harm.
+  /// The time between keepalives. Several fit into the silence limit, so a late one does no harm.
   static final Duration BEAT = Duration.ofMillis(500);
 
   /// The silence after which a link is given up, for a peer that was never silent for longer.
@@ -69,8 +68,8 @@ final class Life extends ChannelInboundHandlerAdapter {
       this.silence = silence;
     }
 
-    /// The keepalive handler of a new link. No limit is kept for clients, because their numbers are
-    /// random and do not recur.
+    /// The keepalive handler of a new link. Clients have random numbers, so their limits are not
+    /// kept.
     Life of(NodeId peer) {
       Limit limit = peer.isClient() ? new Limit() : limits.computeIfAbsent(peer, _ -> new Limit());
       return new Life(BEAT, silence, limit);

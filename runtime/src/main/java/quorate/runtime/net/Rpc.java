@@ -30,13 +30,11 @@ public final class Rpc {
     SNAPSHOT_PIECE,
     /// Cancels a session's statement.
     CANCEL,
-    /// A liveness check, answered on the network thread; with [#AWAY] while the database is
-    /// repaired.
+    /// A liveness check, answered on the network thread; [#AWAY] during a repair.
     PING,
     /// The present nodes: the configuration's number, and each node.
     MEMBERS,
-    /// The node's evidence of the dispute at a position ([quorate.runtime.node.Evidence]); empty if
-    /// it has none.
+    /// The node's evidence of a dispute ([quorate.runtime.node.Evidence]); empty if it has none.
     EVIDENCE,
     /// Digests of nodes of a Merkle tree over a table of a snapshot.
     TREE,
@@ -113,8 +111,7 @@ public final class Rpc {
         .whenComplete((_, _) -> open.remove(number));
   }
 
-  /// Takes an answer. It counts only from the node that was asked; otherwise one node could answer
-  /// for all.
+  /// Takes an answer. Only the node that was asked may give it.
   public void onAnswer(NodeId from, Decoder in) {
     long number = in.varint();
     boolean good = in.bool();

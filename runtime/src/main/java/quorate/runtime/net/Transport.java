@@ -127,8 +127,7 @@ public final class Transport implements AutoCloseable {
 
   /// A node's transport, with the key in its directory.
   ///
-  /// @throws quorate.runtime.config.ConfigException if the key is missing, or belongs to another
-  ///   node
+  /// @throws quorate.runtime.config.ConfigException if the key is missing, or another node's
   public static Transport ofNode(
       ClusterConfig cluster, ClusterConfig.Node node, Path home, Receiver receiver)
       throws IOException {
@@ -271,8 +270,7 @@ public final class Transport implements AutoCloseable {
                   link.pipeline()
                       .addBefore(link.pipeline().context(frames).name(), null, limits.of(from));
                   link.pipeline().addLast(new Link(from));
-                  // Frames to a node go over the link made to it; a client is answered on its own
-                  // link.
+                  // Nodes are sent frames over links made to them, clients over their own.
                   if (peer.isPresent() || from.isClient()) {
                     register(from, link);
                   }
@@ -325,8 +323,7 @@ public final class Transport implements AutoCloseable {
     }
   }
 
-  /// Whether a large frame is on its way to or from a peer: nothing else is heard of the peer
-  /// before it has arrived.
+  /// Whether a large frame is on its way to or from a peer, and delays everything behind it.
   public boolean isOccupied(NodeId peer) {
     Long until = occupiedUntil.get(peer);
     Channel link = links.get(peer);
@@ -341,8 +338,7 @@ public final class Transport implements AutoCloseable {
     return link != null && Boolean.TRUE.equals(link.attr(OPERATOR).get());
   }
 
-  /// Sends a last frame to every client, and waits briefly for it to leave. Not to be called on the
-  /// loop.
+  /// Sends a last frame to every client, and briefly waits for it to leave. Not for the loop.
   public void farewell(Bytes frame) {
     List<ChannelFuture> sent = new ArrayList<>();
     links.forEach((peer, link) -> {
@@ -392,8 +388,8 @@ public final class Transport implements AutoCloseable {
     if (server != null) {
       server.close().awaitUninterruptibly(2000); // so that its port is free on return
     }
-    // Closed here, and awaited: a loop that ends with work left may forget its channels, and the
-    // peers would never notice.
+    // Awaited here, because a loop that ends with work left may forget its channels, and the peers
+    // would never notice.
     List<Channel> open = new ArrayList<>(links.values());
     open.addAll(accepted);
     open.stream().map(Channel::close).toList().forEach(each -> each.awaitUninterruptibly(1000));

@@ -44,12 +44,11 @@ public interface Order extends AutoCloseable {
   /// Delivers again, beginning with slot `from`: the layer above has the state of the slot before.
   void redeliver(long from);
 
-  /// Sets the value that accompanies requests that this node proposes. Does nothing in an order
-  /// that agrees on no such value.
+  /// Sets the value that accompanies this node's proposals. Does nothing in an order without such
+  /// values.
   default void choose(ChoiceWanted wanted, Bytes choice) {}
 
-  /// Says whether a value that another node chose is accepted. Does nothing in an order that agrees
-  /// on no such value.
+  /// Says whether another node's value is accepted. Does nothing in an order without such values.
   default void judge(ChoiceProposed proposed, boolean accepted) {}
 
   /// Enough nodes hold a state of `slot` durably, so the slots below it may be forgotten.

@@ -33,8 +33,7 @@ public final class OrderHost<M> implements Order {
   private final RoleHost<M> host;
 
   /// @param above takes deliveries, in order, on the loop, which it must not block
-  /// @param failure takes the failure that stops the host: a broken invariant, or a log that cannot
-  ///   be written
+  /// @param failure takes the failure that stops the host: a broken invariant, an unwritable log
   /// @param loop runs one task at a time: [quorate.runtime.net.Transport#loop]
   public OrderHost(
       NodeId self,

@@ -59,8 +59,7 @@ public final class RoleHost<M> implements AutoCloseable {
     /// Takes the role's indications to the layer above, in order; it must not block.
     void onIndication(Indication indication);
 
-    /// The records that replace the log when this indication is delivered; empty to leave it as it
-    /// is.
+    /// The records that replace the log when this indication is delivered; empty for no change.
     default Optional<List<? extends Durable>> rewriting(Indication indication) {
       return Optional.empty();
     }
@@ -116,8 +115,7 @@ public final class RoleHost<M> implements AutoCloseable {
 
   private Bytes lastFrame = Bytes.EMPTY;
 
-  /// @param failure takes the failure that stops the host: a broken invariant, or a log that cannot
-  ///   be written
+  /// @param failure takes the failure that stops the host: a broken invariant, an unwritable log
   /// @param loop runs one task at a time: [quorate.runtime.net.Transport#loop]
   public RoleHost(
       NodeId self,
@@ -350,8 +348,8 @@ public final class RoleHost<M> implements AutoCloseable {
     };
   }
 
-  /// Rewrites a large log when no record is pending. Live records include pending ones; if these
-  /// were appended again after the rewrite, a crash between them would make an older record the
+  /// Rewrites a large log when no record is pending. Live records include pending ones: if these
+  /// were appended again after the rewrite, a crash in between could leave an older record as the
   /// last.
   private void compactIfLarge() {
     if (!logBusy && writes.isEmpty() && log.bytes() > compactAt) {

@@ -32,8 +32,7 @@ import quorate.order.LeaderKnown;
 
 /// The state machine from Ratis' side. It delivers slots to the layer above, which has the state.
 ///
-/// Invariant: slots are delivered without a gap, except those covered by a state passed to
-/// [#reinstated].
+/// Invariant: slots are delivered without a gap, but for those that [#reinstated] covers.
 final class RaftDelivery extends BaseStateMachine {
   private final NodeId self;
   private final Consumer<Indication> above;
@@ -44,7 +43,7 @@ final class RaftDelivery extends BaseStateMachine {
   /// Guards the fields below and the order of deliveries.
   private final Object delivering = new Object();
 
-  /// The next slot, whose state the layer above lacks.
+  /// The next slot; the layer above does not have its state.
   private long next = 1;
 
   /// The history of the slot before `next`.

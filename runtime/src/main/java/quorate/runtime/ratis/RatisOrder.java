@@ -149,8 +149,7 @@ public final class RatisOrder implements Order {
     RaftServerConfigKeys.Log.setPreallocatedSize(properties, SEGMENT);
     RaftServerConfigKeys.Log.setWriteBufferSize(properties, WRITE_BUFFER);
     RaftServerConfigKeys.Log.Appender.setBufferByteLimit(properties, APPEND);
-    // The log is purged once a state is certified, even while a node is away: that node takes the
-    // state.
+    // A certified state purges the log, even if a node is away: that node takes the state.
     RaftServerConfigKeys.Log.setPurgeUptoSnapshotIndex(properties, true);
     RaftServerConfigKeys.Log.setPurgeGap(properties, 1);
     RaftServerConfigKeys.Log.Appender.setInstallSnapshotEnabled(properties, false);

@@ -11,8 +11,8 @@ import quorate.core.value.Row;
 import quorate.core.value.Value;
 import quorate.replication.statement.OrderedStatement;
 
-/// Checks that under every replication scheme a user who is not a superuser may do exactly what was
-/// granted, both outside and inside a transaction block.
+/// Checks that under every replication scheme an ordinary user may do exactly the things granted,
+/// both outside and inside a transaction block.
 public final class NotGranted {
   private static final String DENIED = "42501";
   private static final String DONE = "";

@@ -71,8 +71,7 @@ final class LifeTest {
 
   @TempDir Path directory;
 
-  /// The number of checks that a silent link survives; each is a sixth of the initial silence
-  /// limit.
+  /// The checks that a silent link survives; each is a sixth of the initial silence limit.
   private static int looksOfSilence(Life.Limits limits) {
     EmbeddedChannel link = new EmbeddedChannel(limits.of(TWO));
     link.freezeTime();
