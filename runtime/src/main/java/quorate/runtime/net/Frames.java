@@ -25,7 +25,7 @@ final class Frames extends ByteToMessageDecoder {
 
   private static final int SLICE_BYTES = 4 << 20;
 
-  /// The size from which the transfer time of a frame counts.
+  /// Frames of this size or more take noticeable time to arrive.
   static final int LARGE_BYTES = 1 << 20;
 
   /// The time of the last part of a large frame; 0 while none is arriving.

@@ -14,8 +14,8 @@ import java.util.concurrent.TimeUnit;
 import quorate.core.NodeId;
 import quorate.core.Patience;
 
-/// Keepalives on a link: both sides send an empty frame at each beat, and a link that was silent
-/// for longer than is usual for its peer is closed, so that it can be made anew.
+/// Keepalives on a link: both sides send an empty frame at each beat, and a link that is silent for
+/// longer than is usual for its peer is closed and made anew.
 ///
 /// TCP does not notice a cut cable or a machine without power: the link would seem to be up for
 /// many minutes, and after the repair TCP would wait for as long as the cut lasted, two minutes at

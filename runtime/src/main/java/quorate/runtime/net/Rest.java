@@ -8,8 +8,8 @@ import io.netty.util.IntSupplier;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import java.nio.channels.spi.SelectorProvider;
 
-/// Whether the thread that reads and writes links is asleep. Handing work to an awake thread is
-/// free, and frames of several threads then leave in one system call; waking it costs more than
+/// Whether the thread that reads and writes links is asleep. Handing work to an awake thread costs
+/// nothing, and frames of several threads then leave in one system call; waking it costs more than
 /// writing directly ([DirectChannel]).
 ///
 /// The error is one-sided: a sleeping thread is never taken for awake.
