@@ -56,8 +56,7 @@ public final class CertificateFiles {
 
   private CertificateFiles() {}
 
-  /// The server's certificate in a directory; made anew if missing, near expiry or for another
-  /// host.
+  /// The server's certificate in a directory; issued if missing, near expiry or for another host.
   ///
   /// @param host the name or address at which the gateway listens
   /// @throws quorate.runtime.config.ConfigException if the directory holds something else

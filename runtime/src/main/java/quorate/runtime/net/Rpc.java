@@ -95,7 +95,8 @@ public final class Rpc {
     this.sender = sender;
   }
 
-  /// Asks; the future fails with an [RpcException] after `timeout` or if the node refuses.
+  /// Asks a question; the future fails with an [RpcException] after `timeout` or if the node
+  /// refuses.
   public CompletableFuture<Bytes> ask(NodeId node, Method method, Bytes body, Duration timeout) {
     long number = numbers.incrementAndGet();
     CompletableFuture<Bytes> future = new CompletableFuture<>();
