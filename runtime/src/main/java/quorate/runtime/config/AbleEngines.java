@@ -7,8 +7,8 @@ import java.util.Map;
 import quorate.database.Construct;
 import quorate.sql.dialect.Dialect;
 
-/// Counts the databases that can execute constructs which not every engine supports. A number of u
-/// + r + 1 masks a wrong answer or a failure, r + 1 detect it, and fewer are not asked.
+/// Counts the databases that can execute constructs which not every engine supports: u + r + 1
+/// databases mask a wrong answer or a failure, r + 1 detect it, and fewer are not asked.
 public final class AbleEngines {
   private AbleEngines() {}
 
