@@ -203,7 +203,7 @@ class EngineTest {
       assertEquals("22012", zero.sqlState());
       connection.rollback();
       assertFalse(engine.isOwnFailure(zero));
-      String wide = "select id" + ", id".repeat(2000) + " from t";
+      String wide = "select id" + ", id".repeat(1600) + " from t";
       String many = "select id from t where id in (0" + ", 1".repeat(70_000) + ")";
       for (String sql : List.of(wide, many)) {
         if (run(runner, connection, catalog, sql) instanceof Result.Failed(SqlError own)) {
