@@ -66,8 +66,11 @@ final class Hardships<M> {
       }
       case SUSPENSION -> suspend(rng.chance(500) ? node : world.node(world.leader()));
       case WALL_SET -> {
-        world.counters().add(Counter.CLOCKS_SET);
-        node.setWall(rng.between(-WALL_MICROS_MAX, WALL_MICROS_MAX));
+        long micros = rng.between(-WALL_MICROS_MAX, WALL_MICROS_MAX);
+        if (!node.isSuspended()) { // else nothing would show the suspension (docs/protocols/pbr.md)
+          world.counters().add(Counter.CLOCKS_SET);
+          node.setWall(micros);
+        }
       }
     }
   }

@@ -100,6 +100,11 @@ public final class SimNode<M> {
     later(after.toNanos() / 1000 * clockPerMille / 1000 + rng.below(10_000), then);
   }
 
+  /// Whether the machine is suspended.
+  boolean isSuspended() {
+    return suspendedSince >= 0;
+  }
+
   /// The node's own clock, which stands still while the machine is suspended.
   public long nanos() {
     long since = suspendedSince < 0 ? 0 : world.agenda().now() - suspendedSince;
