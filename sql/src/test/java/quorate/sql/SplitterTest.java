@@ -46,7 +46,8 @@ class SplitterTest {
         assertThrows(SqlException.class, () -> Splitter.split("begin; select 1 from; commit"))
             .error()
             .sqlState());
-    // What is right and not supported, or of tables that are not there yet, is said at its turn.
+    // Valid statements that are unsupported, or name missing tables, fail only when their turn
+    // comes.
     String rest =
         "create table t (a int); insert into t values (1); listen x; vacuum; copy t from stdin";
     assertEquals(5, texts(rest).size());

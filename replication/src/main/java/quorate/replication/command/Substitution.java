@@ -25,7 +25,7 @@ import quorate.core.quorum.Tolerance;
 ///         state from those, and until then they answer alone. So one replica is replaced at a time
 ///     S5  a proposal that is not in effect after a while is repeated
 ///
-/// Where nodes may lie nothing is substituted: no node is accused on one node's word.
+/// If nodes may lie, no spare takes over automatically, because one node's word proves nothing.
 public final class Substitution {
   private static final long AGAIN_NANOS = 5_000_000_000L;
 

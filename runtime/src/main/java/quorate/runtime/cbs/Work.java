@@ -33,15 +33,15 @@ sealed interface Work {
   /// @param reads whether it changes nothing
   record Sql(OrderedStatement statement, boolean reads) implements OfClient {}
 
-  /// A client's statement as the primary has run it, where SQL leaves open whether it raises an
-  /// error: a database that does takes what the primary has written (rule O3).
+  /// A client's statement as the primary executed it, if SQL leaves open whether it raises an
+  /// error: a database on which it raises one applies the primary's writes (rule O3).
   ///
-  /// @param writes encoded; empty where they are too many to travel (rule O7)
-  /// @param steps whether they are of the steps of a change of the schema
+  /// @param writes the primary's writes, encoded; empty if they are too many to send (rule O7)
+  /// @param steps whether the writes belong to steps of a schema change
   record Marked(OrderedStatement statement, Optional<Bytes> writes, boolean steps)
       implements OfClient {
-    /// What it has written in a step of a transaction that changes the schema. The sequences that
-    /// the transaction has made are afterwards where the primary has them.
+    /// The primary's rows for one step of a transaction that changes the schema. Sequences that the
+    /// transaction created are advanced to the primary's values.
     Optional<WriteSet> taken(OpenSteps.Open step) {
       return writes.flatMap(its -> {
         Decoder in = new Decoder(its);

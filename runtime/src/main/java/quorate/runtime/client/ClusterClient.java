@@ -48,7 +48,6 @@ public final class ClusterClient implements Cluster, AutoCloseable {
   private static final Duration TIMEOUT = Duration.ofSeconds(3);
   private static final long PING_MILLIS = 300;
   private static final long MEMBERS_MILLIS = 1000;
-  private static final long SILENCE_NANOS_MAX = TimeUnit.MILLISECONDS.toNanos(1200);
 
   private volatile ClusterConfig config;
 
@@ -66,7 +65,7 @@ public final class ClusterClient implements Cluster, AutoCloseable {
   private final Orders orders;
   private final Disputes disputes;
   private final Pace pace;
-  private final Map<NodeId, Long> heardNanos = new ConcurrentHashMap<>();
+  private final NodeSilences silences = new NodeSilences();
   private final Map<Waiting, CompletableFuture<DelegateMessage.Executed>> tentative =
       new ConcurrentHashMap<>();
 
@@ -366,12 +365,17 @@ public final class ClusterClient implements Cluster, AutoCloseable {
   }
 
   private boolean isAlive(NodeId node) {
-    Long heard = heardNanos.get(node);
-    boolean late = heard != null && System.nanoTime() - heard >= SILENCE_NANOS_MAX;
-    return heard != null && !fullDisks.has(node) && (!late || transport.isOccupied(node));
+    boolean silent = silences.isSilent(node) && !transport.isOccupied(node);
+    return silences.isLinked(node) && !fullDisks.has(node) && !silent;
+  }
+
+  private boolean isLost(NodeId node) {
+    boolean silent = silences.isLost(node) && !transport.isOccupied(node);
+    return !silences.isLinked(node) || fullDisks.has(node) || silent;
   }
 
   private void ping() {
+    silences.look();
     for (NodeId node : config.nodeIds()) {
       // The purpose is that anything arrives; Rpc drops the question by itself.
       rpc.ask(node, Rpc.Method.PING, Bytes.EMPTY, TIMEOUT)
@@ -383,7 +387,7 @@ public final class ClusterClient implements Cluster, AutoCloseable {
               away.remove(node);
             }
           });
-      if (!isAlive(node)) {
+      if (isLost(node)) {
         lose(node);
       }
     }
@@ -441,7 +445,7 @@ public final class ClusterClient implements Cluster, AutoCloseable {
   private final class Links implements Transport.Receiver {
     @Override
     public void onFrame(NodeId from, Bytes frame) {
-      heardNanos.put(from, System.nanoTime());
+      silences.heard(from);
       Decoder in = Frame.open(frame);
       switch (Frame.of(in)) {
         case REPLICATION -> {
@@ -471,12 +475,12 @@ public final class ClusterClient implements Cluster, AutoCloseable {
     @Override
     public void onConnected(NodeId peer) {
       fullDisks.remove(peer);
-      heardNanos.put(peer, System.nanoTime());
+      silences.linked(peer);
     }
 
     @Override
     public void onDisconnected(NodeId peer) {
-      heardNanos.remove(peer);
+      silences.unlinked(peer);
       orders.lost(peer);
       lose(peer);
     }

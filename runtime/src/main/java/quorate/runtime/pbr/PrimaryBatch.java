@@ -59,7 +59,7 @@ final class PrimaryBatch implements Executing, TransactionLife.Owner {
   private @Nullable Connection connection;
   private @Nullable Thread worker;
 
-  /// Which one is executed now, or why it failed is not known: [TransactionBatch#NOBODY].
+  /// The index of the transaction being executed; [TransactionBatch#NOBODY] if there is none.
   private int at;
 
   private final Set<RequestId> unwanted = new HashSet<>();

@@ -29,11 +29,10 @@ import quorate.sql.ddl.DdlPlanner;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.plan.Choices;
 
-/// What a process does before it is needed: it agrees with itself on groups ([GroupChangeWarmUp]),
-/// and installs a state and keeps it, in another database of its engine, which is thrown away. A
-/// spare that was away for long needs a state; without practice the first one that it is given is
-/// the first that its Java process ever installs, and the first that its primary's keeps, and takes
-/// four times as long; and if a member dies then, its group acknowledges nothing meanwhile.
+/// Exercises the code of a failover before it is needed, so that the JIT has compiled it: group
+/// changes ([GroupChangeWarmUp]), and taking and installing a state, in a second database of the
+/// engine that is deleted afterwards. Without it the first transfer of a state takes four times as
+/// long, and if a member dies then, its group acknowledges nothing meanwhile.
 final class WarmUp {
   /// How much is practised.
   ///

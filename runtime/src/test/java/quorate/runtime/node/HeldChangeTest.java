@@ -248,7 +248,7 @@ final class HeldChangeTest {
     String said = quiet.said(order.get(2));
     assertTrue(said.contains("SELECT 2"), said);
     quiet.close();
-    // Where a change is one transaction, few places are enough.
+    // Two crash points suffice for engines that make a schema change in one transaction.
     int places = engine.equals("h2") || engine.equals("hsqldb") ? 7 : 2;
     for (int place = 0; place < places; place++) {
       int at = operations * (place + 1) / (places + 1);
