@@ -11,7 +11,6 @@ import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.engine.spool.StatementLog;
 import quorate.replication.statement.OrderedStatement;
-import quorate.runtime.client.HeldRows;
 import quorate.runtime.client.LargeRows;
 import quorate.runtime.client.OpenTransaction;
 import quorate.sql.catalog.Catalog;
@@ -69,12 +68,6 @@ final class ShepherdTransaction implements OpenTransaction {
   @Override
   public Optional<Catalog> catalog() {
     return catalog.version() == before.version() ? Optional.empty() : Optional.of(catalog);
-  }
-
-  @Override
-  public Result execute(OrderedStatement statement, Set<Dialect> others) {
-    HeldRows held = new HeldRows();
-    return held.whole(execute(statement, others, held));
   }
 
   @Override

@@ -116,12 +116,6 @@ public final class InteractiveTransaction implements OpenTransaction {
   ///
   /// @throws SqlException 0A000 if too few databases can execute the whole transaction
   @Override
-  public Result execute(OrderedStatement statement, Set<Dialect> others) {
-    HeldRows held = new HeldRows();
-    return held.whole(execute(statement, others, held));
-  }
-
-  @Override
   public Result execute(OrderedStatement statement, Set<Dialect> others, LargeRows large) {
     Result result = executed(statement, others);
     if (result instanceof Result.Streamed streamed && large.wants(0)) {

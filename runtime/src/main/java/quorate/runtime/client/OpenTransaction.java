@@ -29,15 +29,16 @@ public interface OpenTransaction {
   ///
   /// @param others the engines that cannot execute it
   /// @throws SqlException 0A000 if too few databases can execute the whole transaction
-  Result execute(OrderedStatement statement, Set<Dialect> others);
+  default Result execute(OrderedStatement statement, Set<Dialect> others) {
+    HeldRows held = new HeldRows();
+    return held.whole(execute(statement, others, held));
+  }
 
   /// Likewise, for a result of any size.
   ///
   /// @param large takes the rows of a result that is too large to be held; a result whose rows are
   ///   not handed over contains them
-  default Result execute(OrderedStatement statement, Set<Dialect> others, LargeRows large) {
-    return execute(statement, others);
-  }
+  Result execute(OrderedStatement statement, Set<Dialect> others, LargeRows large);
 
   /// Executes statements one after the other, up to the first that fails.
   ///

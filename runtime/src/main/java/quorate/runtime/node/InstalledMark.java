@@ -2,12 +2,10 @@ package quorate.runtime.node;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
+import quorate.core.Bytes;
 
 /// The last slot whose state this node was given by others: up to there it may hold more than its
 /// own log has led to, as after a crash before the log began anew with that state. What it holds of
@@ -32,21 +30,7 @@ public final class InstalledMark {
   }
 
   private void write(long slot) throws IOException {
-    Path fresh = file.resolveSibling(file.getFileName() + ".new");
-    try (FileChannel out =
-        FileChannel.open(
-            fresh,
-            StandardOpenOption.CREATE,
-            StandardOpenOption.WRITE,
-            StandardOpenOption.TRUNCATE_EXISTING)) {
-      out.write(ByteBuffer.wrap((slot + "\n").getBytes(StandardCharsets.UTF_8)));
-      out.force(true);
-    }
-    Files.move(
-        fresh,
-        file,
-        java.nio.file.StandardCopyOption.ATOMIC_MOVE,
-        java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+    WholeFile.write(file, Bytes.wrap((slot + "\n").getBytes(StandardCharsets.UTF_8)));
     Certificates.sync(java.util.Objects.requireNonNull(file.toAbsolutePath().getParent()));
   }
 

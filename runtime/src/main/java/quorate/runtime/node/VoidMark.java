@@ -33,12 +33,7 @@ public final class VoidMark {
       out.write(ByteBuffer.wrap((reason + "\n").getBytes(StandardCharsets.UTF_8)));
       out.force(true);
     }
-    try (FileChannel directory =
-        FileChannel.open(
-            java.util.Objects.requireNonNull(file.toAbsolutePath().getParent()),
-            StandardOpenOption.READ)) {
-      directory.force(true);
-    }
+    Certificates.sync(java.util.Objects.requireNonNull(file.toAbsolutePath().getParent()));
   }
 
   /// Durable when this returns; if it cannot be, the node cannot go on.

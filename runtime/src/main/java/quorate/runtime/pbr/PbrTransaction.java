@@ -13,7 +13,6 @@ import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.engine.statement.Execution;
 import quorate.replication.statement.OrderedStatement;
-import quorate.runtime.client.HeldRows;
 import quorate.runtime.client.LargeRows;
 import quorate.runtime.client.OpenTransaction;
 import quorate.runtime.client.TentativeAnswers;
@@ -53,12 +52,6 @@ final class PbrTransaction implements OpenTransaction {
   @Override
   public Optional<Catalog> catalog() {
     return catalog.version() == before.version() ? Optional.empty() : Optional.of(catalog);
-  }
-
-  @Override
-  public Result execute(OrderedStatement statement, Set<Dialect> others) {
-    HeldRows held = new HeldRows();
-    return held.whole(execute(statement, others, held));
   }
 
   @Override
