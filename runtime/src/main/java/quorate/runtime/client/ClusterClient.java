@@ -65,7 +65,7 @@ public final class ClusterClient implements Cluster, AutoCloseable {
   private final Orders orders;
   private final Disputes disputes;
   private final Pace pace;
-  private final NodeSilences silences = new NodeSilences();
+  private final NodeSilences silences;
   private final Map<Waiting, CompletableFuture<DelegateMessage.Executed>> tentative =
       new ConcurrentHashMap<>();
 
@@ -86,6 +86,7 @@ public final class ClusterClient implements Cluster, AutoCloseable {
     this.keys = keys;
     this.self = new NodeId(NodeId.CLIENT_MIN + (new SecureRandom().nextLong() >>> 2));
     this.transport = new Transport(config.name(), self, keys, new Links());
+    this.silences = new NodeSilences(transport::isOccupied);
     this.rpc = new Rpc(transport::send);
     this.orders = new Orders(self, config, keys.requests(), this::send, timers, this::report);
     this.disputes = new Disputes(orders, this::catalog);
@@ -365,13 +366,7 @@ public final class ClusterClient implements Cluster, AutoCloseable {
   }
 
   private boolean isAlive(NodeId node) {
-    boolean silent = silences.isSilent(node) && !transport.isOccupied(node);
-    return silences.isLinked(node) && !fullDisks.has(node) && !silent;
-  }
-
-  private boolean isLost(NodeId node) {
-    boolean silent = silences.isLost(node) && !transport.isOccupied(node);
-    return !silences.isLinked(node) || fullDisks.has(node) || silent;
+    return !silences.isSilent(node) && !fullDisks.has(node);
   }
 
   private void ping() {
@@ -387,7 +382,7 @@ public final class ClusterClient implements Cluster, AutoCloseable {
               away.remove(node);
             }
           });
-      if (isLost(node)) {
+      if (silences.isLost(node) || fullDisks.has(node)) {
         lose(node);
       }
     }

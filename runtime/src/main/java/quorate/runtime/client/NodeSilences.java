@@ -2,6 +2,7 @@ package quorate.runtime.client;
 
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 import quorate.core.NodeId;
 import quorate.core.Patience;
 
@@ -20,6 +21,13 @@ final class NodeSilences {
 
   private final Map<NodeId, Silence> silences = new ConcurrentHashMap<>();
   private final Map<NodeId, Patience> limits = new ConcurrentHashMap<>();
+
+  private final Predicate<NodeId> occupied;
+
+  /// @param occupied whether bytes of a node's message are arriving, so that it is not silent
+  NodeSilences(Predicate<NodeId> occupied) {
+    this.occupied = occupied;
+  }
 
   /// The silence of one link.
   private static final class Silence {
@@ -70,10 +78,6 @@ final class NodeSilences {
     silences.values().forEach(silence -> silence.looks = silence.looks + 1);
   }
 
-  boolean isLinked(NodeId node) {
-    return silences.containsKey(node);
-  }
-
   /// Whether no link exists, or the node has been silent for longer than its limit.
   boolean isSilent(NodeId node) {
     return isLongerThan(node, 1);
@@ -87,6 +91,6 @@ final class NodeSilences {
 
   private boolean isLongerThan(NodeId node, int factor) {
     Silence silence = silences.get(node);
-    return silence == null || silence.isLongerThan(factor);
+    return silence == null || silence.isLongerThan(factor) && !occupied.test(node);
   }
 }

@@ -9,7 +9,8 @@ import quorate.core.NodeId;
 final class NodeSilencesTest {
   private static final NodeId NODE = new NodeId(1);
 
-  private final NodeSilences silences = new NodeSilences();
+  private boolean occupied;
+  private final NodeSilences silences = new NodeSilences(_ -> occupied);
 
   private void look(int times) {
     for (int i = 0; i < times; i++) {
@@ -33,6 +34,16 @@ final class NodeSilencesTest {
     assertTrue(silences.isSilent(NODE));
     assertFalse(silences.isLost(NODE));
     look(4);
+    assertTrue(silences.isLost(NODE));
+  }
+
+  @Test
+  void nodeWhoseMessageIsArrivingIsNotSilent() {
+    silences.linked(NODE);
+    look(20);
+    occupied = true;
+    assertFalse(silences.isSilent(NODE) || silences.isLost(NODE));
+    occupied = false;
     assertTrue(silences.isLost(NODE));
   }
 
