@@ -447,43 +447,43 @@ select random(), gen_random_uuid(), current_user, current_database(), version();
 |   ? random_uuid::uuid
 |   ? session 0::text
 |   ? session 1::text
-|   ? constant 'PostgreSQL 15.0 (Quorate 0.1.0)'::text
+|   ? constant 'PostgreSQL 18.6 (Quorate 0.1.0)'::text
 | HSQLDB: SELECT CAST(? AS DOUBLE PRECISION), CAST(? AS VARCHAR(36)), CAST(? AS VARCHAR(134217728)), CAST(? AS VARCHAR(134217728)), CAST(? AS VARCHAR(134217728)) FROM (VALUES (0)) "nothing"("c1")
 |   ? random::double precision
 |   ? random_uuid::uuid
 |   ? session 0::text
 |   ? session 1::text
-|   ? constant 'PostgreSQL 15.0 (Quorate 0.1.0)'::text
+|   ? constant 'PostgreSQL 18.6 (Quorate 0.1.0)'::text
 | DERBY: SELECT CAST(? AS DOUBLE PRECISION), CAST(? AS VARCHAR(36)), CAST(? AS VARCHAR(32672)), CAST(? AS VARCHAR(32672)), CAST(? AS VARCHAR(32672)) FROM SYSIBM.SYSDUMMY1
 |   ? random::double precision
 |   ? random_uuid::uuid
 |   ? session 0::text
 |   ? session 1::text
-|   ? constant 'PostgreSQL 15.0 (Quorate 0.1.0)'::text
+|   ? constant 'PostgreSQL 18.6 (Quorate 0.1.0)'::text
 | POSTGRESQL: SELECT CAST(? AS DOUBLE PRECISION), CAST(? AS VARCHAR(36)), CAST(? AS TEXT), CAST(? AS TEXT), CAST(? AS TEXT)
 |   ? random::double precision
 |   ? random_uuid::uuid
 |   ? session 0::text
 |   ? session 1::text
-|   ? constant 'PostgreSQL 15.0 (Quorate 0.1.0)'::text
+|   ? constant 'PostgreSQL 18.6 (Quorate 0.1.0)'::text
 | SQLITE: SELECT CAST(? AS REAL) AS "c1", CAST(? AS TEXT) AS "c2", CAST(? AS TEXT) AS "c3", CAST(? AS TEXT) AS "c4", CAST(? AS TEXT) AS "c5"
 |   ? random::double precision
 |   ? random_uuid::uuid
 |   ? session 0::text
 |   ? session 1::text
-|   ? constant 'PostgreSQL 15.0 (Quorate 0.1.0)'::text
+|   ? constant 'PostgreSQL 18.6 (Quorate 0.1.0)'::text
 | DUCKDB: SELECT CAST(? AS DOUBLE PRECISION), CAST(? AS VARCHAR), CAST(? AS VARCHAR), CAST(? AS VARCHAR), CAST(? AS VARCHAR)
 |   ? random::double precision
 |   ? random_uuid::uuid
 |   ? session 0::text
 |   ? session 1::text
-|   ? constant 'PostgreSQL 15.0 (Quorate 0.1.0)'::text
+|   ? constant 'PostgreSQL 18.6 (Quorate 0.1.0)'::text
 | MARIADB: SELECT CAST(? AS DOUBLE) AS "c1", CAST(? AS CHAR) AS "c2", CAST(? AS CHAR) AS "c3", CAST(? AS CHAR) AS "c4", CAST(? AS CHAR) AS "c5"
 |   ? random::double precision
 |   ? random_uuid::uuid
 |   ? session 0::text
 |   ? session 1::text
-|   ? constant 'PostgreSQL 15.0 (Quorate 0.1.0)'::text
+|   ? constant 'PostgreSQL 18.6 (Quorate 0.1.0)'::text
 select date_trunc('day', z), extract(epoch from z), z::date, z::text from t;
 | read t
 | lock TABLE t to read

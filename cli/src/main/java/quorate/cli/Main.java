@@ -18,12 +18,13 @@ import quorate.cli.engine.EngineList;
 import quorate.cli.procedure.Procedures;
 import quorate.cli.simulate.ExploreStates;
 import quorate.cli.simulate.SimulateSeeds;
+import quorate.core.Versions;
 
 /// The command `./quorate`.
 @Command(
     name = "quorate",
     mixinStandardHelpOptions = true,
-    version = "quorate 0.1.0",
+    version = "quorate " + Versions.QUORATE,
     description = {
       "Several ordinary SQL databases act as one that keeps answering and does not lie.",
       "",

@@ -12,6 +12,7 @@ import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import quorate.core.Versions;
 import quorate.core.value.Reading;
 import quorate.core.value.SessionZone;
 import quorate.core.value.SqlException;
@@ -48,6 +49,7 @@ final class Settings {
           "integer_datetimes",
           "IntervalStyle",
           "is_superuser",
+          "scram_iterations",
           "search_path",
           "server_encoding",
           "server_version",
@@ -128,9 +130,9 @@ final class Settings {
       "server_encoding",
       "UTF8",
       "server_version",
-      "15.0",
+      Versions.POSTGRESQL,
       "server_version_num",
-      "150000",
+      "" + Versions.POSTGRESQL_NUMBER,
       "session_authorization",
       "",
       "standard_conforming_strings",

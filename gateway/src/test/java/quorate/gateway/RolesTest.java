@@ -373,7 +373,7 @@ final class RolesTest {
     run("grant ilk to ida", "create table t10 (a int, b int)", "grant select on t10 to ida");
     run("grant update (b) on t10 to public");
     assertEquals(
-        "{quorate=arwdDxt/quorate,ida=r/quorate}",
+        "{quorate=arwdDxtm/quorate,ida=r/quorate}",
         ask("select relacl from pg_class where relname = 't10'"));
     assertEquals(
         "{=w/quorate}",

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import quorate.core.Versions;
 import quorate.core.value.PgText;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
@@ -28,7 +29,7 @@ final class SessionRoutines {
           List<String> schemas = a.truth(0) ? path(a).searched(has(a)) : path(a).existing(has(a));
           return "{" + String.join(",", schemas) + "}";
         }));
-    all.put("version", a -> "PostgreSQL " + setting(a, "server_version") + " (Quorate 0.1.0)");
+    all.put("version", _ -> Versions.BANNER);
     all.put("pg_cancel_backend", Routine.strict(a -> a.asker().signal((int) a.number(0), false)));
     all.put("pg_terminate_backend", Routine.strict(a -> a.asker().signal((int) a.number(0), true)));
     all.put(
@@ -119,9 +120,5 @@ final class SessionRoutines {
   /// Tests whether a schema exists.
   private static Predicate<String> has(Routine.Arguments a) {
     return name -> a.objects().namespace(name).isPresent();
-  }
-
-  private static String setting(Routine.Arguments a, String name) {
-    return a.asker().settings().getOrDefault(name, "");
   }
 }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import quorate.core.Versions;
 import quorate.replication.lock.LockEntry;
 
 /// The session of a query in tests.
@@ -48,7 +49,7 @@ class Somebody implements Asker {
     return new TreeMap<>(
         Map.of(
             "server_version",
-            "18.6",
+            Versions.POSTGRESQL,
             "default_table_access_method",
             "heap",
             "max_index_keys",
@@ -56,7 +57,7 @@ class Somebody implements Asker {
             "search_path",
             "\"$user\", public",
             "server_version_num",
-            "180006"));
+            "" + Versions.POSTGRESQL_NUMBER));
   }
 
   @Override

@@ -17,7 +17,8 @@ public enum Privilege {
   USAGE('U'),
   CREATE('C'),
   TEMPORARY('T'),
-  CONNECT('c');
+  CONNECT('c'),
+  MAINTAIN('m');
 
   private final char letter;
 

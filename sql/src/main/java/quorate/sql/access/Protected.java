@@ -17,7 +17,8 @@ public enum Protected {
           Privilege.DELETE,
           Privilege.TRUNCATE,
           Privilege.REFERENCES,
-          Privilege.TRIGGER),
+          Privilege.TRIGGER,
+          Privilege.MAINTAIN),
       EnumSet.noneOf(Privilege.class)),
   VIEW("view", TABLE.all, EnumSet.noneOf(Privilege.class)),
   COLUMN(

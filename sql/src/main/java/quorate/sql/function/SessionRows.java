@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import quorate.core.Versions;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.sql.parse.Expr;
@@ -124,8 +125,7 @@ final class SessionRows {
   private static List<FunctionRow> session() {
     Slot database = new Slot(Slot.Source.SESSION, 1, SqlType.TEXT, -1);
     Slot process = new Slot(Slot.Source.SESSION, 2, SqlType.INT4, -1);
-    Slot version =
-        Slot.constant(new Value.Text("PostgreSQL 15.0 (Quorate 0.1.0)"), SqlType.TEXT, -1);
+    Slot version = Slot.constant(new Value.Text(Versions.BANNER), SqlType.TEXT, -1);
     return List.of(
         ofSession("current_user", 0),
         ofSession("session_user", 0),
