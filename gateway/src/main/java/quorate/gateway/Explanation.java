@@ -9,6 +9,7 @@ import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.database.run.EngineTexts;
+import quorate.runtime.client.Cluster;
 import quorate.runtime.config.ClusterConfig;
 import quorate.sql.Analysed;
 import quorate.sql.dialect.Dialect;
@@ -28,35 +29,19 @@ final class Explanation {
   }
 
   /// @throws SqlException 0A000 for EXPLAIN ANALYZE
-  static List<Row> of(Analysed.Explain explain, ClusterConfig config) {
+  static List<Row> of(Analysed.Explain explain, Cluster cluster) {
     if (explain.analyze()) {
       throw new SqlException("0A000", "EXPLAIN ANALYZE is not supported");
     }
+    ClusterConfig config = cluster.config();
     Explanation explanation = new Explanation(explain.statement(), config);
-    explanation.say(explanation.how());
+    explanation.say(cluster.describeExecution(explain.statement() instanceof Analysed.Read));
     config.nodes().stream().filter(ClusterConfig.Node::hasDatabase).forEach(explanation::database);
     return explanation.rows;
   }
 
   private void say(String line) {
     rows.add(Row.of(new Value.Text(line)));
-  }
-
-  private String how() {
-    boolean reads = statement instanceof Analysed.Read;
-    String who = reads ? "Read" : "Write";
-    if (config.hasPrimary()) {
-      return who
-          + " (pbr): the primary executes it"
-          + (reads ? "" : ", and the backups apply its write set");
-    }
-    if (config.isShepherded()) {
-      return who
-          + " (cbs): "
-          + (reads ? "" : "the locks of the primary order it, ")
-          + "every database executes it, and the answers are voted on";
-    }
-    return "Ordered (smr), then executed by every database; the answers are voted on";
   }
 
   private void database(ClusterConfig.Node node) {
@@ -68,7 +53,7 @@ final class Explanation {
             + node.id().number()
             + " "
             + node.engine()
-            + unable.map(why -> ": has no words for it (" + why + ")").orElse(""));
+            + unable.map(why -> ": cannot execute it (" + why + ")").orElse(""));
     if (unable.isEmpty()) {
       for (EngineTexts.Text text : EngineTexts.of(statement.plan(), dialect)) {
         say("        " + (text.why().isEmpty() ? "" : text.why() + ": ") + text.sql());

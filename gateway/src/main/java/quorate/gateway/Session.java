@@ -459,7 +459,7 @@ final class Session {
       case Analysed.Explain explain ->
           table(
               Explanation.COLUMNS,
-              Explanation.of(explain, connection.gateway().cluster().config()),
+              Explanation.of(explain, connection.gateway().cluster()),
               "EXPLAIN",
               describe,
               List.of());

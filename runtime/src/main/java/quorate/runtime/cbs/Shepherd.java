@@ -422,6 +422,16 @@ public final class Shepherd implements Cluster, ShepherdLink, AutoCloseable {
   }
 
   @Override
+  public boolean ordersFirst() {
+    return false;
+  }
+
+  @Override
+  public String describeExecution(boolean reads) {
+    return ShepherdSession.describeExecution(reads);
+  }
+
+  @Override
   public News news() {
     return news;
   }

@@ -384,6 +384,13 @@ final class ShepherdSession implements DatabaseSession {
     }
   }
 
+  static String describeExecution(boolean reads) {
+    return reads
+        ? "Read (cbs): every database executes it, and the answers are voted on"
+        : "Write (cbs): the locks of the primary order it, every database executes it, and the"
+            + " answers are voted on";
+  }
+
   static SqlException aborted(String reason) {
     return new SqlException(
         new SqlError("40001", "could not serialize access due to concurrent transactions")

@@ -305,6 +305,18 @@ public final class PbrClient implements Cluster, AutoCloseable {
   }
 
   @Override
+  public boolean ordersFirst() {
+    return false;
+  }
+
+  @Override
+  public String describeExecution(boolean reads) {
+    return reads
+        ? "Read (pbr): the primary executes it"
+        : "Write (pbr): the primary executes it, and the backups apply its write set";
+  }
+
+  @Override
   public News news() {
     return news;
   }
