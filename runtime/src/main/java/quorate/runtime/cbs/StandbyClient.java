@@ -33,7 +33,7 @@ import quorate.runtime.net.Transport;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.Dialect;
 
-/// A gateway's connection to the node where the shepherd is active. Its sessions survive a
+/// A process's connection to the node where the shepherd is active. Its sessions survive a
 /// takeover: the outcome of a COMMIT is asked for again, the first statement of a transaction is
 /// repeated, and other open transactions are aborted (rule S7).
 public final class StandbyClient implements Cluster, ShepherdLink, AutoCloseable {
