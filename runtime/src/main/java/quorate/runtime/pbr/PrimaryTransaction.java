@@ -56,7 +56,7 @@ final class PrimaryTransaction implements Executing {
   private final StatementRuns runs;
   private final List<Result> answers = new ArrayList<>();
 
-  /// A statement of others has its values with it.
+  /// Values for changes of the schema; other statements carry their own.
   private final SharedDraws draws;
 
   private OpenSteps.Captured open = new OpenSteps.Captured();
