@@ -33,8 +33,8 @@ final class ActiveShepherd implements AutoCloseable {
   /// A session of a lost gateway is forgotten after this time (rule S9).
   private static final long FORGET_MINUTES = 10;
 
-  /// Aborts the transactions of lost gateways. Nobody receives the answers, which do not reveal
-  /// whether a transaction was committed.
+  /// Sends the ABORTs for transactions of lost gateways. Nobody receives the answers: for a
+  /// committed transaction, `Aborted` would be wrong.
   private static final NodeId NOBODY = new NodeId(NodeId.CLIENT_MIN - 2);
 
   private final long epoch;

@@ -23,7 +23,7 @@ import quorate.database.run.LockConflict;
 /// Sends the rows of large answers from a node's database directly to the gateway of the client
 /// that asked, not through the shepherd. A few pieces are in flight at a time.
 final class FarRows implements RowOutlet.Outlets {
-  /// The most pieces in flight, until the gateway takes one.
+  /// The most pieces in flight.
   static final int PARTS_MAX = 4;
 
   private static final int PIECE_BYTES = 1 << 20;

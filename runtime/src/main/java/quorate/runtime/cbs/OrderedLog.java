@@ -78,7 +78,7 @@ final class OrderedLog implements DecisionLog {
     return bytes;
   }
 
-  /// Only the [CbsRecord.Base] is ordered: all nodes know the other records.
+  /// Orders only the [CbsRecord.Base]: all nodes know the other records.
   @Override
   public void compact(List<CbsRecord> records) {
     write(List.of(records.getFirst()));

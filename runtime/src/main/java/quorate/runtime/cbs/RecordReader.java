@@ -14,7 +14,7 @@ final class RecordReader {
   private final List<CbsRecord> records = new ArrayList<>();
   private final long heldMax;
 
-  /// The transaction whose last frame is still to come.
+  /// The transaction of the latest pieces, until its last frame comes.
   private Optional<RequestId> txn = Optional.empty();
 
   private List<Queued> queries = new ArrayList<>();

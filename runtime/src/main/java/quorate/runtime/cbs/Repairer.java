@@ -159,12 +159,12 @@ final class Repairer implements AutoCloseable {
         }
         case CbsIndication.Readmitted(NodeId replica) -> attached.remove(replica);
         case CbsIndication.Compared _,
-            CbsIndication.Processed _ -> {} // for those who wait for outcomes
+            CbsIndication.Processed _ -> {} // for `outcomes`
       }
     });
   }
 
-  /// A word for a database's trouble; empty if it takes part, and has answered correctly.
+  /// A database's trouble, in a word; empty if it takes part, and has answered correctly.
   Optional<String> standing(NodeId replica) {
     lock.lock();
     try {

@@ -145,7 +145,7 @@ final class SequenceBlocks implements AutoCloseable {
     if (log.bytes() > LOG_BYTES_MAX) {
       List<Bytes> live = new ArrayList<>();
       blocks.forEach((each, block) -> {
-        // A crash now would skip the rest of a block in use.
+        // A crash now skips the rest of this sequence's block; the others reserve again.
         long end = each.equals(key) ? reserved : block.next;
         live.add(new Encoder(32).string(each).i64(end).toBytes());
         block.left = each.equals(key) ? block.left : 0;

@@ -350,7 +350,7 @@ public final class Shepherd implements Cluster, ShepherdLink, AutoCloseable {
     return views.get();
   }
 
-  /// A word for a database's trouble; empty if none is known.
+  /// A database's trouble, in a word; empty if none is known.
   Optional<String> standing(NodeId replica) {
     return desk.standing(replica);
   }

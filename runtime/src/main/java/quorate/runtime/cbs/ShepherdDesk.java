@@ -105,7 +105,7 @@ final class ShepherdDesk implements AutoCloseable {
     repairer.on(found);
   }
 
-  /// A word for a database's trouble; empty if none is known.
+  /// A database's trouble, in a word; empty if none is known.
   Optional<String> standing(NodeId replica) {
     return repairer.standing(replica);
   }

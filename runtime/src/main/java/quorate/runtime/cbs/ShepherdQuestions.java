@@ -80,7 +80,7 @@ public final class ShepherdQuestions implements AutoCloseable {
 
   /// Has a node execute SQL on the engine of a database, around the order.
   ///
-  /// @param database the one of the engine
+  /// @param database the engine's
   /// @throws ExecutionException if it refuses, or does not answer
   public String execute(NodeId node, NodeId database, String sql)
       throws InterruptedException, ExecutionException {

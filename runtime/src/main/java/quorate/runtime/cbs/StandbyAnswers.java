@@ -16,7 +16,7 @@ import quorate.runtime.config.ClusterConfig;
 /// while it is active here.
 ///
 /// @param active the shepherd; empty while it is active elsewhere
-/// @param engine the one of the node's database; empty while it is down, and if there is none
+/// @param engine that of the node's database; empty while it is down, and if there is none
 /// @param startedNanos the start of the node, in [System#nanoTime]
 record StandbyAnswers(
     ClusterConfig config,

@@ -80,7 +80,7 @@ sealed interface StandbyMessage {
   record Said(long epoch, long number, NodeId client, CbsMessage.ToClient message)
       implements ToGateway {}
 
-  /// This node's shepherd is active; sent at each beat.
+  /// This node's shepherd is active; sent repeatedly.
   ///
   /// @param sent the number of the next [Said] to this gateway in this epoch
   /// @param vacant whether no database is the primary now

@@ -65,7 +65,7 @@ public final class StandbyNode implements AutoCloseable {
   private final ExecutorService disk =
       Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("states").factory());
 
-  /// Starts and ends the shepherd here, one after the other.
+  /// Starts and ends shepherds here, one change after another.
   private final ExecutorService changes =
       Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("succession").factory());
 

@@ -18,7 +18,7 @@ import quorate.replication.cbs.Word;
 
 /// Encodes [StandbyMessage].
 final class StandbyWire {
-  /// A larger result is replaced by a failure, at every database alike.
+  /// Larger results are replaced by a failure, at every database alike.
   private static final int RESULT_BYTES_MAX = 32 << 20;
 
   private static final Result TOO_LARGE =

@@ -26,7 +26,7 @@ final class Verification {
   /// Stands for the schema among the names of tables. No table has this name.
   static final String SCHEMA = "quorate schema";
 
-  /// How often a table is compared, if the primary changes meanwhile.
+  /// The most comparisons of a table, if the primary changes meanwhile.
   private static final int LOOKS_MAX = 5;
 
   private static final long LOOK_NANOS = 500_000_000L;

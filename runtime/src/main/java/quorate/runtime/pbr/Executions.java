@@ -247,8 +247,8 @@ final class Executions {
     }
   }
 
-  /// The scripts of which no earlier transaction is still being rolled back; the clients of the
-  /// others ask again.
+  /// Leaves out scripts with an earlier transaction that is still being rolled back: their clients
+  /// ask again.
   private List<Script> free(List<Script> scripts) {
     List<Script> free = new ArrayList<>();
     for (Script script : scripts) {

@@ -39,7 +39,7 @@ final class GroupEvents {
       case PbrIndication.TakeSnapshot(long _, var to) -> note("keeps", number, to);
       case PbrIndication.Fetch(var from, long _, var at) ->
           note("fetches", number, at + " from " + from);
-      default -> {} // of every transaction
+      default -> {} // part of every transaction
     }
   }
 

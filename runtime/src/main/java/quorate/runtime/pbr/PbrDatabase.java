@@ -72,7 +72,7 @@ final class PbrDatabase implements AutoCloseable {
 
   private final LogWrites writes;
 
-  /// Whether it has gone on from the place where it was found.
+  /// Whether the engine has gone on from the place where it was found.
   private boolean goesOn;
 
   private long syncWanted;

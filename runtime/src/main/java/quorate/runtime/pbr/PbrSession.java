@@ -351,7 +351,7 @@ final class PbrSession implements DatabaseSession {
     return cluster.config().dialects(cluster.config().nodes());
   }
 
-  /// A block's reads hold the primary's turn no longer than necessary.
+  /// Reads before a block's first write hold the primary's turn no longer than necessary.
   @Override
   public boolean readsAhead() {
     return true;

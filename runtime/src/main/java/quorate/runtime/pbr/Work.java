@@ -17,7 +17,7 @@ import quorate.replication.statement.OrderedStatement;
 
 /// A client's request to the primary, as the request's body.
 sealed interface Work {
-  /// A transaction as a whole.
+  /// A transaction that is sent as a whole.
   record Script(List<OrderedStatement> statements) implements Work {
     public Script {
       statements = List.copyOf(statements);

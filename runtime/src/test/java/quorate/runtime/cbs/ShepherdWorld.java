@@ -133,7 +133,7 @@ final class ShepherdWorld implements AutoCloseable {
 
   /// Changes a database behind the shepherd's back.
   void falsify(int node, String... statements) throws SQLException {
-    rows("select count(*) from \"entry\""); // no commit is in the way after this
+    rows("select count(*) from \"entry\""); // waits until all commits are there
     try (Connection connection = shepherd.engine(new NodeId(node)).orElseThrow().connectLocking();
         var statement = connection.createStatement()) {
       for (String each : statements) {
