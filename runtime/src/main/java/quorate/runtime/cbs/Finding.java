@@ -25,7 +25,7 @@ sealed interface Finding {
 
   /// The database answered a statement differently from the others.
   ///
-  /// @param txn the transaction, and `number` the place of the statement in it, from 0
+  /// @param number the place of the statement in the transaction `txn`, from 0
   /// @param others the digests of the others' answers
   record Outvoted(
       long atMillis,

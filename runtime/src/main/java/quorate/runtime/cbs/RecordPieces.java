@@ -20,7 +20,7 @@ final class RecordPieces implements Iterator<Bytes> {
   private final Iterator<CbsRecord> records;
   private final int pieceBytes;
 
-  /// A transaction of which not all frames have been returned.
+  /// A transaction with frames that have not been returned yet.
   private CbsRecord.@Nullable Committed parted;
 
   private int at;

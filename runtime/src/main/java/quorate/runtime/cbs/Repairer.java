@@ -158,8 +158,7 @@ final class Repairer implements AutoCloseable {
           attached.put(replica, barrier);
         }
         case CbsIndication.Readmitted(NodeId replica) -> attached.remove(replica);
-        case CbsIndication.Compared _,
-            CbsIndication.Processed _ -> {} // for `outcomes`
+        case CbsIndication.Compared _, CbsIndication.Processed _ -> {} // for `outcomes`
       }
     });
   }

@@ -434,7 +434,7 @@ final class Executions {
     open.values().forEach(each -> later(() -> each.abandon(client)));
   }
 
-  /// Ends open transactions that keep others waiting and have been idle for so long.
+  /// Ends open transactions that keep others waiting and have been idle for this long.
   void evictIdle(long nanos) {
     if (store.open().isWanted()) {
       open.forEach((id, each) ->

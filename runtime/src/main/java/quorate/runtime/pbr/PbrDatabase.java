@@ -259,7 +259,7 @@ final class PbrDatabase implements AutoCloseable {
     var turn = store.open().enterIfFree();
     try {
       if (turn.isEmpty() && changesNothing(entry)) {
-        logged.await(entry.at()); // no marker carries it
+        logged.await(entry.at()); // no marker has it
         unmarked = Optional.of(entry);
       } else {
         writes.apply(List.of(entry), carried);

@@ -351,7 +351,7 @@ final class PbrSession implements DatabaseSession {
     return cluster.config().dialects(cluster.config().nodes());
   }
 
-  /// Reads before a block's first write hold the primary's turn no longer than necessary.
+  /// Reads before a block's first write then hold no turn at the primary.
   @Override
   public boolean readsAhead() {
     return true;
